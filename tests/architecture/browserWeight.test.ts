@@ -74,19 +74,16 @@ function staticImports(entries: readonly string[]): Set<string> {
 }
 
 describe('code that browsers load', () => {
-  it('finds the contract files with schemas', () => {
+  it('the check of browser code finds the contract files with schemas', () => {
     expect(withZod.size).toBeGreaterThan(8);
     expect(schemaImports('server/modules/tracking/pageForms.ts')).toEqual(['contract/orders/tracking.ts']);
   });
 
-  it.each(Object.entries(FIRST_PAINT))(
-    'keeps zod out of what %s loads before the first paint',
-    (_, entries) => {
-      const reached = staticImports(entries);
-      expect(reached.size).toBeGreaterThan(entries.length);
-      expect([...reached].filter((file) => withZod.has(file) || /from 'zod/.test(read(file)))).toEqual([]);
-    },
-  );
+  it.each(Object.entries(FIRST_PAINT))('%s loads no zod before the first paint', (_, entries) => {
+    const reached = staticImports(entries);
+    expect(reached.size).toBeGreaterThan(entries.length);
+    expect([...reached].filter((file) => withZod.has(file) || /from 'zod/.test(read(file)))).toEqual([]);
+  });
 
   it.each([
     ['the order list loads only texts that are loaded first', 'src/resources/orders/list/OrderList.tsx', {}],
@@ -106,7 +103,7 @@ describe('code that browsers load', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('imports schemas as values only in pages with forms', () => {
+  it('only pages with forms import schemas as values', () => {
     const wrong = [...filesIn('src'), ...filesIn('pages')]
       .filter((file) => !FORM_PAGES.some((dir) => file.startsWith(dir)))
       .map((file) => ({ file, from: schemaImports(file) }))
@@ -114,7 +111,7 @@ describe('code that browsers load', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('finds a schema behind every form page', () => {
+  it('every form page has a schema', () => {
     const without = FORM_ENTRIES.filter(
       (entry) => ![...staticImports([entry])].some((file) => withZod.has(file)),
     );

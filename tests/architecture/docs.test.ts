@@ -62,19 +62,19 @@ const words = new Set(
 const TABLES = ['contract', 'server', 'src/shared', 'src/ui', 'tests'];
 
 describe('documentation', () => {
-  it('names only paths and files that exist', () => {
+  it('the documentation names only paths and files that exist', () => {
     expect(pages.length).toBeGreaterThan(50);
     expect(pages.flatMap((page) => missingPaths(page).map((name) => `${page}: ${name}`))).toEqual([]);
   });
 
-  it('names only npm commands that exist', () => {
+  it('the documentation names only npm commands that exist', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
     const named = pages.flatMap((page) => matches(page, /npm run ([\w:]+)/g));
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('of a module names only functions, constants and types that exist', () => {
+  it('the README of a module names only functions, constants and types that exist', () => {
     const readmes = pages.filter((page) => page.endsWith('/README.md') || page === 'docs/ARCHITECTURE.md');
     const unknown = readmes.flatMap((page) =>
       matches(page, /`(?:ctx\.)?([A-Za-z_]+[A-Z_][A-Za-z_]+)`/g)
@@ -84,7 +84,7 @@ describe('documentation', () => {
     expect(unknown).toEqual([]);
   });
 
-  it.each(TABLES)('of %s names each folder in it', (folder) => {
+  it.each(TABLES)('the documentation of %s names each folder in it', (folder) => {
     const folders = readdirSync(path.join(ROOT, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);
@@ -92,12 +92,12 @@ describe('documentation', () => {
     expect(folders.filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it('says in a README what each module of the server is', () => {
+  it('a README says what each module of the server is', () => {
     const modules = namesIn('server/modules', { recursive: false }).filter((name) => !name.includes('.'));
     expect(modules.filter((name) => !paths.includes(`server/modules/${name}/README.md`))).toEqual([]);
   });
 
-  it('keeps ARCHITECTURE.md within 80 and 120 lines', () => {
+  it('ARCHITECTURE.md has 80 to 120 lines', () => {
     const lines = textOf('docs/ARCHITECTURE.md').split('\n').length - 1;
     expect(lines).toBeGreaterThanOrEqual(80);
     expect(lines).toBeLessThanOrEqual(120);

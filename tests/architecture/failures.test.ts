@@ -14,7 +14,7 @@ const dropped = (text: string): string[] =>
     .map((m) => m[0].trim());
 
 describe('failures', () => {
-  it('are not dropped by a source file without a comment with the reason', () => {
+  it('a source file that drops a failure has a comment with the reason', () => {
     const wrong = files.flatMap((file) => dropped(textOf(file)).map((found) => `${file}: ${found}`));
     expect(wrong).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe('failures', () => {
     ['// Nobody waits for it.\nwork().catch(() => undefined);', 0],
     ['try {\n  work();\n} catch {\n  // No storage: the default holds.\n}', 0],
     ['work().catch((err) => notify(err.message));', 0],
-  ])('are found in %j', (text, count) => {
+  ])('a dropped failure is found in %j', (text, count) => {
     expect(dropped(text)).toHaveLength(count);
   });
 });

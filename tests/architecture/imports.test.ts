@@ -153,7 +153,7 @@ const MAY_HOLD_WORDS = [
 const layerOf = (file: string) => LAYERS.find(([, pattern]) => pattern.test(file))?.[0];
 
 describe('architecture', () => {
-  it('reads the imports of the whole project', () => {
+  it('the check reads the imports of the whole project', () => {
     expect(all.length).toBeGreaterThan(150);
     expect(all.reduce((n, f) => n + f.own.length, 0)).toBeGreaterThan(400);
   });
@@ -164,18 +164,18 @@ describe('architecture', () => {
     ['useLocaleState', ['src/i18n/PageLanguage.tsx', 'src/session/useSetLanguage.ts']],
     ['useNotify', ['src/i18n/useNotify.ts']],
     ['useDataProvider', ['src/session/useDataProvider.ts']],
-  ])('uses our own hook instead of %s, so that keys and verbs are checked', (hook, wrappers) => {
+  ])('source files use our own hook instead of %s, so that keys and verbs are checked', (hook, wrappers) => {
     const untyped = new RegExp(
       `import \\{[^}]*\\b${hook}\\b[^}]*\\} from '(react-admin|ra-core|ra-ui-materialui)'`,
     );
     expect(files.filter((file) => untyped.test(textOf(file)))).toEqual(wrappers);
   });
 
-  it('has a layer for every file', () => {
+  it('every file belongs to a layer', () => {
     expect(files.filter((f) => !layerOf(f))).toEqual([]);
   });
 
-  it('lets a layer import only the layers in its row of the table', () => {
+  it('a layer imports only the layers in its row of the table', () => {
     const wrong = all
       .flatMap((f) => f.own)
       .filter(({ from, to, typeOnly }) => {
@@ -188,7 +188,7 @@ describe('architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps views from one another', () => {
+  it('a view imports no other view', () => {
     const view = (f: string) => /^src\/(?:resources|customRoutes)\/[^/]+/.exec(f)?.[0];
     const wrong = all
       .flatMap((f) => f.own)
@@ -200,7 +200,7 @@ describe('architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('lets the contract import only zod and the numbering plans, and the light pages no package', () => {
+  it('the contract imports only zod and the numbering plans, and the light pages import no package', () => {
     const packages = (dir: string) => [
       ...new Set(all.filter((f) => f.file.startsWith(dir)).flatMap((f) => f.packages)),
     ];
@@ -209,7 +209,7 @@ describe('architecture', () => {
     expect(packages('src/public/').filter((p) => !p.startsWith('node:'))).toEqual([]);
   });
 
-  it('keeps react-admin out of what the public pages load', () => {
+  it('the public pages do not load react-admin', () => {
     const byFile = new Map(all.map((f) => [f.file, f]));
     const seen = new Set<string>();
     const visit = (file: string): void => {
@@ -228,7 +228,7 @@ describe('architecture', () => {
     expect(heavy).toEqual([]);
   });
 
-  it('keeps browsers and their packages out of the command line (BX-55)', () => {
+  it('the command line loads no browser code and no browser package (BX-55)', () => {
     const byFile = new Map(all.map((f) => [f.file, f]));
     const packages = new Set<string>();
     const seen = new Set<string>();
@@ -252,7 +252,7 @@ describe('architecture', () => {
     ]);
   });
 
-  it('has codes of languages only in the list of languages and in the folders of texts', () => {
+  it('codes of languages are only in the list of languages and in the folders of texts', () => {
     // Without `my`, which is also the code of a tenant and of a country.
     const codes = new RegExp(`\\b(${LOCALES.filter((code) => code.includes('_')).join('|')})\\b`);
     const naming = files.filter((file) => codes.test(textOf(file)));
@@ -262,7 +262,7 @@ describe('architecture', () => {
     expect(naming.filter((f) => !mayName.includes(f) && !TEXTS.test(f))).toEqual([]);
   });
 
-  it('has words of a language only in the folders of texts', () => {
+  it('words of a language are only in the folders of texts', () => {
     const lists = [CONTACT_WORDS, IMPORT_WORDS, PHONE_WORDS, STATEMENT_WORDS, VALUE_WORDS];
     const wordsOf = (locale: Locale) => new Set(lists.flatMap((list) => textsWithin(list[locale])));
     const english = wordsOf('en_US');
@@ -278,7 +278,7 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
-  it('has no barrel files and no folders such as utils or helpers', () => {
+  it('the project has no barrel files and no folders such as utils or helpers', () => {
     expect(
       files.filter(
         (f) => /\/(utils?|helpers?|misc|common)(\/|\.tsx?$)/.test(f) && !f.startsWith('src/i18n/'),

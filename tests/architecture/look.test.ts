@@ -33,13 +33,13 @@ function namedTwice(sheet: string): string[] {
 }
 
 describe('the look of the console', () => {
-  it('takes its colours from the theme: no other file of src has a colour value', () => {
+  it('the console takes its colours from the theme: no other file of src has a colour value', () => {
     expect(RAW_COLOUR.test("color: '#d13438',")).toBe(true);
     expect(RAW_COLOUR.test('background: rgb(0 0 0 / 0.5);')).toBe(true);
     expect(findings((line) => RAW_COLOUR.test(line))).toEqual([]);
   });
 
-  it('uses the text sizes of the scale', () => {
+  it('the console uses the text sizes of the scale', () => {
     const wrong = (line: string) =>
       [...line.matchAll(FONT_SIZE)].some(([, unit, number]) => Boolean(unit) || !SIZES.has(number ?? ''));
     expect(wrong('sx={{ fontSize: 15 }}')).toBe(true);
@@ -47,14 +47,14 @@ describe('the look of the console', () => {
     expect(findings(wrong)).toEqual([]);
   });
 
-  it('names each selector once in a style sheet, so that no later rule undoes the first', () => {
+  it('a style sheet names each selector once, so that no later rule undoes the first', () => {
     expect(namedTwice('.a { margin: 4px } @media print { .a { margin: 0 } } .a { margin: -8px }')).toEqual([
       '.a',
     ]);
     expect(styleSheets.flatMap((file) => namedTwice(textOf(file)).map((at) => `${file}: ${at}`))).toEqual([]);
   });
 
-  it('has its own pickers for dates and times: no field is one of the browser’s', () => {
+  it('dates and times have our own pickers: no field is one of the browser’s', () => {
     const native = (line: string) => /\btype=\{?['"](?:date|time|datetime-local|month|week)['"]/.test(line);
     expect(native('<OutlinedInput type="time" />')).toBe(true);
     expect(findings(native)).toEqual([]);
@@ -63,18 +63,18 @@ describe('the look of the console', () => {
 
 describe('another language', () => {
   /** A page is mounted again by another key, and by react-admin itself where it hears of a language before its texts are there. */
-  it('is set in one place, and nothing is mounted again for it', () => {
+  it('another language is set in one place, and no component is mounted again for it', () => {
     const setters = files.filter((file) => /\[ *, *setLocale\]|\buseSetLocale\b/.test(textOf(file)));
     expect(setters).toEqual(['src/session/useSetLanguage.ts']);
     expect(findings((line) => /\bkey=\{[^}]*locale/i.test(line) && !/code|locale\}/.test(line))).toEqual([]);
     expect(textOf('src/start/App.tsx')).toContain('<PageLanguage>');
   });
 
-  it('writes its numbers by its own marks, none by those of English (I18N-08)', () => {
+  it('a language writes its numbers by its own marks, not by those of English (I18N-08)', () => {
     expect(findings((line) => /\.toLocaleString\((?:'en|\))/.test(line))).toEqual([]);
   });
 
-  it('writes times in texts as the language does: the fixed format is that of the time field (I18N-08, FORM-45)', () => {
+  it('times in texts have the language’s form; only the time field has the fixed format (I18N-08, FORM-45)', () => {
     const fixed = files.filter(
       (file) =>
         file.startsWith('src/') &&
@@ -83,7 +83,7 @@ describe('another language', () => {
     expect(fixed).toEqual(['src/ui/dates/TimeField.tsx']);
   });
 
-  it('joins a label and what belongs to it by its own marks: Chinese has a colon and brackets of its own (I18N-05)', () => {
+  it('a label and its value are joined by the marks of the language: Chinese has its own colon and brackets (I18N-05)', () => {
     const joined = (line: string) =>
       /\{(?:translate|t|text)\((?:[^{}]|\$\{[^}]*\})*\)\}(?:: | \()/.test(line);
     expect(joined(`label: \`\${t('billing.total')} (\${currency})\`,`)).toBe(true);
@@ -92,7 +92,7 @@ describe('another language', () => {
     expect(findings(joined)).toEqual([]);
   });
 
-  it("keeps a query's answer in place until the answer in that language arrives", () => {
+  it('a query keeps its answer until the answer in the other language arrives', () => {
     const bare = files.filter((file) => {
       const text = textOf(file);
       return (

@@ -27,7 +27,7 @@ function cycleIn(graph: Map<string, Set<string>>): string[] | undefined {
 const SQL_OF_DRIZZLE = /\bdb\.sql\b|import \{[^}]*\} from 'drizzle-orm/;
 
 describe('server files', () => {
-  it('import one another without a cycle, types included', () => {
+  it('server files import one another without a cycle, types included', () => {
     // The context's type refers to all parts, and all parts refer to it.
     const graph = new Map(
       own
@@ -37,7 +37,7 @@ describe('server files', () => {
     expect(cycleIn(graph)).toBeUndefined();
   });
 
-  it('import modules without a cycle among the modules', () => {
+  it('server files import modules without a cycle among the modules', () => {
     const moduleOf = (file: string) => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
     const graph = new Map<string, Set<string>>();
     for (const { from, to } of own.flatMap((f) => f.own)) {
@@ -48,7 +48,7 @@ describe('server files', () => {
     expect(cycleIn(graph)).toBeUndefined();
   });
 
-  it('find a cycle where there is one', () => {
+  it('a cycle is found where there is one', () => {
     const graph = new Map([
       ['a', new Set(['b'])],
       ['b', new Set(['c'])],
@@ -57,7 +57,7 @@ describe('server files', () => {
     expect(cycleIn(graph)).toEqual(['b', 'c', 'b']);
   });
 
-  it('of modules hold SQL in their stores alone', () => {
+  it('in server modules only stores hold SQL', () => {
     const wrong = own
       .filter(({ file }) => file.startsWith('server/modules/') && !/[sS]tore\.ts$/.test(file))
       .filter(({ file }) => SQL_OF_DRIZZLE.test(textOf(file)))

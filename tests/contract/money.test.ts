@@ -32,7 +32,7 @@ describe('minor units', () => {
     },
   );
 
-  it('are the same after a round trip over the API (B1-15)', () => {
+  it('minor units are the same after a round trip over the API (B1-15)', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (minor) => {
         expect(toMinor(fromMinor(minor))).toBe(minor);
@@ -54,11 +54,11 @@ describe('rounding', () => {
     [1_012, 1_010],
     [1_013, 1_015],
     [-7, -5],
-  ])('takes %d to %d, the nearest 0.05 (NUM-03)', (minor, rounded) => {
+  ])('%d is rounded to %d, the nearest 0.05 (NUM-03)', (minor, rounded) => {
     expect(round5(minor) + 0).toBe(rounded);
   });
 
-  it('rounds to the input’s step and changes it by at most half a step (NUM-02, NUM-03)', () => {
+  it('an amount is rounded to the input’s step and changes by at most half a step (NUM-02, NUM-03)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (minor) => {
         expect(round5(minor) % moneyStepMinor('MYR')).toBe(0);

@@ -84,7 +84,7 @@ describe('status codes', () => {
     expect(statusRule(code)).toMatchObject({ text, wire });
   });
 
-  it('have a fixed set of codes; an unknown code is shown as processing and has no next step (DET-41)', () => {
+  it('status codes are a fixed set; an unknown code is shown as processing and has no next step (DET-41)', () => {
     expect(
       Object.keys(ORDER_STATUS)
         .map(Number)
@@ -96,27 +96,27 @@ describe('status codes', () => {
 });
 
 describe('steps', () => {
-  it.each(CODES)('from %i lead where the table says and nowhere else (DET-64, B2-27)', (from) => {
+  it.each(CODES)('the steps from %i lead where the table says and nowhere else (DET-64, B2-27)', (from) => {
     const legal = CODES.filter((to) => canMove(from, to));
     expect(legal.join(' ')).toBe(LEGAL[from]);
   });
 
-  it('never lead from a confirmed order back to an unconfirmed one (DET-64)', () => {
+  it('no step leads from a confirmed order back to an unconfirmed one (DET-64)', () => {
     const back = CODES.filter((from) => from >= 100).flatMap((from) =>
       CODES.filter((to) => to < 100 && canMove(from, to)),
     );
     expect(back).toEqual([]);
   });
 
-  it('end at returned, cancelled and completed alone (DET-61, DET-62, DET-63)', () => {
+  it('steps end only at returned, cancelled and completed (DET-61, DET-62, DET-63)', () => {
     expect(CODES.filter(isTerminal)).toEqual([701, 900, 1000]);
   });
 
-  it('cancel nothing that was picked up (DET-62)', () => {
+  it('no step cancels an order that was picked up (DET-62)', () => {
     expect(CODES.filter((code) => canMove(code, 900))).toEqual(CODES.filter((code) => code < 500));
   });
 
-  it('reach every code from a draft (DET-41)', () => {
+  it('steps reach every code from a draft (DET-41)', () => {
     const reached = new Set([0]);
     for (const from of reached) for (const to of statusRule(from).next) reached.add(to);
     expect([...reached].sort((a, b) => a - b)).toEqual(CODES);
@@ -127,14 +127,16 @@ describe('actions that an order allows', () => {
   const those = (rule: (code: number) => boolean) => CODES.filter(rule);
   const confirmed = CODES.filter((code) => code >= 100);
 
-  it('unconfirmed below 100 (DET-64)', () => expect(those(isUnconfirmed)).toEqual([0, 10, 11, 99]));
-  it('edited as draft or failed (DET-64)', () => expect(those(isEditable)).toEqual([0, 99]));
-  it('printed once confirmed, never cancelled ones (ORD-33)', () =>
+  it('an order is unconfirmed below 100 (DET-64)', () =>
+    expect(those(isUnconfirmed)).toEqual([0, 10, 11, 99]));
+  it('a draft and a failed order can be edited (DET-64)', () => expect(those(isEditable)).toEqual([0, 99]));
+  it('a confirmed order can be printed, a cancelled one cannot (ORD-33)', () =>
     expect(those(isPrintable)).toEqual(confirmed.filter((code) => code !== 900)));
-  it('a spinner while payment or processing runs (ORD-30, BULK-28)', () =>
+  it('an order shows a spinner while its payment or processing runs (ORD-30, BULK-28)', () =>
     expect(those(isOpenEnded)).toEqual([10, 11]));
-  it('a manifest from 100 to 200 (ORD-44)', () => expect(those(fitsManifest)).toEqual([100, 110, 200]));
-  it('in progress from 200 to below 700 (DET-47, DET-60)', () =>
+  it('an order can be on a manifest from 100 to 200 (ORD-44)', () =>
+    expect(those(fitsManifest)).toEqual([100, 110, 200]));
+  it('an order is in progress from 200 to below 700 (DET-47, DET-60)', () =>
     expect(those(isInProgress)).toEqual(confirmed.filter((code) => code >= 200 && code < 700)));
 
   it.each([
@@ -160,7 +162,7 @@ describe('actions that an order allows', () => {
     expect(those((code) => isCancellable(code, type))).toEqual(codes);
   });
 
-  it('seven reasons to cancel (DET-19)', () => {
+  it('an order has seven reasons to be cancelled (DET-19)', () => {
     expect(CANCEL_REASONS).toEqual([
       'Mistake',
       'Duplicate',
@@ -174,7 +176,7 @@ describe('actions that an order allows', () => {
 });
 
 describe('tabs', () => {
-  it('of the order list cover every code once; all is the last (ORD-04, ORD-05)', () => {
+  it('the tabs of the order list cover every code once; the last one is all (ORD-04, ORD-05)', () => {
     expect(
       Object.values(STATUS_GROUPS)
         .flat()
@@ -199,7 +201,7 @@ describe('tabs', () => {
     },
   );
 
-  it('no tab of tracking but all holds an unconfirmed order (TRACK-14)', () => {
+  it('only the tracking tab all holds unconfirmed orders (TRACK-14)', () => {
     expect(CODES.filter((code) => trackingTab(code) === null)).toEqual([0, 10, 11, 99]);
   });
 });

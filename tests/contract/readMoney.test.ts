@@ -81,7 +81,7 @@ describe('an amount of a currency with fractions', () => {
     ['150.000', [150, 150_000]],
     ['RM 1.250', [1.25, 1250]],
     ['10.005', [10.01, 10_005]],
-  ])('%s in MYR is asked, with both readings: %j (BX-21, BX-23)', (text, choices) =>
+  ])('%s in MYR is a question with both readings: %j (BX-21, BX-23)', (text, choices) =>
     expect(said(text, 'MYR')).toEqual(choices),
   );
 
@@ -97,7 +97,7 @@ describe('an amount of a currency with fractions', () => {
     '1e5',
     'RM 12 S$ 9',
     '--5',
-  ])('%j is none (BX-21)', (text) => expect(said(text, 'MYR')).toBeNull());
+  ])('%j is no amount (BX-21)', (text) => expect(said(text, 'MYR')).toBeNull());
 });
 
 describe('another currency than the tenant’s', () => {
@@ -111,7 +111,7 @@ describe('another currency than the tenant’s', () => {
     ['¥100', 'SGD', 'CNY'],
     ['人民币 100', 'MYR', 'CNY'],
     ['100 人民币', 'MYR', 'CNY'],
-  ])('%s in %s is %s, never read as the tenant’s (BX-21, BX-23)', (text, tenant, written) =>
+  ])('%s in %s is %s, never an amount of the tenant’s currency (BX-21, BX-23)', (text, tenant, written) =>
     expect([null, written]).toContain(said(text, tenant)),
   );
 });
@@ -126,22 +126,22 @@ describe('a column of amounts', () => {
     [['150.000', '1,250'], undefined],
     [['1.250,50', '1,250.50'], undefined],
     [[], undefined],
-  ] as const)('of %j has the decimal sign %s (BX-23)', (texts, mark) =>
+  ] as const)('the column %j has the decimal sign %s (BX-23)', (texts, mark) =>
     expect(decimalMarkOf(texts)).toBe(mark),
   );
 
-  it('shows how three digits behind a point are read (BX-23)', () => {
+  it('a column of amounts shows how three digits behind a point are read (BX-23)', () => {
     expect(said('150.000', 'MYR', ',')).toBe(150_000);
     expect(said('150.000', 'MYR', '.')).toBe(150);
     expect(said('150.000', 'IDR', ',')).toBe(150_000);
   });
 
-  it('that proves the other sign than the currency’s is asked (BX-21, BX-23)', () => {
+  it('a column of amounts that proves another sign than the currency’s is a question (BX-21, BX-23)', () => {
     expect(said('150.000', 'IDR', '.')).toEqual([150_000, 150]);
   });
 });
 
-it('an amount reads back from every way in which languages write it (BX-23)', () => {
+it('an amount is read back from every form in which languages write it (BX-23)', () => {
   const locales = ['en-US', 'id-ID', 'ms-MY', 'de-DE', 'de-CH', 'zh-CN'];
   const amounts = fc.integer({ min: 0, max: 99_999_999_999 });
   fc.assert(
@@ -157,7 +157,7 @@ it('an amount reads back from every way in which languages write it (BX-23)', ()
   );
 });
 
-it('no text makes an amount that the currency does not have, and none is without a digit (BX-21, BX-23)', () => {
+it('no text becomes an amount that the currency does not have, and no text without a digit is an amount (BX-21, BX-23)', () => {
   const unit = fc.constantFrom(...'0159.,’ -/kRMrpbjt$元S'.split(''));
   fc.assert(
     fc.property(fc.string({ unit }), fc.constantFrom('MYR', 'IDR'), (text, currency) => {

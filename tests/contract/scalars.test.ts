@@ -83,7 +83,7 @@ describe('texts', () => {
     expect(read(text(50), value)).toBe(expected);
   });
 
-  it('are refused past their length, and when they are no texts (B2-23)', () => {
+  it('a text that is too long and a value that is no text are refused (B2-23)', () => {
     expect(read(text(5), '12345')).toBe('12345');
     expect(read(text(5), '123456')).toBe(REFUSED);
     for (const value of [5, null, {}, ['a']]) expect(read(text(50), value)).toBe(REFUSED);

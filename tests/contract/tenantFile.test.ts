@@ -12,7 +12,7 @@ const FILE = {
 };
 
 describe('a tenant’s file', () => {
-  it('needs six fields, and says which of them are missing', () => {
+  it('a tenant’s file needs six fields, and says which of them are missing', () => {
     expect(problemsOf(TenantFile, FILE)).toEqual([]);
     expect(problemsOf(TenantFile, {}).map((p) => [p.field, p.said])).toEqual(
       Object.keys(FILE).map((field) => [field, 'is missing']),
@@ -60,13 +60,13 @@ describe('a tenant’s file', () => {
     ['colour', { colour: '#000000' }, 'is not a field of this file'],
     ['settings.features', { settings: { features: {} } }, 'is not a field of this file'],
     ['admin.email', { admin: { name: 'A', email: 'x' } }, 'must be an e-mail address'],
-  ])('is refused at %s for %j', (field, wrong, said) => {
+  ])('a tenant’s file is refused at %s for %j', (field, wrong, said) => {
     expect(problemsOf(TenantFile, { ...FILE, ...wrong })).toEqual([
       { field, said: expect.stringContaining(said) },
     ]);
   });
 
-  it('as a change needs the code alone, and null takes a value away', () => {
+  it('a tenant’s file for a change needs only the code, and null removes a value', () => {
     expect(problemsOf(TenantChange, { code: 'siam', logo: null })).toEqual([]);
     expect(problemsOf(TenantChange, { logo: null })).toEqual([{ field: 'code', said: 'is missing' }]);
   });

@@ -14,11 +14,14 @@ describe('volumetric weight', () => {
     [{}, 1 / 5000],
     [null, 1 / 5000],
     [undefined, 1 / 5000],
-  ])('of %j cm is %d kg; a missing side counts as 1 (FORM-63, NUM-06, NUM-07)', (dimension, kg) => {
-    expect(volumetricKg(dimension)).toBeCloseTo(kg, 9);
-  });
+  ])(
+    'the volumetric weight of %j cm is %d kg; a missing side counts as 1 (FORM-63, NUM-06, NUM-07)',
+    (dimension, kg) => {
+      expect(volumetricKg(dimension)).toBeCloseTo(kg, 9);
+    },
+  );
 
-  it('follows the divisor of the service', () => {
+  it('the volumetric weight follows the divisor of the service', () => {
     expect(volumetricKg({ width: 60, length: 50, height: 20 }, 6000)).toBe(10);
   });
 });
@@ -46,6 +49,6 @@ describe('chargeable weight', () => {
   });
 });
 
-it('weighs from 0.1 to 10,000 kg (NUM-08)', () => {
+it('a chargeable weight is from 0.1 to 10,000 kg (NUM-08)', () => {
   expect([LIMITS.weightMinKg, LIMITS.weightMaxKg]).toEqual([0.1, 10_000]);
 });

@@ -57,7 +57,7 @@ it('the tenant is not requested where the page embeds it, but the next time (SHE
   expect(asked).toContain('/v1.0/company/info');
 });
 
-it('alerts and promos of the last visit hold where the settings do not come, and the console opens (SHELL-80)', async () => {
+it('alerts and promos of the last visit are shown where the settings do not come, and the console opens (SHELL-80)', async () => {
   const settings = { 'consumer_portal.dashboard': { info_banner: 'Closed on Monday', promo_popups: [] } };
   const { loadSessionFacts } = await openPage();
   const { fetch } = globalThis;

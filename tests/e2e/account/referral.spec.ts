@@ -33,7 +33,7 @@ test('the link is copied and shared by mouse, each site in a window of its own (
   }
 });
 
-test('friends are invited by keyboard only, and addresses that get no mail stay to be mended (REF-10, REF-11, REF-12)', async ({
+test('friends are invited by keyboard only, and addresses that get no mail stay for correction (REF-10, REF-11, REF-12)', async ({
   page,
 }) => {
   await signIn(page);

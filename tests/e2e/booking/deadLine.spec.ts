@@ -59,7 +59,7 @@ test.beforeEach(async ({ page, watched }) => {
   await signIn(page);
 });
 
-test('line cut while typing: the draft waits, is listed, and is sent once when the line is back; nothing is paid meanwhile (BX-53)', {
+test('when the line is cut while the user types, the draft waits, is listed and is sent once when the line is back; nothing is paid meanwhile (BX-53)', {
   tag: '@page',
 }, async ({ page, context, request }) => {
   const api = apiOf(request);
@@ -170,7 +170,7 @@ interface Moment {
   name: string;
 }
 
-test('line cut between typing and saving, on the way, before the answer, by a proxy, until the token has expired: each draft waits and is made once (BX-53)', async ({
+test('when the line is cut between typing and the end of the token, each draft waits and is made once (BX-53)', async ({
   page,
   context,
   request,
@@ -186,7 +186,7 @@ test('line cut between typing and saving, on the way, before the answer, by a pr
     });
 });
 
-test('reload without a line: the console opens, with drafts, contacts and the last prices, and what is written then is sent once (BX-53)', async ({
+test('a reload without a line opens the console with drafts, contacts and the last prices, and new drafts are sent once (BX-53)', async ({
   page,
   context,
   request,
@@ -214,7 +214,7 @@ test('reload without a line: the console opens, with drafts, contacts and the la
   await expect.poll(() => made(api, after)).toBe(1);
 });
 
-test('two tabs when the line comes back: each draft is sent once, and both tabs say so (BX-53)', async ({
+test('two tabs send each draft once when the line comes back, and both say so (BX-53)', async ({
   page,
   context,
   request,
@@ -237,7 +237,7 @@ test('two tabs when the line comes back: each draft is sent once, and both tabs 
   expect(await made(api, two)).toBe(1);
 });
 
-test('the session is ended elsewhere while the line is dead: copies go, the draft waits sealed and is sent after signing in (BX-53)', async ({
+test('a session that ends elsewhere while the line is dead loses its copies; its draft waits sealed and is sent after signing in (BX-53)', async ({
   page,
   context,
   request,
@@ -264,7 +264,7 @@ test('the session is ended elsewhere while the line is dead: copies go, the draf
   await noneWaits(page);
 });
 
-test('signing out while drafts wait asks first; afterwards nothing of the desk is left in the browser, and a page says so until the line is back (BX-53, B1-10)', async ({
+test('signing out while drafts wait asks first; afterwards the browser holds nothing of the desk, and a page says so until the line is back (BX-53, B1-10)', async ({
   page,
   context,
   request,
@@ -317,7 +317,7 @@ test('signing out while drafts wait asks first; afterwards nothing of the desk i
   expect(await made(api, name)).toBe(0);
 });
 
-test('another account is chosen while the line is dead: the draft is made for the account that it was written for (BX-53)', async ({
+test('a draft is made for the account that it was written for, although another account is chosen while the line is dead (BX-53)', async ({
   page,
   context,
   request,
@@ -336,7 +336,7 @@ test('another account is chosen while the line is dead: the draft is made for th
   await expect.poll(() => made(api, name)).toBe(1);
 });
 
-test('a draft is changed here without a line and by another user meanwhile: both versions are shown, and the choice is saved (BX-53)', async ({
+test('a draft that is changed here without a line and by another user meanwhile shows both versions, and the choice is saved (BX-53)', async ({
   page,
   context,
   request,
@@ -366,7 +366,7 @@ test('a draft is changed here without a line and by another user meanwhile: both
   await noneWaits(page);
 });
 
-test('a draft is changed here without a line and deleted meanwhile: it waits with its reason until a person opens it, and the others are sent (BX-53)', async ({
+test('a draft that is changed here without a line and deleted meanwhile waits with its reason until a person opens it; the others are sent (BX-53)', async ({
   page,
   context,
   request,

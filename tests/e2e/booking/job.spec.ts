@@ -41,7 +41,7 @@ async function fillReceiver(page: Page) {
   await expect(receiver(page).getByRole('combobox', { name: 'State' })).toHaveValue('Pulau Pinang');
 }
 
-test('the whole job by mouse: sign in, prices, order, live row, label, public link, delivery (AUTH-01, FORM-05, FORM-06, FORM-104, ORD-33, LIVE-08, TRACK-42)', {
+test('the whole job is done by mouse: sign in, prices, order, live row, label, public link, delivery (AUTH-01, FORM-05, FORM-06, FORM-104, ORD-33, LIVE-08, TRACK-42)', {
   tag: '@page',
 }, async ({ page, context, browser, baseURL, request }) => {
   const referenceNo = reference('mouse');
@@ -86,7 +86,7 @@ test('the whole job by mouse: sign in, prices, order, live row, label, public li
   await stranger.close();
 });
 
-test('the whole job by keyboard: from the palette to the booked label in four command keys and one paste (FORM-14, FORM-104, B1-30)', {
+test('the whole job is done by keyboard: from the palette to the booked label in four command keys and one paste (FORM-14, FORM-104, B1-30)', {
   tag: '@page',
 }, async ({ page, context }) => {
   await forbidMouse(page);
@@ -119,7 +119,7 @@ test('the whole job by keyboard: from the palette to the booked label in four co
   expect(keys).toBeLessThanOrEqual(4);
 });
 
-test('Confirm pressed twice, by mouse and by key: one order, one debit (FORM-101, B1-1, B1-16, B2-30)', async ({
+test('Confirm that is pressed twice, by mouse and by key, makes one order and one debit (FORM-101, B1-1, B1-16, B2-30)', async ({
   page,
   request,
 }) => {
@@ -200,7 +200,7 @@ test('after a lost answer the order is sent again under the same key and booked 
 });
 
 for (const locale of LOCALES)
-  test(`sign in, list, form and booking in ${locale} (I18N-01, I18N-05, AUTH-01, FORM-05, FORM-104)`, async ({
+  test(`sign-in, list, form and booking work in ${locale} (I18N-01, I18N-05, AUTH-01, FORM-05, FORM-104)`, async ({
     page,
   }) => {
     const [signIn, menu, orderForm, booking, orders] = [

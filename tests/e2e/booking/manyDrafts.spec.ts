@@ -5,7 +5,7 @@ import { cheapest, draft, enterGrid, grid, openDrafts } from './bulkWorld.ts';
 /** The same on a phone. */
 const cards = (page: Page) => page.getByRole('list', { name: 'Bulk orders' });
 
-test('of a thousand rows only the visible ones are rendered, down to the last (BULK-07, BULK-08)', async ({
+test('a list of a thousand rows renders only the visible ones, down to the last (BULK-07, BULK-08)', async ({
   page,
   request,
 }) => {

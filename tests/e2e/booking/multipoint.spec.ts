@@ -38,7 +38,7 @@ async function fillTwo(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test('by mouse: vehicle, stops, a marker that is dragged, add-ons, the check and the live status (MULTI-01, MULTI-03, MULTI-05, MULTI-09, MULTI-12, MULTI-13, MULTI-14, MULTI-23, MULTI-27, MULTI-43)', {
+test('a multipoint order is made by mouse: vehicle, stops, a dragged marker, add-ons, the check and the live status (MULTI-01, MULTI-03, MULTI-05, MULTI-09, MULTI-12, MULTI-13, MULTI-14, MULTI-23, MULTI-27, MULTI-43)', {
   tag: '@page',
 }, async ({ page }) => {
   await openForm(page);
@@ -96,7 +96,7 @@ test('by mouse: vehicle, stops, a marker that is dragged, add-ons, the check and
   await expect(status(page)).toContainText('Waiting for rider to accept..');
 });
 
-test('by keys only: chord, stops in order, a marker moved by arrows, and one order however often it is pressed (MULTI-05, MULTI-13, MULTI-16, MULTI-37)', {
+test('a multipoint order is made by keys only: chord, stops in order, a marker moved by arrows; repeated keys make one order (MULTI-05, MULTI-13, MULTI-16, MULTI-37)', {
   tag: '@page',
 }, async ({ page }) => {
   await forbidMouse(page);
@@ -249,7 +249,7 @@ test('without a stop the map shows Kuala Lumpur at city zoom; a failed route is 
   await expect(page.getByRole('alert').getByText('error', { exact: true })).toBeVisible();
 });
 
-test('why a trip has no price is in view next to the way on, at 1440 and at 390 px (MULTI-28)', async ({
+test('the reason why a trip has no price is in view next to the way on, at 1440 and at 390 px (MULTI-28)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });

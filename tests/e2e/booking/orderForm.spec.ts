@@ -34,7 +34,7 @@ test.beforeEach(async ({ page, context }) => {
   await signIn(page);
 });
 
-test('palette, one paste and two keys book an order; repeated keys book no second one (FORM-09, FORM-14, FORM-99, FORM-107, FORM-111)', {
+test('a palette command, one paste and two keys book an order; repeated keys book no second one (FORM-09, FORM-14, FORM-99, FORM-107, FORM-111)', {
   tag: '@page',
 }, async ({ page }) => {
   let posts = 0;

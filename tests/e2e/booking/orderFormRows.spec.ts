@@ -101,7 +101,7 @@ test('the form has its sections, fills addresses from the book and from a pasted
   });
 });
 
-test('services are being searched, a refusal shows the server’s message and keeps the typed text, then the order is sent with note and reference (FORM-48, FORM-49, FORM-51, FORM-115, FORM-116, ERR-03)', async ({
+test('the form shows that services are searched, a refusal keeps the typed text, then the order is sent with note and reference (FORM-48, FORM-49, FORM-51, FORM-115, FORM-116, ERR-03)', async ({
   page,
   watched,
 }) => {

@@ -155,7 +155,7 @@ async function tabBackTo(page: Page, target: Locator) {
 }
 
 for (const walk of WALKS)
-  test(`${walk.format}: a file becomes printed labels by keyboard, with no step up to drafts but what it does not say (BX-20, BX-26)`, async ({
+  test(`${walk.format}: a file becomes printed labels by keyboard, and only questions about the file come before the drafts (BX-20, BX-26)`, async ({
     page,
   }) => {
     const mark = reference('shop');

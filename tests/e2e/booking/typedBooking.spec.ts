@@ -22,7 +22,7 @@ async function paste(page: Page, text: string): Promise<void> {
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 
-test('the main job by keyboard from the orders page: one paste and four command keys to a booked, paid order and its label (B1-30, FORM-14, FORM-104, ORD-36)', {
+test('the main job is done by keyboard from the orders page: one paste and four command keys lead to a booked, paid order and its label (B1-30, FORM-14, FORM-104, ORD-36)', {
   tag: '@page',
 }, async ({ page, request }) => {
   await forbidMouse(page);

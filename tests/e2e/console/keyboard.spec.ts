@@ -40,7 +40,7 @@ test.beforeEach(async ({ page }) => {
   await forbidMouse(page);
 });
 
-test('sign-in by keyboard, then the sidebar’s screens by chords (AUTH-01, SHELL-21, SHELL-22, B1-30)', {
+test('a user signs in by keyboard, then opens the sidebar’s screens by chords (AUTH-01, SHELL-21, SHELL-22, B1-30)', {
   tag: '@page',
 }, async ({ page }) => {
   await page.goto('/customer/login');
@@ -64,7 +64,7 @@ test('sign-in by keyboard, then the sidebar’s screens by chords (AUTH-01, SHEL
   await expect(page).toHaveURL(/\/customer\/orders\/new-order$/);
 });
 
-test('the focus is where keys act: after signing in, on a list, after a tab by its number, on a record, after a dialog, a menu and a removed row (B1-30)', async ({
+test('the focus is where keys act: after signing in, on a list, after a tab by its number, on a record, and after a dialog, a menu and a removed row (B1-30)', async ({
   page,
   request,
 }) => {
@@ -159,7 +159,7 @@ test('? and Mod+/ show the keys that work here; typing searches them; Escape clo
   await expect(sheet).toBeHidden();
 });
 
-test('typed commands: track, open, go, lang, print in a size (TRACK-06, DET-09, I18N-01, B1-30)', {
+test('typed commands track, open, go, change the language and print in a size (TRACK-06, DET-09, I18N-01, B1-30)', {
   tag: '@page',
 }, async ({ page, request }) => {
   const order = await bookOrder(apiOf(request));

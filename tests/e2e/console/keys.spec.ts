@@ -25,7 +25,9 @@ test.describe('keys that are pressed before the console is there', () => {
   test.beforeEach(({ page }) => signIn(page));
   const rows = (page: Page) => page.getByRole('grid', { name: 'Orders' }).getByRole('row');
 
-  test('lead to a row and on to its neighbours, and tick and cancel nothing (ORD-06)', async ({ page }) => {
+  test('keys that are pressed before the console is there lead to a row and on to its neighbours, and tick and cancel nothing (ORD-06)', async ({
+    page,
+  }) => {
     const { release } = await openHeld(page);
     await page.keyboard.press('j');
     await page.keyboard.press('j');
@@ -48,7 +50,9 @@ test.describe('keys that are pressed before the console is there', () => {
     ['another page', ['g', 'd'], (page) => page.getByRole('heading', { level: 1, name: /^Welcome/ })],
     ['a new order', ['c'], (page) => page.getByRole('heading', { level: 1, name: 'New order' })],
   ] satisfies [string, string[], (page: Page) => Locator][])
-    test(`open ${name} once it is (ORD-06)`, async ({ page }) => {
+    test(`keys that are pressed before the console is there open ${name} once it is (ORD-06)`, async ({
+      page,
+    }) => {
       const { release } = await openHeld(page);
       for (const key of presses) await page.keyboard.press(key);
       await release();

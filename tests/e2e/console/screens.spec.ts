@@ -440,7 +440,7 @@ const areaOf = (screen: Screen) => AREAS.find(([, holds]) => holds(screen))?.[0]
 for (const [area] of AREAS) {
   const screens = SCREENS.filter((screen) => areaOf(screen) === area);
   const ids = [...new Set(screens.flatMap((screen) => screen.ids.split(', ')))].join(', ');
-  test(`${area}: readable in light, dark and on a phone, by the content policy (${ids}, SHELL-76, B1-20, B1-30)`, async ({
+  test(`${area} is readable in light, dark and on a phone, by the content policy (${ids}, SHELL-76, B1-20, B1-30)`, async ({
     page,
     baseURL,
     watched,
@@ -468,7 +468,7 @@ for (const [area] of AREAS) {
   });
 }
 
-test('the order list’s other tabs: readable in light and dark (ORD-01, ORD-31, B1-20, B1-30)', async ({
+test('the order list’s other tabs are readable in light and dark (ORD-01, ORD-31, B1-20, B1-30)', async ({
   page,
 }) => {
   await signIn(page);
@@ -483,7 +483,7 @@ test('the order list’s other tabs: readable in light and dark (ORD-01, ORD-31,
   }
 });
 
-test('an order, its dialogs and menus: readable in light, dark and on a phone (DET-01, DET-19, B1-20, B1-30)', async ({
+test('an order, its dialogs and menus are readable in light, dark and on a phone (DET-01, DET-19, B1-20, B1-30)', async ({
   page,
   request,
 }) => {
@@ -502,7 +502,7 @@ test('an order, its dialogs and menus: readable in light, dark and on a phone (D
   await expect(page.getByText('Order cancelled.')).toBeVisible();
 });
 
-test('a field of ticked drafts, and the step before drafts are paid: readable in light, dark and on a phone (BULK-09, B1-20, B1-30)', async ({
+test('a field of ticked drafts, and the step before drafts are paid, are readable in light, dark and on a phone (BULK-09, B1-20, B1-30)', async ({
   page,
 }) => {
   await signIn(page);
@@ -522,7 +522,9 @@ test('a field of ticked drafts, and the step before drafts are paid: readable in
   await expect(dialog).toBeHidden();
 });
 
-test('palette and list of keys: readable in light, dark and on a phone (B1-20, B1-30)', async ({ page }) => {
+test('the palette and the list of keys are readable in light, dark and on a phone (B1-20, B1-30)', async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto('/customer/orders');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -540,7 +542,7 @@ test('palette and list of keys: readable in light, dark and on a phone (B1-20, B
   await judge(page, () => expect(sheet.getByText('Open the command palette')).toBeVisible());
 });
 
-test('the pages of a parcel: readable in light, dark and on a phone (TRACK-27, TRACK-42, B1-20, B1-30)', async ({
+test('the pages of a parcel are readable in light, dark and on a phone (TRACK-27, TRACK-42, B1-20, B1-30)', async ({
   page,
   request,
 }) => {
@@ -623,7 +625,7 @@ test('on a phone a webhook with a long address is on a card that is no wider tha
   expect(await overflow(page)).toBe(0);
 });
 
-test('on a phone the drawer, the messages, the user’s menu and the palette: readable while they are open, in light and dark (SHELL-76, B1-20, B1-30)', async ({
+test('on a phone the drawer, the messages, the user’s menu and the palette are readable while they are open, in light and dark (SHELL-76, B1-20, B1-30)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -26,7 +26,7 @@ async function open(page: Page) {
   await expect(orders(page).first()).toBeVisible();
 }
 
-test('five tabs with their sums, pending first and oldest first: by mouse (COD-01, COD-02, COD-03, COD-04, COD-05, COD-06, COD-08, COD-14)', {
+test('the five tabs with their sums are used by mouse; pending comes first, and the oldest order first (COD-01, COD-02, COD-03, COD-04, COD-05, COD-06, COD-08, COD-14)', {
   tag: '@page',
 }, async ({ page }) => {
   await signIn(page);
@@ -58,7 +58,7 @@ test('five tabs with their sums, pending first and oldest first: by mouse (COD-0
   await expect(tab(page, 'Overdue')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('number, amount, dates, account and service of each order; narrowed, sorted, opened and back (COD-07, COD-09, COD-10, COD-11, COD-12, COD-13, COD-15)', async ({
+test('an order shows number, amount, dates, account and service, and the list is narrowed, sorted, opened and returned to (COD-07, COD-09, COD-10, COD-11, COD-12, COD-13, COD-15)', async ({
   page,
 }) => {
   await open(page);
@@ -102,7 +102,7 @@ test('number, amount, dates, account and service of each order; narrowed, sorted
   await expect(tab(page, 'Collected')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('tabs, rows, columns, copy and export by keyboard only (COD-02, COD-07, COD-10, COD-13)', async ({
+test('tabs, rows, columns, copy and export work by keyboard only (COD-02, COD-07, COD-10, COD-13)', async ({
   page,
   context,
 }) => {
@@ -223,7 +223,7 @@ const disputed = async (download: Download) => {
   return sheet ? utils.sheet_to_json<Record<string, string>>(sheet) : [];
 };
 
-test('a statement dropped on the list is compared, its unclear row is settled, missing cash is disputed: by mouse (B1-20)', async ({
+test('by mouse, a statement dropped on the list is compared, its unclear row is settled and missing cash is disputed (B1-20)', async ({
   page,
 }) => {
   const { bytes, short, unnamed } = await statementOf(page);
@@ -257,9 +257,9 @@ test('a statement dropped on the list is compared, its unclear row is settled, m
   expect((await disputed(download)).map((row) => [row['Order number'], row.Missing])).toEqual([[short, 1]]);
 });
 
-test('the same by keyboard only, from the palette to the file (B1-20)', { tag: '@page' }, async ({
-  page,
-}) => {
+test('by keyboard only, a statement is compared, settled and disputed, from the palette to the file (B1-20)', {
+  tag: '@page',
+}, async ({ page }) => {
   await forbidMouse(page);
   const { bytes, short, unnamed } = await statementOf(page);
   await signIn(page);

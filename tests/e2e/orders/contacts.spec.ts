@@ -17,7 +17,7 @@ const KEY = { 'x-delyvax-access-token': `dx${'0'.repeat(40)}` };
 /** A number that no other contact has. */
 const ownPhone = () => `+6016${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
 
-test('a contact is added, found by name and tag, changed and deleted: by mouse (BOOK-01, BOOK-02, BOOK-03, BOOK-05, BOOK-06, BOOK-07, BOOK-08, BOOK-09, BOOK-10, BOOK-11, BOOK-12, BOOK-13, BOOK-14, BOOK-15, BOOK-16, BOOK-18)', {
+test('by mouse, a contact is added, found by name and tag, changed and deleted (BOOK-01, BOOK-02, BOOK-03, BOOK-05, BOOK-06, BOOK-07, BOOK-08, BOOK-09, BOOK-10, BOOK-11, BOOK-12, BOOK-13, BOOK-14, BOOK-15, BOOK-16, BOOK-18)', {
   tag: '@page',
 }, async ({ page }) => {
   const name = reference('Tan Wei Ling');
@@ -66,7 +66,7 @@ test('a contact is added, found by name and tag, changed and deleted: by mouse (
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
-test('an order for a contact is begun, the sheet is exported, a contact is deleted and restored, merged with a similar one, and both get an order as a group: by keyboard (BOOK-04, BOOK-06, BOOK-07, SHELL-28)', async ({
+test('by keyboard, an order for a contact is begun, the sheet exported, a contact deleted and restored, merged with a similar one, and a group gets an order (BOOK-04, BOOK-06, BOOK-07, SHELL-28)', async ({
   page,
   request,
 }) => {

@@ -40,7 +40,7 @@ async function numberIn(page: Page): Promise<string> {
   return /MF\d+/.exec(await said.innerText())?.[0] ?? '';
 }
 
-test('made from ticked orders, printed, found, cancelled: by mouse (MANI-01, MANI-03, MANI-05, MANI-06, MANI-07, MANI-08, MANI-09, MANI-10, MANI-11, MANI-13)', {
+test('by mouse, a manifest is made from ticked orders, printed, found and cancelled (MANI-01, MANI-03, MANI-05, MANI-06, MANI-07, MANI-08, MANI-09, MANI-10, MANI-11, MANI-13)', {
   tag: '@page',
 }, async ({ page, request }) => {
   const order = await pendingOrder(request);
@@ -94,7 +94,7 @@ test('made from ticked orders, printed, found, cancelled: by mouse (MANI-01, MAN
   await expect(page.getByRole('menuitem')).toHaveText([/Copy manifest number/]);
 });
 
-test('made, printed, looked at, cancelled: by keyboard only (MANI-02, MANI-06, MANI-08, MANI-09, MANI-11, MANI-13)', {
+test('by keyboard only, a manifest is made, printed, opened and cancelled (MANI-02, MANI-06, MANI-08, MANI-09, MANI-11, MANI-13)', {
   tag: '@page',
 }, async ({ page, request }) => {
   const order = await pendingOrder(request);

@@ -11,7 +11,7 @@ async function openOrders(page: Page, tab = 'NEW') {
   await expect(page.getByRole('grid')).toBeVisible();
 }
 
-test('tabs, search, sort and pages by mouse, all kept in the address (ORD-01, ORD-02, ORD-03, ORD-04, ORD-05, ORD-07, ORD-11, ORD-12, ORD-13, ORD-14)', {
+test('tabs, search, sort and pages work by mouse and are kept in the address (ORD-01, ORD-02, ORD-03, ORD-04, ORD-05, ORD-07, ORD-11, ORD-12, ORD-13, ORD-14)', {
   tag: '@page',
 }, async ({ page }) => {
   await signIn(page);
@@ -170,7 +170,7 @@ test('cancelling asks for one of seven reasons, is announced, and the order cann
   await expect(page.getByRole('menuitem', { name: 'Cancel order' })).toHaveCount(0);
 });
 
-test('retry of an order that a courier refused: its reason stays on the page when it fails again (ORD-32, ORD-45, DET-15)', async ({
+test('a retried order that the courier refused keeps its reason on the page when it fails again (ORD-32, ORD-45, DET-15)', async ({
   page,
 }) => {
   await signIn(page);

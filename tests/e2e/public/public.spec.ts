@@ -3,7 +3,7 @@ import { apiOf, bookOrder, expect, test } from '../support.ts';
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the guest page shows where a parcel is, with timeline and expected day (TRACK-25, TRACK-27, TRACK-28, TRACK-32, TRACK-34, TRACK-37, TRACK-39)', {
+  test('without a script the guest page shows where a parcel is, with timeline and expected day (TRACK-25, TRACK-27, TRACK-28, TRACK-32, TRACK-34, TRACK-37, TRACK-39)', {
     tag: '@page',
   }, async ({ page, request }) => {
     const api = apiOf(request);
@@ -24,7 +24,7 @@ test.describe('without a script', () => {
     await expect(page.locator('body')).not.toContainText('88 Lebuh Chulia');
   });
 
-  test('the secret page shows status, destination, service and sender (TRACK-42, TRACK-51, TRACK-52, TRACK-54, TRACK-55, TRACK-60)', {
+  test('without a script the secret page shows status, destination, service and sender (TRACK-42, TRACK-51, TRACK-52, TRACK-54, TRACK-55, TRACK-60)', {
     tag: '@page',
   }, async ({ page, request }) => {
     const api = apiOf(request);
@@ -40,7 +40,7 @@ test.describe('without a script', () => {
     await expect(page.getByText(/^Powered by/)).toBeVisible();
   });
 
-  test('a number that is too short and an unknown one are reported; the input is kept (TRACK-26, TRACK-40)', async ({
+  test('without a script a number that is too short and an unknown one are reported; the input is kept (TRACK-26, TRACK-40)', async ({
     page,
     watched,
   }) => {
@@ -54,7 +54,7 @@ test.describe('without a script', () => {
     await expect(page.getByLabel('Tracking number')).toHaveValue('ZZ99999999');
   });
 
-  test('an unknown secret link leads to the apology with a way home (TRACK-61)', async ({
+  test('without a script an unknown secret link leads to the apology with a way home (TRACK-61)', async ({
     page,
     watched,
   }) => {

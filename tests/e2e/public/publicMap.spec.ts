@@ -46,7 +46,7 @@ test('the live map follows its parcel by events, and is removed on arrival: by m
   await expect(page.getByRole('main')).toContainText('Delivered');
 });
 
-test('opened inside the tracking page and moved by keyboard only; loaded only then (TRACK-36)', async ({
+test('by keyboard only, the map is opened inside the tracking page and moved; it is loaded only then (TRACK-36)', async ({
   page,
 }) => {
   const parcel = await onTheWay(page, 600);
@@ -139,7 +139,7 @@ test('without a script the map describes the courier’s position in text (TRACK
 test.describe('a browser that never opened the portal', () => {
   test.use({ firstVisit: true });
 
-  test('on a phone with a slow connection the page is light, and the last result can be read offline (TRACK-25, TRACK-28, B1-31)', async ({
+  test('a browser that never opened the portal loads a light page on a phone with a slow connection, and reads the last result offline (TRACK-25, TRACK-28, B1-31)', async ({
     page,
     context,
     watched,

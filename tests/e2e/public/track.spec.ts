@@ -27,7 +27,7 @@ async function parcels(page: Page, codes: number[]): Promise<Map<number, string>
   return found;
 }
 
-test('numbers separated by spaces, commas and lines are sent in one call; unknown ones are red: by mouse (TRACK-01, TRACK-02, TRACK-03, TRACK-04, TRACK-05, TRACK-07, TRACK-15, TRACK-16, TRACK-24)', {
+test('by mouse, numbers separated by spaces, commas and lines are sent in one call; unknown ones are red (TRACK-01, TRACK-02, TRACK-03, TRACK-04, TRACK-05, TRACK-07, TRACK-15, TRACK-16, TRACK-24)', {
   tag: '@page',
 }, async ({ page }) => {
   const known = await parcels(page, [100, 600, 700]);
@@ -94,7 +94,7 @@ test('six tabs, each with its codes and its count, are part of the address (TRAC
   await expectAccessible(page);
 });
 
-test('typed, opened, copied, exported and left by keyboard only (TRACK-01, TRACK-06, TRACK-08, TRACK-15)', async ({
+test('by keyboard only, numbers are typed, opened, copied and exported (TRACK-01, TRACK-06, TRACK-08, TRACK-15)', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, forbidMouse, signIn, test } from '../support.ts';
 
-test('an app is installed with a secret, edited without it, and uninstalled: by mouse (APPS-01, APPS-09, APPS-10, APPS-13, APPS-14, APPS-15, APPS-16, APPS-17, APPS-18, APPS-22, APPS-28, APPS-34, APPS-38, APPS-39, APPS-41, APPS-43)', {
+test('by mouse, an app is installed with a secret, edited without it and uninstalled (APPS-01, APPS-09, APPS-10, APPS-13, APPS-14, APPS-15, APPS-16, APPS-17, APPS-18, APPS-22, APPS-28, APPS-34, APPS-38, APPS-39, APPS-41, APPS-43)', {
   tag: '@page',
 }, async ({ page }) => {
   await signIn(page);
@@ -38,7 +38,7 @@ test('an app is installed with a secret, edited without it, and uninstalled: by 
   await expect(row).toHaveCount(0);
 });
 
-test('a wrong config is led to by keyboard only (SHELL-32, APPS-11, APPS-23, APPS-24, APPS-25)', async ({
+test('by keyboard only, a wrong config leads to its faulty field (SHELL-32, APPS-11, APPS-23, APPS-24, APPS-25)', async ({
   page,
 }) => {
   await signIn(page);

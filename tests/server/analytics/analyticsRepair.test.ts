@@ -58,7 +58,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     ];
 
     it.each(breaks)(
-      '%s: the nightly job names them, and they are counted again (ANA-02)',
+      '%s: the nightly job names kept counts that do not fit the orders, and counts them again (ANA-02)',
       async (_, statement, fact) => {
         await makeYear();
         const right = await kept(t);

@@ -83,7 +83,7 @@ it('nothing that a call names changes whose dashboard is signed (ANA-08)', async
   expect((await call(t, shipper, 'GET', 'analytics/embed/30')).status).toBe(422);
 });
 
-it('a tenant without an analytics server gets no address, and the secret leaves by no answer (ANA-08)', async () => {
+it('a tenant without an analytics server gets no address, and no answer contains the secret (ANA-08)', async () => {
   const { body } = await call(t, stranger, 'GET', 'analytics/embed/orders');
   expect((body.data as EmbeddedDashboard).url).toBeNull();
   for (const path of [

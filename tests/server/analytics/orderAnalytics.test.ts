@@ -36,7 +36,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     return { status, data: body.data as OrderAnalytics, error: body.error as { field?: string } | undefined };
   };
 
-  it('orders are counted on the day on which they were placed by the tenant’s clocks, by where they are now (ANA-02)', async () => {
+  it('orders count on the day of the tenant’s clocks on which they were placed, by their present status (ANA-02)', async () => {
     await place(t, shipper, [
       { at: '2026-03-01T15:59:00Z' },
       { at: '2026-03-01T16:00:00Z', status: 600, price: 900 },
@@ -125,7 +125,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await kept(t)).toEqual(rest);
   });
 
-  it('are counted again when the clocks of the tenant change (ANA-02)', async () => {
+  it('orders are counted again when the clocks of the tenant change (ANA-02)', async () => {
     await makeOrder(t, shipper);
     await foldAll(t);
     const [row] = await t.db.sql.select().from(company).where(eq(company.id, shipper.companyId));
@@ -136,7 +136,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await kept(t)).filter(({ fact }) => fact === 'status')).not.toEqual([]);
   });
 
-  it('an answer says as of when it counts: the first change that is not counted yet (ANA-02)', async () => {
+  it('an answer says until when it counts: the first change that is not counted yet (ANA-02)', async () => {
     await makeOrder(t, shipper);
     const [change] = rowsOf<{ at: Date }>(
       await t.db.sql.execute(sql`select min(changed_at) as at from analytics_change`),
@@ -190,7 +190,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await ordersOf(shipper, `${days}&lane=MY-E~MY-W`)).data.total.orders).toBe(0);
   });
 
-  it('takes a range of three years, a leap day included', async () => {
+  it('a dashboard takes a range of three years, a leap day included', async () => {
     expect((await ordersOf(shipper, 'dateFrom=2023-03-02&dateTo=2026-03-01')).status).toBe(200);
   });
 
@@ -203,7 +203,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     ['dateFrom=0000-01-01', 'dateFrom'],
     ['lane=MY-W', 'lane'],
     ['lane=a~b~c', 'lane'],
-  ])('refuses %s', async (query, field) => {
+  ])('a dashboard refuses %s', async (query, field) => {
     const { status, error } = await ordersOf(shipper, query);
     expect([status, error?.field]).toEqual([422, field]);
   });

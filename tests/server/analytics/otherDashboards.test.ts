@@ -119,7 +119,7 @@ describe('durations that are kept without service, lane or both', () => {
     pickup: 1 + (i % 5),
     way: 10 + 3 * i,
   }));
-  it('are those of the orders, with every filter and over each kind of range (ANA-03, ANA-06)', async () => {
+  it('durations that are kept without service, lane or both equal those of the orders, with every filter and each kind of range (ANA-03, ANA-06)', async () => {
     await dashboard('operations', parcels);
     for (const lane of ZONES) {
       const { body } = await call(t, shipper, 'GET', `analytics/operations?${DAYS}&lane=MY-W~${lane}`);
@@ -139,7 +139,7 @@ describe('durations that are kept without service, lane or both', () => {
     ]);
   });
 
-  it('follow orders that go to another service or lane, or are deleted (ANA-03, ANA-06)', async () => {
+  it('durations follow orders that go to another service or lane, or are deleted (ANA-03, ANA-06)', async () => {
     await dashboard('operations', parcels);
     await t.db.sql.execute(sql`update orders set destination_zone = 'MY-E' where destination_zone = 'SG'`);
     await t.db.sql.execute(sql`update orders set service_code = 'MBE' where destination_zone = 'MY-E'`);
@@ -165,7 +165,7 @@ describe('durations that are kept without service, lane or both', () => {
     ['performance', ''],
     ['performance', '&serviceCode=DX'],
   ])(
-    'answer %s%s without the counts by service and lane, of which a day has as many as orders (ANA-03, ANA-06)',
+    'durations answer %s%s without the counts by service and lane, of which a day has as many as orders (ANA-03, ANA-06)',
     async (path, asked) => {
       await dashboard('operations', parcels);
       const answers = async () =>
@@ -221,7 +221,7 @@ it('ratings have their average, and those of each service and star (ANA-05)', as
   ]);
 });
 
-it('a service’s performance counts what arrived, on time and at the first attempt, of those that could have (ANA-06)', async () => {
+it('a service’s performance is the share of parcels that arrived, on time and at the first attempt (ANA-06)', async () => {
   const data = await dashboard<PerformanceAnalytics>('performance', [
     { pickup: 2, way: 20, promisedH: 24 },
     { pickup: 2, way: 30, promisedH: 24, missed: 1 },

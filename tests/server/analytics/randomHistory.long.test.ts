@@ -45,7 +45,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   ];
   const CASES = RANGES.flatMap(([from, to]) => FILTERS.map((filter) => ({ from, to, filter })));
 
-  it('each dashboard is what its orders are, over every range and filter, after a long random history and after a rebuild (ANA-02, ANA-03, ANA-04, ANA-05, ANA-06)', async () => {
+  it('each dashboard equals its orders, over every range and filter, after a long random history and after a rebuild (ANA-02, ANA-03, ANA-04, ANA-05, ANA-06)', async () => {
     const orders = await live();
     while ((await foldAnalytics(t.ctx)) > 0);
     const compare = async (cases: typeof CASES) => {

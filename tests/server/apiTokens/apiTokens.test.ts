@@ -31,7 +31,7 @@ const sendWith = (token: string, method: 'GET' | 'POST', path: string, body?: un
   call(t, keyed(token), method, path, body);
 
 describe('an API key', () => {
-  it('is shown once, works as a header, and is stored only as a hash (SET-61, SET-63, API-35, API-36, API-159)', async () => {
+  it('an API key is shown once, works as a header, and is stored only as a hash (SET-61, SET-63, API-35, API-36, API-159)', async () => {
     const made = await make({ name: 'Web shop' });
     expect(made.token).toMatch(/^dx[0-9a-f]{40}$/);
     expect((await sendWith(made.token, 'GET', 'customer')).status).toBe(200);
@@ -40,7 +40,7 @@ describe('an API key', () => {
     expect(JSON.stringify(await t.db.sql.select().from(apiToken))).not.toContain(made.token.slice(0, 30));
   });
 
-  it('is made only by a session that has proven whose it is (B1-22)', async () => {
+  it('an API key is made only by a session that has proven whose it is (B1-22)', async () => {
     const other = await makeShipper(t, { companyId: who.companyId });
     const refused = await call(t, other, 'POST', PATH, { name: 'Shop' });
     expect([refused.status, refused.body]).toMatchObject([403, { error: { code: 'ERR_STEP_UP' } }]);
@@ -48,7 +48,7 @@ describe('an API key', () => {
     expect((await call(t, other, 'POST', PATH, { name: 'Shop' })).status).toBe(200);
   });
 
-  it('without a name is refused by the field (SET-62)', async () => {
+  it('an API key without a name is refused by the field (SET-62)', async () => {
     const refused = await call(t, who, 'POST', PATH, { name: '  ' });
     expect([refused.status, refused.body]).toMatchObject([
       422,
@@ -56,7 +56,7 @@ describe('an API key', () => {
     ]);
   });
 
-  it('repeated with the same idempotency key is the same key, which is stored nowhere (B1-1)', async () => {
+  it('an API key that is requested again with the same idempotency key is the same key, which is stored nowhere (B1-1)', async () => {
     const headers = { 'idempotency-key': 'once' };
     const [first, again] = [await make({ name: 'Shop' }, headers), await make({ name: 'Shop' }, headers)];
     expect(again.token).toBe(first.token);
@@ -67,7 +67,7 @@ describe('an API key', () => {
     expect(JSON.stringify(rows)).not.toContain(first.token);
   });
 
-  it('that is revoked is refused from the next call on and leaves the list (SET-64, API-37)', async () => {
+  it('an API key that is revoked is refused from the next call on and leaves the list (SET-64, API-37)', async () => {
     const { id, token } = await make({ name: 'Shop' });
     expect((await call(t, who, 'POST', `${PATH}/${id}/revoke`, {})).status).toBe(200);
     expect((await sendWith(token, 'GET', 'customer')).status).toBe(401);
@@ -75,7 +75,7 @@ describe('an API key', () => {
     expect((await call(t, who, 'POST', `${PATH}/${id}/revoke`, {})).status).toBe(404);
   });
 
-  it('with an end is refused after it and still listed as expired (SET-61)', async () => {
+  it('an API key with an end is refused after it and still listed as expired (SET-61)', async () => {
     const lasting = await make({ name: 'Lasting' });
     const { token, expiresAt } = await make({ name: 'Trial', expiresInDays: 7 });
     expect(Date.parse(expiresAt!) - t.clock.now().getTime()).toBe(7 * 86_400_000);
@@ -93,7 +93,7 @@ describe('an API key', () => {
     expect(await named('name=%25')).toMatchObject({ data: [], rowTotal: 0 });
   });
 
-  it('makes tickets that end with it, revoked or expired (B1-22, LIVE-03)', async () => {
+  it('an API key makes tickets that end with it, revoked or expired (B1-22, LIVE-03)', async () => {
     const path = '/v1.0/contacts/export?limit=5';
     const ticketOf = async (token: string, to = path) =>
       data<{ ticket: string }>(await sendWith(token, 'POST', 'auth/ticket', { path: to })).ticket;
@@ -114,7 +114,7 @@ describe('an API key', () => {
     expect(await open(after)).toBe(401);
   });
 
-  it('reads no secret, except a key with every scope, as shops’ plugins have, the secret that signs its webhooks, with its user (B1-22, API-13)', async () => {
+  it('an API key reads no secret; only a key with every scope reads the secret that signs its webhooks, with its user (B1-22, API-13)', async () => {
     const secretOf = async (token: string) =>
       data<{ apiSecret: string | null }>(await sendWith(token, 'GET', 'user')).apiSecret;
     const own = data<{ apiSecret: string }>(await call(t, who, 'GET', 'user')).apiSecret;
@@ -127,7 +127,7 @@ describe('an API key', () => {
     expect((await call(t, who, 'GET', 'webhook/secret')).status).toBe(200);
   });
 
-  it('shows when it was last used, to the minute (SET-61)', async () => {
+  it('an API key shows when it was last used, to the minute (SET-61)', async () => {
     const { token } = await make({ name: 'Shop' });
     expect((await list())[0]!.lastUsedAt).toBeNull();
     await sendWith(token, 'GET', 'customer');
@@ -144,7 +144,7 @@ describe('an API key', () => {
 describe('a key that may only', () => {
   const forbidden = (needs: string) => ({ error: { code: 'ERR_FORBIDDEN', detail: { needs } } });
 
-  it('read lists and prices, but makes and pays nothing (SET-63)', async () => {
+  it('a key that may only read lists and prices, but makes and pays nothing (SET-63)', async () => {
     const { token, scopes } = await make({ name: 'Report', scopes: ['read'] });
     expect(scopes).toEqual(['read']);
     expect((await sendWith(token, 'GET', 'order')).status).toBe(200);
@@ -152,7 +152,7 @@ describe('a key that may only', () => {
     expect([draft.status, draft.body]).toMatchObject([403, forbidden('book')]);
   });
 
-  it('book makes drafts, but confirms none, in any call (SET-63)', async () => {
+  it('a key that may only book makes drafts, but confirms none, in any call (SET-63)', async () => {
     const { token, scopes } = await make({ name: 'Shop', scopes: ['book'] });
     expect(scopes).toEqual(['read', 'book']);
     expect((await sendWith(token, 'POST', 'order', orderBody({ process: false }))).status).toBe(200);
@@ -170,7 +170,7 @@ describe('a key that may only', () => {
     }
   });
 
-  it('is one of a hundred at most (SET-61)', async () => {
+  it('an account has at most a hundred keys (SET-61)', async () => {
     for (let i = 0; i < 99; i++)
       await storeApiToken(t.ctx, who, `Key ${i}`, `dx${String(i).padStart(40, '0')}`);
     const send = () => call(t, who, 'POST', PATH, { name: 'One more' });
@@ -179,7 +179,7 @@ describe('a key that may only', () => {
     expect(await list()).toHaveLength(100);
   });
 
-  it('act for programs makes and revokes no keys, with any scopes (B1-22)', async () => {
+  it('a key that may only act for programs makes and revokes no keys, with any scopes (B1-22)', async () => {
     const { id, token } = await make({ name: 'Shop' });
     for (const path of [PATH, `${PATH}/${id}/revoke`])
       expect((await sendWith(token, 'POST', path, { name: 'More' })).status).toBe(403);
@@ -187,7 +187,7 @@ describe('a key that may only', () => {
   });
 });
 
-it('every call that may pay needs a key that may (SET-63)', () => {
+it('a key that may not pay is refused by every call that may pay (SET-63)', () => {
   const paying = routes.flatMap(({ method, schema }) =>
     schema?.operation?.pays ? [{ method: String(method), ...schema.operation }] : [],
   );

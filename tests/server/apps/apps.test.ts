@@ -27,7 +27,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
     );
   });
 
-  it('describe themselves in the language of the reader', async () => {
+  it('apps describe themselves in the language of the reader', async () => {
     const inChinese = { 'accept-language': 'zh-CN' };
     const about = async (path: string) =>
       pageOf<AvailableApp>(await call(t, shipper, 'GET', path, undefined, inChinese)).data.map(
@@ -37,7 +37,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
     expect(await about('plugin/apps?keyword=ninja')).toEqual(['使用您自己在 Ninja Van 的账户发货。']);
   });
 
-  it('their records have the fields that programs read (API-162, API-163)', async () => {
+  it('records of apps have the fields that programs read (API-162, API-163)', async () => {
     const [offered] = pageOf<AvailableApp>(await call(t, shipper, 'GET', 'plugin/apps')).data;
     expect(offered).toEqual({
       id: expect.any(Number),

@@ -16,7 +16,7 @@ const SECRET = 'hunter2-of-ninja-van';
 describe.each(DATABASES)('apps on %s', (kind) => {
   withApps(kind);
 
-  it('an installed one has its name, config and address, and is found by words and by status (APPS-02, APPS-04, APPS-32, APPS-33, API-115, API-117)', async () => {
+  it('an installed app has its name, config and address, and is found by words and by status (APPS-02, APPS-04, APPS-32, APPS-33, API-115, API-117)', async () => {
     const made = await installed(NINJA, { clientId: 'aisyah' });
     expect(made).toMatchObject({
       name: `App - ${shipper.customerId}`,
@@ -50,7 +50,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
     ['Standard', 200],
     ['advanced', 200],
     ['Enterprise', 200],
-  ])('the plan %s decides whether one can be installed (APPS-05)', async (plan, status) => {
+  ])('the plan %s decides whether an app can be installed (APPS-05)', async (plan, status) => {
     await withPlan(shipper, plan);
     expect((await install(NINJA, {})).status).toBe(status);
   });

@@ -64,7 +64,7 @@ const rowOf = async (id: string) => (await t.db.sql.select().from(orders).where(
 const totals = async () => data<CodTotals>(await call(t, shipper, 'GET', 'order/codSettlement/totals'));
 
 describe('cash that a shipper’s own courier account collected', () => {
-  it('is a state of its own, in no payout, statement, total due or settlement, and cannot be marked as paid (BX-05, COD-04)', async () => {
+  it('cash that a shipper’s own courier account collected has its own state, is in no payout, statement, total due or settlement, and cannot be marked as paid (BX-05, COD-04)', async () => {
     const { tell } = await ownCourier();
     const order = await withCash();
     const owed = await makeOrder(
@@ -105,7 +105,7 @@ describe('cash that a shipper’s own courier account collected', () => {
     expect((await rowOf(order.id)).codStatus).toBe(COD_STATUS.ownCourier);
   });
 
-  it('is not a claim of a statement, neither as collected cash nor by its number (BX-05, COD-12)', async () => {
+  it('cash that a shipper’s own courier account collected is not a claim of a statement, neither as collected cash nor by its number (BX-05, COD-12)', async () => {
     const { tell } = await ownCourier();
     const order = await withCash();
     await tell(order, ...TO_THE_DOOR, STATUS.delivered);
@@ -118,7 +118,7 @@ describe('cash that a shipper’s own courier account collected', () => {
     expect(claims).toEqual({ orders: [], owedTotal: 0 });
   });
 
-  it('is named in the export in the reader’s language (BX-05)', async () => {
+  it('cash that a shipper’s own courier account collected is named in the export in the reader’s language (BX-05)', async () => {
     const { tell } = await ownCourier();
     const order = await withCash();
     await tell(order, ...TO_THE_DOOR, STATUS.delivered);
@@ -136,7 +136,7 @@ describe('cash that a shipper’s own courier account collected', () => {
     expect(await wordIn('zh-CN')).toBe('由您的快递账户收款');
   });
 
-  it('stays the account’s own when its app is uninstalled before the delivery, and anybody moves the parcel then (BX-05)', async () => {
+  it('cash of a shipper’s own courier account stays the account’s own when its app is uninstalled before the delivery, and anybody moves the parcel then (BX-05)', async () => {
     const { id, tell } = await ownCourier();
     const order = await withCash();
     await tell(order, ...TO_THE_DOOR);
@@ -147,7 +147,7 @@ describe('cash that a shipper’s own courier account collected', () => {
     expect((await command(t, 'cod/due', { all: true })).data.rows).toEqual([]);
   });
 
-  it('does not keep the account from being deleted', async () => {
+  it('cash of a shipper’s own courier account does not keep the account from being deleted', async () => {
     const { tell } = await ownCourier();
     const order = await withCash();
     await tell(order, ...TO_THE_DOOR, STATUS.delivered);
@@ -161,7 +161,7 @@ describe('cash that a shipper’s own courier account collected', () => {
 });
 
 describe('reports of a shipper’s own courier account', () => {
-  it('is no measure of how long the tenant’s other customers wait (BX-05)', async () => {
+  it('reports of a shipper’s own courier account do not change how long the tenant’s other customers are told to wait (BX-05)', async () => {
     const deliver = async (count: number) => {
       const made: Outcome[] = [];
       for (let n = 0; n < count; n++) made.push(await makeOrder(t, shipper));
@@ -183,7 +183,7 @@ describe('reports of a shipper’s own courier account', () => {
   });
 
   it.each([1, 30])(
-    'of a weight of %s kg changes no price: nothing is refunded and nothing is charged (BX-05)',
+    'a report of %s kg by a shipper’s own courier account changes no price: nothing is refunded and nothing is charged (BX-05)',
     async (kg) => {
       await ownCourier();
       const order = await makeOrder(t, shipper, {

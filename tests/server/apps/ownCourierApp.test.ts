@@ -30,7 +30,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
     const CONFIG = { user: 'aisyah', token: SECRET };
     const orderOf = async (id: string) => (await t.db.sql.select().from(orders).where(eq(orders.id, id)))[0]!;
 
-    it('carries the orders of its courier, and its reports move them (APPS-21)', async () => {
+    it('an own courier account carries the orders of its courier, and its reports move them (APPS-21)', async () => {
       const { id, webhookUrl } = await installed(TUPAI, CONFIG);
       const order = await makeOrder(t, shipper);
       expect((await orderOf(order.id)).carrierAppId).toBe(id);
@@ -56,7 +56,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       expect(new Date(told[0]?.createdAt ?? '').getTime()).toBeLessThanOrEqual(t.clock.now().getTime());
     });
 
-    it('takes a number in small letters, and 600 reports a minute, then answers 429 with the seconds to wait (APPS-21)', async () => {
+    it('an own courier account takes a number in small letters, and 600 reports a minute; then it answers 429 with the seconds to wait (APPS-21)', async () => {
       const { webhookUrl } = await installed(TUPAI, CONFIG);
       const order = await makeOrder(t, shipper);
       const body = { consignmentNo: order.consignmentNo?.toLowerCase(), statusCode: STATUS.ready };
@@ -159,7 +159,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
         expect(await status()).toBe(625);
       });
 
-      it('without a time of its own the present status from the same place is a repeat (BX-31)', async () => {
+      it('a report without a time that names the present status from the same place is a repeat (BX-31)', async () => {
         const { step, history } = await parcel();
         await step(500, null);
         await step(500, null);
@@ -187,7 +187,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       });
     });
 
-    it('delivers end to end at the sandbox’s courier, by its address and, once uninstalled, as the tenant’s own', async () => {
+    it('an own courier account delivers end to end by its address at the sandbox’s courier and, once uninstalled, as the tenant’s own', async () => {
       const { id } = await installed(TUPAI, CONFIG);
       const order = await makeOrder(t, shipper);
       t.clock.advance(300);
@@ -203,13 +203,13 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       expect([STATUS.completed, STATUS.returnDelivered]).toContain((await orderOf(order.id)).statusCode);
     });
 
-    it('that is not complete, or that is another courier’s, carries nothing', async () => {
+    it('an own courier account that is not complete, or that is another courier’s, carries nothing', async () => {
       await install(TUPAI, {});
       await install(NINJA, { clientSecret: SECRET });
       expect((await orderOf((await makeOrder(t, shipper)).id)).carrierAppId).toBeNull();
     });
 
-    it('that the courier refuses fails the order with its reason, unpaid', async () => {
+    it('an order that an own courier account’s courier refuses fails with its reason, unpaid', async () => {
       await install(TUPAI, { token: 'wrong' });
       const failed = await makeOrder(t, shipper);
       expect(failed).toMatchObject({
@@ -219,7 +219,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       expect(data(await call(t, shipper, 'GET', 'customer'))).toMatchObject({ walletBalance: 500 });
     });
 
-    it('is not moved by a forged call, by another app, or by one of another account, all answered alike (B2-8)', async () => {
+    it('an own courier account is not moved by a forged call, by another app, or by one of another account, all answered alike (B2-8)', async () => {
       const url = new URL((await installed(TUPAI, CONFIG)).webhookUrl ?? '');
       const order = await makeOrder(t, shipper);
       const ninja = new URL((await installed(NINJA, { clientSecret: SECRET })).webhookUrl ?? '');
@@ -258,7 +258,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       [STATUS.created, 422],
       [12_345, 422],
       [STATUS.returnDelivered, 409],
-    ])('cannot be reported as %i (B2-27)', async (statusCode, status) => {
+    ])('an own courier account cannot be reported as %i (B2-27)', async (statusCode, status) => {
       const { webhookUrl } = await installed(TUPAI, CONFIG);
       const { consignmentNo, id } = await makeOrder(t, shipper);
       expect((await report(webhookUrl ?? '', { consignmentNo, statusCode })).statusCode).toBe(status);
@@ -267,7 +267,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
   });
 
   describe('the key of the installation', () => {
-    it('is changed by a command, which leaves every app as it was and forgets the old key', async () => {
+    it('the installation’s key is changed by a command, which changes no app and deletes the old key', async () => {
       const { webhookUrl } = await installed(TUPAI, { token: SECRET });
       const before = (await list()).data;
       const [old] = await t.db.sql.select().from(sealingKey);
@@ -288,7 +288,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       );
     });
 
-    it('is encrypted again after the installation’s secret was changed, while the previous secret is configured', async () => {
+    it('the installation’s key is encrypted again after the secret was changed, while the previous secret is configured', async () => {
       await install(TUPAI, { token: SECRET });
       const before = (await list()).data;
       const changed = { ...t.ctx, secret: new TextEncoder().encode('another secret') };
@@ -301,7 +301,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       expect((await open(changed))[0]).toEqual(before[0]);
     });
 
-    it('opens a row for its own account alone: settings that were copied to another row cannot be read', async () => {
+    it('the installation’s key opens a row for its own account alone: settings that were copied to another row cannot be read', async () => {
       await install(TUPAI, { token: SECRET });
       const other = await neighbour();
       await install(TUPAI, { token: 'mine' }, other);

@@ -34,7 +34,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
   const signIn = (password: string) =>
     call(t, null, 'POST', 'auth/login', { companyCode: 'my', username: shipper.email, password });
 
-  it('shows who did it, the record with its number, and what it cost (BX-51)', async () => {
+  it('the activity shows the person, the record with its number, and the cost (BX-51)', async () => {
     const { id, consignmentNo } = await makeOrder(t, shipper);
     expect(await list()).toMatchObject([
       {
@@ -51,14 +51,14 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     ]);
   });
 
-  it('names the fields of a change without their values (BX-51)', async () => {
+  it('the activity names the fields of a change without their values (BX-51)', async () => {
     await call(t, shipper, 'PUT', 'customer', { industry: 'Retail', name: 'Secret Trading' });
     const [entry] = await stored();
     expect(entry).toMatchObject({ operation: 'changeCustomer', detail: { fields: ['name', 'industry'] } });
     expect(JSON.stringify(entry)).not.toContain('Secret');
   });
 
-  it('holds a key by its name at that time, also after it is revoked (BX-51)', async () => {
+  it('the activity names a key by its name at that time, also after it is revoked (BX-51)', async () => {
     const secret = `dx${randomBytes(20).toString('hex')}`;
     const { id } = await storeApiToken(t.ctx, shipper, 'Shop', secret);
     const program = { auth: { host: 'localhost', 'x-access-token': secret } };
@@ -76,7 +76,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     });
   });
 
-  it('is filtered by group, day and record, newest first, a page at a time (BX-51)', async () => {
+  it('the activity is filtered by group, day and record, and comes newest first, a page at a time (BX-51)', async () => {
     const { id, consignmentNo } = await makeOrder(t, shipper);
     const dayBefore = new Date(t.clock.now().getTime() - DAY_MS);
     await t.db.sql.update(auditEntry).set({ at: dayBefore });
@@ -95,7 +95,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     expect((await call(t, shipper, 'GET', 'audit?dateFrom=2026-02-31')).status).toBe(422);
   });
 
-  it('is not seen by other accounts, nor by keys (BX-51)', async () => {
+  it('the activity is not seen by other accounts, nor by keys (BX-51)', async () => {
     const { id } = await makeOrder(t, shipper);
     const neighbour = await makeShipper(t, { companyId: shipper.companyId });
     const mine = async (query: string) =>
@@ -110,7 +110,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
       expect((await call(t, program, 'GET', path)).status).toBe(403);
   });
 
-  it('has one entry for a call that is repeated with its idempotency key (BX-51)', async () => {
+  it('the activity has one entry for a call that is repeated with its idempotency key (BX-51)', async () => {
     const again = () => call(t, shipper, 'POST', 'contact', RECEIVER, { 'idempotency-key': 'one' });
     const answers = [await again(), await again()];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -119,7 +119,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('has no entry of a change that is rolled back, nor a change without its entry (BX-51)', async () => {
+  it('the activity has no entry of a change that is rolled back, nor a change without its entry (BX-51)', async () => {
     const name = 'audit_entry_refuses';
     await t.db.raw(`alter table audit_entry add constraint ${name} check (operation <> 'createContact')`);
     const refused = await call(t, shipper, 'POST', 'contact', RECEIVER);
@@ -129,7 +129,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     expect(await stored()).toEqual([]);
   });
 
-  it('tells the first twenty records of a call over many, and how many there were (BX-51)', async () => {
+  it('the activity names the first twenty records of a call over many, and how many there were (BX-51)', async () => {
     for (const n of [AUDIT_SUBJECTS_MAX - 1, AUDIT_SUBJECTS_MAX, AUDIT_SUBJECTS_MAX + 1]) {
       const ids: string[] = [];
       for (let i = 0; i < n; i++) ids.push((await makeDraft(t, shipper)).id);
@@ -141,14 +141,14 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     }
   });
 
-  it('has one entry for a job over many orders, with its kind and number (BX-51)', async () => {
+  it('the activity has one entry for a job over many orders, with its kind and number (BX-51)', async () => {
     const orderIds = [(await makeDraft(t, shipper)).id, (await makeDraft(t, shipper)).id];
     t.clock.advance(1);
     await call(t, shipper, 'POST', 'order/bulk', { kind: 'refresh', orderIds });
     expect((await list())[0]).toMatchObject({ operation: 'startBatch', kind: 'refresh', recordTotal: 2 });
   });
 
-  it('says “partly” where some rows of a call were refused, and nothing where all were (BX-51)', async () => {
+  it('the activity says “partly” where some rows of a call were refused, and nothing where all were (BX-51)', async () => {
     const { id } = await makeDraft(t, shipper);
     await t.db.sql.delete(auditEntry);
     await call(t, shipper, 'POST', 'order/process', { orderIds: [id, randomUUID()] });
@@ -158,7 +158,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     expect(await list()).toEqual([]);
   });
 
-  it('knows sign-ins and failed ones of a known person, in each of their accounts (BX-51, AUTH-02)', async () => {
+  it('the activity records sign-ins and failed ones of a known person, in each of their accounts (BX-51, AUTH-02)', async () => {
     const second = await makeAccount(t, shipper);
     await signIn('not it at all');
     t.clock.advance(1);
@@ -178,13 +178,13 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
       ]);
   });
 
-  it('knows a changed password by its own name (BX-51)', async () => {
+  it('the activity records a changed password by a name of its own (BX-51)', async () => {
     await call(t, shipper, 'PUT', 'user', { oldPassword: PASSWORD, password: 'another correct horse' });
     expect(await list()).toMatchObject([{ operation: 'changePassword', person: { id: shipper.userId } }]);
     expect(JSON.stringify(await stored())).not.toContain('horse');
   });
 
-  it('names a person who left the account (BX-51)', async () => {
+  it('the activity names a person who left the account (BX-51)', async () => {
     await makeDraft(t, shipper);
     const other = await makeShipper(t, { companyId: shipper.companyId });
     await t.db.sql
@@ -199,7 +199,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     expect(people.map(({ id }) => id).sort()).toEqual([shipper.userId, other.userId].sort());
   });
 
-  it('is exported as a sheet with the same filter, which is an entry itself (BX-51)', async () => {
+  it('the activity is exported as a sheet with the same filter, which is an entry itself (BX-51)', async () => {
     const secret = `dx${randomBytes(20).toString('hex')}`;
     await storeApiToken(t.ctx, shipper, 'Shop', secret);
     await makeDraft(t, { ...shipper, auth: { host: 'localhost', 'x-access-token': secret } });
@@ -237,7 +237,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     [AUDIT_DAYS - 1, 1],
     [AUDIT_DAYS, 1],
     [AUDIT_DAYS + 1, 0],
-  ])('after %i days has %i of its entries (BX-51)', async (days, left) => {
+  ])('the activity after %i days has %i of its entries (BX-51)', async (days, left) => {
     await makeDraft(t, shipper);
     t.clock.advance((days * DAY_MS) / 1000);
     await purgeOldRows(t.ctx);

@@ -38,7 +38,7 @@ it('registration sends the code and signs in; the account stays inactive until i
   expect((await login()).statusCode).toBe(200);
 });
 
-it('from one address twenty accounts are registered an hour, not one more (AUTH-72, B1-11)', async () => {
+it('twenty accounts are registered an hour from one address, not one more (AUTH-72, B1-11)', async () => {
   await makeCompany(t);
   toWindow(t, 3600);
   await useUp(t, 'register:127.0.0.1', 19);
@@ -52,7 +52,7 @@ it.each([
   ['auth/verify/email', 'verify-mail', 20, 200, ['userId', 'email']],
   ['auth/verify', 'verify', 60, 400, ['companyId', 'username', 'code']],
 ] as const)(
-  'from one address %s (%s) is called %i times an hour, the last time with %i, once more with 429 (AUTH-16, AUTH-80, AUTH-84, B1-11)',
+  '%s (%s) is called %i times an hour from one address: the last call gets %i, the next one 429 (AUTH-16, AUTH-80, AUTH-84, B1-11)',
   async (url, name, limit, status, fields) => {
     const { companyId, userId, email } = await makeShipper(t, { status: 0 });
     toWindow(t, 3600);
@@ -92,7 +92,7 @@ it.each([
   ['name', { name: ' ' }, 'Full name is required'],
   ['mobile', { mobile: '' }, 'Phone number is required'],
 ])(
-  'names the field %s of a sign-up it refuses: %o (AUTH-61, AUTH-63, AUTH-65, AUTH-66)',
+  'a refused sign-up names the field %s: %o (AUTH-61, AUTH-63, AUTH-65, AUTH-66)',
   async (field, wrong, message) => {
     await makeCompany(t);
     const answer = await post('user/register', { ...newcomer, ...wrong });
@@ -101,14 +101,14 @@ it.each([
   },
 );
 
-it('refuses an address in use, in any case (AUTH-74)', async () => {
+it('a sign-up with an address in use is refused, in any case (AUTH-74)', async () => {
   await makeCompany(t);
   await post('user/register', newcomer);
   const again = await post('user/register', { ...newcomer, email: 'SITI@example.test' });
   expect(again.json()).toMatchObject({ error: { field: 'email' } });
 });
 
-it('answers a forgotten password alike for everybody, and its link sets a new one once and ends every session (AUTH-83, AUTH-84, AUTH-89, AUTH-90, AUTH-91, API-28, API-29)', async () => {
+it('a forgotten password is answered alike for everybody; its link sets a new one once and ends every session (AUTH-83, AUTH-84, AUTH-89, AUTH-90, AUTH-91, API-28, API-29)', async () => {
   const shipper = await makeShipper(t);
   const ask = (email: string) => post('user/forgotPassword', { companyId: shipper.companyId, email });
   const [known, unknown] = [await ask(shipper.email), await ask('nobody@example.test')];

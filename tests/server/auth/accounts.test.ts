@@ -5,7 +5,7 @@ import { login, t, tokens, withSession } from './sessionWorld.ts';
 withSession();
 
 describe('several accounts', () => {
-  it('are listed, and a call names its account; a foreign account gets the answer of an unknown one (AUTH-36, SHELL-62, API-14)', async () => {
+  it('several accounts are listed, and a call names its account; a foreign account gets the answer of an unknown one (AUTH-36, SHELL-62, API-14)', async () => {
     const shipper = await makeShipper(t);
     const second = await makeAccount(t, {
       companyId: shipper.companyId,
@@ -60,7 +60,7 @@ describe('several accounts', () => {
 });
 
 describe('tickets', () => {
-  it('open their own path and query once within a minute (LIVE-03, API-123)', async () => {
+  it('tickets open their own path and query once within a minute (LIVE-03, API-123)', async () => {
     const shipper = await makeShipper(t);
     const path = '/v1.0/contacts/export?limit=5';
     const ticket = async () =>
@@ -82,7 +82,7 @@ describe('tickets', () => {
     expect((await open(late)).statusCode).toBe(401);
   });
 
-  it('are void once the session that requested them is signed out; codes of another session are not (B1-22, LIVE-03)', async () => {
+  it('tickets are void once the session that requested them is signed out; those of another session are not (B1-22, LIVE-03)', async () => {
     const shipper = await makeShipper(t);
     const [here, there] = [tokens((await login(shipper)).body), tokens((await login(shipper)).body)];
     const path = '/v1.0/contacts/export?limit=5';

@@ -58,7 +58,7 @@ it('the right password deletes user, address book and keys, and ends every sessi
   expect(mail).toMatchObject({ recipient: who.email, subject: 'Your account has been deleted' });
 });
 
-it('a deleted account leaves the list of who referred it, and its own code brings nobody a bonus (AUTH-94, REF-07)', async () => {
+it('a deleted account leaves the list of the user who referred it, and its own code brings nobody a bonus (AUTH-94, REF-07)', async () => {
   const referrer = await makeShipper(t);
   const who = await makeShipper(t, { companyId: referrer.companyId });
   await t.db.sql

@@ -46,7 +46,7 @@ const meOf = async (answer: { json: <T>() => T }) => {
     .data;
 };
 
-it('a tenant that has not switched it on sends no code; its public record says so (AUTH-39)', async () => {
+it('a tenant that has not switched on codes sends none; its public record says so (AUTH-39)', async () => {
   const companyId = await makeCompany(t);
   const answer = await easyLogin({ companyId, email: 'siti@example.test' });
   expect(answer.json()).toMatchObject({
@@ -111,7 +111,7 @@ it('a new user is asked for missing fields only once the code is proven, and the
   expect(account).toMatchObject({ name: 'Siti Aminah', phone: '+60123334444', referredBy: 'FRIEND1' });
 });
 
-it('by WhatsApp a new user gives the email, which waits for its own verification; the number signs in from then on (AUTH-41, AUTH-55)', async () => {
+it('a new user by WhatsApp gives the email, which waits for its own verification; the number signs in from then on (AUTH-41, AUTH-55)', async () => {
   const companyId = await makeTenant();
   const phone = '+60123334444';
   const code = await receive({ companyId, phone: '012-333 4444' });

@@ -49,7 +49,7 @@ describe('a reset of the password', () => {
   const reset = ({ companyId, email }: TestShipper, code: string, from = OWNER) =>
     post('user/resetPassword', { companyId, email, code, newPassword: NEW_PASSWORD }, from);
 
-  it('is mailed while strangers ask: six times in an hour, then at the tenth minute after the last, not before (B1-11, B1-12)', async () => {
+  it('a reset of the password is mailed while strangers ask: six times in an hour, then ten minutes after the last and not before (B1-11, B1-12)', async () => {
     const who = await makeShipper(t);
     const answers = new Set<string>();
     for (let i = 0; i < 60; i++) answers.add((await forgot(who, stranger(i % 6))).body);
@@ -68,7 +68,7 @@ describe('a reset of the password', () => {
     }
   });
 
-  it("goes through by any link of the last half hour, despite strangers' tries and requests; then all of them end (B1-12)", async () => {
+  it("a reset of the password works by any link of the last half hour, despite strangers' tries and requests; then all of them end (B1-12)", async () => {
     const who = await makeShipper(t);
     await forgot(who, OWNER);
     const first = linkIn((await mailsTo(who.email)).at(-1));
@@ -85,14 +85,17 @@ describe('a reset of the password', () => {
   it.each([
     ['29:59', 1799, 200],
     ['30:00', 1800, 400],
-  ])('by a link that is %s old, %i s, is answered with %i (B1-12)', async (_age, seconds, status) => {
-    const who = await makeShipper(t);
-    const code = await makeCode(t.ctx, 'reset', `${who.companyId}:${who.userId}`, 'link');
-    t.clock.advance(seconds);
-    expect((await reset(who, code)).statusCode).toBe(status);
-  });
+  ])(
+    'a reset of the password by a link that is %s old, %i s, is answered with %i (B1-12)',
+    async (_age, seconds, status) => {
+      const who = await makeShipper(t);
+      const code = await makeCode(t.ctx, 'reset', `${who.companyId}:${who.userId}`, 'link');
+      t.clock.advance(seconds);
+      expect((await reset(who, code)).statusCode).toBe(status);
+    },
+  );
 
-  it('is tried wrongly sixty times an hour from one address, where refused new passwords of the owner count as none (B1-11)', async () => {
+  it('a reset of the password allows sixty wrong tries an hour from one address; refused new passwords of the owner do not count (B1-11)', async () => {
     const who = await makeShipper(t);
     const code = await makeCode(t.ctx, 'reset', `${who.companyId}:${who.userId}`, 'link');
     const { companyId, email } = who;
@@ -110,7 +113,7 @@ describe('a sign-in by code', () => {
   const enter = ({ companyId }: { companyId: string }, email: string, code: string, from = OWNER) =>
     post('auth/easyLogin', { companyId, email, code }, from);
 
-  it('is open to everybody of a tenant after hundreds of wrong codes for others (B1-12)', async () => {
+  it('a sign-in by code works for everybody of a tenant after hundreds of wrong codes for others (B1-12)', async () => {
     const who = await withCodes();
     await ask(who, who.email);
     const code = digitsIn((await mailsTo(who.email)).at(-1));
@@ -119,7 +122,7 @@ describe('a sign-in by code', () => {
     expect((await enter(who, who.email, code ?? '')).statusCode).toBe(200);
   });
 
-  it('allows sixty wrong attempts an hour from one address, over all contacts; correct codes, also those of another contact, do not count (B1-11, B1-12)', async () => {
+  it('a sign-in by code allows sixty wrong attempts an hour from one address, over all contacts; correct codes, also those of another contact, do not count (B1-11, B1-12)', async () => {
     const who = await withCodes();
     const email = 'siti@example.test';
     await ask(who, email);
@@ -139,7 +142,7 @@ describe('a sign-in by code', () => {
     [4, 200],
     [5, 400],
   ])(
-    'by the digits after %i wrong ones of strangers is answered with %i, by the link of the mail always (B1-12, B2-12)',
+    'a sign-in by the digits after %i wrong ones of strangers is answered with %i, and by the link of the mail always works (B1-12, B2-12)',
     async (wrong, status) => {
       const who = await withCodes();
       await ask(who, who.email);
@@ -152,7 +155,7 @@ describe('a sign-in by code', () => {
     },
   );
 
-  it('is open by a code that a stranger’s wish for a newer one followed (B1-12)', async () => {
+  it('a sign-in by code works by a code after which a stranger requested a newer one (B1-12)', async () => {
     const who = await withCodes();
     await ask(who, who.email);
     const code = digitsIn((await mailsTo(who.email)).at(-1));
@@ -161,7 +164,7 @@ describe('a sign-in by code', () => {
     expect((await enter(who, who.email, code ?? '')).statusCode).toBe(200);
   });
 
-  it('sends the next message within ten minutes while strangers request codes; twenty a day contain digits, further ones only the link (B1-12, AUTH-47)', async () => {
+  it('the next code is sent within ten minutes while strangers request codes; twenty messages a day contain digits, further ones only the link (B1-12, AUTH-47)', async () => {
     const who = await withCodes();
     for (let i = 0; i < 6; i++) expect((await ask(who, who.email, stranger(i))).statusCode).toBe(200);
     const early = await ask(who, who.email);
@@ -190,7 +193,7 @@ describe('a sign-in by code', () => {
     ],
     ['email', ['Siti@Example.test', ' siti@example.test', 'ＳＩＴＩ@example.test', 'siti@EXAMPLE．test']],
   ] as const)(
-    'treats every spelling of a %s as one contact, for its limits and its code (AUTH-40, AUTH-41, AUTH-47)',
+    'a sign-in by code treats every spelling of a %s as one contact, for its limits and its code (AUTH-40, AUTH-41, AUTH-47)',
     async (field, spellings) => {
       const { companyId } = await withCodes();
       const send = (contact: string, more: object = {}, from = OWNER) =>
@@ -209,7 +212,7 @@ describe('a sign-in by code', () => {
 });
 
 describe('the verification of an account', () => {
-  it('goes by the mail’s link after strangers used up the digits, and says so when opened again (AUTH-78, B1-12)', async () => {
+  it('an account is verified by the mail’s link after strangers used up the digits, and the link says so when opened again (AUTH-78, B1-12)', async () => {
     const who = await makeShipper(t, { status: 0 });
     await post('auth/verify/email', { userId: who.userId, email: who.email }, OWNER);
     const body = (await mailsTo(who.email)).at(-1);
@@ -221,7 +224,7 @@ describe('the verification of an account', () => {
     expect((await verify(linkIn(body))).json().data.message).toContain('already verified');
   });
 
-  it('is mailed while strangers ask for it (B1-12)', async () => {
+  it('the verification of an account is mailed while strangers ask for it (B1-12)', async () => {
     const who = await makeShipper(t, { status: 0 });
     const again = (from: string) => post('auth/verify/email', { userId: who.userId, email: who.email }, from);
     for (let i = 0; i < 60; i++) await again(stranger(i % 6));
@@ -233,7 +236,7 @@ describe('the verification of an account', () => {
 });
 
 describe('a signed-in user', () => {
-  it('proves who it is while another session of theirs, which may be stolen, tries passwords (B1-11, B1-22)', async () => {
+  it('a signed-in user proves the identity while another, possibly stolen, session of the user tries passwords (B1-11, B1-22)', async () => {
     const who = await makeShipper(t);
     const { accessToken }: Session = await startSession(t.ctx, { id: who.userId, companyId: who.companyId });
     const thief = { ...who, auth: { ...who.auth, authorization: `Bearer ${accessToken}` } };
@@ -242,7 +245,7 @@ describe('a signed-in user', () => {
     for (let i = 0; i < 6; i++) expect((await stepUp(t, who)).status).toBe(200);
   });
 
-  it('gets a code to a new address within ten minutes after other accounts requested one for it (B1-12, SET-78)', async () => {
+  it('a signed-in user gets a code to a new address within ten minutes after other accounts requested one for it (B1-12, SET-78)', async () => {
     const who = await makeShipper(t);
     const other = await makeShipper(t, { companyId: who.companyId });
     for (const each of [who, other]) await stepUp(t, each);
@@ -256,7 +259,7 @@ describe('a signed-in user', () => {
     expect((await call(t, who, 'POST', 'user', { email })).status).toBe(200);
   });
 
-  it('signs in by a proven number that a stranger typed at sign-up before (AUTH-13, B1-11)', async () => {
+  it('a signed-in user signs in by a proven number that a stranger typed at sign-up before (AUTH-13, B1-11)', async () => {
     const first = await makeShipper(t);
     const owner = await makeShipper(t, { companyId: first.companyId });
     const mobile = '+60123334444';
@@ -284,7 +287,7 @@ describe('callers', () => {
   });
 
   it.each(['198.51.100.7', '::ffff:198.51.100.7'])(
-    'tries a hundred accounts an hour from %s, each one slowly (B1-11)',
+    'a caller tries a hundred accounts an hour from %s, each one slowly (B1-11)',
     async (from) => {
       await makeShipper(t);
       for (let i = 0; i < 100; i++) expect((await login(from, `p${i}@example.test`)).statusCode).toBe(401);

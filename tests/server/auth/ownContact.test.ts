@@ -44,7 +44,7 @@ async function otherSession(who: TestShipper): Promise<TestShipper> {
 }
 
 describe('proving who is signed in', () => {
-  it('is required before a contact is changed, counts for this session alone and for ten minutes (B1-22, SET-78)', async () => {
+  it('a proof of identity is required before a contact is changed; it counts for this session alone and for ten minutes (B1-22, SET-78)', async () => {
     const who = await makeShipper(t);
     const other = await otherSession(who);
     expect(refusal(await post(who, { email: NEW_EMAIL }))).toEqual([403, 'ERR_STEP_UP']);
@@ -61,7 +61,7 @@ describe('proving who is signed in', () => {
     ['10:00', 600, 200],
     ['10:01', 601, 403],
   ])(
-    'is not required for %s after signing in with the password, also by a renewed token (B1-22)',
+    'a proof of identity is not required for %s after signing in with the password, also by a renewed token (B1-22)',
     async (_at, seconds, status) => {
       const who = await makeShipper(t);
       const session = data<Session>(await signIn(who.email, PASSWORD));
@@ -74,7 +74,7 @@ describe('proving who is signed in', () => {
     },
   );
 
-  it('is not required right after signing up or in with a mailed code, but is after a code to a phone, which proves no mailbox (B1-22)', async () => {
+  it('a proof of identity is not required right after signing up or in with a mailed code, but is after a code to a phone, which proves no mailbox (B1-22)', async () => {
     const who = await makeShipper(t);
     const { companyId } = who;
     const features = { companyId, name: 'features', data: { passwordless: true } };
@@ -100,7 +100,7 @@ describe('proving who is signed in', () => {
     expect(await makesKey(data<Session>(opened))).toBe(200);
   });
 
-  it('takes a mailed code once in place of the password, in the session that requested it (B2-12)', async () => {
+  it('a mailed code proves the identity once in place of the password, in the session that requested it (B2-12)', async () => {
     const who = await makeShipper(t);
     const other = await otherSession(who);
     await call(t, who, 'POST', 'auth/stepUp/code', {});
@@ -110,7 +110,7 @@ describe('proving who is signed in', () => {
     expect(refusal(await prove(who, { code }))).toEqual([400, 'ERR_AUTH_U04']);
   });
 
-  it('gets five codes an hour in one session, not one more (B1-11, B2-18)', async () => {
+  it('one session gets five codes an hour, not one more (B1-11, B2-18)', async () => {
     toWindow(t, 3600);
     const who = await makeShipper(t);
     const other = await otherSession(who);
@@ -120,7 +120,7 @@ describe('proving who is signed in', () => {
     expect((await call(t, other, 'POST', 'auth/stepUp/code', {})).status).toBe(200);
   });
 
-  it('is refused with a wrong password at its field, and after five of them for a while even with the right one (B1-11)', async () => {
+  it('a proof of identity with a wrong password is refused at its field, and after five of them for a while even with the right one (B1-11)', async () => {
     const who = await makeShipper(t);
     for (let i = 0; i < 5; i++) {
       const answer = await prove(who, { password: 'not it at all' });
@@ -131,7 +131,7 @@ describe('proving who is signed in', () => {
 });
 
 describe('a new e-mail address', () => {
-  it('is the user’s once the code that was sent to it comes back; the old one hears of it and its reset links end (SET-76, SET-78, API-17)', async () => {
+  it('a new e-mail address belongs to the user once the code that was sent to it comes back; the old one gets a mail, and its reset links end (SET-76, SET-78, API-17)', async () => {
     const who = await makeShipper(t);
     await call(t, null, 'POST', 'user/forgotPassword', { companyId: who.companyId, email: who.email });
     const reset = /code=([\w-]+)/.exec((await messages(who.email)).at(-1)?.body ?? '')?.[1];
@@ -155,7 +155,7 @@ describe('a new e-mail address', () => {
     expect(again.status).toBe(400);
   });
 
-  it('that is the user’s address already is refused in any spelling, and gets no code (SET-75)', async () => {
+  it('a new e-mail address that is the user’s address already is refused in any spelling, and gets no code (SET-75)', async () => {
     const who = await makeShipper(t);
     await prove(who);
     const answer = await post(who, { email: ` ${who.email.toUpperCase()} ` });
@@ -166,7 +166,7 @@ describe('a new e-mail address', () => {
     expect(await messages(who.email)).toEqual([]);
   });
 
-  it('that somebody else has is answered like any other, but gets no code (B1-14)', async () => {
+  it('a new e-mail address that somebody else has is answered like any other, but gets no code (B1-14)', async () => {
     const who = await makeShipper(t);
     const owner = await makeShipper(t, { companyId: who.companyId });
     await prove(who);
@@ -176,7 +176,7 @@ describe('a new e-mail address', () => {
     expect(await messages(NEW_EMAIL)).toHaveLength(1);
   });
 
-  it('that another user takes meanwhile is refused, and the user keeps the old one (B1-14)', async () => {
+  it('a new e-mail address that another user takes meanwhile is refused, and the user keeps the old one (B1-14)', async () => {
     const who = await makeShipper(t);
     await prove(who);
     await post(who, { email: NEW_EMAIL });
@@ -188,7 +188,7 @@ describe('a new e-mail address', () => {
     expect(await me(who)).toMatchObject({ email: who.email });
   });
 
-  it('costs messages, so that a user has ten a day (B2-18)', async () => {
+  it('messages about a new e-mail address cost money, so that a user has ten a day (B2-18)', async () => {
     toWindow(t, 86_400);
     const who = await makeShipper(t);
     await prove(who);
@@ -197,7 +197,7 @@ describe('a new e-mail address', () => {
     expect([over.status, over.headers['retry-after']]).toEqual(refusedPast(10, 86_400));
   });
 
-  it('is proven by a code that is typed wrongly twenty times an hour, not once more; a right one counts as none (B1-11, B1-12)', async () => {
+  it('a new e-mail address allows twenty wrong codes an hour, not one more; a right one does not count (B1-11, B1-12)', async () => {
     toWindow(t, 3600);
     const who = await makeShipper(t);
     await prove(who);
@@ -215,7 +215,7 @@ describe('a new e-mail address', () => {
     [{ email: 'nobody' }, 'email'],
     [{ email: NEW_EMAIL, mobile: '0123456789' }, 'email'],
     [{ email: NEW_EMAIL, code: '12' }, 'code'],
-  ])('is refused for %j at %s (SET-75)', async (body, field) => {
+  ])('a new e-mail address is refused for %j at %s (SET-75)', async (body, field) => {
     const who = await makeShipper(t);
     const answer = await post(who, body);
     expect([answer.status, error(answer).field]).toEqual([422, field]);
@@ -240,7 +240,7 @@ it('a new mobile number gets the calling code of the tenant’s country, and is 
 describe('a new password', () => {
   const put = (who: TestShipper, body: object) => call(t, who, 'PUT', 'user', body);
 
-  it('is set by the current one; the other sessions end, this session continues, and the user gets a mail (API-16, SET-86)', async () => {
+  it('a new password is set by the current one; the other sessions end, this session continues, and the user gets a mail (API-16, SET-86)', async () => {
     const who = await makeShipper(t);
     const other = await otherSession(who);
     const answer = await put(who, { oldPassword: PASSWORD, password: NEW_PASSWORD });
@@ -270,7 +270,7 @@ describe('a new password', () => {
     ['no current one', { password: NEW_PASSWORD }, 'oldPassword', 'is required'],
     ['no new one', { oldPassword: PASSWORD }, 'password', 'is required'],
   ])(
-    'is refused for %s, and the old one stays (SET-82, SET-83, SET-84, SET-85)',
+    'a new password is refused for %s, and the old one stays (SET-82, SET-83, SET-84, SET-85)',
     async (_, body, field, said) => {
       const who = await makeShipper(t);
       const answer = await put(who, { ...body, name: 'Someone Else' });
@@ -283,7 +283,7 @@ describe('a new password', () => {
     },
   );
 
-  it('is guessed at five times only, over all calls that ask for it (B1-11)', async () => {
+  it('a new password allows five guesses, over all calls that ask for it (B1-11)', async () => {
     const who = await makeShipper(t);
     for (let i = 0; i < 3; i++) await put(who, { oldPassword: `guess ${i}`, password: NEW_PASSWORD });
     for (let i = 0; i < 2; i++) await prove(who, { password: `guess ${i}` });

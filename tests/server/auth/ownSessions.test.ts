@@ -34,7 +34,7 @@ async function otherSession(who: TestShipper, remember = true): Promise<TestShip
 }
 
 describe('the list of the own sessions', () => {
-  it('lists this session first, names the browser, and leaves out ended, expired and foreign ones (B1-22)', async () => {
+  it('the list of a user’s sessions has this session first, names the browser, and leaves out ended, expired and foreign ones (B1-22)', async () => {
     const who = await makeShipper(t);
     await makeShipper(t, { companyId: who.companyId });
     t.clock.advance(60);
@@ -56,7 +56,7 @@ describe('the list of the own sessions', () => {
     expect(await listed(later)).toHaveLength(2);
   });
 
-  it('survives a refresh: one session stays one, with the browser that refreshed it', async () => {
+  it('a refreshed session stays one session in the list, with the browser that refreshed it', async () => {
     const who = await makeShipper(t);
     const session = await startSession(
       t.ctx,
@@ -74,7 +74,7 @@ describe('the list of the own sessions', () => {
 });
 
 describe('the end of sessions', () => {
-  it('one ends at once and alone; somebody else’s, an unknown and a wrong id are answered alike (B1-5, B1-22)', async () => {
+  it('one session ends at once and alone; somebody else’s, an unknown and a wrong id are answered alike (B1-5, B1-22)', async () => {
     const who = await makeShipper(t);
     const other = await otherSession(who);
     const stranger = await makeShipper(t, { companyId: who.companyId });
@@ -95,7 +95,7 @@ describe('the end of sessions', () => {
     expect((await call(t, who, 'DELETE', `auth/sessions/${id}`)).status).toBe(404);
   });
 
-  it('one call ends all others, and this session continues (B1-22)', async () => {
+  it('one call ends all other sessions, and this session continues (B1-22)', async () => {
     const who = await makeShipper(t);
     const others = [await otherSession(who), await otherSession(who, false)];
     const stranger = await makeShipper(t, { companyId: who.companyId });

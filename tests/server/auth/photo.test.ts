@@ -51,7 +51,7 @@ const shown = (address: string | null, host = 'localhost') =>
   pages.inject({ method: 'GET', url: address ?? '/nothing', headers: { host } });
 
 describe('a photo of the user', () => {
-  it('is re-encoded as a small square without other content of the file, at an address of its own tenant only (SET-07, API-19)', async () => {
+  it('a photo of the user is re-encoded as a small square without other content of the file, at an address of its own tenant only (SET-07, API-19)', async () => {
     const { status, body } = await upload(await png(900, 600));
     expect(status).toBe(200);
     const { profilePic } = body.data as User;
@@ -71,7 +71,7 @@ describe('a photo of the user', () => {
     expect((await shown(profilePic, 'sg.localhost')).statusCode).toBe(404);
   });
 
-  it('takes a JPEG, which replaces the one before (SET-08, SET-09)', async () => {
+  it('a photo of the user may be a JPEG, which replaces the previous one (SET-08, SET-09)', async () => {
     const first = (await upload(await png(20, 20))).body.data.profilePic;
     const jpeg = await sharp(await png(30, 30))
       .jpeg()
@@ -82,7 +82,7 @@ describe('a photo of the user', () => {
     expect(await t.db.sql.select().from(userPhoto)).toHaveLength(1);
   });
 
-  it('is kept when its address is sent back, removed by null, and no other address is taken (SET-07)', async () => {
+  it('a photo of the user is kept when its address is sent back and removed by null, and no other address is accepted (SET-07)', async () => {
     const address = (await upload(await png(20, 20))).body.data.profilePic;
     expect(data(await call(t, shipper, 'PUT', 'user', { name: 'Aina', profilePic: address }))).toMatchObject({
       profilePic: address,
@@ -111,7 +111,7 @@ describe('a photo of the user', () => {
     ['a picture of too many pixels', () => png(30_000, 1_000)],
     ['a file that is too large', async () => Buffer.alloc(PICTURE_BYTES + 1, 0x89)],
   ])(
-    'is refused by its field and nothing is stored: %s (SET-08, API-19, B1-28, B2-28)',
+    'a photo of the user is refused by its field and nothing is stored: %s (SET-08, API-19, B1-28, B2-28)',
     async (_what, file) => {
       const { status, body } = await upload(await file());
       expect([status, body.error.field]).toEqual([422, 'profilePic']);
@@ -119,13 +119,13 @@ describe('a photo of the user', () => {
     },
   );
 
-  it('is refused without a picture, as JSON and under another name (API-19)', async () => {
+  it('a photo of the user is refused without a picture, as JSON and under another name (API-19)', async () => {
     const json = await call(t, shipper, 'POST', `user/${shipper.userId}/photo`, {});
     expect([json.status, error(json).field]).toEqual([422, 'profilePic']);
     expect((await upload(await png(9, 9), { field: 'logo' })).status).toBe(422);
   });
 
-  it('is taken 120 times in an hour from one user, and again an hour later (B1-17)', async () => {
+  it('one user uploads 120 photos in an hour, and again an hour later (B1-17)', async () => {
     const { userId } = shipper;
     for (let i = 0; i < 119; i++) await countCall(t.ctx, `picture:${userId}`, Number.POSITIVE_INFINITY, 3600);
     const picture = await png(10, 10);
@@ -140,7 +140,7 @@ describe('a photo of the user', () => {
     expect((await upload(picture, { headers })).status).toBe(200);
   });
 
-  it('is set by its own user alone, and by no API key (API-19)', async () => {
+  it('a photo of the user is set by its own user alone, and by no API key (API-19)', async () => {
     const other = await makeShipper(t, { companyId: shipper.companyId });
     expect((await upload(await png(9, 9), { to: other.userId })).status).toBe(404);
     expect((await upload(await png(9, 9), { to: 2_000_000_001 })).status).toBe(404);

@@ -8,7 +8,7 @@ const refresh = (refreshToken: string) =>
   t.app.inject({ method: 'POST', url: '/v1.0/auth/refreshToken', payload: { refreshToken } });
 
 describe('refresh', () => {
-  it('rotates; a second use within thirty seconds gets the same new token (AUTH-27, AUTH-28, API-32)', async () => {
+  it('a refresh rotates the token; a second use within thirty seconds gets the same new token (AUTH-27, AUTH-28, API-32)', async () => {
     const shipper = await makeShipper(t);
     const first = tokens((await login(shipper)).body);
     const [a, b] = await Promise.all([refresh(first.refreshToken), refresh(first.refreshToken)]);
@@ -27,7 +27,7 @@ describe('refresh', () => {
     expect((await user(second.accessToken)).statusCode).toBe(401);
   });
 
-  it('expires with the session: after twelve hours, or thirty days when remembered (AUTH-20)', async () => {
+  it('a session expires after twelve hours, or thirty days when remembered (AUTH-20)', async () => {
     const shipper = await makeShipper(t);
     const short = tokens((await login(shipper)).body);
     const long = tokens((await login(shipper, PASSWORD, { remember: true })).body);
@@ -36,7 +36,7 @@ describe('refresh', () => {
     expect((await refresh(long.refreshToken)).statusCode).toBe(200);
   });
 
-  it('expires seven days after the last use of a remembered session (AUTH-20)', async () => {
+  it('a remembered session expires seven days after its last use (AUTH-20)', async () => {
     const shipper = await makeShipper(t);
     const first = tokens((await login(shipper, PASSWORD, { remember: true })).body);
     t.clock.advance(7 * 86_400 - 1);
@@ -46,7 +46,7 @@ describe('refresh', () => {
     expect((await refresh(tokens(second.body).refreshToken)).statusCode).toBe(401);
   });
 
-  it('refuses an access token past its ten minutes and a minute of clock difference (AUTH-27)', async () => {
+  it('an access token is refused past its ten minutes and a minute of clock difference (AUTH-27)', async () => {
     const shipper = await makeShipper(t);
     const { accessToken } = tokens((await login(shipper)).body);
     t.clock.advance(600 + 59);
@@ -62,7 +62,7 @@ describe('refresh', () => {
     expect((await refresh(refreshToken)).statusCode).toBe(401);
   };
 
-  it('ends with sign-out at once (AUTH-23, API-31)', async () => {
+  it('a sign-out ends the refresh at once (AUTH-23, API-31)', async () => {
     const shipper = await makeShipper(t);
     const session = tokens((await login(shipper)).body);
     await logout({ companyId: shipper.companyId, refreshToken: session.refreshToken });
@@ -75,7 +75,7 @@ describe('refresh', () => {
     ['named in small letters', 'bearer ', 0],
     ['behind two spaces', 'BEARER  ', 0],
   ])(
-    'ends with sign-out by the bearer alone, by one %s (AUTH-23, API-31, B1-22)',
+    'a sign-out by the bearer alone, by one %s, ends the refresh (AUTH-23, API-31, B1-22)',
     async (_which, scheme, seconds) => {
       const shipper = await makeShipper(t);
       const session = tokens((await login(shipper)).body);
@@ -92,7 +92,7 @@ describe('refresh', () => {
     },
   );
 
-  it('is left alone by a sign-out with a bearer that is not ours (B1-22)', async () => {
+  it('a sign-out with a bearer that is not ours leaves the refresh alone (B1-22)', async () => {
     const session = tokens((await login(await makeShipper(t))).body);
     const [head, body] = session.accessToken.split('.');
     for (const bearer of [`${head}.${body}.`, 'nonsense'])
@@ -104,7 +104,7 @@ describe('refresh', () => {
     expect((await user(session.accessToken)).statusCode).toBe(200);
   });
 
-  it('ends with sign-out by a token that was renewed already (B1-22)', async () => {
+  it('a sign-out by a token that was renewed already ends the refresh (B1-22)', async () => {
     const session = tokens((await login(await makeShipper(t))).body);
     const renewed = await refresh(session.refreshToken);
     expect(renewed.statusCode).toBe(200);
@@ -113,7 +113,7 @@ describe('refresh', () => {
     await expectRefused(tokens(renewed.body));
   });
 
-  it('ends with sign-out while the same token is being renewed, in either order (B1-22)', async () => {
+  it('a sign-out ends the refresh while the same token is being renewed, in either order (B1-22)', async () => {
     const session = tokens((await login(await makeShipper(t))).body);
     const [renewed] = await Promise.all([
       refresh(session.refreshToken),
@@ -140,7 +140,7 @@ describe('tokens that are not ours', () => {
     ];
   };
 
-  it('are refused alike (AUTH-27)', async () => {
+  it('tokens that are not ours are refused alike (AUTH-27)', async () => {
     const shipper = await makeShipper(t);
     const { accessToken } = tokens((await login(shipper)).body);
     for (const bad of altered(accessToken)) expect((await user(bad)).statusCode).toBe(401);
@@ -170,7 +170,7 @@ describe('the secret of a browser’s desk', () => {
     cookies: { name: string; value: string; maxAge?: number; path?: string; httpOnly?: boolean }[];
   }) => answer.cookies.find(({ name }) => name === 'wb_desk');
 
-  it('starts and ends with the session’s cookie, and is the same in all sessions of a user and in no session of another (BX-53)', async () => {
+  it('the secret of a browser’s desk lives as long as the session’s cookie; it is the same in all sessions of a user and in no session of another (BX-53)', async () => {
     const ali = await makeShipper(t);
     const ben = await makeShipper(t, { companyId: ali.companyId });
     const first = await login(ali);
@@ -194,7 +194,7 @@ describe('the secret of a browser’s desk', () => {
     expect(deskOf(renewed)?.value).toBe(one?.value);
   });
 
-  it('is taken away by signing out and by a session that has ended (BX-53)', async () => {
+  it('the secret of a browser’s desk is removed by signing out and by the end of a session (BX-53)', async () => {
     const shipper = await makeShipper(t);
     const { refreshToken } = tokens((await login(shipper)).body);
     const cookies = { wb_refresh: refreshToken };

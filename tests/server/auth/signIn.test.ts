@@ -11,7 +11,7 @@ import { login, t, tokens, user, withSession } from './sessionWorld.ts';
 withSession();
 
 describe('sign-in', () => {
-  it('answers tokens and ids, and sets the refresh cookie out of reach of scripts (AUTH-09, AUTH-10, API-21)', async () => {
+  it('sign-in answers tokens and ids, and sets the refresh cookie out of reach of scripts (AUTH-09, AUTH-10, API-21)', async () => {
     const shipper = await makeShipper(t);
     const answer = await login(shipper);
     expect(answer.statusCode).toBe(200);
@@ -24,7 +24,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('answers an unknown account and a wrong password alike (AUTH-13)', async () => {
+  it('sign-in answers an unknown account and a wrong password alike (AUTH-13)', async () => {
     const shipper = await makeShipper(t);
     const [wrong, unknown] = [
       await login(shipper, 'not it'),
@@ -37,7 +37,7 @@ describe('sign-in', () => {
     expect(a).not.toBe(b);
   });
 
-  it('names an account to activate only after the right password (AUTH-14, AUTH-18)', async () => {
+  it('sign-in names an account to activate only after the right password (AUTH-14, AUTH-18)', async () => {
     const shipper = await makeShipper(t, { status: 0 });
     expect((await login(shipper, 'not it')).json()).toMatchObject({ error: { code: 'ERR_AUTH_U01' } });
     const answer = await login(shipper);
@@ -52,7 +52,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('sends a new code on request, and the code activates the account once (AUTH-15, AUTH-16, API-26, API-27)', async () => {
+  it('sign-in sends a new code on request, and the code activates the account once (AUTH-15, AUTH-16, API-26, API-27)', async () => {
     const shipper = await makeShipper(t, { status: 0 });
     const asked = await t.app.inject({
       method: 'POST',
@@ -103,7 +103,7 @@ describe('sign-in', () => {
     expect((await login(shipper)).statusCode).toBe(200);
   });
 
-  it('compares at most five of sixty guesses at a time, by e-mail address and mobile number together (AUTH-13, B1-11)', async () => {
+  it('sign-in compares at most five of sixty guesses at a time, by e-mail address and mobile number together (AUTH-13, B1-11)', async () => {
     const shipper = await makeShipper(t);
     await t.db.sql.update(appUser).set({ mobile: '+60123450000' }).where(eq(appUser.id, shipper.userId));
     const answers = await Promise.all(
@@ -115,7 +115,7 @@ describe('sign-in', () => {
     expect([compared, answers.filter((a) => a.statusCode === 429).length]).toEqual([5, 55]);
   });
 
-  it('counts no right password, however often it is used (AUTH-13)', async () => {
+  it('sign-in counts no right password, however often it is used (AUTH-13)', async () => {
     const shipper = await makeShipper(t);
     for (let i = 0; i < 8; i++) expect((await login(shipper)).statusCode).toBe(200);
     const counted = () => t.db.sql.select({ key: rateWindow.key, count: rateWindow.count }).from(rateWindow);
@@ -125,7 +125,7 @@ describe('sign-in', () => {
     expect((await counted()).map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  it('allows no burst of twice the limit around the end of a window (B1-11)', async () => {
+  it('sign-in allows no burst of twice the limit around the end of a window (B1-11)', async () => {
     const shipper = await makeShipper(t);
     const windowMs = 900_000;
     const left = windowMs - (t.clock.now().getTime() % windowMs);

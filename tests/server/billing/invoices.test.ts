@@ -25,7 +25,7 @@ const set = (id: string | null, values: Partial<typeof invoice.$inferInsert>) =>
     .where(eq(invoice.id, id ?? ''));
 
 describe('GET wallet/invoice', () => {
-  it('lists the invoices newest first, a page at a time, each with its record (BILL-04, BILL-06, API-101, API-157)', async () => {
+  it('GET wallet/invoice lists the invoices newest first, a page at a time, each with its record (BILL-04, BILL-06, API-101, API-157)', async () => {
     const made = [];
     for (let i = 0; i < 3; i++) {
       made.push(await makeOrder(t, shipper));
@@ -58,7 +58,7 @@ describe('GET wallet/invoice', () => {
     expect(await numbers('sortBy=invoiceNo&orderBy=asc&page=2&limit=2')).toEqual(['INV-00000003']);
   });
 
-  it('reports which unpaid invoices have a payment that was begun and has not failed (BILL-09)', async () => {
+  it('GET wallet/invoice reports which unpaid invoices have a payment that was begun and has not failed (BILL-09)', async () => {
     const [begun, untouched, failed] = [await byCard(), await byCard(), await byCard()];
     await begin(begun.invoiceId);
     await begin(failed.invoiceId);
@@ -74,7 +74,7 @@ describe('GET wallet/invoice', () => {
     ]);
   });
 
-  it('is narrowed by status, refund, days and a part of a number (BILL-03, BILL-08, BILL-09, BILL-10)', async () => {
+  it('GET wallet/invoice is narrowed by status, refund, days and a part of a number (BILL-03, BILL-08, BILL-09, BILL-10)', async () => {
     const paid = await makeOrder(t, shipper);
     const refunded = await makeOrder(t, shipper);
     await byCard();
@@ -97,7 +97,7 @@ describe('GET wallet/invoice', () => {
     expect([wrong.status, error(wrong).field]).toEqual([422, 'dateFrom']);
   });
 
-  it('knows what became of the e-invoice (BILL-12, BILL-13, BILL-14, BILL-15, BILL-16)', async () => {
+  it('GET wallet/invoice shows the state of the e-invoice (BILL-12, BILL-13, BILL-14, BILL-15, BILL-16)', async () => {
     const { invoiceId } = await makeOrder(t, shipper);
     const known = {
       processEinvoice: true,
@@ -109,7 +109,7 @@ describe('GET wallet/invoice', () => {
     expect((await invoices()).data[0]).toMatchObject(known);
   });
 
-  it('shows nobody else’s, for any caller', async () => {
+  it('GET wallet/invoice shows nobody else’s, for any caller', async () => {
     await makeOrder(t, shipper);
     const neighbour = await makeShipper(t, { companyId: shipper.companyId });
     const foreign = await makeShipper(t, { companyCode: 'sg' });
@@ -126,7 +126,7 @@ describe('GET wallet/invoice', () => {
   });
 });
 
-it('writes the invoices as a sheet with their states', async () => {
+it('a sheet of invoices has their states', async () => {
   const { id } = await makeOrder(t, shipper);
   await call(t, shipper, 'POST', `order/${id}/cancel`, {});
   const csv = await call(t, shipper, 'GET', 'wallet/invoice/export?format=csv');
@@ -134,7 +134,7 @@ it('writes the invoices as a sheet with their states', async () => {
 });
 
 describe('GET customer/{id}/unbilledAmount', () => {
-  it('shows the owed amount, and the overdue part of it (BILL-05, API-62)', async () => {
+  it('GET customer/{id}/unbilledAmount shows the owed amount, and the overdue part of it (BILL-05, API-62)', async () => {
     const owed = async () =>
       data<UnbilledAmount>(await call(t, shipper, 'GET', `customer/${shipper.customerId}/unbilledAmount`));
     await makeOrder(t, shipper);
@@ -151,7 +151,7 @@ describe('paying an invoice', () => {
   const choose = (id: string | null, paymentMethodId: number, who = shipper) =>
     call(t, who, 'POST', `wallet/invoice/${id}/paymentmethod`, { paymentMethodId });
 
-  it('offers the wallet and every way of the gateway, and keeps the chosen one (BILL-22, BILL-25, API-98, API-99)', async () => {
+  it('paying an invoice offers the wallet and every way of the gateway, and keeps the chosen one (BILL-22, BILL-25, API-98, API-99)', async () => {
     const methods = pageOf<PaymentMethod>(await call(t, shipper, 'GET', 'wallet/paymentMethod')).data;
     expect(methods.map((method) => method.id)).toEqual([0, 1, 2, 3]);
     const { invoiceId } = await byCard();
@@ -166,7 +166,7 @@ describe('paying an invoice', () => {
     expect((await choose(randomUUID(), 2)).status).toBe(404);
   });
 
-  it('is refused below the gateway’s minimum, and once it is paid (BILL-24)', async () => {
+  it('paying an invoice is refused below the gateway’s minimum, and once it is paid (BILL-24)', async () => {
     const { invoiceId } = await byCard();
     await t.db.sql
       .insert(companySetting)

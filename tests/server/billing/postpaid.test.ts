@@ -64,7 +64,7 @@ async function bill(): Promise<Invoice> {
 }
 
 describe('an account that pays by the month', () => {
-  it('has its orders as an unbilled amount, without an invoice for each (BILL-05)', async () => {
+  it('an account that pays by the month has an unbilled amount for its orders, not an invoice for each (BILL-05)', async () => {
     const order = await makeOrder(t, shipper);
     await makeOrder(t, shipper);
     expect(await invoices()).toEqual([]);
@@ -75,7 +75,7 @@ describe('an account that pays by the month', () => {
     expect(await balance()).toBe(-7);
   });
 
-  it('gets one invoice for the month that has ended, once, due after its term, and a mail', async () => {
+  it('an account that pays by the month gets one invoice for the month that has ended, once, due after its term, and a mail', async () => {
     const kept = await makeOrder(t, shipper);
     const cancelled = await makeOrder(t, shipper);
     await call(t, shipper, 'POST', `order/${cancelled.id}/cancel`, {});
@@ -97,7 +97,7 @@ describe('an account that pays by the month', () => {
     expect(await mails()).toEqual([`Invoice ${made.invoiceNo}`]);
   });
 
-  it('has the amount of its mail as its language writes it (BX-23, BILL-05)', async () => {
+  it('the mail about a monthly invoice writes its amount as its language does (BX-23, BILL-05)', async () => {
     await t.db.sql.update(customer).set({ lang: 'id_ID' }).where(eq(customer.id, shipper.customerId));
     await makeOrder(t, shipper);
     await bill();
@@ -107,13 +107,13 @@ describe('an account that pays by the month', () => {
     expect(mail?.body).not.toContain('7.00');
   });
 
-  it('is not billed for the month that runs', async () => {
+  it('an account that pays by the month is not billed for the current month', async () => {
     await makeOrder(t, shipper);
     await billAndRemind(t.ctx);
     expect(await invoices()).toEqual([]);
   });
 
-  it('is reminded before the day and after it, once each, and places no order while it is overdue, as announced before (BILL-05)', async () => {
+  it('an account that pays by the month gets one reminder before the due day and one after it, and places no order while overdue, as announced (BILL-05)', async () => {
     await makeOrder(t, shipper);
     const made = await bill();
     await due(2, made.id);
@@ -136,7 +136,7 @@ describe('an account that pays by the month', () => {
     }
   });
 
-  it('is overdue a second after the moment at which the invoice was due, not at it (BILL-05)', async () => {
+  it('a monthly invoice is overdue a second after its due time, not at it (BILL-05)', async () => {
     await makeOrder(t, shipper);
     const made = await bill();
     const blockedBy = async (secondsLate: number) => {
@@ -149,7 +149,7 @@ describe('an account that pays by the month', () => {
     expect(await blockedBy(1)).toEqual([made.invoiceNo, 402]);
   });
 
-  it('is reminded from three days before the day on, and not a second earlier (BILL-05)', async () => {
+  it('a monthly invoice is reminded of from three days before its due day on, and not a second earlier (BILL-05)', async () => {
     await makeOrder(t, shipper);
     const made = await bill();
     const remindersAt = async (seconds: number) => {
@@ -162,7 +162,7 @@ describe('an account that pays by the month', () => {
     expect(await remindersAt(3 * DAY_S - 1)).toBe(1);
   });
 
-  it('gets on its invoice all charges before the month began by its company’s clocks, to the millisecond (BILL-05)', async () => {
+  it('a monthly invoice has all charges before the month began by its company’s clocks, to the millisecond (BILL-05)', async () => {
     const [before, first] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     // Midnight of 1 March in Kuala Lumpur.
     const begins = Date.parse('2026-02-28T16:00:00.000Z');
@@ -178,7 +178,7 @@ describe('an account that pays by the month', () => {
     expect(billed).toEqual([before.id]);
   });
 
-  it('pays at the gateway into the wallet; a payment that fails leaves the invoice owed', async () => {
+  it('a monthly account pays at the gateway into the wallet; a payment that fails leaves the invoice owed', async () => {
     await makeOrder(t, shipper);
     const made = await bill();
     await due(-1, made.id);
@@ -198,7 +198,7 @@ describe('an account that pays by the month', () => {
     expect((await call(t, shipper, 'POST', 'order', orderBody())).status).toBe(200);
   });
 
-  it('pays once from a wallet that covers the invoice in addition to other debts', async () => {
+  it('an account that pays by the month pays once from a wallet that covers the invoice in addition to other debts', async () => {
     await makeOrder(t, shipper);
     const made = await bill();
     await makeOrder(t, shipper);
@@ -217,7 +217,7 @@ describe('an account that pays by the month', () => {
     expect((await verifyLedger(t.ctx)).problems).toEqual([]);
   });
 
-  it('is never charged above its credit limit', async () => {
+  it('an account that pays by the month is never charged above its credit limit', async () => {
     for (let i = 0; i < 7; i++) await makeOrder(t, shipper);
     const refused = await call(t, shipper, 'POST', 'order', orderBody());
     expect([refused.status, await balance()]).toEqual([402, -49]);

@@ -13,7 +13,7 @@ withBilling();
 const day = () => t.clock.now().toISOString().slice(0, 10);
 
 describe('GET wallet/tx', () => {
-  it('lists what moved the wallet, each with the balance after it, its order and invoice (BILL-17, BILL-18, API-102, API-158)', async () => {
+  it('GET wallet/tx lists what moved the wallet, each with the balance after it, its order and invoice (BILL-17, BILL-18, API-102, API-158)', async () => {
     t.clock.advance(1);
     const order = await makeOrder(t, shipper);
     t.clock.advance(1);
@@ -53,14 +53,14 @@ describe('GET wallet/tx', () => {
     expect(await ofPage('dateTo=2020-01-01')).toEqual([]);
   });
 
-  it('keeps the balances of one moment in their order', async () => {
+  it('GET wallet/tx keeps the order of balances of one moment', async () => {
     const post = { currency: 'MYR', description: 'Same moment' };
     for (let i = 1; i <= 5; i++) await postTopUp(t.ctx, shipper, { ...post, amountMinor: 100 * i });
     const rows = (await moves('limit=5')).data;
     expect(rows.map((row) => row.balance)).toEqual([115, 110, 106, 103, 101]);
   });
 
-  it('has waiting and failed payments, and payments at the gateway once (BILL-19)', async () => {
+  it('GET wallet/tx has waiting and failed payments, and payments at the gateway once (BILL-19)', async () => {
     t.clock.advance(1);
     const waiting = await byCard();
     await begin(waiting.invoiceId);
@@ -93,14 +93,14 @@ describe('the sheet of transactions', () => {
   const sheet = async (query: string, who: TestShipper | null = shipper) =>
     call(t, who, 'GET', `wallet/tx/export?${query}`);
 
-  it('is refused without a date range (BILL-21)', async () => {
+  it('the sheet of transactions is refused without a date range (BILL-21)', async () => {
     for (const query of ['', `dateFrom=${day()}`, `dateTo=${day()}`]) {
       const refused = await sheet(query);
       expect([refused.status, error(refused).message]).toEqual([422, 'Please select date range.']);
     }
   });
 
-  it('is opened by a ticket, as xlsx or csv, and holds no formula (BILL-20, API-131)', async () => {
+  it('the sheet of transactions is opened by a ticket, as xlsx or csv, and holds no formula (BILL-20, API-131)', async () => {
     await postTopUp(t.ctx, shipper, {
       amountMinor: 5,
       currency: 'MYR',
@@ -122,7 +122,7 @@ describe('the sheet of transactions', () => {
     expect((await sheet(range, null)).status).toBe(401);
   });
 
-  it('shows the tenant’s local time with its zone in both formats; a long description is shown in full (BILL-18, BILL-20)', async () => {
+  it('the sheet of transactions shows the tenant’s local time with its zone in both formats; a long description is shown in full (BILL-18, BILL-20)', async () => {
     const at = t.clock.now().getTime();
     await postTopUp(t.ctx, shipper, { amountMinor: 5, currency: 'MYR', description: 'Weight '.repeat(20) });
     const local = new Date(Math.floor((at + 8 * 3_600_000) / 1000) * 1000).toISOString();
@@ -140,7 +140,7 @@ describe('the sheet of transactions', () => {
   });
 });
 
-it('prints the statement of a month, in the reader’s language', async () => {
+it('the statement of a month is printed in the reader’s language', async () => {
   await makeOrder(t, shipper);
   for (const [lang, month] of [
     ['en_US', 'March 2026'],

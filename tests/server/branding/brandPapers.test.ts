@@ -40,7 +40,7 @@ const hasPicture = (file: Buffer) => file.toString('latin1').includes('/Subtype 
 
 describe('the papers of an order', () => {
   it.each(['label', 'packlist', 'inv_invoice', 'invoice_packlist'])(
-    '%s: the shipper’s logo and name next to the company where the order has the brand, else the company alone (DET-09, TRACK-59)',
+    '%s: papers show the shipper’s logo and name next to the company where the order has the brand, else the company alone (DET-09, TRACK-59)',
     async (kind) => {
       const branded = await get(`order/${paid.id}/${kind}`);
       expect(readPdf(branded.bytes).text).toContain('Batik & Co');
@@ -53,20 +53,20 @@ describe('the papers of an order', () => {
     },
   );
 
-  it('printed together each keep their own look (DET-09)', async () => {
+  it('papers that are printed together keep each order’s look (DET-09)', async () => {
     const { texts } = readPdf((await get(`order/${before.id},${paid.id}/label`)).bytes);
     const pages = texts.filter(({ text }) => text === 'Batik & Co').map(({ page }) => page);
     expect(new Set(pages).size).toBe(1);
   });
 
-  it('as a page to print have the logo, and nothing that is fetched (DET-09)', async () => {
+  it('the papers of an order as a page to print have the logo, and fetch nothing (DET-09)', async () => {
     const page = await get(`order/${paid.id}/label?format=html`);
     expect(page.raw).toContain('href="data:image/png;base64,');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect((await get(`order/${before.id}/label?format=html`)).raw).not.toContain('<image');
   });
 
-  it('of another account are its own', async () => {
+  it('papers of another account’s order show that account’s look', async () => {
     const theirs = await makeOrder(t, other);
     expect(readPdf((await get(`order/${theirs.id}/label`, other)).bytes).text).not.toContain('Batik & Co');
     expect((await get(`order/${paid.id}/label`, other)).status).toBe(404);

@@ -52,7 +52,7 @@ const picture = (address: string | null, host = 'localhost') =>
   pages.inject({ method: 'GET', url: address ?? '/nothing', headers: { host } });
 
 describe('a brand', () => {
-  it('keeps every saved field, leaves out unnamed ones and empties null ones (SET-42, SET-43, SET-44, SET-45, SET-46, SET-48, SET-49, SET-59, API-61, API-154)', async () => {
+  it('a brand keeps every saved field, leaves out unnamed ones and empties null ones (SET-42, SET-43, SET-44, SET-45, SET-46, SET-48, SET-49, SET-59, API-61, API-154)', async () => {
     const brand = {
       name: 'Batik & Co',
       description: 'Since 1998',
@@ -94,7 +94,7 @@ describe('a brand', () => {
     });
   });
 
-  it('is switched on and off by its account (SET-40, SET-58, API-59)', async () => {
+  it('a brand is switched on and off by its account (SET-40, SET-58, API-59)', async () => {
     const on = await call(t, shipper, 'POST', `customer/${shipper.customerId}`, { customBranding: true });
     expect(data(on)).toMatchObject({ customBranding: true });
     expect(await read()).toMatchObject({ customBranding: true });
@@ -131,7 +131,7 @@ describe('a brand', () => {
 });
 
 describe('a picture of a brand', () => {
-  it('is re-encoded in its size without other content of the file, at an address of its own tenant only (SET-43, SET-44, SET-53, SET-54, SET-56, API-60)', async () => {
+  it('a picture of a brand is re-encoded in its size without other content of the file, at an address of its own tenant only (SET-43, SET-44, SET-53, SET-54, SET-56, API-60)', async () => {
     const { status, body } = await upload('logo', await png(2400, 600));
     expect(status).toBe(200);
     const { logo } = body.data as CustomerBranding;
@@ -153,7 +153,7 @@ describe('a picture of a brand', () => {
     expect((await picture(logo!.replace('.png', '.jpeg'))).statusCode).toBe(404);
   });
 
-  it('replaces the one before, is kept by its address and removed by null (SET-57)', async () => {
+  it('a picture of a brand replaces the previous one, is kept by its address and removed by null (SET-57)', async () => {
     const first = (await upload('promoBannerImg', await png(20, 20))).body.data.promoBannerImg;
     const second = (await upload('promoBannerImg', await png(30, 30))).body.data.promoBannerImg;
     expect((await picture(first)).statusCode).toBe(404);
@@ -188,13 +188,16 @@ describe('a picture of a brand', () => {
     ['promoPopupImg', 'a picture that ends too early', async () => (await png(900, 900)).subarray(0, 200)],
     ['promoPopupImg', 'a picture of too many pixels', () => png(30_000, 1_000)],
     ['promoPopupImg', 'a file that is too large', async () => Buffer.alloc(PICTURE_BYTES + 1, 0x89)],
-  ])('%s takes no such file: %s (SET-53, B2-28)', async (field, _what, file) => {
-    const { status, body } = await upload(field, await file());
-    expect([status, body.error.field]).toEqual([422, field]);
-    expect(await read()).toMatchObject({ logo: null, promoPopupImg: null });
-  });
+  ])(
+    'a picture of a brand as %s is refused as a file of this kind: %s (SET-53, B2-28)',
+    async (field, _what, file) => {
+      const { status, body } = await upload(field, await file());
+      expect([status, body.error.field]).toEqual([422, field]);
+      expect(await read()).toMatchObject({ logo: null, promoPopupImg: null });
+    },
+  );
 
-  it('of no known kind is refused', async () => {
+  it('a picture of a brand of no known kind is refused', async () => {
     expect((await upload('profilePic', await png(9, 9))).status).toBe(422);
   });
 });
@@ -217,7 +220,7 @@ describe('the preview', () => {
     });
   }
 
-  it('is not drawn by the ticket of an API key that only reads (B1-22, SET-63)', async () => {
+  it('the ticket of an API key that only reads opens no preview (B1-22, SET-63)', async () => {
     const key = `dx${'a'.repeat(40)}`;
     await storeApiToken(t.ctx, shipper, 'Reader', key, { scopes: ['read'] });
     const reader = { ...shipper, auth: { host: 'localhost', 'x-delyvax-access-token': key } };
@@ -225,7 +228,7 @@ describe('the preview', () => {
     expect((await preview({ draft: '{}' })).statusCode).toBe(200);
   });
 
-  it('is the tracking page with an unsaved brand, in the requested language, without scripts', async () => {
+  it('the preview is the tracking page with an unsaved brand, in the requested language, without scripts', async () => {
     const draft = {
       name: '<b>Batik</b>',
       colorBg: '#112233',
@@ -244,14 +247,14 @@ describe('the preview', () => {
     expect(await read()).toMatchObject({ name: null });
   });
 
-  it('shows a picture before its upload, and the promotion over the page only on request (TRACK-57, TRACK-58)', async () => {
+  it('the preview shows a picture before its upload, and the promotion over the page only on request (TRACK-57, TRACK-58)', async () => {
     const image = `data:image/png;base64,${(await png(4, 4)).toString('base64')}`;
     const draft = JSON.stringify({ promoPopupImg: image });
     expect((await preview({ draft })).body).not.toContain('data-popup open');
     expect((await preview({ draft, popup: '1' })).body).toContain('data-popup open');
   });
 
-  it('is not rendered without a ticket, twice for one ticket, or on the host of another tenant', async () => {
+  it('the preview is not rendered without a ticket, twice for one ticket, or on the host of another tenant', async () => {
     expect((await preview({}, null)).statusCode).toBe(401);
     await makeShipper(t, { companyCode: 'sg' });
     expect((await preview({}, shipper, 'sg.localhost')).statusCode).toBe(404);
@@ -259,7 +262,7 @@ describe('the preview', () => {
 });
 
 describe('a test mail', () => {
-  it('is filled with a sample and goes to its writer only (SET-50)', async () => {
+  it('a test mail is filled with a sample and goes to its writer only (SET-50)', async () => {
     const body = {
       code: 700,
       title: '{tracking_no} - {tracking_status}',
@@ -273,7 +276,7 @@ describe('a test mail', () => {
     });
   });
 
-  it('is refused with an unknown variable, and after 20 in an hour', async () => {
+  it('a test mail is refused with an unknown variable, and after 20 in an hour', async () => {
     const body = { code: 700, title: 'T', content: ['{secret}'] };
     expect((await call(t, shipper, 'POST', `${path()}/testMail`, body)).status).toBe(422);
     for (let i = 0; i < 20; i++)

@@ -41,7 +41,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
   const sumOf = (lines: { amountMinor: number }[]) => lines.reduce((sum, line) => sum + line.amountMinor, 0);
 
   describe('confirm', () => {
-    it('50 drafts with 2 bad rows: 2 fail, 48 are confirmed, the ledger adds up (BULK-09)', async () => {
+    it('a batch of 50 drafts with 2 bad rows fails 2, confirms 48, and the ledger adds up (BULK-09)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 48);
       const bad = [
@@ -133,8 +133,8 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
     });
   });
 
-  describe('at the gateway', () => {
-    it('the orders share one invoice, which is reported when all are on it; after its payment they continue (BULK-24)', async () => {
+  describe('a batch at the gateway', () => {
+    it('orders paid at the gateway share one invoice, which is reported when all are on it; after its payment they continue (BULK-24)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 3);
       orderIds.push((await makeDraft(t, who, { serviceCode: null })).id);
@@ -189,7 +189,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       expect(await statusOf(t, orderIds[1]!)).toBe(0);
     });
 
-    it('has its invoice made once, and an order goes on it only while both are unchanged and nothing is overdue; an order being paid stays whole (BULK-24, BILL-05)', async () => {
+    it('a batch that confirms at the gateway makes its invoice once, and an order joins it only while both are unchanged and nothing is overdue; an order being paid stays whole (BULK-24, BILL-05)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 4);
       const { id } = await start(t, who, { kind: 'confirm', orderIds, options: { paymentMethodId: 1 } });
@@ -245,7 +245,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       expect(await walletOf(t, who)).toBe(balance);
     });
 
-    it('below the gateway’s minimum all of its rows fail with this reason and none waits for a payment (BULK-24, FORM-66)', async () => {
+    it('a batch below the gateway’s minimum fails all of its rows with this reason, and none waits for a payment (BULK-24, FORM-66)', async () => {
       const who = await makeShipper(t, { companyCode: `min${kind}` });
       await t.db.sql
         .insert(companySetting)

@@ -31,7 +31,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
     makeShipper(t, { companyId, walletMinor: 100_000, ...options });
 
   describe('before money moves', () => {
-    it('the preview has count, sum, balance afterwards and the orders that cannot be processed, and changes nothing (BULK-09)', async () => {
+    it('before money moves the preview has count, sum, balance afterwards and the orders that cannot be processed, and changes nothing (BULK-09)', async () => {
       const who = await shipper({ walletMinor: 5_000 });
       const good = await makeDrafts(t, who, 3);
       const noService = await makeDraft(t, who, { serviceCode: null });
@@ -154,7 +154,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
   });
 
   describe('requested orders', () => {
-    it('the same key makes one batch, answered twice (BULK-09)', async () => {
+    it('two requests with one key make one batch and get the same answer (BULK-09)', async () => {
       const who = await shipper();
       const body = { kind: 'confirm' as const, orderIds: await makeDrafts(t, who, 2) };
       const key = { 'idempotency-key': 'one-press' };
@@ -167,7 +167,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
       ).toHaveLength(1);
     });
 
-    it("somebody else's ids are answered like unknown ones, row by row (BULK-09, BULK-11)", async () => {
+    it('another account’s ids are answered like unknown ones, row by row (BULK-09, BULK-11)', async () => {
       const [who, other] = [await shipper(), await shipper()];
       const foreign = (await makeDrafts(t, other, 1))[0]!;
       const absent = '00000000-0000-4000-8000-000000000000';
@@ -182,7 +182,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
       expect(await statusOf(t, foreign)).toBe(0);
     });
 
-    it('a filter means all that it finds, over a thousand too, in the order of the list (BULK-02, BULK-09)', async () => {
+    it('a filter selects all that it finds, over a thousand too, in the order of the list (BULK-02, BULK-09)', async () => {
       const who = await shipper();
       const [first] = await makeDrafts(t, who, 1);
       await makeOrder(t, who);
@@ -231,7 +231,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
         'options.scheduledAt',
       ],
       ['another kind', { kind: 'explode', filter: {} }, 'kind'],
-    ])('is refused with %s (API-09)', async (_, body, field) => {
+    ])('a batch is refused with %s (API-09)', async (_, body, field) => {
       const res = await call(t, await shipper(), 'POST', 'order/bulk', body);
       expect([res.status, error(res).field]).toEqual([422, field]);
     });

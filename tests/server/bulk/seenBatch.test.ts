@@ -28,7 +28,7 @@ describe.each(DATABASES)('batches that were put away on %s', (kind) => {
   const seenBy = async (by: TestShipper, id: string) =>
     data<OrderBatch[]>(await call(t, by, 'GET', 'order/bulk')).find((b) => b.id === id)?.seen;
 
-  it('stay dismissed for that user, colleagues still see them (BULK-09, BULK-11)', async () => {
+  it('a batch stays dismissed for the user who dismissed it; colleagues still see it (BULK-09, BULK-11)', async () => {
     const { id, seen } = await made();
     expect(seen).toBe(false);
     await afterTheWait(t);
@@ -38,7 +38,7 @@ describe.each(DATABASES)('batches that were put away on %s', (kind) => {
     expect(await seenBy(colleague, id)).toBe(false);
   });
 
-  it('must have ended before (BULK-09, BULK-11)', async () => {
+  it('a batch must have ended before it can be dismissed (BULK-09, BULK-11)', async () => {
     const { id } = await made();
     const refused = await putAway(id);
     expect(refused.status).toBe(409);
@@ -46,7 +46,7 @@ describe.each(DATABASES)('batches that were put away on %s', (kind) => {
     expect(await seenBy(who, id)).toBe(false);
   });
 
-  it('of another account are answered like missing ones (BULK-09)', async () => {
+  it('a batch of another account cannot be dismissed and is answered like a missing one (BULK-09)', async () => {
     const { id } = await made();
     await afterTheWait(t);
     const stranger = await makeShipper(t, { companyId: who.companyId });

@@ -36,7 +36,7 @@ describe.each(DATABASES)('a batch with several workers and users on %s', (kind) 
 
   describe('a worker that dies', () => {
     it.each([0, 1])(
-      'at any statement does no row twice and loses none, payment method %i (BULK-09, BULK-24)',
+      'a worker that dies at any statement does no row twice and loses none, payment method %i (BULK-09, BULK-24)',
       async (paymentMethodId) => {
         const who = await shipper();
         const orderIds = await makeDrafts(t, who, 4);
@@ -58,7 +58,7 @@ describe.each(DATABASES)('a batch with several workers and users on %s', (kind) 
       },
     );
 
-    it('on every try has its job given up: the batch ends, and the remaining rows have failed (BULK-09)', async () => {
+    it('a worker that dies on every try has its job given up: the batch ends, and the remaining rows have failed (BULK-09)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 3);
       const batch = await start(t, who, { kind: 'confirm', orderIds });
@@ -85,7 +85,7 @@ describe.each(DATABASES)('a batch with several workers and users on %s', (kind) 
       expect(await batchOf(t, who, again.id)).toMatchObject({ state: 'done', failed: 0 });
     });
 
-    it('and another one: giving up the first one’s job leaves the batch to the second (BULK-09)', async () => {
+    it('a worker that gives up its job leaves the batch to the second worker (BULK-09)', async () => {
       const who = await shipper();
       const batch = await start(t, who, { kind: 'confirm', orderIds: await makeDrafts(t, who, 2) });
       await enqueue(t.ctx, 'bulk.run', { batchId: batch.id }, { maxAttempts: 1, key: 'first' });
@@ -107,7 +107,7 @@ describe.each(DATABASES)('a batch with several workers and users on %s', (kind) 
   });
 
   describe('two operators on the same orders', () => {
-    it('the second batch says per row that the first one has it (BULK-09, BULK-11)', async () => {
+    it('of two batches over the same orders, the second says per row that the first one has it (BULK-09, BULK-11)', async () => {
       const who = await shipper();
       const [a, b, c] = (await makeDrafts(t, who, 3)) as [string, string, string];
       const first = await start(t, who, { kind: 'confirm', orderIds: [a, b] });
@@ -124,7 +124,7 @@ describe.each(DATABASES)('a batch with several workers and users on %s', (kind) 
       expect(await batchOf(t, who, first.id)).toMatchObject({ state: 'done', failed: 0 });
     });
 
-    it('both at the same moment: every row goes into exactly one (BULK-09)', async () => {
+    it('of two batches at the same moment, every row goes into exactly one (BULK-09)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 5);
       const batches = await Promise.all([
@@ -139,7 +139,7 @@ describe.each(DATABASES)('a batch with several workers and users on %s', (kind) 
       expect(await walletOf(t, who)).toBe(1000 - 35);
     });
 
-    it('an edit, a single confirm and a deletion while it waits fail those rows alone (BULK-09)', async () => {
+    it('an edit, a single confirmation and a deletion while a batch waits fail those rows alone (BULK-09)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 4);
       const [edited, confirmed, deleted, left] = orderIds as [string, string, string, string];

@@ -37,7 +37,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
     makeShipper(t, { companyId, walletMinor: 100_000, ...options });
 
   describe('ten seconds', () => {
-    it('nothing is changed before they are over, and undo restores everything (BULK-09, BULK-11)', async () => {
+    it('a batch changes nothing within its ten seconds, and undo restores everything (BULK-09, BULK-11)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 3);
       const batch = await start(t, who, { kind: 'confirm', orderIds });
@@ -60,7 +60,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       expect(await batchOf(t, who, again.id)).toMatchObject({ state: 'done', done: 3, failed: 0 });
     });
 
-    it('a worker before the time leaves the batch alone, a worker at the time runs it (BULK-09)', async () => {
+    it('a worker before the ten seconds are over leaves the batch alone, a worker afterwards runs it (BULK-09)', async () => {
       const who = await shipper();
       const batch = await start(t, who, { kind: 'confirm', orderIds: await makeDrafts(t, who, 1) });
       t.clock.advance(UNDO_S - 1);
@@ -72,7 +72,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       expect(await batchOf(t, who, batch.id)).toMatchObject({ state: 'done', done: 1, failed: 0 });
     });
 
-    it('afterwards undo is refused, even before a worker has started (BULK-09)', async () => {
+    it('undo is refused after the ten seconds, even before a worker has started (BULK-09)', async () => {
       const who = await shipper();
       const batch = await start(t, who, { kind: 'confirm', orderIds: await makeDrafts(t, who, 1) });
       t.clock.advance(UNDO_S);
@@ -85,7 +85,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
   });
 
   describe('a reload', () => {
-    it('finds the open batches of the account, and their events have the progress (BULK-09, LIVE-05)', async () => {
+    it('a reload finds the open batches of the account, and their events have the progress (BULK-09, LIVE-05)', async () => {
       const who = await shipper();
       const open = async () => data<OrderBatch[]>(await call(t, who, 'GET', 'order/bulk?open=1'));
       const orderIds = await makeDrafts(t, who, 25);
@@ -127,7 +127,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
   });
 
   describe('the other kinds', () => {
-    it('cancel refunds the price; orders that the courier has picked up are not cancelled (BULK-11)', async () => {
+    it('a batch that cancels refunds the price; orders that the courier has picked up are not cancelled (BULK-11)', async () => {
       const who = await shipper();
       const [a, b] = [await makeOrder(t, who), await makeOrder(t, who)];
       const [draft] = await makeDrafts(t, who, 1);
@@ -158,7 +158,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       expect((await verifyLedger(t.ctx)).problems).toEqual([]);
     });
 
-    it('cancel of an order in processing refunds its payment, and announces that before (BULK-11)', async () => {
+    it('a batch that cancels an order in processing refunds its payment, and announces that before (BULK-11)', async () => {
       const who = await shipper();
       const paid = await makeOrder(t, who, { skipQueue: null });
       expect(await statusOf(t, paid.id)).toBe(11);
@@ -176,7 +176,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       expect((await verifyLedger(t.ctx)).problems).toEqual([]);
     });
 
-    it('refresh begins at once, cannot be undone, and names the rows without a service (BULK-12, BULK-23)', async () => {
+    it('a batch that refreshes begins at once, cannot be undone, and names the rows without a service (BULK-12, BULK-23)', async () => {
       const who = await shipper();
       const [good] = await makeDrafts(t, who, 1);
       const empty = await makeDraft(t, who, {

@@ -25,7 +25,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   withOrderMoney(kind);
 
   describe('a courier that measures more than was declared', () => {
-    it('is charged once, with an invoice of its own whose lines explain it, however often it is reported', async () => {
+    it('a heavier parcel is charged once, with an invoice of its own whose lines explain it, however often the courier reports it', async () => {
       const order = await makeOrder(t, shipper, kg(1));
       const before = await balance();
       await Promise.all([measured(order, 3.4), measured(order, 3.4), measured(order, 5)]);
@@ -55,7 +55,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(readPdf(pdf.bytes).text).toContain('Weight correction of');
     });
 
-    it('that the wallet does not cover leaves an invoice, which is paid like any other (BX-05)', async () => {
+    it('a charge for a heavier parcel that the wallet does not cover leaves an invoice, which is paid like any other (BX-05)', async () => {
       const order = await makeOrder(t, shipper, kg(1));
       await spend(0);
       await measured(order, 3);
@@ -76,7 +76,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ).toBe(100);
     });
 
-    it('comes back whole with the order’s price when the order is cancelled', async () => {
+    it('a charge for a heavier parcel comes back whole with the price when the order is cancelled', async () => {
       const before = await balance();
       const order = await makeOrder(t, shipper, kg(1));
       await measured(order, 3);
@@ -87,7 +87,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(money.weight).toMatchObject({ state: 'undone', disputable: false });
     });
 
-    it('joins the next monthly invoice of an account that pays by the month', async () => {
+    it('a charge for a heavier parcel joins the next monthly invoice of an account that pays by the month', async () => {
       await t.db.sql
         .update(customer)
         .set({ billing: { paymentTerm: 'net14' } })
@@ -102,7 +102,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(owed.amount).toBe(money.price.amount);
     });
 
-    it('changes nothing for a cancelled order, for one within the same step of weight, and for a draft', async () => {
+    it('a higher weight changes nothing for a cancelled order, within the same step of weight, and for a draft', async () => {
       const order = await makeOrder(t, shipper, kg(1));
       const before = await balance();
       await measured(order, 1);
@@ -116,7 +116,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     });
   });
 
-  it('charges nothing for an order that is cancelled while its new price is worked out', async () => {
+  it('an order that is cancelled while its new price is computed is charged nothing', async () => {
     const order = await makeOrder(t, shipper, kg(1));
     const tx = t.ctx.db.tx;
     const meanwhile = vi.spyOn(t.ctx.db, 'tx').mockImplementationOnce(async (work) => {
@@ -130,7 +130,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await moneyOf(order.id)).weight).toBeNull();
   });
 
-  it('a courier that measures less gives the difference back, and takes it again when the order is cancelled', async () => {
+  it('a lighter parcel refunds the difference, and is charged it again when the order is cancelled', async () => {
     const before = await balance();
     const order = await makeOrder(t, shipper, kg(5));
     await measured(order, 1);

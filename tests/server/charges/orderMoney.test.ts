@@ -24,7 +24,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   withOrderMoney(kind);
 
   describe('the money of an order', () => {
-    it('is each component of its price, which add up to what the ledger took (NUM-16)', async () => {
+    it('the money of an order lists each component of its price; their sum is the amount in the ledger (NUM-16)', async () => {
       await t.db.sql
         .insert(promo)
         .values({ companyId: shipper.companyId, code: 'RAYA', shareBp: 1000, fixedMinor: 0 });
@@ -44,7 +44,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(money.weight).toBeNull();
     });
 
-    it('of a draft has no steps, of a cancelled order ends at nothing', async () => {
+    it('the money of a draft has no steps, that of a cancelled order ends at zero', async () => {
       const draft = await makeDraft(t, shipper);
       expect(await moneyOf(draft.id)).toMatchObject({ steps: [], movements: [], paid: false });
       const order = await makeOrder(t, shipper);
@@ -54,7 +54,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(money.price.amount).toBe(0);
     });
 
-    it('shares a payment for several orders by their prices', async () => {
+    it('a payment for several orders is shared by their prices', async () => {
       const drafts = [await makeDraft(t, shipper), await makeDraft(t, shipper)];
       const [first] = drafts;
       const made = data<Outcome>(

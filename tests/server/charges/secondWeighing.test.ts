@@ -43,16 +43,19 @@ describe.each(DATABASES)('a second weighing on %s', (kind) => {
     ['older', -1, 3],
     ['of the same moment', 0, 3],
     ['newer by a millisecond', 1, 5],
-  ])('that is %s: the newest by its own time is charged, once (BX-31)', async (_, laterMs, charged) => {
-    const expected = await priceWith(charged);
-    const before = await balance();
-    const order = await makeOrder(t, shipper, kg(1));
-    await weighed(order, 3, 0);
-    await weighed(order, 5, laterMs);
-    const money = await sound(order.id);
-    expect(money.weight).toMatchObject({ measured: { value: charged }, state: 'paid' });
-    expect([minor(money.price.amount), await spent(before)]).toEqual([expected, expected]);
-  });
+  ])(
+    'a second weighing that is %s is charged if it is the newest by its own time, and once (BX-31)',
+    async (_, laterMs, charged) => {
+      const expected = await priceWith(charged);
+      const before = await balance();
+      const order = await makeOrder(t, shipper, kg(1));
+      await weighed(order, 3, 0);
+      await weighed(order, 5, laterMs);
+      const money = await sound(order.id);
+      expect(money.weight).toMatchObject({ measured: { value: charged }, state: 'paid' });
+      expect([minor(money.price.amount), await spent(before)]).toEqual([expected, expected]);
+    },
+  );
 
   it.each([
     ['lower than the first: the difference is credited', 5, 3],
@@ -61,7 +64,7 @@ describe.each(DATABASES)('a second weighing on %s', (kind) => {
     ['above the declared weight after one below it: refund taken again, charge made', 0.5, 5],
     ['as declared after one below it: the refund is taken again', 0.5, 1],
     ['lower again: more is given back', 0.8, 0.3],
-  ])('that is %s (BX-31)', async (_, first, second) => {
+  ])('a second weighing that is %s (BX-31)', async (_, first, second) => {
     const declared = 4;
     const of = async (values: number[]) => {
       const before = await balance();
@@ -73,7 +76,7 @@ describe.each(DATABASES)('a second weighing on %s', (kind) => {
     expect(await of([first, second])).toBe(await of([second]));
   });
 
-  it('that the wallet does not cover replaces the open invoice of the first: one is open, for the newest (BX-31)', async () => {
+  it('a second weighing that the wallet does not cover replaces the open invoice of the first: only the newest is open (BX-31)', async () => {
     const order = await makeOrder(t, shipper, kg(1));
     await spend(0);
     await weighed(order, 3, 0);
@@ -89,7 +92,7 @@ describe.each(DATABASES)('a second weighing on %s', (kind) => {
     expect(await balance()).toBe(0);
   });
 
-  it('comes back whole with the price when the order is cancelled (BX-31)', async () => {
+  it('the charge of a second weighing comes back whole with the price when the order is cancelled (BX-31)', async () => {
     for (const [first, second] of [
       [3, 5],
       [0.5, 3],
@@ -105,7 +108,7 @@ describe.each(DATABASES)('a second weighing on %s', (kind) => {
     }
   });
 
-  it('without a difference keeps an older report from charging (BX-31)', async () => {
+  it('a second weighing without a difference keeps an older report from charging (BX-31)', async () => {
     const before = await balance();
     const order = await makeOrder(t, shipper, kg(1));
     await weighed(order, 1, 0);
@@ -114,7 +117,7 @@ describe.each(DATABASES)('a second weighing on %s', (kind) => {
     expect(await spent(before)).toBe(minor(order.price!.amount));
   });
 
-  it('charges nothing after an operator has accepted a dispute, and may be disputed itself otherwise (BX-31)', async () => {
+  it('a second weighing charges nothing after an operator has accepted a dispute, and may be disputed itself otherwise (BX-31)', async () => {
     const order = await makeOrder(t, shipper, kg(1));
     await weighed(order, 3, 0);
     await call(t, shipper, 'POST', `order/${order.id}/weight/dispute`, { reason: 'Wrong' });
@@ -126,7 +129,7 @@ describe.each(DATABASES)('a second weighing on %s', (kind) => {
     expect((await sound(order.id)).weight).toMatchObject({ measured: { value: 5 }, state: 'undone' });
   });
 
-  it('is polled by a job; a repeated report changes nothing (BX-31)', async () => {
+  it('a job polls for a second weighing; a repeated report changes nothing (BX-31)', async () => {
     const order = await makeOrder(t, shipper, kg(1));
     const at = (ms: number) => ({ ...PROOF, at: new Date(FIRST + ms).toISOString() });
     for (const [value, ms] of [

@@ -28,7 +28,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const dispute = (id: string, reason?: string) =>
       call(t, shipper, 'POST', `order/${id}/weight/dispute`, reason ? { reason } : {});
 
-    it('is opened in one step, once, and is not for a stranger', async () => {
+    it('a dispute is opened in one step, once, and not by a stranger', async () => {
       const order = await makeOrder(t, shipper, kg(1));
       expect((await dispute(order.id)).status).toBe(404);
       await measured(order, 3);
@@ -43,7 +43,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await dispute(order.id)).status).toBe(409);
     });
 
-    it('that is accepted gives the money back once, and the audit has it', async () => {
+    it('a dispute that is accepted refunds the money once, and the audit has it', async () => {
       const order = await makeOrder(t, shipper, kg(1));
       const before = await balance();
       await measured(order, 3);
@@ -65,7 +65,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(rows.map(({ command: name }) => name)).toEqual(['weight/accept']);
     });
 
-    it('that is rejected keeps the charge and shows why', async () => {
+    it('a dispute that is rejected keeps the charge and shows why', async () => {
       const order = await makeOrder(t, shipper, kg(1));
       await measured(order, 3);
       const charged = await balance();
@@ -77,7 +77,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(error(await dispute(order.id)).code).toBe('ERR_CONFLICT');
     });
 
-    it('of an unpaid weight voids its invoice; money that comes for it later is credited to the wallet', async () => {
+    it('a dispute of an unpaid weight voids its invoice; a later payment of it is credited to the wallet', async () => {
       const order = await makeOrder(t, shipper, kg(1));
       await spend(0);
       await measured(order, 30);

@@ -18,7 +18,7 @@ const scope = () => ({ companyId: shipper.companyId, customerId: shipper.custome
 const drafts = async () => data<object[]>(await call(t, shipper, 'GET', 'order?statusCode=0&limit=100'));
 
 describe('waybill track', () => {
-  it('shows where several parcels are; ends with exit code 5 where one is unknown, with 1 where all are (BX-55)', async () => {
+  it('waybill track shows where several parcels are; ends with exit code 5 where one is unknown, with 1 where all are (BX-55)', async () => {
     const [one, two] = [await booked(), await booked()];
     const { parcels } = await json<{ parcels: { consignmentNo: string }[] }>([
       'track',
@@ -33,7 +33,7 @@ describe('waybill track', () => {
     expect((await waybill(['track'])).code).toBe(2);
   });
 
-  it('tells every step with --history, without what would move the cursor of a terminal (BX-55)', async () => {
+  it('waybill track prints every step with --history, without characters that would move the cursor of a terminal (BX-55)', async () => {
     const { id, number } = await booked();
     await moveOrder(t.ctx, scope(), id, STATUS.pickupSuccess, {
       description: 'Left\u001b[2J\u0007 the\nshop',
@@ -44,8 +44,8 @@ describe('waybill track', () => {
   });
 });
 
-describe('waybill label', () => {
-  it('writes the labels of numbers and references into one file (BX-55)', async () => {
+describe('waybill label leaves out drafts with exit code 5, and with 2 asks which of two orders has the reference', () => {
+  it('waybill label writes the labels of numbers and references into one file (BX-55)', async () => {
     const [one, two] = [await booked({ referenceNo: 'SO-1' }), await booked()];
     const { code } = await waybill(['label', 'so-1', two.number, '-o', 'labels.pdf']);
     expect([code, readFileSync(path.join(folder, 'labels.pdf'), 'latin1').slice(0, 5)]).toEqual([0, '%PDF-']);
@@ -55,7 +55,7 @@ describe('waybill label', () => {
     expect([zpl.code, zpl.out.slice(0, 3)]).toEqual([0, '^XA']);
   });
 
-  it('leaves off drafts with 5, and asks which of two orders has the reference with 2 (BX-55)', async () => {
+  it('waybill label leaves off drafts with 5, and asks which of two orders has the reference with 2 (BX-55)', async () => {
     const one = await booked({ referenceNo: 'SO-1' });
     const draft = await makeOrder(t, shipper, { process: false });
     const { code, err } = await waybill(['label', one.number, draft.id, '-o', 'labels.pdf']);
@@ -79,7 +79,7 @@ describe('waybill import', () => {
   };
   const IMPORT = ['import', 'orders.csv'];
 
-  it('makes drafts of a good sheet, once (BX-55)', async () => {
+  it('waybill import makes drafts of a good sheet, once (BX-55)', async () => {
     write([goodRow(), goodRow({ referenceNo: 'PO-2' })]);
     const looked = await json<{ created: number }>([...IMPORT, '--dry-run']);
     expect([looked.created, await drafts()]).toEqual([0, []]);
@@ -88,7 +88,7 @@ describe('waybill import', () => {
     expect(await drafts()).toHaveLength(2);
   });
 
-  it('imports nothing of a sheet with problems and names row and column; --yes imports the good rows and ends with exit code 5 (BX-55)', async () => {
+  it('waybill import imports nothing of a sheet with problems and names row and column; --yes imports the good rows and ends with exit code 5 (BX-55)', async () => {
     write([goodRow(), goodRow({ referenceNo: 'PO-2', receiverPostcode: '' })]);
     const refused = await waybill(IMPORT);
     expect([refused.code, refused.out]).toEqual([1, expect.stringMatching(/^\s*3 {2}receiverPostcode/m)]);
@@ -97,7 +97,7 @@ describe('waybill import', () => {
     expect([code, (await drafts()).length]).toEqual([5, 1]);
   });
 
-  it('asks a person whether the good rows are imported (BX-55)', async () => {
+  it('waybill import asks a person whether it may import the good rows (BX-55)', async () => {
     write([goodRow(), goodRow({ referenceNo: 'PO-2', receiverPostcode: '' })]);
     expect((await waybill(IMPORT, { answers: ['n'] })).code).toBe(1);
     expect(await drafts()).toEqual([]);
@@ -105,7 +105,7 @@ describe('waybill import', () => {
     expect(await drafts()).toHaveLength(1);
   });
 
-  it('asks about doubtful headings; without a person it names them with the flag that answers (BX-55)', async () => {
+  it('waybill import asks about doubtful headings; without a person it names them with the flag that answers (BX-55)', async () => {
     const headings = COLUMNS.map((column) => (column === 'receiverName' ? 'Reciever name' : column));
     write([goodRow()], headings);
     const { exit, error } = await failure(IMPORT);
@@ -118,7 +118,7 @@ describe('waybill import', () => {
     expect([asked.code, asked.err]).toEqual([0, expect.stringContaining('[receiverName]')]);
   });
 
-  it('reports a missing file with exit code 2 (BX-55)', async () => {
+  it('waybill import reports a missing file with exit code 2 (BX-55)', async () => {
     expect((await waybill(['import', 'none.csv'])).code).toBe(2);
     expect((await waybill(['import'])).code).toBe(2);
   });
@@ -134,7 +134,7 @@ describe('waybill inbox', () => {
   const lines = async (...words: string[]) =>
     (await json<{ lines: { id: string }[] }>(['inbox', ...words])).lines;
 
-  it('lists what waits, marks it as done and opens it again by the first letters of its id (BX-55)', async () => {
+  it('waybill inbox lists what waits, marks it as done and opens it again by the first letters of its id (BX-55)', async () => {
     const { number } = await failedDelivery();
     const { out } = await waybill(['inbox']);
     expect(out).toContain(number);
@@ -147,7 +147,7 @@ describe('waybill inbox', () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  it('shows so many letters of an id that each line is told from the others (BX-55)', async () => {
+  it('waybill inbox shows enough letters of an id to tell each line from the others (BX-55)', async () => {
     for (let n = 0; n < 3; n++) await failedDelivery();
     const { out } = await waybill(['inbox']);
     const shown = out
@@ -159,7 +159,7 @@ describe('waybill inbox', () => {
     for (const id of shown) expect((await waybill(['inbox', 'do', id, 'called'])).code).toBe(0);
   });
 
-  it('asks for more of an id with which a line of another tab begins too (BX-55)', async () => {
+  it('waybill inbox asks for more letters of an id that a line of another tab begins with too (BX-55)', async () => {
     for (let n = 0; n < 2; n++) await failedDelivery();
     const [first, second] = (await lines()).map((line) => line.id ?? '');
     const common = [...first!].findIndex((letter, i) => letter !== second![i]);
@@ -170,7 +170,7 @@ describe('waybill inbox', () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  it('snoozes until a time, notes a call and tells the courier (BX-55)', async () => {
+  it('waybill inbox snoozes until a time, notes a call and instructs the courier (BX-55)', async () => {
     const { id: order } = await failedDelivery();
     const [{ id = '' } = {}] = await lines();
     expect((await waybill(['inbox', 'do', id, 'called'])).code).toBe(0);
@@ -195,7 +195,7 @@ describe('waybill inbox', () => {
     expect(await lines('--tab', 'snoozed')).toHaveLength(1);
   });
 
-  it('gives a parcel whose pickup failed another service at a price that is shown, once it is named and agreed to (BX-40, BX-55)', async () => {
+  it('waybill inbox gives a parcel whose pickup failed another service, once the shown price is named and agreed to (BX-40, BX-55)', async () => {
     const { id } = await booked();
     await moveOrder(t.ctx, scope(), id, STATUS.pickupFailed);
     const [line] = await lines();
@@ -211,7 +211,7 @@ describe('waybill inbox', () => {
     expect((await ordersMade()).map(({ statusCode }) => statusCode).toSorted()).toEqual([100, 900]);
   });
 
-  it('refuses a remedy that the line does not have with 1, an unknown one and an unknown id with a reason (BX-55)', async () => {
+  it('waybill inbox refuses a remedy that the line does not have with exit code 1, and an unknown one and an unknown id with a reason (BX-55)', async () => {
     await failedDelivery();
     const [{ id = '' } = {}] = await lines();
     expect((await failure(['inbox', 'do', id, 'accept'])).exit).toBe(1);
@@ -221,12 +221,12 @@ describe('waybill inbox', () => {
 });
 
 describe('waybill balance and keys', () => {
-  it('tells the balance with its currency (BX-55)', async () => {
+  it('waybill balance prints the balance with its currency (BX-55)', async () => {
     expect(await json(['balance'])).toMatchObject({ balance: 500, currency: 'MYR' });
     expect((await waybill(['balance'])).out).toContain('MYR 500.00');
   });
 
-  it('ends with exit code 3 without a key and with one that is not valid, with 1 where the key may not pay (BX-55)', async () => {
+  it('waybill keys ends with exit code 3 without a key and with an invalid one, with 1 where the key may not pay (BX-55)', async () => {
     expect((await waybill(['balance'], { env: { WAYBILL_API_KEY: '' } })).code).toBe(3);
     const wrong = await waybill(['balance'], { env: { WAYBILL_API_KEY: `dx${'0'.repeat(40)}` } });
     expect([wrong.code, wrong.err]).toEqual([3, expect.stringContaining('The API key is not valid.')]);

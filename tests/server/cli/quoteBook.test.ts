@@ -35,7 +35,7 @@ const WHOLE = '1.5kg Tan Wei Ling 0187654321 8 Jalan SS15/4 47500 Subang Jaya';
 const BOOK = ['book', '--yes', '2kg to Aisyah Binti Omar'];
 
 describe('waybill quote', () => {
-  it('prints services with price and currency, the cheapest or the fastest first (BX-55)', async () => {
+  it('waybill quote prints services with price and currency, the cheapest or the fastest first (BX-55)', async () => {
     const { services, from, to } = await json<Quoted>(['quote', '50000 to 10200 2kg']);
     expect([from.postcode, to.postcode]).toEqual(['50000', '10200']);
     const amounts = services.map(({ price }) => price.amount);
@@ -48,7 +48,7 @@ describe('waybill quote', () => {
     expect(out).toContain(`MYR ${amounts[0]?.toFixed(2)}`);
   });
 
-  it('is from the own address without a "from", and to a contact by its name or to a typed parcel (BX-55)', async () => {
+  it('waybill quote starts at the account’s address without a "from", and goes to a contact by its name or to a typed parcel (BX-55)', async () => {
     await addContact();
     const named = await json<Quoted>(['quote', '2kg to aisyah binti omar']);
     expect([named.from.postcode, named.to.postcode]).toEqual(['50450', '47500']);
@@ -56,7 +56,7 @@ describe('waybill quote', () => {
     expect([typed.from.postcode, typed.to.postcode]).toEqual(['50450', '47500']);
   });
 
-  it('asks a person which of two contacts is meant; without a person it is refused with both and exit code 2 (BX-55)', async () => {
+  it('waybill quote asks a person which of two contacts is meant; without a person it is refused with both and exit code 2 (BX-55)', async () => {
     await addContact();
     await addContact({ phone: '60123334444', postcode: '10200', city: 'George Town', state: 'Pulau Pinang' });
     const line = ['quote', '2kg to Aisyah Binti Omar'];
@@ -66,7 +66,7 @@ describe('waybill quote', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('50450 Kuala Lumpur MY')]);
   });
 
-  it('names what is missing or not understood with 2, and the reason with 1 where nobody carries it (BX-55)', async () => {
+  it('waybill quote names missing and unknown words with exit code 2, and the reason with 1 where nobody carries the parcel (BX-55)', async () => {
     expect(await failure(['quote', '50000 to 10200'])).toMatchObject({
       exit: 2,
       error: { message: 'Missing: weight' },
@@ -78,7 +78,7 @@ describe('waybill quote', () => {
 });
 
 describe('waybill book', () => {
-  it('books a parcel to a contact by its name, from the wallet, and stores nothing locally (BX-55)', async () => {
+  it('waybill book books a parcel to a contact by its name, from the wallet, and stores nothing locally (BX-55)', async () => {
     await addContact();
     const before = await balance();
     const booked = await json<Booked>(BOOK);
@@ -89,7 +89,7 @@ describe('waybill book', () => {
     expect(pending()).toEqual([]);
   });
 
-  it('shows the parcel and its price to a person, and books only after yes (BX-55)', async () => {
+  it('waybill book shows the parcel and its price to a person, and books only after yes (BX-55)', async () => {
     await addContact();
     const line = ['book', '2kg to Aisyah Binti Omar'];
     const no = await waybill(line, { answers: ['n'] });
@@ -102,7 +102,7 @@ describe('waybill book', () => {
     expect(await ordersMade()).toHaveLength(1);
   });
 
-  it('pays nothing without a person and without --yes or --max-price (BX-55)', async () => {
+  it('waybill book pays nothing without a person and without --yes or --max-price (BX-55)', async () => {
     await addContact();
     const { exit, error } = await failure(['book', '2kg to Aisyah Binti Omar']);
     expect([exit, error.message]).toEqual([2, expect.stringMatching(/^The price is MYR \d+\.\d\d/)]);
@@ -110,7 +110,7 @@ describe('waybill book', () => {
     expect(await ordersMade()).toEqual([]);
   });
 
-  it('pays up to --max-price: not above it, exactly at it (BX-55)', async () => {
+  it('waybill book pays exactly at --max-price and not above it (BX-55)', async () => {
     await addContact();
     const { services } = await json<Quoted>(['quote', '2kg to Aisyah Binti Omar']);
     const minor = nearestMinor(services[0]?.price.amount ?? 0);
@@ -124,7 +124,7 @@ describe('waybill book', () => {
     expect(await failure(['book', '--max-price', 'cheap', WHOLE])).toMatchObject({ exit: 2 });
   });
 
-  it('books the service that is named, in any order of flags and words (BX-55)', async () => {
+  it('waybill book books the service that is named, in any order of flags and words (BX-55)', async () => {
     const { services } = await json<Quoted>(['quote', WHOLE]);
     const last = services.at(-1)?.code ?? '';
     const booked = await json<Booked>([
@@ -139,7 +139,7 @@ describe('waybill book', () => {
     expect([exit, error.candidates?.length]).toEqual([2, services.length]);
   });
 
-  it('asks which contact is meant; without a person it names all with the flag that chooses, and 2 (BX-55)', async () => {
+  it('waybill book asks which contact is meant; without a person it names all with the flag that chooses, and ends with 2 (BX-55)', async () => {
     const first = await addContact();
     const second = await addContact({ phone: '60123334444', address1: '1 Jalan Lain' });
     const { exit, error } = await failure(BOOK);
@@ -151,7 +151,7 @@ describe('waybill book', () => {
     expect(await json(['track', '--history', (await ordersMade())[0]?.id ?? '']).catch(() => id)).toBe(id);
   });
 
-  it('does not take a part of a name for a contact unseen (BX-55)', async () => {
+  it('waybill book does not take a part of a name for a contact without asking (BX-55)', async () => {
     await addContact();
     const { exit, error } = await failure(['book', '--yes', '2kg to Aisyah']);
     expect([exit, error.candidates?.map(({ label }) => label)]).toEqual([
@@ -162,7 +162,7 @@ describe('waybill book', () => {
     expect((await waybill(['book', '--yes', '--as-written', '2kg to Aisyah'])).code).toBe(0);
   });
 
-  it('asks a person for each missing part and refuses it without one (BX-55)', async () => {
+  it('waybill book asks a person for each missing part, and is refused without one (BX-55)', async () => {
     const line = ['book', '--yes', '2kg Tan Wei Ling 8 Jalan SS15/4 47500 Subang Jaya'];
     const { exit, error } = await failure(line);
     expect([exit, error.message]).toEqual([2, expect.stringContaining('phone number')]);
@@ -170,7 +170,7 @@ describe('waybill book', () => {
     expect([answered.code, answered.err]).toEqual([0, expect.stringContaining('phone number: ')]);
   });
 
-  it('refuses left-over words and a doubtful place without a person, and takes them by --as-written (BX-55)', async () => {
+  it('waybill book refuses unread words and a doubtful place without a person, and accepts them by --as-written (BX-55)', async () => {
     const odd = ['book', '--yes', '2kg Tan Wei Ling 0187654321 8 Jalan SS15/4 47500 Kota Kinabalu Sabah'];
     const { exit, error } = await failure(odd);
     expect(exit).toBe(2);
@@ -178,13 +178,13 @@ describe('waybill book', () => {
     expect(await ordersMade()).toEqual([]);
   });
 
-  it('takes a message from standard input (BX-55)', async () => {
+  it('waybill book reads a message from standard input (BX-55)', async () => {
     const input = 'Tan Wei Ling\n0187654321\n8 Jalan SS15/4\n47500 Subang Jaya\n1.5kg\n';
     expect((await waybill(['book', '-', '--yes'], { input })).code).toBe(0);
     expect(await ordersMade()).toHaveLength(1);
   });
 
-  it('says in the chosen language what the wallet lacks (BX-55)', async () => {
+  it('waybill book says in the chosen language how much the wallet lacks (BX-55)', async () => {
     const { code, err } = await waybill(['book', '--yes', '--lang', 'zh', `${WHOLE} insurance 900000`]);
     expect(code).toBe(1);
     expect(err).toMatch(/\p{Script=Han}/u);

@@ -21,7 +21,7 @@ async function completed(...words: string[]): Promise<string[]> {
 }
 
 describe('completion', () => {
-  it('of bash offers commands, flags, values of flags, files and words (BX-55)', async () => {
+  it('completion of bash offers commands, flags, values of flags, files and words (BX-55)', async () => {
     writeFileSync(path.join(folder, 'orders.csv'), '');
     expect((await completed('')).toSorted()).toEqual([...Object.keys(COMMANDS), 'help'].toSorted());
     expect(await completed('bo')).toEqual(['book']);
@@ -33,7 +33,7 @@ describe('completion', () => {
     expect(await completed('completion', 'z')).toEqual(['zsh']);
   });
 
-  it('of zsh names every command and flag (BX-55)', async () => {
+  it('completion of zsh names every command and flag (BX-55)', async () => {
     const { out, code } = await waybill(['completion', 'zsh']);
     expect(code).toBe(0);
     for (const [name, { flags }] of Object.entries(COMMANDS))
@@ -45,7 +45,7 @@ describe('completion', () => {
 });
 
 describe('help', () => {
-  it('of every command names its flags, without a key (BX-55)', async () => {
+  it('help of every command names its flags, without a key (BX-55)', async () => {
     const env = { WAYBILL_API_KEY: '' };
     const all = await waybill(['help'], { env });
     for (const [name, { flags }] of Object.entries(COMMANDS)) {
@@ -56,7 +56,7 @@ describe('help', () => {
     }
   });
 
-  it('is refused with exit code 2 for text that is not understood (BX-55)', async () => {
+  it('help is refused with exit code 2 for text that is not understood (BX-55)', async () => {
     for (const words of [[], ['bok'], ['book', '--yess'], ['quote', '--by', 'luck', 'x'], ['inbox', 'do']])
       expect([words, (await waybill(words)).code]).toEqual([words, 2]);
   });
@@ -78,14 +78,14 @@ describe('the program', () => {
     return { code, out, err };
   };
 
-  it('answers and ends by itself, with its exit code (BX-55)', async () => {
+  it('the program answers and ends by itself, with its exit code (BX-55)', async () => {
     const { code, out } = await ended(['quote', '50000 to 10200 2kg', '--json']);
     expect([code, JSON.parse(out).services.length > 0]).toEqual([0, true]);
     expect(await ended(['bok'])).toMatchObject({ code: 2, out: '' });
     expect((await ended(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  it('ends quietly when its output is closed (BX-55)', async () => {
+  it('the program ends quietly when its output is closed (BX-55)', async () => {
     const child = await start(['help']);
     child.stdout.destroy();
     let err = '';
@@ -94,7 +94,7 @@ describe('the program', () => {
     expect([code, err]).toEqual([0, '']);
   });
 
-  it('ends with exit code 130 by Ctrl-C while it waits for an answer (BX-55)', async () => {
+  it('the program ends with exit code 130 by Ctrl-C while it waits for an answer (BX-55)', async () => {
     const { createServer } = await import('node:http');
     let asked = () => {};
     const isAsked = new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ const list = async (query = '', who = shipper) =>
 const ids = async (query = '') => (await list(query)).data.map((o) => o.id);
 
 describe('GET order/codSettlement', () => {
-  it('filters each tab, oldest first (COD-04, COD-05, COD-14, API-73)', async () => {
+  it('GET order/codSettlement filters each tab, oldest first (COD-04, COD-05, COD-14, API-73)', async () => {
     const made = [];
     for (let i = 0; i < 5; i++) {
       made.push((await cod(10 + i)).id);
@@ -45,7 +45,7 @@ describe('GET order/codSettlement', () => {
     expect([page.data.length, page.pageTotal, page.rowTotal]).toEqual([1, 3, 5]);
   });
 
-  it('is narrowed by numbers or parts of them, and by the days of the company’s clocks (COD-15)', async () => {
+  it('GET order/codSettlement is narrowed by numbers or parts of them, and by the days of the company’s clocks (COD-15)', async () => {
     const [a, b] = [await cod(5), await cod(6)];
     await set(a.id, { createdAt: new Date('2026-02-28T16:00:00Z') });
     expect(await ids(`consignmentNo=${a.consignmentNo}`)).toEqual([a.id]);
@@ -58,7 +58,7 @@ describe('GET order/codSettlement', () => {
     expect(await ids('createdDateTo=2026-02-28')).toEqual([]);
   });
 
-  it('carries amount, dates and the bank account as it was when the order was confirmed (COD-09, COD-10, COD-11, COD-12, COD-13, API-148)', async () => {
+  it('GET order/codSettlement carries amount, dates and the bank account as it was when the order was confirmed (COD-09, COD-10, COD-11, COD-12, COD-13, API-148)', async () => {
     const account = {
       bankName: 'Maybank',
       bankSwiftCode: null,
@@ -83,7 +83,7 @@ describe('GET order/codSettlement', () => {
     expect(dueDays).toBe(7);
   });
 
-  it('leaves out orders whose cash can no longer be collected (COD-04)', async () => {
+  it('GET order/codSettlement leaves out orders whose cash can no longer be collected (COD-04)', async () => {
     const [cancelled, returned, waiting] = [await cod(5), await cod(6), await cod(7)];
     await call(t, shipper, 'POST', `order/${cancelled.id}/cancel`, {});
     await moveTo(t.ctx, returned.id, 701);
@@ -91,7 +91,7 @@ describe('GET order/codSettlement', () => {
     expect((await totals()).tabs.pending).toEqual({ orders: 1, total: { amount: 7, currency: 'MYR' } });
   });
 
-  it('shows no orders of other accounts (API-73)', async () => {
+  it('GET order/codSettlement shows no orders of other accounts (API-73)', async () => {
     await cod(5);
     const neighbour = await makeShipper(t, { companyId: shipper.companyId });
     expect((await list('', neighbour)).rowTotal).toBe(0);
@@ -106,7 +106,7 @@ describe('GET order/codSettlement', () => {
 });
 
 describe('totals', () => {
-  it('sums every tab and every age in the company’s currency, over the filter’s numbers and days (COD-02, API-73)', async () => {
+  it('totals have a sum for every tab and every age in the company’s currency, over the filter’s numbers and days (COD-02, API-73)', async () => {
     const rows: [number, number | null, number][] = [
       [0, null, 1.05],
       [1, -3, 2],
@@ -146,7 +146,7 @@ describe('totals', () => {
 });
 
 describe('export', () => {
-  it('is a sheet of the filtered rows, opened by a ticket (COD-15, API-73)', async () => {
+  it('an export is a sheet of the filtered rows, opened by a ticket (COD-15, API-73)', async () => {
     const [a, b] = [await cod(5), await cod(6)];
     await set(b.id, { codStatus: 3 });
     const path = 'order/codSettlement/export?codStatus=0&limit=2';

@@ -30,7 +30,7 @@ async function delivered(late: boolean): Promise<string> {
 }
 
 describe('the sandbox’s settlement', () => {
-  it('collects on delivery, then processes, then settles on the clock (COD-04)', async () => {
+  it('the sandbox’s settlement collects on delivery, then processes, then settles on the clock (COD-04)', async () => {
     const id = await delivered(false);
     expect(await statusOf(id)).toBe(1);
     t.clock.advance(119);
@@ -47,7 +47,7 @@ describe('the sandbox’s settlement', () => {
     expect(await overdue()).toEqual([]);
   });
 
-  it('catches up when the server was away, and of two workers one moves a row (COD-04)', async () => {
+  it('the sandbox’s settlement catches up after the server was away, and one of two workers moves a row (COD-04)', async () => {
     const id = await delivered(false);
     t.clock.advance(3600);
     const steps = await Promise.all([settle(), settle()]);
@@ -55,7 +55,7 @@ describe('the sandbox’s settlement', () => {
     expect(await statusOf(id)).toBe(3);
   });
 
-  it('has couriers that miss the due date, so that there are overdue orders (COD-05)', async () => {
+  it('the sandbox’s settlement has couriers that miss the due date, so that overdue orders exist (COD-05)', async () => {
     const id = await delivered(true);
     t.clock.advance(7 * DAY_S + 1);
     await settle();
@@ -66,7 +66,7 @@ describe('the sandbox’s settlement', () => {
     expect(await statusOf(id)).toBe(3);
   });
 
-  it('settles faster with a faster clock and not at all with a stopped one (COD-04)', async () => {
+  it('the sandbox’s settlement settles faster with a faster clock and not at all with a stopped one (COD-04)', async () => {
     const id = await delivered(false);
     const at = (speed: number) => ({
       ...t.ctx,
@@ -78,7 +78,7 @@ describe('the sandbox’s settlement', () => {
     expect(await statusOf(id)).toBe(2);
   });
 
-  it('does not move cash that is marked to stand still (COD-04)', async () => {
+  it('the sandbox’s settlement leaves cash that is marked as standing still (COD-04)', async () => {
     const id = await delivered(false);
     await stopSettlement(t.ctx, shipper.customerId);
     t.clock.advance(DAY_S);
@@ -86,7 +86,7 @@ describe('the sandbox’s settlement', () => {
     expect(await statusOf(id)).toBe(1);
   });
 
-  it('never skips a step (COD-04)', async () => {
+  it('the sandbox’s settlement never skips a step (COD-04)', async () => {
     const made = await cod(5);
     await expect(advanceSettlement(t.ctx, made.id, 2)).rejects.toMatchObject({ status: 409 });
     await moveTo(t.ctx, made.id, 700);
@@ -102,7 +102,7 @@ describe('POST order/codSettlement/statement', () => {
   const ask = async (body: unknown, who = shipper) =>
     data<CodClaims>(await call(t, who, 'POST', 'order/codSettlement/statement', body));
 
-  it('finds only own orders by number, reference and transfer, with the facts that prove the delivery', async () => {
+  it('POST order/codSettlement/statement finds only own orders by number, reference and transfer, with the facts that prove the delivery', async () => {
     const [named, referred, paidOut, other] = [await cod(10), await cod(20), await cod(30), await cod(40)];
     await makeOrder(t, shipper, { referenceNo: 'SHOP-1' });
     await set(referred.id, { referenceNo: 'SHOP-1', codStatus: 1 });
@@ -125,14 +125,14 @@ describe('POST order/codSettlement/statement', () => {
     expect((await ask({ numbers, owed: true }, stranger)).orders).toEqual([]);
   });
 
-  it('accepts 2,000 numbers in one call, and no more', async () => {
+  it('POST order/codSettlement/statement accepts 2,000 numbers in one call, and no more', async () => {
     const numbers = Array.from({ length: 2001 }, (_, i) => `N${i}`);
     const send = (some: string[]) =>
       call(t, shipper, 'POST', 'order/codSettlement/statement', { numbers: some });
     expect([(await send(numbers.slice(1))).status, (await send(numbers)).status]).toEqual([200, 422]);
   });
 
-  it('adds all orders whose cash is held, the longest due first, each once', async () => {
+  it('POST order/codSettlement/statement adds all orders whose cash is held, the longest due first, each once', async () => {
     const [soon, longDue, settled] = [await cod(10), await cod(20), await cod(30)];
     await set(soon.id, { codStatus: 1, codDueAt: ago(-2) });
     await set(longDue.id, { codStatus: 2, codDueAt: ago(40) });

@@ -48,7 +48,7 @@ async function send(contact: object, value: number): Promise<void> {
 }
 
 describe('a group of contacts', () => {
-  it('has a name and members, narrows the list, and contacts are put in and taken out', async () => {
+  it('a group of contacts has a name and members, narrows the list, and contacts are put in and taken out', async () => {
     const [a, b, c] = [await add('Aina'), await add('Budi'), await add('Chong')];
     const shops = await made('Shops', [a.id, b.id]);
     expect(shops).toMatchObject({ name: 'Shops', members: 2, chosen: 2 });
@@ -61,7 +61,7 @@ describe('a group of contacts', () => {
     ]);
   });
 
-  it('is renamed and deleted without its contacts; two of one name are refused', async () => {
+  it('a group of contacts is renamed and deleted without its contacts; two of one name are refused', async () => {
     const a = await add('Aina');
     const shops = await made('Shops', [a.id]);
     expect(error(await members({ contactIds: [a.id], newName: 'shops' }))).toMatchObject({ field: 'name' });
@@ -72,7 +72,7 @@ describe('a group of contacts', () => {
     expect((await call(t, shipper, 'GET', `contact/${a.id}`)).status).toBe(200);
   });
 
-  it('of another account answers like a missing one, and takes in no foreign contacts', async () => {
+  it('a group of contacts of another account answers like a missing one, and takes in no foreign contacts', async () => {
     const mine = await add('Aina');
     const shops = await made('Shops', [mine.id]);
     const stranger = await makeShipper(t, { companyId: shipper.companyId });
@@ -90,7 +90,7 @@ describe('a group of contacts', () => {
     expect((await groups())[0]).toMatchObject({ name: 'Shops', members: 1 });
   });
 
-  it('has 200 members at most', async () => {
+  it('a group of contacts has 200 members at most', async () => {
     const first = await add('First');
     const shops = await made('Shops', [first.id]);
     const rows = Array.from({ length: 200 }, (_, i) => ({
@@ -108,7 +108,7 @@ describe('a group of contacts', () => {
 });
 
 describe('new orders to a group', () => {
-  it('are one draft for each member, from the default sender, that the list shows alone', async () => {
+  it('new orders to a group are one draft for each member, from the default sender; the list can show them alone', async () => {
     await add('Gudang', { isDefaultSender: true, address1: '1 Jalan Gudang' });
     const [a, b, gone] = [
       await add('Aina', { address1: '9 Jalan Aina' }),
@@ -129,7 +129,7 @@ describe('new orders to a group', () => {
     expect(rows.every((row) => row.statusCode === 0 && row.consignmentNo === null)).toBe(true);
   });
 
-  it('are as heavy as the last parcel to each, else as the last parcel of all, else as light as a parcel can be', async () => {
+  it('new orders to a group have the weight of the last parcel to each member, else of the last parcel of all, else the lowest weight', async () => {
     const people = [(await add('Aina')).id, (await add('Budi')).id];
     const shops = await made('Shops', people);
     const weights = async () => {
@@ -149,7 +149,7 @@ describe('new orders to a group', () => {
     expect(await weights()).toEqual({ Aina: [2.5, 'PARCEL'], Budi: [4, 'PARCEL'] });
   });
 
-  it('are not as heavy as what went to another person of the same name', async () => {
+  it('new orders to a group do not take the weight of a parcel to another person of the same name', async () => {
     const north = { phone: '+60122223333', address1: '5 Jalan Utara', postcode: '10200' };
     const south = { phone: '+60144445555', address1: '6 Jalan Selatan', postcode: '80000' };
     const shops = await made('Shops', [
@@ -166,7 +166,7 @@ describe('new orders to a group', () => {
     ).toEqual({ [north.address1]: 7, [south.address1]: 3 });
   });
 
-  it('are booked as they are, once a service is named (BULK-09)', async () => {
+  it('new orders to a group are booked unchanged once a service is named (BULK-09)', async () => {
     shipper = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 100_000 });
     const shops = await made('Shops', [(await add('Aina')).id]);
     const step = data<DraftsMade>(await order(shops.id));
@@ -176,7 +176,7 @@ describe('new orders to a group', () => {
     expect(data<Order>(booked)).toMatchObject({ failedReason: null, statusCode: STATUS.created });
   });
 
-  it('are made once for one key, also after a lost answer; a group without contacts is refused', async () => {
+  it('new orders to a group are made once for one key, also after a lost answer; a group without contacts is refused', async () => {
     const a = await add('Aina');
     const shops = await made('Shops', [a.id]);
     const key = randomUUID();

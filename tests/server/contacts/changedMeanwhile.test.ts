@@ -28,7 +28,7 @@ it('two people edit one contact: the later one gets 409 with the present contact
   expect(await get(id)).toMatchObject({ email: 'late@shop.test' });
 });
 
-it('a change of a contact that names no time is written over any other (BOOK-06)', async () => {
+it('a change of a contact without a version overwrites any other (BOOK-06)', async () => {
   const { id } = await addContact(t, shipper);
   t.clock.advance(1);
   expect((await put(id, { company: 'first' })).status).toBe(200);

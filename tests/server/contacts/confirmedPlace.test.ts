@@ -23,7 +23,7 @@ const account = async () => data<Customer>(await call(t, shipper, 'GET', `custom
 const change = (more: object) => call(t, shipper, 'PUT', 'customer', more);
 
 describe('a place that a person has confirmed', () => {
-  it('stays confirmed with the contact, whatever else changes, and is a question again at another place (BX-22)', async () => {
+  it('a confirmed place stays confirmed with the contact, whatever else changes, and is a question again at another place (BX-22)', async () => {
     const { id, placeConfirmed } = await addContact(t, shipper, { ...ODD, placeConfirmed: true });
     expect(placeConfirmed).toBe(true);
     expect((await put(id, { name: 'Kedai' })).placeConfirmed).toBe(true);
@@ -35,7 +35,7 @@ describe('a place that a person has confirmed', () => {
     expect((await addContact(t, shipper)).placeConfirmed).toBe(false);
   });
 
-  it('is that of its country under every usual name, which is stored as its code (BX-22)', async () => {
+  it('a confirmed place is the same under every usual name of its country, which is stored as its code (BX-22)', async () => {
     const { id, country } = await addContact(t, shipper, {
       ...ODD,
       country: 'Malaysia',
@@ -45,7 +45,7 @@ describe('a place that a person has confirmed', () => {
     expect(await put(id, { country: 'MYS' })).toMatchObject({ country: 'MY', placeConfirmed: true });
   });
 
-  it('is that of the contact that stays after a merge, and comes back with an undo (BX-22)', async () => {
+  it('a confirmed place stays with the contact that remains after a merge, and comes back with an undo (BX-22)', async () => {
     const stays = await addContact(t, shipper, { ...ODD, placeConfirmed: true });
     const other = await addContact(t, shipper, { name: 'Gudang' });
     const merge = async (contact: object) =>
@@ -63,7 +63,7 @@ describe('a place that a person has confirmed', () => {
     expect((await merge(ODD)).contact.placeConfirmed).toBe(true);
   });
 
-  it('is used for orders without a sender, together with the default sender, so that they are booked without a question (BX-22)', async () => {
+  it('a confirmed place of the default sender applies to orders without a sender, so that they are booked without a question (BX-22)', async () => {
     shipper = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
     const book = async () => {
       await importAll(t, shipper, [goodRow()]);
@@ -84,7 +84,7 @@ describe('a place that a person has confirmed', () => {
     expect(booked.status).toBe(200);
   });
 
-  it('is kept with a row of an import (BX-22)', async () => {
+  it('a confirmed place is kept with a row of an import (BX-22)', async () => {
     const { customerId: _, ...contact } = { ...SHOP, ...ODD, customerId: 0, placeConfirmed: true };
     const res = await call(t, shipper, 'POST', 'contacts/import', {
       rows: [{ line: 2, contact }],
@@ -94,7 +94,7 @@ describe('a place that a person has confirmed', () => {
     expect(made.placeConfirmed).toBe(true);
   });
 
-  it('is kept with the account, until its place is another one (BX-22)', async () => {
+  it('a confirmed place is kept with the account until its place changes (BX-22)', async () => {
     expect((await change({ ...ODD, country: 'MY', placeConfirmed: true })).status).toBe(200);
     expect((await account()).placeConfirmed).toBe(true);
     await change({ name: 'Kedai Batik' });
@@ -103,7 +103,7 @@ describe('a place that a person has confirmed', () => {
     expect((await account()).placeConfirmed).toBe(false);
   });
 
-  it('insists in an order that is sent with it (BX-22)', async () => {
+  it('a confirmed place of an order that is sent with it applies (BX-22)', async () => {
     shipper = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
     const { id: _, ...contact } = await addContact(t, shipper, { ...ODD, placeConfirmed: true });
     const { name, phone, address1, city, state, postcode, country, placeConfirmed } = contact;

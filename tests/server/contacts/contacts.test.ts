@@ -30,7 +30,7 @@ const list = async (query = '') => (await call('GET', `contacts${query}`)).json(
 const names = (page: { data: { name: string }[] }) => page.data.map((c) => c.name);
 
 describe('the address book', () => {
-  it('stores a contact with all fields, for the account of the call (BOOK-05, API-164)', async () => {
+  it('the address book stores a contact with all fields, for the account of the call (BOOK-05, API-164)', async () => {
     const made = await create({
       mobile: '0123',
       email: 'n@example.test',
@@ -60,7 +60,7 @@ describe('the address book', () => {
     ['state', 'State is required field'],
     ['country', 'Country is required field'],
   ])(
-    'refuses an empty %s (BOOK-11, BOOK-12, BOOK-13, BOOK-14, BOOK-15, BOOK-16, BOOK-17)',
+    'the address book refuses an empty %s (BOOK-11, BOOK-12, BOOK-13, BOOK-14, BOOK-15, BOOK-16, BOOK-17)',
     async (field, message) => {
       const answer = await call('POST', 'contact', { ...CONTACT, [field]: ' ' });
       expect(answer.statusCode).toBe(422);
@@ -69,7 +69,7 @@ describe('the address book', () => {
     },
   );
 
-  it('is changed and deleted (BOOK-06, BOOK-07, API-110, API-112, API-113)', async () => {
+  it('a contact of the address book is changed and deleted (BOOK-06, BOOK-07, API-110, API-112, API-113)', async () => {
     const { id } = await create();
     const changed = (
       await call('PUT', `contact/${id}`, { ...CONTACT, id, name: 'Nurul H.', tags: [] })
@@ -83,7 +83,7 @@ describe('the address book', () => {
     expect((await call('DELETE', `contact/${id}`)).statusCode).toBe(404);
   });
 
-  it('is paged, ten at a time unless asked otherwise, by name (BOOK-01, API-109)', async () => {
+  it('the address book has ten contacts a page unless the caller requests another number, sorted by name (BOOK-01, API-109)', async () => {
     for (let i = 0; i < 12; i++) await create({ name: `Person ${String(i).padStart(2, '0')}` });
     const first = await list();
     expect(first).toMatchObject({ page: 1, pageTotal: 2, rowTotal: 12 });
@@ -103,13 +103,13 @@ describe('the address book', () => {
     ['sortBy=password', 'sortBy'],
     ['page=-1', 'page'],
     ['limit=x', 'limit'],
-  ])('refuses %s (BOOK-01)', async (query, field) => {
+  ])('the address book refuses %s (BOOK-01)', async (query, field) => {
     const answer = await call('GET', `contacts?${query}`);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().error.field).toBe(field);
   });
 
-  it('is searched by name, literally and in any case (BOOK-02)', async () => {
+  it('the address book is searched by name, literally and in any case (BOOK-02)', async () => {
     for (const name of ['Ali 100%', 'Alia', 'a_b', 'Bob', "O'Neil"]) await create({ name });
     expect(names(await list('?name=ALI'))).toEqual(['Ali 100%', 'Alia']);
     expect(names(await list('?name=%25'))).toEqual(['Ali 100%']);
@@ -117,7 +117,7 @@ describe('the address book', () => {
     expect(names(await list(`?name=${encodeURIComponent("'; drop")}`))).toEqual([]);
   });
 
-  it('is narrowed by tag; Any narrows nothing (BOOK-03)', async () => {
+  it('the address book is narrowed by tag; Any narrows nothing (BOOK-03)', async () => {
     await create({ name: 'R' });
     await create({ name: 'S', tags: ['Sender'] });
     await create({ name: 'Both', tags: ['Sender', 'Receiver'] });
@@ -129,7 +129,7 @@ describe('the address book', () => {
 
 describe('somebody else’s contact', () => {
   it.each(['GET', 'PUT', 'DELETE'] as const)(
-    'answers %s like an absent one (BOOK-06, BOOK-07)',
+    'somebody else’s contact answers %s like an absent one (BOOK-06, BOOK-07)',
     async (method) => {
       const { id } = await create();
       const companyId = shipper.companyId;
@@ -155,7 +155,7 @@ describe('somebody else’s contact', () => {
     },
   );
 
-  it('never appears in the list of another account, even of the same user (BOOK-01)', async () => {
+  it('somebody else’s contact never appears in the list of another account, even of the same user (BOOK-01)', async () => {
     await create();
     const second = await makeAccount(t, { companyId: shipper.companyId, userId: shipper.userId });
     expect((await list(`?customerId=${second}`)).rowTotal).toBe(0);
@@ -172,7 +172,7 @@ describe('the export', () => {
     return utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
   };
 
-  it('holds the filtered contacts, formulas made harmless (BOOK-04)', async () => {
+  it('the export holds the filtered contacts, formulas made harmless (BOOK-04)', async () => {
     await create({ name: '=1+1' });
     await create({ name: 'Siti', tags: ['Sender'] });
     const all = await call('GET', 'contacts/export?limit=100');
@@ -192,7 +192,7 @@ describe('the export', () => {
     expect(rowsOf((await call('GET', 'contacts/export?limit=1')).rawPayload)).toHaveLength(2);
   });
 
-  it('opens by a one-use ticket and by nothing else (BOOK-04, API-132)', async () => {
+  it('the export opens by a one-use ticket and by nothing else (BOOK-04, API-132)', async () => {
     await create();
     const path = '/v1.0/contacts/export?limit=10';
     const made = await call('POST', 'auth/ticket', { path });

@@ -27,7 +27,7 @@ const chosen = async () =>
     .map((c) => c.name);
 
 describe('the default sender', () => {
-  it('is at most one contact, is part of the account, and ends when it is unset or deleted', async () => {
+  it('the default sender is at most one contact, is part of the account, and ends when it is unset or deleted', async () => {
     const shop = await add();
     const store = await add({ name: 'Gudang' });
     expect(await senderOfAccount()).toBeNull();
@@ -42,7 +42,7 @@ describe('the default sender', () => {
     expect(await senderOfAccount()).toBeNull();
   });
 
-  it('is chosen with the contact as it is saved, and stays where the call does not say it', async () => {
+  it('the default sender is chosen when the contact is saved, and stays if the call does not name it', async () => {
     const shop = await add({ isDefaultSender: true });
     expect(shop.isDefaultSender).toBe(true);
     const put = (body: object) => call(t, shipper, 'PUT', `contact/${shop.id}`, { ...SHOP, ...body });
@@ -52,7 +52,7 @@ describe('the default sender', () => {
     expect(await senderOfAccount()).toBeNull();
   });
 
-  it('of another account is refused like an unknown one, and nothing changes', async () => {
+  it('the default sender of another account is refused like an unknown one, and nothing changes', async () => {
     const own = await add({ isDefaultSender: true });
     const stranger = await makeShipper(t, { companyId: shipper.companyId });
     const foreign = await add({}, stranger);
@@ -61,7 +61,7 @@ describe('the default sender', () => {
     expect(await senderOfAccount()).toMatchObject({ id: own.id });
   });
 
-  it('sends what buyers order by an Instabook form, and rows of a file that name no sender; the account does without one (IB-23)', async () => {
+  it('the default sender sends orders of Instabook forms and rows of a file without a sender; an account can do without one (IB-23)', async () => {
     const senders = async () =>
       (await draftsOf(t, shipper)).map((order: Order) => order.waypoint[0]?.contact.name);
     const { id } = await makeLink(t, shipper, {
@@ -89,7 +89,7 @@ describe('contacts in the order of their last use (FORM-11, FORM-12)', () => {
   const orderTo = (receiver: object) =>
     call(t, shipper, 'POST', 'order', { ...orderBody({ receiver }), process: false });
 
-  it('come first if an order used them or their address; the others follow by name', async () => {
+  it('contacts come first if an order used them or their address; the others follow by name', async () => {
     const stranger = await makeShipper(t, { companyId: shipper.companyId });
     await add({ ...RECEIVER, name: 'Theirs' }, stranger);
     for (const name of ['Aina', 'Bala', 'Chen', 'Devi'])

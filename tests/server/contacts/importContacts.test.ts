@@ -36,7 +36,7 @@ const outcomeOf = async (input: ContactImportInput) => data<ContactImportOutcome
 const book = async () => pageOf<AddressBookContact>(await call(t, shipper, 'GET', 'contacts?limit=1000'));
 
 describe('the import of contacts', () => {
-  it('adds the good rows with their tags and gives the reason for each other row (BOOK-05, BOOK-11, BOOK-16)', async () => {
+  it('the import of contacts adds the good rows with their tags and gives the reason for each other row (BOOK-05, BOOK-11, BOOK-16)', async () => {
     const outcome = await outcomeOf({
       rows: rowsOf(
         person(1, { email: 'one@example.test' }),
@@ -61,7 +61,7 @@ describe('the import of contacts', () => {
     });
   });
 
-  it('gives a row its own tags and its second number, and those of all where it has no tags (BOOK-05)', async () => {
+  it('the import of contacts gives a row its own tags and its second number, and the shared tags where it has none (BOOK-05)', async () => {
     const rows = [
       { line: 2, contact: person(1, { mobile: '+60198887777' }), tags: ['Sender' as const] },
       { line: 3, contact: person(2) },
@@ -73,7 +73,7 @@ describe('the import of contacts', () => {
     ]);
   });
 
-  it('reports duplicates of contacts and of rows above before anything is saved, and leaves them out unless they are chosen', async () => {
+  it('the import of contacts reports duplicates of contacts and of earlier rows before it saves, and leaves them out unless they are chosen', async () => {
     const known = data<AddressBookContact>(await call(t, shipper, 'POST', 'contact', person(1)));
     const rows = rowsOf(
       person(7, { phone: '012-300 0001' }),
@@ -96,7 +96,7 @@ describe('the import of contacts', () => {
     expect((await book()).rowTotal).toBe(6);
   });
 
-  it('adds five thousand rows in one call, and nobody twice when the call is repeated by its key', async () => {
+  it('the import of contacts adds five thousand rows in one call, and nobody twice when the call is repeated by its key', async () => {
     const rows = rowsOf(...Array.from({ length: 5000 }, (_, i) => person(i)));
     const key = { 'idempotency-key': 'one' };
     const first = await send({ rows }, key);
@@ -106,7 +106,7 @@ describe('the import of contacts', () => {
     expect((await send({ rows: [...rows, ...rowsOf(person(1))] })).status).toBe(422);
   });
 
-  it('compares with no contact of another account, and takes no account but the caller’s', async () => {
+  it('the import of contacts compares with no contact of another account, and writes only to the caller’s account', async () => {
     const stranger = await makeShipper(t, { companyId: shipper.companyId });
     await call(t, stranger, 'POST', 'contact', person(1));
     expect(await outcomeOf({ rows: rowsOf(person(1)) })).toMatchObject({ created: 1, known: 0 });

@@ -39,7 +39,7 @@ const merge = (survivorId: number, contactIds: number[], more: object = {}, key:
 const undo = (id: string, who = shipper) => call(t, who, 'POST', `contacts/merge/${id}/undo`, {});
 
 describe('contacts that are like another one', () => {
-  it('are listed set by set: by number however it is written, by address however it is spaced, and through a third one', async () => {
+  it('similar contacts are listed set by set: by number in any form, by address in any spacing, and through a third one', async () => {
     await add({ name: 'Alone', phone: '+60311110000', ...OTHER });
     const first = await add({ name: 'Zul' });
     await add({ name: 'Pair 1', phone: '+60377770000', address1: '5 Jalan Dua', postcode: '47000' });
@@ -56,7 +56,7 @@ describe('contacts that are like another one', () => {
     expect(like.map(({ name }) => name)).toEqual(['Zul', 'By number', 'By address']);
   });
 
-  it('that were changed since are found by what they are now', async () => {
+  it('similar contacts that were changed since are found by their present values', async () => {
     await add({ name: 'Aina' });
     const { id } = await add({ name: 'Budi', phone: '+60377771234', ...OTHER });
     const duplicates = async () => (await names('duplicates=true')).sort();
@@ -69,7 +69,7 @@ describe('contacts that are like another one', () => {
     expect(await duplicates()).toEqual([]);
   });
 
-  it("another account's contacts are not among them, and cannot be merged", async () => {
+  it('similar contacts of another account are not listed, and cannot be merged', async () => {
     const mine = await add();
     const stranger = await makeShipper(t, { companyId: shipper.companyId });
     const theirs = await addContact(t, stranger);
@@ -82,7 +82,7 @@ describe('contacts that are like another one', () => {
 });
 
 describe('a merge', () => {
-  it('leaves one contact with the chosen values, whose last use is the latest of all, and undo restores them', async () => {
+  it('a merge leaves one contact with the chosen values, whose last use is the latest of all, and undo restores them', async () => {
     const [a, b, c] = [
       await add(),
       await add({ name: 'Kedai B', email: 'b@shop.test' }),
@@ -109,7 +109,7 @@ describe('a merge', () => {
     expect((await undo(merged.id)).status).toBe(404);
   });
 
-  it('keeps the default sender: it becomes the contact that stays, and undo gives it back', async () => {
+  it('a merge keeps the default sender: it becomes the contact that stays, and undo gives it back', async () => {
     const [a, b] = [await add(), await add({ name: 'Gudang', isDefaultSender: true })];
     const merged = data<ContactMerge>(await merge(a.id, [b.id]));
     expect(merged.contact.isDefaultSender).toBe(true);
@@ -117,7 +117,7 @@ describe('a merge', () => {
     expect((await listed()).data.filter((c) => c.isDefaultSender).map((c) => c.id)).toEqual([b.id]);
   });
 
-  it('leaves orders, drafts and templates with the addresses that they hold', async () => {
+  it('a merge leaves orders, drafts and templates with the addresses that they hold', async () => {
     const [a, b] = [await add(), await add({ name: 'Gudang' })];
     const body = orderBody({ process: false });
     const draft = data<Outcome>(await call(t, shipper, 'POST', 'order', body));
@@ -133,7 +133,7 @@ describe('a merge', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('that is repeated under its key, also after a lost answer, merges once', async () => {
+  it('a merge that is repeated under its key, also after a lost answer, merges once', async () => {
     const [a, b] = [await add(), await add({ name: 'Gudang' })];
     const key = randomUUID();
     const first = data<ContactMerge>(await merge(a.id, [b.id], {}, key));
@@ -142,7 +142,7 @@ describe('a merge', () => {
     expect(await t.db.sql.select().from(contactMerge)).toHaveLength(1);
   });
 
-  it('changes nothing where a contact is missing, named twice, or a value is refused', async () => {
+  it('a merge changes nothing where a contact is missing, named twice, or a value is refused', async () => {
     const [a, b] = [await add(), await add({ name: 'Gudang' })];
     expect((await merge(a.id, [b.id, 2_000_000_000])).status).toBe(404);
     expect((await merge(a.id, [2 ** 40])).status).toBe(404);
@@ -164,7 +164,7 @@ it('ten contacts become one in one step, eleven do not (BOOK-07)', async () => {
 });
 
 describe('a deleted contact', () => {
-  it('is kept for twenty-four hours, then removed (BOOK-07)', async () => {
+  it('a deleted contact is kept for twenty-four hours, then removed (BOOK-07)', async () => {
     const { id } = await add();
     await call(t, shipper, 'DELETE', `contact/${id}`);
     for (const [seconds, left] of [
@@ -177,7 +177,7 @@ describe('a deleted contact', () => {
     }
   });
 
-  it('is in no list, picker or duplicate, is restored unchanged, and is removed a day later (BOOK-07)', async () => {
+  it('a deleted contact is in no list, picker or duplicate, is restored unchanged, and is removed a day later (BOOK-07)', async () => {
     const [a, b] = [await add({ isDefaultSender: true }), await add({ name: 'Gudang' })];
     await call(t, shipper, 'DELETE', `contact/${a.id}`);
     expect(await names()).toEqual(['Gudang']);

@@ -47,7 +47,7 @@ const historyOf = (parcel: TestParcel) =>
   t.db.sql.select().from(activity).where(eq(activity.orderId, parcel.id)).orderBy(activity.id);
 
 describe('sandbox couriers', () => {
-  it('deliver a booked parcel, with rider, places and proof of delivery', async () => {
+  it('sandbox couriers deliver a booked parcel, with rider, places and proof of delivery', async () => {
     const parcel = await makeParcel(t, shipper);
     expect(await t.ctx.ports.couriers.book(booking(parcel))).toMatchObject({ accepted: true });
     expect(await advanceShipments(t.ctx, t.clock.now())).toBe(0);
@@ -66,7 +66,7 @@ describe('sandbox couriers', () => {
     expect(steps.find((s) => s.statusCode === STATUS.hubIn)?.location).toContain('hub');
   });
 
-  it('keep to a later pickup day, and fetch parcels due today at once', async () => {
+  it('sandbox couriers keep to a later pickup day, and fetch parcels due today at once', async () => {
     const [later, today] = [await makeParcel(t, shipper), await makeParcel(t, shipper)];
     const tomorrow = new Date(t.clock.now().getTime() + 86_400_000);
     const evening = new Date(t.clock.now().getTime() + 6 * 3600_000);
@@ -86,7 +86,7 @@ describe('sandbox couriers', () => {
     expect((await orderOf(later)).statusCode).toBeGreaterThan(STATUS.created);
   });
 
-  it('have a page for each parcel, which names no person (TRACK-33)', async () => {
+  it('sandbox couriers have a page for each parcel, which names no person (TRACK-33)', async () => {
     const parcel = await makeParcel(t, shipper);
     const { extTrackUrl } = (await t.ctx.ports.couriers.book(booking(parcel))) as { extTrackUrl: string };
     expect(extTrackUrl).toBe(`http://localhost:4000/sandbox/courier/${parcel.consignmentNo}`);
@@ -103,7 +103,7 @@ describe('sandbox couriers', () => {
       expect((await open(path, host)).statusCode).toBe(404);
   });
 
-  it('move nothing by themselves on a stopped clock', async () => {
+  it('sandbox couriers move nothing by themselves on a stopped clock', async () => {
     const still = await startTestServer({});
     Object.assign(still.ctx.ports.clock, { speed: 0 });
     const own = await makeShipper(still);
@@ -116,7 +116,7 @@ describe('sandbox couriers', () => {
     await still.close();
   });
 
-  it('refuse the postcode that nobody serves, with a reason for the shipper', async () => {
+  it('sandbox couriers refuse the postcode that nobody serves, with a reason for the shipper', async () => {
     const parcel = await makeParcel(t, shipper);
     expect(await t.ctx.ports.couriers.book(booking(parcel, '99999'))).toEqual({
       accepted: false,
@@ -124,7 +124,7 @@ describe('sandbox couriers', () => {
     });
   });
 
-  it('leave a cancelled parcel alone and cannot cancel a parcel in transit', async () => {
+  it('sandbox couriers leave a cancelled parcel alone and cannot cancel a parcel in transit', async () => {
     const parcel = await makeParcel(t, shipper);
     await t.ctx.ports.couriers.book(booking(parcel));
     expect(await t.ctx.ports.couriers.cancel(parcel.id)).toBe(true);
@@ -134,7 +134,7 @@ describe('sandbox couriers', () => {
     expect(await t.ctx.ports.couriers.cancel(other.id)).toBe(false);
   });
 
-  it('start again with another rider when the driver was rejected', async () => {
+  it('sandbox couriers start again with another rider when the driver was rejected', async () => {
     const parcel = await makeParcel(t, shipper);
     await moveTo(t.ctx, parcel.id, 200);
     const first = (await orderOf(parcel)).personnel;
@@ -149,7 +149,7 @@ describe('sandbox couriers', () => {
     expect(again.personnel).not.toEqual(first);
   });
 
-  it('move an own parcel of a shipper of the demo on command, step by step', async () => {
+  it('sandbox couriers move an own parcel of a shipper of the demo on command, step by step', async () => {
     const parcel = await makeParcel(t, shipper);
     const url = `/v1.0/sandbox/order/${parcel.consignmentNo}/status`;
     const answer = await t.app.inject({
@@ -175,7 +175,7 @@ describe('sandbox couriers', () => {
     expect(back.json().error.detail.allowed).toContain(700);
   });
 
-  it("do not move another shipper's parcel, which answers like an unknown one", async () => {
+  it("sandbox couriers do not move another shipper's parcel, which answers like an unknown one", async () => {
     const foreign = await makeShipper(t, { companyId: shipper.companyId });
     const parcel = await makeParcel(t, foreign);
     const call = (ref: string) =>
@@ -190,7 +190,7 @@ describe('sandbox couriers', () => {
     expect({ ...one.json().error, requestId: '' }).toEqual({ ...none.json().error, requestId: '' });
   });
 
-  it('take no command for a status that does not exist', async () => {
+  it('sandbox couriers take no command for a status that does not exist', async () => {
     const parcel = await makeParcel(t, shipper);
     const answer = await t.app.inject({
       method: 'POST',
@@ -205,7 +205,7 @@ describe('sandbox couriers', () => {
     });
   });
 
-  it('deliver each parcel once when two workers look at the same time', async () => {
+  it('two sandbox workers that run at the same time deliver each parcel once', async () => {
     const parcel = await makeParcel(t, shipper);
     await t.ctx.ports.couriers.book(booking(parcel));
     t.clock.advance(25);
@@ -230,7 +230,7 @@ describe('outbox', () => {
       body: 'Open http://localhost:4000/customer/verify?a=1&b=2 and http://evil.test/x',
     });
 
-  it('shows everything on the demo machine itself, as text, with own links only', async () => {
+  it('the outbox shows everything on the demo machine itself, as text, with own links only', async () => {
     await send('someone@example.test');
     const page = await t.app.inject({
       method: 'GET',
@@ -253,7 +253,7 @@ describe('outbox', () => {
     expect(page.body).not.toContain('someone');
   });
 
-  it('shows a signed-in caller from elsewhere only what went to them', async () => {
+  it('the outbox shows a signed-in caller from elsewhere only messages to that caller', async () => {
     await send('someone@example.test');
     await send(shipper.email);
     const answer = await t.app.inject({

@@ -35,7 +35,7 @@ const balance = async () =>
 const cancel = (id: string) => call(t, shipper, 'POST', `order/${id}/cancel`, { reason: 'Mistake' });
 
 describe('an order of a connected service', () => {
-  it('waits until its courier has it, and then carries the courier’s number', async () => {
+  it('an order of a connected service waits until its courier has it, and then carries the courier’s number', async () => {
     const made = await makeOrder(t, shipper);
     expect(made).toMatchObject({ statusCode: 11, consignmentNo: null });
     await runDueJobs(t.ctx);
@@ -48,7 +48,7 @@ describe('an order of a connected service', () => {
     expect(await balance()).toBe(START_MINOR - PRICE_MINOR);
   });
 
-  it('gets the amounts to collect and to insure, as decimals of the order’s currency', async () => {
+  it('an order of a connected service gets the amounts to collect and to insure, as decimals of the order’s currency', async () => {
     await placed({
       serviceAddon: [
         { id: ADDON_COD, value: 89.9 },
@@ -62,7 +62,7 @@ describe('an order of a connected service', () => {
     });
   });
 
-  it('gets kilograms, two-letter countries and international phone numbers, by one reference', async () => {
+  it('an order of a connected service gets kilograms, two-letter countries and international phone numbers, by one reference', async () => {
     const order = await placed();
     const body = api.of('POST /v1/shipments')[0]?.body ?? {};
     expect(body).toMatchObject({
@@ -104,7 +104,7 @@ describe('an order of a connected service', () => {
     expect((await call(t, shipper, 'GET', `order/${id}/label`)).status).toBe(200);
   });
 
-  it('is not bought again while a purchase without an answer may still be under way', async () => {
+  it('an order of a connected service is not bought again while a purchase without an answer may still be running', async () => {
     // Neither the answer nor the look afterwards comes: only the request is known.
     api.faults.push(
       { at: BUY, kind: 'hang', onCall: () => tooLate.buy!.abort() },
@@ -124,7 +124,7 @@ describe('an order of a connected service', () => {
     expect(await orderOf(id)).toMatchObject({ statusCode: 100, consignmentNo: 'LATE1' });
   });
 
-  it('fails with the courier’s reason and its money back where it is refused, and is bought again when paid again', async () => {
+  it('an order that a connected service refuses fails with the courier’s reason and its money back, and is bought again when paid again', async () => {
     api.faults.push({ at: BUY, kind: 'refused' });
     const order = await placed();
     expect(order).toMatchObject({ statusCode: 99, failedReason: 'Postcode is not served' });
@@ -137,7 +137,7 @@ describe('an order of a connected service', () => {
     expect((await verifyLedger(t.ctx)).ok).toBe(true);
   });
 
-  it('is refunded when karrio cannot be reached at all, and an unseen purchase is cancelled', async () => {
+  it('an order of a connected service is refunded when karrio cannot be reached at all, and an unseen purchase is cancelled', async () => {
     // The purchase succeeds, and nothing is heard of it for longer than anybody waits.
     api.faults.push({ at: BUY, kind: 'lost' });
     for (let i = 0; i < 40; i++) api.faults.push({ at: 'GET /v1/shipments/{id}', kind: '500' });
@@ -153,7 +153,7 @@ describe('an order of a connected service', () => {
     expect((await verifyLedger(t.ctx)).ok).toBe(true);
   });
 
-  it('that is paid at the gateway waits for its courier too', async () => {
+  it('an order of a connected service that is paid at the gateway waits for its courier too', async () => {
     const order = await makeOrder(t, shipper, { paymentMethodId: 1 });
     const { id: orderId, invoiceId } = await orderOf(order.id);
     const share = { orderId, invoiceId: invoiceId ?? '', amountMinor: PRICE_MINOR, currency: 'MYR' };
@@ -170,7 +170,7 @@ it('an order of another service stays with the embedded couriers', async () => {
 });
 
 describe('cancelling', () => {
-  it('takes the label back first and then gives the money back', async () => {
+  it('cancelling takes the label back first and then refunds the money', async () => {
     const order = await placed();
     expect((await cancel(order.id)).status).toBe(200);
     expect(api.bought()[0]?.status).toBe('cancelled');
@@ -178,7 +178,7 @@ describe('cancelling', () => {
     expect(await balance()).toBe(START_MINOR);
   });
 
-  it('by an operator takes it back too', async () => {
+  it('cancelling by an operator takes the label back too', async () => {
     const order = await placed();
     const answer = await command(t, 'orders/move', { order: order.id, status: 900 });
     expect(answer.status).toBe(200);
@@ -186,7 +186,7 @@ describe('cancelling', () => {
     expect(await balance()).toBe(START_MINOR);
   });
 
-  it('is refused where the courier refuses it', async () => {
+  it('cancelling is refused where the courier refuses it', async () => {
     const order = await placed();
     api.refusesToCancel = true;
     expect((await cancel(order.id)).status).toBe(409);
@@ -194,7 +194,7 @@ describe('cancelling', () => {
     expect(await balance()).toBe(START_MINOR - PRICE_MINOR);
   });
 
-  it('gives nothing back while the courier does not answer, and is found to be done where only the answer was lost', async () => {
+  it('cancelling refunds nothing while the courier does not answer, and is found to be done where only the answer was lost', async () => {
     const order = await placed();
     api.faults.push({ at: CANCEL, kind: '500' }, { at: 'GET /v1/shipments/{id}', kind: '500' });
     const refused = await cancel(order.id);
@@ -205,7 +205,7 @@ describe('cancelling', () => {
     expect(await balance()).toBe(START_MINOR);
   });
 
-  it('while it is being bought cancels the purchase of that moment', async () => {
+  it('cancelling during the purchase cancels that purchase', async () => {
     const { id } = await makeOrder(t, shipper);
     let cancelled: Promise<{ status: number }> | undefined;
     api.faults.push({
@@ -230,7 +230,7 @@ describe('cancelling', () => {
 });
 
 describe('labels', () => {
-  it('are the courier’s own, in one file for several orders, next to ours for the others', async () => {
+  it('labels of a connected service are the courier’s own, in one file for several orders, next to ours for the others', async () => {
     const [first, second] = [await placed(), await placed()];
     const one = await call(t, shipper, 'GET', `order/${first.id}/label`);
     expect((await PDFDocument.load(one.bytes)).getPageCount()).toBe(1);
@@ -243,7 +243,7 @@ describe('labels', () => {
     ]);
   });
 
-  it('that were not fetched when they were bought are fetched before the first is sent, and refused together', async () => {
+  it('labels that were not fetched at the purchase are fetched before the first one is sent, and refused together', async () => {
     const [first, second] = [await placed(), await placed()];
     await t.db.sql
       .update(karrioShipment)
@@ -256,7 +256,7 @@ describe('labels', () => {
     expect((await PDFDocument.load(both.bytes)).getPageCount()).toBe(2);
   });
 
-  it('for thermal printers are sent as they are', async () => {
+  it('labels for thermal printers are sent as they are', async () => {
     await connect(`${DX},ZPL,,`);
     const order = await placed();
     expect(api.of(BUY)[0]?.body.label_type).toBe('ZPL');

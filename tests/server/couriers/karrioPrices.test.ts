@@ -37,7 +37,7 @@ describe('prices of the courier itself', () => {
       .map((row) => String(row.code))
       .find((code) => code !== 'DX')!;
 
-  it('stand in place of the rate card, with the markup, and hold for a quarter of an hour', async () => {
+  it('prices of the courier itself replace the rate card, with the markup, and are valid for a quarter of an hour', async () => {
     await connect(`${DX},PDF,courier,10`);
     expect(priceOf(await quote(), 'DX')).toBe(46.75);
     api.prices['dhl-my'] = [{ service: 'dhl_express_worldwide', total_charge: 50, currency: 'MYR' }];
@@ -49,7 +49,7 @@ describe('prices of the courier itself', () => {
     expect(priceOf(await quote(), 'DX')).toBe(55);
   });
 
-  it('that do not arrive in time are left out, and the quote names their couriers', async () => {
+  it('prices of the courier itself that do not arrive in time are left out, and the quote names their couriers', async () => {
     await connect(`${DX},PDF,courier,`);
     api.faults.push({ at: 'POST /v1/proxy/rates', kind: 'hang', onCall: () => tooLate['dhl-my']!.abort() });
     const answer = await quote();
@@ -65,7 +65,7 @@ describe('prices of the courier itself', () => {
     expect(priceOf(await quote(), 'DX')).toBe(42.5);
   });
 
-  it('are requested for each carton as it is booked later, with its size if it holds one measured thing', async () => {
+  it('prices of the courier itself are requested for each carton as it is booked later, with its size if it holds one measured thing', async () => {
     await connect(`${DX},PDF,courier,`);
     const piece = (mpcId: number | string, value: number, more = {}) => ({
       mpcId,
@@ -81,7 +81,7 @@ describe('prices of the courier itself', () => {
     ]);
   });
 
-  it('in another currency are no prices', async () => {
+  it('prices of the courier itself in another currency are no prices', async () => {
     await connect(`${DX},PDF,courier,`);
     api.prices['dhl-my'] = [{ service: 'dhl_express_worldwide', total_charge: 10, currency: 'USD' }];
     const answer = await quote();
@@ -89,7 +89,7 @@ describe('prices of the courier itself', () => {
     expect(answer.errors).toEqual([]);
   });
 
-  it('are requested separately from each account, so that a slow account delays only its own services', async () => {
+  it('prices of the courier itself are requested separately from each account, so that a slow account delays only its own services', async () => {
     const second = await others();
     await connect(`${DX},PDF,courier,`, `${second},aramex,aramex-my,aramex_domestic,PDF,courier,`);
     await quote();
@@ -103,7 +103,7 @@ describe('the table of connections', () => {
   const bring = (csv: string, more = {}) => command(t, 'connections/import', { tenant: 'my', csv, ...more });
   const list = async () => (await command(t, 'connections/list', { tenant: 'my' })).data.rows;
 
-  it('is exported and imported unchanged, can be changed by a file, and every change has an audit entry', async () => {
+  it('the table of connections is exported and imported unchanged, can be changed by a file, and every change has an audit entry', async () => {
     const [row] = await list();
     expect(row).toEqual({
       service: 'DX',
@@ -132,7 +132,7 @@ describe('the table of connections', () => {
     ['a label that is none', `${DX},PNG,,`, 'must be PDF or ZPL'],
     ['a markup on the rate card', `${DX},PDF,card,5`, 'belongs to the price courier'],
     ['a name with blanks', 'DX,dhl express,dhl-my,x,PDF,,', 'must be a name of karrio'],
-  ])('refuses %s and changes nothing', async (_, line, said) => {
+  ])('the table of connections refuses %s and changes nothing', async (_, line, said) => {
     const before = await list();
     const answer = await bring(`${HEAD}\n${line}`);
     expect([answer.status, answer.error.message]).toEqual([422, expect.stringContaining(said)]);

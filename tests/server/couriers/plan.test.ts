@@ -13,7 +13,7 @@ const ids = Array.from(
 
 describe('a sandbox parcel', () => {
   it.each(['instant', 'sameday', 'nextday', 'international'])(
-    'of a %s service takes only legal steps to an end',
+    'a sandbox parcel of a %s service takes only legal steps to an end',
     (type) => {
       for (const id of ids.slice(0, 300)) {
         const codes = [STATUS.created, ...planFor(id, type).map((s) => s.code)];
@@ -24,7 +24,7 @@ describe('a sandbox parcel', () => {
     },
   );
 
-  it('is delivered about ten minutes after booking', () => {
+  it('a sandbox parcel is delivered about ten minutes after booking', () => {
     for (const type of ['instant', 'nextday']) {
       const plan = planFor(ids.find((id) => outcomeOf(id) === 'smooth')!, type);
       const upTo = plan.slice(0, plan.findIndex((s) => s.code === STATUS.delivered) + 1);
@@ -34,7 +34,7 @@ describe('a sandbox parcel', () => {
     }
   });
 
-  it('fails the first delivery once in twelve and returns once in forty, the same parcels every time', () => {
+  it('a sandbox parcel fails the first delivery once in twelve and returns once in forty, the same parcels every time', () => {
     const count = (outcome: string) => ids.filter((id) => outcomeOf(id) === outcome).length;
     expect(count('secondTry')).toBeGreaterThan(2000 / 12 - 50);
     expect(count('secondTry')).toBeLessThan(2000 / 12 + 50);
@@ -43,7 +43,7 @@ describe('a sandbox parcel', () => {
     expect(ids.map(outcomeOf)).toEqual(ids.map(outcomeOf));
   });
 
-  it('has a next step from every code that a courier may report', () => {
+  it('a sandbox parcel has a next step from every code that a courier may report', () => {
     for (const code of Object.keys(ORDER_STATUS)
       .map(Number)
       .filter((c) => c >= 100)) {
@@ -56,7 +56,7 @@ describe('a sandbox parcel', () => {
     }
   });
 
-  it('finds the allowed steps to a given code, or returns that there are none', () => {
+  it('the steps of a sandbox parcel to a given code are found, or there are none', () => {
     const smooth = ids.find((id) => outcomeOf(id) === 'smooth')!;
     expect(legalPath(smooth, 'nextday', 100, 500)).toEqual([110, 200, 400, 500]);
     expect(legalPath(smooth, 'nextday', 100, 650)?.at(-1)).toBe(650);
@@ -76,7 +76,7 @@ describe('a sandbox parcel', () => {
     }
   });
 
-  it('moves along the line from pickup to delivery', () => {
+  it('a sandbox parcel moves along the line from pickup to delivery', () => {
     const a = { lat: 3, lon: 101 };
     const b = { lat: 5, lon: 100 };
     expect(pointAt(STATUS.pickupSuccess, a, b)).toEqual(a);
@@ -85,7 +85,7 @@ describe('a sandbox parcel', () => {
     expect(pointAt(STATUS.ready, a, b)).toBeNull();
   });
 
-  it('brings a proof of pictures and a PDF that holds no markup of the recipient, and who took it (DET-06, DET-33)', () => {
+  it('a sandbox parcel has a proof of pictures and a PDF that holds no markup of the recipient, and the person who took it (DET-06, DET-33)', () => {
     const proof = proofFor(randomUUID(), 'MY1"><script>', 'Tan', 'MY');
     const [parcel, door, receipt] = proof.picture;
     for (const url of [proof.sign, parcel!, door!]) {

@@ -22,7 +22,7 @@ async function read(path: string, who: TestShipper | null = shipper) {
 }
 
 describe('the caller’s own account', () => {
-  it('the user tells name, addresses, status and picture (API-13, API-140)', async () => {
+  it('the record of the user has name, addresses, status and picture (API-13, API-140)', async () => {
     expect(await read('user')).toMatchObject({
       id: shipper.userId,
       companyId: shipper.companyId,
@@ -222,7 +222,7 @@ describe('the caller’s own account', () => {
 });
 
 describe('the tenant', () => {
-  it('tells names, currency, colours, pictures and how to reach it (API-141)', async () => {
+  it('the record of the tenant has names, currency, colours, pictures and contacts (API-141)', async () => {
     await t.db.sql
       .update(company)
       .set({ profile: { websiteUrl: 'https://brand.test', supportEmail: 'help@brand.test' } })
@@ -249,7 +249,7 @@ describe('the tenant', () => {
     });
   });
 
-  it('shows visitors three of its settings, each by name; the rest only those who are signed in (API-11, API-12)', async () => {
+  it('the tenant shows visitors three of its settings, each by name; the rest only to those who are signed in (API-11, API-12)', async () => {
     const banner = { imageURL: 'https://x.test/a.png', title: 'Raya', description: null, linkURL: null };
     await t.db.sql.insert(companySetting).values([
       { companyId: shipper.companyId, name: 'consumer_app.banner_settings', data: [banner] },

@@ -129,7 +129,7 @@ describe('a database that was made before 1.0.0', () => {
       ({ tag }) => tag,
     );
 
-  it('is taken over with its rows when it has the changes of all 63 migrations, and new migrations follow', async () => {
+  it('a database that was made before 1.0.0 is taken over with its rows when it has the changes of all 63 migrations, and new migrations follow', async () => {
     await db.raw(
       `insert into number_sequence (company_id, name, value) values (gen_random_uuid(), 'kept', 7)`,
     );
@@ -152,18 +152,21 @@ describe('a database that was made before 1.0.0', () => {
       `insert into order_batch_row (batch_id, seq, company_id, customer_id, order_id, state, item_lines)
        values (gen_random_uuid(), 0, gen_random_uuid(), 1, gen_random_uuid(), 'done', '[{"label":"Tax","amountMinor":6}]')`,
     ],
-  ])('is refused and stays unchanged when it holds %s', async (_what, record) => {
-    await db.raw('drop table if exists next');
-    await note(ALL);
-    await db.raw('set session_replication_role = replica');
-    await db.raw(record);
-    await db.raw('set session_replication_role = origin');
-    await expect(migrate(db, withNext)).rejects.toThrow('holds records of an early version before 1.0.0');
-    expect((await applied()).sort()).toEqual([...ALL].sort());
-    await db.raw('delete from order_batch_row; delete from app_user');
-  });
+  ])(
+    'a database that was made before 1.0.0 is refused and stays unchanged when it holds %s',
+    async (_what, record) => {
+      await db.raw('drop table if exists next');
+      await note(ALL);
+      await db.raw('set session_replication_role = replica');
+      await db.raw(record);
+      await db.raw('set session_replication_role = origin');
+      await expect(migrate(db, withNext)).rejects.toThrow('holds records of an early version before 1.0.0');
+      expect((await applied()).sort()).toEqual([...ALL].sort());
+      await db.raw('delete from order_batch_row; delete from app_user');
+    },
+  );
 
-  it('is refused in a plain sentence and stays unchanged when it lacks a migration', async () => {
+  it('a database that was made before 1.0.0 and lacks a migration is refused in a plain sentence and stays unchanged', async () => {
     for (const done of [ALL.slice(0, 1), ALL.slice(0, -1), ['0000_base', ...MIDDLE.slice(1), LAST]]) {
       await note(done);
       await expect(migrate(db, withNext)).rejects.toThrow(

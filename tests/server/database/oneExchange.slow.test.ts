@@ -34,7 +34,7 @@ describe('a statement in one exchange', () => {
     n % 2 ? null : 'it’s',
   ];
 
-  it('gives the same results as PGlite’s own code for every type of value, the first time and again', async () => {
+  it('a statement in one exchange gives the same results as PGlite’s own code for every type of value, the first time and again', async () => {
     const asText = { 1184: (value: string) => value };
     for (const n of [1, 2, 3]) expect((await run(INSERT, values(n))).affectedRows).toBe(1);
     for (const [text, params] of [
@@ -55,14 +55,14 @@ describe('a statement in one exchange', () => {
         }
   });
 
-  it('reads rows that are longer than every row before', async () => {
+  it('a statement in one exchange reads rows that are longer than every row before', async () => {
     const long = 'ä'.repeat(3_000_000);
     await run('update thing set note = $1 where id = $2', [long, id(1)]);
     const { rows } = await run<{ note: string }>('select note from thing where id = $1', [id(1)]);
     expect(rows[0]?.note === long).toBe(true);
   });
 
-  it('works after a refused statement', async () => {
+  it('a statement in one exchange works after a refused statement', async () => {
     await expect(run(INSERT, values(1))).rejects.toMatchObject({ code: '23505' });
     await expect(run('select $1::int as n', ['no number'])).rejects.toMatchObject({ code: '22P02' });
     expect((await run('select $1::int as n', [7])).rows).toEqual([{ n: 7 }]);
@@ -71,7 +71,7 @@ describe('a statement in one exchange', () => {
   const prepared = async () =>
     (await client.query<{ text: string }>('select statement as text from pg_prepared_statements')).rows;
 
-  it('is prepared from its second use on, unless it searches a pattern or has no plan', async () => {
+  it('a statement in one exchange is prepared from its second use on, unless it searches a pattern or has no plan', async () => {
     const twice = async (text: string, params: unknown[] = []) => {
       await run(text, params);
       await run(text, params);
@@ -86,7 +86,7 @@ describe('a statement in one exchange', () => {
     expect(texts.filter((text) => /once|like|work_mem/.test(text))).toEqual([]);
   });
 
-  it('returns new columns after a change of its table, and is planned again for rows that were added since', async () => {
+  it('a statement in one exchange returns new columns after a change of its table, and is planned again for rows that were added since', async () => {
     await client.exec('create table later (n int primary key, m int); insert into later values (1, 1)');
     const ALL = 'select * from later';
     for (let i = 0; i < 3; i++) expect((await run(ALL)).rows).toEqual([{ n: 1, m: 1 }]);
@@ -112,7 +112,7 @@ describe('a statement in one exchange', () => {
     expect(await planned()).toEqual({ kept: 0, own: 1 });
   });
 
-  it('leaves at most 400 prepared, and forgets those that were not used for longest', async () => {
+  it('at most 400 prepared statements are kept; those not used for longest are dropped', async () => {
     const first = 'select $1::int as first';
     for (let i = 0; i < 2; i++) await run(first, [i]);
     for (let i = 0; i < 405; i++) {
@@ -126,7 +126,7 @@ describe('a statement in one exchange', () => {
     expect((await run('select $1::int as other0', [7])).rows).toEqual([{ other0: 7 }]);
   });
 
-  it('that fails after its preparation works again', async () => {
+  it('a statement in one exchange that fails after its preparation works again', async () => {
     const DIVIDE = 'select 10 / $1::int as n';
     await run(DIVIDE, [5]);
     for (let i = 0; i < 3; i++) {
@@ -135,7 +135,7 @@ describe('a statement in one exchange', () => {
     }
   });
 
-  it('knows the types of a statement again after a thousand others', async () => {
+  it('the types of a statement are known again after a thousand others', async () => {
     for (let i = 0; i < 1100; i++) await run(`select $1::int + ${i} as n`, [1]);
     expect((await run('select $1::int + 0 as n', [1])).rows).toEqual([{ n: 1 }]);
   });
@@ -189,12 +189,12 @@ describe('the steps of a statement in PGlite', () => {
   afterAll(() => client.close());
   const ask = () => client.query('select $1::int as n', [1]);
 
-  it('with PGlite’s own code are the locks, six exchanges and one write of files', async () => {
+  it('a statement in PGlite with PGlite’s own code takes its locks, six exchanges and one write of files', async () => {
     await ask();
     expect(steps).toEqual([...LOCKS, 'P', 'D', 'B', 'D', 'E', 'S', 'syncToFs']);
   });
 
-  it('with our code are the same locks, one exchange and one write of files; plus one exchange for types, and then for its preparation', async () => {
+  it('a statement in PGlite with our code takes the same locks, one exchange and one write of files; plus one exchange for types, and then for its preparation', async () => {
     inOneExchange(client);
     await ask();
     expect(steps).toEqual([...LOCKS, 'PDS', 'PBDES', 'syncToFs']);
@@ -206,7 +206,7 @@ describe('the steps of a statement in PGlite', () => {
     expect(steps).toEqual([...LOCKS, 'BDES', 'syncToFs']);
   });
 
-  it('inside a transaction are without the outer lock and the write of files', async () => {
+  it('a statement inside a transaction is without the outer lock and the write of files', async () => {
     const inside = () =>
       client.transaction(async (tx) => {
         steps.length = 0;
@@ -218,7 +218,7 @@ describe('the steps of a statement in PGlite', () => {
     expect(await inside()).toEqual(['_runExclusiveQuery', 'PDS', 'PBDES']);
   });
 
-  it('end with the transaction, with either code', async () => {
+  it('the exchanges of a statement in PGlite end with the transaction, with either code', async () => {
     const late = async () => {
       const tx = await client.transaction(async (open) => open);
       return tx.query('select 1');
@@ -253,7 +253,7 @@ describe.each([
     rowsOf<{ n: number }>(await db.sql.execute(sql`select n from counter order by n`));
   const add = (n: number) => db.sql.execute(sql`insert into counter values (${n})`);
 
-  it('keeps other calls out of an open transaction', async () => {
+  it('the embedded database keeps other calls out of an open transaction', async () => {
     const failed = db.tx(async () => {
       await add(1);
       await new Promise((resolve) => setImmediate(resolve));
@@ -264,12 +264,12 @@ describe.each([
     expect(await other).toEqual([]);
   });
 
-  it('applies every migration', async () => {
+  it('the embedded database applies every migration', async () => {
     await migrate(db, path.resolve('server/db/migrations'));
     expect(rowsOf(await db.sql.execute(sql`select id from job`))).toEqual([]);
   });
 
-  it('rolls a refused statement back to its savepoint, and keeps the rest', async () => {
+  it('the embedded database rolls a refused statement back to its savepoint, and keeps the rest', async () => {
     await db.tx(async () => {
       await add(1);
       await expect(db.tx(() => add(5))).rejects.toThrow();

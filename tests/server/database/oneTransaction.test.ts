@@ -37,7 +37,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await takeNumber(t.ctx, randomUUID(), 'parcel')).toBe(1);
   });
 
-  it('is part of the open transaction, and has one of its own without it', async () => {
+  it('a statement is part of the open transaction, and has one of its own without it', async () => {
     const company = randomUUID();
     const work = () => t.db.inOneTx(() => nextNumber(t.ctx, company, 'invoice'));
     await expect(failing(work)).rejects.toThrow('undone');

@@ -28,7 +28,7 @@ describe.skipIf(typeof cluster === 'string')('a statement that comes again on Po
     ).map(({ statement }) => statement);
   const noteOf = (id: number) => db.sql.execute(sql`select note from parcel where id = ${id}`);
 
-  it('is prepared from its second use on, in and outside a transaction', async () => {
+  it('a repeated statement on PostgreSQL is prepared from its second use on, in and outside a transaction', async () => {
     await noteOf(1);
     expect(await prepared()).toEqual([]);
     await db.tx(() => noteOf(2));
@@ -36,13 +36,13 @@ describe.skipIf(typeof cluster === 'string')('a statement that comes again on Po
     expect(await prepared()).toEqual(['select note from parcel where id = $1']);
   });
 
-  it('is not prepared when it searches for a pattern', async () => {
+  it('a repeated statement on PostgreSQL is not prepared when it searches for a pattern', async () => {
     for (const text of ['a%', 'b%', 'c%'])
       await db.sql.execute(sql`select id from parcel where note like ${text}`);
     expect(await prepared()).toEqual([]);
   });
 
-  it('is prepared for the first 400 texts of a connection, not for the next', async () => {
+  it('a connection to PostgreSQL prepares its first 400 texts, not the next', async () => {
     const ask = (n: number) => db.sql.execute(sql.raw(`select ${n} as n`));
     for (let n = 0; n < 401; n++) {
       await ask(n);
@@ -53,7 +53,7 @@ describe.skipIf(typeof cluster === 'string')('a statement that comes again on Po
     expect(texts).toContain('select 399 as n');
   });
 
-  it('fails once after its columns were changed elsewhere, and works in the next transaction', async () => {
+  it('a prepared statement on PostgreSQL fails once after its columns were changed elsewhere, and works in the next transaction', async () => {
     const all = () => db.tx(() => db.sql.execute(sql`select * from parcel where id = ${1}`));
     for (let i = 0; i < 3; i++) await all();
     await db.sql.execute(sql`alter table parcel add column more text`);

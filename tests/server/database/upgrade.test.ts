@@ -77,7 +77,7 @@ describe.each(DATABASES)('a database that version 1.0.0 filled, on %s', (kind) =
   const get = (url: string) =>
     app.inject({ url: `/v1.0/${url}`, headers: { host: 'localhost', 'x-delyvax-access-token': KEY } });
 
-  it('keeps each row of each of its tables, and a ledger that adds up (BX-10)', async () => {
+  it('a database that version 1.0.0 filled keeps each row of each of its tables, and a ledger that adds up (BX-10)', async () => {
     const after = await readContents(db);
     const kept = Object.fromEntries(Object.keys(before).map((name) => [name, after[name] ?? { rows: -1 }]));
     for (const contents of [before, kept]) delete contents.schema_migration;
@@ -99,12 +99,12 @@ describe.each(DATABASES)('a database that version 1.0.0 filled, on %s', (kind) =
     'wallet/tx',
     'wallet/invoice',
     'service',
-  ])('is read by the new version: %s (BX-10)', async (url) => {
+  ])('a database that version 1.0.0 filled is read by the new version: %s (BX-10)', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
   });
 
-  it('shows its orders with their status, and books, pays and cancels new ones (BX-10)', async () => {
+  it('a database that version 1.0.0 filled shows its orders with their status, and books, pays and cancels new ones (BX-10)', async () => {
     const { data } = (await get('order?limit=100')).json<{ data: { id: string; statusCode: number }[] }>();
     expect(data.length).toBeGreaterThan(5);
     expect(data.some(({ statusCode }) => statusCode === 900)).toBe(true);
@@ -140,7 +140,7 @@ const isOfNewTable = (statement: string, released: ReadonlySet<string>): boolean
 };
 
 describe('migrations since the release', () => {
-  it('leave the tables usable for the previous version, so that servers are restarted one after another (BX-10)', () => {
+  it('migrations since the release leave the tables usable for the previous version, so that servers can be restarted one after another (BX-10)', () => {
     const since = readdirSync(MIGRATIONS).filter(
       (file) => file.endsWith('.sql') && file !== `${RELEASE.tag}.sql`,
     );
@@ -166,7 +166,7 @@ describe('migrations since the release', () => {
     ['ALTER TABLE "orders" ADD COLUMN "a" text', false],
     ['CREATE TABLE "x" ("id" uuid PRIMARY KEY NOT NULL)', false],
     ['DROP INDEX "orders_x_idx"', false],
-  ])('%s takes something away: %s', (statement, takes) => {
+  ])('the migration %s, which takes something away, is refused: %s', (statement, takes) => {
     expect(TAKES_AWAY.test(statement)).toBe(takes);
   });
 
@@ -175,7 +175,7 @@ describe('migrations since the release', () => {
     ['ALTER TABLE "newer" DROP COLUMN "x"', true],
     ['\nDROP TABLE "newer"', true],
     ['UPDATE "newer" SET a = 1; ALTER TABLE "orders" DROP COLUMN "x"', false],
-  ])('%s is about a newer table alone: %s', (statement, isNew) => {
+  ])('the migration %s is about a newer table alone: %s', (statement, isNew) => {
     expect(isOfNewTable(statement, new Set(['orders']))).toBe(isNew);
   });
 });

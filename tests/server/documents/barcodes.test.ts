@@ -5,7 +5,7 @@ import { code128Bars, qrBars } from '../../../server/documents/drawing/barcodes.
 const box = { x: 40, y: 20, width: 273, height: 50 };
 
 describe('Code 128', () => {
-  it('keeps ten modules of quiet zone on both sides for numbers of any length (DET-09)', () => {
+  it('Code 128 keeps ten modules of quiet zone on both sides for numbers of any length (DET-09)', () => {
     const number = fc.string({
       unit: fc.constantFrom(...'ABCDEFXYZ0123456789-'),
       minLength: 1,
@@ -26,21 +26,21 @@ describe('Code 128', () => {
     );
   });
 
-  it('uses all room between the quiet zones for a long number (DET-09)', () => {
+  it('Code 128 uses all room between the quiet zones for a long number (DET-09)', () => {
     const bars = code128Bars('AB-'.repeat(14), box);
     const module = bars[0]!.width / 2;
     expect(bars[0]!.x - box.x).toBeCloseTo(10 * module);
     expect(box.x + box.width - bars.at(-1)!.x - bars.at(-1)!.width).toBeCloseTo(10 * module);
   });
 
-  it('is left out for text that it cannot encode (DET-09)', () => {
+  it('a text that Code 128 cannot encode gets no barcode (DET-09)', () => {
     expect(code128Bars('', box)).toEqual([]);
     expect(code128Bars('单号', box)).toEqual([]);
   });
 });
 
-describe('QR code', () => {
-  it('keeps four modules of quiet zone and merges modules of a row (DET-09)', () => {
+describe('a QR code keeps four modules of quiet zone and merges modules of a row', () => {
+  it('QR code keeps four modules of quiet zone and merges modules of a row (DET-09)', () => {
     const square = { x: 10, y: 30, width: 90, height: 70 };
     const bars = qrBars('https://console.example.com/track/WB88', square);
     // The first run is the upper left finder pattern: 7 modules.

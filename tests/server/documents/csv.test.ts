@@ -14,16 +14,16 @@ describe('a CSV export', () => {
     [['one\rtwo'], '"one\rtwo"\r\n'],
     [[null, undefined, '', 0, -5, true], ',,,0,-5,true\r\n'],
     [[new Date('2026-11-21T03:10:00Z')], '2026-11-21 03:10:00\r\n'],
-  ])('writes %j as RFC 4180 says (ORD-50, BOOK-04)', (cells, record) => {
+  ])('a CSV export writes %j as RFC 4180 says (ORD-50, BOOK-04)', (cells, record) => {
     expect(csvRecord(cells)).toBe(record);
   });
 
-  it.each(RISKY_TEXTS)('writes %j as %j, never as a formula (BOOK-04)', (risky, written) => {
+  it.each(RISKY_TEXTS)('a CSV export writes %j as %j, never as a formula (BOOK-04)', (risky, written) => {
     const quoted = written.includes('"') ? `"${written.replaceAll('"', '""')}"` : written;
     expect(csvRecord([risky])).toBe(`${quoted}\r\n`);
   });
 
-  it('starts with the byte order mark and holds every row (BOOK-04)', async () => {
+  it('a CSV export starts with the byte order mark and holds every row (BOOK-04)', async () => {
     async function* rows() {
       for (let i = 0; i < 1000; i++) yield [`陈 ${i}`, i];
     }
@@ -34,7 +34,7 @@ describe('a CSV export', () => {
     expect(back[1000]).toEqual(['陈 999', 999]);
   });
 
-  it('starts with the bytes by which Excel recognises UTF-8 (ORD-50)', async () => {
+  it('a CSV export starts with the bytes by which Excel recognises UTF-8 (ORD-50)', async () => {
     async function* rows() {
       yield ['陈'];
     }
@@ -44,7 +44,7 @@ describe('a CSV export', () => {
 });
 
 describe('the guard against formulas', () => {
-  it('can be undone by dropping the apostrophe before a risky start (IMP-01)', () => {
+  it('the guard against formulas can be undone by dropping the apostrophe before a risky start (IMP-01)', () => {
     const risky = fc.string({ unit: fc.constantFrom(..."=+-@\t'ab1 \n"), maxLength: 8 });
     fc.assert(
       fc.property(risky, (original) => {

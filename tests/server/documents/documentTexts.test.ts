@@ -19,7 +19,7 @@ describe('texts of documents', () => {
     },
   );
 
-  it('fall back to English for a language without translations (I18N-05)', () => {
+  it('texts of documents fall back to English for a language without translations (I18N-05)', () => {
     expect(documentTexts('constructor')).toBe(english);
     expect(documentTexts(undefined)).toBe(english);
   });

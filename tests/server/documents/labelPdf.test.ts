@@ -22,7 +22,7 @@ const numbered = (count: number) =>
 
 describe('label sheets', () => {
   it.each(SHEETS)(
-    '%s puts labels on pages of its size (PROF-08, DET-09, API-121)',
+    'a sheet of %s has labels on pages of its size (PROF-08, DET-09, API-121)',
     async (type, size, pages) => {
       const counts: number[] = [];
       for (const count of [1, 3, 7]) {
@@ -37,22 +37,27 @@ describe('label sheets', () => {
     },
   );
 
-  it.each(LABEL_TYPES)('%s holds every label of several orders, in their order (API-122)', async (type) => {
-    const labels = numbered(7);
-    const drawn = readPdf(await labelPdf(labels, type)).texts.map((t) => t.text);
-    expect(drawn.filter((text) => text.startsWith('WB00000000'))).toEqual(labels.map((l) => l.consignmentNo));
-  });
+  it.each(LABEL_TYPES)(
+    'a sheet of %s holds every label of several orders, in their order (API-122)',
+    async (type) => {
+      const labels = numbered(7);
+      const drawn = readPdf(await labelPdf(labels, type)).texts.map((t) => t.text);
+      expect(drawn.filter((text) => text.startsWith('WB00000000'))).toEqual(
+        labels.map((l) => l.consignmentNo),
+      );
+    },
+  );
 
-  it('refuses to make a file without labels (API-122)', async () => {
+  it('label sheets without labels are refused (API-122)', async () => {
     await expect(labelPdf([], 'default')).rejects.toThrow(RangeError);
   });
 
-  it('gives the same bytes for the same labels (API-121)', async () => {
+  it('label sheets have the same bytes for the same labels (API-121)', async () => {
     const [first, second] = [await labelPdf(numbered(2), 'A5-2'), await labelPdf(numbered(2), 'A5-2')];
     expect(first.equals(second)).toBe(true);
   });
 
-  it('leaves page by page: the first label is sent before the last ones are made, and pages that were sent are not kept', async () => {
+  it('label sheets are sent page by page: the first label before the last ones are made, and sent pages are not kept', async () => {
     const made = new Set<number>();
     const labels = numbered(9).map((label, n) =>
       Object.defineProperty(label, 'note', {
@@ -81,7 +86,7 @@ describe('label sheets', () => {
     expect(Buffer.concat(parts).equals(await labelPdf(numbered(9), 'A6-1'))).toBe(true);
   });
 
-  it('lets other work run between labels (API-122)', async () => {
+  it('label sheets let other work run between labels (API-122)', async () => {
     let turns = 0;
     let running = true;
     const count = () => {
@@ -102,7 +107,7 @@ describe('a label', () => {
     expect(largest.map((t) => t.text).toSorted()).toEqual(['10050', 'Next Day Parcel', 'WB123456789MY']);
   });
 
-  it('shows receiver, sender, weight, carton and contents (ORD-36)', async () => {
+  it('a label shows receiver, sender, weight, carton and contents (ORD-36)', async () => {
     const label = aLabel({ pieces: { index: 2, total: 3 }, referenceNo: 'SO-91', note: 'Ring twice' });
     const { text } = readPdf(await labelPdf([label], 'default'));
     for (const part of [
@@ -119,7 +124,7 @@ describe('a label', () => {
     }
   });
 
-  it('shows the amount to collect only when there is one (COD-01)', async () => {
+  it('a label shows the amount to collect only when there is one (COD-01)', async () => {
     const cod = readPdf(await labelPdf([aLabel({ codMinor: 12050 })], 'default')).text;
     const none = readPdf(await labelPdf([aLabel()], 'default')).text;
     expect(cod).toContain('MYR 120.50');
@@ -144,7 +149,7 @@ describe('a label', () => {
   });
 
   it.each(LABEL_TYPES)(
-    '%s draws a name, an address of two long lines and a town of any length whole (BX-25, DET-09)',
+    'a label of %s shows a name, an address of two long lines and a town of any length whole (BX-25, DET-09)',
     async (type) => {
       const label = aLabel();
       const street = 'Lot 1234, Kawasan Perindustrian Ringan Taman Sri Muda, Seksyen 25, ';
@@ -164,7 +169,7 @@ describe('a label', () => {
   );
 
   it.each(LABEL_TYPES)(
-    '%s draws a long note and long contents whole, above the end of the label (BX-25, DET-09)',
+    'a label of %s shows a long note and long contents whole, above the end of the label (BX-25, DET-09)',
     async (type) => {
       const note = `${'Leave it at the guard house, block C, behind the blue gate. '.repeat(8)}Ring TWICE`;
       const itemSummary = `${'Batik shirt in green and gold, size L; '.repeat(5)}LAST`;
@@ -182,7 +187,7 @@ describe('a label', () => {
   );
 
   it.each(LABEL_TYPES)(
-    '%s puts what does not fit in legible letters on a label that follows, and says so (BX-25, DET-09)',
+    'a label of %s puts text that does not fit in legible letters on a label that follows, and says so (BX-25, DET-09)',
     async (type) => {
       const label = aLabel({
         note: 'Leave it at the guard house, block C. '.repeat(40),
@@ -205,12 +210,12 @@ describe('a label', () => {
     },
   );
 
-  it('keeps a short note at its size (DET-09)', async () => {
+  it('a label keeps a short note at its size (DET-09)', async () => {
     const { texts } = readPdf(await labelPdf([aLabel({ note: 'Ring twice' })], 'default'));
     expect(texts.find(({ text }) => text.includes('Ring twice'))?.size).toBeGreaterThanOrEqual(7);
   });
 
-  it('writes Chinese and Vietnamese names and writes what no font shows in its plain form (ORD-36)', async () => {
+  it('a label writes Chinese and Vietnamese names, and characters that no font shows in their plain form (ORD-36)', async () => {
     const label = aLabel();
     label.receiver.name = '歐陽國華 陈伟玲';
     label.sender.name = 'Nguye\u0302\u0303n\u0007 Thị 😀 Tuyết';
@@ -228,11 +233,14 @@ describe('a label', () => {
     ['id_ID', 'KEPADA', 'DARI', '22 Nov 2026'],
     ['my', 'KEPADA', 'DARIPADA', '22 Nov 2026'],
     ['xx', 'TO', 'FROM', '22 Nov 2026'],
-  ])('is written in %s with dates of the given time zone (I18N-05)', async (locale, to, from, date) => {
-    const options = { locale, timeZone: 'Asia/Kuala_Lumpur' };
-    const { texts } = readPdf(await labelPdf([aLabel()], 'default', options));
-    const drawn = texts.map((t) => t.text);
-    expect(drawn).toEqual(expect.arrayContaining([to, from]));
-    expect(drawn.join('')).toContain(date);
-  });
+  ])(
+    'a label is written in %s with dates of the given time zone (I18N-05)',
+    async (locale, to, from, date) => {
+      const options = { locale, timeZone: 'Asia/Kuala_Lumpur' };
+      const { texts } = readPdf(await labelPdf([aLabel()], 'default', options));
+      const drawn = texts.map((t) => t.text);
+      expect(drawn).toEqual(expect.arrayContaining([to, from]));
+      expect(drawn.join('')).toContain(date);
+    },
+  );
 });

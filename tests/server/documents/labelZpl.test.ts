@@ -99,7 +99,7 @@ describe('a label in ZPL', () => {
     expect(found).toBeGreaterThanOrEqual(3);
   });
 
-  it('draws names in Chinese, Thai and Tamil by their own letters', async () => {
+  it('a label in ZPL shows names in Chinese, Thai and Tamil by their own letters', async () => {
     const named = (name: string) => aLabel({ receiver: { ...aLabel().receiver, name } });
     const [empty, ...labels] = await printed(['A', '陈美玲', '陈美铃', 'สมชาย', 'கண்ணன்'].map(named));
     for (const label of labels) {
@@ -111,7 +111,7 @@ describe('a label in ZPL', () => {
     expect(changedRows(labels[0]!, labels[1]!).length).toBeGreaterThan(10);
   });
 
-  it('comes label by label: the first is there before the next is made', async () => {
+  it('labels in ZPL come one by one: the first is there before the next is made', async () => {
     const made: number[] = [];
     const labels = [1, 2, 3].map((n) =>
       Object.defineProperty(aLabel(), 'note', {
@@ -128,7 +128,7 @@ describe('a label in ZPL', () => {
     expect(new Set(made)).toEqual(new Set([1]));
   });
 
-  it('has sizes of its own beside those of paper', () => {
+  it('a label in ZPL has sizes of its own beside those of paper', () => {
     expect(['4x6-203', 'A6-1', null, undefined, ''].map(isZplSize)).toEqual([
       true,
       false,

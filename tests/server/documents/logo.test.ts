@@ -107,7 +107,7 @@ const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix =
 
 describe('the logo on paper', () => {
   it.each(Object.keys(documents))(
-    'of each tenant is on its %s in place of the name (SHELL-01)',
+    'the logo of each tenant is on its %s in place of the name (SHELL-01)',
     async (kind) => {
       for (const [i, { brandName: brand }] of DEMO_TENANTS.entries()) {
         const { text } = readPdf(await documents[kind]!(logoOf(i)));
@@ -117,7 +117,7 @@ describe('the logo on paper', () => {
     },
   );
 
-  it.each(Object.keys(documents))('without one a %s shows the name (SHELL-01)', async (kind) => {
+  it.each(Object.keys(documents))('a tenant without a logo has its name on a %s (SHELL-01)', async (kind) => {
     expect(readPdf(await documents[kind]!(null)).text).toContain('Parcel House');
   });
 
@@ -125,7 +125,7 @@ describe('the logo on paper', () => {
     [800, 100],
     [100, 800],
     [30, 30],
-  ])('of %i by %i fits its box whole and keeps its shape (SHELL-01)', async (width, height) => {
+  ])('a logo of %i by %i fits its box whole and keeps its shape (SHELL-01)', async (width, height) => {
     const box = { x: 20, y: 30, width: 120, height: 34 };
     const drawn = await inkOf((pdf) => drawLogo(pdf, readLogo('image/svg+xml', svg(width, height))!, box));
     expect(drawn.width / drawn.height).toBeCloseTo(width / height, 2);
@@ -147,11 +147,11 @@ describe('the logo on paper', () => {
       'image/png',
       Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), deflateSync('x')]),
     ],
-  ])('that is %s is ignored (SHELL-01)', (_, type, bytes) => {
+  ])('a logo that is %s is ignored (SHELL-01)', (_, type, bytes) => {
     expect(readLogo(type, bytes)).toBeNull();
   });
 
-  it('reads a PNG, and reads no files or addresses that a drawing names (SHELL-01)', async () => {
+  it('a logo is read as PNG, and files and addresses that a drawing names are not read (SHELL-01)', async () => {
     const png = readLogo('image/png', drawPreview('#0b5fff'));
     expect(png?.kind).toBe('raster');
     expect((await documents.label!(png)).toString('latin1')).toContain('/Subtype /Image');

@@ -32,7 +32,7 @@ async function colorsOf({ bytes }: SizedLogo) {
 }
 
 describe('a logo for paper', () => {
-  it('is on white where it is transparent and dark enough to be read there', async () => {
+  it('a logo for paper is on white where it is transparent and dark enough to be read there', async () => {
     const ring = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle cx="45" cy="45" r="44" fill="${BATIK}"/></svg>`;
     const logo = await paperLogo(await sharp(Buffer.from(ring)).png().toBuffer(), '#1d5c63');
     expect(await colorsOf(logo!)).toMatchObject({ channels: 3, corner: '#ffffff', middle: BATIK });
@@ -41,7 +41,7 @@ describe('a logo for paper', () => {
   it.each([
     ['the brand’s colour', BATIK, BATIK],
     ['a dark ground where the brand’s colour is as pale', '#fff4e6', '#222222'],
-  ])('that is pale is on %s', async (_ground, brandColor, corner) => {
+  ])('a logo for paper that is pale is on %s', async (_ground, brandColor, corner) => {
     const logo = await paperLogo(await drawn(200, 60, '#fffbe6'), brandColor);
     expect(await colorsOf(logo!)).toMatchObject({ channels: 3, corner, middle: '#fffbe6' });
   });
@@ -50,7 +50,7 @@ describe('a logo for paper', () => {
     [1200, 60],
     [60, 240],
     [30, 30],
-  ])('of %i by %i keeps its shape, without an empty border', async (width, height) => {
+  ])('a logo for paper of %i by %i keeps its shape, without an empty border', async (width, height) => {
     const file = await drawn(width + 80, height + 80, BATIK, { width, height });
     const logo = await paperLogo(file, BATIK);
     expect(logo!.width / logo!.height).toBeCloseTo(width / height, 0);
@@ -60,7 +60,7 @@ describe('a logo for paper', () => {
   it.each([
     ['shows nothing', () => drawn(50, 50, 'none')],
     ['is broken', async () => (await drawn(50, 50, BATIK)).subarray(0, 60)],
-  ])('that %s is left out', async (_case, file) => {
+  ])('a logo for paper that %s is left out', async (_case, file) => {
     expect(await paperLogo(await file(), BATIK)).toBeNull();
   });
 });
@@ -72,14 +72,14 @@ describe('a label with a brand', () => {
     logo: await paperLogo(await drawn(width, height, BATIK, { width, height }), BATIK),
   });
 
-  it('in PDF has its logo and name next to the company and the courier', async () => {
+  it('a label with a brand in PDF has its logo and name next to the company and the courier', async () => {
     const file = await labelPdf([aLabel({ brand: await brandWith(100, 60) })], 'default');
     expect(file.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
     const { text } = readPdf(file);
     for (const name of ['Aina Batik House', 'Parcel House', 'Swift Post']) expect(text).toContain(name);
   });
 
-  it('holds its logo once, however many labels show it', async () => {
+  it('a label with a brand holds its logo once, however many labels show it', async () => {
     const brand = await brandWith(300, 60);
     const file = await labelPdf([aLabel({ brand }), aLabel({ brand }), aLabel({ brand })], 'A4-3');
     expect(file.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
@@ -90,24 +90,27 @@ describe('a label with a brand', () => {
     [300, 60],
     [60, 240],
     [100, 100],
-  ])('in ZPL shows a logo of %i by %i whole, and its barcode is read', async (width, height) => {
-    const brand = await brandWith(width, height);
-    const long = aLongLabel();
-    let source = '';
-    for await (const part of labelsZpl([aLabel({ brand }), { ...long, brand }], '4x6', 203)) source += part;
-    const labels = readZpl(source);
-    for (const [i, number] of [aLabel().consignmentNo, long.consignmentNo].entries()) {
-      const rows = Array.from({ length: labels[i]!.rows }, (_, row) => readCode128(labels[i]!, row));
-      expect(new Set(rows.filter((read) => read !== null))).toEqual(new Set([number]));
-    }
-    const inked = (column: number, row: number) => labels[0]!.isInk(column, row);
-    // Between the frame above and the black bar below nothing else is as far to the left.
-    const row = Array.from({ length: 110 }, (_, at) => at).findLast((at) => at > 40 && inked(48, at))!;
-    const [left, right] = ends((at) => inked(at, row), 48);
-    const [top, bottom] = ends((at) => inked((left + right) >> 1, at), row);
-    const [wide, high] = [right - left + 1, bottom - top + 1];
-    expect(Math.abs(wide / high / (width / height) - 1)).toBeLessThan(0.18);
-  });
+  ])(
+    'a label with a brand in ZPL shows a logo of %i by %i whole, and its barcode is read',
+    async (width, height) => {
+      const brand = await brandWith(width, height);
+      const long = aLongLabel();
+      let source = '';
+      for await (const part of labelsZpl([aLabel({ brand }), { ...long, brand }], '4x6', 203)) source += part;
+      const labels = readZpl(source);
+      for (const [i, number] of [aLabel().consignmentNo, long.consignmentNo].entries()) {
+        const rows = Array.from({ length: labels[i]!.rows }, (_, row) => readCode128(labels[i]!, row));
+        expect(new Set(rows.filter((read) => read !== null))).toEqual(new Set([number]));
+      }
+      const inked = (column: number, row: number) => labels[0]!.isInk(column, row);
+      // Between the frame above and the black bar below nothing else is as far to the left.
+      const row = Array.from({ length: 110 }, (_, at) => at).findLast((at) => at > 40 && inked(48, at))!;
+      const [left, right] = ends((at) => inked(at, row), 48);
+      const [top, bottom] = ends((at) => inked((left + right) >> 1, at), row);
+      const [wide, high] = [right - left + 1, bottom - top + 1];
+      expect(Math.abs(wide / high / (width / height) - 1)).toBeLessThan(0.18);
+    },
+  );
 });
 
 /** How far ink reaches from a place on to both sides. */

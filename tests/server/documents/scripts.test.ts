@@ -122,7 +122,7 @@ describe('names in any script', () => {
 describe('an Arabic name', () => {
   const fromLeft = (line: string) => runsFromLeft(line, 'regular').map((run) => run.text);
 
-  it('starts with its first word at the right (ORD-36)', async () => {
+  it('an Arabic name starts with its first word at the right (ORD-36)', async () => {
     const label = aLabel();
     label.receiver.name = 'محمد سالم';
     const texts = await drawn(labelPdf([label], 'default'));
@@ -131,19 +131,19 @@ describe('an Arabic name', () => {
     expect(wordWith('ح').y).toBe(wordWith('س').y);
   });
 
-  it('joins its letters (ORD-36)', () => {
+  it('an Arabic name joins its letters (ORD-36)', () => {
     const apart = [...'محمد'].reduce((sum, letter) => sum + textWidth(letter, 'regular', 10), 0);
     expect(textWidth('محمد', 'regular', 10)).not.toBeCloseTo(apart, 1);
   });
 
-  it('keeps numbers and Latin words from left to right, and turns brackets (ORD-36)', () => {
+  it('an Arabic name keeps numbers and Latin words from left to right, and turns brackets (ORD-36)', () => {
     expect(fromLeft('محمد (أبو) 12')).toEqual(['12', ' (', 'أبو', ') ', 'محمد']);
     expect(fromLeft('Lot 3, محمد علي, KL')).toEqual(['Lot 3, ', 'علي', ' ', 'محمد', ', KL']);
   });
 });
 
 describe('a Hebrew name', () => {
-  it('is drawn from right to left, its number from left to right (BX-25, ORD-36)', async () => {
+  it('a Hebrew name is written from right to left, its number from left to right (BX-25, ORD-36)', async () => {
     expect(runsFromLeft('דוד לוי 12', 'regular').map((run) => run.text)).toEqual([
       '12',
       ' ',
@@ -160,11 +160,11 @@ describe('a Hebrew name', () => {
 });
 
 describe('letters with marks', () => {
-  it('are not wider with a mark above them (ORD-36)', () => {
+  it('letters with marks are not wider with a mark above them (ORD-36)', () => {
     expect(textWidth('ที่', 'regular', 10)).toBe(textWidth('ท', 'regular', 10));
   });
 
-  it('put a Tamil vowel before the letter that it follows in the text (ORD-36)', async () => {
+  it('letters with marks put a Tamil vowel before the letter that it follows in the text (ORD-36)', async () => {
     const label = aLabel();
     label.receiver.name = 'பெ';
     const texts = await drawn(labelPdf([label], 'default'));

@@ -78,7 +78,7 @@ describe('a long address', () => {
 });
 
 describe('packing list', () => {
-  it('lists contents, sizes and weights, and no value (ORD-37, DET-10, API-124)', async () => {
+  it('a packing list has contents, sizes and weights, and no value (ORD-37, DET-10, API-124)', async () => {
     const drawn = await lines(packingListPdf([aShipment()]));
     const wanted = [
       'Packing list',
@@ -95,7 +95,7 @@ describe('packing list', () => {
 });
 
 describe('commercial invoice', () => {
-  it('lists HS codes, origins and values with their total (ORD-38, DET-11, API-125)', async () => {
+  it('a commercial invoice lists HS codes, origins and values with their total (ORD-38, DET-11, API-125)', async () => {
     const drawn = await lines(
       commercialInvoicePdf([aShipment({ shippingMinor: 2550, insuranceMinor: 500 })]),
     );
@@ -103,13 +103,13 @@ describe('commercial invoice', () => {
     expect(drawn).toEqual(expect.arrayContaining([...wanted, 'MYR 25.50', 'MYR 5.00', 'MYR 1,400.20']));
   });
 
-  it('has no line for unknown freight or insurance (ORD-38)', async () => {
+  it('a commercial invoice has no line for unknown freight or insurance (ORD-38)', async () => {
     const drawn = await lines(commercialInvoicePdf([aShipment()]));
     expect(drawn).not.toContain('Freight');
     expect(drawn).not.toContain('Insurance');
   });
 
-  it('comes with the packing list, each with its own page numbers (ORD-39, API-126)', async () => {
+  it('a commercial invoice comes with the packing list, each with its own page numbers (ORD-39, API-126)', async () => {
     const pdf = readPdf(await commercialInvoiceWithPackingListPdf([aShipment()]));
     expect(pdf.pages).toHaveLength(2);
     const firstOf = (text: string) => pdf.texts.find((t) => t.text === text)?.page;
@@ -117,13 +117,13 @@ describe('commercial invoice', () => {
     expect(pdf.texts.filter((t) => t.text === 'Page 1 of 1').map((t) => t.page)).toEqual([0, 1]);
   });
 
-  it('refuses to make a file without orders (API-125)', async () => {
+  it('a commercial invoice without orders is refused (API-125)', async () => {
     await expect(commercialInvoicePdf([])).rejects.toThrow(RangeError);
   });
 });
 
 describe('wallet invoice', () => {
-  it('shows number, date, lines, tax, total and the unpaid amount (BILL-11, API-128)', async () => {
+  it('a wallet invoice shows number, date, lines, tax, total and the unpaid amount (BILL-11, API-128)', async () => {
     const drawn = await lines(invoicePdf(anInvoice({ paidMinor: 500 })));
     const wanted = [
       'INV-2026-000123',
@@ -142,13 +142,13 @@ describe('wallet invoice', () => {
     [{ paidMinor: 1060 }, 'PAID'],
     [{ paidMinor: 1060, refundedMinor: 1060 }, 'REFUNDED'],
     [{ paidMinor: 1060, refundedMinor: 60 }, 'REFUNDED'],
-  ])('with %j is stamped %s (BILL-08, BILL-09, BILL-10)', async (over, stamp) => {
+  ])('a wallet invoice with %j is stamped %s (BILL-08, BILL-09, BILL-10)', async (over, stamp) => {
     const drawn = await lines(invoicePdf(anInvoice(over)));
     const stamps = drawn.filter((text) => ['UNPAID', 'PAID', 'REFUNDED'].includes(text));
     expect(stamps).toEqual([stamp]);
   });
 
-  it('shows the refunded amount, and the rounding as a sum and not as an item (BILL-10, API-128)', async () => {
+  it('a wallet invoice shows the refunded amount, and the rounding as a sum and not as an item (BILL-10, API-128)', async () => {
     const drawn = await lines(
       invoicePdf(anInvoice({ paidMinor: 1060, refundedMinor: 250, roundingMinor: -5 })),
     );
@@ -161,7 +161,7 @@ describe('wallet invoice', () => {
     expect(drawn.filter((text) => text === '2')).toEqual([]);
   });
 
-  it('writes amounts in the form of its reader', async () => {
+  it('a wallet invoice writes amounts in the form of its reader', async () => {
     const invoice = anInvoice({
       currency: 'IDR',
       totalMinor: 2_808_300,
@@ -197,7 +197,7 @@ describe('manifest', () => {
       })),
     });
 
-  it('lists every parcel under a header on every page, with totals and boxes to sign (MANI-08, API-127)', async () => {
+  it('a manifest lists every parcel under a header on every page, with totals and boxes to sign (MANI-08, API-127)', async () => {
     const pdf = readPdf(await manifest(60));
     const drawn = pdf.texts.map((t) => t.text);
     expect(drawn.filter((text) => /^WB1\d{3}$/.test(text))).toEqual(
@@ -210,7 +210,7 @@ describe('manifest', () => {
   });
 
   it.each([1, 8, 9, 10, 11, 12, 13, 14, 60])(
-    'of %i parcels draws nothing below its pages (MANI-08)',
+    'a manifest of %i parcels has nothing below its pages (MANI-08)',
     async (count) => {
       const pdf = readPdf(await manifest(count));
       for (const t of pdf.texts) expect(t.y).toBeLessThan(pdf.pages[t.page]!.height - 20);

@@ -22,7 +22,7 @@ describe('text in a document', () => {
     expect(wrapText(text, width, maxLines, length)).toEqual(lines);
   });
 
-  it('fits its box; text that is cut ends in an ellipsis (ORD-36)', () => {
+  it('text in a document fits its box; text that is cut ends in an ellipsis (ORD-36)', () => {
     const text = fc.string({ unit: fc.constantFrom(...'ab -,/吉隆。\n'), maxLength: 60 });
     fc.assert(
       fc.property(
@@ -40,7 +40,7 @@ describe('text in a document', () => {
     );
   });
 
-  it('is clipped only when it is too wide (ORD-36)', () => {
+  it('text in a document is clipped only when it is too wide (ORD-36)', () => {
     expect(clipText('exactly', 7, length)).toBe('exactly');
     expect(clipText('exactly', 6, length)).toBe('exa...');
   });

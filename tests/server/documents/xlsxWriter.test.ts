@@ -17,7 +17,7 @@ async function writtenRows(rows: unknown[][], columns = headers(rows[0]?.length 
 }
 
 describe('an XLSX export', () => {
-  it('is read back as it was written (ORD-50, BILL-20, BOOK-04)', async () => {
+  it('an XLSX export is read back as it was written (ORD-50, BILL-20, BOOK-04)', async () => {
     const rows = [
       ['WB1', 8.4, 0, true, new Date('2026-11-21T03:10:05Z')],
       ['陈伟玲 & <b>"Tan"</b>', -12.05, 1e-7, false, new Date('2025-01-01T00:00:00Z')],
@@ -29,28 +29,31 @@ describe('an XLSX export', () => {
     expect(back).toEqual(rows);
   });
 
-  it('leaves cells without a value empty, in their column (ORD-50)', async () => {
+  it('an XLSX export leaves cells without a value empty, in their column (ORD-50)', async () => {
     const [, row] = await writtenRows([[null, 'b', undefined, '', 'e']]);
     expect(Array.from(row ?? [])).toEqual([undefined, 'b', undefined, undefined, 'e']);
   });
 
-  it('names columns past Z (ORD-50)', async () => {
+  it('an XLSX export names columns past Z (ORD-50)', async () => {
     const wide = Array.from({ length: 60 }, (_, i) => i);
     const [, row] = await writtenRows([wide]);
     expect(row).toEqual(wide);
   });
 
-  it('drops characters that XML forbids, and lone surrogates (ORD-50)', async () => {
+  it('an XLSX export drops characters that XML forbids, and lone surrogates (ORD-50)', async () => {
     const [, row] = await writtenRows([['a\u0000\u0008b\ud800c\uffffd']]);
     expect(row).toEqual(['abcd']);
   });
 
-  it.each(RISKY_TEXTS)('writes %j as %j, never as a formula (ORD-50, BOOK-04)', async (text, written) => {
-    const book = read(await buffer(xlsxStream(headers(1), rowsOf([[text]]))), { cellFormula: true });
-    const cell = book.Sheets.Sheet1!.A2!;
-    expect(cell.f).toBeUndefined();
-    expect(cell.v).toBe(written);
-  });
+  it.each(RISKY_TEXTS)(
+    'an XLSX export writes %j as %j, never as a formula (ORD-50, BOOK-04)',
+    async (text, written) => {
+      const book = read(await buffer(xlsxStream(headers(1), rowsOf([[text]]))), { cellFormula: true });
+      const cell = book.Sheets.Sheet1!.A2!;
+      expect(cell.f).toBeUndefined();
+      expect(cell.v).toBe(written);
+    },
+  );
 
   it.each([
     ['a', 32_765, 32_765],
@@ -60,14 +63,14 @@ describe('an XLSX export', () => {
     ['=', 32_766, 32_767],
     ['=', 40_000, 32_767],
   ])(
-    'of a text of %j × %i keeps %i characters, the guard’s apostrophe among them: Excel opens no cell of more than 32,767 (ORD-50, BOOK-04)',
+    'an XLSX cell of %j × %i keeps %i characters, the guard’s apostrophe among them: Excel opens no cell of more than 32,767 (ORD-50, BOOK-04)',
     async (letter, written, kept) => {
       const [, row] = await writtenRows([[letter.repeat(written)]]);
       expect(String(row?.[0])).toHaveLength(kept);
     },
   );
 
-  it('keeps its first row bold and in view (ORD-50)', async () => {
+  it('an XLSX export keeps its first row bold and in view (ORD-50)', async () => {
     const file = await buffer(xlsxStream(headers(2), rowsOf([['a', 'b']]), 'Orders: [May]'));
     const book = read(file, { bookFiles: true }) as unknown as {
       SheetNames: string[];
@@ -86,7 +89,7 @@ describe('an XLSX export', () => {
     expect(book.SheetNames).toEqual(['Orders   May']);
   });
 
-  it('requests rows only as fast as they are read (ORD-50)', async () => {
+  it('an XLSX export requests rows only as fast as they are read (ORD-50)', async () => {
     let asked = 0;
     async function* endless() {
       for (;;) yield [`Row ${++asked} ${Math.random()}`, Math.random()];
@@ -105,7 +108,7 @@ describe('an XLSX export', () => {
     expect(stream.destroyed).toBe(true);
   });
 
-  it('fails when its rows fail, instead of ending early (ORD-50, ORD-52)', async () => {
+  it('an XLSX export fails when its rows fail, instead of ending early (ORD-50, ORD-52)', async () => {
     async function* failing() {
       yield ['a'];
       throw new Error('the rows broke');
@@ -113,7 +116,7 @@ describe('an XLSX export', () => {
     await expect(buffer(xlsxStream(headers(1), failing()))).rejects.toThrow('the rows broke');
   });
 
-  it('lets other work run while it writes (ORD-50)', async () => {
+  it('an XLSX export lets other work run while it writes (ORD-50)', async () => {
     let turns = 0;
     const timer = setInterval(() => turns++, 0);
     await buffer(

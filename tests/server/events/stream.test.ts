@@ -52,7 +52,7 @@ async function open(headers: Record<string, string>, query = '') {
 }
 
 describe('live events', () => {
-  it('stream events of own orders as JSON with ascending ids, and none of other accounts (LIVE-01, LIVE-04, API-34)', async () => {
+  it('live events come from own orders as JSON with ascending ids, and none from other accounts (LIVE-01, LIVE-04, API-34)', async () => {
     const other = await makeShipper(t, { companyId: shipper.companyId });
     const { response, until } = await open(shipper.auth);
     expect(response.headers['content-type']).toContain('text/event-stream');
@@ -67,7 +67,7 @@ describe('live events', () => {
     expect(data[1].id).toBeGreaterThan(data[0].id);
   });
 
-  it('tell parcels, money and webhooks to those whose role may know of them (LIVE-01, BX-50)', async () => {
+  it('live events about parcels, money and webhooks go to those whose role may know of them (LIVE-01, BX-50)', async () => {
     const heardAs = async (set: Partial<typeof customerUser.$inferInsert>) => {
       await t.db.sql.update(customerUser).set(set);
       const { stream, until } = await open(shipper.auth);
@@ -98,7 +98,7 @@ describe('live events', () => {
   });
 
   it.each([['header'], ['query']])(
-    'are replayed from where a stream broke off, given by %s (LIVE-06)',
+    'live events are replayed from where a stream broke off, given by %s (LIVE-06)',
     async (how) => {
       const first = await open(shipper.auth);
       await first.until('retry:');
@@ -115,7 +115,7 @@ describe('live events', () => {
     },
   );
 
-  it('mark an own action only for its actor: not for a colleague or a program’s action, and they contain no user id (LIVE-05)', async () => {
+  it('live events mark an own action only for its actor: not for a colleague or a program’s action, and they contain no user id (LIVE-05)', async () => {
     const colleague = await makeShipper(t, { companyId: shipper.companyId });
     await t.db.sql
       .update(customerUser)
@@ -141,7 +141,7 @@ describe('live events', () => {
     expect(await flags(theirs)).toEqual([false, false, false]);
   });
 
-  it('of an order that the user books and then changes are the user’s own (LIVE-05)', async () => {
+  it('live events of an order that the user books and then changes are the user’s own (LIVE-05)', async () => {
     const { until } = await open(shipper.auth);
     await until('retry:');
     const { id } = await makeOrder(t, shipper, { process: false, paymentMethodId: -1 });
@@ -149,7 +149,7 @@ describe('live events', () => {
     expect(await until('order.updated')).toContain('"own":true');
   });
 
-  it('start from now for a new stream (LIVE-01)', async () => {
+  it('a new stream of live events starts from now (LIVE-01)', async () => {
     await emit(shipper, 'old');
     const { until } = await open(shipper.auth);
     await until('retry:');
@@ -162,16 +162,19 @@ describe('live events', () => {
     ['the page was opened before the last event', '?pageAgeMs=60000', true],
     ['the page was opened after the last event', '?pageAgeMs=1000', false],
     ['the last event is known', '?lastEventId=999999', false],
-  ])('tell at the start whether the page must be loaded again: %s (LIVE-08)', async (_name, query, stale) => {
-    await emit(shipper, 'old');
-    t.clock.advance(30);
-    const { until } = await open(shipper.auth, query);
-    expect(await until('"stale"')).toMatch(
-      new RegExp(`^id: \\d+\nevent: start\ndata: {"stale":${stale}}$`, 'm'),
-    );
-  });
+  ])(
+    'live events say at the start whether the page must be loaded again: %s (LIVE-08)',
+    async (_name, query, stale) => {
+      await emit(shipper, 'old');
+      t.clock.advance(30);
+      const { until } = await open(shipper.auth, query);
+      expect(await until('"stale"')).toMatch(
+        new RegExp(`^id: \\d+\nevent: start\ndata: {"stale":${stale}}$`, 'm'),
+      );
+    },
+  );
 
-  it('do not have a page loaded again that was served after the last event, however soon after it (LIVE-08)', async () => {
+  it('live events do not reload a page that was served after the last event, however soon after it (LIVE-08)', async () => {
     const staleAt = async (servedAt: number) => {
       const { until } = await open(shipper.auth, `?servedAt=${servedAt}`);
       return /"stale":(\w+)/.exec(await until('"stale"'))?.[1];
@@ -182,7 +185,7 @@ describe('live events', () => {
     expect(await staleAt(now + 1001)).toBe('false');
   });
 
-  it('open with a one-use ticket in the address, never a second time (LIVE-03)', async () => {
+  it('live events open with a one-use ticket in the address, never a second time (LIVE-03)', async () => {
     const ticket = async () =>
       (
         await t.app.inject({
@@ -207,7 +210,7 @@ describe('live events', () => {
   });
 
   it.each(['sign-out', 'password reset', 'revoked API key'])(
-    'end within five seconds of a %s, and send nothing that happens after it (B1-22, LIVE-02)',
+    'live events end within five seconds of a %s, and send nothing that happens after it (B1-22, LIVE-02)',
     async (how) => {
       const user = { id: shipper.userId, companyId: shipper.companyId };
       const session = await startSession(t.ctx, user);
@@ -233,18 +236,18 @@ describe('live events', () => {
     },
   );
 
-  it('do not open without a session (LIVE-02)', async () => {
+  it('live events do not open without a session (LIVE-02)', async () => {
     expect(
       (await t.app.inject({ method: 'GET', url: '/v1.0/events', headers: { host: 'localhost' } })).statusCode,
     ).toBe(401);
   });
 
-  it('open at most eight times for one user (LIVE-01)', async () => {
+  it('live events open at most eight times for one user (LIVE-01)', async () => {
     for (let i = 0; i < 8; i++) await (await open(shipper.auth)).until('retry:');
     expect((await open(shipper.auth)).response.statusCode).toBe(429);
   });
 
-  it('end when the server closes (LIVE-01)', async () => {
+  it('live events end when the server closes (LIVE-01)', async () => {
     const own = await startTestServer();
     const someone = await makeShipper(own);
     const response = await own.app.inject({

@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 describe('the route between the stops', () => {
-  it('joins them directly and says so where no service is set up (MULTI-14)', async () => {
+  it('the route between the stops joins them directly and says so where no service is set up (MULTI-14)', async () => {
     const answer = await ask(undefined);
     expect(answer.statusCode).toBe(200);
     const { kind, line, distance } = answer.json().data;
@@ -68,7 +68,7 @@ describe('the route between the stops', () => {
     expect(distance).toBeLessThan(20_200);
   });
 
-  it('follows the roads of a service that is set up (MULTI-14)', async () => {
+  it('the route between the stops follows the roads of a service that is set up (MULTI-14)', async () => {
     const asked: string[] = [];
     const url = await serve((request, response) => {
       asked.push(request.url ?? '');
@@ -116,13 +116,13 @@ describe('the route between the stops', () => {
     '91,0;3,101',
     '3,101,5;3,102',
     Array(61).fill('3,101').join(';'),
-  ])('refuses invalid points: %s (MULTI-14)', async (points) => {
+  ])('the route between the stops refuses invalid points: %s (MULTI-14)', async (points) => {
     const answer = await ask(undefined, points);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().error.field).toBe('points');
   });
 
-  it('calls are limited per address; the refusal shows when to try again (MULTI-14)', async () => {
+  it('calls for a route are limited per address; the refusal shows when to try again (MULTI-14)', async () => {
     t.clock.advance(60);
     let answer = await ask(undefined);
     for (let i = 0; i < 240 && answer.statusCode === 200; i++) answer = await ask(undefined);

@@ -83,7 +83,7 @@ describe('address suggestions', () => {
     expect(first?.address.country).toBe('GB');
   });
 
-  it('of towns with one name the nearer comes first (API-44)', async () => {
+  it('of towns with one name the nearer is suggested first (API-44)', async () => {
     const first = async (at: { lat: number; lon: number }) =>
       (await geocoder.autosuggest('Batu Caves', at))[0]?.address.state;
     expect(await first(KL)).toBe('Selangor');
@@ -99,7 +99,7 @@ describe('address suggestions', () => {
     ['Santa Ana', 'PH'],
     ['Barcelona', 'ES'],
   ])(
-    'of the towns called %s that in %s comes first: shippers live there, unless another is far larger (API-44)',
+    'of the towns called %s that in %s comes first, where shippers live, unless another is far larger (API-44)',
     async (q, country) => {
       expect((await geocoder.autosuggest(q))[0]?.address.country).toBe(country);
     },
@@ -115,13 +115,13 @@ describe('address suggestions', () => {
     expect(await geocoder.autosuggest(q)).toEqual([]);
   });
 
-  it('gives no more than requested and none twice (API-44)', async () => {
+  it('address suggestions are no more than requested and have none twice (API-44)', async () => {
     const found = await geocoder.autosuggest('san', undefined, 5);
     expect(found).toHaveLength(5);
     expect(new Set(found.map((s) => s.title)).size).toBe(5);
   });
 
-  it('takes at most 20 ms of the processor at the median, even for a long text of many words (API-44)', async () => {
+  it('address suggestions take at most 20 ms of the processor at the median, even for a long text of many words (API-44)', async () => {
     const texts = [
       'san',
       '12 Jalan SS2, 47300 Petaling Jaya',
@@ -166,7 +166,7 @@ describe('the address of a coordinate', () => {
     ['Singapore', { lat: 1.3521, lon: 103.8198 }, { city: 'Singapore', state: 'Singapore', country: 'SG' }],
     ['Manila', { lat: 14.5995, lon: 120.9842 }, { city: 'Manila', state: 'Metro Manila', country: 'PH' }],
   ])(
-    'in %s has the parts that are known for sure (API-45, MULTI-13, BX-22)',
+    'the address of a coordinate in %s has the parts that are known for sure (API-45, MULTI-13, BX-22)',
     async (_name, coord, address) => {
       const found = await geocoder.reverse(coord);
       expect(found?.address).toMatchObject({ ...address, coord });
@@ -195,7 +195,7 @@ describe('the coordinate of an address', () => {
     expect(found?.lat).toBeCloseTo(lat, 0);
   });
 
-  it('an address of an unknown country, or of nothing, has none (QUOTE-05)', async () => {
+  it('an address of an unknown country, or of nothing, has no coordinate (QUOTE-05)', async () => {
     expect(await geocoder.locate({ city: 'Ipoh', country: 'Nowhere' })).toBeUndefined();
     expect(await geocoder.locate({ postcode: null, city: '', country: null })).toBeUndefined();
   });

@@ -60,7 +60,7 @@ const PHOTON = {
   ],
 };
 
-it('asks Nominatim and reads its answer, leaving out what is no address (API-44, MULTI-09)', async () => {
+it('Nominatim is asked and its answer is read without results that are no address (API-44, MULTI-09)', async () => {
   const { url, asked } = await serve({ body: JSON.stringify([NOMINATIM, { lat: 'x' }, null]) });
   const found = await geocoderAt(url, 'nominatim').autosuggest('12 ss2 & co', { lat: 3, lon: 101 }, 4);
   expect(found).toEqual([
@@ -85,7 +85,7 @@ it('asks Nominatim and reads its answer, leaving out what is no address (API-44,
   });
 });
 
-it('asks Photon and puts the state under the name of the form (API-44, FORM-16)', async () => {
+it('Photon is asked and its state is put under the name of the form (API-44, FORM-16)', async () => {
   const { url, asked } = await serve({ body: JSON.stringify(PHOTON) });
   const [found] = await geocoderAt(`${url}/`, 'photon').autosuggest('fort', { lat: 5, lon: 100 });
   expect(found?.address).toMatchObject({
@@ -105,7 +105,7 @@ it('the address of a coordinate keeps the requested coordinate (API-45, MULTI-13
   expect(asked[0]?.pathname).toBe('/geo/reverse');
 });
 
-it('locates by the whole address (QUOTE-05)', async () => {
+it('the whole address is located (QUOTE-05)', async () => {
   const { url, asked } = await serve({ body: JSON.stringify(PHOTON) });
   const found = await geocoderAt(url, 'photon').locate({
     address1: 'Fort',
@@ -129,7 +129,7 @@ it.each([
   ['answers with something that is no JSON', { body: '<html>' }, 5000],
   ['does not answer in time', undefined, 60],
 ] as const)(
-  'a service that %s rejects alone and is replaced by the embedded one (MULTI-11, API-44, API-45)',
+  'a service that %s is replaced by the embedded geocoder, and the call succeeds (MULTI-11, API-44, API-45)',
   async (_how, answer, timeoutMs) => {
     const { url } = await serve(answer);
     const alone = geocoderAt(url, 'nominatim', timeoutMs);

@@ -112,20 +112,20 @@ describe('cities', () => {
     ['VN', 'da nang', 'Da Nang'],
     ['PH', 'quezon', 'Quezon City'],
     [undefined, 'londo', 'London'],
-  ])('in %s "%s" finds %s first (API-40, QUOTE-07)', (country, text, city) => {
+  ])('in %s "%s" finds the city %s first (API-40, QUOTE-07)', (country, text, city) => {
     const found = searchCities(country, text);
     expect(found.map((c) => c.city)).toContain(city);
     expect(found.slice(0, 3).map((c) => c.city)).toContain(city);
   });
 
-  it('lists services of the preferred country first, and all others without one (API-40)', () => {
+  it('cities list those of the preferred country first, and all others without one (API-40)', () => {
     expect(searchCities(undefined, 'jala', 'MY').map((c) => c.city)).not.toContain('Jalandhar');
     expect(searchCities(undefined, 'jala', 'IN')[0]?.country).toBe('IN');
     expect(searchCities(undefined, 'pen', 'MY')[0]).toMatchObject({ country: 'MY' });
     expect(searchCities(undefined, 'londo', 'MY')[0]).toMatchObject({ city: 'London', country: 'GB' });
   });
 
-  it('stays in the requested country and within the limit (API-40)', () => {
+  it('cities stay in the requested country and within the limit (API-40)', () => {
     const found = searchCities('PH', 'san', undefined, 5);
     expect(found).toHaveLength(5);
     expect(found.every((c) => c.country === 'PH' && c.coord)).toBe(true);
@@ -153,7 +153,7 @@ describe('countries', () => {
     ['id_ID', 'Jerman'],
     ['my', 'Jerman'],
     ['en_US', 'Germany'],
-  ])('in %s DE is %s (API-38)', (locale, name) => {
+  ])('in %s DE is the country %s (API-38)', (locale, name) => {
     expect(countryByCode('de', locale)).toMatchObject({
       countryCode: 'DE',
       name,
@@ -205,7 +205,7 @@ describe('customs codes', () => {
     expect(searchHsCodes(' ')).toEqual([]);
   });
 
-  it('holds all 97 chapters, each code once (API-43)', () => {
+  it('customs codes hold all 97 chapters, each code once (API-43)', () => {
     const all = Array.from({ length: 97 }, (_, i) => String(i + 1).padStart(2, '0'));
     for (const chapter of all) {
       const keys = searchHsCodes(chapter, 1000).map((c) => c.key);

@@ -37,21 +37,21 @@ describe('the language of an answer', () => {
     ['fr, en;q=0.5', 'File not found'],
     ['*', 'File not found'],
   ])(
-    'is the first of %s that the portal speaks; the code stays (I18N-01, I18N-06)',
+    'the language of an answer is the first of %s that the portal speaks; the error code stays (I18N-01, I18N-06)',
     async (accept, message) => {
       const { error } = await get('etrack/nowhere', { 'accept-language': accept });
       expect(error).toMatchObject({ code: 'ERR_NOT_FOUND', message });
     },
   );
 
-  it('is the browser’s if the client requests none, as in a stream (I18N-03)', async () => {
+  it('the language of an answer is the browser’s if the client requests none, as in a stream (I18N-03)', async () => {
     expect((await get('etrack/nowhere', { cookie: 'lang=my' })).error.message).toBe('Fail tidak ditemui');
     expect((await get('etrack/nowhere?lang=id_ID', { cookie: 'lang=my' })).error.message).toBe(
       'Berkas tidak ditemukan',
     );
   });
 
-  it("is the user's own if the call requests none, and English before the choice (I18N-02, I18N-04)", async () => {
+  it("the language of an answer is the user's own if the call requests none, and English before the choice (I18N-02, I18N-04)", async () => {
     const bad = {};
     const url = 'order/00000000-0000-4000-8000-000000000000/clone';
     expect((await post('auth/ticket', {})).error.message).toMatch(/path/);
@@ -63,7 +63,7 @@ describe('the language of an answer', () => {
 });
 
 describe('errors', () => {
-  it('is a message about a field in the language of the form (I18N-05, FORM-72)', async () => {
+  it('an error about a field is in the language of the form (I18N-05, FORM-72)', async () => {
     const body = orderBody({ receiver: { postcode: '' } });
     const { error } = await post('order', body, ZH);
     expect(error).toMatchObject({ code: 'ERR_VALIDATION', field: 'waypoint.1.contact.postcode' });
@@ -71,12 +71,12 @@ describe('errors', () => {
     expect((await post('order', body)).error.message).toBe('"waypoint.1.contact.postcode" is required');
   });
 
-  it('is a message about a value that the contract refuses (I18N-05)', async () => {
+  it('an error about a value that the contract refuses is in the language of the caller (I18N-05)', async () => {
     const { error } = await post('order', orderBody({ waypoint: 'x' as never }), { 'accept-language': 'ms' });
     expect(error.message).toBe('"waypoint" dijangka array, diterima string');
   });
 
-  it('is stored in English and shown to everyone in their language (FORM-108, I18N-05)', async () => {
+  it('an error is stored in English and shown to everyone in their language (FORM-108, I18N-05)', async () => {
     const made = await post('order', orderBody({ receiver: { postcode: '99999' } }), ZH);
     expect(made.data.failedReason).toBe('快递公司不服务派送邮编 99999。');
     const ofList = async (headers: Headers) =>
@@ -89,7 +89,7 @@ describe('errors', () => {
     expect(JSON.stringify(activities)).toContain('快递公司不服务派送邮编 99999。');
   });
 
-  it('gives the reason of a cancellation, and does not change texts of users (DET-19, I18N-05)', async () => {
+  it('an error gives the reason of a cancellation, and does not change texts of users (DET-19, I18N-05)', async () => {
     const note = { description: 'Late', price: { amount: 5 }, quantity: 1, weight: { value: 1, unit: 'kg' } };
     const body = orderBody();
     (body.waypoint as { inventory: unknown[] }[])[1]!.inventory = [{ ...note, name: 'Late' }];
@@ -102,7 +102,7 @@ describe('errors', () => {
 });
 
 describe('offered services', () => {
-  it('is named and described in the language of the caller; a brand does not change (FORM-56, MULTI-04, I18N-05)', async () => {
+  it('offered services are named and described in the language of the caller; a brand does not change (FORM-56, MULTI-04, I18N-05)', async () => {
     const asked = { ...orderBody(), origin: SENDER, destination: RECEIVER, weight: { unit: 'kg', value: 1 } };
     const { origin, destination, weight } = asked;
     const { services } = (await post('service/instantQuote', { origin, destination, weight }, ZH)).data;
@@ -124,7 +124,7 @@ describe('offered services', () => {
     expect(vehicles.map((v: { name: string }) => v.name)).toContain('Motosikal');
   });
 
-  it('is on an order by the name of the add-on, and its goods by the names that people gave (DET-04, I18N-05)', async () => {
+  it('an order shows the name of the add-on in the language of the caller, and its goods by the names that people gave (DET-04, I18N-05)', async () => {
     const { data } = await post('order', orderBody({ serviceAddon: [{ id: 3, qty: 1, value: null }] }));
     const order = (await get(`order/${data.orderId}`, ZH)).data;
     expect(order.serviceAddon).toMatchObject([{ id: 3, name: '签名' }]);

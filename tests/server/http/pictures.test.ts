@@ -40,7 +40,7 @@ it('a page shows the pictures of the tenant’s banners and promos, of secure ho
   expect(await imagesOf('localhost')).toBe("'self' data: blob: https://cdn.shop.test https://promo.test");
 });
 
-it('another tenant’s page, and one of no tenant, does not', async () => {
+it('a page of another tenant, and of no tenant, does not show a tenant’s pictures', async () => {
   expect(await imagesOf('sg.localhost')).toBe("'self' data: blob:");
   expect(await imagesOf('nobody.localhost')).toBeUndefined();
 });

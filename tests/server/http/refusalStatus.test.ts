@@ -120,7 +120,7 @@ it.each<['GET' | 'POST', string, () => unknown, string, string?]>([
   },
 );
 
-it('what no correction of the input mends keeps its status on calls of programs (BX-30, API-04)', async () => {
+it('a refusal that no correction of the input avoids keeps its status on calls of programs (BX-30, API-04)', async () => {
   const { id } = await makeDraft(t, shipper);
   const poor = await makeShipper(t, { companyId: shipper.companyId });
   const statuses = [

@@ -154,7 +154,7 @@ const withoutVersion = (value: unknown): unknown =>
 
 describe('a record that is sent back as it was read', () => {
   it.each(Object.entries(PAIRS))(
-    'is accepted and changes nothing: %s (BX-30, API-55, API-75)',
+    'a record that is sent back as it was read is accepted and changes nothing: %s (BX-30, API-55, API-75)',
     async (name, { path, read }) => {
       const before = await read();
       expect(Object.keys(before).length).toBeGreaterThan(0);
@@ -165,7 +165,7 @@ describe('a record that is sent back as it was read', () => {
     },
   );
 
-  it('is accepted in its stops from the portal too, which wants unknown fields refused (BX-30, BX-43)', async () => {
+  it('the stops of an order that are sent back as they were read are accepted from the portal too, which wants unknown fields refused (BX-30, BX-43)', async () => {
     const { waypoint, version } = await get(`order/${things.draft}`);
     const answer = await call(
       t,

@@ -56,7 +56,7 @@ const bodies = () =>
   );
 
 describe('every body of a call', () => {
-  it('finds a field that it would drop, at every depth, by its path (API-74, API-55)', () => {
+  it('a field that a body of a call would drop is found at every depth, by its path (API-74, API-55)', () => {
     expect(bodies().length).toBeGreaterThan(25);
     const ours = bodies().filter(({ name }) => name !== WRITTEN_BY_SHOPS);
     const dropped = ours.flatMap(({ name, body }) =>
@@ -70,7 +70,7 @@ describe('every body of a call', () => {
     expect(dropped).toEqual([]);
   });
 
-  it('has no value of unknown type, which would accept everything (API-74)', () => {
+  it('no body of a call has a value of unknown type, which would accept everything (API-74)', () => {
     const open = bodies().flatMap(({ name, body }) =>
       objectsIn(body, []).flatMap(({ path, schema }) =>
         Object.entries(schema._zod.def.shape).flatMap(([key, field]) =>
@@ -134,7 +134,7 @@ describe('fields that nobody knows', () => {
   const named = (headers: Record<string, unknown>) => headers[IGNORED_FIELDS_HEADER];
   const quote = { origin: SENDER, destination: RECEIVER, weight: { value: 1, unit: 'kg' } };
 
-  it('are ignored and named in a header by a quote and an order (BX-30)', async () => {
+  it('unknown fields of a quote and an order are ignored and named in a header (BX-30)', async () => {
     const quoted = await call(t, shipper, 'POST', 'service/instantQuote', {
       ...quote,
       origin: { ...SENDER, address: '1 Jalan Ampang' },
@@ -161,7 +161,7 @@ describe('fields that nobody knows', () => {
     expect(data(changed)).toMatchObject({ note: 'Ring' });
   });
 
-  it('are ignored by processing, cancelling, tracking and webhooks (BX-30)', async () => {
+  it('unknown fields of processing, cancelling, tracking and webhooks are ignored (BX-30)', async () => {
     const { id } = await makeDraft(t, shipper);
     const number = async () => data<{ consignmentNo: string }>(await call(t, shipper, 'GET', `order/${id}`));
     for (const [path, body] of [
@@ -177,7 +177,7 @@ describe('fields that nobody knows', () => {
     }
   });
 
-  it('are in no header where all are known (BX-30)', async () => {
+  it('the header of unknown fields is absent where all fields are known (BX-30)', async () => {
     const made = await call(t, shipper, 'POST', 'order', orderBody({ process: false }));
     expect([made.status, named(made.headers)]).toEqual([200, undefined]);
   });
@@ -192,14 +192,14 @@ describe('fields that nobody knows', () => {
     [{ amountToCollect: 50 }, 'amountToCollect'],
     [{ insuranceValue: 50 }, 'insuranceValue'],
   ])(
-    'are refused where they are about money that is collected or insured: %j (BX-30)',
+    'unknown fields about money that is collected or insured are refused: %j (BX-30)',
     async (more, field) => {
       const res = await call(t, shipper, 'POST', 'order', orderBody({ process: false, ...more } as never));
       expect([res.status, error(res)?.field]).toEqual([400, field]);
     },
   );
 
-  it('are refused by calls that no integrator makes, and where the caller asks for it (BX-30)', async () => {
+  it('unknown fields are refused by calls that no integrator makes, and where the caller asks for it (BX-30)', async () => {
     const contact = await call(t, shipper, 'POST', 'contact', { ...RECEIVER, neverHeardOf: 1 });
     expect([contact.status, error(contact)?.field]).toEqual([422, 'neverHeardOf']);
     const strict = await call(
@@ -213,7 +213,7 @@ describe('fields that nobody knows', () => {
     expect([strict.status, error(strict)?.field]).toEqual([400, 'discountCode']);
   });
 
-  it('of a change that has no other field are refused, because nothing would be done (BX-30)', async () => {
+  it('unknown fields of a change that has no other field are refused, because nothing would be done (BX-30)', async () => {
     const { id } = await makeDraft(t, shipper);
     const res = await call(t, shipper, 'PATCH', `order/${id}`, { colour: 'red' });
     expect([res.status, error(res)?.field]).toEqual([400, 'colour']);

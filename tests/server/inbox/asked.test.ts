@@ -36,7 +36,7 @@ const lines = async () =>
     id: order?.id,
   }));
 
-it('a request is in the inbox at once, next to the failed delivery, with the recipient’s words (BX-42, BX-40)', async () => {
+it('a recipient’s request is in the inbox at once, next to the failed delivery, with the recipient’s words (BX-42, BX-40)', async () => {
   const id = await failed();
   await ask(id, { ask: 'safePlace', words: 'With the guard' });
   const found = await lines();
@@ -66,7 +66,7 @@ it('a complaint has a line of its own kind (BX-42, BX-40)', async () => {
   expect((await lines()).map(({ kind }) => kind).toSorted()).toEqual(['complaint', 'deliveryFailed']);
 });
 
-it('an instruction that the courier takes answers the requests of its order alone (BX-41, BX-42)', async () => {
+it('an instruction that the courier accepts answers only the requests of its order (BX-41, BX-42)', async () => {
   const [id, other] = [await failed(), await failed()];
   for (const one of [id, other]) await ask(one, { ask: 'anotherDay', day: '2026-03-05' });
   const told = await call(t, shipper, 'POST', `order/${id}/instruct`, { reattemptOn: '2026-03-05' });
@@ -82,7 +82,7 @@ it.each([
   ['a day', { reattemptOn: '2026-03-05' }, dayIsOver],
   ['no day', { returnNow: true }, twoDays],
 ])(
-  'an instruction that the courier takes is the answer to its failed delivery, which is snoozed until its time is over: %s (BX-40, BX-41)',
+  'an instruction that the courier accepts answers its failed delivery, which is snoozed until its time is over: %s (BX-40, BX-41)',
   async (_, instruction, until) => {
     const [id, other] = [await failed(), await failed()];
     const told = await call(t, shipper, 'POST', `order/${id}/instruct`, instruction);

@@ -53,7 +53,7 @@ it('a short payment has one line with the missing amount, until a later statemen
   expect(await kindsOf()).toEqual([]);
 });
 
-it('a payout without an amount leaves what a statement said, one of all ends the line (BX-40)', async () => {
+it('a payout without an amount leaves the claim of a statement open, a payout of the whole amount ends the line (BX-40)', async () => {
   const { id, consignmentNo } = await withCash(120);
   await say([[id, 100]]);
   const { advanceSettlement } = await import('../../../server/modules/cod/service.ts');

@@ -109,7 +109,7 @@ it('a day of 300 parcels of which 25 fail in ten ways: all are in the inbox, and
     expect(steps.filter(({ what }) => what === 'done' || what === 'accepted')).toHaveLength(1);
 });
 
-it('what is no parcel’s joins the same list by its deadline (BX-40)', async () => {
+it('matters that are about no parcel are in the same list by their deadline (BX-40)', async () => {
   await moved((await booked()).id, [500, 650]);
   const made = data<Webhook>(
     await call(t, shipper, 'POST', 'webhook', { url: 'https://203.0.114.10/hook', event: 'order.created' }),

@@ -50,17 +50,20 @@ describe('a line of the inbox', () => {
     ['returning', [500, 661]],
     ['returnFailed', [500, 661, 663]],
     ['pickupFailed', [475]],
-  ] as const)('%s is there after the steps %j, with its order and deadline (BX-40)', async (kind, codes) => {
-    const id = await book();
-    await move(id, ...codes);
-    const line = await lineOf();
-    expect(line).toMatchObject({ kind, order: { id, statusCode: codes.at(-1) }, endedAt: null });
-    const hours = (Date.parse(line.deadline) - Date.parse(line.since)) / HOUR_MS;
-    expect(hours).toBe(INBOX[kind].hours);
-    expect(await counts()).toEqual({ waiting: 1, snoozed: 0 });
-  });
+  ] as const)(
+    'the line %s is there after the steps %j, with its order and deadline (BX-40)',
+    async (kind, codes) => {
+      const id = await book();
+      await move(id, ...codes);
+      const line = await lineOf();
+      expect(line).toMatchObject({ kind, order: { id, statusCode: codes.at(-1) }, endedAt: null });
+      const hours = (Date.parse(line.deadline) - Date.parse(line.since)) / HOUR_MS;
+      expect(hours).toBe(INBOX[kind].hours);
+      expect(await counts()).toEqual({ waiting: 1, snoozed: 0 });
+    },
+  );
 
-  it('ends by itself when the order moves on, and a second failure opens a new one (BX-40)', async () => {
+  it('a line of the inbox ends by itself when the order moves on, and a second failure opens a new one (BX-40)', async () => {
     const id = await book();
     await move(id, 500, 650);
     const first = await lineOf();
@@ -72,14 +75,14 @@ describe('a line of the inbox', () => {
     expect((await lineOf()).order?.failedAttempts).toBe(2);
   });
 
-  it('gives way to another matter of its order (BX-40)', async () => {
+  it('a line of the inbox gives way to another matter of its order (BX-40)', async () => {
     const id = await book();
     await move(id, 500, 650, 661);
     expect(await kinds()).toEqual(['returning']);
     expect(await kinds('tab=ended')).toEqual(['deliveryFailed']);
   });
 
-  it('is not written where the step is rolled back (BX-40)', async () => {
+  it('a line of the inbox is not written if the step is rolled back (BX-40)', async () => {
     const id = await book();
     const failing = t.db.tx(async () => {
       await move(id, 500, 650);
@@ -89,7 +92,7 @@ describe('a line of the inbox', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('stands by deadline, and is found by kind, number, name and courier (BX-40)', async () => {
+  it('lines of the inbox are sorted by deadline, and found by kind, number, name and courier (BX-40)', async () => {
     const [slow, fast] = [await book({ recipientName: 'Kavitha' }), await book()];
     await move(slow, 500, 651);
     await move(fast, 500, 650);
@@ -122,7 +125,7 @@ describe('a late order', () => {
     [1, 700, []],
     [1, 900, []],
   ])(
-    '%i ms after its usual time with status %i has the lines %j (BX-40)',
+    'a late order, %i ms after its usual time with status %i, has the lines %j (BX-40)',
     async (ms, statusCode, expected) => {
       await late(ms, statusCode);
       await findMissedOrders(t.ctx);
@@ -130,7 +133,7 @@ describe('a late order', () => {
     },
   );
 
-  it('is told once: not again after somebody called it done, nor by a second run (BX-40)', async () => {
+  it('a late order is reported once: not again after a person marked it as done, nor by a second run (BX-40)', async () => {
     const id = await late(1);
     await findMissedOrders(t.ctx);
     await findMissedOrders(t.ctx);
@@ -142,7 +145,7 @@ describe('a late order', () => {
     expect(await kinds()).toEqual(['deliveryFailed']);
   });
 
-  it('keeps its line while it is under way, and loses it when it is delivered (BX-40)', async () => {
+  it('a late order keeps its line while it is under way, and loses it when it is delivered (BX-40)', async () => {
     const id = await late(1);
     await findMissedOrders(t.ctx);
     await move(id, 625);
@@ -151,7 +154,7 @@ describe('a late order', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('loses its line when another service gives it more time, and has one again when that is over (BX-40)', async () => {
+  it('a late order loses its line when another service gives it more time, and has one again when that time is over (BX-40)', async () => {
     const id = await late(2000);
     const usual = (usualS: number) => t.db.sql.update(orders).set({ usualS }).where(eq(orders.id, id));
     await findMissedOrders(t.ctx);
@@ -167,7 +170,7 @@ describe('a late order', () => {
     expect(await kinds()).toEqual(['late']);
   });
 
-  it('whose line was opened at its quoted time loses it until it is late (BX-40)', async () => {
+  it('a late order whose line was opened at its quoted time loses the line until it is late (BX-40)', async () => {
     const id = await late(1);
     await findMissedOrders(t.ctx);
     const usual = (usualS: number) => t.db.sql.update(orders).set({ usualS }).where(eq(orders.id, id));
@@ -180,7 +183,7 @@ describe('a late order', () => {
     expect(await kinds()).toEqual(['late']);
   });
 
-  it('is no line again where its step was made before there was an inbox, at most 30 days ago (BX-40)', async () => {
+  it('an order whose step is older than the inbox gets a line only if the step was made at most 30 days ago (BX-40)', async () => {
     const now = t.clock.now().getTime();
     const DAYS = 30 * 24 * HOUR_MS;
     await book({ statusCode: 650, updatedAt: new Date(now - DAYS) });
@@ -204,7 +207,7 @@ describe('done, snooze and reopen', () => {
     expect(await lineOf()).toMatchObject({ id, endedAt: null, endedBy: null });
   });
 
-  it('what is snoozed comes back by itself at its time (BX-40)', async () => {
+  it('a snoozed line returns by itself at its time (BX-40)', async () => {
     await move(await book(), 500, 650);
     const { id } = await lineOf();
     await press('snooze', id, { until: new Date(t.clock.now().getTime() + 60_000).toISOString() });

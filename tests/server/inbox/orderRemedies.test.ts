@@ -27,7 +27,7 @@ const failedBooking = async () => {
 const remedied = async (remedy: string, ids: string, body: object) =>
   data<OrderRemedyResult[]>(await call(t, shipper, 'POST', `inbox/${ids}/${remedy}`, body));
 
-it('the courier is told by the line of a failed delivery, which is snoozed by that (BX-40, BX-41)', async () => {
+it('an instruction by the line of a failed delivery goes to the courier, and the line is snoozed (BX-40, BX-41)', async () => {
   const { id } = await booked();
   await moved(id, [500, 600, 650]);
   const line = await onlyLine();
@@ -37,7 +37,7 @@ it('the courier is told by the line of a failed delivery, which is snoozed by th
   expect(await kindsOf('tab=snoozed')).toEqual(['deliveryFailed']);
 });
 
-it('a failed booking is booked again by its line, once, and its line goes by itself (BX-40)', async () => {
+it('a failed booking is booked again by its line, once, and its line ends by itself (BX-40)', async () => {
   const id = await failedBooking();
   const line = await onlyLine();
   const body = { paymentMethodId: 0, skipQueue: true };
@@ -53,7 +53,7 @@ it('a failed booking is booked again by its line, once, and its line goes by its
   });
 });
 
-it('a booking that the courier refuses again is told as refused with its reason, and its line stays (BX-40)', async () => {
+it('a booking that the courier refuses again is reported as refused with its reason, and its line stays (BX-40)', async () => {
   const { id } = await makeDraft(t, shipper, { receiver: { postcode: '99999' } });
   await fail(id);
   const line = await onlyLine();

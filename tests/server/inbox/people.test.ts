@@ -26,7 +26,7 @@ const failed = async () => {
   return id;
 };
 
-it('a line that is taken says so to others for a quarter of an hour, and a second person is told (BX-40)', async () => {
+it('a line that a person takes shows that to others for a quarter of an hour, and a second person gets a notice (BX-40)', async () => {
   await failed();
   const { id } = await onlyLine();
   const mei = await colleague('Mei Ling');
@@ -43,7 +43,7 @@ it('a line that is taken says so to others for a quarter of an hour, and a secon
   expect(await answer('take', id)).toMatchObject([{ ok: true }]);
 });
 
-it('a person leaves a line to others, and only the own one (BX-34, BX-40)', async () => {
+it('a person gives up only lines that the person took (BX-34, BX-40)', async () => {
   await failed();
   await failed();
   const [mine, theirs] = await inboxOf();
@@ -57,7 +57,7 @@ it('a person leaves a line to others, and only the own one (BX-34, BX-40)', asyn
   expect((await inboxOf()).map(({ takenBy }) => takenBy?.name ?? null)).toEqual([null, 'Mei Ling']);
 });
 
-it('lines are found by the person who works on them, or answered them (BX-40)', async () => {
+it('lines are found by the person who works on them or answered them (BX-40)', async () => {
   for (let i = 0; i < 3; i++) await failed();
   const [mine, theirs, nobodys] = await inboxOf();
   const mei = await colleague('Mei Ling');
@@ -73,7 +73,7 @@ it('lines are found by the person who works on them, or answered them (BX-40)', 
   expect(await found('tab=ended&person=others')).toEqual([theirs!.id]);
 });
 
-it('lines are found by a named person of the account, whose names are told (BX-40)', async () => {
+it('lines are found by a named person of the account, and the names are listed (BX-40)', async () => {
   for (let i = 0; i < 2; i++) await failed();
   const [theirs] = await inboxOf();
   const mei = await colleague('Mei Ling');
@@ -92,7 +92,7 @@ it('lines are found by a named person of the account, whose names are told (BX-4
   expect(data<InboxPerson[]>(await call(t, stranger, 'GET', 'inbox/people'))).toHaveLength(1);
 });
 
-it('the people who may answer matters are named to each other alone, by their numbers and names (BX-50)', async () => {
+it('the people who may answer matters are listed only for each other, by number and name (BX-50)', async () => {
   const operations = await makeMember(t, shipper, { role: 'operations' });
   const readers = [
     await makeMember(t, shipper, { role: 'packer' }),
@@ -107,7 +107,7 @@ it('the people who may answer matters are named to each other alone, by their nu
   for (const reader of readers) expect((await call(t, reader, 'GET', 'inbox/people')).status).toBe(403);
 });
 
-it('what was done is told with its person, the newest first, also on the next line of the parcel (BX-40)', async () => {
+it('the steps of a line are listed with their person, the newest first, also on the next line of the parcel (BX-40)', async () => {
   const orderId = await failed();
   const { id } = await onlyLine();
   await answer('note', id, { what: 'called' }, await colleague('Mei Ling'));
@@ -125,7 +125,7 @@ it('what was done is told with its person, the newest first, also on the next li
   expect(await steps()).toEqual(told);
 });
 
-it('a note is one of those that the server cannot see, on an open line (BX-34, BX-40)', async () => {
+it('a note must be one of the steps that the server cannot see, on an open line (BX-34, BX-40)', async () => {
   await failed();
   const { id } = await onlyLine();
   expect((await call(t, shipper, 'POST', `inbox/${id}/note`, { what: 'done' })).status).toBe(422);
@@ -146,7 +146,7 @@ it.each([STEPS_KEPT - 1, STEPS_KEPT, STEPS_KEPT + 1])(
   },
 );
 
-it('two people who mark one line as done at once do it once: the second is told (BX-40)', async () => {
+it('two people who mark one line as done at once do it once: the second gets a notice (BX-40)', async () => {
   await failed();
   const { id } = await onlyLine();
   const mei = await colleague('Mei Ling');
@@ -173,7 +173,7 @@ it('a further failed attempt wakes a snoozed line, and opens one that was marked
   expect((await onlyLine()).order?.failedAttempts).toBe(3);
 });
 
-it('a change that is no step opens nothing that was marked as done (BX-40)', async () => {
+it('a change that is no step opens no line that was marked as done (BX-40)', async () => {
   const orderId = await failed();
   await answer('done', (await onlyLine()).id);
   const { emitEvent } = await import('../../../server/eventBus/emitEvent.ts');

@@ -45,7 +45,7 @@ const fails = (kind?: 'delivery' | 'pickup', by = who) => parcelFails(t, by, kin
 const tell = () => tellNow(t);
 
 describe('a rule for the inbox', () => {
-  it('tells a matter at once by mail, and each matter once (BX-40)', async () => {
+  it('a rule for the inbox reports a matter at once by mail, and each matter once (BX-40)', async () => {
     await make();
     const number = await fails();
     await tell();
@@ -57,7 +57,7 @@ describe('a rule for the inbox', () => {
     expect(mail!.body).toContain('/customer/inbox');
   });
 
-  it('sends several matters that arrived together in one message, the first ones by name (BX-40)', async () => {
+  it('a rule for the inbox sends several matters that arrived together in one message, the first ones by name (BX-40)', async () => {
     await make();
     for (let n = 0; n < 2; n++) await fails();
     await tell();
@@ -70,7 +70,7 @@ describe('a rule for the inbox', () => {
     expect(mail!.body).toContain('and 1 more');
   });
 
-  it('tells the kinds that it names, and no line that is older than itself (BX-40)', async () => {
+  it('a rule for the inbox reports the kinds that it names, and no line that is older than the rule (BX-40)', async () => {
     await fails();
     await make({ kinds: ['pickupFailed'] });
     await fails();
@@ -81,7 +81,7 @@ describe('a rule for the inbox', () => {
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Pickup failed: your inbox']);
   });
 
-  it('tells no matter that ended before it was told (BX-40)', async () => {
+  it('a rule for the inbox reports no matter that ended before its message (BX-40)', async () => {
     await make();
     await fails();
     await t.db.sql.update(inboxLine).set({ endedAt: t.clock.now() });
@@ -89,7 +89,7 @@ describe('a rule for the inbox', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('with a digest tells all matters of a day at its hour by the company’s clocks (BX-40)', async () => {
+  it('a rule with a digest reports all matters of a day at its hour by the company’s clocks (BX-40)', async () => {
     // Now it is noon in Kuala Lumpur.
     await make({ time: 'daily', hour: 13 });
     await fails();
@@ -110,7 +110,7 @@ describe('a rule for the inbox', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('sends a chat a text in which a file’s name mentions nobody (BX-40)', async () => {
+  it('a rule for the inbox sends a chat a text in which a file’s name mentions nobody (BX-40)', async () => {
     await toChat();
     await fails();
     await t.db.sql.update(inboxLine).set({ orderId: null, label: '<!channel> & friends' });
@@ -121,7 +121,7 @@ describe('a rule for the inbox', () => {
     expect(text).toContain('&lt;!channel&gt; &amp; friends');
   });
 
-  it('of another person is not held back by a chat that does not answer (BX-40)', async () => {
+  it('a rule of one person is not held back by another person’s chat that does not answer (BX-40)', async () => {
     const slow = await startReceiver();
     slow.answer = () => undefined;
     await toChat({ url: slow.url });
@@ -136,7 +136,7 @@ describe('a rule for the inbox', () => {
     await drained;
   });
 
-  it('whose chat is gone is switched off with a mail, and is on again when its person says so (BX-40)', async () => {
+  it('a rule whose chat no longer exists is switched off with a mail, and is on again when its person switches it on (BX-40)', async () => {
     const { id } = data<InboxRule>(await toChat());
     chat.answer = (_call, response) => {
       response.writeHead(410).end();
@@ -163,7 +163,7 @@ describe('a rule for the inbox', () => {
     expect(chat.calls.at(-1)!.body).toContain('Pickup failed');
   });
 
-  it('keeps its matters while its chat is off after failures, and sends them once when it is on again by itself (BX-40)', async () => {
+  it('a rule keeps its matters while its chat is off after failures, and sends them once when it is on again by itself (BX-40)', async () => {
     const { id } = data<InboxRule>(await toChat());
     const now = t.clock.now();
     await t.db.sql.update(webhook).set(switchedOff(now, 'failures')).where(eq(webhook.ruleId, id));
@@ -181,7 +181,7 @@ describe('a rule for the inbox', () => {
     for (const number of numbers) expect(chat.calls[0]!.body).toContain(number);
   });
 
-  it('that is off tells nothing (BX-40)', async () => {
+  it('a rule that is off sends nothing (BX-40)', async () => {
     const { id } = data<InboxRule>(await make());
     await call(t, who, 'PATCH', `inboxRule/${id}`, { on: false });
     await fails();
@@ -189,7 +189,7 @@ describe('a rule for the inbox', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('ends with its person’s place in the account (BX-40, BX-50)', async () => {
+  it('a rule ends when its person leaves the account (BX-40, BX-50)', async () => {
     await make();
     await fails();
     await t.db.sql.delete(customerUser).where(eq(customerUser.userId, who.userId));
@@ -197,7 +197,7 @@ describe('a rule for the inbox', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('belongs to its person: another one of the account neither sees nor changes it (BX-40)', async () => {
+  it('a rule belongs to its person: another person of the account neither sees nor changes it (BX-40)', async () => {
     const { id } = data<InboxRule>(await make());
     const other = await makeShipper(t, { companyId: who.companyId });
     await t.db.sql.insert(customerUser).values({ customerId: who.customerId, userId: other.userId });
@@ -212,7 +212,7 @@ describe('a rule for the inbox', () => {
     expect((await rules()).rules).toHaveLength(1);
   });
 
-  it('is one of five of a person: the fourth and fifth are made, the sixth is refused (BX-40)', async () => {
+  it('a person has at most five rules: the fourth and fifth are made, the sixth is refused (BX-40)', async () => {
     for (let n = 1; n <= INBOX_RULES_MAX; n++) expect((await make()).status).toBe(200);
     const sixth = await make();
     expect(sixth.status).toBe(409);
@@ -222,7 +222,7 @@ describe('a rule for the inbox', () => {
     expect((await make()).status).toBe(200);
   });
 
-  it('is refused at its field without an address, with a private one, and without an hour (BX-40)', async () => {
+  it('a rule for the inbox is refused at its field without an address, with a private one, and without an hour (BX-40)', async () => {
     const fieldOf = async (input: Partial<InboxRuleInput>) => error(await make(input)).field;
     expect(await fieldOf({ channel: 'chat' })).toBe('url');
     expect(await fieldOf({ channel: 'chat', url: 'https://10.0.0.1/x' })).toBe('url');
@@ -234,7 +234,7 @@ describe('a rule for the inbox', () => {
     expect(await t.db.sql.select().from(webhook)).toEqual([]);
   });
 
-  it('by WhatsApp reaches a proven number, at the price of such a message (BX-40)', async () => {
+  it('a rule by WhatsApp reaches a proven number, at the price of such a message (BX-40)', async () => {
     await withWhatsApp(t, who);
     expect((await make({ channel: 'whatsapp' })).status).toBe(200);
     await fails();
@@ -249,7 +249,7 @@ describe('a rule for the inbox', () => {
     );
   });
 
-  it('sends a test now, and says what the chat answered (BX-40)', async () => {
+  it('a rule sends a test now, and shows the answer of the chat (BX-40)', async () => {
     const { id } = data<InboxRule>(await toChat());
     const test = async () =>
       data<{ error: string | null }>(await call(t, who, 'POST', `inboxRule/${id}/test`, {}));
@@ -266,7 +266,7 @@ describe('a rule for the inbox', () => {
   it.each([
     [30, 1],
     [31, 0],
-  ])('after %i days has %i of the matters that it told (BX-40)', async (days, left) => {
+  ])('a rule after %i days has %i of the matters that it reported (BX-40)', async (days, left) => {
     await make();
     await fails();
     await tell();

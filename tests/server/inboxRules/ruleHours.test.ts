@@ -46,7 +46,7 @@ describe('a daily rule', () => {
     ['just after it', 1, 1],
     ['five hours after it', 5 * HOUR_MS, 1],
   ])(
-    'of nine o’clock without waiting matters sends a matter that arrives %s: %i ms, %i days later (BX-40)',
+    'a daily rule of nine o’clock without waiting matters sends a matter that arrives %s: %i ms, %i days later (BX-40)',
     async (_name, afterMs, days) => {
       const id = await digestAt(9);
       const nine = hourAhead(1);
@@ -70,7 +70,7 @@ describe('a daily rule', () => {
     ['America/Phoenix', 7],
     ['Asia/Tokyo', 15],
   ])(
-    'of midnight in %s tells a matter of the day before at %i o’clock in London, not before (BX-40)',
+    'a daily rule of midnight in %s reports a matter of the day before at %i o’clock in London, not before (BX-40)',
     async (timezone, utcHour) => {
       const id = await digestAt(0, timezone);
       const midnight = hourAhead(utcHour);
@@ -84,7 +84,7 @@ describe('a daily rule', () => {
     },
   );
 
-  it('tells a matter that was snoozed past its hour at its next hour (BX-40, BX-05)', async () => {
+  it('a daily rule reports a matter that was snoozed past its hour at its next hour (BX-40, BX-05)', async () => {
     const id = await digestAt(9);
     const nine = hourAhead(1);
     goTo(nine - HOUR_MS);
@@ -101,7 +101,7 @@ describe('a daily rule', () => {
 });
 
 describe('a rule that tells at once', () => {
-  it('tells a snoozed matter when it is back (BX-40, BX-05)', async () => {
+  it('a rule without a digest reports a snoozed matter when it returns (BX-40, BX-05)', async () => {
     await call(t, who, 'POST', 'inboxRule', { kinds: [], channel: 'email', time: 'atOnce' });
     await parcelFails(t, who);
     const back = t.clock.now().getTime() + HOUR_MS;

@@ -24,7 +24,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
   afterAll(() => t.close());
 
-  it('an answer becomes a draft of the shipper from the account’s address, and tells only that it arrived (IB-01, IB-02, IB-23, API-90, B1-5)', async () => {
+  it('an answer becomes a draft of the shipper from the account’s address, and its answer says only that it arrived (IB-01, IB-02, IB-23, API-90, B1-5)', async () => {
     const link = await makeLink(t, shipper);
     const sent = await answer(t, link.id, { receiver: BUYER, note: 'Ring twice' });
     expect([sent.statusCode, sent.json()]).toEqual([200, { data: { submitted: true } }]);
@@ -60,7 +60,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(JSON.stringify(jobs.map((j) => j.payload))).toContain(draft?.id);
   });
 
-  it('of many who answer one link at the same moment one succeeds (IB-25, B1-1)', async () => {
+  it('of many buyers who answer one link at the same moment one succeeds (IB-25, B1-1)', async () => {
     const link = await makeLink(t, shipper);
     const sent = await Promise.all(Array.from({ length: 8 }, () => answer(t, link.id)));
     const codes = sent.map((s) => s.statusCode).sort();
@@ -80,7 +80,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(row).toMatchObject({ uses: 3, limit: 3, state: 'answered' });
   });
 
-  it('the same sending again makes no second draft and is answered alike (API-90, B1-2)', async () => {
+  it('a form that is sent twice makes no second draft and is answered alike (API-90, B1-2)', async () => {
     const link = await makeLink(t, shipper, SHOP);
     const key = { 'idempotency-key': 'first-click' };
     const both = await Promise.all([answer(t, link.id, undefined, key), answer(t, link.id, undefined, key)]);
@@ -101,7 +101,7 @@ describe('a link', () => {
   });
   afterAll(() => t.close());
 
-  it('closes after its last day by the company’s clock (IB-25)', async () => {
+  it('a link closes after its last day by the company’s clock (IB-25)', async () => {
     const now = t.clock.now().getTime();
     // Kuala Lumpur is eight hours ahead, all year.
     const midnight = Math.ceil((now + 8 * HOUR) / (24 * HOUR)) * 24 * HOUR - 8 * HOUR;
@@ -114,7 +114,7 @@ describe('a link', () => {
     expect([late.statusCode, late.json().error.message]).toEqual([409, 'This form is closed.']);
   });
 
-  it('that its shipper ends takes no answer and keeps the drafts; ended twice it is ended once (IB-25)', async () => {
+  it('a link that its shipper ends takes no answer and keeps the drafts; ending it twice ends it once (IB-25)', async () => {
     const link = await makeLink(t, shipper, SHOP);
     await answer(t, link.id);
     const ended = await call(t, shipper, 'POST', `instabook/${link.id}/end`);
@@ -124,7 +124,7 @@ describe('a link', () => {
     expect(await draftsOf(t, shipper)).toHaveLength(1);
   });
 
-  it('of a blocked account takes no answer (IB-25)', async () => {
+  it('a link of a blocked account takes no answer (IB-25)', async () => {
     const link = await makeLink(t, shipper);
     await t.db.sql
       .update(customer)
@@ -133,7 +133,7 @@ describe('a link', () => {
     expect((await answer(t, link.id)).statusCode).toBe(409);
   });
 
-  it('lets a buyer change nothing that the shipper has set, and fill in open fields (IB-03, IB-23)', async () => {
+  it('a link lets a buyer change nothing that the shipper has set, and fill in open fields (IB-03, IB-23)', async () => {
     const link = await makeLink(t, shipper, { value: 49.9 });
     const open = { name: 'Shoes', type: 'PARCEL', weight: { value: 1.2 } };
     const cheap = await answer(t, link.id, { receiver: BUYER, item: { ...open, amount: 1 } });
@@ -162,7 +162,7 @@ describe('a link', () => {
       'Weight value is required',
       'IB-10',
     ],
-  ])('refuses goods %j by name: %s (%s, %s)', async (body, field, message, _id) => {
+  ])('a link refuses goods %j by name: %s (%s, %s)', async (body, field, message, _id) => {
     const link = await makeLink(t, shipper, {});
     const sent = await answer(t, link.id, { receiver: BUYER, ...body });
     expect([sent.statusCode, sent.json().error]).toMatchObject([422, { field, message }]);
@@ -180,7 +180,7 @@ describe('a link', () => {
     [{ city: null }, 'City is required', 'IB-20'],
     [{ state: null }, 'State is required', 'IB-21'],
     [{ country: 'ZZ' }, 'Country is required', 'IB-22'],
-  ])('refuses a receiver with %j: %s (%s)', async (wrong, message, _id) => {
+  ])('a link refuses a receiver with %j: %s (%s)', async (wrong, message, _id) => {
     const link = await makeLink(t, shipper);
     const sent = await answer(t, link.id, { receiver: { ...BUYER, ...wrong } });
     expect([sent.statusCode, sent.json().error]).toMatchObject([
@@ -190,7 +190,7 @@ describe('a link', () => {
     expect(await draftsOf(t, shipper)).toEqual([]);
   });
 
-  it('tells the refusal in the caller’s language (I18N-01)', async () => {
+  it('a link reports a refusal in the caller’s language (I18N-01)', async () => {
     const link = await makeLink(t, shipper);
     const sent = await answer(
       t,
@@ -201,14 +201,14 @@ describe('a link', () => {
     expect(sent.json().error.message).toBe('请填写姓名');
   });
 
-  it('that does not exist answers like any missing thing, for any body (IB-25, B1-5)', async () => {
+  it('a link that does not exist answers like any missing record, for any body (IB-25, B1-5)', async () => {
     for (const body of [{ receiver: BUYER }, { receiver: {} }]) {
       const sent = await answer(t, 'x'.repeat(24), body);
       expect([sent.statusCode, sent.json().error.code]).toEqual([404, 'ERR_NOT_FOUND']);
     }
   });
 
-  it('takes a few answers from one address in ten minutes; mistakes and resent forms are not counted (B2-5)', async () => {
+  it('a link takes a few answers from one address in ten minutes; mistakes and resent forms are not counted (B2-5)', async () => {
     const link = await makeLink(t, shipper, { ...SHOP, limit: 100 });
     for (let i = 0; i < 5; i += 1) await answer(t, link.id, { receiver: { ...BUYER, name: '' } });
     const key = { 'idempotency-key': 'same' };
@@ -220,7 +220,7 @@ describe('a link', () => {
     expect((await answer(t, link.id)).statusCode).toBe(200);
   });
 
-  it('for more than one buyer needs a last day within a year, not in the past (IB-02)', async () => {
+  it('a link for more than one buyer needs a last day within a year, not in the past (IB-02)', async () => {
     for (const [input, message] of [
       [{ limit: 2 }, '"endsOn" is required'],
       [{ limit: 2, endsOn: '2026-03-01' }, '"endsOn" must not be in the past'],
@@ -236,7 +236,7 @@ describe('a link', () => {
     }
   });
 
-  it('takes every value at its limit, none beyond it: amount, note, buyers and a last day in 366 days (IB-02, IB-07)', async () => {
+  it('a link takes every value at its limit, none beyond it: amount, note, buyers and a last day in 366 days (IB-02, IB-07)', async () => {
     const dayIn = (days: number) =>
       new Date(t.clock.now().getTime() + (8 + days * 24) * HOUR).toISOString().slice(0, 10);
     const most = { value: 100_000_000, note: 'n'.repeat(500), limit: 1000, endsOn: dayIn(366) };
@@ -252,14 +252,14 @@ describe('a link', () => {
     }
   });
 
-  it('takes a buyer’s note of 500 letters, none of 501 (IB-23)', async () => {
+  it('a link takes a buyer’s note of 500 letters, none of 501 (IB-23)', async () => {
     const link = await makeLink(t, shipper);
     const send = async (letters: number) =>
       (await answer(t, link.id, { receiver: BUYER, note: 'n'.repeat(letters) })).statusCode;
     expect([await send(501), await send(500)]).toEqual([422, 200]);
   });
 
-  it('is listed only in its own account, by tab, name and newest first (B1-5)', async () => {
+  it('a link is listed only in its own account, by tab, name and newest first (B1-5)', async () => {
     const neighbour = await makeShipper(t, { companyId: shipper.companyId });
     await makeLink(t, neighbour);
     const scarf = await makeLink(t, shipper);
@@ -279,7 +279,7 @@ describe('a link', () => {
     expect(await idsOf('sortBy=productName&orderBy=asc')).toEqual([scarf.id, shoes.id]);
   });
 
-  it('has an address on its own tenant’s host, with an unguessable and unique id (B1-5)', async () => {
+  it('a link has an address on its own tenant’s host, with an unguessable and unique id (B1-5)', async () => {
     const elsewhere = await makeShipper(t, { companyCode: 'sg' });
     const [here, there] = [await makeLink(t, shipper), await makeLink(t, elsewhere)];
     expect(here.url).toBe(`http://localhost:4000/customer/ib/${here.id}`);

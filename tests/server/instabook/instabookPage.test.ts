@@ -46,7 +46,7 @@ const fieldValue = (body: string, name: string) =>
 const FORM = { ...BUYER, country: 'MY', note: '', key: 'k1' };
 
 describe('the form', () => {
-  it("shows the shipper's fields as text and asks for the rest, with the tenant’s look and nothing of the shipper (IB-01, IB-03, SHELL-52, B1-5)", async () => {
+  it("the form shows the shipper's fields as text and asks for the rest, with the tenant’s look and nothing of the shipper (IB-01, IB-03, SHELL-52, B1-5)", async () => {
     const link = await makeLink(t, shipper, { ...GOODS, note: 'Blue' });
     const { statusCode, body, headers } = await open(link.id);
     expect(statusCode).toBe(200);
@@ -67,7 +67,7 @@ describe('the form', () => {
     expect(headers['content-security-policy']).toContain("form-action 'self'");
   });
 
-  it('is prefilled by its address where the shipper has set nothing (IB-03, IB-09, IB-11, IB-12, IB-22)', async () => {
+  it('the form is prefilled by its address where the shipper has set nothing (IB-03, IB-09, IB-11, IB-12, IB-22)', async () => {
     const link = await makeLink(t, shipper, { itemType: null, value: 20 });
     const { body } = await open(link.id, '?name=Shoes&value=1&notes=Size%2042&weight=0.75&type=document');
     expect(fieldValue(body, 'productName')).toBe('Shoes');
@@ -81,7 +81,7 @@ describe('the form', () => {
     expect(body).toContain('<option value="MY" selected>Malaysia</option>');
   });
 
-  it('writes what its address says as text, cut to a sane length (B1-17)', async () => {
+  it('the form writes the values of its address as text, cut to a limited length (B1-17)', async () => {
     const link = await makeLink(t, shipper, {});
     const nasty = encodeURIComponent('"><script>alert(1)</script>');
     const { body } = await open(
@@ -94,7 +94,7 @@ describe('the form', () => {
     expect(fieldValue(body, 'weightValue')).toBe('');
   });
 
-  it('sent makes a draft and says so; sent once more, by a second click, it says the same (IB-24)', async () => {
+  it('a form that is sent makes a draft and says so; sent once more, by a second click, it says the same (IB-24)', async () => {
     const link = await makeLink(t, shipper);
     for (let click = 0; click < 2; click += 1) {
       const page = await submit(link.id, FORM);
@@ -111,7 +111,7 @@ describe('the form', () => {
       expect((await submit(link.id, FORM)).body).not.toContain(secret);
   });
 
-  it('with mistakes comes back with the typed values, a message at each field and the first one focused (IB-04, IB-06, IB-07, IB-08, IB-09, IB-10, IB-11, IB-12, IB-13, IB-14, IB-15, IB-16, IB-17, IB-18, IB-19, IB-20, IB-21)', async () => {
+  it('the form with mistakes comes back with the typed values, a message at each field and the first one focused (IB-04, IB-06, IB-07, IB-08, IB-09, IB-10, IB-11, IB-12, IB-13, IB-14, IB-15, IB-16, IB-17, IB-18, IB-19, IB-20, IB-21)', async () => {
     const link = await makeLink(t, shipper, {});
     const page = await submit(link.id, { name: 'Siti <b>', phone: '123', amount: '0.001', key: 'k' });
     expect(page.statusCode).toBe(422);
@@ -136,7 +136,7 @@ describe('the form', () => {
     expect(await draftsOf(t, shipper)).toEqual([]);
   });
 
-  it.each(LOCALES)('is whole in %s, its faults too (I18N-01, IB-13)', async (locale) => {
+  it.each(LOCALES)('the form is complete in %s, its errors too (I18N-01, IB-13)', async (locale) => {
     const link = await makeLink(t, shipper, {});
     const texts = textsOf(locale, 'instabookForm');
     const { body } = await open(link.id, `?lang=${locale}`);
@@ -155,7 +155,7 @@ const shownOf = ({ statusCode, body }: { statusCode: number; body: string }) => 
 };
 
 describe('a link without a form', () => {
-  it('says why: unknown, answered, ended or of a blocked account (IB-25)', async () => {
+  it('a link without a form says why: unknown, answered, ended or of a blocked account (IB-25)', async () => {
     expect(shownOf(await open('nothing'))).toEqual([404, 'This form does not exist.']);
     expect(shownOf(await submit('nothing', FORM))).toEqual([404, 'This form does not exist.']);
     const used = await makeLink(t, shipper);
@@ -173,7 +173,7 @@ describe('a link without a form', () => {
     expect(shownOf(await open(blocked.id))).toEqual([410, 'This form is closed.']);
   });
 
-  it('leads from another tenant’s host to its own, with its query; a form that was sent stays (SHELL-52, B1-5)', async () => {
+  it('a link without a form leads from another tenant’s host to its own, with its query; a form that was sent stays (SHELL-52, B1-5)', async () => {
     await makeShipper(t, { companyCode: 'sg' });
     const link = await makeLink(t, shipper, {});
     const page = await open(link.id, '?name=Shoes', { host: 'sg.localhost:4000' });
@@ -185,7 +185,7 @@ describe('a link without a form', () => {
     expect([back.statusCode, back.body.includes('Brand my')]).toEqual([422, true]);
   });
 
-  it('is shown to nobody who asks too often, from any host (B2-5)', async () => {
+  it('a link is shown to no caller who requests too often, from any host (B2-5)', async () => {
     const link = await makeLink(t, shipper);
     for (let look = 0; look < 60; look += 1) await open('nothing');
     const page = await open(link.id);

@@ -59,7 +59,7 @@ const lengthOf = async (id: string) =>
   (await t.db.sql.select().from(activity).where(eq(activity.orderId, id))).length;
 
 describe('an instruction to a courier', () => {
-  it('is in the history, goes to webhooks and is reported to the recipient, once, however often it is sent (BX-41)', async () => {
+  it('an instruction to a courier is in the history, goes to webhooks and is reported to the recipient, once, however often it is sent (BX-41)', async () => {
     await at(DAY, '08:00');
     await call(t, shipper, 'POST', 'webhook', {
       url: 'https://hooks.example.com/a',
@@ -97,7 +97,7 @@ describe('an instruction to a courier', () => {
     expect((await orderOf(id)).failedAttempts).toBe(1);
   });
 
-  it('to deliver again on a day makes the parcel wait for that morning, and then it is delivered (BX-41)', async () => {
+  it('an instruction to a courier to deliver again on a day makes the parcel wait for that morning, and then it is delivered (BX-41)', async () => {
     await at(DAY, '08:00');
     const id = await parcelAt(650);
     const known = await lengthOf(id);
@@ -110,7 +110,7 @@ describe('an instruction to a courier', () => {
     expect(await stepsSince(id, known)).toEqual([600, 625, 700, 1000]);
   });
 
-  it('to hold a parcel makes it wait at the counter, where it is collected (BX-41)', async () => {
+  it('an instruction to a courier to hold a parcel makes it wait at the counter, where it is collected (BX-41)', async () => {
     const id = await parcelAt(600);
     const known = await lengthOf(id);
     expect((await tell(id, { holdAtOutlet: 'TPI-BGS' })).status).toBe(200);
@@ -120,7 +120,7 @@ describe('an instruction to a courier', () => {
     expect(await stepsSince(id, known)).toEqual([655, 700, 1000]);
   });
 
-  it('for a failed return names a day for its sender, to whom the courier then returns, and informs no recipient (BX-41)', async () => {
+  it('an instruction to a courier for a failed return names a day for its sender, to whom the courier then returns, and informs no recipient (BX-41)', async () => {
     await at(DAY, '08:00');
     const id = await parcelAt(663, 4);
     const known = await lengthOf(id);
@@ -137,7 +137,7 @@ describe('an instruction to a courier', () => {
     expect(await stepsSince(id, known)).toEqual([701]);
   });
 
-  it('for a failed return with an address corrects only the sender’s stop, within its state (BX-41)', async () => {
+  it('an instruction to a courier for a failed return with an address corrects only the sender’s stop, within its state (BX-41)', async () => {
     const id = await parcelAt(663);
     const before = (await orderOf(id)).waypoint;
     const address = {
@@ -159,13 +159,16 @@ describe('an instruction to a courier', () => {
     [663, { returnNow: true }],
     [663, { holdAtOutlet: 'TPI-BGS' }],
     [701, { reattemptOn: '2026-03-05' }],
-  ])('that is meaningless for a parcel with the status %i is refused: %j (BX-41)', async (code, body) => {
-    await at(DAY, '08:00');
-    const id = await parcelAt(code);
-    expect(error(await tell(id, body)).code).toBe('ERR_ORDER_STATUS');
-  });
+  ])(
+    'an instruction to a courier that is meaningless for a parcel with the status %i is refused: %j (BX-41)',
+    async (code, body) => {
+      await at(DAY, '08:00');
+      const id = await parcelAt(code);
+      expect(error(await tell(id, body)).code).toBe('ERR_ORDER_STATUS');
+    },
+  );
 
-  it('to send a parcel back brings it to its sender (BX-41)', async () => {
+  it('an instruction to a courier to send a parcel back brings it to its sender (BX-41)', async () => {
     const id = await parcelAt(650);
     const known = await lengthOf(id);
     expect((await tell(id, { returnNow: true })).status).toBe(200);
@@ -174,7 +177,7 @@ describe('an instruction to a courier', () => {
     expect(await stepsSince(id, known)).toEqual([661, 701]);
   });
 
-  it('with a corrected address changes the last stop, and the parcel is delivered (BX-41)', async () => {
+  it('an instruction to a courier with a corrected address changes the last stop, and the parcel is delivered (BX-41)', async () => {
     const id = await parcelAt(650);
     const known = await lengthOf(id);
     const address = {
@@ -196,7 +199,7 @@ describe('an instruction to a courier', () => {
     expect(await stepsSince(id, known)).toEqual([600, 625, 700, 1000]);
   });
 
-  it('does not hide a report that the courier made a moment before it (BX-41, BX-31)', async () => {
+  it('an instruction to a courier does not hide a report that the courier made a moment before it (BX-41, BX-31)', async () => {
     const id = await parcelAt(600);
     t.clock.advance(60);
     await tell(id, { reattemptOn: '2026-03-05' });
@@ -216,7 +219,7 @@ describe('a sandbox courier', () => {
     ['11:59', 3, 409],
     ['11:59', 4, 409],
   ])(
-    'instructed at %s, after %i failed attempts, to deliver on the same day answers %i (BX-41)',
+    'a sandbox courier that is instructed at %s, after %i failed attempts, to deliver on the same day answers %i (BX-41)',
     async (time, attempts, status) => {
       await at(DAY, time);
       const id = await parcelAt(650, attempts);
@@ -236,7 +239,7 @@ describe('a sandbox courier', () => {
     ['an address in another state', 650, { address: { state: 'Johor' } }, /within Selangor alone/],
     ['an address while the driver has the parcel', 600, { address: {} }, /with the driver/],
   ])(
-    'refuses %s with its reason (BX-41)',
+    'a sandbox courier refuses %s with its reason (BX-41)',
     async (_what, statusCode, { address, ...rest }: Record<string, unknown>, reason) => {
       const id = await parcelAt(statusCode);
       const { address1, city, state, postcode } = RECEIVER;
@@ -247,7 +250,7 @@ describe('a sandbox courier', () => {
     },
   );
 
-  it('refuses another day for a rider’s parcel (BX-41)', async () => {
+  it('a sandbox courier refuses another day for a rider’s parcel (BX-41)', async () => {
     const id = await parcelAt(650);
     await t.db.sql.update(orders).set({ serviceId: null }).where(eq(orders.id, id));
     const { service } = await import('../../../server/db/schema/couriers/rateCards.ts');
@@ -256,7 +259,7 @@ describe('a sandbox courier', () => {
     expect(error(await tell(id, { reattemptOn: '2026-03-05' })).message).toMatch(/rider brings/);
   });
 
-  it('receives a repeated instruction once (BX-41)', async () => {
+  it('a sandbox courier receives a repeated instruction once (BX-41)', async () => {
     const id = await parcelAt(650);
     const request = { id: '00000000-0000-4000-8000-000000000009', orderId: id, outlet: null };
     const { couriers } = t.ctx.ports;
@@ -282,7 +285,7 @@ describe('a call that instructs', () => {
     ['an outlet of another courier', { holdAtOutlet: 'BLG-SS2' }, 'holdAtOutlet'],
     ['half an address', { address: { address1: '9 Jalan SS15' } }, 'address.city'],
     ['a note of 201 letters', { returnNow: true, note: 'x'.repeat(201) }, 'note'],
-  ])('%s is refused with its field (BX-41)', async (_what, body, field) => {
+  ])('an instruction with %s is refused with its field (BX-41)', async (_what, body, field) => {
     await at(DAY, '08:00');
     const id = await parcelAt(650);
     const answer = await tell(id, body);
@@ -299,7 +302,7 @@ describe('a call that instructs', () => {
     },
   );
 
-  it('for several parcels answers each of them, also if one is refused (BX-41, BX-34)', async () => {
+  it('a call that instructs for several parcels answers each of them, also if one is refused (BX-41, BX-34)', async () => {
     const [good, delivered, tired] = [await parcelAt(650), await parcelAt(700), await parcelAt(650, 3)];
     const unknown = '00000000-0000-4000-8000-00000000000a';
     const answer = await tell([delivered, good, unknown, tired].join(','), { reattemptOn: '2026-03-05' });
@@ -327,13 +330,13 @@ describe('a call that instructs', () => {
     ['holdAtOutlet', 475, 409],
     ['holdAtOutlet', 650, 200],
     ['holdAtOutlet', 655, 409],
-  ])('%s in status %i answers %i (BX-41)', async (kind, statusCode, status) => {
+  ])('an instruction %s in status %i answers %i (BX-41)', async (kind, statusCode, status) => {
     const id = await parcelAt(statusCode);
     const value = { reattemptOn: '2026-03-05', returnNow: true, holdAtOutlet: 'TPI-BGS' }[kind];
     expect((await tell(id, { [kind]: value })).status).toBe(status);
   });
 
-  it('without a connected courier is refused with another way, and nothing is stored (BX-41)', async () => {
+  it('a call that instructs without a connected courier is refused with another way, and nothing is stored (BX-41)', async () => {
     const id = await parcelAt(650);
     vi.spyOn(t.ctx.ports.couriers, 'instruct').mockImplementation(noCouriers.instruct);
     const answer = await tell(id, { returnNow: true });
@@ -347,7 +350,7 @@ describe('a call that instructs', () => {
     expect(await t.db.sql.select().from(courierInstruction)).toEqual([]);
   });
 
-  it('writes nothing if the courier does not answer (BX-41)', async () => {
+  it('a call that instructs writes nothing if the courier does not answer (BX-41)', async () => {
     const id = await parcelAt(650);
     vi.spyOn(t.ctx.ports.couriers, 'instruct').mockRejectedValue(new Error('timeout'));
     const answer = await tell(id, { returnNow: true });

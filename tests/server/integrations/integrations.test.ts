@@ -15,7 +15,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
   const use = async (token: string, headers = {}) =>
     expect((await call(t, withKey(token), 'GET', 'user', undefined, headers)).status).toBe(200);
 
-  it('a connected shop has its name, kind, key and no charge, and is pending until its key is used (INTG-02, INTG-03, API-161)', async () => {
+  it('a connected shop has its name, kind and key, no charge, and is pending until its key is used (INTG-02, INTG-03, API-161)', async () => {
     const { token, ...shop } = await connected('woocommerce');
     expect(token).toMatch(/^dx[0-9a-f]{40}$/);
     expect(shop).toEqual({
@@ -41,7 +41,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     expect((await list()).rowTotal).toBe(1);
   });
 
-  it('the list is flat, newest first, ten a page at least, and sorts only by the day of connection (INTG-05, INTG-06, INTG-07, INTG-08, INTG-09, API-114)', async () => {
+  it('the list of integrations is flat, newest first, ten a page at least, and sorts only by the day of connection (INTG-05, INTG-06, INTG-07, INTG-08, INTG-09, API-114)', async () => {
     for (let i = 0; i < 12; i++) {
       await connected('custom', `Shop ${i}`);
       t.clock.advance(1);

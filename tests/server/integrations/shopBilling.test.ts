@@ -20,7 +20,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     const state = async (id: number) =>
       data<Integration>(await call(t, who, 'GET', `integration/${id}`)).metadata.recurring_application_charge;
 
-    it('is off until its owner agrees on the shop’s page, and is requested again after a refusal (INTG-19, INTG-22)', async () => {
+    it('billing of a Shopify shop is off until its owner agrees on the shop’s page, and is requested again after a refusal (INTG-19, INTG-22)', async () => {
       const { id } = await connected('shopify');
       expect(await state(id)).toBeNull();
       const { confirmationUrl } = data<{ confirmationUrl: string }>(await ask(id));
@@ -41,7 +41,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       expect((await ask(id)).status).toBe(409);
     });
 
-    it('is requested only for Shopify shops, and its page exists at no other tenant’s host (INTG-18)', async () => {
+    it('billing of a Shopify shop is requested only for Shopify shops, and its page exists at no other tenant’s host (INTG-18)', async () => {
       const { id } = await connected('custom');
       expect((await ask(id)).status).toBe(409);
       const shop = await connected('shopify', 'S');

@@ -30,7 +30,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     const statusOfShop = async () =>
       (await list()).data.map(({ type, status, shop }) => ({ type, status, shop }));
 
-    it('the guide for programs, whose calls work as written (INTG-15)', async () => {
+    it('the guide for programs, whose calls work as written, ends in an order (INTG-15)', async () => {
       const facts = { ...(await factsOf('custom')) };
       facts.customer = { ...facts.customer, address1: `12 Jalan D'Alor`, name: `Aina's House` };
       let [serviceCode, orderId] = ['', ''];
@@ -62,7 +62,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       expect(await statusOfShop()).toEqual([{ type: 'custom', status: 1, shop: null }]);
     });
 
-    it('the one for Magento, by the module’s own calls (INTG-13)', async () => {
+    it('the guide for Magento, by the module’s own calls, ends in an order (INTG-13)', async () => {
       const facts = await factsOf('magento');
       const [, install, settings] = GUIDES.magento(facts);
       const [, theirs, ours] = /^sed -i 's#([^#]+)#([^#]+)#'/.exec(install!.code!)!;
@@ -149,7 +149,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       expect(await statusOfShop()).toEqual([{ type: 'magento', status: 1, shop: null }]);
     });
 
-    it('the one for Shopify, by the webhook of its steps, from the test to a booked order (INTG-16)', async () => {
+    it('the guide for Shopify, by the webhook of its steps, leads from the test to a booked order (INTG-16)', async () => {
       const shop = await connected('shopify');
       const facts = { ...(await factsOf('custom')), key: null, ordersUrl: shop.ordersUrl };
       const [webhook] = GUIDES.shopify(facts);
@@ -198,7 +198,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       expect(await orderOf(orderId!)).toMatchObject({ statusCode: 100 });
     });
 
-    it('the one for EasyStore, with a file whose columns are named as its shops export them (INTG-14)', async () => {
+    it('the guide for EasyStore ends in orders by a file whose columns are named as its shops export them (INTG-14)', async () => {
       const headers = [
         'Order Number,Created At,Email,Financial Status,Fulfillment Status,Currency,Subtotal,Shipping,Total',
         'Payment Method,Shipping Method,Lineitem Name,Lineitem Quantity,Lineitem Price,Shipping Name,Shipping Phone',

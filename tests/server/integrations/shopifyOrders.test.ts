@@ -28,7 +28,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     const drafts = async () =>
       pageOf<Order>(await call(t, who, 'GET', 'order?status=DRAFT&limit=100')).rowTotal;
 
-    it('come once, for any number and kind of events (INTG-16)', async () => {
+    it('orders of a Shopify shop arrive once, for any number and kind of events (INTG-16)', async () => {
       const { ordersUrl } = await connected('shopify');
       const first = await sendTo(ordersUrl!, shopifyOrder());
       expect(await sendTo(ordersUrl!, shopifyOrder())).toEqual(first);
@@ -38,7 +38,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       expect(await drafts()).toBe(2);
     });
 
-    it('come once where both of their events arrive at the same instant (INTG-16)', async () => {
+    it('orders of a Shopify shop arrive once where both of their events come at the same instant (INTG-16)', async () => {
       const { ordersUrl } = await connected('shopify');
       const topics = ['orders/create', 'orders/paid', 'orders/create', 'orders/paid'];
       for (const id of [1, 2, 3]) {
@@ -55,7 +55,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       }
     });
 
-    it('are taken three hundred a minute from each shop, and the rest when it sends them again (INTG-16, B1-4)', async () => {
+    it('orders of a Shopify shop are accepted three hundred a minute from each shop, and the rest when it sends them again (INTG-16, B1-4)', async () => {
       const { ordersUrl } = await connected('shopify');
       const other = await connected('shopify', 'Another');
       // A product makes no order; it is a call all the same.
@@ -75,7 +75,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       expect(await drafts()).toBe(2);
     });
 
-    it('bring the cash that their buyer pays at the door, in the money of the company alone (INTG-16)', async () => {
+    it('orders of a Shopify shop have the cash that their buyer pays at the door, only in the currency of the company (INTG-16)', async () => {
       const { ordersUrl } = await connected('shopify');
       const cod = async (more: object) => {
         const { orderId } = await sendTo(ordersUrl!, shopifyOrder(more));
@@ -92,7 +92,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       expect(await cod({ id: 6, ...atDoor, total_outstanding: '1000000.01' })).toBeNull();
     });
 
-    it('are left out where nothing is to be sent, and are kept with too long texts cut off (INTG-16)', async () => {
+    it('orders of a Shopify shop without goods to send are left out, and too long texts are cut off (INTG-16)', async () => {
       const { ordersUrl } = await connected('shopify');
       const voucher = shopifyOrder().line_items[2]!;
       for (const [order, topic] of [
@@ -120,7 +120,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       expect(kept.waypoint[1]!.contact).toMatchObject({ name: 'N'.repeat(120), postcode: '10200' });
     });
 
-    it('are accepted while the person who connected the shop may make drafts; nobody else gets the address (INTG-16, BX-50)', async () => {
+    it('orders of a Shopify shop are accepted while the person who connected the shop may make drafts; nobody else gets the address (INTG-16, BX-50)', async () => {
       const maker = await makeMember(t, who, { role: 'manager' });
       const made = data<Integration>(
         await call(t, maker, 'POST', 'integration', { type: 'shopify', name: 'Theirs' }),
@@ -141,7 +141,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       expect((await post(made.ordersUrl!, shopifyOrder())).statusCode).toBe(404);
     });
 
-    it('are refused at a guessed address, of another shop or kind, at another tenant’s host, and after the shop is gone (INTG-16, B1-4)', async () => {
+    it('orders of a Shopify shop are refused at a guessed address, of another shop or kind, at another tenant’s host, and after the shop is gone (INTG-16, B1-4)', async () => {
       const { id, ordersUrl } = await connected('shopify');
       const other = await connected('shopify', 'Another');
       const program = await connected('custom', 'ERP');
@@ -163,7 +163,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       expect(await drafts()).toBe(1);
     });
 
-    it('have an address that people read, never a program with an API key; the shop’s own key only reads (INTG-16, B1-1)', async () => {
+    it('the address for a Shopify shop’s orders is shown to people, never to a program with an API key; the shop’s own key only reads (INTG-16, B1-1)', async () => {
       const { id, token, ordersUrl } = await connected('shopify');
       expect((await list()).data).toMatchObject([{ ordersUrl }]);
       const program = await connected('custom', 'ERP');

@@ -22,7 +22,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     const statusOfShop = async () =>
       (await list()).data.map(({ type, status, shop }) => ({ type, status, shop }));
 
-    it('the one for WooCommerce, by the plugin’s own calls through the file of the guide, works from its settings to the label (INTG-12)', async () => {
+    it('the guide for WooCommerce, by the plugin’s own calls through the file of the guide, works from its settings to the label (INTG-12)', async () => {
       const facts = await factsOf('woocommerce');
       const [, address, values] = GUIDES.woocommerce(facts);
       const file = address!.code!;

@@ -39,7 +39,7 @@ function signal() {
 const jobs = () => t.db.sql.select().from(job).orderBy(job.id);
 
 describe('job queue', () => {
-  it('runs a job once and with its payload', async () => {
+  it('job queue runs a job once and with its payload', async () => {
     const seen: unknown[] = [];
     onJob(ctx, 'mail', async (_, payload) => void seen.push(payload));
     await enqueue(ctx, 'mail', { to: 'a' });
@@ -48,7 +48,7 @@ describe('job queue', () => {
     expect(seen).toEqual([{ to: 'a' }]);
   });
 
-  it('has no job whose transaction rolled back', async () => {
+  it('the job queue has no job whose transaction rolled back', async () => {
     const failed = t.db.tx(async () => {
       await enqueue(ctx, 'mail', {});
       throw new Error('no');
@@ -57,7 +57,7 @@ describe('job queue', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('keeps one open job per key, and takes the key again once it is done', async () => {
+  it('job queue keeps one open job per key, and takes the key again once it is done', async () => {
     onJob(ctx, 'sync', async () => undefined);
     await enqueue(ctx, 'sync', {}, { key: 'a' });
     await enqueue(ctx, 'sync', {}, { key: 'a' });
@@ -67,7 +67,7 @@ describe('job queue', () => {
     expect(await jobs()).toHaveLength(2);
   });
 
-  it('waits until the time a job is meant for', async () => {
+  it('job queue waits until the time a job is meant for', async () => {
     let ran = 0;
     onJob(ctx, 'later', async () => void ran++);
     await enqueue(ctx, 'later', {}, { runAt: new Date(t.clock.now().getTime() + 5000) });
@@ -78,7 +78,7 @@ describe('job queue', () => {
     expect(ran).toBe(1);
   });
 
-  it('tries a failing job again with growing pauses and gives it up after the last try', async () => {
+  it('job queue tries a failing job again with growing pauses and gives it up after the last try', async () => {
     let tries = 0;
     onJob(ctx, 'flaky', async () => {
       tries++;
@@ -98,14 +98,14 @@ describe('job queue', () => {
     expect(row?.failedAt).not.toBeNull();
   });
 
-  it('doubles the pause up to six hours', () => {
+  it('the job queue doubles the pause up to six hours', () => {
     expect(backoffMs(1, 0.5)).toBe(2000);
     expect(backoffMs(5, 0.5)).toBe(32_000);
     expect(backoffMs(30, 0.5)).toBe(6 * 3600_000);
     expect(backoffMs(1, 0)).toBeCloseTo(1800);
   });
 
-  it('gives a job to one worker only; when its lease expires another takes it and the first can no longer finish it', async () => {
+  it('job queue gives a job to one worker only; when its lease expires another takes it and the first can no longer finish it', async () => {
     await enqueue(ctx, 'slow', {});
     const [first] = await takeJobs(ctx, 'a', ['slow'], 5);
     expect(await takeJobs(ctx, 'b', ['slow'], 5)).toEqual([]);
@@ -127,7 +127,7 @@ describe('job queue', () => {
     expect(await takeJobs(ctx, 'next', ['mail'], 1)).toMatchObject([{ id: taken!.id, attempts: 2 }]);
   });
 
-  it('gives a job up when its worker died on the last try', async () => {
+  it('job queue gives a job up when its worker died on the last try', async () => {
     await enqueue(ctx, 'deadly', {}, { maxAttempts: 1 });
     await takeJobs(ctx, 'a', ['deadly'], 5);
     t.clock.advance(LEASE_MS / 1000 + 1);
@@ -135,7 +135,7 @@ describe('job queue', () => {
     expect((await jobs())[0]?.failedAt).not.toBeNull();
   });
 
-  it('takes no jobs of queues without a handler', async () => {
+  it('the job queue takes no jobs of queues without a handler', async () => {
     await enqueue(ctx, 'unknown', {});
     expect(await runDueJobs(ctx)).toBe(0);
     expect((await jobs())[0]?.attempts).toBe(0);
@@ -164,7 +164,7 @@ describe('job queue', () => {
 });
 
 describe('upkeep', () => {
-  it('deletes expired records and keeps the rest', async () => {
+  it('upkeep deletes expired records and keeps the rest', async () => {
     const now = t.clock.now().getTime();
     const ago = (days: number) => new Date(now - days * 86_400_000);
     const companyId = '00000000-0000-4000-8000-000000000001';
@@ -194,7 +194,7 @@ describe('upkeep', () => {
     }
   });
 
-  it('vacuums the embedded database at most every six hours, over restarts too', async () => {
+  it('upkeep vacuums the embedded database at most every six hours, over restarts too', async () => {
     expect(await vacuum(ctx)).toBe(true);
     expect(await vacuum({ ...ctx })).toBe(false);
     t.clock.advance(6 * 3600 + 1);

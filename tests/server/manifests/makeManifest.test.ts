@@ -31,7 +31,7 @@ const fromElsewhere = () => {
 };
 
 describe('POST manifest', () => {
-  it('puts the named orders on a manifest with a number of its own and names them on each order (MANI-09, MANI-11, API-91, API-155)', async () => {
+  it('POST manifest puts the named orders on a manifest with a number of its own and names them on each order (MANI-09, MANI-11, API-91, API-155)', async () => {
     const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     const manifest = await made(a, b);
     expect(manifest).toMatchObject({
@@ -46,7 +46,7 @@ describe('POST manifest', () => {
     expect((await made(await makeOrder(t, shipper))).manifestId).toBe('MF00000002');
   });
 
-  it('treats a place as the same with any spaces and capitals (ORD-44)', async () => {
+  it('POST manifest treats a place as the same with any spaces and capitals (ORD-44)', async () => {
     const waypoint = fromElsewhere();
     const typed = waypoint.map((stop, i) =>
       i === 0 ? { ...stop, contact: { ...stop.contact, address1: '99  jalan tun razak,' } } : stop,
@@ -58,14 +58,14 @@ describe('POST manifest', () => {
     expect((await create(placed.map((o) => o.id))).status).toBe(200);
   });
 
-  it.each([100, 110, 200])('accepts an order at %i (ORD-44)', async (code) => {
+  it.each([100, 110, 200])('POST manifest accepts an order at %i (ORD-44)', async (code) => {
     const placed = await makeOrder(t, shipper);
     if (code > 100) await moveTo(t.ctx, placed.id, code);
     expect((await create([placed.id])).status).toBe(200);
   });
 
   it.each([400, 500, 700])(
-    'an order at %i is left out with its reason, and the others are put on it (BX-34, ORD-44, MANI-12)',
+    'POST manifest leaves out an order at %i with its reason, and puts the others on the manifest (BX-34, ORD-44, MANI-12)',
     async (code) => {
       const [late, good, other] = [
         await makeOrder(t, shipper),
@@ -90,7 +90,7 @@ describe('POST manifest', () => {
     },
   );
 
-  it('an order alone that cannot go is refused, named by its index and in the reader’s language (BX-34, MANI-12)', async () => {
+  it('POST manifest refuses a single order that it cannot take, by its index and in the reader’s language (BX-34, MANI-12)', async () => {
     const late = await makeOrder(t, shipper);
     await moveTo(t.ctx, late.id, 500);
     const refused = await create([late.id, randomUUID()], { 'accept-language': 'id' });
@@ -102,7 +102,7 @@ describe('POST manifest', () => {
     expect(data<CreatedManifest>(mixed).leftOff[0]?.message).toMatch(/tidak dapat masuk manifes/);
   });
 
-  it('drafts, unknown orders and orders of another service, sender place or manifest are left off (BX-34, ORD-44, MANI-12)', async () => {
+  it('POST manifest leaves out drafts, unknown orders and orders of another service, sender place or manifest (BX-34, ORD-44, MANI-12)', async () => {
     const base = await makeOrder(t, shipper);
     const taken = await makeOrder(t, shipper);
     await made(taken);
@@ -121,7 +121,7 @@ describe('POST manifest', () => {
     for (const [i, [, reason]] of cases.entries()) expect(leftOff[i]?.message).toMatch(reason);
   });
 
-  it('a repeated call names those that were left off again (BX-34)', async () => {
+  it('POST manifest names the orders left out again when the call is repeated (BX-34)', async () => {
     const [late, good] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     await moveTo(t.ctx, late.id, 500);
     const id = randomUUID();
@@ -130,14 +130,14 @@ describe('POST manifest', () => {
     expect(first.leftOff.map(({ orderId }) => orderId)).toEqual([late.id]);
   });
 
-  it('refuses an order that is on a manifest already (ORD-44)', async () => {
+  it('POST manifest refuses an order that is on a manifest already (ORD-44)', async () => {
     const placed = await makeOrder(t, shipper);
     await made(placed);
     const again = await create([placed.id]);
     expect([again.status, error(again).field]).toEqual([409, 'orderIds.0']);
   });
 
-  it('makes one manifest for one key, however often it is called (API-91)', async () => {
+  it('POST manifest makes one manifest for one key, however often it is called (API-91)', async () => {
     const placed = await makeOrder(t, shipper);
     const headers = { 'idempotency-key': randomUUID() };
     const first = data<Manifest>(await create([placed.id], headers));
@@ -145,13 +145,13 @@ describe('POST manifest', () => {
     expect((await list('')).rowTotal).toBe(1);
   });
 
-  it('of two simultaneous calls with one order one succeeds (MANI-09)', async () => {
+  it('of two simultaneous calls of POST manifest with one order one succeeds (MANI-09)', async () => {
     const placed = await makeOrder(t, shipper);
     const both = await Promise.all([create([placed.id]), create([placed.id])]);
     expect(both.map((a) => a.status).sort()).toEqual([200, 409]);
   });
 
-  it('answers foreign orders and accounts like absent ones, and an empty list with its field (API-91)', async () => {
+  it('POST manifest answers foreign orders and accounts like absent ones, and an empty list with its field (API-91)', async () => {
     const neighbour = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
     const foreign = await makeOrder(t, neighbour);
     const manifest = data<Manifest>(await create([foreign.id], {}, neighbour));
@@ -170,7 +170,7 @@ describe('POST manifest', () => {
 });
 
 describe('GET manifest', () => {
-  it('lists ten a page, newest first, by status and by a part of the number (MANI-01, MANI-04, MANI-05, API-92)', async () => {
+  it('GET manifest lists ten a page, newest first, by status and by a part of the number (MANI-01, MANI-04, MANI-05, API-92)', async () => {
     for (let i = 0; i < 11; i++) {
       await made(await makeOrder(t, shipper));
       t.clock.advance(1);

@@ -15,7 +15,7 @@ withManifests();
 const get = async (id: string) => data<Manifest>(await call(t, shipper, 'GET', `manifest/${id}`));
 
 describe('the life of a manifest', () => {
-  it('is in progress once its first parcel is picked up, in the same transaction (MANI-01)', async () => {
+  it('a manifest is in progress once its first parcel is picked up, in the same transaction (MANI-01)', async () => {
     const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     const { id } = await made(a, b);
     await moveTo(t.ctx, a.id, 200);
@@ -24,7 +24,7 @@ describe('the life of a manifest', () => {
     expect((await get(id)).status).toBe(1);
   });
 
-  it('is cancelled while pending, which frees its orders for another one (MANI-06, MANI-13, API-93)', async () => {
+  it('a manifest is cancelled while pending, which frees its orders for another one (MANI-06, MANI-13, API-93)', async () => {
     const placed = await makeOrder(t, shipper);
     const { id } = await made(placed);
     const answer = await call(t, shipper, 'POST', `manifest/${id}/cancel`);
@@ -35,7 +35,7 @@ describe('the life of a manifest', () => {
     expect(twice.status).toBe(409);
   });
 
-  it('is not cancelled once a parcel is on the move (MANI-06, MANI-14)', async () => {
+  it('a manifest is not cancelled once a parcel is on the move (MANI-06, MANI-14)', async () => {
     const placed = await makeOrder(t, shipper);
     const { id } = await made(placed);
     await moveTo(t.ctx, placed.id, 500);
@@ -45,7 +45,7 @@ describe('the life of a manifest', () => {
     expect((await order(placed.id)).pickupManifestId).toBe(id);
   });
 
-  it('loses a cancelled order, and is cancelled with the last one (MANI-01)', async () => {
+  it('a manifest loses a cancelled order, and is cancelled with the last one (MANI-01)', async () => {
     const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     const { id } = await made(a, b);
     await call(t, shipper, 'POST', `order/${a.id}/cancel`, {});
@@ -57,7 +57,7 @@ describe('the life of a manifest', () => {
 });
 
 describe('GET manifest/:id/print', () => {
-  it('shows every parcel of the manifest by its number, to a session and to a ticket, to nobody else (MANI-08, API-127)', async () => {
+  it('GET manifest/:id/print shows every parcel of the manifest by its number, to a session and to a ticket, to nobody else (MANI-08, API-127)', async () => {
     const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper, { cod: { amount: 12 } })];
     const other = await makeOrder(t, shipper);
     const { id, manifestId } = await made(a, b);
@@ -78,7 +78,7 @@ describe('GET manifest/:id/print', () => {
     expect((await call(t, null, 'GET', `${path}?companyId=${shipper.companyId}`)).status).toBe(401);
   });
 
-  it('of several prints those that can be and names the others, cancelled or of another account, in a header (MANI-07, BX-34)', async () => {
+  it('GET manifest/:id/print prints those of several that can be printed and names the others, cancelled or of another account, in a header (MANI-07, BX-34)', async () => {
     const [kept, gone] = [await made(await makeOrder(t, shipper)), await made(await makeOrder(t, shipper))];
     await call(t, shipper, 'POST', `manifest/${gone.id}/cancel`);
     const stranger = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
@@ -95,7 +95,7 @@ describe('GET manifest/:id/print', () => {
     expect(none.status).toBe(409);
   });
 
-  it('is refused for a cancelled manifest (MANI-07)', async () => {
+  it('GET manifest/:id/print is refused for a cancelled manifest (MANI-07)', async () => {
     const { id } = await made(await makeOrder(t, shipper));
     await call(t, shipper, 'POST', `manifest/${id}/cancel`);
     expect((await call(t, shipper, 'GET', `manifest/${id}/print`)).status).toBe(409);
@@ -117,7 +117,7 @@ describe('GET manifest/export', () => {
     return utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? '']!, { header: 1 });
   };
 
-  it('is a sheet of all rows of the tab and the search, beyond the page, opened by a ticket (MANI-03, MANI-05, API-73)', async () => {
+  it('GET manifest/export is a sheet of all rows of the tab and the search, beyond the page, opened by a ticket (MANI-03, MANI-05, API-73)', async () => {
     const [a, b] = [await made(await makeOrder(t, shipper)), await made(await makeOrder(t, shipper))];
     const gone = await made(await makeOrder(t, shipper));
     await call(t, shipper, 'POST', `manifest/${gone.id}/cancel`);
@@ -133,7 +133,7 @@ describe('GET manifest/export', () => {
     expect((await call(t, null, 'GET', 'manifest/export')).status).toBe(401);
   });
 
-  it("keeps to the requested days, by the company's clocks, and to the account (MANI-03)", async () => {
+  it("GET manifest/export keeps to the requested days, by the company's clocks, and to the account (MANI-03)", async () => {
     // 20:00 in UTC is the next day in Kuala Lumpur.
     t.clock.advance(((((20 - t.clock.now().getTime() / 3_600_000) % 24) + 24) % 24) * 3600);
     setShipper(await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 }));

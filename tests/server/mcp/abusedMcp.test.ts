@@ -48,7 +48,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     return WALLET_MINOR - row!.walletMinor;
   };
 
-  it('puts texts of other people only under `untrusted`, and a prompt in one changes nothing (BX-54)', async () => {
+  it('the endpoint for assistants puts texts of other people only under `untrusted`, and a prompt in such a text changes nothing (BX-54)', async () => {
     const { id } = await makeOrder(t, who, {
       receiver: { name: PROMPT, address1: PROMPT },
       note: PROMPT,
@@ -75,7 +75,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     await me.close();
   });
 
-  it('keeps the words of a courier that refuses, and the details of the API’s refusals, under `untrusted` alone (BX-54)', async () => {
+  it('the endpoint for assistants puts the words of a courier that refuses, and the details of the API’s refusals, only under `untrusted` (BX-54)', async () => {
     const { id } = await makeOrder(t, who);
     await moveTo(t.ctx, id, STATUS.failedDelivery);
     const me = await assistant(url, (await makeKey(t, who)).token);
@@ -96,7 +96,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     await me.close();
   });
 
-  it('stays within the limits of a key under fifty parallel bookings (BX-54)', async () => {
+  it('the endpoint for assistants stays within the limits of a key under fifty parallel bookings (BX-54)', async () => {
     const { token } = await makeKey(t, who, { limits: { perDay: (10 * PRICE_MINOR) / 100 } });
     const me = await assistant(url, token);
     const wishes = Array.from({ length: 50 }, (_, i) => parcel({ referenceNo: `R${i}` }));
@@ -116,7 +116,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     await me.close();
   });
 
-  it('books once where the same second call is sent fifty times at once (BX-54)', async () => {
+  it('the endpoint for assistants books once where the same second call is sent fifty times at once (BX-54)', async () => {
     const me = await assistant(url, (await makeKey(t, who)).token);
     const { quote } = (await me.ask('book', parcel())) as unknown as Booking;
     const sent = { ...parcel(), confirmation: quote!.confirmation, price: quote!.price };
@@ -126,7 +126,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     await me.close();
   });
 
-  it('answers for things of others as for absent ones (BX-54)', async () => {
+  it('the endpoint for assistants answers for records of others as for absent ones (BX-54)', async () => {
     const neighbour = await makeShipper(t, { companyId: who.companyId, walletMinor: 1000 });
     const foreign: Outcome = await makeOrder(t, neighbour);
     const draft = await makeDraft(t, neighbour);
@@ -149,7 +149,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     await me.close();
   });
 
-  it('refuses a key from the moment on at which it is revoked (BX-54)', async () => {
+  it('the endpoint for assistants refuses a revoked key from that moment on (BX-54)', async () => {
     const { id, token } = await makeKey(t, who);
     const me = await assistant(url, token);
     const { quote } = (await me.ask('book', parcel())) as unknown as Booking;
@@ -160,7 +160,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     await me.close();
   });
 
-  it('lets a key that may only read list and track, and nothing else (BX-54)', async () => {
+  it('the endpoint for assistants lets a key that may only read list and track, and nothing else (BX-54)', async () => {
     const me = await assistant(url, (await makeKey(t, who, { scopes: ['read'] })).token);
     const { tools } = await me.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
@@ -185,7 +185,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     await me.close();
   });
 
-  it('refuses nobody, sessions, keys of another tenant and pages of other sites, in the form of the API (BX-54)', async () => {
+  it('the endpoint for assistants refuses nobody, sessions, keys of another tenant and pages of other sites, in the form of the API (BX-54)', async () => {
     const { token } = await makeKey(t, who);
     const stranger = await makeShipper(t, { companyCode: 'elsewhere' });
     const [foreign] = [await makeKey(t, stranger)];
@@ -216,7 +216,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     }
   });
 
-  it('answers what is no request of the protocol without details of the server (BX-54)', async () => {
+  it('the endpoint for assistants answers a message that is no request of the protocol without details of the server (BX-54)', async () => {
     const { token } = await makeKey(t, who);
     const bearer = { authorization: `Bearer ${token}` };
     for (const payload of [{}, { jsonrpc: '2.0' }, [], { jsonrpc: '2.0', id: 1, method: 'no/such' }]) {
@@ -228,7 +228,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     expect((await post(bearer, big)).statusCode).toBe(413);
   });
 
-  it('counts the calls of a key, those of a batch each (BX-54)', async () => {
+  it('the endpoint for assistants counts the calls of a key, those of a batch each (BX-54)', async () => {
     const { id, token } = await makeKey(t, who);
     toWindow(t, 60);
     await useUp(t, `mcp:${id}`, 238);

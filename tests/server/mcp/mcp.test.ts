@@ -36,7 +36,7 @@ const walletMinor = async () => {
 const orderCount = async () => (await t.db.sql.select().from(orders)).length;
 
 describe('the endpoint for assistants', () => {
-  it('lists its twelve tools with schemas of their input and output (BX-54)', async () => {
+  it('the endpoint for assistants lists its twelve tools with schemas of their input and output (BX-54)', async () => {
     const { tools } = await me.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([...MCP_TOOLS]);
     for (const { name, inputSchema, outputSchema, annotations } of tools) {
@@ -50,7 +50,7 @@ describe('the endpoint for assistants', () => {
     expect(me.client.getServerVersion()).toMatchObject({ name: 'waybill', title: 'Brand my' });
   });
 
-  it('quotes, books by a second call, tracks, prints and cancels a parcel by the client of the SDK (BX-54)', async () => {
+  it('the endpoint for assistants quotes, books by a second call, tracks, prints and cancels a parcel by the client of the SDK (BX-54)', async () => {
     const { services } = (await me.ask('quote', parcel())) as { services: { code: string; price: object }[] };
     expect(services).toContainEqual(expect.objectContaining({ code: 'DX', price: PRICE }));
 
@@ -84,7 +84,7 @@ describe('the endpoint for assistants', () => {
     expect(await walletMinor()).toBe(WALLET_MINOR);
   });
 
-  it('books and takes back a parcel by the client of the SDK (BX-54)', async () => {
+  it('the endpoint for assistants books and takes back a parcel by the client of the SDK (BX-54)', async () => {
     const { order } = await book(me, parcel());
     const undone = await me.ask('undo', { orderId: order!.id });
     expect(undone).toMatchObject({ undone: 'bookingCancelled', order: { statusCode: 900 } });
@@ -92,7 +92,7 @@ describe('the endpoint for assistants', () => {
     expect((await me.refusal('undo', { orderId: order!.id })).code).toBe('ERR_CONFLICT');
   });
 
-  it('books a draft, and deletes one that is not wanted (BX-54)', async () => {
+  it('the endpoint for assistants books a draft, and deletes one that is not wanted (BX-54)', async () => {
     const draft = await me.ask('create_draft', parcel({ requestId: 'one' }));
     const again = await me.ask('create_draft', parcel({ requestId: 'one' }));
     expect(again).toEqual(draft);
@@ -104,7 +104,7 @@ describe('the endpoint for assistants', () => {
     expect(await orderCount()).toBe(1);
   });
 
-  it('answers a second call that is sent again with the first booking, also after its time (BX-54)', async () => {
+  it('the endpoint for assistants answers a second call that is sent again with the first booking, also after its time (BX-54)', async () => {
     const asked = (await me.ask('book', parcel())) as unknown as Booking;
     const { confirmation, price } = asked.quote!;
     const second = { ...parcel(), confirmation, price };
@@ -115,7 +115,7 @@ describe('the endpoint for assistants', () => {
     expect([await orderCount(), await walletMinor()]).toEqual([1, WALLET_MINOR - PRICE_MINOR]);
   });
 
-  it('books nothing by a confirmation after a quarter of an hour, and does so before (BX-54)', async () => {
+  it('the endpoint for assistants books nothing by a confirmation after a quarter of an hour, and books by one before (BX-54)', async () => {
     const ask = async () => {
       const { quote } = (await me.ask('book', parcel())) as unknown as Booking;
       return { ...parcel(), confirmation: quote!.confirmation, price: quote!.price };
@@ -128,7 +128,7 @@ describe('the endpoint for assistants', () => {
     expect(await me.ask('book', soon)).toMatchObject({ booked: true });
   });
 
-  it('takes a confirmation for no other parcel, price, key or version of a draft (BX-54)', async () => {
+  it('the endpoint for assistants takes a confirmation for no other parcel, price, key or version of a draft (BX-54)', async () => {
     const { quote } = (await me.ask('book', parcel())) as unknown as Booking;
     const { confirmation, price } = quote!;
     const sent = { ...parcel(), confirmation, price };
@@ -152,7 +152,7 @@ describe('the endpoint for assistants', () => {
     expect(await walletMinor()).toBe(WALLET_MINOR);
   });
 
-  it('refuses a call by field and reason, as its tool names them, in the language of the caller (BX-54)', async () => {
+  it('the endpoint for assistants refuses a call by field and reason, as its tool names them, in the language of the caller (BX-54)', async () => {
     const { postcode: _postcode, ...to } = RECEIVER;
     const asked = (await me.ask('book', parcel({ to }))) as unknown as Booking;
     const { confirmation, price } = asked.quote!;
@@ -171,7 +171,7 @@ describe('the endpoint for assistants', () => {
     });
   });
 
-  it('lists orders, contacts, the balance and what the key may do (BX-54)', async () => {
+  it('the endpoint for assistants lists orders, contacts, the balance and what the key may do (BX-54)', async () => {
     const { id } = await makeOrder(t, who);
     await makeDraft(t, who, { receiver: { name: 'Siti' } });
     expect(await me.ask('orders', { keyword: 'Siti', statusCode: '0' })).toMatchObject({
@@ -190,7 +190,7 @@ describe('the endpoint for assistants', () => {
     });
   });
 
-  it('answers lines of the inbox, opens them again and instructs couriers (BX-54)', async () => {
+  it('the endpoint for assistants answers lines of the inbox, opens them again and instructs couriers (BX-54)', async () => {
     const { id } = await makeOrder(t, who);
     await moveTo(t.ctx, id, 650);
     const { lines } = (await me.ask('inbox')) as { lines: { id: string; orderId: string; kind: string }[] };
@@ -207,7 +207,7 @@ describe('the endpoint for assistants', () => {
     expect(await me.refusal('remedy', { remedy: 'snooze', inboxId })).toMatchObject({ field: 'until' });
   });
 
-  it('offers an order and its label as resources (BX-54)', async () => {
+  it('the endpoint for assistants offers an order and its label as resources (BX-54)', async () => {
     const { id, consignmentNo } = await makeOrder(t, who);
     const { resources } = await me.client.listResources();
     expect(resources.map(({ uri, name }) => [uri, name])).toEqual([
@@ -228,7 +228,7 @@ describe('the endpoint for assistants', () => {
     await expect(me.client.readResource({ uri: 'waybill://order/1' })).rejects.toThrow('File not found');
   });
 
-  it('stops a bulk action that has not begun (BX-54)', async () => {
+  it('the endpoint for assistants stops a bulk action that has not begun (BX-54)', async () => {
     const { id } = await makeDraft(t, who);
     const started = await call(t, who, 'POST', 'order/bulk', { kind: 'confirm', orderIds: [id] });
     const batchId = data<{ id: string }>(started).id;

@@ -94,7 +94,7 @@ const statusOf = async (key: string) =>
 const keys = async () => data<PersonalAccessToken[]>(await call(t, who, 'GET', 'auth/personalAccessToken'));
 
 describe('an assistant that signs in by OAuth', () => {
-  it("discovers the endpoints, registers, is allowed by a person, calls tools and renews its key with the SDK's client (BX-54)", async () => {
+  it("an assistant that signs in by OAuth discovers the endpoints, registers, is allowed by a person, calls tools and renews its key with the SDK's client (BX-54)", async () => {
     const stored: Record<string, unknown> = {};
     const provider: OAuthClientProvider = {
       redirectUrl: REDIRECT,
@@ -151,7 +151,7 @@ describe('an assistant that signs in by OAuth', () => {
     await client.close();
   });
 
-  it('gets the scopes, limits and end that the person chose, and never more than requested (BX-54)', async () => {
+  it('an assistant that signs in by OAuth gets the scopes, limits and end that the person chose, and never more than requested (BX-54)', async () => {
     const { verifier, request } = await begin({ scope: 'book' });
     const chosen = {
       allow: true,
@@ -175,7 +175,7 @@ describe('an assistant that signs in by OAuth', () => {
     expect(Date.parse(key!.expiresAt!) - t.clock.now().getTime()).toBe(30 * 86_400_000);
   });
 
-  it('that is refused gets no code (BX-54)', async () => {
+  it('an assistant that is refused gets no code (BX-54)', async () => {
     const { redirectTo } = await allowed({ allow: false });
     const answer = new URL(redirectTo).searchParams;
     expect([answer.get('error'), answer.get('code'), answer.get('state')]).toEqual([
@@ -186,7 +186,7 @@ describe('an assistant that signs in by OAuth', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('ends with its key, by the list and by its own revocation (BX-54)', async () => {
+  it('the sign-in of an assistant ends with its key, by the list and by its own revocation (BX-54)', async () => {
     const one = await connected();
     expect(await statusOf(one.pair.access_token)).toBe(200);
     await call(t, who, 'POST', `auth/personalAccessToken/${(await keys())[0]!.id}/revoke`, {});
@@ -210,7 +210,7 @@ describe('an assistant that signs in by OAuth', () => {
 });
 
 describe('a code', () => {
-  it('is fetched once with its verifier and address, and within a minute (BX-54)', async () => {
+  it('a code is fetched once with its verifier and address, and within a minute (BX-54)', async () => {
     const refused = async (change: Record<string, string>) => {
       const { form } = await allowed();
       const answer = await token({ ...form, ...change });
@@ -230,7 +230,7 @@ describe('a code', () => {
     expect((await token(late.form)).statusCode).toBe(400);
   });
 
-  it('that is used a second time ends the key of the first use (BX-54)', async () => {
+  it('a code that is used a second time ends the key of the first use (BX-54)', async () => {
     const { pair, form } = await connected();
     expect(await statusOf(pair.access_token)).toBe(200);
     expect((await token(form)).statusCode).toBe(400);
@@ -239,7 +239,7 @@ describe('a code', () => {
 });
 
 describe('a renewal', () => {
-  it('replaces both texts, and returns the same pair for half a minute (BX-54)', async () => {
+  it('a renewal with a text that was replaced more than half a minute ago ends the key (BX-54)', async () => {
     const { pair, request } = await connected();
     const next = (await renew(pair.refresh_token, request.client_id)).json<TokenPair>();
     expect(await statusOf(pair.access_token)).toBe(401);
@@ -249,7 +249,7 @@ describe('a renewal', () => {
     expect(await statusOf(next.access_token)).toBe(200);
   });
 
-  it('with a text that was replaced longer ago ends the key (BX-54)', async () => {
+  it('a renewal with a text that was replaced longer ago ends the key (BX-54)', async () => {
     const { pair, request } = await connected();
     const next = (await renew(pair.refresh_token, request.client_id)).json<TokenPair>();
     t.clock.advance(31);
@@ -258,7 +258,7 @@ describe('a renewal', () => {
     expect((await renew(next.refresh_token, request.client_id)).statusCode).toBe(400);
   });
 
-  it('belongs only to its own program (BX-54)', async () => {
+  it('a renewal belongs only to its own program (BX-54)', async () => {
     const { pair } = await connected();
     expect((await renew(pair.refresh_token, await clientId())).statusCode).toBe(400);
     expect(await statusOf(pair.access_token)).toBe(200);
@@ -275,7 +275,7 @@ describe('the activity of the account', () => {
       ({ subject }) => subject === 'A key of yours was ended',
     );
 
-  it('names the key that a person allowed, and has nothing of a refusal (BX-51, BX-54)', async () => {
+  it('the activity of the account names the key that a person allowed, and has no entry for a refusal (BX-51, BX-54)', async () => {
     await allowed({ allow: false });
     expect(await entries('answerConnectRequest')).toEqual([]);
     await allowed();
@@ -291,7 +291,7 @@ describe('the activity of the account', () => {
   });
 
   it.each(['code', 'refresh token'])(
-    'and a mail to the person report once that a %s was used twice, which ended the key (BX-51, BX-54)',
+    'the activity of the account and a mail to the person report once that a %s was used twice, which ended the key (BX-51, BX-54)',
     async (kind) => {
       const { pair, form, request } = await connected();
       const { id } = (await keys())[0]!;
@@ -313,7 +313,7 @@ describe('the activity of the account', () => {
     },
   );
 
-  it('reports once that a program ended its own key, and reports no attempt of another program (BX-51, BX-54)', async () => {
+  it('the activity of the account reports once that a program ended its own key, and reports no attempt of another program (BX-51, BX-54)', async () => {
     const { pair, request } = await connected();
     const { id } = (await keys())[0]!;
     const revoke = (text: string, client_id: string) =>
@@ -352,7 +352,7 @@ describe('the scope of a request', () => {
     },
   );
 
-  it('with only unknown rights is refused to the program as invalid, whatever the person decides (BX-54)', async () => {
+  it('a request with only unknown rights is refused to the program as invalid, whatever the person decides (BX-54)', async () => {
     const { request, scopes } = await seen({ scope: 'admin offline_access' });
     expect(scopes).toEqual([]);
     for (const allow of [true, false]) {
@@ -386,14 +386,14 @@ describe('a program', () => {
     'https://example.com/#part',
     'file:///etc/passwd',
     'no address',
-  ])('is not registered with the address %s (BX-54)', async (uri) => {
+  ])('a program is not registered with the address %s (BX-54)', async (uri) => {
     const answer = await register({ client_name: 'Robot', redirect_uris: [REDIRECT, uri] });
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: 'invalid_redirect_uri' }]);
     expect(await t.db.sql.select().from(oauthClient)).toEqual([]);
   });
 
   it.each(['https://example.com/done', 'http://localhost/done', 'com.example.robot:/done', 'robot://done'])(
-    'is registered with the address %s (BX-54)',
+    'a program is registered with the address %s (BX-54)',
     async (uri) => {
       const answer = await register({ redirect_uris: [uri] });
       expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -403,7 +403,7 @@ describe('a program', () => {
     },
   );
 
-  it('gets answers only at its own addresses, on its own computer at any port (BX-54)', async () => {
+  it('a program gets answers only at its own addresses, on its own computer at any port (BX-54)', async () => {
     const { request } = await begin();
     const read = (more: object) =>
       call(
@@ -426,7 +426,7 @@ describe('a program', () => {
     }
   });
 
-  it('of one tenant is unknown at another, and redirects nobody before a person decided (BX-54)', async () => {
+  it('a program of one tenant is unknown at another, and redirects nobody before a person decided (BX-54)', async () => {
     const { request } = await begin();
     const stranger = await makeShipper(t, { companyCode: 'elsewhere' });
     const query = new URLSearchParams(request as Record<string, string>);
@@ -438,7 +438,7 @@ describe('a program', () => {
     expect(wrong.headers.location).toMatch(/^\/customer\/connect\?/);
   });
 
-  it('is allowed by a person who has proven who it is, not by a key (BX-54)', async () => {
+  it('a program is allowed by a person who has proven who it is, not by a key (BX-54)', async () => {
     const { request } = await begin();
     const { token: key } = await makeKey(t, who);
     const keyed = { ...who, auth: { host: 'localhost', 'x-access-token': key } };
@@ -449,7 +449,7 @@ describe('a program', () => {
     expect((await call(t, other, 'POST', 'connect', { request, allow: false })).status).toBe(200);
   });
 
-  it('is deleted after a day without a connection, and so is a key that it never fetched (BX-54)', async () => {
+  it('a program is deleted after a day without a connection, and so is a key that it never fetched (BX-54)', async () => {
     await allowed();
     const { pair } = await connected();
     t.clock.advance(86_400);
@@ -459,7 +459,7 @@ describe('a program', () => {
     expect(pair.refresh_token).toBeTruthy();
   });
 
-  it('registers twenty times an hour from one address (BX-54)', async () => {
+  it('a program registers at most twenty times an hour from one address (BX-54)', async () => {
     toWindow(t, 3600);
     await useUp(t, 'oauth register:127.0.0.1', 19);
     expect((await register({ redirect_uris: [REDIRECT] })).statusCode).toBe(201);
@@ -467,7 +467,7 @@ describe('a program', () => {
   });
 });
 
-it('names itself to programs at every tenant’s address (BX-54)', async () => {
+it('the server names itself to programs at every tenant’s address (BX-54)', async () => {
   await makeShipper(t, { companyCode: 'elsewhere' });
   for (const host of ['localhost', 'elsewhere.localhost']) {
     const get = async (path: string) =>

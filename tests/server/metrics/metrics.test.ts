@@ -52,7 +52,7 @@ const lineOf = (text: string, line: string) =>
     ?.slice(line.length + 1);
 
 describe('/metrics', () => {
-  it('without METRICS_TOKEN and METRICS_PORT is answered as an unknown address (BX-11)', async () => {
+  it('/metrics without METRICS_TOKEN and METRICS_PORT is answered as an unknown address (BX-11)', async () => {
     const shut = await startTestServer();
     expect((await ask(shut, 'Bearer ')).statusCode).toBe(404);
     expect(await listenForMetrics(shut.ctx)).toBeNull();
@@ -66,14 +66,14 @@ describe('/metrics', () => {
     [`Bearer ${TOKEN}x`, 401],
     [TOKEN, 401],
     [`Bearer ${TOKEN}`, 200],
-  ])('asked with the header %j is answered with %i (BX-11)', async (authorization, status) => {
+  ])('/metrics with the header %j is answered with %i (BX-11)', async (authorization, status) => {
     const answer = await ask(t, authorization);
     expect(answer.statusCode).toBe(status);
     if (status === 401) expect([answer.headers['www-authenticate'], answer.body]).toEqual(['Bearer', '']);
     else expect(answer.headers['content-type']).toContain('text/plain; version=0.0.4');
   });
 
-  it('with METRICS_PORT is on that port alone, and for the token where one is set (BX-11)', async () => {
+  it('/metrics with METRICS_PORT is on that port alone, and needs the token where one is set (BX-11)', async () => {
     for (const [env, status] of [
       [{}, 200],
       [{ METRICS_TOKEN: TOKEN }, 401],
@@ -94,7 +94,7 @@ describe('/metrics', () => {
   });
 
   it.each([31, 32, 33])(
-    'with a token of %i characters is refused at the start below 32 (BX-11)',
+    '/metrics with a token of %i characters is refused at the start below 32 (BX-11)',
     (length) => {
       const read = () => readConfig({ METRICS_TOKEN: 't'.repeat(length) });
       if (length < 32) expect(read).toThrow('METRICS_TOKEN must have 32 characters or more');
@@ -102,7 +102,7 @@ describe('/metrics', () => {
     },
   );
 
-  it('for others than this machine is refused at the start without a token (BX-11)', () => {
+  it('/metrics for others than this machine is refused at the start without a token (BX-11)', () => {
     const open = { METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' };
     expect(() => readConfig(open)).toThrow('METRICS_HOST=0.0.0.0 lets others read the metrics');
     expect(readConfig({ ...open, METRICS_TOKEN: TOKEN }).metrics).toEqual({
@@ -113,7 +113,7 @@ describe('/metrics', () => {
     expect(readConfig({ METRICS_PORT: '9100' }).metrics.host).toBe('127.0.0.1');
   });
 
-  it('counts answers by the template of their route, so that no id is in them (BX-11)', async () => {
+  it('/metrics counts answers by the template of their route, so that no id is in them (BX-11)', async () => {
     const { id } = await makeOrder(t, who);
     await call(t, who, 'GET', `order/${id}`);
     await call(t, who, 'GET', 'order/00000000-0000-4000-8000-000000000000');
@@ -127,7 +127,7 @@ describe('/metrics', () => {
     expect(text).not.toContain(id);
   });
 
-  it('shows what each queue holds, for how long, and how its jobs ended (BX-11)', async () => {
+  it('/metrics shows the jobs of each queue, their age, and how jobs ended (BX-11)', async () => {
     onJob(t.ctx, 'test.good', async () => undefined);
     onJob(t.ctx, 'test.bad', async () => {
       throw new Error('never');
@@ -151,7 +151,7 @@ describe('/metrics', () => {
     expect(lineOf(after, 'waybill_jobs_total{queue="test.bad",outcome="given_up"}')).toBe('1');
   });
 
-  it('counts calls of webhooks and messages by result (BX-11)', async () => {
+  it('/metrics counts calls of webhooks and messages by result (BX-11)', async () => {
     const shop = await startReceiver();
     await call(t, who, 'POST', 'webhook', { url: shop.url, event: 'order.updated' });
     const { id: orderId } = await makeOrder(t, who, { receiver: { email: 'wei.ling@example.test' } });
@@ -173,7 +173,7 @@ describe('/metrics', () => {
     expect(Number(lineOf(text, 'waybill_notices_total{state="sent"}'))).toBeGreaterThan(0);
   });
 
-  it('shows what the last nightly check of the ledger found (BX-11)', async () => {
+  it('/metrics shows the result of the last nightly check of the ledger (BX-11)', async () => {
     expect(lineOf(await scrape(), 'waybill_ledger_problems')).toBe('0');
     const fresh = await startTestServer({ env: { METRICS_TOKEN: TOKEN } });
     const shipper = await makeShipper(fresh, { walletMinor: 1000 });
@@ -188,7 +188,7 @@ describe('/metrics', () => {
     await fresh.close();
   });
 
-  it('says that the database is away, without numbers from before (BX-11)', async () => {
+  it('/metrics says that the database is away, without earlier numbers (BX-11)', async () => {
     vi.spyOn(t.ctx.db.sql, 'execute').mockRejectedValue(new Error('away'));
     const text = await scrape();
     expect(lineOf(text, 'waybill_database_up')).toBe('0');
@@ -204,7 +204,7 @@ describe('a statement', () => {
     [100, 1],
     [101, 1],
   ])(
-    'of %i ms with LOG_SLOW_MS=100 writes %i lines, with its plan, and is counted (BX-11)',
+    'a statement of %i ms with LOG_SLOW_MS=100 writes %i lines, with its plan, and is counted (BX-11)',
     async (ms, count) => {
       const before = Number(
         lineOf(await scrape(), 'waybill_slow_statements_total{statement="select orders"}') ?? 0,
@@ -236,11 +236,11 @@ describe('a statement', () => {
     ['delete from ticket where x', 'delete ticket'],
     ['begin', 'begin'],
     ['\n with due as (select id from job) update job set x', 'with job'],
-  ])('%j is named %j', (text, name) => {
+  ])('the statement %j is named %j', (text, name) => {
     expect(nameOfStatement(text).statement).toBe(name);
   });
 
-  it('is watched on the embedded database, in a transaction too (BX-11)', async () => {
+  it('a statement is watched on the embedded database, in a transaction too (BX-11)', async () => {
     const seen: string[] = [];
     const db = await openPglite(undefined, {
       image: await migratedImage(),
@@ -254,7 +254,7 @@ describe('a statement', () => {
   });
 
   it.skipIf(!process.env.TEST_DATABASE_URL)(
-    'is watched on PostgreSQL, in a transaction too, and the pool is told (BX-11)',
+    'a statement is watched on PostgreSQL, in a transaction too, and the pool gets its result (BX-11)',
     async () => {
       const seen: string[] = [];
       const db = openPostgres(process.env.TEST_DATABASE_URL!, { max: 2, watch: (text) => seen.push(text) });

@@ -82,7 +82,7 @@ const made = async (body: object) => (await create(body)).body as unknown as Sta
 const orderById = async (id: string) => data<Order>(await call(t, who, 'GET', `order/${id}`));
 
 describe('an order of Malaysian Standard 2781', () => {
-  it('is booked at once and answered without an envelope, with its tracking number and cost', async () => {
+  it('an order of Malaysian Standard 2781 is booked at once and answered without an envelope, with its tracking number and cost', async () => {
     const answer = await made(shopOrder());
     expect(answer).toEqual({
       orderNumber: '1042',
@@ -99,7 +99,7 @@ describe('an order of Malaysian Standard 2781', () => {
     });
   });
 
-  it('keeps every field of the shop', async () => {
+  it('an order of Malaysian Standard 2781 keeps every field of the shop', async () => {
     const { deliveryService } = await made(shopOrder());
     const order = await orderById(deliveryService.orderId);
     expect(order).toMatchObject({
@@ -138,7 +138,7 @@ describe('an order of Malaysian Standard 2781', () => {
   it.each([
     ['m', { width: 0.1, length: 0.29, height: 0.05 }],
     ['cm', { width: 10, length: 29, height: 5 }],
-  ])('keeps a size in %s in centimetres', async (unit, sides) => {
+  ])('an order of Malaysian Standard 2781 keeps a size in %s in centimetres', async (unit, sides) => {
     const parcel = { ...shopOrder().parcel, dimension: { unit, ...sides } };
     const { deliveryService } = await made(shopOrder({ parcel }));
     const order = await orderById(deliveryService.orderId);
@@ -150,14 +150,14 @@ describe('an order of Malaysian Standard 2781', () => {
     });
   });
 
-  it('with cash on delivery and insurance has both', async () => {
+  it('an order of Malaysian Standard 2781 with cash on delivery and insurance has both', async () => {
     const wish = { ...shopOrder().deliveryService, codAmount: '89.90', insuranceAmount: 50 };
     const { deliveryService } = await made(shopOrder({ deliveryService: wish }));
     const order = await orderById(deliveryService.orderId);
     expect(order).toMatchObject({ cod: { amount: 89.9 }, insurance: { amount: 50 } });
   });
 
-  it('that is a draft has no tracking number and costs nothing, and is confirmed by the usual call', async () => {
+  it('an order of Malaysian Standard 2781 that is a draft has no tracking number and costs nothing, and is confirmed by the usual call', async () => {
     const { deliveryService } = await made(shopOrder({ isDraft: true }));
     expect(deliveryService).toMatchObject({
       trackingNumber: null,
@@ -169,7 +169,7 @@ describe('an order of Malaysian Standard 2781', () => {
     expect(body.data).toMatchObject({ statusCode: 100, consignmentNo: expect.stringMatching(/^MY/) });
   });
 
-  it('sent twice with one idempotency key is made and paid once (B1-1)', async () => {
+  it('an order of Malaysian Standard 2781 that is sent twice with one idempotency key is made and paid once (B1-1)', async () => {
     const key = { 'idempotency-key': 'wp-1042' };
     const [first, again] = [await create(shopOrder(), key), await create(shopOrder(), key)];
     expect(again.raw).toBe(first.raw);
@@ -177,7 +177,7 @@ describe('an order of Malaysian Standard 2781', () => {
     expect(rowTotal).toBe(1);
   });
 
-  it('of an account whose wallet does not cover it is refused with the reason at error.message', async () => {
+  it('an order of Malaysian Standard 2781 that the wallet does not cover is refused with the reason at error.message', async () => {
     who = await makeShipper(t, { companyId: who.companyId, walletMinor: 100 });
     const refused = await create(shopOrder());
     expect([refused.status, refused.body]).toMatchObject([
@@ -186,7 +186,7 @@ describe('an order of Malaysian Standard 2781', () => {
     ]);
   });
 
-  it('without a required field is refused by its name: unknown service, bad time, another account', async () => {
+  it('an order of Malaysian Standard 2781 without a required field is refused by its name: unknown service, bad time, another account', async () => {
     const wish = shopOrder().deliveryService;
     const refusals = [
       [{ deliveryService: { ...wish, serviceType: 'NOPE' } }, 400, 'deliveryService.serviceType'],
@@ -230,7 +230,7 @@ it('an order without service, goods and country uses the cheapest service that c
   expect(answer.deliveryService.deliveryCost.amount).toBe(Math.min(...brought.map((o) => o.price.amount)));
 });
 
-it('a field that is missing or wrong is named as the standard names it (BX-30)', async () => {
+it('a field that is missing or wrong is named by its name in the standard (BX-30)', async () => {
   const { sender, receiver, deliveryService } = shopOrder();
   for (const [more, field] of [
     [{ sender: { ...sender, location: { ...sender.location, address: '' } } }, 'sender.location.address'],
@@ -322,7 +322,7 @@ it('a key that may only book makes drafts of the standard, no orders (SET-63)', 
   expect((await create(shopOrder({ isDraft: true }))).status).toBe(200);
 });
 
-it('a place of an order of the standard that seems to contradict itself is kept by placeConfirmed (BX-22)', async () => {
+it('a place of an order of the standard that seems to contradict itself is kept with placeConfirmed (BX-22)', async () => {
   const order = (more: object) => {
     const whole = shopOrder();
     const location = { ...whole.receiver.location, state: 'JHR', ...more };

@@ -27,11 +27,11 @@ describe('an address', () => {
     'file:///etc/passwd',
     '/sandbox/news/feed.atom',
     'feed',
-  ])('that is not public is not read: %s (API-134)', async (url) => {
+  ])('an address that is not public is not read: %s (API-134)', async (url) => {
     expect(await get(url, { hostNames, local: false })).toEqual({ fault: 'Blocked address' });
   });
 
-  it('with a name that resolves to a private one is not read (API-134)', async () => {
+  it('an address with a name that resolves to a private one is not read (API-134)', async () => {
     names.set('blog.example.com', ['93.184.216.34', '10.0.0.7']);
     expect(await get('https://blog.example.com/feed')).toEqual({ fault: 'Blocked address' });
   });
@@ -46,14 +46,14 @@ describe('an address', () => {
     'gopher://127.0.0.1/',
     '//10.0.0.1/x',
     'http://',
-  ])('that redirects to %s is not followed (API-134)', async (location) => {
+  ])('an address that redirects to %s is not followed (API-134)', async (location) => {
     names.set('intern.example.com', ['192.168.1.1']);
     redirects(location);
     expect(await get(blog.url)).toEqual({ fault: 'Blocked address' });
     expect(blog.calls).toHaveLength(1);
   });
 
-  it('is followed over three redirects, each looked up, and no further (API-134)', async () => {
+  it('an address is followed over three redirects, each looked up, and no further (API-134)', async () => {
     names.set('localhost', ['127.0.0.1']);
     redirects('/two', `http://localhost:${port()}/three`, 'four');
     const got = await get(blog.url);
@@ -63,7 +63,7 @@ describe('an address', () => {
     expect(await get(blog.url)).toEqual({ fault: 'The server redirects more than 3 times.' });
   });
 
-  it('that never ends or never answers is given up, over all its redirects together (API-134)', async () => {
+  it('an address that never ends or never answers is given up, over all its redirects together (API-134)', async () => {
     answers((response) => {
       const more = () => {
         while (!response.destroyed && response.write('x'.repeat(65_536)));

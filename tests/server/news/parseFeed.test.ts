@@ -50,7 +50,7 @@ const WORDPRESS = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"
 `;
 
 describe('a feed', () => {
-  it('of WordPress is read as text, the newest post first (DASH-13, API-134)', () => {
+  it('a feed of WordPress is read as text, the newest post first (DASH-13, API-134)', () => {
     expect(read(WORDPRESS)).toEqual({
       url: 'https://blog.example.com/',
       posts: [
@@ -70,7 +70,7 @@ describe('a feed', () => {
     });
   });
 
-  it('in Atom is read with its kinds of text, and links relative to xml:base (DASH-13, API-134)', () => {
+  it('a feed in Atom is read with its kinds of text, and links relative to xml:base (DASH-13, API-134)', () => {
     const feed = atom(
       `<entry><title>5 &lt; 6 kg</title><link rel="edit" href="/edit/1"/><link href="one"/><updated>2026-11-16T09:30:00+08:00</updated>
         <summary type="html">&lt;p&gt;First&lt;/p&gt;&lt;p&gt;second&lt;/p&gt;</summary></entry>
@@ -99,7 +99,7 @@ describe('a feed', () => {
     });
   });
 
-  it('in JSON is read, and anything but its items is skipped (DASH-13, API-134)', () => {
+  it('a feed in JSON is read, and anything but its items is skipped (DASH-13, API-134)', () => {
     const feed = json(
       [
         {
@@ -128,7 +128,7 @@ describe('a feed', () => {
     });
   });
 
-  it('of two hundred posts gives the ten newest, or the ten first where one has no date (DASH-13)', () => {
+  it('a feed of two hundred posts gives the ten newest, or the first ten where one has no date (DASH-13)', () => {
     const posts = (last: string) =>
       rss(
         Array.from(
@@ -142,7 +142,7 @@ describe('a feed', () => {
     expect(titles('soon')).toEqual([...Array(10).keys()].map((i) => `P${i}`));
   });
 
-  it('without posts is a feed', () => {
+  it('a feed without posts is valid', () => {
     expect(read(rss(''))).toEqual({ url: null, posts: [] });
   });
 
@@ -157,7 +157,7 @@ describe('a feed', () => {
     ['an encoding of no name', rss('').replace('UTF-8', 'x-klingon'), 'encoding x-klingon is unknown'],
     ['XML of a thousand levels', rss('<a>'.repeat(1000)), 'nested too deeply'],
     ['zeros', '\u0000'.repeat(1000), 'The answer is no feed.'],
-  ])('that is %s is refused', (_what, text, said) => {
+  ])('a feed that is %s is refused', (_what, text, said) => {
     expect(() => read(text)).toThrow(said);
   });
 
@@ -167,13 +167,13 @@ describe('a feed', () => {
     ['an element that is never closed', '<title>Open</title><link>x', 'Open'],
     ['a mark of another alphabet', '<title>خصم 10%</title>', 'خصم 10%'],
     ['control characters', '<title>a\u0000b&#0;c&#x1b;d</title>', 'a b\uFFFDc d'],
-  ])('with %s is read all the same', (_what, fields, title) => {
+  ])('a feed with %s is read all the same', (_what, fields, title) => {
     expect(read(item(fields)).posts[0]!.title).toBe(title);
   });
 });
 
 describe('nothing of a document’s own', () => {
-  it('is expanded: entities stay as written (API-134)', () => {
+  it('entities of a document are not expanded: they stay as written (API-134)', () => {
     const lol = Array.from({ length: 9 }, (_, i) => `<!ENTITY lol${i + 1} "${`&lol${i};`.repeat(10)}">`).join(
       '\n',
     );
@@ -184,7 +184,7 @@ describe('nothing of a document’s own', () => {
     expect(read(bomb).posts[0]!.title).toBe('&lol9;');
   });
 
-  it('is fetched: an entity that names a file is not its content (API-134)', () => {
+  it('an entity that names a file is not fetched, and the file is not its content (API-134)', () => {
     const file = item('<title>x&file;y</title>').replace(
       '<rss',
       '<!DOCTYPE rss [ <!ENTITY file SYSTEM "file:///etc/passwd"> ]><rss',
@@ -204,12 +204,12 @@ describe('a post', () => {
     ['two', 'https://blog.example.com/feed/two'],
     ['//cdn.example.com/three', 'https://cdn.example.com/three'],
     [' http://blog.example.com/four ', 'http://blog.example.com/four'],
-  ])('that links to %j leads to %j', (link, url) => {
+  ])('a post whose link is %j leads to %j', (link, url) => {
     expect(read(item(`<title>A</title><link>${link}</link>`)).posts[0]!.url).toBe(url);
     expect(read(json([{ title: 'A', url: link.replace('&amp;', '&') }])).posts[0]!.url).toBe(url);
   });
 
-  it('without a link leads to its permanent id, and nowhere by any other id', () => {
+  it('a post without a link leads to its permanent id, and nowhere by any other id', () => {
     const url = (guid: string) => read(item(`<title>A</title>${guid}`)).posts[0]!.url;
     expect(url('<guid>https://blog.example.com/?p=1</guid>')).toBe('https://blog.example.com/?p=1');
     expect(url('<guid isPermaLink="false">https://blog.example.com/?p=1</guid>')).toBeNull();
@@ -232,11 +232,11 @@ describe('a post', () => {
     ['16 août 2026', null],
     ['yesterday', null],
     ['', null],
-  ])('of the date %j is of %j, wherever the server stands', (written, date) => {
+  ])('a post with the date %j is of %j, in every time zone of the server', (written, date) => {
     expect(read(item(`<title>A</title><pubDate>${written}</pubDate>`)).posts[0]!.date).toBe(date);
   });
 
-  it('with a long title and text is shortened, between whole characters', () => {
+  it('a post with a long title and text is shortened, between whole characters', () => {
     const { title, excerpt } = read(
       item(`<title>${'💌'.repeat(500)}</title><description>${'x'.repeat(9000)}</description>`),
     ).posts[0]!;
@@ -244,7 +244,7 @@ describe('a post', () => {
     expect(title.isWellFormed()).toBe(true);
   });
 
-  it('without any text is left out', () => {
+  it('a post without any text is left out', () => {
     expect(
       read(item('<link>https://blog.example.com/</link><title><![CDATA[<img src=x>]]></title>')).posts,
     ).toEqual([]);
@@ -258,11 +258,11 @@ describe('the encoding', () => {
     ['declared as ISO-8859-1', Buffer.from(text('ISO-8859-1'), 'latin1')],
     ['UTF-8 by its mark, whatever is declared', Buffer.from(`\uFEFF${text('ISO-8859-1')}`)],
     ['UTF-16 by its mark', Buffer.from(`\uFEFF${text('UTF-16')}`, 'utf16le')],
-  ])('%s is understood', (_what, bytes) => {
+  ])('the encoding %s is understood', (_what, bytes) => {
     expect(read(bytes).posts[0]!.title).toBe('Café ü');
   });
 
-  it('declared as GBK is understood', () => {
+  it('a feed that is declared as GBK is understood', () => {
     const bytes = Buffer.concat([
       Buffer.from('<?xml version="1.0" encoding="gbk"?><rss><channel><item><title>'),
       Buffer.from([0xd0, 0xc2, 0xce, 0xc5]),

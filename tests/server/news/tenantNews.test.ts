@@ -42,7 +42,7 @@ const titles = async ({ companyId } = who) =>
   (await newsOf(t.ctx, companyId)).posts.map(({ title }) => title);
 
 describe('the news of a tenant', () => {
-  it('are those of its feed address, for its own shippers, and no reader causes a call to it (DASH-13, API-134)', async () => {
+  it('the news of a tenant come from its feed address and go to its own shippers, and no reader causes a call to it (DASH-13, API-134)', async () => {
     const other = await makeShipper(t, { companyCode: 'myhub' });
     serves(feed('Open on Sunday', 'New counters'));
     await address(blog.url);
@@ -68,7 +68,7 @@ describe('the news of a tenant', () => {
     expect((await call(t, null, 'GET', 'company/news')).status).toBe(401);
   });
 
-  it('are read each half an hour, and fetched only if they have changed (API-134)', async () => {
+  it('the news of a tenant are read each half an hour, and fetched only if they have changed (API-134)', async () => {
     serves(feed('One'), { etag: '"v1"', 'last-modified': 'Mon, 02 Mar 2026 00:00:00 GMT' });
     await address(blog.url);
     await tick();
@@ -133,7 +133,7 @@ describe('the news of a tenant', () => {
     ]);
   });
 
-  it('are fetched less and less often while the feed fails, and as before once it does not (API-134)', async () => {
+  it('the news of a tenant are fetched less often while the feed fails, and as before once it works (API-134)', async () => {
     answers((response) => response.writeHead(500).end());
     await address(blog.url);
     await tick();
@@ -156,7 +156,7 @@ describe('the news of a tenant', () => {
     expect(await titles()).toEqual(['One']);
   });
 
-  it('of an address that was changed or taken away are not shown, and the new one is read at once (DASH-13)', async () => {
+  it('the news of an address that was changed or removed are not shown, and the new address is read at once (DASH-13)', async () => {
     serves(feed('Old'), { etag: '"v1"' });
     await address(blog.url);
     await tick();
@@ -171,7 +171,7 @@ describe('the news of a tenant', () => {
     expect(await tick()).toBe(0);
   });
 
-  it('of the demo come the same way, without any other server (DASH-13)', async () => {
+  it('the news of the demo come the same way, without any other server (DASH-13)', async () => {
     await address(SANDBOX_FEED);
     await tick();
     const { url, posts } = await news();
@@ -188,7 +188,7 @@ describe('the news of a tenant', () => {
 });
 
 describe('an installation', () => {
-  it('that is not a demo has no feed of its own, and none on this machine (API-134)', async () => {
+  it('an installation that is not a demo has no feed of its own, and none on this machine (API-134)', async () => {
     const real = await startTestServer({ env: { WAYBILL_DEMO: '0' } });
     const read = (url: string) => real.ctx.ports.feeds.read(url, { etag: null, lastModified: null });
     serves(feed('One'));
@@ -203,7 +203,7 @@ describe('an installation', () => {
     ]);
   });
 
-  it('checks a tenant’s feed by reading it, and names its fault (DASH-13)', async () => {
+  it('an installation checks a tenant’s feed by reading it, and names its fault (DASH-13)', async () => {
     const said = async () =>
       (await command(t, 'tenants/check', { tenant: 'my' })).data.rows.find(
         ({ what }) => what === 'news feed',

@@ -24,7 +24,7 @@ const move = async (id: string, ...codes: number[]) => {
 };
 
 describe('a notice', () => {
-  it('is written with the booking, and sent once to the recipient with the secure link (SET-32)', async () => {
+  it('a notice is written with the booking, and sent once to the recipient with the secure link (SET-32)', async () => {
     const order = await book(t, shipper);
     expect(await states(t)).toEqual(['booked email waiting']);
     expect(await outbox(t)).toEqual([]);
@@ -39,7 +39,7 @@ describe('a notice', () => {
     expect(await states(t)).toEqual(['booked email sent']);
   });
 
-  it('of a booking that is rolled back is not written', async () => {
+  it('a notice of a booking that is rolled back is not written', async () => {
     await expect(
       t.ctx.db.tx(async () => {
         await book(t, shipper);
@@ -49,7 +49,7 @@ describe('a notice', () => {
     expect(await notices(t)).toEqual([]);
   });
 
-  it('follows each status of the parcel: out for delivery, failed attempt, delivered (SET-48, SET-51)', async () => {
+  it('a notice follows each status of the parcel: out for delivery, failed attempt, delivered (SET-48, SET-51)', async () => {
     const { id } = await book(t, shipper);
     await sendAll(t);
     for (const code of [600, 650, 700]) {
@@ -70,7 +70,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('puts several unreported statuses in one message, the newest first and the others below', async () => {
+  it('a notice puts several unreported statuses in one message, the newest first and the others below', async () => {
     const { id } = await book(t, shipper);
     await move(id, 600, 700);
     await sendAll(t);
@@ -86,7 +86,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('tells a status once a day, however often the courier reports it, and again on another day', async () => {
+  it('a notice reports a status once a day, however often the courier reports it, and again on another day', async () => {
     const { id } = await book(t, shipper);
     await move(id, 600, 555, 600, 650);
     t.clock.advance(86_400);
@@ -100,7 +100,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('waits until the evening and reports the day in one message if the shipper wants one a day', async () => {
+  it('a notice waits until the evening and reports the day in one message if the shipper wants one a day', async () => {
     await choose(t, shipper, { noticesOnceADay: true });
     const { id } = await book(t, shipper);
     await sendAll(t);
@@ -118,7 +118,7 @@ describe('a notice', () => {
     ['18:00:00', 'the next', '10:00:00', 1],
     ['18:00:01', 'the next', '10:00:01', 1],
   ])(
-    'that is written at %s in the company’s time zone is sent at 18:00 of %s, and not a second earlier, if the shipper wants one a day',
+    'a notice that is written at %s in the company’s time zone is sent at 18:00 of %s, and not a second earlier, if the shipper wants one a day',
     async (_, __, utc, days) => {
       await choose(t, shipper, { noticesOnceADay: true });
       const { id } = await book(t, shipper);
@@ -139,7 +139,7 @@ describe('a notice', () => {
     },
   );
 
-  it('is not written of a cancelled draft, nor of a cancelled order unless that is switched on', async () => {
+  it('a notice of a cancelled draft is not written, nor of a cancelled order unless that is switched on', async () => {
     const { id } = await book(t, shipper);
     await cancelOrders(t.ctx, shipper, [id], 'Mistake');
     expect(await states(t)).toEqual(['booked email waiting']);
@@ -149,7 +149,7 @@ describe('a notice', () => {
 describe('the language of a notice', () => {
   const subjectOf = async () => (await outbox(t)).at(-1)?.subject.replace(/^\S+ - /, '');
 
-  it("is the order's language, else that of the recipient’s country, else the tenant’s", async () => {
+  it("the language of a notice is the order's language, else that of the recipient’s country, else the tenant’s", async () => {
     await setLanguage(t, shipper, 'my');
     await book(t, shipper, { lang: 'zh_CN' });
     await sendAll(t);
@@ -162,7 +162,7 @@ describe('the language of a notice', () => {
 });
 
 describe('the brand of a notice', () => {
-  it('is the shipper’s where it is switched on: name, logo, footer, own text; else the tenant’s (SET-42, SET-48, SET-52)', async () => {
+  it('the brand of a notice is the shipper’s where it is switched on: name, logo, footer, own text; else the tenant’s (SET-42, SET-48, SET-52)', async () => {
     await t.db.sql
       .update(customer)
       .set({
@@ -193,7 +193,7 @@ describe('the brand of a notice', () => {
     expect(`${plain?.body}${plain?.html}`).not.toContain('Aina Batik');
   });
 
-  it("cannot be left by a recipient's name: names are text in the mail", async () => {
+  it("a recipient's name cannot change the brand of a notice: names are text in the mail", async () => {
     await book(t, shipper, { name: '<img src=x>\nBcc: all' });
     await sendAll(t);
     const [mail] = await outbox(t);
@@ -201,7 +201,7 @@ describe('the brand of a notice', () => {
     expect(mail?.subject).not.toContain('\n');
   });
 
-  it('links to the tenant’s own host', async () => {
+  it('a notice links to the tenant’s own host', async () => {
     await t.db.sql.update(company).set({ hosts: ['parcels.example.test'] });
     await book(t, shipper);
     await sendAll(t);
@@ -210,7 +210,7 @@ describe('the brand of a notice', () => {
 });
 
 describe('the cash of a delivered order', () => {
-  it('is reported to its shipper at the payout, several orders in one mail', async () => {
+  it('the cash of a delivered order is reported to its shipper at the payout, several orders in one mail', async () => {
     const amounts = [89, 11];
     for (const amount of amounts) {
       const { id } = await book(t, shipper, { email: null }, { cod: { amount } });

@@ -41,12 +41,12 @@ const walletOf = async () =>
   (await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId)))[0]?.walletMinor ?? 0;
 
 describe('a message that costs money', () => {
-  it('is never sent unless its channel was switched on (SET-32, SET-35)', async () => {
+  it('a message that costs money is never sent unless its channel was switched on (SET-32, SET-35)', async () => {
     await book(t, shipper);
     expect(await states(t)).toEqual(['booked email waiting']);
   });
 
-  it('is charged to the wallet once when it goes out, under a category of its own (SET-35)', async () => {
+  it('a message that costs money is charged to the wallet once when it goes out, under a category of its own (SET-35)', async () => {
     await choose(t, shipper, ON);
     const order = await book(t, shipper);
     const before = await walletOf();
@@ -66,7 +66,7 @@ describe('a message that costs money', () => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
-  it('costs each part of a long SMS', async () => {
+  it('a long SMS costs each of its parts', async () => {
     await choose(t, shipper, { smsNotifications: true, emailNotifications: false });
     await t.db.sql
       .update(customer)
@@ -76,7 +76,7 @@ describe('a message that costs money', () => {
     expect((await charges()).map(({ amount }) => amount)).toEqual([-0.2]);
   });
 
-  it('is not sent when the wallet does not hold its price, and the free mail is', async () => {
+  it('a message that costs money is not sent when the wallet does not hold its price, and the free mail is', async () => {
     await choose(t, shipper, ON);
     const { id } = await book(t, shipper);
     const amountMinor = 12 - (await walletOf());
@@ -93,7 +93,7 @@ describe('a message that costs money', () => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
-  it('of an account that pays monthly is charged to its next invoice', async () => {
+  it('a message that costs money of an account that pays monthly is charged to its next invoice', async () => {
     await t.db.sql.update(customer).set({ billing: { paymentTerm: 'net14' }, creditLimitMinor: 100_000 });
     await choose(t, shipper, { smsNotifications: true });
     const order = await book(t, shipper);
@@ -107,7 +107,7 @@ describe('a message that costs money', () => {
 });
 
 describe('the choice of messages', () => {
-  it('is kept for each status and channel, and followed (SET-32, SET-38, API-56)', async () => {
+  it('the choice of messages is kept for each status and channel, and followed (SET-32, SET-38, API-56)', async () => {
     const wanted = usualChoice();
     wanted.booked = { email: false, sms: true, whatsapp: false };
     const saved = await call(t, shipper, 'PUT', 'customer', {
@@ -120,7 +120,7 @@ describe('the choice of messages', () => {
     expect(await states(t)).toEqual(['booked sms waiting']);
   });
 
-  it('that names one switch changes only that one; an unknown channel is refused (BX-07, SET-38)', async () => {
+  it('a choice of messages that names one switch changes only that one; an unknown channel is refused (BX-07, SET-38)', async () => {
     const change = (notices: object) => call(t, shipper, 'PUT', 'customer', { notices });
     const usual = usualChoice();
     const other = { ...usual, booked: { ...usual.booked, email: !usual.booked.email } };
@@ -132,7 +132,7 @@ describe('the choice of messages', () => {
 });
 
 describe('GET notice/month', () => {
-  it('counts what went out this month by the company’s clocks, with its price', async () => {
+  it('GET notice/month counts the messages of this month by the company’s clocks, with their price', async () => {
     await choose(t, shipper, { smsNotifications: true });
     const [last, first] = [await book(t, shipper), await book(t, shipper)];
     await sendAll(t);
@@ -154,7 +154,7 @@ describe('GET notice/month', () => {
 });
 
 describe('an address that takes no mail', () => {
-  it('is seen on the order, costs nothing, and gets no further mail until an operator lifts the mark', async () => {
+  it('an address that takes no mail is shown on the order, costs nothing, and gets no further mail until an operator lifts the mark', async () => {
     await t.truncate();
     shipper = await makeShipper(t, { walletMinor: WALLET_MINOR });
     await setPrices(t, shipper, { emailRate: 0.05 });
@@ -182,7 +182,7 @@ describe('an address that takes no mail', () => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
-  it('is no address at all: the shipper reads why nothing was sent', async () => {
+  it('a text that is no address at all gets no mail, and the shipper reads why', async () => {
     const { id } = await book(t, shipper, { email: 'not an address' });
     await sendAll(t);
     expect(await noticesOf(id)).toMatchObject([{ state: 'bounced', reason: 'Invalid email address' }]);
@@ -202,7 +202,7 @@ describe('a message that cannot be handed over', () => {
     t.ctx.ports.mailer = mailer;
   });
 
-  it('is tried again with growing pauses, given up after the last one, and charged only when it was sent', async () => {
+  it('a message that cannot be handed over is tried again with growing pauses, given up after the last one, and charged only when it was sent', async () => {
     await choose(t, shipper, { smsNotifications: true, emailNotifications: false });
     const { id } = await book(t, shipper);
     const before = await walletOf();
@@ -225,7 +225,7 @@ describe('a message that cannot be handed over', () => {
     expect(await outbox(t)).toEqual([]);
   });
 
-  it('goes out with the next try once it can', async () => {
+  it('a message that cannot be handed over goes out with the next try that succeeds', async () => {
     await book(t, shipper);
     t.ctx.ports.mailer = broken;
     await sendAll(t);

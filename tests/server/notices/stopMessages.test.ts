@@ -46,7 +46,7 @@ const post = (url: string, payload: string, headers = {}) =>
   });
 
 describe('the link that stops messages', () => {
-  it('is in the mail and in its List-Unsubscribe header, with the one-click call of mail programs', async () => {
+  it('the link that stops messages is in the mail and in its List-Unsubscribe header, with the one-click call of mail programs', async () => {
     await book(t, shipper);
     await sendAll(t);
     const [mail] = await outbox(t);
@@ -58,7 +58,7 @@ describe('the link that stops messages', () => {
     expect(mail?.html).toContain(await linkIn());
   });
 
-  it('changes nothing when it is opened: mail programs open links by themselves', async () => {
+  it('the link that stops messages changes nothing when it is opened: mail programs open links by themselves', async () => {
     await book(t, shipper);
     await sendAll(t);
     const page = await open(await linkIn());
@@ -70,7 +70,7 @@ describe('the link that stops messages', () => {
     expect(await t.db.sql.select().from(noticeStop)).toEqual([]);
   });
 
-  it("stops messages of all senders to a person, over every channel, until they accept them again, and lowers each shipper's limit (BX-06)", async () => {
+  it("the link that stops messages stops those of all senders to a person, over every channel, until the person accepts them again, and lowers each shipper's limit (BX-06)", async () => {
     await setPrices(t, shipper, { smsRate: 0.1 });
     const { id } = await book(t, shipper);
     await sendAll(t);
@@ -100,7 +100,7 @@ describe('the link that stops messages', () => {
     expect((await outbox(t)).map(({ channel }) => channel).sort()).toEqual(['email', 'email', 'sms']);
   });
 
-  it('holds for every spelling of the address, also where it was stopped before spellings were one (BX-06)', async () => {
+  it('the link that stops messages applies to every spelling of the address, also where it was stopped before spellings were merged (BX-06)', async () => {
     await book(t, shipper, { phone: '+60129999990' });
     await sendAll(t);
     await post(await linkIn(), 'stop=1');
@@ -120,7 +120,7 @@ describe('the link that stops messages', () => {
     expect((await states(t)).at(-1)).toBe('booked email unsubscribed');
   });
 
-  it('stores no address in its opt-out list, and stops nothing at another tenant', async () => {
+  it('the link that stops messages stores no address in its opt-out list, and stops nothing at another tenant', async () => {
     await book(t, shipper);
     await sendAll(t);
     await post(await linkIn(), 'stop=1');
@@ -133,7 +133,7 @@ describe('the link that stops messages', () => {
     expect(await outbox(t)).toHaveLength(2);
   });
 
-  it('of a stranger, or a changed one, is answered like any unknown page', async () => {
+  it('the link of a stranger, and a changed one, is answered like any unknown page', async () => {
     await book(t, shipper);
     await sendAll(t);
     const link = await linkIn();
@@ -149,7 +149,7 @@ describe('the link that stops messages', () => {
     expect(await t.db.sql.select().from(noticeStop)).toEqual([]);
   });
 
-  it('opened at another tenant’s host leads to its own', async () => {
+  it('the link that stops messages leads to its own host when it is opened at another tenant’s', async () => {
     await makeCompany(t, 'sg');
     await book(t, shipper);
     await sendAll(t);

@@ -181,7 +181,7 @@ const arrived = async ({ channel, to }: Case) =>
 
 describe('a switch of the notifications', () => {
   it.each(CASES.map((c) => [c.flag, c.channel, c.to, c] as const))(
-    '%s that is off sends nothing by %s to %s; on, it sends one message, and none when the server checks again (BX-33, SET-32, SET-36)',
+    'a switch %s that is off sends nothing by %s to %s; on, it sends one message, and none when the server checks again (BX-33, SET-32, SET-36)',
     async (flag, _channel, _to, c) => {
       const others = { emailNotifications: false, ...c.needs };
       await choose(t, shipper, { ...others, [flag]: false });
@@ -227,7 +227,7 @@ describe('a tick of the table of notifications', () => {
   };
 
   it.each(SHIPPER_KINDS)(
-    '%s sends the shipper one message by each ticked channel, and nothing by another (BX-33)',
+    'a tick of %s sends the shipper one message by each ticked channel, and nothing by another (BX-33)',
     async (kind) => {
       const sent: string[][] = [];
       for (const channel of NOTICE_CHANNELS) {
@@ -247,7 +247,7 @@ describe('a tick of the table of notifications', () => {
 describe('news of own orders', () => {
   const ON = { notifyMeOrderStatus: true, notifyRecipientOrderStatus: false };
 
-  it('of several parcels are one mail with a line for each step (BX-33)', async () => {
+  it('news of own orders of several parcels are one mail with a line for each step (BX-33)', async () => {
     await choose(t, shipper, ON);
     const orders = [await book(t, shipper), await book(t, shipper), await book(t, shipper)];
     for (const { id } of orders) await moveTo(t.ctx, id, STATUS.delivered);
@@ -261,7 +261,7 @@ describe('news of own orders', () => {
     }
   });
 
-  it('report no action of a user of the account in the portal (BX-33)', async () => {
+  it('news of own orders report no action of a user of the account in the portal (BX-33)', async () => {
     await choose(t, shipper, ON);
     const { id } = await book(t, shipper);
     expect((await call(t, shipper, 'POST', `order/${id}/cancel`, {})).status).toBe(200);
@@ -269,7 +269,7 @@ describe('news of own orders', () => {
     expect(await outbox(t)).toEqual([]);
   });
 
-  it('are not sent to an account that never answered the switch (BX-33)', async () => {
+  it('news of own orders are not sent to an account that never answered the switch (BX-33)', async () => {
     await choose(t, shipper, { notifyRecipientOrderStatus: false });
     await deliverOrder();
     await deliver();
@@ -291,13 +291,16 @@ describe('the notice of a low balance', () => {
     ['a cent above', 1, 0],
     ['at', 0, 0],
     ['a cent below', -1, 1],
-  ])('with a balance %s the account’s own line is sent %i (SET-36, BX-33)', async (_where, minor, mails) => {
-    await watch(PRICE);
-    await spend(-START + PRICE * 100 + minor);
-    expect(await lines()).toHaveLength(mails);
-  });
+  ])(
+    'the notice of a balance %s the account’s own limit is sent %i times (SET-36, BX-33)',
+    async (_where, minor, mails) => {
+      await watch(PRICE);
+      await spend(-START + PRICE * 100 + minor);
+      expect(await lines()).toHaveLength(mails);
+    },
+  );
 
-  it('is sent once until the balance was at the line again, and names both (SET-36, BX-33)', async () => {
+  it('the notice of a low balance is sent once until the balance was at the limit again, and names both (SET-36, BX-33)', async () => {
     await watch(PRICE);
     await spend(-START + 900);
     await spend(-100);
@@ -311,7 +314,7 @@ describe('the notice of a low balance', () => {
     expect(await lines()).toHaveLength(2);
   });
 
-  it('is sent at once when the line is set above the balance, and not again when the line moves there (SET-36, BX-33)', async () => {
+  it('the notice of a low balance is sent at once when the limit is set above the balance, and not again when the limit moves there (SET-36, BX-33)', async () => {
     const put = (minBalanceVal: number) =>
       call(t, shipper, 'PUT', 'customer', { minBalanceNotify: true, minBalanceVal });
     await put(10_000);
@@ -327,7 +330,7 @@ describe('the notice of a low balance', () => {
 });
 
 describe('mails about invoices', () => {
-  it('name several invoices of half a minute in one mail: those that are paid as paid alone (BX-33)', async () => {
+  it('mails about invoices name several invoices of half a minute in one mail, and only paid ones as paid (BX-33)', async () => {
     await choose(t, shipper, { newInvoice: true, paidInvoice: true, notifyRecipientOrderStatus: false });
     await book(t, shipper);
     await book(t, shipper);
@@ -341,7 +344,7 @@ describe('mails about invoices', () => {
     { flag: 'newInvoice', ofPaid: 'New invoices', ofUnpaid: ['New invoices'] },
     { flag: 'paidInvoice', ofPaid: 'Invoices paid', ofUnpaid: [] },
   ])(
-    '$flag alone sends its own mail and not the other one (SET-32, BX-33)',
+    'the switch $flag alone sends its own mail and not the other one (SET-32, BX-33)',
     async ({ flag, ofPaid, ofUnpaid }) => {
       await choose(t, shipper, { [flag]: true, notifyRecipientOrderStatus: false });
       await book(t, shipper);
@@ -358,7 +361,7 @@ describe('mails about invoices', () => {
 });
 
 describe('the newsletter', () => {
-  it('goes once to accounts that switched it on and whose address takes mail, in a dry run to nobody (BX-33)', async () => {
+  it('the newsletter goes once to accounts that switched it on and whose address takes mail, in a dry run to nobody (BX-33)', async () => {
     expect((await takeNewsletter()).data.said).toEqual(['“November” goes to 0 readers.']);
     await choose(t, shipper, { newsletter: true });
     const text = 'December\n\nNew lanes.';
@@ -377,7 +380,7 @@ describe('the newsletter', () => {
     expect(mail?.body).toContain('/customer/settings/notifications');
   });
 
-  it('is refused without a text, and reaches nobody who switched it off meanwhile (BX-33)', async () => {
+  it('the newsletter is refused without a text, and reaches nobody who switched it off meanwhile (BX-33)', async () => {
     expect(await command(t, 'newsletter/send', { tenant: 'my', text: 'November' })).toMatchObject({
       status: 422,
       error: { field: 'text' },

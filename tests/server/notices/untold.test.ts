@@ -35,7 +35,7 @@ const month = (who = shipper) => noticeMonth(t.ctx, who);
 const cancel = (id: string) => cancelOrders(t.ctx, shipper, [id], 'Mistake');
 
 describe('an order cancelled before its booking was reported', () => {
-  it('tells its recipient nothing by mail, SMS or WhatsApp, and costs no message (BX-06)', async () => {
+  it('an order cancelled before its booking was reported sends its recipient nothing by mail, SMS or WhatsApp, and costs no message (BX-06)', async () => {
     await setPrices(t, shipper, { emailRate: 0.05, smsRate: 0.1, waRate: 0.15 });
     await choose(t, shipper, { ...ALL_CHANNELS, ...toldCancelled, emailNotifications: true });
     const before = await walletOf();
@@ -56,14 +56,17 @@ describe('an order cancelled before its booking was reported', () => {
     [59, 0],
     [60, 1],
     [61, 1],
-  ])('is held for a minute: after %i s %i mails went out (BX-06)', async (seconds, mails) => {
-    await book(t, shipper);
-    t.clock.advance(seconds);
-    await sendDueNotices(t.ctx);
-    expect(await outbox(t)).toHaveLength(mails);
-  });
+  ])(
+    'the message of a booking is held for a minute: after %i s %i mails went out (BX-06)',
+    async (seconds, mails) => {
+      await book(t, shipper);
+      t.clock.advance(seconds);
+      await sendDueNotices(t.ctx);
+      expect(await outbox(t)).toHaveLength(mails);
+    },
+  );
 
-  it('is looked at again where it waited for another try or for the evening (BX-06)', async () => {
+  it('a held message is checked again after it waited for another try or for the evening (BX-06)', async () => {
     await choose(t, shipper, { noticesOnceADay: true });
     const { id } = await book(t, shipper);
     await cancel(id);
@@ -73,7 +76,7 @@ describe('an order cancelled before its booking was reported', () => {
   });
 });
 
-it('a cancellation goes to a recipient who had a message of the parcel, and only about it (BX-06)', async () => {
+it('a cancellation goes to a recipient who had a message of the parcel, and reports only the cancellation (BX-06)', async () => {
   await choose(t, shipper, toldCancelled);
   const { id } = await book(t, shipper);
   await sendAll(t);
@@ -83,7 +86,7 @@ it('a cancellation goes to a recipient who had a message of the parcel, and only
 });
 
 describe('an account without a verified address', () => {
-  it('tells no recipient, while its shipper sees the order and why; once verified it tells (BX-06)', async () => {
+  it('an account without a verified address sends no message to recipients, its shipper sees why at the order, and once verified it sends (BX-06)', async () => {
     await choose(t, shipper, ALL_CHANNELS);
     await setStatus(0);
     const { id } = await book(t, shipper);
@@ -102,7 +105,7 @@ describe('an account without a verified address', () => {
     expect((await month()).isVerified).toBe(true);
   });
 
-  it('sends no invitation and no mail with its own words, not even to its own address (BX-06)', async () => {
+  it('an account without a verified address sends no invitation and no mail with its own words, not even to its own address (BX-06)', async () => {
     await setStatus(0);
     const invited = await call(t, shipper, 'POST', 'referral/invite', { emails: 'a@x.test', type: 'C' });
     const tested = await call(t, shipper, 'POST', `customer/${shipper.customerId}/branding/testMail`, {
@@ -148,7 +151,7 @@ describe('the messages of a day', () => {
     [0, 'held', 1],
     [1, 'held', 1],
   ] as const)(
-    'with %i beyond the limit one more is %s, the page and the order say so, and it goes out the next day (BX-06)',
+    'a message %i beyond the daily limit is %s, the page and the order say so, and it goes out the next day (BX-06)',
     async (beyond, state, held) => {
       await newAccount();
       const { id } = await book(t, shipper);
@@ -171,7 +174,7 @@ describe('the messages of a day', () => {
     },
   );
 
-  it('grow with days and paid orders, but not with cancelled or free orders or those of an own courier account (BX-06)', async () => {
+  it('the limit of messages grows with days and paid orders, but not with cancelled or free orders or those of an own courier account (BX-06)', async () => {
     await newAccount();
     const limit = async () => (await month()).day.limit;
     expect(await limit()).toBe(noticesADay(NEW));
@@ -191,7 +194,7 @@ describe('the messages of a day', () => {
     expect(await limit()).toBe(noticesADay({ ...NEW, paidOrders: 1, ageDays: 3 }));
   });
 
-  it('are lowered by a complaint for thirty days, for each account that wrote to the address; it gets no more (BX-06)', async () => {
+  it('a complaint lowers the limit for thirty days for each account that wrote to the address, which gets no more (BX-06)', async () => {
     await newAccount();
     await book(t, shipper);
     await sendAll(t);

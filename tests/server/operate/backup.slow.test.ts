@@ -60,7 +60,7 @@ async function madeFolder(name: string): Promise<Account> {
 }
 
 describe('a backup of the embedded database', () => {
-  it('taken while four loops book is restored with every acknowledged order, complete, and a ledger that adds up (BX-10)', async () => {
+  it('a backup of the embedded database that is made while four loops book is restored with every acknowledged order, complete, and a ledger that adds up (BX-10)', async () => {
     const account = await madeFolder('data');
     const server = await startKillable(at('data'));
     const acknowledged: string[] = [];
@@ -98,7 +98,7 @@ describe('a backup of the embedded database', () => {
     await t.close();
   });
 
-  it('overwrites nothing; a restored copy with other rows than its backup ends with exit code 1 and is not put in place (BX-10)', async () => {
+  it('a backup overwrites nothing; a restored copy with other rows than its backup ends with exit code 1 and is not put in place (BX-10)', async () => {
     await madeFolder('data');
     const env = { DATA_DIR: at('data') };
     expect((await run('backup', env, [at('copy.tgz')])).status).toBe(0);

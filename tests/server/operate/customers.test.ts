@@ -39,7 +39,7 @@ it('customers are found by a part of name, mail or phone, or by number, in all t
   expect(rows).toEqual([expect.objectContaining({ email: here.email, status: 'active' })]);
 });
 
-it('a blocked customer reaches nothing by session, key or sign-in, another account of the same user stays open', async () => {
+it('a blocked customer reaches nothing by session, key or sign-in; another account of the same user stays open', async () => {
   const shipper = await makeShipper(t);
   const second = await makeAccount(t, { companyId: shipper.companyId, userId: shipper.userId });
   const key = `dx${'3'.repeat(40)}`;
@@ -79,7 +79,7 @@ it('a user whose mail did not arrive is activated by command, once (AUTH-14)', a
   expect((await command(t, 'customers/verify', { customer: shipper.customerId })).status).toBe(409);
 });
 
-it('credit limit and payment term are shown to the customer, a limit below the debt is refused (SHELL-72)', async () => {
+it('credit limit and payment term are shown to the customer; a limit below the debt is refused (SHELL-72)', async () => {
   const shipper = await makeShipper(t, { walletMinor: 1_000 });
   const { customerId } = shipper;
   await command(t, 'customers/credit', { customer: customerId, limit: '500' });

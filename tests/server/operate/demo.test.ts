@@ -16,7 +16,7 @@ afterAll(() => t.close());
 const HOSTS: Record<string, string> = { my: 'localhost' };
 
 it.each(DEMO_TENANTS.map((file) => [file.code, file] as const))(
-  'the demo tenant %s is whole on its own host: sign-in, orders, currency, label and mail (SHELL-01, SHELL-05)',
+  'the demo tenant %s is complete on its own host: sign-in, orders, currency, label and mail (SHELL-01, SHELL-05)',
   async (code, file) => {
     const host = HOSTS[code] ?? `${code}.localhost`;
     const post = (url: string, payload: object) =>

@@ -39,7 +39,7 @@ const settings = (env: NodeJS.ProcessEnv) =>
   settingFindings({ config: readConfig({ ...PRODUCTION, DATA_DIR: dir, ...env }) } as Ctx);
 
 describe('the doctor', () => {
-  it('of good settings has nothing to mend (BX-11)', async () => {
+  it('the doctor finds no fault in good settings (BX-11)', async () => {
     const found = await settings({});
     expect(found.filter(({ state }) => state !== 'ok')).toEqual([]);
     expect(found.map(({ what }) => what)).toEqual(['demo', 'secret', 'PUBLIC_URL', 'proxy', 'disk']);
@@ -57,16 +57,19 @@ describe('the doctor', () => {
     [{ HOST: '0.0.0.0' }, 'note', 'proxy', 'firewall'],
     [{ WAYBILL_SECRET_BEFORE: 'x' }, 'note', 'secret', 'apps/rotateKey'],
     [{ METRICS_PORT: '' }, 'note', 'metrics', 'METRICS_TOKEN'],
-  ] as const)('with %j says %s at %s, with its cure (BX-11)', async (env, state, what, cure) => {
-    expect(await settings(env)).toContainEqual({
-      state,
-      what,
-      says: expect.any(String),
-      cure: expect.stringContaining(cure),
-    });
-  });
+  ] as const)(
+    'the doctor with %j reports %s at %s, with its cure (BX-11)',
+    async (env, state, what, cure) => {
+      expect(await settings(env)).toContainEqual({
+        state,
+        what,
+        says: expect.any(String),
+        cure: expect.stringContaining(cure),
+      });
+    },
+  );
 
-  it('finds a secret that others can read, and one that a second process would not have (BX-11)', async () => {
+  it('the doctor finds a secret that others can read, and one that a second process would not have (BX-11)', async () => {
     const file = path.join(dir, 'secret.key');
     writeFileSync(file, 's'.repeat(40), { mode: 0o600 });
     const onFile = { WAYBILL_SECRET: '' };
@@ -93,13 +96,13 @@ describe('the doctor', () => {
     [7200, '2 h'],
     [172_799, '47 h'],
     [172_800, '2 days'],
-  ])('writes %i seconds as %s', (seconds, text) => {
+  ])('the doctor writes %i seconds as %s', (seconds, text) => {
     expect(spanText(seconds)).toBe(text);
   });
 });
 
 describe('the doctor of services', () => {
-  it('names mail, gateway and couriers that production lacks, and asks those that are set (BX-11)', async () => {
+  it('the doctor names mail, gateway and couriers that production lacks, and queries those that are set (BX-11)', async () => {
     const bare = await startTestServer({ env: PRODUCTION });
     const lacks = await serviceFindings(bare.ctx);
     expect(lacks.filter(({ state }) => state === 'mend').map(({ what }) => what)).toEqual(
@@ -146,7 +149,7 @@ describe('the doctor of records', () => {
   const found = async (what: string) =>
     (await recordFindings(t.ctx)).filter((finding) => finding.what === what);
 
-  it('finds a database without a tenant, with demo accounts, and a ledger that does not add up (BX-11)', async () => {
+  it('the doctor finds a database without a tenant, with demo accounts, and a ledger that does not add up (BX-11)', async () => {
     expect(await found('tenants')).toEqual([
       expect.objectContaining({ state: 'mend', cure: expect.stringContaining('tenant:create') }),
     ]);
@@ -196,7 +199,7 @@ describe('the doctor of records', () => {
     [26 * 3600, 'ok'],
     [26 * 3600 + 1, 'mend'],
   ])(
-    'a backup of %i seconds ago is %s, and none is to be made up for (BX-10, BX-11)',
+    'a backup of %i seconds ago is %s, and no backup is required where none is made (BX-10, BX-11)',
     async (seconds, state) => {
       // PostgreSQL may be backed up by other means.
       expect((await found('backup'))[0]).toMatchObject({
@@ -210,7 +213,7 @@ describe('the doctor of records', () => {
     },
   );
 
-  it('by command ends with the faults to correct; a check that itself fails is one finding among the others (BX-11)', async () => {
+  it('the doctor by command ends with the faults to correct; a check that itself fails is one finding among the others (BX-11)', async () => {
     await t.db.raw('alter table job rename to job_away');
     const { data } = await command(t, 'doctor');
     await t.db.raw('alter table job_away rename to job');
@@ -226,7 +229,7 @@ describe('the doctor of records', () => {
     expect(data.rows).toContainEqual(expect.objectContaining({ what: 'mail' }));
   });
 
-  it('finds migrations that are not applied, or of a newer version (BX-11)', async () => {
+  it('the doctor finds migrations that are not applied, or of a newer version (BX-11)', async () => {
     const migrations = async () =>
       (await command(t, 'doctor')).data.rows.find(({ what }) => what === 'migrations');
     expect(await migrations()).toMatchObject({ state: 'ok' });
@@ -241,7 +244,7 @@ describe('the doctor of records', () => {
 });
 
 describe.runIf(DATABASES.includes('postgres'))('the doctor of PostgreSQL', () => {
-  it('names version, extensions, clock and a server that may forget what was paid (BX-11)', async () => {
+  it('the doctor of PostgreSQL names version, extensions, clock and a server that may lose payments (BX-11)', async () => {
     const db = await freshPostgres({ own: true });
     const ctx = { db, config: readConfig(PRODUCTION) } as Ctx;
     const found = await serverFindings(ctx);

@@ -71,7 +71,7 @@ it('a number of two tenants is refused until the tenant is given, and the other 
   expect(await statusOf(ours.id)).toBe(100);
 });
 
-it('moved to 900 it is cancelled as its shipper would: refunded once, and refused on its way (DET-19)', async () => {
+it('an order moved to 900 is cancelled as its shipper would cancel it: refunded once, and refused on its way (DET-19)', async () => {
   const before = await wallet();
   const { id } = await makeOrder(t, shipper);
   expect(await wallet()).toBeLessThan(before);

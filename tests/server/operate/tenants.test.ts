@@ -76,7 +76,7 @@ it('six fields make a tenant at which a person can sign up at once, and its mail
   expect(offer.price.currency).toBe('THB');
 });
 
-it('the same file again changes nothing, another one for the same code is refused by the fields that differ', async () => {
+it('the same file again changes nothing; another one for the same code is refused by the fields that differ', async () => {
   await command(t, 'tenants/create', { file: demo('swiftlogistics') });
   const again = await command(t, 'tenants/create', { file: demo('swiftlogistics') });
   expect(again.data).toMatchObject({ ok: true, said: [expect.stringContaining('nothing was changed')] });
@@ -157,7 +157,7 @@ it('a wrong file is refused with its field, and nothing is made', async () => {
   expect((await command(t, 'tenants/list')).data.rows).toEqual([]);
 });
 
-it('the check names everything that a bare tenant lacks, and finds nothing in a whole one', async () => {
+it('the check names everything that a bare tenant lacks, and finds nothing in a complete one', async () => {
   await command(t, 'tenants/create', { file: SIAM });
   const bare = (await command(t, 'tenants/check', { tenant: 'siam' })).data;
   expect(bare.ok).toBe(false);
@@ -200,7 +200,7 @@ it('the check shows whether embedded dashboards can be signed (ANA-08, ANA-10)',
 });
 
 it.each(DEMO_TENANTS.map((file) => file.code))(
-  'the demo tenant %s is whole: its check finds nothing missing (SHELL-01, SHELL-02, SHELL-03)',
+  'the demo tenant %s is complete: its check finds nothing missing (SHELL-01, SHELL-02, SHELL-03)',
   async (code) => {
     await command(t, 'tenants/create', { file: demo(code) });
     const { ok, rows } = (await command(t, 'tenants/check', { tenant: code })).data;
@@ -252,7 +252,7 @@ it('the admin of the file signs in; without a password in it, by the link that t
   expect((await post('siam.localhost', 'auth/login', login)).statusCode).toBe(200);
 });
 
-it('a command is refused to everybody but this installation on this machine, before its body is read (B1-5)', async () => {
+it('a command is refused to every caller but this installation on this machine, before its body is read (B1-5)', async () => {
   const shipper = await makeShipper(t);
   const token = operatorToken(t.ctx.secret);
   const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>

@@ -14,7 +14,7 @@ const columnOf = (columns: { header: string; column: string | null }[], header: 
 describe.each(DATABASES)('headings of a file for the API on %s', (kind) => {
   withImportFile(kind);
 
-  it('that need an answer are a question with the likely column, and no row is imported (BX-20, BX-21)', async () => {
+  it('a heading of a file for the API that needs an answer is a question with the likely column, and no row is imported (BX-20, BX-21)', async () => {
     const answer = await upload(t, shipper, sheetWith('Reciever email', 'siti@example.com'));
     expect(answer).toMatchObject({
       status: 422,
@@ -30,7 +30,7 @@ describe.each(DATABASES)('headings of a file for the API on %s', (kind) => {
     expect(await ordersOf()).toBe(0);
   });
 
-  it('amounts of no known column are a question, too (BX-21)', async () => {
+  it('amounts without a known column are a question too (BX-21)', async () => {
     const answer = await upload(t, shipper, sheetWith('Harga jualan khas', 'RM 59.90'));
     expect(answer.error.detail).toMatchObject({
       headings: [{ header: 'Harga jualan khas', likely: null, values: ['RM 59.90'] }],
@@ -41,14 +41,14 @@ describe.each(DATABASES)('headings of a file for the API on %s', (kind) => {
   it.each([
     ['a column', 'receiverEmail'],
     ['nothing', null],
-  ])('are what the request’s mapping says: %s (BX-20)', async (_what, column) => {
+  ])('a heading of a file for the API follows the request’s mapping: %s (BX-20)', async (_what, column) => {
     const mapping = JSON.stringify({ 'reciever EMAIL': column });
     const answer = await upload(t, shipper, sheetWith('Reciever email', 'siti@example.com'), { mapping });
     expect(answer).toMatchObject({ status: 200, data: { created: 1, bad: 0 } });
     expect(columnOf(answer.data.columns, 'Reciever email')).toBe(column);
   });
 
-  it('of the request’s mapping must be in the sheet, and its columns known (BX-20, BX-21)', async () => {
+  it('a heading of the request’s mapping must be in the sheet, and its columns known (BX-20, BX-21)', async () => {
     const file = sheetWith('Colour', 'blue');
     for (const mapping of ['{"Shade": "note"}', '{"Colour": "shade"}', '{"Colour"']) {
       const answer = await upload(t, shipper, file, { mapping });
@@ -57,7 +57,7 @@ describe.each(DATABASES)('headings of a file for the API on %s', (kind) => {
     expect(await ordersOf()).toBe(0);
   });
 
-  it('say the format, and their units count (BX-20, BX-21)', async () => {
+  it('the headings of a file for the API name the format, and their units count (BX-20, BX-21)', async () => {
     const file = csv(
       'No*,Parcel Content*,Parcel Value (RM)*,Weight (g),Receiver Name*,Receiver Contact*,Receiver Address*,Receiver Postcode*,Receiver City*,Courier Company\n' +
         '1,Batik,50,500,Siti Omar,012-3456781,12 Jalan,47300,Petaling Jaya,J&T\n',

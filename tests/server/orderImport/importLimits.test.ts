@@ -15,7 +15,7 @@ const HASH = 'a'.repeat(64);
 describe.each(DATABASES)('rows of an import on %s', (kind) => {
   withImportRows(kind);
 
-  it('prices rows without writing: with their service, else the cheapest, else the reason (IMP-09)', async () => {
+  it('rows are priced without writing: with their service, else the cheapest, else the reason (IMP-09)', async () => {
     const rows = numbered([
       goodRow({ serviceCode: 'DX' }),
       goodRow(),
@@ -53,7 +53,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(await price()).toBe(amount);
   });
 
-  it('takes at most 500 rows a call and 50 for prices, and no column it does not know (B1-17)', async () => {
+  it('one call takes at most 500 rows, 50 for prices, and no column it does not know (B1-17)', async () => {
     const many = numbered(Array.from({ length: 501 }, () => goodRow()));
     expect((await sendRows(t, shipper, { rows: many })).status).toBe(422);
     expect((await call(t, shipper, 'POST', 'order/import/price', { rows: many.slice(0, 51) })).status).toBe(
@@ -71,7 +71,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
   });
 
-  it('another customer of the tenant has its own rows, files and mappings; a foreign account answers like none (B1-5, B2-8)', async () => {
+  it('another customer of the tenant has its own rows, files and mappings; a foreign account is answered like a missing one (B1-5, B2-8)', async () => {
     const other = await makeShipper(t, { companyId });
     const file = { hash: HASH, name: 'march.xlsx', rows: 1 };
     await sendRows(t, shipper, { rows: numbered([goodRow()]), file });
@@ -125,7 +125,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(await kept()).toEqual([...known.slice(0, -1), 'a'.repeat(16), 'b'.repeat(16)]);
   });
 
-  it('offers of a row are cached for fifteen minutes, those of two thousand rows', () => {
+  it('offers of a row are cached for fifteen minutes, at most those of two thousand rows', () => {
     const ctx = { ...t.ctx, db: { ...t.db } };
     for (let i = 0; i < 2001; i++) cacheOffers(ctx, `row ${i}`, []);
     t.clock.advance(899);
@@ -134,7 +134,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(cachedOffers(ctx, 'row 1')).toBeNull();
   });
 
-  it('facts name the tenant’s types, services and states and what the account does not know of its sender', async () => {
+  it('facts name the tenant’s types, services and states, and missing fields of the account’s sender', async () => {
     const facts = data<ImportFacts>(await call(t, shipper, 'GET', 'order/import/facts'));
     expect(facts).toMatchObject({ country: 'MY', currency: 'MYR', senderMissing: [], senderCountry: 'MY' });
     expect(facts.itemTypes[0]).toEqual({ name: 'PARCEL', minKg: 0.1, maxKg: 70 });

@@ -28,7 +28,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(page.data.map((order) => order.referenceNo)).toEqual(rows.map((_, i) => `PO-${i}`).reverse());
   });
 
-  it("a converted value is named in the row's answer, and an accepted question lets the row in once (BX-21)", async () => {
+  it("a converted value is named in the row's answer, and an accepted question imports the row once (BX-21)", async () => {
     const row = goodRow({ referenceNo: '5.76461E+17', weightKg: '500 g' });
     const asked = await importAll(t, shipper, [row]);
     expect(asked).toMatchObject({ created: 0, bad: 1 });
@@ -51,7 +51,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(await importAll(t, shipper, [row], accepted)).toMatchObject({ created: 0, known: 1 });
   });
 
-  it("the order of the dates is the sheet's where the call names it, else asked with both days (BX-21)", async () => {
+  it("the order of the dates is the sheet's where the call names it, else a question with both days (BX-21)", async () => {
     const row = goodRow({ pickupDate: '5/4/2026' });
     const { results } = await importAll(t, shipper, [row]);
     expect(results[0]?.problems).toMatchObject([
@@ -166,7 +166,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(outcome.results).toHaveLength(1);
   });
 
-  it('a row may name its sender; half a sender is asked for whole, and an account without an address needs one', async () => {
+  it('a row may name its sender; half a sender is a question, and an account without an address needs one', async () => {
     const sender = {
       senderName: 'Batik House',
       senderPhone: '0388881234',
@@ -212,7 +212,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(told.filter((e) => e.type === 'orders.priced')).toHaveLength(1);
   });
 
-  it('a row whose price was shown before it was imported has its offers at once, and no job asks again (IMP-08)', async () => {
+  it('a row whose price was shown before it was imported has its offers at once, and no job requests them again (IMP-08)', async () => {
     const row = goodRow({ referenceNo: 'PO-priced' });
     const [shown] = data<RowPrice[]>(
       await call(t, shipper, 'POST', 'order/import/price', { rows: numbered([row]) }),
@@ -227,7 +227,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(waiting.flatMap((j) => j.payload.orderIds)).not.toContain(made?.id);
   });
 
-  it('an imported draft is what the form would have saved', async () => {
+  it('an imported draft equals the draft that the form would have saved', async () => {
     const { results } = await importAll(t, shipper, [goodRow({ serviceCode: 'DX' })]);
     const made = await makeDraft(t, shipper, { receiver: RECEIVER });
     const [imported, typed] = [await draft(results[0]?.orderId), await draft(made.id)];

@@ -37,7 +37,7 @@ describe.each(DATABASES)('parcels of several rows on %s', (kind) => {
   const order = async (id: string | null | undefined) =>
     data<Order>(await call(t, shipper, 'GET', `order/${id}?retrieve=quotes,service`));
 
-  it('become one draft with an item for each row, whose weights add up (BX-20, IMP-05)', async () => {
+  it('parcels of several rows become one draft with an item for each row, whose weights add up (BX-20, IMP-05)', async () => {
     const outcome = await send(parcel());
     expect(outcome).toMatchObject({
       rows: 2,
@@ -59,7 +59,7 @@ describe.each(DATABASES)('parcels of several rows on %s', (kind) => {
     expect(await ordersOf()).toBe(1);
   });
 
-  it('are known again, whatever the order of their items; another item is a question (BX-20, B2-22)', async () => {
+  it('parcels of several rows are recognised again, whatever the order of their items; another item is a question (BX-20, B2-22)', async () => {
     await send(parcel());
     expect(await send(parcel(7))).toMatchObject({ created: 0, known: 1 });
     const [head, item] = parcel() as [ImportRow, ImportRow];
@@ -75,7 +75,7 @@ describe.each(DATABASES)('parcels of several rows on %s', (kind) => {
     expect(other.results[0]?.problems).toMatchObject([{ rule: 'referenceUsed', column: 'referenceNo' }]);
   });
 
-  it('with one bad row wait as a whole, and the problem names its line (BX-21)', async () => {
+  it('parcels of several rows with one bad row wait as a whole, and the problem names its line (BX-21)', async () => {
     const [head, item] = parcel() as [ImportRow, ImportRow];
     const outcome = await send([head, { ...item, values: { itemDescription: 'Sarong' } }]);
     expect(outcome).toMatchObject({ created: 0, bad: 1 });
@@ -83,7 +83,7 @@ describe.each(DATABASES)('parcels of several rows on %s', (kind) => {
     expect(await ordersOf()).toBe(0);
   });
 
-  it('whose first row is in another call, or with columns of the order in a further row, are refused with the place', async () => {
+  it('parcels of several rows whose first row is in another call, or with columns of the order in a further row, are refused with the place', async () => {
     const [head, item] = parcel() as [ImportRow, ImportRow];
     const alone = await sendRows(t, shipper, { rows: [item] });
     expect([alone.status, error(alone).field]).toEqual([422, 'rows.0.partOf']);
@@ -93,14 +93,14 @@ describe.each(DATABASES)('parcels of several rows on %s', (kind) => {
     expect([wrong.status, error(wrong).field]).toEqual([422, 'rows.1.values.cod']);
   });
 
-  it('have one price, that of the draft (IMP-08, BX-20)', async () => {
+  it('parcels of several rows have one price, that of the draft (IMP-08, BX-20)', async () => {
     const prices = data<RowPrice[]>(await call(t, shipper, 'POST', 'order/import/price', { rows: parcel() }));
     expect(prices).toMatchObject([{ line: 2, error: null }]);
     const { results } = await send(parcel(2, { serviceCode: prices[0]?.serviceCode ?? '' }));
     expect((await order(results[0]?.orderId)).price).toEqual(prices[0]?.price);
   });
 
-  it('weigh what the sheet says of the whole parcel, and light pieces are offered services (BX-20)', async () => {
+  it('parcels of several rows have the weight that the sheet names for the whole parcel, and light pieces are offered services (BX-20)', async () => {
     const [head, item] = parcel() as [ImportRow, ImportRow];
     const { weightKg: _, ...values } = head.values;
     const { weightKg: __, ...light } = item.values;
@@ -120,7 +120,7 @@ describe.each(DATABASES)('parcels of several rows on %s', (kind) => {
 describe.each(DATABASES)('references on %s', (kind) => {
   withImportRows(kind);
 
-  it('of an order with other values are a question with the difference, and go in when accepted (BX-21)', async () => {
+  it('a reference with other values is a question with the difference, and is imported when accepted (BX-21)', async () => {
     await importAll(t, shipper, [goodRow()]);
     const rows = [{ line: 2, values: goodRow({ receiverCity: 'Butterworth', cod: '50' }) }];
     const asked = data<ImportOutcome>(await sendRows(t, shipper, { rows }));
@@ -141,7 +141,7 @@ describe.each(DATABASES)('references on %s', (kind) => {
     expect(data<ImportOutcome>(await sendRows(t, shipper, { rows: accepted }))).toMatchObject({ created: 1 });
   });
 
-  it('of an order with the same values, however it was made, are that order (BX-21, B2-22)', async () => {
+  it('a reference with the same values, however the order was made, is that order (BX-21, B2-22)', async () => {
     const made = await makeDraft(t, shipper, { receiver: RECEIVER, referenceNo: 'F-1' });
     const drafted = data<Order>(await call(t, shipper, 'GET', `order/${made.id}`));
     const [item] = drafted.waypoint[1]?.inventory ?? [];
@@ -162,13 +162,13 @@ describe.each(DATABASES)('references on %s', (kind) => {
     expect(outcome.results).toMatchObject([{ outcome: 'known', orderId: made.id, problems: [] }]);
   });
 
-  it('of a cancelled order, of another account, or of rows imported again on request are no question (BX-21)', async () => {
+  it('a reference of a cancelled order, of another account, or of rows imported again on request is no question (BX-21)', async () => {
     await importAll(t, shipper, [goodRow()]);
     const changed = { rows: [{ line: 2, values: goodRow({ note: 'Ring' }) }], again: randomUUID() };
     expect(data<ImportOutcome>(await sendRows(t, shipper, changed))).toMatchObject({ created: 1 });
   });
 
-  it('that two rows of one call share with other values are a question on both; other rows are imported (BX-21)', async () => {
+  it('a reference that two rows of one call share with other values is a question on both; other rows are imported (BX-21)', async () => {
     const outcome = await importAll(t, shipper, [
       goodRow(),
       goodRow({ receiverName: 'Lim' }),
@@ -203,7 +203,7 @@ describe.each(DATABASES)('a file of a shop on %s', (kind) => {
   const send = async (fields: Record<string, string> = {}) =>
     (await upload(t, shipper, file, fields)).data as unknown as ImportFileOutcome;
 
-  it('without weights report it once, and are imported by one call with a weight (BX-20, IMP-05)', async () => {
+  it('a file of a shop without weights reports that once, and is imported by one call with a weight (BX-20, IMP-05)', async () => {
     const asked = await send();
     expect(asked.created).toBe(0);
     expect(asked.problems).toMatchObject([{ column: 'weightKg', rule: 'required', rows: 3 }]);
@@ -217,7 +217,7 @@ describe.each(DATABASES)('a file of a shop on %s', (kind) => {
     expect(made).toMatchObject({ referenceNo: '4', cod: { amount: 64.8 }, weight: { value: 0.5 } });
   });
 
-  it('leaves out what the shop is done with and says why; an option takes it in (BX-20, BX-21)', async () => {
+  it('a file of a shop leaves out orders that the shop has finished and says why; an option includes them (BX-20, BX-21)', async () => {
     const defaults = JSON.stringify({ weightKg: 0.5 });
     const outcome = await send({ defaults });
     const left = outcome.results.filter((result) => result.outcome === 'skipped');
@@ -233,7 +233,7 @@ describe.each(DATABASES)('a file of a shop on %s', (kind) => {
     ['{"weightKg":0}', 'defaults.weightKg'],
     ['{"weightKg":10001}', 'defaults.weightKg'],
     ['half a kilo', 'defaults'],
-  ])('with the defaults %s is refused with the field %s', async (defaults, field) => {
+  ])('a file of a shop with the defaults %s is refused with the field %s', async (defaults, field) => {
     const answer = await upload(t, shipper, file, { defaults });
     expect([answer.status, answer.error.field]).toEqual([422, field]);
     expect(await ordersOf()).toBe(0);

@@ -114,7 +114,7 @@ describe.each(DATABASES)('POST order/import on %s', (kind) => {
       },
       'Renée Müller',
     ],
-  ])('reads text with %s (IMP-05, B1-17)', async (_, file, name) => {
+  ])('POST order/import reads text with %s (IMP-05, B1-17)', async (_, file, name) => {
     const answer = await upload(t, shipper, file);
     expect(answer.data).toMatchObject({ created: 1 });
     const order = await made(answer.data.results[0]?.orderId);
@@ -122,7 +122,7 @@ describe.each(DATABASES)('POST order/import on %s', (kind) => {
     expect(order.weight.value).toBe(1.5);
   });
 
-  it('the sheet with known headings is read, whatever its position; failed formulas are errors (IMP-05, IMP-09)', async () => {
+  it('a sheet with known headings is read in any position; failed formulas are errors (IMP-05, IMP-09)', async () => {
     const notes = { Notes: [['Read me first']], Contacts: [['Name'], ['Aisyah']] };
     const rows = [HEADERS, ROW, ['#N/A', ...withRef(2).slice(1)]];
     const { status, data } = await upload(t, shipper, sheet(rows, 'notes.xlsx', notes));
@@ -160,7 +160,7 @@ describe.each(DATABASES)('POST order/import on %s', (kind) => {
     expect(order.waypoint[1]?.inventory[0]?.description).toBe('@x');
   });
 
-  it('reuses the customer’s earlier mapping and corrections for the same headings (W1)', async () => {
+  it('POST order/import uses the customer’s earlier mapping and corrections for the same headings (W1)', async () => {
     const headers = [...HEADERS.slice(0, 4), 'Kawasan', ...HEADERS.slice(5)];
     await call(t, shipper, 'PUT', 'order/import/mapping', {
       signature: headerSignature(headers),
@@ -173,7 +173,7 @@ describe.each(DATABASES)('POST order/import on %s', (kind) => {
     expect(order.referenceNo).toBeNull();
   });
 
-  it('corrects the rows of a file that comes again, also their empty cells (W1)', async () => {
+  it('POST order/import corrects the rows of a file that is sent again, also their empty cells (W1)', async () => {
     const headers = [...HEADERS.slice(0, 6), 'Berat barang'];
     const row = [...ROW.slice(0, 6).map(String), ''];
     await call(t, shipper, 'PUT', 'order/import/mapping', {

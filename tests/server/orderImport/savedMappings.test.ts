@@ -78,7 +78,7 @@ describe.each(DATABASES)('saved mappings on %s', (kind) => {
     expect(unknown).toMatchObject({ status: 422, error: { field: 'mapping' } });
   });
 
-  it('of several mappings that read the same headings differently, none is chosen; equal ones count as one (BX-24, BX-21)', async () => {
+  it('of several saved mappings that read the same headings differently none is chosen; equal ones count as one (BX-24, BX-21)', async () => {
     await save('Stock list');
     await save('Copy of it');
     expect((await upload(t, shipper, sheetOf())).data.created).toBe(1);

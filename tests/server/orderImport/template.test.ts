@@ -28,7 +28,7 @@ const rowsOf = (bytes: Buffer, at: number) => {
 };
 
 it.each(LOCALES)(
-  'has every column under its name in %s, what it may hold, and what there is to choose from (IMP-01, IMP-02, IMP-09, API-133)',
+  'the template has every column under its name in %s, its allowed values and its choices (IMP-01, IMP-02, IMP-09, API-133)',
   async (lang) => {
     const { bytes, headers } = await template(`?lang=${lang}`);
     expect(headers['content-disposition']).toContain('bulk_order_template.xlsx');
@@ -50,7 +50,7 @@ it.each(LOCALES)(
   },
 );
 
-it('its example is skipped by an import, and a row written below it goes in (IMP-01)', async () => {
+it('the example of the template is skipped by an import, and a row written below it is imported (IMP-01)', async () => {
   const rows = rowsOf((await template()).bytes, 0);
   expect((await upload(t, shipper, sheet(rows))).data).toMatchObject({ skipped: 1, created: 0, bad: 0 });
   const own = goodRow();
@@ -58,7 +58,7 @@ it('its example is skipped by an import, and a row written below it goes in (IMP
   expect((await upload(t, shipper, filled)).data).toMatchObject({ skipped: 1, created: 1, bad: 0 });
 });
 
-it('its own bytes can be imported as they are (IMP-01)', async () => {
+it('the template can be imported unchanged (IMP-01)', async () => {
   const { bytes } = await template();
   expect((await upload(t, shipper, { name: 'bulk_order_template.xlsx', bytes })).data).toMatchObject({
     skipped: 1,
@@ -66,14 +66,14 @@ it('its own bytes can be imported as they are (IMP-01)', async () => {
   });
 });
 
-it('an example under another reference would be a good row but for the tenant’s own lists (IMP-09)', async () => {
+it('the example under another reference would be a good row but for the tenant’s own lists (IMP-09)', async () => {
   const [head = [], example = []] = rowsOf((await template()).bytes, 0);
   const answer = await upload(t, shipper, sheet([head, ['PO-77', ...example.slice(1)]]));
   expect(answer.data.results[0]?.problems).toEqual([]);
   expect(answer.data.created).toBe(1);
 });
 
-it('phones and postcodes are text cells without any change, including a plus sign', async () => {
+it('phones and postcodes of the template are unchanged text cells, with a plus sign too', async () => {
   const book = read((await template()).bytes, { type: 'buffer', cellNF: true });
   const cells = book.Sheets[book.SheetNames[0]!]!;
   const at = (column: (typeof IMPORT_COLUMNS)[number]) =>
@@ -82,7 +82,7 @@ it('phones and postcodes are text cells without any change, including a plus sig
   expect(at('receiverPostcode')).toMatchObject({ t: 's', v: '47300', z: '@' });
 });
 
-it('opens without a token, as it holds no data of an account; a used ticket stays refused (BX-30, API-133, IMP-01, B1-9)', async () => {
+it('the template opens without a token, as it holds no data of an account; a used ticket stays refused (BX-30, API-133, IMP-01, B1-9)', async () => {
   const path = '/v1.0/order/bulk_order_template.xlsx?lang=my';
   const { ticket } = data<{ ticket: string }>(await call(t, shipper, 'POST', 'auth/ticket', { path }));
   expect((await template(`?lang=my&jwt=${ticket}`, null)).status).toBe(200);

@@ -13,7 +13,7 @@ const get = async (path: string) => t.app.inject({ url: `/v1.0/${path}` });
 const data = async (path: string) => (await get(path)).json().data;
 
 describe('look-ups without a session', () => {
-  it('countries with code and name, in the requested language (API-38)', async () => {
+  it('a look-up without a session lists countries with code and name, in the requested language (API-38)', async () => {
     const my = (rows: { countryCode: string }[]) => rows.find((c) => c.countryCode === 'MY');
     expect(my(await data('parameters/q/country'))).toMatchObject({
       name: 'Malaysia',
@@ -24,7 +24,7 @@ describe('look-ups without a session', () => {
     expect(my(await data('parameters/q/country?lang=xx'))).toMatchObject({ name: 'Malaysia' });
   });
 
-  it('countries that match a text (QUOTE-08)', async () => {
+  it('a look-up without a session finds countries that match a text (QUOTE-08)', async () => {
     expect((await data('parameters/q/country?q=singap'))[0].countryCode).toBe('SG');
   });
 
@@ -47,7 +47,7 @@ describe('look-ups without a session', () => {
     expect(answer.json().error.field).toBe('countryCode');
   });
 
-  it('cities of a country (API-40)', async () => {
+  it('a look-up without a session lists the cities of a country (API-40)', async () => {
     expect((await data('parameters/q/city?countryCode=MY&city=kuchi'))[0]).toMatchObject({
       city: 'Kuching',
       state: 'Sarawak',
@@ -55,7 +55,7 @@ describe('look-ups without a session', () => {
     });
   });
 
-  it('HS codes for a word, nothing for none (API-43, FORM-35)', async () => {
+  it('a look-up without a session lists HS codes for a word, nothing for none (API-43, FORM-35)', async () => {
     const rows = await data('parameters/hscode?keyword=shoes');
     expect(rows.length).toBeGreaterThan(0);
     expect(Object.keys(rows[0]).sort()).toEqual(['key', 'value']);
@@ -63,13 +63,13 @@ describe('look-ups without a session', () => {
     expect(await data('parameters/hscode')).toEqual([]);
   });
 
-  it('address suggestions with title and address; an invalid reference point is ignored (API-44, QUOTE-13)', async () => {
+  it('address suggestions have title and address; an invalid reference point is ignored (API-44, QUOTE-13)', async () => {
     const rows = await data('geocoder/autosuggest?q=Petaling%20Jaya&at=nonsense');
     expect(rows[0].address).toMatchObject({ city: 'Petaling Jaya', country: 'MY' });
     expect(rows[0].title).toContain('Petaling Jaya');
   });
 
-  it('account types and industries in every language (API-41, API-42)', async () => {
+  it('account types and industries exist in every language (API-41, API-42)', async () => {
     expect(await data('parameters/customerType')).toEqual([
       { id: 'personal', name: 'Personal' },
       { id: 'business', name: 'Business' },
@@ -81,7 +81,7 @@ describe('look-ups without a session', () => {
     }
   });
 
-  it('searches are limited to 240 a minute from one address (API-44)', async () => {
+  it('look-ups are limited to 240 a minute from one address (API-44)', async () => {
     const search = async () => (await get('parameters/q/postcode?countryCode=SG&postcode=018956')).statusCode;
     t.clock.advance(60);
     const statuses = new Set<number>();

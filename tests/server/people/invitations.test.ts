@@ -46,7 +46,7 @@ const accept = (code: string, more: object = NEW) =>
 const people = async () => data<People>(await call(t, owner, 'GET', 'people'));
 
 describe('an invitation', () => {
-  it('goes by mail with a link, and makes a new person a signed-in member with its role and limit (BX-50)', async () => {
+  it('an invitation goes by mail with a link, and makes a new person a signed-in member with its role and limit (BX-50)', async () => {
     const made = await invite('New@Example.test', { role: 'operations', dayLimit: 30 });
     expect(data<Invitation>(made)).toMatchObject({
       email: 'new@example.test',
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('lets a user of the tenant join without being signed in by it, and find both accounts (BX-50)', async () => {
+  it('an invitation lets a user of the tenant join without being signed in by it, and find both accounts (BX-50)', async () => {
     const friend = await makeShipper(t, { companyId: owner.companyId });
     await invite(friend.email, { role: 'packer' });
     const code = await codeTo(friend.email);
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect(accounts.map(({ walletBalance }) => walletBalance)).toEqual([null, 0]);
   });
 
-  it('is good once, until its seventh day, and not after it was sent again or withdrawn (BX-50)', async () => {
+  it('an invitation works once, until its seventh day, and not after it was sent again or withdrawn (BX-50)', async () => {
     await invite('a@example.test');
     const first = await codeTo('a@example.test');
     const [{ id }] = (await people()).invitations as [Invitation];
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     expect(refused[0]).toEqual({ ...refused[1], requestId: expect.anything() });
   });
 
-  it('is void once its sender is no Owner any more (BX-50)', async () => {
+  it('an invitation is void once its sender is no longer an Owner (BX-50)', async () => {
     const second = await makeMember(t, owner, { role: 'owner' });
     await call(t, second, 'POST', 'people/invitation', { email: 'c@example.test', role: 'owner' });
     const code = await codeTo('c@example.test');
@@ -145,7 +145,7 @@ describe('an invitation', () => {
     expect((await accept(code)).status).toBe(400);
   });
 
-  it('takes an address that somebody registered without proving it from that person (BX-50, AUTH-34)', async () => {
+  it('an invitation takes an address from a person who registered it without proving it (BX-50, AUTH-34)', async () => {
     const squatter = await makeShipper(t, { companyId: owner.companyId, status: 0 });
     await invite(squatter.email);
     const code = await codeTo(squatter.email);
@@ -157,7 +157,7 @@ describe('an invitation', () => {
     expect([(await login(PASSWORD)).status, (await login(NEW.password)).status]).toEqual([401, 200]);
   });
 
-  it('is refused at its field for a member and for one who is invited already (BX-50)', async () => {
+  it('an invitation to a member, and to a person who is invited already, is refused at its field (BX-50)', async () => {
     await invite('d@example.test');
     for (const email of [owner.email.toUpperCase(), 'D@example.test', 'no address']) {
       const refused = await invite(email);
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('of another tenant’s host is not known (BX-50)', async () => {
+  it('an invitation of another tenant’s host is not known (BX-50)', async () => {
     await makeShipper(t, { companyCode: 'elsewhere' });
     await invite('e@example.test');
     const code = await codeTo('e@example.test');
@@ -173,7 +173,7 @@ describe('an invitation', () => {
     expect((await call(t, there, 'POST', 'people/invitation/show', { code })).status).toBe(400);
   });
 
-  it('is sent 20 times a day, and to one address five times (BX-50)', async () => {
+  it('an invitation is sent 20 times a day, and to one address five times (BX-50)', async () => {
     await invite('f@example.test');
     const [{ id }] = (await people()).invitations as [Invitation];
     const resend = () => call(t, owner, 'POST', `people/invitation/${id}/resend`, {});
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     expect((await invite('f14@example.test')).status).toBe(429);
   });
 
-  it('is one of a hundred people with those who joined: the hundredth is invited, the next is not (BX-50)', async () => {
+  it('an account has at most a hundred people and invitations: the hundredth is invited, the next is not (BX-50)', async () => {
     const { companyId, customerId, userId: invitedBy } = owner;
     const expiresAt = new Date(t.clock.now().getTime() + 86_400_000);
     const others = Array.from({ length: MEMBERS_MAX - 3 }, (_, i) => ({
@@ -201,7 +201,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('names nobody by a text that mail programs turn into a link (BX-50)', async () => {
+  it('an invitation contains no name that mail programs turn into a link (BX-50)', async () => {
     await t.db.sql.update(appUser).set({ name: 'Prize at evil.com' }).where(eq(appUser.id, owner.userId));
     await call(t, owner, 'PUT', 'customer', { name: 'www.evil.com' });
     await invite('g@example.test');
@@ -209,7 +209,7 @@ describe('an invitation', () => {
     expect(`${mail!.subject} ${mail!.body}`).not.toContain('evil');
   });
 
-  it.each(LOCALES)('is written in the language of its sender: %s (BX-50)', async (locale) => {
+  it.each(LOCALES)('an invitation is written in the language of its sender: %s (BX-50)', async (locale) => {
     await call(
       t,
       owner,

@@ -35,7 +35,7 @@ const nobody = { auth: { host: 'localhost' } };
 const seat = (who: TestShipper) => `people/member/${who.userId}`;
 
 describe('the people of an account', () => {
-  it('begin with the person who opened it as Owner, who may do everything (BX-50)', async () => {
+  it('the people of an account start with the person who opened it as Owner, who may do everything (BX-50)', async () => {
     const { members, invitations, roles } = await people();
     expect(members).toMatchObject([
       { userId: owner.userId, role: 'owner', rights: RIGHTS, dayLimit: null, isYou: true },
@@ -43,7 +43,7 @@ describe('the people of an account', () => {
     expect([invitations, roles]).toEqual([[], []]);
   });
 
-  it('are visible only to Owners; every member gets the own role with the account (BX-50)', async () => {
+  it('the people of an account are visible only to Owners; every member gets the own role with the account (BX-50)', async () => {
     const manager = await makeMember(t, owner, { role: 'manager' });
     const refused = await call(t, manager, 'GET', 'people');
     expect([refused.status, error(refused)]).toMatchObject([
@@ -63,13 +63,16 @@ describe('the people of an account', () => {
   it.each([
     [{ amount: 50, currency: 'SGD' }, 'dayLimit.currency'],
     [50.005, 'dayLimit'],
-  ])('with the limit %j are refused at its field (BX-50)', async (dayLimit, field) => {
-    const viewer = await makeMember(t, owner, { role: 'viewer' });
-    const refused = await call(t, owner, 'PATCH', seat(viewer), { role: 'operations', dayLimit });
-    expect([refused.status, error(refused).field]).toEqual([422, field]);
-  });
+  ])(
+    'the people of an account with the limit %j are refused at its field (BX-50)',
+    async (dayLimit, field) => {
+      const viewer = await makeMember(t, owner, { role: 'viewer' });
+      const refused = await call(t, owner, 'PATCH', seat(viewer), { role: 'operations', dayLimit });
+      expect([refused.status, error(refused).field]).toEqual([422, field]);
+    },
+  );
 
-  it('get another role at once, over the version that was read alone (BX-50)', async () => {
+  it('a member gets another role at once, only over the version that was read (BX-50)', async () => {
     const viewer = await makeMember(t, owner, { role: 'viewer' });
     const { updatedAt } = (await people()).members.find(({ userId }) => userId === viewer.userId)!;
     expect((await call(t, viewer, 'POST', 'contact', CONTACT)).status).toBe(403);
@@ -90,7 +93,7 @@ describe('the people of an account', () => {
     ]);
   });
 
-  it('are changed by a session that has just proven whose it is, and never by an API key (BX-50)', async () => {
+  it('the people of an account are changed by a session that has just proven its user, and never by an API key (BX-50)', async () => {
     const viewer = await makeMember(t, owner, { role: 'viewer' });
     t.clock.advance(601);
     const late = await call(t, owner, 'PATCH', seat(viewer), { role: 'packer' });
@@ -105,7 +108,7 @@ describe('the people of an account', () => {
       expect((await call(t, key, method, path, { role: 'packer' })).status).toBe(403);
   });
 
-  it('of another account or tenant are not found (BX-50)', async () => {
+  it('the people of another account or tenant are not found (BX-50)', async () => {
     const neighbour = await makeShipper(t, { companyId: owner.companyId });
     for (const [method, body] of [
       ['PATCH', { role: 'packer' }],
@@ -116,7 +119,7 @@ describe('the people of an account', () => {
 });
 
 describe('the last Owner', () => {
-  it('cannot leave, be removed or get another role, until there is another one (BX-50)', async () => {
+  it('the last Owner cannot leave, be removed or get another role, until there is another one (BX-50)', async () => {
     const manager = await makeMember(t, owner, { role: 'manager' });
     for (const [method, path, body] of [
       ['POST', 'people/leave', undefined],
@@ -136,7 +139,7 @@ describe('the last Owner', () => {
     expect((await call(t, manager, 'GET', 'people')).status).toBe(200);
   });
 
-  it('stays where two Owners leave at the same moment (BX-50)', async () => {
+  it('one Owner stays where two Owners leave at the same moment (BX-50)', async () => {
     const second = await makeMember(t, owner, { role: 'owner' });
     const left = await Promise.all([owner, second].map((who) => call(t, who, 'POST', 'people/leave')));
     expect(left.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -146,7 +149,7 @@ describe('the last Owner', () => {
 });
 
 describe('a person who leaves', () => {
-  it('loses session, keys, push messages and stream of the account at once (BX-50)', async () => {
+  it('a person who leaves loses session, keys, push messages and stream of the account at once (BX-50)', async () => {
     const packer = await makeMember(t, owner, { role: 'packer' });
     const key = await keyOf(packer);
     const [session] = await t.db.sql
@@ -180,7 +183,7 @@ describe('a person who leaves', () => {
     expect((await people()).members.map(({ userId }) => userId)).toEqual([owner.userId]);
   });
 
-  it('keeps the session for other accounts, and the keys that belong to them (BX-50)', async () => {
+  it('a person who leaves keeps the session for other accounts, and the keys that belong to them (BX-50)', async () => {
     const packer = await makeMember(t, owner, { role: 'packer' });
     const home = await makeAccount(t, { companyId: owner.companyId, userId: packer.userId });
     await call(t, packer, 'POST', 'people/leave');
@@ -189,7 +192,7 @@ describe('a person who leaves', () => {
     expect((await call(t, there, 'GET', 'order')).status).toBe(200);
   });
 
-  it('cannot sign in until an invitation brings another account, and is told so (BX-50)', async () => {
+  it('a person who leaves cannot sign in until an invitation brings another account, and is told so (BX-50)', async () => {
     const packer = await makeMember(t, owner, { role: 'packer' });
     const { email: username, companyCode } = packer;
     const signIn = () => call(t, nobody, 'POST', 'auth/login', { username, password: PASSWORD, companyCode });
@@ -206,7 +209,7 @@ describe('a person who leaves', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('by deleting the own user leaves the account to the others (BX-50, AUTH-92)', async () => {
+  it('a person who deletes the own user leaves the account to the others (BX-50, AUTH-92)', async () => {
     const second = await makeMember(t, owner, { role: 'owner' });
     const gone = await call(t, second, 'POST', 'user/deleteAccount', { password: PASSWORD });
     expect(gone.status).toBe(200);
@@ -215,7 +218,7 @@ describe('a person who leaves', () => {
 });
 
 describe('an API key', () => {
-  it('loses what its maker loses (BX-50)', async () => {
+  it('an API key loses the rights that its maker loses (BX-50)', async () => {
     const maker = await makeMember(t, owner, { role: 'manager' });
     const key = await keyOf(maker);
     expect((await call(t, key, 'POST', 'contact', CONTACT)).status).toBe(200);
@@ -229,7 +232,7 @@ describe('an API key', () => {
 describe('a role of the account’s own', () => {
   const role = (body: object) => call(t, owner, 'POST', 'people/role', body);
 
-  it('is one of twenty: the nineteenth and twentieth are made, the next is refused (BX-50)', async () => {
+  it('an account has at most twenty roles of its own: the nineteenth and twentieth are made, the next is refused (BX-50)', async () => {
     const reader = (n: number) => role({ name: `Reader ${n}`, rights: ['orders.read'] });
     for (let n = 1; n <= OWN_ROLES_MAX; n++) expect((await reader(n)).status).toBe(200);
     const refused = await reader(OWN_ROLES_MAX + 1);
@@ -239,14 +242,14 @@ describe('a role of the account’s own', () => {
     ]);
   });
 
-  it('is changed and deleted by its id in capitals too (BX-50)', async () => {
+  it('a role of the account’s own is changed and deleted by its id in capitals too (BX-50)', async () => {
     const { id } = data<AccountRole>(await role({ name: 'Printer', rights: ['orders.print'] }));
     const path = `people/role/${id.toUpperCase()}`;
     const changed = await call(t, owner, 'PATCH', path, { name: 'Labels', rights: ['orders.print'] });
     expect([changed.status, (await call(t, owner, 'DELETE', path)).status]).toEqual([200, 200]);
   });
 
-  it('is made of ticked rights with those that come with them, and changes at once for who has it (BX-50)', async () => {
+  it('a role of the account’s own consists of ticked rights with the rights that they require, and changes at once for its members (BX-50)', async () => {
     const made = data<AccountRole>(await role({ name: 'Printer', rights: ['orders.print'] }));
     expect(made).toMatchObject({ rights: ['orders.read', 'orders.print'], used: 0 });
     const printer = await makeMember(t, owner, { role: 'own', roleId: made.id });
@@ -267,7 +270,7 @@ describe('a role of the account’s own', () => {
     expect(stale.status).toBe(409);
   });
 
-  it('holds nothing that is the Owner’s alone, and no name twice (BX-50)', async () => {
+  it('a role of the account’s own holds no right that is the Owner’s alone, and no name twice (BX-50)', async () => {
     for (const right of ['people', 'bank']) {
       const refused = await role({ name: 'Heir', rights: ['orders.read', right] });
       expect([refused.status, error(refused).field]).toEqual([422, 'rights']);
@@ -279,7 +282,7 @@ describe('a role of the account’s own', () => {
     expect([again.status, error(again).field]).toEqual([422, 'name']);
   });
 
-  it('is not deleted while somebody has it, and of another account not found (BX-50)', async () => {
+  it('a role of the account’s own is not deleted while a member has it, and one of another account is not found (BX-50)', async () => {
     const { id } = data<AccountRole>(await role({ name: 'A', rights: ['orders.read'] }));
     const reader = await makeMember(t, owner, { role: 'own', roleId: id });
     expect((await call(t, owner, 'DELETE', `people/role/${id}`)).status).toBe(409);
@@ -294,7 +297,7 @@ describe('a role of the account’s own', () => {
 });
 
 describe('a person of two accounts', () => {
-  it('has in each the role of there, however the account is named (BX-50)', async () => {
+  it('a person of two accounts has in each the role of that account, however the account is named (BX-50)', async () => {
     const neighbour = await makeShipper(t, { companyId: owner.companyId });
     await makeMember(t, neighbour, { role: 'viewer', userId: owner.userId });
     const { 'x-customer-id': _none, ...plain } = owner.auth;
@@ -315,7 +318,7 @@ describe('a person of two accounts', () => {
 });
 
 describe('a session that has not just proven whose it is', () => {
-  it('removes nobody, sends no invitation again and deletes no role, but leaves (BX-50)', async () => {
+  it('a session that has not just proven its user removes nobody, sends no invitation again and deletes no role, but leaves (BX-50)', async () => {
     const second = await makeMember(t, owner, { role: 'owner' });
     const viewer = await makeMember(t, owner, { role: 'viewer' });
     const invited = await call(t, owner, 'POST', 'people/invitation', {

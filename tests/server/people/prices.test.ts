@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('a packer', () => {
-  it('gets orders, lists and account without any price or balance (BX-50)', async () => {
+  it('a packer gets orders, lists and account without any price or balance (BX-50)', async () => {
     const { id } = await makeOrder(t, owner, { cod: { amount: 43.21 } });
     await makeDraft(t, owner);
     const price = data<{ price: { amount: number } }>(await call(t, owner, 'GET', `order/${id}`)).price
@@ -54,7 +54,7 @@ describe('a packer', () => {
     expect([seen.price, seen.quotes, seen.cod]).toEqual([null, null, { amount: 43.21, currency: 'MYR' }]);
   });
 
-  it('neither sorts by price nor exports, books, quotes or opens papers that name prices (BX-50)', async () => {
+  it('a packer neither sorts by price nor exports, books, quotes or opens papers that name prices (BX-50)', async () => {
     const { id } = await makeOrder(t, owner);
     for (const [method, path, body] of [
       ['GET', 'order?sortBy=price', undefined],
@@ -71,7 +71,7 @@ describe('a packer', () => {
     expect([label.status, label.headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 
-  it('may scan, pack and print (BX-50)', async () => {
+  it('a packer may scan, pack and print (BX-50)', async () => {
     const { consignmentNo } = await makeOrder(t, owner);
     const scanned = await call(t, packer, 'POST', 'order/scan', {
       mode: 'pack',
@@ -80,7 +80,7 @@ describe('a packer', () => {
     expect(data<{ outcome: string }[]>(scanned)[0]!.outcome).toBe('done');
   });
 
-  it('reads refusals without amounts (BX-50)', async () => {
+  it('a packer reads refusals without amounts (BX-50)', async () => {
     const refused = await call(t, packer, 'POST', 'order', orderBody());
     expect(error(refused).message).toBe(
       'Your role in this account does not include “Confirm and pay orders”.',
@@ -89,7 +89,7 @@ describe('a packer', () => {
 });
 
 describe('fields named like money that are none', () => {
-  it('of an own role without prices: the rows of an import of contacts have their numbers (BX-50)', async () => {
+  it('fields named like money that are none are shown to an own role without prices: the rows of an import of contacts have their numbers (BX-50)', async () => {
     await stepUp(t, owner);
     const input = { name: 'Address book', rights: ['contacts.write'] };
     const { id: roleId } = data<{ id: string }>(await call(t, owner, 'POST', 'people/role', input));
@@ -115,7 +115,7 @@ describe('fields named like money that are none', () => {
 });
 
 describe('a manager', () => {
-  it('sees prices, but neither sees nor changes the bank account (BX-50)', async () => {
+  it('a manager sees prices, but neither sees nor changes the bank account (BX-50)', async () => {
     const manager = await makeMember(t, owner, { role: 'manager' });
     const account = data<{ walletBalance: number; customerBankDetails: unknown[] }>(
       await call(t, manager, 'GET', 'customer'),

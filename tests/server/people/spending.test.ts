@@ -40,7 +40,7 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
   const walletMinor = async () =>
     (await t.db.sql.select().from(customer).where(eq(customer.id, owner.customerId)))[0]!.walletMinor;
 
-  it('is used up to its last cent, refuses the next booking with what is left, and is whole the next day (BX-50)', async () => {
+  it('a daily limit is used up to its last cent, refuses the next booking with the remaining amount, and is whole the next day (BX-50)', async () => {
     const who = await limited(2 * PRICE_MINOR + 1);
     await makeOrder(t, who);
     await makeOrder(t, who);
@@ -70,12 +70,12 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
     [PRICE_MINOR - 1, 403],
     [PRICE_MINOR, 200],
     [PRICE_MINOR + 1, 200],
-  ])('of %i cents answers a booking of 700 cents with %i (BX-50)', async (limit, status) => {
+  ])('a daily limit of %i cents answers a booking of 700 cents with %i (BX-50)', async (limit, status) => {
     const who = await limited(limit);
     expect((await call(t, who, 'POST', 'order', orderBody())).status).toBe(status);
   });
 
-  it('holds under parallel calls, by session and by key (BX-50)', async () => {
+  it('a daily limit is kept under parallel calls, by session and by key (BX-50)', async () => {
     const who = await limited(5 * PRICE_MINOR);
     const key = `dx${'5'.repeat(40)}`;
     await storeApiToken(t.ctx, who, 'Key', key);
@@ -89,7 +89,7 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
     expect(row!.spentMinor).toBe(5 * PRICE_MINOR);
   });
 
-  it('counts every way to book: change, process, one by one, and a job (BX-50)', async () => {
+  it('a daily limit counts every way to book: change, process, one by one, and a job (BX-50)', async () => {
     const drafts = await Promise.all(Array.from({ length: 4 }, () => makeDraft(t, owner)));
     const [a, b, c, d] = drafts.map(({ id }) => id) as [string, string, string, string];
     const who = await limited(3 * PRICE_MINOR);
@@ -106,7 +106,7 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
     expect(results.map(({ ok, error: why }) => why?.code ?? ok)).toEqual([true, 'ERR_DAY_LIMIT']);
   });
 
-  it('that is set after bookings counts them, also of a person who was removed and is back (BX-50)', async () => {
+  it('a daily limit that is set after bookings counts them, also of a person who was removed and returned (BX-50)', async () => {
     const who = await makeMember(t, owner, { role: 'operations' });
     await makeOrder(t, who);
     const set = await call(t, owner, 'PATCH', `people/member/${who.userId}`, {
@@ -125,7 +125,7 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
     expect((await call(t, back, 'POST', 'order', orderBody())).status).toBe(403);
   });
 
-  it('does not count in an account of one person (BX-50)', async () => {
+  it('a daily limit does not count in an account of one person (BX-50)', async () => {
     await makeOrder(t, owner);
     expect(await t.db.sql.select().from(memberSpending)).toEqual([]);
     await makeMember(t, owner, { role: 'packer' });
@@ -135,7 +135,7 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
     ]);
   });
 
-  it('covers no monthly invoice, whose bookings were counted when they were made (BX-50)', async () => {
+  it('a daily limit does not include monthly invoices, whose bookings were counted when they were made (BX-50)', async () => {
     await t.db.sql
       .update(customer)
       .set({ walletMinor: 0, creditLimitMinor: 5_000, billing: { paymentTerm: 'net14' } })
@@ -154,7 +154,7 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
     expect([paid.status, error(paid)]).toEqual([200, undefined]);
   });
 
-  it('is kept for 30 days with the sums of API keys, and then deleted (BX-50, BX-54)', async () => {
+  it('the sums of daily limits are kept for 30 days with those of API keys, and then deleted (BX-50, BX-54)', async () => {
     const { id: tokenId } = await storeApiToken(t.ctx, owner, 'Key', `dx${'6'.repeat(40)}`);
     const { customerId, userId } = owner;
     for (const day of ['2026-01-01', '2026-01-02']) {
@@ -166,14 +166,14 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
       expect(await t.db.sql.select({ day: table.day }).from(table)).toEqual([{ day: '2026-01-02' }]);
   });
 
-  it('is not used by a booking that the courier or the wallet refuses (BX-50)', async () => {
+  it('a daily limit is not used by a booking that the courier or the wallet refuses (BX-50)', async () => {
     await t.db.sql.update(customer).set({ walletMinor: 0 }).where(eq(customer.id, owner.customerId));
     const who = await limited(PRICE_MINOR);
     expect((await call(t, who, 'POST', 'order', orderBody())).status).toBe(402);
     expect(await t.db.sql.select().from(memberSpending)).toEqual([]);
   });
 
-  it('is not got around by a repeat that books (BX-50)', async () => {
+  it('a daily limit applies to a repeat that books (BX-50)', async () => {
     const { id: orderId } = await makeDraft(t, owner);
     const who = await limited(PRICE_MINOR);
     const { id } = data<{ id: string }>(await call(t, who, 'POST', 'template', { name: 'Weekly', orderId }));
@@ -183,7 +183,7 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
     expect((await call(t, who, 'PUT', `template/${id}/repeat`, repeat)).status).toBe(200);
   });
 
-  it('and the right to pay are asked again when a job books what a person started before losing it (BX-50)', async () => {
+  it('a limit and the right to pay are checked again when a job books for a person who lost the right meanwhile (BX-50)', async () => {
     const { id } = await makeDraft(t, owner);
     const who = await makeMember(t, owner, { role: 'operations' });
     const batch = data<{ id: string }>(

@@ -67,7 +67,7 @@ it.each([
   ['/customer/login', { wb_session: '1' }],
   ['/customer/check-rates', { wb_session: '1' }],
   ['/customer/after-payment/billing/1', { wb_session: '1' }],
-])('%s with cookies %o brings no frame', async (url, cookies) => {
+])('%s with cookies %o has no frame', async (url, cookies) => {
   expect((await open(url, cookies)).body).not.toContain('id="frame"');
 });
 

@@ -86,7 +86,7 @@ async function deliver() {
 }
 
 describe('a browser that wants to be notified', () => {
-  it('gets a message of a delivered parcel, in the user’s language, once (LIVE-11, API-33)', async () => {
+  it('a browser that wants to be notified gets a message of a delivered parcel, in the user’s language, once (LIVE-11, API-33)', async () => {
     const subscription = subscriptionAt();
     const response = await register(subscription, {
       headers: { ...shipper.auth, 'accept-language': 'zh-CN' },
@@ -106,7 +106,7 @@ describe('a browser that wants to be notified', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  it("gets no message of earlier events, of small steps, or of its user's own actions in the portal (LIVE-11)", async () => {
+  it("a browser that wants to be notified gets no message of earlier events, of small steps, or of its user's own actions in the portal (LIVE-11)", async () => {
     await change({ statusCode: 700 });
     await register();
     await change({ statusCode: 555 });
@@ -116,7 +116,7 @@ describe('a browser that wants to be notified', () => {
     expect(await deliver()).toHaveLength(1);
   });
 
-  it('gets many parcels in one message, and the end of a job that its user started (LIVE-11)', async () => {
+  it('a browser that wants to be notified gets many parcels in one message, and the end of a job that its user started (LIVE-11)', async () => {
     await register();
     for (let i = 0; i < 5; i++) await change({ orderId: ORDER.replace(/^1/, String(i)), statusCode: 700 });
     await t.db.tx(() =>
@@ -130,7 +130,7 @@ describe('a browser that wants to be notified', () => {
     ]);
   });
 
-  it('contains no amounts for roles without prices, nothing about money without the wallet’s right, and parcels only for their readers (BX-50)', async () => {
+  it('a message contains no amounts for roles without prices, nothing about money without the wallet’s right, and parcels only for their readers (BX-50)', async () => {
     await register();
     const events = () =>
       t.db.tx(async () => {
@@ -159,7 +159,7 @@ describe('a browser that wants to be notified', () => {
     expect(await toldAs({ role: 'own' })).toEqual([]);
   });
 
-  it('names the event by which the portal shows the same change, so that it is listed once (LIVE-12)', async () => {
+  it('a message names the event by which the portal shows the same change, so that it is listed once (LIVE-12)', async () => {
     await register();
     await change({ statusCode: 700 });
     const [first] = await deliver();
@@ -171,7 +171,7 @@ describe('a browser that wants to be notified', () => {
     ['signed out', async () => endSession(t.ctx, await tokenOf())],
     ['lost the account', () => t.db.sql.delete(customerUser)],
     ['is blocked', () => t.db.sql.update(customer).set({ blockedAt: t.clock.now() })],
-  ])('gets nothing more once its user has %s, and is forgotten (B1-22)', async (_what, end) => {
+  ])('a browser gets no more messages once its user has %s, and is deleted (B1-22)', async (_what, end) => {
     const user = { id: shipper.userId, companyId: shipper.companyId };
     const session = await startSession(t.ctx, user, { remember: true });
     tokenOf = async () => session.refreshToken;
@@ -183,7 +183,7 @@ describe('a browser that wants to be notified', () => {
     expect(await t.db.sql.select().from(pushSubscription)).toEqual([]);
   });
 
-  it('is forgotten with its user’s account (AUTH-95)', async () => {
+  it('a browser that wants to be notified is deleted with its user’s account (AUTH-95)', async () => {
     await register();
     const response = await t.app.inject({
       method: 'POST',
@@ -195,7 +195,7 @@ describe('a browser that wants to be notified', () => {
     expect(await t.db.sql.select().from(pushSubscription)).toEqual([]);
   });
 
-  it('belongs to the user who subscribed last, and no message of the one before reaches it (B1-22)', async () => {
+  it('a browser belongs to the user who subscribed last, and gets no message of the previous one (B1-22)', async () => {
     const other = await makeShipper(t, { companyId: shipper.companyId });
     const shared = subscriptionAt();
     await register(shared);
@@ -204,7 +204,7 @@ describe('a browser that wants to be notified', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  it('that no longer exists is not called again; one whose service is down is tried again (LIVE-11)', async () => {
+  it('a browser that no longer exists is not called again; one whose service is down is tried again (LIVE-11)', async () => {
     await register();
     await change({ statusCode: 700 });
     outcome = () => {
@@ -221,7 +221,7 @@ describe('a browser that wants to be notified', () => {
     expect(await t.db.sql.select().from(pushSubscription)).toEqual([]);
   });
 
-  it('is one of at most ten of its user: the oldest makes room', async () => {
+  it('a user has at most ten browsers: a new one replaces the oldest', async () => {
     for (let i = 0; i < 12; i++) {
       t.clock.advance(1);
       await register(subscriptionAt(`https://push.example.com/${i}`));
@@ -231,7 +231,7 @@ describe('a browser that wants to be notified', () => {
     expect(kept).not.toContain('https://push.example.com/1');
   });
 
-  it('is registered sixty times an hour by its user, not once more (B1-11)', async () => {
+  it('a user registers sixty browsers an hour, not one more (B1-11)', async () => {
     toWindow(t, 3600);
     shipper = await makeShipper(t, { companyId: shipper.companyId });
     await useUp(t, `push:${shipper.userId}`, 59);
@@ -247,13 +247,16 @@ describe('a browser that wants to be notified', () => {
     ['leads to the cloud’s own service', subscriptionAt('https://169.254.169.254/one')],
     ['is not encrypted on its way', subscriptionAt('http://push.example.com/one')],
     ['carries a password', subscriptionAt('https://me:you@push.example.com/one')],
-  ])('is refused when its subscription %s (B4-18)', async (_why, subscription) => {
-    const response = await register(subscription);
-    expect(response.statusCode).toBe(422);
-    expect(await t.db.sql.select().from(pushSubscription)).toEqual([]);
-  });
+  ])(
+    'a browser that wants to be notified is refused when its subscription %s (B4-18)',
+    async (_why, subscription) => {
+      const response = await register(subscription);
+      expect(response.statusCode).toBe(422);
+      expect(await t.db.sql.select().from(pushSubscription)).toEqual([]);
+    },
+  );
 
-  it('cannot be registered by an API key, nor without a session (LIVE-13)', async () => {
+  it('a browser that wants to be notified cannot be registered by an API key, nor without a session (LIVE-13)', async () => {
     expect((await register(subscriptionAt(), { headers: { host: 'localhost' } })).statusCode).toBe(401);
   });
 });
@@ -269,7 +272,7 @@ describe('the embedded Web Push', () => {
     });
   const message = { text: '{"title":"x"}', topic: 'one' };
 
-  it('signs with the installation’s key and sends encrypted', async () => {
+  it('the embedded Web Push signs with the installation’s key and sends encrypted', async () => {
     const calls: Post[] = [];
     expect(await post({ statusCode: 201 }, calls).send(subscriptionAt(), message)).toBe('sent');
     const [call] = calls;
@@ -283,17 +286,20 @@ describe('the embedded Web Push', () => {
     [410, 'gone'],
     [403, 'gone'],
     [302, 'gone'],
-  ])('treats %i as %s', async (status, expected) => {
+  ])('the answer %i of the push service is treated as %s', async (status, expected) => {
     expect(await post({ statusCode: status }).send(subscriptionAt(), message)).toBe(expected);
   });
 
-  it.each([429, 500, 503])('rejects for %i, so that it is tried again', async (status) => {
-    await expect(post({ statusCode: status }).send(subscriptionAt(), message)).rejects.toThrow(
-      String(status),
-    );
-  });
+  it.each([429, 500, 503])(
+    'the embedded Web Push rejects for %i, so that it is tried again',
+    async (status) => {
+      await expect(post({ statusCode: status }).send(subscriptionAt(), message)).rejects.toThrow(
+        String(status),
+      );
+    },
+  );
 
-  it('drops a browser whose address is not called, and tries again where nothing answered (B4-18)', async () => {
+  it('the embedded Web Push drops a browser whose address may not be called, and tries again where nothing answered (B4-18)', async () => {
     const blocked = subscriptionAt();
     const real = createWebPush(t.ctx);
     expect(await real.send({ ...blocked, endpoint: 'https://127.0.0.1/x' }, message)).toBe('gone');
@@ -302,7 +308,7 @@ describe('the embedded Web Push', () => {
     ).rejects.toThrow('in time');
   });
 
-  it('has a key that follows from the installation’s secret alone', () => {
+  it('the embedded Web Push has a key that follows from the installation’s secret alone', () => {
     const secret = new TextEncoder().encode('another secret');
     expect(vapidKeys(secret)).toEqual(vapidKeys(secret));
     expect(vapidKeys(secret).publicKey).not.toBe(vapidKeys(t.ctx.secret).publicKey);

@@ -77,7 +77,7 @@ const saidOf = async (parcel: Parcel) =>
 const asksIn = (body: string) => [...body.matchAll(/name="ask" value="(\w+)"/g)].map(([, name]) => name);
 
 describe('the digits of a recipient’s phone', () => {
-  it('open the requests that fit the parcel, and neither an address nor a phone is shown (BX-42)', async () => {
+  it('the digits of a recipient’s phone open the requests that fit the parcel, and neither an address nor a phone is shown (BX-42)', async () => {
     const parcel = await parcelAt();
     for (const id of [parcel.nanoId, parcel.consignmentNo ?? '']) {
       const page = await enter(id);
@@ -97,23 +97,29 @@ describe('the digits of a recipient’s phone', () => {
   it.each([
     ['with cash to collect', 650, { cod: { amount: 40 } }, true],
     ['without', 650, {}, false],
-  ])('of a parcel %s offer that the cash is ready: %s (BX-42)', async (_what, code, more, isOffered) => {
-    const page = await enter((await parcelAt(code, more)).nanoId);
-    expect(asksIn(page.body).includes('cashReady')).toBe(isOffered);
-  });
+  ])(
+    'the digits of a recipient’s phone for a parcel %s offer that the cash is ready: %s (BX-42)',
+    async (_what, code, more, isOffered) => {
+      const page = await enter((await parcelAt(code, more)).nanoId);
+      expect(asksIn(page.body).includes('cashReady')).toBe(isOffered);
+    },
+  );
 
   it.each([
     [655, true],
     [661, false],
     [700, false],
-  ])('of a parcel with status %i open requests: %s (BX-42)', async (code, isOpen) => {
-    const page = await enter((await parcelAt(code)).nanoId);
-    expect(page.statusCode).toBe(200);
-    expect(asksIn(page.body).length > 0).toBe(isOpen);
-    expect(page.body.includes(textsOf('en_US', 'ask').tooLate)).toBe(!isOpen);
-  });
+  ])(
+    'the digits of a recipient’s phone for a parcel with status %i open requests: %s (BX-42)',
+    async (code, isOpen) => {
+      const page = await enter((await parcelAt(code)).nanoId);
+      expect(page.statusCode).toBe(200);
+      expect(asksIn(page.body).length > 0).toBe(isOpen);
+      expect(page.body.includes(textsOf('en_US', 'ask').tooLate)).toBe(!isOpen);
+    },
+  );
 
-  it('that are wrong are answered as an unknown parcel, byte for byte (BX-42, B1-14)', async () => {
+  it('wrong digits are answered like an unknown parcel, byte for byte (BX-42, B1-14)', async () => {
     const { nanoId } = await parcelAt();
     const plain = ({ statusCode, body }: { statusCode: number; body: string }, id: string) => [
       statusCode,
@@ -128,7 +134,7 @@ describe('the digits of a recipient’s phone', () => {
     expect(wrong[1]).toMatch(/<input id="ask-digits"[^>]* autofocus>/);
   });
 
-  it('of the sender do not open it, nor does the parcel of another tenant (BX-42)', async () => {
+  it('the digits of the sender do not open the requests, nor does a parcel of another tenant (BX-42)', async () => {
     const parcel = await parcelAt();
     expect((await enter(parcel.nanoId, '6789')).statusCode).toBe(403);
     await makeShipper(t, { companyCode: 'other' });
@@ -140,7 +146,7 @@ describe('the digits of a recipient’s phone', () => {
     );
   });
 
-  it('are tried ten times a day; the eleventh try is refused, also with the right ones (BX-42, B1-13)', async () => {
+  it('digits are tried ten times a day; the eleventh try is refused, also with the right ones (BX-42, B1-13)', async () => {
     const { nanoId } = await parcelAt();
     for (let i = 0; i < 10; i++) expect((await enter(nanoId, '0000')).statusCode).toBe(403);
     const locked = await enter(nanoId);
@@ -151,7 +157,7 @@ describe('the digits of a recipient’s phone', () => {
     expect((await enter(nanoId)).statusCode).toBe(200);
   });
 
-  it('that are missing are requested again, with the number kept (BX-42)', async () => {
+  it('missing digits are requested again, with the number kept (BX-42)', async () => {
     const page = await enter('MY12345', '12a');
     expect(page.statusCode).toBe(422);
     expect(page.body).toContain('Please enter exactly 4 digits');
@@ -160,7 +166,7 @@ describe('the digits of a recipient’s phone', () => {
 });
 
 describe('the field that the digits sign', () => {
-  it('holds for half an hour, and is refused from then on (BX-42)', async () => {
+  it('the field that the digits sign is valid for half an hour, and refused from then on (BX-42)', async () => {
     const parcel = await parcelAt();
     const token = await opened(parcel);
     t.clock.advance(30 * 60 - 1);
@@ -172,7 +178,7 @@ describe('the field that the digits sign', () => {
     expect(await requests()).toHaveLength(1);
   });
 
-  it('is of no use for another parcel, or changed (BX-42)', async () => {
+  it('the field that the digits sign is refused for another parcel, and when it was changed (BX-42)', async () => {
     const [a, b] = [await parcelAt(), await parcelAt()];
     const token = await opened(a);
     const forged = [token.replace(a.id, b.id), `${token}x`, token.slice(1), '', 'a.b.c', `${token}.x`];
@@ -212,7 +218,7 @@ describe('a request', () => {
     ['notOrdered', { words: '' }, 'The recipient says that nothing was ordered.', null],
     ['message', { words: 'Ring twice' }, 'The recipient has written to you.', null],
   ])(
-    '%s is in the order at once, on the driver’s note where it concerns the driver, and is confirmed by mail (BX-42)',
+    'the request %s is in the order at once, on the driver’s note where it concerns the driver, and is confirmed by mail (BX-42)',
     async (name, fields, sentence, note) => {
       const parcel = await parcelAt();
       const page = await ask(await opened(parcel), { ask: name, ...fields });
@@ -230,7 +236,7 @@ describe('a request', () => {
     },
   );
 
-  it('that the cash is ready is told to the driver (BX-42)', async () => {
+  it('a request that the cash is ready is on the driver’s note (BX-42)', async () => {
     const parcel = await parcelAt(650, { cod: { amount: 40 } });
     expect((await ask(await opened(parcel), { ask: 'cashReady' })).statusCode).toBe(200);
     expect((await orderOf(parcel)).waypoint.at(-1)?.recipientNote).toBe('Cash is ready');
@@ -238,7 +244,7 @@ describe('a request', () => {
     expect((await ask(await opened(dry), { ask: 'cashReady' })).statusCode).toBe(409);
   });
 
-  it('that is sent again, or reloaded, changes nothing; a changed one replaces the driver’s note (BX-42)', async () => {
+  it('a request that is sent again, or reloaded, changes nothing; a changed one replaces the driver’s note (BX-42)', async () => {
     const parcel = await parcelAt();
     const token = await opened(parcel);
     for (let i = 0; i < 3; i++)
@@ -249,13 +255,13 @@ describe('a request', () => {
     expect((await orderOf(parcel)).waypoint.at(-1)?.recipientNote).toBe('Safe place: Shoe rack');
   });
 
-  it('of two that are sent at once is written once (BX-42)', async () => {
+  it('of two requests that are sent at once one is written (BX-42)', async () => {
     const token = await opened(await parcelAt());
     await Promise.all([1, 2, 3].map(() => ask(token, { ask: 'message', words: 'Hi' })));
     expect(await requests()).toHaveLength(1);
   });
 
-  it('is not copied with its order (BX-42)', async () => {
+  it('a request is not copied with its order (BX-42)', async () => {
     const parcel = await parcelAt();
     await ask(await opened(parcel), { ask: 'safePlace', words: 'Guard' });
     const copy = data<{ orderId: string }>(await call(t, shipper, 'POST', `order/${parcel.id}/clone`, {}));
@@ -276,7 +282,7 @@ describe('a request', () => {
     ['words above them', { ask: 'message', words: 'x'.repeat(ASK_LIMITS.words + 1) }, 422],
     ['something that is no wish', { ask: 'refund' }, 409],
   ])(
-    'with %s %j is answered %i, with its form open and as it was filled in (BX-42)',
+    'a request with %s %j is answered %i, with its form open and as it was filled in (BX-42)',
     async (_what, fields, status) => {
       const page = await ask(await opened(await parcelAt()), fields as Record<string, string>);
       expect(page.statusCode).toBe(status);
@@ -287,7 +293,7 @@ describe('a request', () => {
     },
   );
 
-  it('beyond six of a parcel within a day, or three messages, is refused until the day is over (BX-42)', async () => {
+  it('a request is refused beyond six of a parcel within a day, or three messages, until the day is over (BX-42)', async () => {
     const parcel = await parcelAt();
     const token = await opened(parcel);
     const send = async (fields: Record<string, string>) => (await ask(token, fields)).statusCode;
@@ -305,7 +311,7 @@ describe('a request', () => {
     expect((await ask(next, { ask: 'landmark', words: '4' })).statusCode).toBe(200);
   });
 
-  it('is no instruction: the courier hears nothing of it (BX-42)', async () => {
+  it('a request is no instruction: the courier gets no message of it (BX-42)', async () => {
     const parcel = await parcelAt();
     await ask(await opened(parcel), { ask: 'anotherDay', day: '2026-03-04' });
     expect((await saidOf(parcel)).map(({ by }) => by)).toEqual(['recipient']);
@@ -319,7 +325,7 @@ describe('a request', () => {
 describe('the words of a recipient', () => {
   const EVIL = '<img src=x onerror=alert(1)> =HYPERLINK("https://evil.test") {receiver_name}';
 
-  it('are text on every page, and whoever knows the number alone does not see that there are any (BX-42, B2-21, B2-23)', async () => {
+  it('the words of a recipient are text on every page, and a reader who has only the number does not see that they exist (BX-42, B2-21, B2-23)', async () => {
     const parcel = await parcelAt();
     const token = await opened(parcel);
     const done = await ask(token, { ask: 'safePlace', words: EVIL });
@@ -336,14 +342,14 @@ describe('the words of a recipient', () => {
     expect((await orderOf(parcel)).activities?.find(({ by }) => by)?.detail).toBe(EVIL);
   });
 
-  it('lose what hides or turns text around (BX-42, B2-23)', async () => {
+  it('the words of a recipient lose characters that hide text or turn it around (BX-42, B2-23)', async () => {
     const parcel = await parcelAt();
     await ask(await opened(parcel), { ask: 'safePlace', words: 'a\u202eb\u0000c\u200bd\r\ne\u2028f' });
     expect((await requests())[0]?.words).toBe('abcd e f');
   });
 });
 
-it('no form makes the pages fail or write what nobody asked for, whatever its fields hold (BX-42, B2-23)', async () => {
+it('no form makes the pages fail or write unrequested text, whatever its fields hold (BX-42, B2-23)', async () => {
   const parcel = await parcelAt();
   const token = await opened(parcel);
   const junk = fc.oneof(
@@ -395,19 +401,22 @@ it('no form makes the pages fail or write what nobody asked for, whatever its fi
 });
 
 describe('the page', () => {
-  it.each(LOCALES)('is in %s, before and after the digits, without a script (BX-42)', async (locale) => {
-    const parcel = await parcelAt();
-    const texts = textsOf(locale, 'ask');
-    const before = await get(`/customer/recipient?id=${parcel.nanoId}&lang=${locale}`);
-    expect(before.statusCode).toBe(200);
-    expect(before.body).toContain(texts.heading);
-    expect(before.body).toContain(`value="${parcel.nanoId}"`);
-    const after = await enter(parcel.nanoId, DIGITS, { cookie: `lang=${locale}` });
-    for (const name of asksIn(after.body)) expect(after.body).toContain(texts.asks[name as 'message']);
-    expect(after.body).not.toContain('<script');
-  });
+  it.each(LOCALES)(
+    'the recipient’s page is in %s, before and after the digits, without a script (BX-42)',
+    async (locale) => {
+      const parcel = await parcelAt();
+      const texts = textsOf(locale, 'ask');
+      const before = await get(`/customer/recipient?id=${parcel.nanoId}&lang=${locale}`);
+      expect(before.statusCode).toBe(200);
+      expect(before.body).toContain(texts.heading);
+      expect(before.body).toContain(`value="${parcel.nanoId}"`);
+      const after = await enter(parcel.nanoId, DIGITS, { cookie: `lang=${locale}` });
+      for (const name of asksIn(after.body)) expect(after.body).toContain(texts.asks[name as 'message']);
+      expect(after.body).not.toContain('<script');
+    },
+  );
 
-  it('is offered on both tracking pages while the parcel is still to be brought, and the failed attempt’s mail leads there (BX-42)', async () => {
+  it('the recipient’s page is offered on both tracking pages until the delivery, and the failed attempt’s mail leads there (BX-42)', async () => {
     const parcel = await parcelAt();
     for (const url of [
       `/customer/etrack/${parcel.nanoId}`,
@@ -420,14 +429,14 @@ describe('the page', () => {
       expect(textsOf(locale, 'noticeTexts').failedAttempt.join('\n')).toContain('{tracking_link}#change');
   });
 
-  it('counts visits by address, and says when to come back (BX-42)', async () => {
+  it('the recipient’s page counts visits by address, and says when to come back (BX-42)', async () => {
     for (let i = 0; i < 60; i++) expect((await get('/customer/recipient')).statusCode).toBe(200);
     const limited = await get('/customer/recipient');
     expect(limited.statusCode).toBe(429);
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('refuses a form that is too long with a page (BX-42)', async () => {
+  it('the recipient’s page answers a form that is too long with a page (BX-42)', async () => {
     const token = await opened(await parcelAt());
     const page = await ask(token, { ask: 'message', words: 'x'.repeat(9000) });
     expect(page.statusCode).toBe(413);

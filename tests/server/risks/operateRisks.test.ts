@@ -43,20 +43,20 @@ const bookThrice = async (told: boolean) => {
 };
 
 describe('the command risks/told', () => {
-  it('counts shown, dismissed, ended and true ones by kind, also of only one tenant (BX-43)', async () => {
+  it('the command risks/told counts shown, dismissed, ended and correct reasons by kind, also of only one tenant (BX-43)', async () => {
     await bookThrice(true);
     const row = { kind: 'twice', told: 2, dismissed: 0, ended: 2, cameTrue: 1, share: '50 %' };
     expect((await read('risks/told')).rows).toEqual([row]);
     expect((await read('risks/told', { tenant: 'my' })).rows).toEqual([row]);
   });
 
-  it('says so if none were shown (BX-43)', async () => {
+  it('the command risks/told says so if no reason was shown (BX-43)', async () => {
     expect((await read('risks/told')).said).toEqual(['No parcel was booked after a reason was told.']);
   });
 });
 
 describe('the command risks/past', () => {
-  it('replays ended parcels with the knowledge of that time, and writes nothing (BX-43)', async () => {
+  it('the command risks/past replays ended parcels with the knowledge of that time, and writes nothing (BX-43)', async () => {
     await bookThrice(false);
     const { rows, said } = await read('risks/past', { tenant: 'my' });
     expect(rows).toEqual([{ kind: 'twice', told: 2, cameTrue: 1, share: '50 %' }]);
@@ -66,7 +66,7 @@ describe('the command risks/past', () => {
 });
 
 describe('orders from before there were records', () => {
-  it('are recorded with their outcome, once; those that were recorded stay (BX-43)', async () => {
+  it('orders from before there were records are recorded with their outcome, once; recorded ones stay (BX-43)', async () => {
     const { id: returned } = await makeOrder(t, shipper);
     await move(returned, 500, 650, 661, 701);
     const { id: open } = await makeOrder(t, shipper);
@@ -87,12 +87,15 @@ describe('orders from before there were records', () => {
   it.each([
     [365, 1],
     [366, 0],
-  ])('of %d days ago: %d of them are recorded (BX-43)', async (days, count) => {
-    const { id } = await makeOrder(t, shipper);
-    await t.db.sql.delete(parcelRecord);
-    const createdAt = new Date(t.clock.now().getTime() - days * 86_400_000);
-    await t.db.sql.update(orders).set({ createdAt }).where(eq(orders.id, id));
-    await recordPast(t.ctx);
-    expect(await t.db.sql.select().from(parcelRecord)).toHaveLength(count);
-  });
+  ])(
+    'of orders from %d days ago, before there were records, %d are recorded (BX-43)',
+    async (days, count) => {
+      const { id } = await makeOrder(t, shipper);
+      await t.db.sql.delete(parcelRecord);
+      const createdAt = new Date(t.clock.now().getTime() - days * 86_400_000);
+      await t.db.sql.update(orders).set({ createdAt }).where(eq(orders.id, id));
+      await recordPast(t.ctx);
+      expect(await t.db.sql.select().from(parcelRecord)).toHaveLength(count);
+    },
+  );
 });

@@ -68,14 +68,14 @@ const OTHER_GOODS = {
 } as Body;
 
 describe('a parcel without a history', () => {
-  it('has no reason, and nothing is noted as told (BX-43)', async () => {
+  it('a parcel without a history has no reason, and no reason is recorded as shown (BX-43)', async () => {
     expect(await reasonsFor()).toEqual([]);
     expect(await t.db.sql.select().from(riskTold)).toEqual([]);
   });
 });
 
 describe('cash on delivery', () => {
-  it('to a phone that refused it twice is told with the numbers (BX-43)', async () => {
+  it('cash on delivery to a phone that refused it twice has a reason with the numbers (BX-43)', async () => {
     await refuse();
     await refuse();
     await deliver(COD);
@@ -86,7 +86,7 @@ describe('cash on delivery', () => {
     });
   });
 
-  it('to a phone that refused it once is not told, nor is a parcel without cash (BX-43)', async () => {
+  it('cash on delivery to a phone that refused it once has no reason, nor has a parcel without cash (BX-43)', async () => {
     await refuse();
     expect(await reason('codRefused', COD)).toBeUndefined();
     await refuse();
@@ -97,7 +97,7 @@ describe('cash on delivery', () => {
     [89, true],
     [90, true],
     [91, false],
-  ])('refused twice %d days ago is told: %s (BX-43)', async (days, isTold) => {
+  ])('cash on delivery that was refused twice %d days ago has a reason: %s (BX-43)', async (days, isTold) => {
     for (const id of [await refuse(), await refuse()]) await backdate(id, days * DAY_MS);
     expect((await reason('codRefused', COD)) !== undefined).toBe(isTold);
   });
@@ -106,22 +106,25 @@ describe('cash on delivery', () => {
     [49, false],
     [50, false],
     [50.05, true],
-  ])('of %d where the phone paid 50 before is told as more than ever: %s (BX-43)', async (amount, isTold) => {
-    await deliver(COD);
-    const told = await reason('codAbove', { cod: { amount } });
-    expect(told?.message).toBe(
-      isTold ? 'COD of MYR 50.05 is more than this phone ever paid: at most MYR 50.00 so far.' : undefined,
-    );
-  });
+  ])(
+    'cash on delivery of %d where the phone paid 50 before has a reason as more than ever: %s (BX-43)',
+    async (amount, isTold) => {
+      await deliver(COD);
+      const told = await reason('codAbove', { cod: { amount } });
+      expect(told?.message).toBe(
+        isTold ? 'COD of MYR 50.05 is more than this phone ever paid: at most MYR 50.00 so far.' : undefined,
+      );
+    },
+  );
 
-  it('that was refused counts as no payment (BX-43)', async () => {
+  it('refused cash on delivery counts as no payment (BX-43)', async () => {
     await refuse();
     expect(await reason('codAbove', { cod: { amount: 900 } })).toBeUndefined();
   });
 });
 
 describe('a phone', () => {
-  it('is the same however it is written (BX-43)', async () => {
+  it('a phone is the same in every spelling (BX-43)', async () => {
     await makeOrder(t, shipper, { receiver: { phone: '+60 12-345 6789' } });
     expect(await reason('twice', { receiver: { phone: '012 3456789' } })).toBeDefined();
     expect(await reason('twice', { receiver: { phone: '+60123456780' } })).toBeUndefined();
@@ -133,18 +136,21 @@ describe('a phone', () => {
     ['+60321234567', 'DX', false],
     // Nobody knows which of them are mobile ones.
     ['+493012345678', 'SDD', false],
-  ])('%s with the service %s is told as a landline: %s (BX-43)', async (phone, serviceCode, isTold) => {
-    const told = await reason('noMobile', { serviceCode, receiver: { phone } });
-    expect(told?.message).toBe(
-      isTold
-        ? '+60321234567 is a landline, but riders of Senja Same Day call the recipient from the door.'
-        : undefined,
-    );
-  });
+  ])(
+    'the phone %s with the service %s has a reason as a landline: %s (BX-43)',
+    async (phone, serviceCode, isTold) => {
+      const told = await reason('noMobile', { serviceCode, receiver: { phone } });
+      expect(told?.message).toBe(
+        isTold
+          ? '+60321234567 is a landline, but riders of Senja Same Day call the recipient from the door.'
+          : undefined,
+      );
+    },
+  );
 });
 
 describe('an address', () => {
-  it('that failed before is told, whoever lives there, until a delivery there succeeds at once (BX-43)', async () => {
+  it('an address that failed before has a reason, for any recipient, until a delivery there succeeds at once (BX-43)', async () => {
     await deliver();
     const { id } = await makeOrder(t, shipper);
     await move(id, 500, 650, 700);
@@ -159,7 +165,7 @@ describe('an address', () => {
     expect(await reason('addressFailed', somebody)).toBeUndefined();
   });
 
-  it('is no other one of the same account (BX-43)', async () => {
+  it('an address is not mistaken for another one of the same account (BX-43)', async () => {
     await refuse();
     expect(await reason('addressFailed')).toBeDefined();
     expect(await reason('addressFailed', OTHER_GOODS)).toBeUndefined();
@@ -169,12 +175,12 @@ describe('an address', () => {
     [364, true],
     [365, true],
     [366, false],
-  ])('that failed %d days ago is told: %s (BX-43)', async (days, isTold) => {
+  ])('an address that failed %d days ago has a reason: %s (BX-43)', async (days, isTold) => {
     await backdate(await refuse(), days * DAY_MS);
     expect((await reason('addressFailed')) !== undefined).toBe(isTold);
   });
 
-  it('whose postcode is elsewhere is told with the values that mend it, until it is confirmed (BX-43)', async () => {
+  it('an address whose postcode is elsewhere has a reason with the values that correct it, until it is confirmed (BX-43)', async () => {
     const wrong = { postcode: '50450', city: 'Johor Bahru', state: 'Johor' };
     expect(await reason('place', { receiver: wrong })).toMatchObject({
       message: expect.stringContaining('50450'),
@@ -191,15 +197,19 @@ describe('a parcel booked again', () => {
     [HOUR_MS - 60_000, true],
     [HOUR_MS, true],
     [HOUR_MS + 60_000, false],
-  ])('%d ms after the same one is told as perhaps booked twice: %s (BX-43)', async (ms, isTold) => {
-    const first = await makeOrder(t, shipper);
-    await backdate(first.id, ms);
-    const told = await reason('twice');
-    expect(told !== undefined).toBe(isTold);
-    if (isTold) expect(told!.message).toContain(`${first.consignmentNo} has the same recipient and content`);
-  });
+  ])(
+    'a parcel %d ms after the same one has a reason as perhaps booked twice: %s (BX-43)',
+    async (ms, isTold) => {
+      const first = await makeOrder(t, shipper);
+      await backdate(first.id, ms);
+      const told = await reason('twice');
+      expect(told !== undefined).toBe(isTold);
+      if (isTold)
+        expect(told!.message).toContain(`${first.consignmentNo} has the same recipient and content`);
+    },
+  );
 
-  it('is not told with other content, another recipient, or after the first was cancelled (BX-43)', async () => {
+  it('a parcel has no reason as booked twice with other content, another recipient, or after the first was cancelled (BX-43)', async () => {
     const { id } = await makeOrder(t, shipper);
     const goods = [{ description: 'Books', quantity: 1, weight: { value: 1, unit: 'kg' as const } }];
     const parcel = parcelOf() as { waypoint: object[] };
@@ -237,7 +247,7 @@ describe('the weight', () => {
     [20, 2, false],
     [20, 2.1, true],
   ])(
-    'after %d parcels of 1 kg, one of %d kg is told as more than usual: %s (BX-43)',
+    'after %d parcels of 1 kg, one of %d kg has a reason as more than usual: %s (BX-43)',
     async (count, kg, isTold) => {
       await many(count);
       const told = await reason('heavier', ofWeight(kg));
@@ -247,7 +257,7 @@ describe('the weight', () => {
     },
   );
 
-  it('is told with the decimal sign of the language (BX-43)', async () => {
+  it('a reason about the weight has the decimal sign of the language (BX-43)', async () => {
     await many(20);
     const [{ reasons }] = (await ask([parcelOf(ofWeight(2.5))], shipper, 'id_ID')) as [ParcelRisks];
     expect(reasons.find(({ kind }) => kind === 'heavier')!.message).toMatch(/^2,5 kg /);
@@ -256,7 +266,7 @@ describe('the weight', () => {
 
 describe('a far delivery area', () => {
   const EAST = { postcode: '88000', city: 'Kota Kinabalu', state: 'Sabah' };
-  it('with a dearer lane is told with both prices, the near one and an unknown service are not (BX-43)', async () => {
+  it('a far delivery area with a dearer lane has a reason with both prices; the near one and an unknown service have none (BX-43)', async () => {
     expect((await reason('remote', { serviceCode: 'DX', receiver: EAST }))?.message).toBe(
       'Far delivery area: Tupai Next Day to Sabah costs from MYR 13.00, nearby from MYR 7.00.',
     );
@@ -266,7 +276,7 @@ describe('a far delivery area', () => {
 });
 
 describe('the call', () => {
-  it('answers many parcels and drafts in their order; unknown drafts have no reason (BX-43)', async () => {
+  it('the call answers many parcels and drafts in their order; unknown drafts have no reason (BX-43)', async () => {
     await makeOrder(t, shipper);
     const draft = await makeDraft(t, shipper);
     const stranger = await makeShipper(t, { companyId: shipper.companyId });
@@ -276,7 +286,7 @@ describe('the call', () => {
     expect(await ask([{ orderId: draft.id }], stranger)).toEqual([{ reasons: [] }]);
   });
 
-  it('knows nothing of other accounts, also of one with the same recipients (BX-43)', async () => {
+  it('the call uses no data of other accounts, also of one with the same recipients (BX-43)', async () => {
     await refuse();
     await refuse();
     expect(await reasonsFor(COD, await makeShipper(t, { companyId: shipper.companyId }))).toEqual([]);
@@ -287,7 +297,7 @@ describe('the call', () => {
     [1, 200],
     [100, 200],
     [101, 422],
-  ])('of %d parcels answers %d (BX-43)', async (count, status) => {
+  ])('the call of %d parcels answers %d (BX-43)', async (count, status) => {
     const parcels = Array.from({ length: count }, () => ({}));
     expect((await call(t, shipper, 'POST', 'risks', { parcels })).status).toBe(status);
   });
@@ -297,14 +307,14 @@ describe('the call', () => {
     ['my', /^Mungkin ditempah dua kali/],
     ['id_ID', /^Mungkin dipesan dua kali/],
     ['zh_CN', /^可能重复下单/],
-  ])('answers in %s (BX-43)', async (lang, sentence) => {
+  ])('the call answers in %s (BX-43)', async (lang, sentence) => {
     await makeOrder(t, shipper);
     const [{ reasons }] = (await ask([parcelOf()], shipper, lang)) as [ParcelRisks];
     expect(reasons[0]!.message).toMatch(sentence);
     expect(reasons[0]!.message).not.toContain('%{');
   });
 
-  it('of a trip looks at each drop-off by itself (BX-43)', async () => {
+  it('the call of a trip looks at each drop-off by itself (BX-43)', async () => {
     await refuse();
     await refuse();
     const [pickup, drop] = parcelOf().waypoint as [object, { contact: object }];
@@ -328,14 +338,14 @@ describe('a dismissal', () => {
     await makeOrder(t, shipper);
   });
 
-  it('for this booking holds for it alone (BX-43)', async () => {
+  it('a dismissal for this booking applies to it alone (BX-43)', async () => {
     expect((await press('dismiss', (await reason('twice'))!, { for: 'booking' })).status).toBe(200);
     expect((await reason('twice'))!.dismissed).toBe('booking');
     await makeOrder(t, shipper);
     expect((await reason('twice'))!.dismissed).toBeNull();
   });
 
-  it('for the recipient holds for all bookings to him, and not for others (BX-43)', async () => {
+  it('a dismissal for the recipient applies to all bookings to that recipient, and not to others (BX-43)', async () => {
     await press('dismiss', (await reason('twice'))!, { for: 'recipient' });
     await makeOrder(t, shipper);
     expect((await reason('twice'))!.dismissed).toBe('recipient');
@@ -343,14 +353,14 @@ describe('a dismissal', () => {
     expect((await reason('twice', OTHER_GOODS))!.dismissed).toBeNull();
   });
 
-  it('is taken back (BX-43)', async () => {
+  it('a dismissal can be taken back (BX-43)', async () => {
     const told = (await reason('twice'))!;
     await press('dismiss', told, { for: 'recipient' });
     expect(data(await press('restore', told))).toEqual({ dismissed: null });
     expect((await reason('twice'))!.dismissed).toBeNull();
   });
 
-  it('of a reason that the account was not told is answered like an unknown one (BX-43)', async () => {
+  it('a dismissal of a reason that the account was not shown is answered like an unknown one (BX-43)', async () => {
     const told = (await reason('twice'))!;
     const stranger = await makeShipper(t, { companyId: shipper.companyId });
     for (const step of ['dismiss', 'restore'] as const) {
@@ -360,7 +370,7 @@ describe('a dismissal', () => {
     }
   });
 
-  it('never stops a booking (BX-43)', async () => {
+  it('a reason never stops a booking (BX-43)', async () => {
     await reason('twice');
     expect((await makeOrder(t, shipper)).statusCode).toBe(100);
   });
@@ -376,7 +386,7 @@ describe('the count of what was told', () => {
     return (await makeOrder(t, shipper, more)).id;
   };
 
-  it('is written with the booking, once for one telling (BX-43)', async () => {
+  it('a shown reason is counted with the booking, once however often it was shown (BX-43)', async () => {
     await makeOrder(t, shipper);
     expect(await counted()).toEqual([]);
     await bookAfterTold();
@@ -385,7 +395,7 @@ describe('the count of what was told', () => {
     expect(await t.db.sql.select().from(riskTold)).toEqual([]);
   });
 
-  it('says that the reason was dismissed (BX-43)', async () => {
+  it('the count of a shown reason says that it was dismissed (BX-43)', async () => {
     await makeOrder(t, shipper);
     const told = (await reason('twice'))!;
     await call(t, shipper, 'POST', 'risks/dismiss', { parcel: told.parcel, kind: 'twice', for: 'booking' });
@@ -393,7 +403,7 @@ describe('the count of what was told', () => {
     expect(await counted()).toEqual([{ kind: 'twice', isDismissed: true, cameTrue: null }]);
   });
 
-  it('forgets a reason that no longer holds when the parcel is booked (BX-43)', async () => {
+  it('a shown reason that no longer applies when the parcel is booked is not counted (BX-43)', async () => {
     await deliver(COD);
     await t.db.sql.update(parcelRecord).set({ content: 'other' });
     expect(await reason('codAbove', { cod: { amount: 60 } })).toBeDefined();
@@ -406,7 +416,7 @@ describe('the count of what was told', () => {
     ['returned', [500, 661, 701], true],
     ['delivered', [500, 700], false],
   ] as const)(
-    'of a parcel told as booked twice is settled when it is %s: %j, %s (BX-43)',
+    'the reason of a parcel shown as booked twice is settled when it is %s: %j, %s (BX-43)',
     async (_, codes, cameTrue) => {
       await makeOrder(t, shipper);
       await move(await bookAfterTold(), ...codes);
@@ -414,7 +424,7 @@ describe('the count of what was told', () => {
     },
   );
 
-  it('of an address is proven by a failed delivery alone (BX-43)', async () => {
+  it('the reason of an address is proven only by a failed delivery (BX-43)', async () => {
     await move((await makeOrder(t, shipper)).id, 500, 650, 700);
     await t.db.sql.update(parcelRecord).set({ content: 'other' });
     await move(await bookAfterTold(), 500, 650, 700);
@@ -435,7 +445,7 @@ describe('the count of what was told', () => {
     ['as more was quoted', 72 * HOURS, 30 * HOURS, 72 * HOURS, false],
     ['as more was quoted', 72 * HOURS, 30 * HOURS, 72 * HOURS + 1, true],
   ])(
-    'of a far area is proven by a parcel that is late as the inbox says it, %s: quoted %d s, usual %s s, delivered after %d s: %s (BX-43, BX-46)',
+    'the reason of a far area is proven by a parcel that is late by the inbox’s rule, %s: quoted %d s, usual %s s, delivered after %d s: %s (BX-43, BX-46)',
     async (_, durationS, usualS, seconds, cameTrue) => {
       const id = await bookAfterTold({
         serviceCode: 'DX',
@@ -478,7 +488,7 @@ describe('the count of what was told', () => {
     [20, 0, 180, false],
     [20, 0, 181, true],
   ])(
-    'after %d tellings of which %d came true, %d days ago, the kind is told: %s (BX-43)',
+    'after %d shown reasons of which %d were correct, %d days ago, the kind is shown: %s (BX-43)',
     async (count, proven, days, isTold) => {
       await settle(count, proven, days);
       expect((await reason('twice')) !== undefined).toBe(isTold);

@@ -22,7 +22,7 @@ import {
 withViews();
 
 describe('a saved view', () => {
-  it('keeps filters, columns, sort and density under a name for its list and person alone (BX-52)', async () => {
+  it('a saved view keeps filters, columns, sort and density under a name, only for its list and person (BX-52)', async () => {
     const mei = await colleague('Mei Ling');
     const view = await made('Morning cut-off');
     expect(view).toMatchObject({
@@ -40,7 +40,7 @@ describe('a saved view', () => {
       expect(answer.status).toBe(404);
   });
 
-  it('with a name that the person’s list has already, in any case, is refused at its name (BX-52)', async () => {
+  it('a saved view with a name that the person’s list has already, in any case, is refused at its name (BX-52)', async () => {
     await made('Late');
     expect(error(await make('late'))).toMatchObject({ field: 'name' });
     await made('late', { list: 'contacts' });
@@ -60,12 +60,12 @@ describe('a saved view', () => {
       { content: { ...CONTENT, filter: { q: 'x'.repeat(SAVED_VIEWS.filterLength + 1) } } },
     ],
     ['content.hidden', { content: { ...CONTENT, hidden: Array(SAVED_VIEWS.columns + 1).fill('price') } }],
-  ])('with more than its limits allow is refused at %s (BX-52)', async (field, more) => {
+  ])('a saved view with more than its limits allow is refused at %s (BX-52)', async (field, more) => {
     const answer = await make('Late', more);
     expect([answer.status, error(answer).field]).toEqual([422, field]);
   });
 
-  it('as long as its limits allow is stored (BX-52)', async () => {
+  it('a saved view as long as its limits allow is stored (BX-52)', async () => {
     const filter = Object.fromEntries(
       Array.from({ length: SAVED_VIEWS.filters }, (_, i) => [`f${i}`, 'x'.repeat(SAVED_VIEWS.filterLength)]),
     );
@@ -79,7 +79,7 @@ describe('a saved view', () => {
     expect(error(await make('More', { content: { ...CONTENT, filter: more } })).field).toBe('content.filter');
   });
 
-  it('below and at the limit of a list is stored, one above is refused, and other lists are not counted (BX-52)', async () => {
+  it('a saved view below and at the limit of a list is stored, one above is refused, and other lists are not counted (BX-52)', async () => {
     await fill(SAVED_VIEWS.most - 1);
     expect((await make('At the limit')).status).toBe(200);
     expect(error(await make('Above'))).toMatchObject({ message: 'At most 50 views of a list' });
@@ -87,7 +87,7 @@ describe('a saved view', () => {
     expect((await make('Above', {}, await colleague('Mei Ling'))).status).toBe(200);
   });
 
-  it('of another account is absent for everybody else, also as a place or a default (BX-52)', async () => {
+  it('a saved view of another account is absent for everybody else, also as a place or a default (BX-52)', async () => {
     const view = await made('Ours', { shared: true });
     const stranger = await makeShipper(t, { companyId: shipper.companyId });
     expect(await views(stranger)).toEqual([]);
@@ -99,7 +99,7 @@ describe('a saved view', () => {
 });
 
 describe('the order of views', () => {
-  it('is each person’s own, with tabs and one default (BX-52)', async () => {
+  it('the order of views, its tabs and its default belong to each person (BX-52)', async () => {
     const mei = await colleague('Mei Ling');
     const [a, b, c] = [await made('A', { shared: true }), await made('B', { shared: true }), await made('C')];
     await arrange({ views: [c, a, b].map(({ id }) => ({ id, pinned: id !== b.id })), defaultId: a.id });
@@ -117,7 +117,7 @@ describe('the order of views', () => {
     expect((await views()).filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(['C']);
   });
 
-  it('holds so many tabs and no more; a view that is gone is left out (BX-52)', async () => {
+  it('the order of views has a limited number of tabs; a deleted view is left out (BX-52)', async () => {
     const ids = await fill(SAVED_VIEWS.pinned + 1);
     const tabs = (count: number) => ids.slice(0, count).map((id) => ({ id, pinned: true }));
     const pinned = async () => (await views()).filter((view) => view.pinned).length;
@@ -136,7 +136,7 @@ describe('the order of views', () => {
   });
 });
 
-it('the views of a person who deletes the login are gone, those that the account shares stay (BX-52)', async () => {
+it('the views of a person who deletes the login are deleted, those that the account shares stay (BX-52)', async () => {
   const mei = await colleague('Mei Ling');
   await made('Private', {}, mei);
   await made('Ours', { shared: true }, mei);

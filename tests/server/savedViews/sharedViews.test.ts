@@ -25,7 +25,7 @@ import {
 describe.each(DATABASES)('a shared view, on %s', (kind) => {
   withViews(kind);
 
-  it('is seen by the whole account, and every change wakes its streams (BX-52)', async () => {
+  it('a shared view is seen by the whole account, and every change wakes its streams (BX-52)', async () => {
     const mei = await colleague('Mei Ling');
     const changes = async () =>
       (await t.db.sql.select().from(event).orderBy(desc(event.id))).filter(
@@ -41,7 +41,7 @@ describe.each(DATABASES)('a shared view, on %s', (kind) => {
     expect(await names(mei)).toEqual([]);
   });
 
-  it('that two people save returns both versions to the second one, and overwrites nothing (BX-52)', async () => {
+  it('a shared view that two people save returns both versions to the second one, and overwrites nothing (BX-52)', async () => {
     const mei = await colleague('Mei Ling');
     const view = await made('Late', { shared: true });
     const compact = { ...CONTENT, density: 'comfortable' };
@@ -57,7 +57,7 @@ describe.each(DATABASES)('a shared view, on %s', (kind) => {
     expect((await change(view.id, { content: sorted, updatedAt })).status).toBe(200);
   });
 
-  it('that two people save at the same moment is written by one of them (BX-52)', async () => {
+  it('a shared view that two people save at the same moment is written by one of them (BX-52)', async () => {
     const mei = await colleague('Mei Ling');
     const view = await made('Late', { shared: true });
     const { updatedAt } = view;
@@ -67,7 +67,7 @@ describe.each(DATABASES)('a shared view, on %s', (kind) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('that is deleted or shared no more leaves the tabs of others (BX-52)', async () => {
+  it('a shared view that is deleted or no longer shared leaves the tabs of others (BX-52)', async () => {
     const mei = await colleague('Mei Ling');
     const [a, b] = [await made('A', { shared: true }), await made('B', { shared: true })];
     await arrange({ views: [a, b].map(({ id }) => ({ id, pinned: true })), defaultId: a.id }, mei);
@@ -79,7 +79,7 @@ describe.each(DATABASES)('a shared view, on %s', (kind) => {
     expect(await views(mei)).toMatchObject([{ name: 'B', pinned: false }]);
   });
 
-  it('below and at the account’s limit is shared, one above stays private (BX-52)', async () => {
+  it('a shared view at the account’s limit is shared, one above stays private (BX-52)', async () => {
     const mei = await colleague('Mei Ling');
     const { companyId, customerId } = shipper;
     await t.db.sql.insert(savedView).values(
@@ -106,7 +106,7 @@ describe.each(DATABASES)('a shared view, on %s', (kind) => {
 describe('a role without the settings', () => {
   withViews();
 
-  it('keeps views of its own, shares none and changes only its own shared ones (BX-52, BX-50)', async () => {
+  it('a role without the settings keeps views of its own, shares none and changes only its own shared ones (BX-52, BX-50)', async () => {
     const ops = await colleague('Mei Ling', 'operations');
     expect((await make('Mine', { shared: true }, ops)).status).toBe(403);
     const mine = await made('Mine', {}, ops);
@@ -123,7 +123,7 @@ describe('a role without the settings', () => {
     expect((await change(mine.id, { name: 'Managed' })).status).toBe(200);
   });
 
-  it('sees no views and no counts of lists that it may not open (BX-52, BX-50)', async () => {
+  it('a role without the settings sees no views and no counts of lists that it may not open (BX-52, BX-50)', async () => {
     const packer = await colleague('Mei Ling', 'packer');
     const view = await made('Refunds', { list: 'transactions', shared: true });
     expect(await views(packer, 'transactions')).toEqual([]);
@@ -137,7 +137,7 @@ describe('a role without the settings', () => {
     expect(await views(packer, 'inbox')).toMatchObject([{ name: 'Waiting' }]);
   });
 
-  it('that leaves the account takes its private views along (BX-52, BX-50)', async () => {
+  it('a member without the right to the settings who leaves the account takes the private views along (BX-52, BX-50)', async () => {
     const ops = await colleague('Mei Ling', 'operations');
     const view = await made('Private', {}, ops);
     await arrange({ views: [{ id: view.id, pinned: true }] }, ops);

@@ -18,7 +18,7 @@ const rows = async (list: string, queries: object[], who = shipper) =>
   data<ViewCount[]>(await count(list, queries, who)).map((found) => found.rows);
 
 describe('the counts of views', () => {
-  it('equal the list’s counts with each filter, for the own account only, in one call (BX-52)', async () => {
+  it('the counts of views equal the list’s counts with each filter, for the own account only, in one call (BX-52)', async () => {
     await makeOrder(t, shipper);
     await makeOrder(t, shipper, { receiver: { name: 'Nurul Aina' } });
     await makeDraft(t, shipper);
@@ -28,19 +28,19 @@ describe('the counts of views', () => {
     expect(await rows('orders', queries, stranger)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('of every list are numbers (BX-52)', async () => {
+  it('the counts of views of every list are numbers (BX-52)', async () => {
     for (const list of VIEWED_LISTS)
       expect([list, await rows(list, [{}])]).toEqual([list, [expect.any(Number)]]);
     const [installed, available] = await rows('apps', [{}, { available: 'true' }]);
     expect(installed).not.toBe(available);
   });
 
-  it('of a filter that the list refuses is missing, and does not hold back the others (BX-52)', async () => {
+  it('the count of a view whose filter the list refuses is missing, and does not hold back the others (BX-52)', async () => {
     expect(await rows('inbox', [{ kind: 'nothing' }, {}])).toEqual([null, 0]);
     expect(await rows('contacts', [{ group: 'x' }, {}])).toEqual([null, 0]);
   });
 
-  it('below and at the most that is counted are exact, above it there are more (BX-52)', async () => {
+  it('the counts of views at the counted maximum are exact; above it they say that there are more (BX-52)', async () => {
     const { companyId, customerId } = shipper;
     const add = (from: number, to: number) =>
       t.db.sql.insert(contact).values(
@@ -61,7 +61,7 @@ describe('the counts of views', () => {
     expect(await told()).toEqual([[SAVED_VIEWS.counted, true]]);
   });
 
-  it('are refused for more views than there can be tabs (BX-52)', async () => {
+  it('the counts of more views than there can be tabs are refused (BX-52)', async () => {
     const queries = Array(SAVED_VIEWS.pinned).fill({});
     expect((await count('templates', queries)).status).toBe(200);
     expect(error(await count('templates', [...queries, {}]))).toMatchObject({ field: 'views' });

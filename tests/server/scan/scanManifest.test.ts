@@ -15,7 +15,7 @@ describe('the manifest by scan', () => {
   const manifests = async () =>
     pageOf<Manifest>(await call(t, shipper, 'GET', 'manifest?sortBy=manifestId&orderBy=asc')).data;
 
-  it('puts orders of one service and place on the open manifest of today, and others on their own', async () => {
+  it('the manifest by scan puts orders of one service and place on the open manifest of today, and others on their own', async () => {
     const elsewhere = orderBody() as { waypoint: { contact: object }[] };
     elsewhere.waypoint[0]!.contact = { ...SENDER, address1: '99 Jalan Tun Razak' };
     const [a, b, c, d] = [
@@ -37,7 +37,7 @@ describe('the manifest by scan', () => {
     expect((await read(c.id)).pickupManifestId).toBe(first[0]?.manifest?.id);
   });
 
-  it('stays open for half an hour after each scan; then its courier gets the whole list, and another begins', async () => {
+  it('the manifest by scan stays open for half an hour after each scan; then its courier gets the whole list, and another begins', async () => {
     const told = vi.spyOn(t.ctx.ports.couriers, 'handOver');
     // A session would end meanwhile.
     setShipper({ ...shipper, ...(await keyOf()) });
@@ -59,7 +59,7 @@ describe('the manifest by scan', () => {
     expect(third?.manifest).not.toEqual(first?.manifest);
   });
 
-  it('is closed by a command: its courier gets the list at once, the next scan begins another, and no other account’s is touched', async () => {
+  it('the manifest by scan is closed by a command: its courier gets the list at once, the next scan begins another, and no other account’s is touched', async () => {
     const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     const neighbour = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 100_000 });
     const theirs = await makeOrder(t, neighbour);
@@ -82,15 +82,18 @@ describe('the manifest by scan', () => {
     [24 * 3600 - 1, true],
     [24 * 3600, true],
     [24 * 3600 + 1, false],
-  ])('that was begun %i s ago and is still open is closed by the command: %s', async (seconds, isClosed) => {
-    await scan('manifest', numberOf(await makeOrder(t, shipper)));
-    const createdAt = new Date(t.clock.now().getTime() - seconds * 1000);
-    await t.db.sql.update(manifest).set({ createdAt });
-    const closed = data<Manifest[]>(await call(t, shipper, 'POST', 'manifest/close', {}));
-    expect(closed.map(({ parcels }) => parcels)).toEqual(isClosed ? [1] : []);
-  });
+  ])(
+    'the manifest by scan that was begun %i s ago and is still open is closed by the command: %s',
+    async (seconds, isClosed) => {
+      await scan('manifest', numberOf(await makeOrder(t, shipper)));
+      const createdAt = new Date(t.clock.now().getTime() - seconds * 1000);
+      await t.db.sql.update(manifest).set({ createdAt });
+      const closed = data<Manifest[]>(await call(t, shipper, 'POST', 'manifest/close', {}));
+      expect(closed.map(({ parcels }) => parcels)).toEqual(isClosed ? [1] : []);
+    },
+  );
 
-  it('takes no order onto a manifest that was made in the list, of which its courier knows', async () => {
+  it('a manifest that was made in the list, which its courier has, gets no order by scan', async () => {
     const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     const made = data<Manifest>(
       await call(t, shipper, 'POST', 'manifest', {
@@ -101,7 +104,7 @@ describe('the manifest by scan', () => {
     expect((await scan('manifest', numberOf(b)))[0]?.manifest?.id).not.toBe(made.id);
   });
 
-  it('counts cartons while they are loaded, and again after the manifest was cancelled', async () => {
+  it('the manifest by scan counts cartons while they are loaded, and again after the manifest was cancelled', async () => {
     const order = await makeOrder(t, shipper, cartons(2) as never);
     const number = numberOf(order);
     const loaded = await scan('manifest', number, number, number);
@@ -114,7 +117,7 @@ describe('the manifest by scan', () => {
     });
   });
 
-  it('begins another once the first was picked up, or on another day', async () => {
+  it('the manifest by scan begins another once the first was picked up, or on another day', async () => {
     const placed = [await makeOrder(t, shipper), await makeOrder(t, shipper), await makeOrder(t, shipper)];
     const [a, b, c] = placed.map(numberOf);
     await scan('manifest', a!);
@@ -128,7 +131,7 @@ describe('the manifest by scan', () => {
     expect(await outcomes('manifest', a!)).toEqual(['already']);
   });
 
-  it('does not take an order that was picked up', async () => {
+  it('the manifest by scan does not take an order that was picked up', async () => {
     const order = await makeOrder(t, shipper);
     await moveTo(t.ctx, order.id, 500);
     expect(await outcomes('manifest', numberOf(order))).toEqual(['gone']);

@@ -22,7 +22,7 @@ withScan();
 const numberOf = (order: Outcome) => order.consignmentNo ?? '';
 
 describe('POST order/scan finds the order', () => {
-  it('by its number, its reference and its label’s square code, however they were scanned', async () => {
+  it('POST order/scan finds the order by its number, its reference and its label’s square code, however they were scanned', async () => {
     const order = await makeOrder(t, shipper, { referenceNo: 'So-1001' });
     const number = numberOf(order);
     const found = await scan(
@@ -47,7 +47,7 @@ describe('POST order/scan finds the order', () => {
     });
   });
 
-  it('never by a part of a number, and never another account’s, for any code', async () => {
+  it('POST order/scan never finds an order by a part of a number, and never another account’s, for any code', async () => {
     const mine = await makeOrder(t, shipper, { referenceNo: '100123' });
     const other = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 100_000 });
     const foreign = await makeOrder(t, other, { referenceNo: 'OTHERS-1' });
@@ -66,7 +66,7 @@ describe('POST order/scan finds the order', () => {
     expect(data<Order>(await call(t, other, 'GET', `order/${foreign.id}`)).packed).toBeNull();
   });
 
-  it('asks which of two orders with one reference is meant, and takes the chosen one', async () => {
+  it('POST order/scan asks which of two orders with one reference is meant, and takes the chosen one', async () => {
     const [a, b] = [
       await makeOrder(t, shipper, { referenceNo: 'TWICE' }),
       await makeOrder(t, shipper, { referenceNo: 'twice' }),
@@ -78,7 +78,7 @@ describe('POST order/scan finds the order', () => {
     expect([(await read(a.id)).packed, (await read(b.id)).packed]).toEqual([null, expect.anything()]);
   });
 
-  it('that can be sent, where a cancelled one or a draft has the same reference', async () => {
+  it('POST order/scan finds the order that can be sent, where a cancelled one or a draft has the same reference', async () => {
     const dead = await makeOrder(t, shipper, { referenceNo: 'AGAIN' });
     expect((await call(t, shipper, 'POST', `order/${dead.id}/cancel`, {})).status).toBe(200);
     expect(await outcomes('pack', 'AGAIN')).toEqual(['cancelled']);
@@ -88,7 +88,7 @@ describe('POST order/scan finds the order', () => {
     expect(await scan('pack', 'AGAIN')).toMatchObject([{ outcome: 'done', order: { id: live.id } }]);
   });
 
-  it('refuses no scans, more than fifty, and a mode that there is not', async () => {
+  it('POST order/scan refuses no scans, more than fifty, and an unknown mode', async () => {
     expect((await send('pack', [])).status).toBe(422);
     const many = Array.from({ length: 51 }, () => 'A1');
     expect((await send('pack', many)).status).toBe(422);
@@ -99,7 +99,7 @@ describe('POST order/scan finds the order', () => {
 });
 
 describe('packing by scan', () => {
-  it('marks the order with time and packer, once, and the list is filtered by it', async () => {
+  it('packing by scan marks the order with time and packer, once, and the list is filtered by it', async () => {
     const [order, other] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     expect(await outcomes('pack', numberOf(order), numberOf(order))).toEqual(['done', 'already']);
     const at = t.clock.now().toISOString();
@@ -110,7 +110,7 @@ describe('packing by scan', () => {
     expect(await listed('packed=false')).toEqual([other.id]);
   });
 
-  it('counts each carton, and marks the order with the last', async () => {
+  it('packing by scan counts each carton, and marks the order with the last', async () => {
     const order = await makeOrder(t, shipper, cartons(3) as never);
     const number = numberOf(order);
     expect(await scan('pack', number, number)).toMatchObject([
@@ -167,7 +167,7 @@ describe('packing by scan', () => {
     expect((await scan('pack', number))[0]?.carton).toEqual({ number: 1, total: 2 });
   });
 
-  it('an API key packs too, with nobody’s name', async () => {
+  it('an API key packs too, without a person’s name', async () => {
     const order = await makeOrder(t, shipper);
     const key = await keyOf();
     const answer = await call(t, key, 'POST', 'order/scan', {

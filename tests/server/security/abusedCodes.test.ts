@@ -78,7 +78,7 @@ describe('a six-digit code', () => {
     ]);
   });
 
-  it('works for one of ten simultaneous calls (B1-12)', async () => {
+  it('a six-digit code works for one of ten simultaneous calls (B1-12)', async () => {
     const who = await another({ status: 0 });
     const code = await asked(who);
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(who, code)));

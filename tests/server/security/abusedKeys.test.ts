@@ -18,39 +18,42 @@ describe('an idempotency key', () => {
     ['another body', 'POST', 'order', () => orderBody({ note: 'other' })],
     ['another path', 'POST', 'contact', () => ADDRESS],
     ['another verb', 'PUT', 'customer', () => ({ industry: 'Food' })],
-  ] as const)('with %s is refused and writes nothing (B1-1, B2-2)', async (_what, verb, path, body) => {
-    const who = await another({ walletMinor: 10_000 });
-    const key = { 'idempotency-key': 'used once' };
-    expect((await call(t, who, 'POST', 'order', orderBody(), key)).status).toBe(200);
-    const res = await call(t, who, verb, path, body(), key);
-    expect([res.status, error(res).code]).toEqual([409, 'ERR_IDEMPOTENCY_MISMATCH']);
-    expect(await orderCount(who)).toBe(1);
-    expect(data<{ industry: string }>(await call(t, who, 'GET', 'customer')).industry).toBe('Retail');
-    expect(pageOf(await call(t, who, 'GET', 'contacts')).rowTotal).toBe(0);
-  });
+  ] as const)(
+    'an idempotency key with %s is refused and writes nothing (B1-1, B2-2)',
+    async (_what, verb, path, body) => {
+      const who = await another({ walletMinor: 10_000 });
+      const key = { 'idempotency-key': 'used once' };
+      expect((await call(t, who, 'POST', 'order', orderBody(), key)).status).toBe(200);
+      const res = await call(t, who, verb, path, body(), key);
+      expect([res.status, error(res).code]).toEqual([409, 'ERR_IDEMPOTENCY_MISMATCH']);
+      expect(await orderCount(who)).toBe(1);
+      expect(data<{ industry: string }>(await call(t, who, 'GET', 'customer')).industry).toBe('Retail');
+      expect(pageOf(await call(t, who, 'GET', 'contacts')).rowTotal).toBe(0);
+    },
+  );
 
-  it('of a refused call can be used for the corrected one (B1-1)', async () => {
+  it('an idempotency key of a refused call can be used for the corrected one (B1-1)', async () => {
     const who = await another({ walletMinor: 10_000 });
     const key = { 'idempotency-key': 'k' };
     expect((await call(t, who, 'POST', 'order', orderBody({ serviceCode: 'NOPE' }), key)).status).toBe(400);
     expect((await call(t, who, 'POST', 'order', orderBody(), key)).status).toBe(200);
   });
 
-  it('is of its user alone (B1-1)', async () => {
+  it('an idempotency key belongs to its user alone (B1-1)', async () => {
     const [a, b] = [await another({ walletMinor: 10_000 }), await another({ walletMinor: 10_000 })];
     const key = { 'idempotency-key': 'shared' };
     const made = await Promise.all([a, b].map((who) => call(t, who, 'POST', 'order', orderBody(), key)));
     expect(new Set(made.map((r) => data<Outcome>(r).id)).size).toBe(2);
   });
 
-  it('has at most 255 characters (B1-1)', async () => {
+  it('an idempotency key has at most 255 characters (B1-1)', async () => {
     const send = (length: number) =>
       call(t, shipper, 'PUT', 'user', { lang: 'en_US' }, { 'idempotency-key': 'k'.repeat(length) });
     expect((await send(256)).status).toBe(422);
     expect((await send(255)).status).toBe(200);
   });
 
-  it('finds the work of a call whose answer got lost between commit and reply (B1-1)', async () => {
+  it('an idempotency key finds the work of a call whose answer was lost between commit and reply (B1-1)', async () => {
     const who = await another({ walletMinor: 10_000 });
     const send = () => call(t, who, 'POST', 'order', orderBody(), { 'idempotency-key': 'lost' });
     const first = data<Outcome>(await send());

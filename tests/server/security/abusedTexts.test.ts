@@ -22,7 +22,7 @@ describe('texts', () => {
     ['half a pair', 'Ali\ud800', 'Ali'],
     ['markup', '</script><img src=x onerror=alert(1)>', '</script><img src=x onerror=alert(1)>'],
     ['a template', '{{7*7}}', '{{7*7}}'],
-  ])('with %s are stored as they read (B2-23)', async (_what, name, stored) => {
+  ])('texts with %s are stored unchanged (B2-23)', async (_what, name, stored) => {
     const contact = data<{ id: number }>(await call(t, who, 'POST', 'contact', { ...ADDRESS, name }));
     expect(data(await call(t, who, 'GET', `contact/${contact.id}`)).name).toBe(stored);
     const draft = await makeDraft(t, who, { receiver: { name } });
@@ -36,7 +36,7 @@ describe('texts', () => {
     ['contact', () => ({ ...ADDRESS, name: 'x'.repeat(10_000) }), 'name'],
     ['order', () => orderBody({ receiver: { name: 'x'.repeat(10_000) } }), 'waypoint.1.contact.name'],
     ['order', () => orderBody({ note: 'x'.repeat(10_000) }), 'note'],
-  ])('past their length are refused by %s with their field (B2-23)', async (path, body, field) => {
+  ])('texts that are too long are refused by %s with their field (B2-23)', async (path, body, field) => {
     const res = await call(t, who, 'POST', path, body());
     expect([res.status, error(res).field]).toEqual([path === 'order' ? 400 : 422, field]);
   });
@@ -66,7 +66,7 @@ describe('a keyword', () => {
     ["O'Brien; drop", ["O'Brien; drop table orders"]],
     ['\\\\\\', []],
     ['x'.repeat(2_000), []],
-  ])('%j is searched literally (ORD-17, B2-24)', async (keyword, found) => {
+  ])('the keyword %j is searched literally (ORD-17, B2-24)', async (keyword, found) => {
     expect(await named(`keyword=${encodeURIComponent(keyword)}`)).toEqual(found);
   });
 
@@ -80,7 +80,7 @@ describe('a keyword', () => {
 
 describe('a step that the status does not allow', () => {
   it.each([200, 400, 475, 500, 600, 650, 661, 663, 700, 701, 900, 1000])(
-    'cancelling at %i is refused and changes nothing (DET-19, B2-27)',
+    'a step that the status does not allow, cancelling at %i, is refused and changes nothing (DET-19, B2-27)',
     async (statusCode) => {
       const who = await another({ walletMinor: 10_000 });
       const { id } = await makeOrder(t, who);

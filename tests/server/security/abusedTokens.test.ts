@@ -76,7 +76,7 @@ describe('an access token', () => {
 });
 
 describe('the account that a call names', () => {
-  it('is read from body, query and header, whether or not the route reads it (API-14, SHELL-62)', async () => {
+  it('the account of a call is read from body, query and header, whether or not the route reads it (API-14, SHELL-62)', async () => {
     const who = await another();
     const second = await makeAccount(t, { companyId: who.companyId, userId: who.userId });
     const change = (industry: string) => ({ customerId: second, industry });
@@ -91,7 +91,7 @@ describe('the account that a call names', () => {
   });
 
   it.each([[{ toString: 1, valueOf: 1 }], [[1]], [true]])(
-    'that is named by %j, which is no number, is refused at its field (B2-5, B2-8)',
+    'the account of a call that is named by %j, which is no number, is refused at its field (B2-5, B2-8)',
     async (customerId) => {
       const who = await another();
       for (const [verb, path, body] of [
@@ -105,7 +105,7 @@ describe('the account that a call names', () => {
     },
   );
 
-  it('is not found when it is not the own one (B2-8)', async () => {
+  it('the account of a call is not found when it is not the caller’s (B2-8)', async () => {
     const [who, other] = [await another(), await another()];
     const key = `dx${'6'.repeat(40)}`;
     await storeApiToken(t.ctx, who, 'test', key);

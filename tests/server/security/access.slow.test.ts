@@ -87,33 +87,39 @@ it('every route of the server is in the table (B1-5)', () => {
 });
 
 describe('a route that is not public refuses', () => {
-  it.each(shut)('nobody, alike for every reason: %s (B1-5, AUTH-27)', async (name, row) => {
-    const answers: Record<string, Seen> = {};
-    for (const [who, headers] of Object.entries(nobodies))
-      answers[who] = await send(name, row, things, headers);
-    const first = answers.anonymous!;
-    expect(first.status).toBe(401);
-    for (const [who, answer] of Object.entries(answers)) expect([who, answer]).toEqual([who, first]);
-    if (name.startsWith('GET '))
-      expect((await send(name, row, things, nobodies.anonymous!, 'HEAD')).status).toBe(401);
-  });
+  it.each(shut)(
+    'a route that is not public refuses a stranger, alike for every reason: %s (B1-5, AUTH-27)',
+    async (name, row) => {
+      const answers: Record<string, Seen> = {};
+      for (const [who, headers] of Object.entries(nobodies))
+        answers[who] = await send(name, row, things, headers);
+      const first = answers.anonymous!;
+      expect(first.status).toBe(401);
+      for (const [who, answer] of Object.entries(answers)) expect([who, answer]).toEqual([who, first]);
+      if (name.startsWith('GET '))
+        expect((await send(name, row, things, nobodies.anonymous!, 'HEAD')).status).toBe(401);
+    },
+  );
 
-  it.each(shut)('a key or token in its address: %s (B1-9, LIVE-03)', async (name, row) => {
-    const token = owner.auth.authorization!.replace('Bearer ', '');
-    for (const query of [`jwt=${token}`, 'jwt=nothing', `accessToken=${token}`, `access_token=${token}`]) {
-      const { status, text } = await send(name, row, things, { host: 'localhost' }, undefined, query);
-      expect([query, query === 'jwt=nothing' ? [401] : [401, 422]]).toEqual([
-        query,
-        expect.arrayContaining([status]),
-      ]);
-      expect(text).not.toContain(token);
-    }
-  });
+  it.each(shut)(
+    'a route that is not public refuses a key or token in its address: %s (B1-9, LIVE-03)',
+    async (name, row) => {
+      const token = owner.auth.authorization!.replace('Bearer ', '');
+      for (const query of [`jwt=${token}`, 'jwt=nothing', `accessToken=${token}`, `access_token=${token}`]) {
+        const { status, text } = await send(name, row, things, { host: 'localhost' }, undefined, query);
+        expect([query, query === 'jwt=nothing' ? [401] : [401, 422]]).toEqual([
+          query,
+          expect.arrayContaining([status]),
+        ]);
+        expect(text).not.toContain(token);
+      }
+    },
+  );
 });
 
 describe('a document of an order', () => {
   it.each(closed.filter(([, row]) => row.byId))(
-    'opens for anybody with its id, and for no caller without access: %s (API-123, B1-5)',
+    'a document of an order opens for everybody with its id, and for no caller without access: %s (API-123, B1-5)',
     async (name, row) => {
       const { anonymous, ...formerly } = nobodies;
       const alone = await send(name, row, things, anonymous!);
@@ -129,45 +135,54 @@ describe('a document of an order', () => {
 });
 
 describe("somebody else's ids", () => {
-  it.each(named('ids'))('answer like absent ones, byte by byte: %s (B1-5, B2-6)', async (name, row) => {
-    for (const [who, headers] of Object.entries(strangers)) {
-      const foreign = await send(name, row, things, headers);
-      const absent = await send(name, row, absentIds(), headers);
-      expect([who, foreign]).toEqual([who, absent]);
-      const status = row.people && headers['x-delyvax-access-token'] ? 403 : 404;
-      expect([who, foreign.status]).toEqual([who, status]);
-      expect([who, leaks(foreign)]).toEqual([who, []]);
-    }
-  });
+  it.each(named('ids'))(
+    "somebody else's ids are answered like absent ones, byte by byte: %s (B1-5, B2-6)",
+    async (name, row) => {
+      for (const [who, headers] of Object.entries(strangers)) {
+        const foreign = await send(name, row, things, headers);
+        const absent = await send(name, row, absentIds(), headers);
+        expect([who, foreign]).toEqual([who, absent]);
+        const status = row.people && headers['x-delyvax-access-token'] ? 403 : 404;
+        expect([who, foreign.status]).toEqual([who, status]);
+        expect([who, leaks(foreign)]).toEqual([who, []]);
+      }
+    },
+  );
 
-  it.each(named('own'))('are not reached without an id either: %s (B1-5)', async (name, row) => {
-    for (const [who, headers] of Object.entries(strangers))
-      expect([who, leaks(await send(name, row, things, headers))]).toEqual([who, []]);
-  });
+  it.each(named('own'))(
+    "somebody else's ids are not reached without an id either: %s (B1-5)",
+    async (name, row) => {
+      for (const [who, headers] of Object.entries(strangers))
+        expect([who, leaks(await send(name, row, things, headers))]).toEqual([who, []]);
+    },
+  );
 
-  it.each(closed)('are not reached by naming the owner: %s (B2-8, API-14)', async (name, row) => {
-    const absent = absentIds();
-    for (const [who, headers] of Object.entries(strangers)) {
-      const [as, like] = [
-        await send(name, row, things, { ...headers, 'x-customer-id': things.customer }),
-        await send(name, row, absent, { ...headers, 'x-customer-id': absent.customer }),
-      ];
-      expect([who, leaks(as)]).toEqual([who, []]);
-      if (!headers['x-delyvax-access-token']) expect([who, as]).toEqual([who, { ...like, status: 404 }]);
-      for (const query of [`customerId=${things.customer}`, `companyId=${things.company}`])
-        if (!OPENED_BY_COMPANY.test(name))
-          expect([who, query, leaks(await send(name, row, things, headers, undefined, query))]).toEqual([
-            who,
-            query,
-            [],
-          ]);
-    }
-  });
+  it.each(closed)(
+    "somebody else's ids are not reached by naming the owner: %s (B2-8, API-14)",
+    async (name, row) => {
+      const absent = absentIds();
+      for (const [who, headers] of Object.entries(strangers)) {
+        const [as, like] = [
+          await send(name, row, things, { ...headers, 'x-customer-id': things.customer }),
+          await send(name, row, absent, { ...headers, 'x-customer-id': absent.customer }),
+        ];
+        expect([who, leaks(as)]).toEqual([who, []]);
+        if (!headers['x-delyvax-access-token']) expect([who, as]).toEqual([who, { ...like, status: 404 }]);
+        for (const query of [`customerId=${things.customer}`, `companyId=${things.company}`])
+          if (!OPENED_BY_COMPANY.test(name))
+            expect([who, query, leaks(await send(name, row, things, headers, undefined, query))]).toEqual([
+              who,
+              query,
+              [],
+            ]);
+      }
+    },
+  );
 });
 
 describe('a link', () => {
   it.each(closed.filter(([, row]) => row.link))(
-    'opens once by its own ticket: %s (B1-9, LIVE-03)',
+    'a link opens once by its own ticket: %s (B1-9, LIVE-03)',
     async (name, row) => {
       const { pathname, search } = new URL(row.path(things), 'http://x/v1.0/');
       const payload = { path: `${pathname}${search}` };
@@ -185,13 +200,16 @@ describe('a link', () => {
 });
 
 describe('a public route', () => {
-  it.each(named('public'))('tells nothing of a shipper to anybody: %s (B1-5)', async (name, row) => {
-    for (const headers of [{ host: 'localhost' }, ...Object.values(strangers)])
-      expect(leaks(await send(name, row, things, headers))).toEqual([]);
-  });
+  it.each(named('public'))(
+    'a public route shows nothing of a shipper to anybody: %s (B1-5)',
+    async (name, row) => {
+      for (const headers of [{ host: 'localhost' }, ...Object.values(strangers)])
+        expect(leaks(await send(name, row, things, headers))).toEqual([]);
+    },
+  );
 
   it.each(named('secret'))(
-    'tells nothing without its secret, and no address with it: %s (B1-5)',
+    'a public route shows nothing without its secret, and no address with it: %s (B1-5)',
     async (name, row) => {
       for (const headers of [{ host: 'localhost' }, ...Object.values(strangers)]) {
         expect((await send(name, row, absentIds(), headers)).status).toBe(404);
@@ -204,7 +222,7 @@ describe('a public route', () => {
 });
 
 describe('the owner', () => {
-  it.each(closed)('gets an answer to the very same call: %s', async (name, row) => {
+  it.each(closed)('the owner gets an answer to the same call: %s', async (name, row) => {
     const fresh = /^(GET|PUT|PATCH) /.test(name) ? things : await makeThings(t, owner, idsIn(row));
     const { status, text } = await send(name, row, fresh, owner.auth);
     expect([status, status < 400 ? '' : text]).toEqual([

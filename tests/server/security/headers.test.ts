@@ -67,7 +67,7 @@ it('TLS is required from now on only where the request came by it, and a proxy i
   expect(open.headers['strict-transport-security']).toBeUndefined();
 });
 
-it('a page’s scripts write markup and name scripts by the one policy alone, those of a page without scripts not at all (B1-20)', async () => {
+it('a page’s scripts write markup and name scripts only by the one policy; a page without scripts does neither (B1-20)', async () => {
   const portal = await startTestPortal(t);
   const policyOf = async (app: App, url: string) =>
     String((await app.inject({ url, headers: { host: 'localhost' } })).headers['content-security-policy']);

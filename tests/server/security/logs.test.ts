@@ -138,7 +138,7 @@ it.each([
   ['at 3.1390,101.6869', true],
   ['select "id" from "orders" where "id" = $1 limit 10', false],
   ['/v1.0/order/1,2/label', false],
-])('the walk through the log takes %j for a personal value: %s (B1-29)', (text, isPersonal) => {
+])('the test of the log takes %j for a personal value: %s (B1-29)', (text, isPersonal) => {
   expect(PERSONAL.test(text)).toBe(isPersonal);
 });
 

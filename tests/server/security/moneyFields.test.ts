@@ -98,7 +98,7 @@ const TOLD = [
   'weight.value',
 ];
 
-it('an amount in an answer to members who may not see prices: hidden, or told on purpose (BX-50)', () => {
+it('an amount in an answer to members who may not see prices is hidden, or shown on purpose (BX-50)', () => {
   const told = placesOf().filter(({ under, name, schema }) =>
     isMoney(schema)
       ? !rightOfField(under, name) && !rightOfField(name, 'amount')
@@ -134,7 +134,7 @@ const HIDDEN = [
   'order.quotes',
 ];
 
-it('a hidden field in an answer to members who may not see prices: never another thing of the same name (BX-50)', () => {
+it('a hidden field in an answer to members who may not see prices never hides another field of the same name (BX-50)', () => {
   const hidden = placesOf().filter(
     ({ under, name, schema }) => rightOfField(under, name) && !isMoney(schema),
   );

@@ -10,13 +10,13 @@ import { startKillable } from '../crash/killableServer.ts';
 const PRODUCTION = { WAYBILL_DEMO: '0' };
 
 describe('the start', () => {
-  it.each([31, 32, 33])('with a secret of %i characters is refused below 32 (BX-02)', (length) => {
+  it.each([31, 32, 33])('the start with a secret of %i characters is refused below 32 (BX-02)', (length) => {
     const read = () => readConfig({ WAYBILL_SECRET: 's'.repeat(length) });
     if (length < 32) expect(read).toThrow('WAYBILL_SECRET must have 32 characters or more');
     else expect(read().secret).toHaveLength(length);
   });
 
-  it('does not count blanks around a secret, and refuses a short one in the file too (BX-02)', () => {
+  it('blanks around a secret do not count, and a short secret in the file is refused too (BX-02)', () => {
     expect(() => readConfig({ WAYBILL_SECRET: `${'s'.repeat(31)} \n` })).toThrow('WAYBILL_SECRET');
     const dir = mkdtempSync(path.join(os.tmpdir(), 'secret-'));
     writeFileSync(path.join(dir, 'secret.key'), 's'.repeat(31));
@@ -37,7 +37,7 @@ describe('the start', () => {
     ['128.0.0.1', false],
     ['parcels.example.com', false],
   ])(
-    'on HOST=%s with the demo: allowed is %s, and always for a public demo or without one (BX-02)',
+    'the start on HOST=%s with the demo is allowed: %s; a public demo and an installation without one always start (BX-02)',
     (HOST, allowed) => {
       const start = (env: NodeJS.ProcessEnv) => () => assertDemoIsPrivate(readConfig({ HOST, ...env }));
       if (allowed) start({})();
@@ -57,7 +57,7 @@ describe('the start', () => {
     ['00', null],
     [' 0', null],
   ])(
-    'with WAYBILL_DEMO=%j has a demo: %j; null is refused, since it would open one (BX-02)',
+    'the start with WAYBILL_DEMO=%j has a demo: %j; null is refused, since it would open one (BX-02)',
     (said, demo) => {
       const read = () => readConfig({ WAYBILL_DEMO: said });
       if (demo === null) expect(read).toThrow(`WAYBILL_DEMO must be 0 or 1, not "${said}"`);
@@ -65,7 +65,7 @@ describe('the start', () => {
     },
   );
 
-  it('says in one sentence which variable it cannot use (BX-02)', async () => {
+  it('the start names in one sentence the variable that it cannot use (BX-02)', async () => {
     const dir = mkdtempSync(path.join(os.tmpdir(), 'refused-'));
     const refused = await startKillable(dir, { WAYBILL_SECRET: 'short' }).catch((err: Error) => err.message);
     rmSync(dir, { recursive: true, force: true });
@@ -83,7 +83,7 @@ describe('the start', () => {
     ['https://localhost.example.com', false],
     ['http://192.168.1.4:4000', false],
   ])(
-    'on this machine with the demo and PUBLIC_URL=%s: allowed is %s, since a proxy may stand before it, and always for a public demo (BX-02)',
+    'the start on this machine with the demo and PUBLIC_URL=%s is allowed: %s, since a proxy may be in front; a public demo always starts (BX-02)',
     (PUBLIC_URL, allowed) => {
       const start = (env: NodeJS.ProcessEnv) => () => assertDemoIsPrivate(readConfig({ PUBLIC_URL, ...env }));
       if (allowed) start({})();
@@ -93,12 +93,12 @@ describe('the start', () => {
     },
   );
 
-  it('with a word in WAYBILL_SANDBOX that is no part is refused by that word, with the demo too (BX-01)', () => {
+  it('the start with a word in WAYBILL_SANDBOX that is no part is refused by that word, with the demo too (BX-01)', () => {
     for (const env of [{}, PRODUCTION])
       expect(() => readConfig({ ...env, WAYBILL_SANDBOX: 'gateway,courier' })).toThrow('not "courier"');
   });
 
-  it('names the open parts of the sandbox, and everything that is not set up (BX-01)', () => {
+  it('the start names the open parts of the sandbox, and everything that is not set up (BX-01)', () => {
     const said = (env: NodeJS.ProcessEnv) => startNotes(readConfig(env));
     expect(said({})).toContain('demo@waybill.test');
     const bare = said(PRODUCTION);

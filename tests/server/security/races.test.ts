@@ -20,7 +20,7 @@ describe.each(DATABASES)('at the same time on %s', (kind) => {
   const wallet = async () =>
     data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
 
-  it('ten tabs refresh and get one new token, with one row (AUTH-28, B1-7, B1-8)', async () => {
+  it('ten tabs that refresh at once get one new token, with one row (AUTH-28, B1-7, B1-8)', async () => {
     const first = await session();
     const before = (await t.db.sql.select().from(refreshToken)).length;
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(first.refreshToken)));
@@ -38,7 +38,7 @@ describe.each(DATABASES)('at the same time on %s', (kind) => {
     expect((await refresh(next.refreshToken)).statusCode).toBe(401);
   });
 
-  it('ten cancellations give the money back once (API-79, B1-15)', async () => {
+  it('ten simultaneous cancellations refund the money once (API-79, B1-15)', async () => {
     const { id } = await makeOrder(t, shipper);
     const before = await wallet();
     const answers = await Promise.all(
@@ -65,7 +65,7 @@ describe.each(DATABASES)('at the same time on %s', (kind) => {
     }
   });
 
-  it('one ticket opens for one of ten calls (LIVE-03, B1-9)', async () => {
+  it('one of ten simultaneous calls opens a ticket (LIVE-03, B1-9)', async () => {
     const path = '/v1.0/contacts/export';
     const { ticket } = data<{ ticket: string }>(await call(t, shipper, 'POST', 'auth/ticket', { path }));
     const answers = await Promise.all(

@@ -99,7 +99,7 @@ const MAY_NOT: Record<Exclude<Role, 'owner'>, readonly string[]> = {
   ],
 };
 
-it('the five roles have what their names say, and no more (BX-50)', () => {
+it('the five roles have the rights of their names, and no more (BX-50)', () => {
   const may = (role: Role, name: string) =>
     missingRight(ROLE_RIGHTS[role], neededBy(name, ROUTES[name]!)) === null;
   for (const role of ['operations', 'packer', 'viewer'] as const)

@@ -90,7 +90,7 @@ describe('with the demo off', () => {
   const NO_COURIER = [409, 'ERR_NO_COURIER', 'serviceCode'];
   const SAID = 'No courier is connected here. Please ask support.';
 
-  it('a wallet has no way to be filled, and orders and invoices have the wallet alone (BX-01)', async () => {
+  it('with the demo off a wallet cannot be filled, and orders and invoices are paid from the wallet alone (BX-01)', async () => {
     const methodsOf = async (path: string) =>
       pageOf<{ id: number }>(await ask(path)).data.map(({ id }) => id);
     expect(await methodsOf('topup/paymentMethod')).toEqual([]);
@@ -163,7 +163,7 @@ describe('with the demo off', () => {
     expect(await t.db.sql.select().from(orders)).toMatchObject([{ id: draft.id, statusCode: 0 }]);
   });
 
-  it('nothing moves parcels or settles cash by itself (BX-01)', () => {
+  it('with the demo off nothing moves parcels or settles cash by itself (BX-01)', () => {
     const timers = [...registryOf(t.ctx).timers.keys()];
     expect(timers.length).toBeGreaterThan(3);
     expect(timers.filter((name) => name.includes('sandbox'))).toEqual([]);

@@ -84,7 +84,7 @@ describe('services that a tenant offers', () => {
     expect(answer.json().data.id).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('is priced in the currency of the tenant’s country and goes to its neighbours (API-49)', async () => {
+  it('services are priced in the currency of the tenant’s country and go to its neighbours (API-49)', async () => {
     const companyId = randomUUID();
     await t.db.sql.insert(company).values({
       id: companyId,
@@ -115,7 +115,7 @@ describe('services that a tenant offers', () => {
     });
   });
 
-  it('is not doubled by a second seeding (API-46)', async () => {
+  it('services are not doubled by a second seeding (API-46)', async () => {
     await seedCatalog(t.ctx, { id: shipper.companyId, currency: 'MYR' });
     expect((await get('service')).rowTotal).toBe(17);
   });

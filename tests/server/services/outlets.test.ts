@@ -26,7 +26,7 @@ const quoted = async (pickup: object) =>
   });
 const ITEM = { description: 'Shirt', quantity: 1, weight: { unit: 'kg', value: 1 } };
 
-it('are listed with their courier and address, those of the own company only (FORM-17)', async () => {
+it('outlets are listed with their courier and address, those of the own company only (FORM-17)', async () => {
   const outlets = data<{ id: string; country: string; serviceCompany: { companyCode: string } }[]>(
     await call(t, shipper, 'GET', 'service/outlets'),
   );
@@ -43,7 +43,7 @@ it('are listed with their courier and address, those of the own company only (FO
   expect(data(await call(t, stranger, 'GET', 'service/outlets'))).toEqual([]);
 });
 
-it('are where the price of a parcel begins, with services of their courier alone (FORM-17, FORM-62)', async () => {
+it('outlets are where the price of a parcel begins, with services of their courier alone (FORM-17, FORM-62)', async () => {
   const atHome = data<Quoted>(await quoted({ contact: SENDER }));
   expect(new Set(atHome.services.map((s) => s.serviceCompanyCode)).size).toBeGreaterThan(1);
   const atOutlet = data<Quoted>(await quoted({ contact: SENDER, placeId: KUCHING }));
@@ -54,7 +54,7 @@ it('are where the price of a parcel begins, with services of their courier alone
   expect(data<Quoted>(await quoted({ placeId: KUCHING })).services).toEqual(atOutlet.services);
 });
 
-it('are the address of an order whose sender has none, and the order costs the quoted price (FORM-74)', async () => {
+it('outlets are the address of an order whose sender has none, and the order costs the quoted price (FORM-74)', async () => {
   const { name, phone } = SENDER;
   const offered = data<Quoted>(await quoted({ placeId: KUCHING })).services.find((s) => s.code === 'BLD');
   const made = await makeOrder(t, shipper, {
@@ -72,7 +72,7 @@ it('are the address of an order whose sender has none, and the order costs the q
   });
 });
 
-it('keep an address that the sender confirms', async () => {
+it('outlets keep an address that the sender confirms', async () => {
   const made = await makeOrder(t, shipper, {
     serviceCode: 'BLD',
     waypoint: [{ placeId: KUCHING, contact: SENDER, inventory: [ITEM] }, { contact: RECEIVER }],
@@ -94,7 +94,7 @@ const fromKuching = (contact: object, more: object = {}) =>
     ...more,
   } as never);
 
-it('set the lane of an order that keeps the address of its sender', async () => {
+it('outlets set the lane of an order that keeps the address of its sender', async () => {
   const made = await makeOrder(t, shipper, fromKuching(SENDER) as never);
   const order = data<Kept>(await call(t, shipper, 'GET', `order/${made.id}`));
   expect(order.waypoint[0]?.contact.postcode).toBe(SENDER.postcode);
@@ -105,7 +105,7 @@ it('set the lane of an order that keeps the address of its sender', async () => 
   expect(row?.originZone).not.toBe(atHome?.originZone);
 });
 
-it('of another courier than the chosen service are refused by the field, in quotes, drafts, changes and orders', async () => {
+it('outlets of another courier than the chosen service are refused by the field, in quotes, drafts, changes and orders', async () => {
   const asked = await call(t, shipper, 'POST', 'service/instantQuote', {
     waypoint: [{ placeId: KUCHING }, { contact: RECEIVER }],
     weight: { value: 1 },
@@ -123,7 +123,7 @@ it('of another courier than the chosen service are refused by the field, in quot
   expect([changed.status, error(changed).field]).toEqual([400, 'serviceCode']);
 });
 
-it('replace only the address of their stop: the other stops are checked as in every order (QUOTE-29)', async () => {
+it('outlets replace only the address of their stop: the other stops are checked as in every order (QUOTE-29)', async () => {
   const asked = await call(t, shipper, 'POST', 'service/instantQuote', {
     waypoint: [{ placeId: KUCHING }, { contact: GUEST }],
     weight: { value: 1 },
@@ -145,7 +145,7 @@ it('replace only the address of their stop: the other stops are checked as in ev
   expect([made.status, error(made).field]).toEqual([400, 'waypoint.1.contact.address1']);
 });
 
-it('that are unknown do not replace an order’s address (FORM-74)', async () => {
+it('outlets that are unknown do not replace an order’s address (FORM-74)', async () => {
   const some = { ...GUEST, address1: SENDER.address1 };
   const waypoint = [{ placeId: 'NOWHERE', contact: some, inventory: [ITEM] }, { contact: RECEIVER }];
   const res = await call(t, shipper, 'POST', 'order', fromKuching(some, { waypoint }));
@@ -154,7 +154,7 @@ it('that are unknown do not replace an order’s address (FORM-74)', async () =>
   expect(atOutlet.status).toBe(200);
 });
 
-it('that are unknown are no address (QUOTE-29)', async () => {
+it('outlets that are unknown are no address (QUOTE-29)', async () => {
   const res = await quoted({ placeId: 'NOWHERE' });
   expect([res.status, error(res).field]).toEqual([400, 'waypoint.0']);
 });

@@ -50,14 +50,14 @@ describe('a vehicle', () => {
 describe('add-ons', () => {
   const chosen = (addon: ChosenAddon['addon'], qty: number, valueMinor: number | null) =>
     addonChargeMinor({ addon, qty, valueMinor }, 'MYR');
-  it('cost a share of the value, never less than the floor, or their price per piece (FORM-57, FORM-58)', () => {
+  it('add-ons cost a share of the value, never less than the floor, or their price per piece (FORM-57, FORM-58)', () => {
     expect(chosen(cod(200, 200), 1, 5_000)).toBe(200);
     expect(chosen(cod(200, 200), 1, 25_050)).toBe(501);
     expect(chosen(insurance(100, 150), 1, 100_000)).toBe(1000);
     expect(chosen(PACKAGING, 3, null)).toBe(1050);
   });
 
-  it('on a value decide which services stay; others do not (QUOTE-44, QUOTE-45, QUOTE-46)', () => {
+  it('add-ons on a value exclude services; other add-ons do not (QUOTE-44, QUOTE-45, QUOTE-46)', () => {
     const both = [cod(200, 200), insurance(100, 150)];
     const asked = (...ids: number[]) => ids.map((id) => ({ id, qty: 1, value: 10 }));
     expect(hasDecisiveAddons(both, asked(-1, -3))).toBe(true);
@@ -67,7 +67,7 @@ describe('add-ons', () => {
     expect(hasDecisiveAddons([], asked(1))).toBe(true);
   });
 
-  it('take their value as number or text of an amount only (FORM-56)', () => {
+  it('add-ons take their value only as a number or the text of an amount (FORM-56)', () => {
     const at = (value: number | string | null) =>
       addonProblems(quoteAddons([{ id: -1, qty: 1, value }]))[0]?.message;
     expect(at(25)).toBeUndefined();
@@ -162,7 +162,7 @@ describe('the receipt', () => {
     expect(price.lines.reduce((n, l) => n + l.amountMinor, 0)).toBe(totalMinor);
   });
 
-  it('of a currency without fractions has whole lines alone, and the same tax as its invoice (BX-23, NUM-03)', () => {
+  it('the receipt of a currency without fractions has only whole lines, and the same tax as its invoice (BX-23, NUM-03)', () => {
     const input = {
       currency: 'IDR',
       // A rate card with a fraction, as an old one may be.
@@ -191,7 +191,7 @@ describe('the receipt', () => {
     expect(totalMinor - roundAmount(totalMinor / 1.11, 'IDR')).toBe(250_100);
   });
 
-  it('names its lines in the order of the receipt (API-49)', () => {
+  it('the receipt names its lines in the order of the receipt (API-49)', () => {
     const { lines } = priceOf({
       ...plain,
       addons: [{ addon: PACKAGING, qty: 1, valueMinor: null }],
@@ -220,7 +220,7 @@ describe('the receipt', () => {
     expect(lines.slice(1).map(({ kind }) => kind)).toEqual(['addon', 'addon', 'addon']);
   });
 
-  it('caps a promo by the amount it is taken from (FORM-47)', () => {
+  it('a promo is limited to the amount from which it is subtracted (FORM-47)', () => {
     expect(promoMinor(promo(1000, 200, null), 1000, 'MYR')).toBe(300);
     expect(promoMinor(promo(1000, 200, 250), 1000, 'MYR')).toBe(250);
     expect(promoMinor(promo(0, 900, null), 100, 'MYR')).toBe(100);
@@ -255,7 +255,7 @@ describe('a promo code', () => {
 
 describe('the load', () => {
   const kg = (value: number) => ({ unit: 'kg' as const, value });
-  it('is the items’ own weights, grams included; else the single weight spread over the pieces (API-49, API-50)', () => {
+  it('the load is the items’ own weights, grams included; else the single weight spread over the pieces (API-49, API-50)', () => {
     expect(readLoads(kg(9), [{ weight: { unit: 'g', value: 500 }, quantity: 2 }])).toEqual([
       { weightKg: 0.5, quantity: 2, dimension: null, carton: '1' },
     ]);
@@ -272,7 +272,7 @@ describe('the load', () => {
     expect(() => readLoads(weight, items)).toThrow(message);
   });
 
-  it('names the place of an unknown weight unit (API-49)', () => {
+  it('the load names the place of an unknown weight unit (API-49)', () => {
     expect(badWeightUnit({ weight: { unit: 'lb', value: 1 } })).toBe('weight.unit');
     expect(badWeightUnit({ inventory: [{ weight: { unit: 'kg' } }, { weight: { unit: 'oz' } }] })).toBe(
       'inventory.1.weight.unit',

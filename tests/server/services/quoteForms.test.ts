@@ -28,7 +28,7 @@ describe('multipoint', () => {
     type: i ? 'DROPOFF' : 'PICKUP',
   }));
 
-  it('is priced by way and stops of the courier’s vehicles that take the weight (API-51, MULTI-27)', async () => {
+  it('multipoint is priced by way and stops of the courier’s vehicles that take the weight (API-51, MULTI-27)', async () => {
     const data = await quoteOf({
       waypoint,
       origin: undefined,
@@ -95,7 +95,7 @@ describe('time from pickup to delivery', () => {
   }
   const dx = async () => (await quoteOf()).services.find((s: QuotedService) => s.code === 'DX');
 
-  it('is the median of the lane’s deliveries in the past 30 days (QUOTE-39, QUOTE-40)', async () => {
+  it('the time from pickup to delivery is the median of the lane’s deliveries in the past 30 days (QUOTE-39, QUOTE-40)', async () => {
     for (let i = 0; i < 20; i++) await deliver('DX', i < 8 ? 10 : i < 16 ? 20 : 90, 5);
     await deliver('DX', 1, 31);
     await deliver('DX', 1, 5, ['MY-W', 'MY-E']);
@@ -108,7 +108,7 @@ describe('time from pickup to delivery', () => {
     });
   });
 
-  it('stands with its slowest tenth in a single order from 20 deliveries on (BX-45)', async () => {
+  it('the time from pickup to delivery is shown with its slowest tenth in a single order from 20 deliveries on (BX-45)', async () => {
     const [row] = await t.db.sql
       .select()
       .from(service)
@@ -138,7 +138,7 @@ describe('time from pickup to delivery', () => {
     expect(await arrival()).toMatchObject({ durationSample: 21 });
   });
 
-  it('is kept with an order from 20 deliveries on, so that it is late only after them (BX-40, BX-45)', async () => {
+  it('the time from pickup to delivery is kept with an order from 20 deliveries on, so that it is late only after that time (BX-40, BX-45)', async () => {
     const usual = async () => {
       const { id } = await makeOrder(t, shipper, { serviceCode: 'DX', process: false });
       const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, id));
@@ -151,7 +151,7 @@ describe('time from pickup to delivery', () => {
     expect(await usual()).toEqual([20 * 3600, 27 * 3600]);
   });
 
-  it('comes from the rate card below 20 deliveries (QUOTE-39, BX-45)', async () => {
+  it('the time from pickup to delivery comes from the rate card below 20 deliveries (QUOTE-39, BX-45)', async () => {
     for (let i = 0; i < 19; i++) await deliver('DX', 1, 5);
     expect(await dx()).toMatchObject({
       duration: 26 * 3600,
@@ -180,7 +180,7 @@ describe('both wire forms and both record forms', () => {
     expect(prices(answer.json().data.services)).toEqual(prices((await quoteOf()).services));
   });
 
-  it('a service says the same nested and flat (API-142, API-143)', async () => {
+  it('a service has the same values nested and flat (API-142, API-143)', async () => {
     const [offer] = (await quoteOf({ serviceCode: 'DX' })).services;
     expect(offer).toMatchObject({
       code: 'DX',
@@ -215,7 +215,7 @@ describe('both wire forms and both record forms', () => {
 describe('the price of an order', () => {
   const scope = () => ({ companyId: shipper.companyId, customerId: shipper.customerId });
 
-  it('is that of the quote, by service code or the cheapest of a courier (API-74)', async () => {
+  it('the price of an order is that of the quote, by service code or the cheapest of a courier (API-74)', async () => {
     expect((await priceOrder(t.ctx, scope(), parse({ serviceCode: 'DX' }))).priceMinor).toBe(1000);
     // SDD 12.00 and no food
     expect((await priceOrder(t.ctx, scope(), parse({ serviceCode: 'SENJA' }))).code).toBe('SDD');

@@ -12,14 +12,14 @@ const KUCHING = { postcode: '93000', country: 'MY' };
 
 describe('prices by lane and weight, as computed by hand', () => {
   // 2.3 kg: DX 7.00 + 2 × 1.50, MBE 5.20 + 2 × 1.10, SDD within its 3 kg, LLM-MOTO within its 5 km
-  it('within the west of Malaysia (API-49)', async () => {
+  it('a parcel within the west of Malaysia has the computed price (API-49)', async () => {
     const { services, errors } = await quoteOf();
     expect(prices(services)).toMatchObject({ DX: 10, MBE: 7.4, SDD: 12, BLD: 6.8, RHS: 6.55, 'LLM-MOTO': 6 });
     expect(prices(services)).not.toHaveProperty('ABX');
     expect(errors).toEqual([]);
   });
 
-  it('across the sea: half-kilogram steps and no same-day service (API-49)', async () => {
+  it('a parcel across the sea is priced in half-kilogram steps and has no same-day service (API-49)', async () => {
     const { services } = await quoteOf({ destination: KUCHING });
     expect(prices(services)).toMatchObject({ DX: 35, MBE: 24.2 });
     expect(prices(services)).not.toHaveProperty('SDD');
@@ -29,7 +29,7 @@ describe('prices by lane and weight, as computed by hand', () => {
   it.each([
     ['SG', { postcode: '018956', country: 'SG' }, { ABX: 53, ABE: 28 }],
     ['a country without a zone of its own', { city: 'Berlin', country: 'Germany' }, { ABX: 202 }],
-  ])('to %s (API-49)', async (_case, destination, expected) => {
+  ])('a parcel to %s has the computed price (API-49)', async (_case, destination, expected) => {
     expect(prices((await quoteOf({ destination })).services)).toEqual(expected);
   });
 
@@ -49,7 +49,7 @@ describe('prices by lane and weight, as computed by hand', () => {
     expect((await quoteOf({ weight: undefined, inventory })).chargeableKg).toBe(8);
   });
 
-  it('tax and rounding to 0.05 (NUM-03)', async () => {
+  it('a price has tax and is rounded to 0.05 (NUM-03)', async () => {
     await t.truncate();
     setShipper(await makeShipper(t, { taxBp: 600 }));
     const { services } = await quoteOf();
@@ -91,7 +91,7 @@ describe('add-ons', () => {
     expect(services.length).toBeGreaterThan(4);
   });
 
-  it('both keep only the services that support both (QUOTE-46)', async () => {
+  it('cash on delivery and insurance together keep only the services that support both (QUOTE-46)', async () => {
     await t.db.sql.update(service).set({ addons: [] }).where(eq(service.code, 'MBE'));
     const { services } = await quoteOf({ serviceAddon: [cod, insured] });
     expect(services.map((s: QuotedService) => s.code).sort()).toEqual(['BLD', 'DX', 'SDD']);
@@ -121,7 +121,7 @@ describe('add-ons', () => {
     },
   );
 
-  it('others add their cost to services that support them (FORM-57)', async () => {
+  it('other add-ons add their cost to services that support them (FORM-57)', async () => {
     const found = prices((await quoteOf({ serviceAddon: [{ id: 1, qty: 2 }] })).services);
     expect(found).toMatchObject({ DX: 17, MBE: 7.4 });
   });
@@ -146,16 +146,19 @@ describe('promo codes', () => {
   it.each([
     ['unknown', 'NOPE', 'This promo code is not known.'],
     ['expired', 'RAYA2025', 'This promo code has expired.'],
-  ])('an %s one is reported and the full price applies (FORM-54)', async (_case, promoCode, message) => {
-    const data = await quoteOf({ promoCode });
-    expect(data.errors[0].error).toMatchObject({ message, field: 'promoCode' });
-    expect(prices(data.services).DX).toBe(10);
-  });
+  ])(
+    'a promo code that is %s is reported and the full price applies (FORM-54)',
+    async (_case, promoCode, message) => {
+      const data = await quoteOf({ promoCode });
+      expect(data.errors[0].error).toMatchObject({ message, field: 'promoCode' });
+      expect(prices(data.services).DX).toBe(10);
+    },
+  );
 
   const refusals = (services: QuotedService[]) =>
     Object.fromEntries(services.map((s) => [s.code, s.promoRefusal]));
 
-  it('one for a single service is refused by the others, each at its full price (FORM-47, FORM-54)', async () => {
+  it('a promo code for a single service is refused by the others, each at its full price (FORM-47, FORM-54)', async () => {
     const { services, errors } = await quoteOf({ promoCode: 'nextday2' });
     expect(refusals(services)).toMatchObject({
       DX: null,

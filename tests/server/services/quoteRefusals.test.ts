@@ -43,7 +43,7 @@ describe('shipments that cannot be quoted', () => {
     ]);
   });
 
-  it('no courier is 200 with its message, next to the data and in it (QUOTE-50, FORM-53)', async () => {
+  it('a quote without a courier is 200 with its message, next to the data and in it (QUOTE-50, FORM-53)', async () => {
     const answer = await post(ask({ origin: { country: 'DE' } }));
     expect(answer.statusCode).toBe(200);
     const error = { code: 'ERR_NO_SERVICE', message: 'No available service.' };
@@ -112,7 +112,7 @@ describe('callers', () => {
     expect(vehicles.json().data).toEqual([]);
   });
 
-  it('sees the offers in the preferred order (PROF-03)', async () => {
+  it('a caller sees the offers in the preferred order (PROF-03)', async () => {
     const first = async (priceQuotePref: string) => {
       await t.db.sql.update(customer).set({ priceQuotePref }).where(eq(customer.id, shipper.customerId));
       return (await quoteOf()).services[0].code;

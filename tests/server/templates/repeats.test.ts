@@ -123,7 +123,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect([body, (await put({ books: true, ...body })).status]).toEqual([body, status]);
   });
 
-  it('a repeat that books pays the price of that moment, and ends after its count', async () => {
+  it('a repeat that books pays the present price, and ends after its count', async () => {
     const set = await repeat({ books: true, count: 2, maxPrice: 7 });
     await reach(set.nextAt);
     expect((await now()).left).toBe(1);
@@ -159,7 +159,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     },
   );
 
-  it('above the highest price nothing is booked', async () => {
+  it('a repeat books nothing above the highest price', async () => {
     await reach((await repeat({ books: true, maxPrice: PRICE_MINOR / 100 - 0.01 })).nextAt);
     expect((await now()).last).toMatchObject({
       result: 'held',
@@ -226,7 +226,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await orders()).toHaveLength(2);
   });
 
-  it('a deleted template makes nothing, a blocked account neither', async () => {
+  it('a deleted template makes nothing, and neither does a blocked account', async () => {
     const set = await repeat();
     await call(t, shipper, 'DELETE', `template/${template.id}`);
     await reach(set.nextAt);
@@ -237,7 +237,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(run).toMatchObject({ result: 'missed', orderId: null });
   });
 
-  describe('of a person who is not the Owner', () => {
+  describe('a repeat of a person who is not the Owner', () => {
     const BOOKS = { weekdays: EVERY_DAY, time: '09:00', books: true };
     const MAKER_GONE =
       'The person who set this repeat may no longer pay for orders. It is paused until somebody who may resumes it.';
@@ -311,7 +311,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it('a repeat from before its maker was kept goes on (BX-50)', async () => {
+    it('a repeat from before its maker was stored continues (BX-50)', async () => {
       const set = await repeat({ books: true });
       await t.db.sql.update(orderRepeat).set({ userId: null, tokenId: null });
       await t.db.sql.update(apiToken).set({ revokedAt: t.clock.now() });

@@ -57,7 +57,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(data(await call(t, shipper, 'GET', `template/${made.id}`))).toEqual(made);
   });
 
-  it('an order that is typed and not saved can be kept, and the template holds what its draft would hold', async () => {
+  it('an order that is typed and not saved can be stored as a template, which holds what its draft would hold', async () => {
     const { waypoint, serviceCode, itemType, weight, note } = orderBody({
       note: 'Leave at the gate',
     }) as never;
@@ -91,7 +91,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await refused({ name: ' ', order: { waypoint: [stop] } })).toMatchObject({ field: 'name' });
   });
 
-  it('the list finds by a part of the recipient too, and by a percent sign nothing that has none', async () => {
+  it('the list finds by a part of the recipient too, and a percent sign is searched literally', async () => {
     const to = (name: string) => ({ waypoint: [{ contact: { name: 'Kedai' } }, { contact: { name } }] });
     await kept({ name: 'Flowers', order: to('Nurul Aina') });
     await kept({ name: 'Aina weekly', order: to('Tan') });
@@ -101,7 +101,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await names('?name=%25')).toEqual([]);
   });
 
-  it('the list finds by a part of the name in any letters, and a name is there once', async () => {
+  it('the list finds by a part of the name in any case, and each name exists once', async () => {
     const order = { waypoint: [{ contact: { name: 'Aina' } }] };
     for (const name of ['Weekly flowers', 'Bread 100%', 'weekly rice']) await kept({ name, order });
     expect(await names()).toEqual(['Bread 100%', 'Weekly flowers', 'weekly rice']);

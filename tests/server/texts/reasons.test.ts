@@ -9,7 +9,7 @@ const TABLES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = inAll
 
 describe('reasons to cancel an order and to reject a driver', () => {
   it.each(LOCALES)(
-    'have one word each in %s, alone and in a step of the history (DET-20, DET-26, I18N-06)',
+    'each reason to cancel an order and to reject a driver has one word in %s, alone and in a step of the history (DET-20, DET-26, I18N-06)',
     (locale) => {
       const stored = [...CANCEL_REASONS, ...REJECT_REASONS.map((reason) => reason.name)];
       for (const reason of stored) {

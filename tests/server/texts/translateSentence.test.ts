@@ -12,11 +12,11 @@ const others = LOCALES.filter((locale) => locale !== 'en_US');
 const TEXTS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = inAllLanguages('sentences');
 
 describe('sentences of the server', () => {
-  it('are their own keys in English (I18N-06)', () => {
+  it('sentences of the server are their own keys in English (I18N-06)', () => {
     expect(Object.entries(TEXTS.en_US).filter(([key, text]) => key !== text)).toEqual([]);
   });
 
-  it.each(others)('are translated, not copied, in %s (I18N-06)', (locale) => {
+  it.each(others)('sentences of the server are translated, not copied, in %s (I18N-06)', (locale) => {
     const same: readonly string[] = ['Van', 'SMS', 'Email', '"%{field}" %{rest}'];
     expect(
       Object.entries(TEXTS[locale]).filter(([english, text]) => text === english && !same.includes(english)),
@@ -33,19 +33,23 @@ describe('sentences of the server', () => {
     text: text.replace(/\$\{([^}]+(?:\(.*?\))?[^}]*)\}/g, (_, name: string) => WORDS[name] ?? '7'),
   }));
 
-  it.each(others)('include the descriptions of the sandbox’s services in %s (FORM-56, I18N-05)', (locale) => {
-    const descriptions = CATALOG_SERVICES.map((s) => s.description);
-    expect(descriptions.filter((text) => text && translateSentence(locale, text) === text)).toEqual([]);
-  });
+  it.each(others)(
+    'sentences of the server include the descriptions of the sandbox’s services in %s (FORM-56, I18N-05)',
+    (locale) => {
+      const descriptions = CATALOG_SERVICES.map((s) => s.description);
+      expect(descriptions.filter((text) => text && translateSentence(locale, text) === text)).toEqual([]);
+    },
+  );
 
-  it('are found in the source (I18N-05)', () => expect(samples.length).toBeGreaterThan(100));
+  it('sentences of the server are found in the source (I18N-05)', () =>
+    expect(samples.length).toBeGreaterThan(100));
 
-  it.each(others)('are all known in %s (I18N-05)', (locale) => {
+  it.each(others)('sentences of the server are all known in %s (I18N-05)', (locale) => {
     expect(samples.filter(({ text }) => translateSentence(locale, text) === text)).toEqual([]);
   });
 
   it.each([...CANCEL_REASONS, ...REJECT_REASONS.map((r) => `Driver rejected: ${r.name}`)])(
-    'say %s in every language (DET-19, DET-25, I18N-05)',
+    'sentences of the server say %s in every language (DET-19, DET-25, I18N-05)',
     (reason) => {
       for (const locale of others) {
         expect(translateSentence(locale, reason)).not.toBe(reason);
@@ -54,11 +58,11 @@ describe('sentences of the server', () => {
     },
   );
 
-  it('stay identical to English (I18N-06)', () => {
+  it('sentences of the server stay identical to English (I18N-06)', () => {
     for (const { text } of samples) expect(translateSentence('en_US', text)).toBe(text);
   });
 
-  it('insert values and names of statuses (I18N-05)', () => {
+  it('sentences of the server insert values and names of statuses (I18N-05)', () => {
     expect(
       translateSentence('zh_CN', 'The order is Draft. From there it can become: New order, Failed.'),
     ).toBe(
@@ -69,7 +73,7 @@ describe('sentences of the server', () => {
     );
   });
 
-  it('begin with the field in quotes where they are about one (I18N-05)', () => {
+  it('sentences of the server about a field begin with the field in quotes (I18N-05)', () => {
     expect(translateSentence('zh_CN', '"waypoint.1.contact.phone" is required')).toBe(
       '“waypoint.1.contact.phone”为必填项',
     );
@@ -78,7 +82,7 @@ describe('sentences of the server', () => {
     );
   });
 
-  it('leave texts written by people as they are (I18N-05)', () => {
+  it('texts written by people are not translated (I18N-05)', () => {
     expect(translateSentence('zh_CN', 'Call me before you come')).toBe('Call me before you come');
     expect(translateSentence('my', 'Late again')).toBe('Late again');
   });
@@ -101,11 +105,14 @@ describe('an answer to a reader of another language', () => {
       { data: [{ channel: 'email', reason: 'Invalid email address' }] },
       'Alamat e-mel tidak sah',
     ],
-  ])('says in it why %s failed (I18N-06)', (_what, answer, text) => {
-    expect(JSON.stringify(translateAnswer('my', answer))).toContain(text);
-  });
+  ])(
+    'an answer to a reader of another language says in it why %s failed (I18N-06)',
+    (_what, answer, text) => {
+      expect(JSON.stringify(translateAnswer('my', answer))).toContain(text);
+    },
+  );
 
-  it('keeps the words of a person as a reason', () => {
+  it('an answer to a reader of another language keeps the words of a person as a reason', () => {
     const dispute = { data: { weight: { reason: 'Invalid email address' } } };
     expect(translateAnswer('my', dispute)).toBe(dispute);
   });

@@ -61,7 +61,7 @@ it.each(WAYS.map((way) => ({ way, kind: way[0], address: `${way[1]} ${way[2]}` }
 it.each([
   ['rates of a visitor', '/v1.0/service/instantQuote', QUOTE, 30],
   ['proofs of delivery', '/v1.0/order/tracking-pod', { trackingId: 'MY1', phoneNo: '1234' }, 20],
-] as const)('%s are limited for each tenant alone (B1-11)', async (_, url, payload, limit) => {
+] as const)('%s are limited for each tenant separately (B1-11)', async (_, url, payload, limit) => {
   const way = ['', 'POST', url, payload] as const;
   // Another parcel each: a parcel with too many guesses is locked by itself.
   const next = (i: number, host?: string) =>
@@ -74,7 +74,7 @@ it.each([
   expect(await next(0, 'lion.localhost')).not.toBe(429);
 });
 
-it('look-ups of addresses are counted for each kind and tenant alone (B1-11)', async () => {
+it('look-ups of addresses are counted for each kind and tenant separately (B1-11)', async () => {
   const postcode = ['', 'GET', '/v1.0/parameters/q/postcode?countryCode=MY&postcode=50450'] as const;
   const city = ['', 'GET', '/v1.0/parameters/q/city?countryCode=MY&city=Ipoh'] as const;
   for (let i = 1; i <= 240; i++) expect([i, await ask(postcode)]).toEqual([i, 200]);

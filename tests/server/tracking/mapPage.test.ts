@@ -39,7 +39,7 @@ it('the live map is at the address that pages of shops have, too (TRACK-36)', as
 const IPOH = { lat: 4.6, lon: 101.08 };
 
 describe('live map', () => {
-  it('shows the courier and the town, never the recipient, by number and by secure id (TRACK-36, TRACK-62)', async () => {
+  it('live map shows the courier and the town, never the recipient, by number and by secure id (TRACK-36, TRACK-62)', async () => {
     const p = await makeParcel(t, shipper, { statusCode: 600, position: IPOH });
     for (const query of [`trackingNo=${p.consignmentNo}`, `id=${p.nanoId}`]) {
       const page = await open(`/customer/rmap?${query}`);
@@ -51,7 +51,7 @@ describe('live map', () => {
     }
   });
 
-  it('leads from another tenant’s host to its own (TRACK-36)', async () => {
+  it('live map leads from another tenant’s host to its own (TRACK-36)', async () => {
     const other = await makeShipper(t, { companyCode: 'lion' });
     const p = await makeParcel(t, other, { statusCode: 600, position: IPOH });
     const page = await open(`/customer/rmap?id=${p.nanoId}`);
@@ -59,7 +59,7 @@ describe('live map', () => {
     expect(page.headers.location).toBe(`http://lion.localhost:4000/customer/rmap?id=${p.nanoId}`);
   });
 
-  it.each([100, 700])('shows no position at %i (TRACK-36)', async (statusCode) => {
+  it.each([100, 700])('live map shows no position at %i (TRACK-36)', async (statusCode) => {
     const p = await makeParcel(t, shipper, { statusCode, position: IPOH });
     const page = await open(`/customer/rmap?trackingNo=${p.consignmentNo}`);
     expect(page.statusCode).toBe(200);
@@ -70,7 +70,7 @@ describe('live map', () => {
     );
   });
 
-  it('answers an unknown number and an unknown id alike (TRACK-62)', async () => {
+  it('live map answers an unknown number and an unknown id alike (TRACK-62)', async () => {
     for (const query of ['trackingNo=MYNOPE1', 'id=nope']) {
       const page = await open(`/customer/rmap?${query}`);
       expect(page.statusCode).toBe(404);
@@ -92,7 +92,7 @@ describe('live map', () => {
     expect((await open(`/customer/etrack/${done.nanoId}`)).body).not.toContain('data-events');
   });
 
-  it('is linked from the tracking pages and may be framed by them only (TRACK-36)', async () => {
+  it('the live map is linked from the tracking pages and may be framed by them only (TRACK-36)', async () => {
     const p = await makeParcel(t, shipper, { statusCode: 600, position: IPOH });
     expect((await open(`/customer/strack?trackingNo=${p.consignmentNo}`)).body).toContain(
       `/customer/rmap?trackingNo=${p.consignmentNo}`,
@@ -117,7 +117,7 @@ describe('live map', () => {
     ];
     const OWN = ["'self'", 'SAMEORIGIN'];
 
-    it('the map of its parcels may be, by number and by link, also before the courier is on the way; nothing else (TRACK-36, BX-30)', async () => {
+    it('the map of a shipper’s parcels may be framed by its sites, by number and by link, also before the courier is on the way; nothing else may (TRACK-36, BX-30)', async () => {
       const saved = await save([
         'https://Shop.Example.com/',
         'http://localhost:8080',
@@ -143,7 +143,7 @@ describe('live map', () => {
         expect([path, frames(await open(path))]).toEqual([path, OWN]);
     });
 
-    it('another shipper’s map is not, nor one whose shipper took the site away (TRACK-36)', async () => {
+    it('another shipper’s map may not be framed, nor one whose shipper removed the site (TRACK-36)', async () => {
       const other = await makeShipper(t, { companyId: shipper.companyId });
       const theirs = await makeParcel(t, other, { statusCode: 600, position: IPOH });
       await save(['https://shop.example.com']);
@@ -180,7 +180,7 @@ describe('live map', () => {
     });
   });
 
-  it('streams that the map’s parcel moved, without details (TRACK-36, TRACK-62)', async () => {
+  it('the live map’s stream reports that its parcel moved, without details (TRACK-36, TRACK-62)', async () => {
     const p = await makeParcel(t, shipper, { statusCode: 500, position: IPOH });
     const other = await makeParcel(t, shipper, { statusCode: 500 });
     const stream = await watchParcel(t.ctx, { id: p.id, customerId: shipper.customerId });
@@ -192,7 +192,7 @@ describe('live map', () => {
     stream.destroy();
   });
 
-  it('streams after the commit, not at the next poll two seconds later (TRACK-36, TRACK-62)', async () => {
+  it('the live map’s stream reports after the commit, not at the next poll two seconds later (TRACK-36, TRACK-62)', async () => {
     const p = await makeParcel(t, shipper, { statusCode: 500, position: IPOH });
     const other = await makeParcel(t, shipper, { statusCode: 500 });
     // A stream without timers, so that everything it sends comes from the event, however slow the machine is.
@@ -213,7 +213,7 @@ describe('live map', () => {
     stream.destroy();
   });
 
-  it('refuses a stream for parcels that no longer move: unknown, completed, cancelled, none given (TRACK-36)', async () => {
+  it('the live map refuses a stream for parcels that no longer move: unknown, completed, cancelled, none given (TRACK-36)', async () => {
     const done = await makeParcel(t, shipper, { statusCode: 1000, position: IPOH });
     const cancelled = await makeParcel(t, shipper, { statusCode: 900 });
     for (const query of [
@@ -226,7 +226,7 @@ describe('live map', () => {
       expect((await open(`/customer/track-events${query}`)).statusCode).toBe(404);
   });
 
-  it('allows the configured tile server and no other (TRACK-36)', async () => {
+  it('live map allows the configured tile server and no other (TRACK-36)', async () => {
     const page = await open('/customer/rmap');
     expect(page.headers['content-security-policy']).toContain('https://*.tiles.example;');
     expect(page.body).toContain('name="map-tiles" content="https://{s}.tiles.example/{z}/{x}/{y}.png"');

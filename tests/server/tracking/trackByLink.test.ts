@@ -10,7 +10,7 @@ import { get, host, post, sameRefusal, shipper, t, withTracking } from './tracki
 withTracking();
 
 describe('tracking by link and by owner', () => {
-  it('shows the holder of the secure link more, in the brand of a branded shipper (TRACK-42, TRACK-59, API-87)', async () => {
+  it('the secure link shows its holder more, in the brand of a branded shipper (TRACK-42, TRACK-59, API-87)', async () => {
     const a = await makeParcel(t, shipper);
     const { data } = (await get(`/etrack/${a.nanoId}`)).json();
     expect(data).toMatchObject({
@@ -23,12 +23,12 @@ describe('tracking by link and by owner', () => {
     expect((await get('/etrack/AAAAAAAAAAAAAAAAAAAAAAAA')).statusCode).toBe(404);
   });
 
-  it('shows no draft by its link (TRACK-42)', async () => {
+  it('the secure link shows no draft (TRACK-42)', async () => {
     const draft = await makeParcel(t, shipper, { consignmentNo: null, statusCode: 0 });
     expect((await get(`/etrack/${draft.nanoId}`)).statusCode).toBe(404);
   });
 
-  it('tracks an own order by id and gives a foreign one the answer of an unknown one (API-85)', async () => {
+  it('the owner tracks an own order by id and gets for a foreign one the answer of an unknown one (API-85)', async () => {
     const other = await makeShipper(t, { companyId: shipper.companyId });
     const own = await makeParcel(t, shipper);
     const foreign = await makeParcel(t, other);
@@ -51,7 +51,7 @@ describe('proof of delivery', () => {
       remoteAddress: ip,
     });
 
-  it("opens with the last four digits of the sender's or the recipient's phone, by number or link (DET-28, DET-30, API-86)", async () => {
+  it("proof of delivery opens with the last four digits of the sender's or the recipient's phone, by number or link (DET-28, DET-30, API-86)", async () => {
     const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
     for (const [id, digits] of [
       [a.consignmentNo, '6789'],
@@ -62,13 +62,16 @@ describe('proof of delivery', () => {
     }
   });
 
-  it.each(['123', '12345', '12a4', ''])('refuses %j, which is not four digits (DET-29)', async (digits) => {
-    const answer = await ask('MY1', digits);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().error.message).toBe('Please enter exactly 4 digits');
-  });
+  it.each(['123', '12345', '12a4', ''])(
+    'proof of delivery refuses %j, which is not four digits (DET-29)',
+    async (digits) => {
+      const answer = await ask('MY1', digits);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().error.message).toBe('Please enter exactly 4 digits');
+    },
+  );
 
-  it('refuses wrong digits and an unknown parcel alike (DET-31, B2-11)', async () => {
+  it('proof of delivery refuses wrong digits and an unknown parcel alike (DET-31, B2-11)', async () => {
     const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
     const wrong = await ask(a.consignmentNo, '0000');
     expect(wrong.statusCode).toBe(403);
@@ -76,7 +79,7 @@ describe('proof of delivery', () => {
     sameRefusal(wrong, await ask('MY404', '0000'));
   });
 
-  it('locks a parcel for a day after ten wrong tries, for the right digits too, and tells the shipper (DET-31)', async () => {
+  it('proof of delivery locks a parcel for a day after ten wrong tries, for the right digits too, and the shipper gets a message (DET-31)', async () => {
     const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
     for (const id of [a.consignmentNo, 'MY404']) {
       for (let i = 0; i < 10; i++)
@@ -89,7 +92,7 @@ describe('proof of delivery', () => {
     expect((await ask(a.consignmentNo, '7777', '10.2.0.1')).statusCode).toBe(200);
   });
 
-  it('opens for its signed-in sender while it is locked for everybody else, another customer too (DET-31, B2-10)', async () => {
+  it('proof of delivery opens for its signed-in sender while it is locked for everybody else, another customer too (DET-31, B2-10)', async () => {
     const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
     const other = await makeShipper(t, { companyId: shipper.companyId });
     const by = (who: TestShipper, phoneNo: string) =>
@@ -107,13 +110,13 @@ describe('proof of delivery', () => {
     expect((await ask(a.nanoId, '7777', '10.6.99.1')).statusCode).toBe(429);
   });
 
-  it('locks an unknown number as well, however the company is written (DET-31, B2-11)', async () => {
+  it('proof of delivery locks an unknown number as well, however the company is written (DET-31, B2-11)', async () => {
     const { companyId } = shipper;
     for (let i = 0; i < 10; i++) await ask('MY404', '0000', `10.4.${i}.1`, companyId);
     expect((await ask('MY404', '0000', '10.5.0.1', companyId.toUpperCase())).statusCode).toBe(429);
   });
 
-  it('compares at most ten parallel guesses (DET-31)', async () => {
+  it('proof of delivery compares at most ten parallel guesses (DET-31)', async () => {
     const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, i) => ask(a.consignmentNo, '0000', `10.3.0.${i}`)),
@@ -121,7 +124,7 @@ describe('proof of delivery', () => {
     expect(answers.filter((r) => r.statusCode === 403).length).toBeLessThanOrEqual(10);
   });
 
-  it('opens by its secret link while a stranger’s attempts have locked the number, and the other way round (DET-31, B1-13)', async () => {
+  it('proof of delivery opens by its secret link while a stranger’s attempts have locked the number, and the other way round (DET-31, B1-13)', async () => {
     for (const [tried, open] of [
       ['consignmentNo', 'nanoId'],
       ['nanoId', 'consignmentNo'],
@@ -135,13 +138,13 @@ describe('proof of delivery', () => {
     }
   });
 
-  it('counts no right digits, however often they are typed from one address (DET-31, B1-13)', async () => {
+  it('proof of delivery counts no right digits, however often they are typed from one address (DET-31, B1-13)', async () => {
     const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
     for (let i = 0; i < 25; i++)
       expect((await ask(a.consignmentNo, '7777', '10.8.0.1')).statusCode).toBe(200);
   });
 
-  it('takes at most twenty tries an hour from one address (DET-31)', async () => {
+  it('proof of delivery takes at most twenty tries an hour from one address (DET-31)', async () => {
     for (let i = 0; i < 20; i++) expect((await ask(`MY${i}`, '0000')).statusCode).toBe(403);
     expect((await ask('MY99', '0000')).statusCode).toBe(429);
   });
@@ -151,7 +154,7 @@ describe('rating', () => {
   const rate = (id: string, nanoId: string, rating: unknown = 5) =>
     post(`/order/${id}/rate`, { rating, ratingNote: 'quick\u202e!', nanoId, companyId: shipper.companyId });
 
-  it('needs no login, only order and secure link that belong together, under any name of the order (DET-37, DET-38, API-88)', async () => {
+  it('rating needs no login, only order and secure link that belong together, under any name of the order (DET-37, DET-38, API-88)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 700 });
     const b = await makeParcel(t, shipper, { statusCode: 700 });
     for (const named of [a.id, a.nanoId, a.consignmentNo])
@@ -168,7 +171,7 @@ describe('rating', () => {
     expect(row).toMatchObject({ rating: 5, ratingNote: 'quick!' });
   });
 
-  it('counts once, 1 to 5, and only after delivery (DET-40)', async () => {
+  it('rating counts once, 1 to 5, and only after delivery (DET-40)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 1000 });
     for (const wrong of [0, 6, 4.5, '5']) expect((await rate(a.id, a.nanoId, wrong)).statusCode).toBe(422);
     const answers = await Promise.all([rate(a.id, a.nanoId, 4), rate(a.id, a.nanoId, 1)]);
@@ -178,7 +181,7 @@ describe('rating', () => {
   });
 });
 
-it('finds no parcels of another tenant (API-85)', async () => {
+it('a rating finds no parcels of another tenant (API-85)', async () => {
   await makeCompany(t, 'empty');
   const a = await makeParcel(t, shipper);
   const answer = await post(

@@ -10,7 +10,7 @@ withTracking();
 const RIDER = { name: 'Ahmad', phone: '+601155500001', vehicleRegNo: 'WKL 1' };
 
 describe('tracking by number', () => {
-  it('answers all numbers in one call, newest first, and leaves unknown ones out (TRACK-07, API-85)', async () => {
+  it('tracking by number answers all numbers in one call, newest first, and leaves unknown ones out (TRACK-07, API-85)', async () => {
     const a = await makeParcel(t, shipper);
     const b = await makeParcel(t, shipper, { statusCode: 200 });
     const answer = await post('/order/track?returnPod=true', {
@@ -25,7 +25,7 @@ describe('tracking by number', () => {
     expect(answer.json().data[0].histories[0]).toMatchObject({ id: expect.any(Number), statusCode: 100 });
   });
 
-  it('returns one object for one number given as text, however it was pasted (API-85)', async () => {
+  it('tracking by number returns one object for one number given as text, in any pasted form (API-85)', async () => {
     const a = await makeParcel(t, shipper);
     const answer = await post('/order/track', { consignmentNo: ` ${a.consignmentNo.toLowerCase()}\u200b ` });
     expect(answer.json().data).toMatchObject({ consignmentNo: a.consignmentNo });
@@ -41,7 +41,7 @@ describe('tracking by number', () => {
       'in full-width letters and digits',
       (n: string) => n.replace(/[A-Z0-9]/g, (c) => String.fromCodePoint(c.codePointAt(0)! + 0xfee0)),
     ],
-  ])('finds a number that was typed %s (BX-30, API-85)', async (_, typed) => {
+  ])('tracking by number finds a number that was typed %s (BX-30, API-85)', async (_, typed) => {
     const a = await makeParcel(t, shipper);
     const answer = await post('/order/track', { consignmentNo: [typed(a.consignmentNo)] });
     expect(answer.json().data).toMatchObject([{ consignmentNo: a.consignmentNo }]);
@@ -49,7 +49,7 @@ describe('tracking by number', () => {
     expect(one.json().data).toMatchObject({ consignmentNo: a.consignmentNo });
   });
 
-  it('shows a guest neither ids nor streets nor sender and recipient (API-153)', async () => {
+  it('tracking by number shows a guest neither ids nor streets nor sender and recipient (API-153)', async () => {
     const a = await makeParcel(t, shipper, {
       statusCode: 600,
       personnel: RIDER,
@@ -68,7 +68,7 @@ describe('tracking by number', () => {
     expect(JSON.stringify(data)).not.toMatch(/Chulia|0198887777|Wei|Aisyah/);
   });
 
-  it('tells a guest no note that a person wrote, such as why it was cancelled (API-153)', async () => {
+  it('tracking by number shows a guest no note that a person wrote, such as the reason of a cancellation (API-153)', async () => {
     const a = await makeParcel(t, shipper);
     const usual = STEP_NOTES[110] ?? '';
     await moveOrder(t.ctx, shipper, a.id, 110, { description: usual });
@@ -81,7 +81,7 @@ describe('tracking by number', () => {
     expect(await notes(shipper.auth)).toEqual(['Duplicate', usual, null]);
   });
 
-  it('numbers the steps within the parcel: ids over all parcels would tell a guest how many are carried', async () => {
+  it('tracking by number numbers the steps within the parcel: ids over all parcels would show a guest how many are carried', async () => {
     await makeParcel(t, shipper);
     const a = await makeParcel(t, shipper);
     await moveOrder(t.ctx, shipper, a.id, 110);
@@ -93,7 +93,7 @@ describe('tracking by number', () => {
   });
 
   it.each([625, 650, 651, 655, 661, 663])(
-    'tells no position of the courier at %i, where it is the recipient’s own (TRACK-35)',
+    'tracking by number shows no position of the courier at %i, where it is the recipient’s own (TRACK-35)',
     async (statusCode) => {
       const a = await makeParcel(t, shipper, { statusCode, position: { lat: 5.41, lon: 100.33 } });
       expect((await get(`/order/track/${a.consignmentNo}`)).json().data.coord).toBeNull();
@@ -101,7 +101,7 @@ describe('tracking by number', () => {
     },
   );
 
-  it('shows the owner the whole parcel, by session, under its number in the address (API-153)', async () => {
+  it('tracking by number shows the owner the whole parcel, by session, under its number in the address (API-153)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 600 });
     const own = (await get(`/order/track/${a.consignmentNo}`, shipper.auth)).json().data;
     expect(own).toMatchObject({ id: a.id, nanoId: a.nanoId });
@@ -111,7 +111,7 @@ describe('tracking by number', () => {
   });
 
   it.each([[100], [700], [900]])(
-    'shows courier and position only while in progress, not at %i (TRACK-35)',
+    'tracking by number shows courier and position only while in progress, not at %i (TRACK-35)',
     async (statusCode) => {
       const a = await makeParcel(t, shipper, {
         statusCode,
@@ -125,7 +125,7 @@ describe('tracking by number', () => {
     },
   );
 
-  it('gives the owner pictures on request, and nobody else (TRACK-07, API-85)', async () => {
+  it('tracking by number gives the owner pictures on request, and nobody else (TRACK-07, API-85)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
     const ask = async (headers: Record<string, string>, q = '?returnPod=true') =>
       (await post(`/order/track${q}`, { consignmentNo: a.consignmentNo }, headers)).json().data;
@@ -145,7 +145,7 @@ describe('tracking by number', () => {
     }
   });
 
-  it("answers another tenant's parcel like an unknown one (API-85)", async () => {
+  it("tracking by number answers another tenant's parcel like an unknown one (API-85)", async () => {
     const foreign = await makeShipper(t, { companyCode: 'acme' });
     const a = await makeParcel(t, foreign);
     sameRefusal(await get(`/order/track/${a.consignmentNo}`), await get('/order/track/MY404'));
@@ -155,7 +155,7 @@ describe('tracking by number', () => {
     );
   });
 
-  it('gives the estimate only while it can be kept (TRACK-34)', async () => {
+  it('tracking by number gives the estimate only while it can be kept (TRACK-34)', async () => {
     const moving = await makeParcel(t, shipper, { statusCode: 500 });
     expect((await get(`/order/track/${moving.consignmentNo}`)).json().data).toMatchObject({
       etaDuration: 172_800,
@@ -167,21 +167,21 @@ describe('tracking by number', () => {
     }
   });
 
-  it('limits a guest who tries out numbers (API-85)', async () => {
+  it('tracking by number limits a guest who tries out numbers (API-85)', async () => {
     for (let i = 0; i < 60; i++) await get(`/order/track/MY${i}`);
     const refused = await get('/order/track/MY61');
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('counts numbers, not calls, and does not count refused calls (API-85)', async () => {
+  it('tracking by number counts numbers, not calls, and does not count refused calls (API-85)', async () => {
     const ask = async (count: number) =>
       (await post('/order/track', { consignmentNo: Array.from({ length: count }, (_, i) => `MY${i}`) }))
         .statusCode;
     expect([await ask(50), await ask(11), await ask(10), await ask(1)]).toEqual([200, 429, 200, 429]);
   });
 
-  it('counts no number of a shipper’s own, and every other number in their calls (API-85)', async () => {
+  it('tracking by number counts no number of a shipper’s own, and every other number in their calls (API-85)', async () => {
     const own = [(await makeParcel(t, shipper)).consignmentNo, (await makeParcel(t, shipper)).consignmentNo];
     const other = await makeShipper(t, { companyId: shipper.companyId });
     const foreign = (await makeParcel(t, other)).consignmentNo;
@@ -199,7 +199,7 @@ describe('tracking by number', () => {
   });
 
   it.each([[110], [500], [600], [650], [700], [900]])(
-    "shows another signed-in shipper exactly the guest's view, at %i (API-153, TRACK-35)",
+    "tracking by number shows another signed-in shipper exactly the guest's view, at %i (API-153, TRACK-35)",
     async (statusCode) => {
       const a = await makeParcel(t, shipper, {
         statusCode,

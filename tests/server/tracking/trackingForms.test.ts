@@ -16,7 +16,7 @@ describe('the form for the proof of delivery without a script', () => {
   const others = (body: string) =>
     [...body.matchAll(/<li><a class="mono" href="[^"]*">([^<]*)<\/a><\/li>/g)].map(([, number]) => number);
 
-  it('keeps the other numbers at hand (DET-29, TRACK-06)', async () => {
+  it('the form for the proof of delivery keeps the other numbers at hand (DET-29, TRACK-06)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
     const list = encodeURIComponent(`${a.consignmentNo},MY 2,MY3`);
     const shown = await open(`/customer/strack?trackingNo=${list}`);
@@ -31,14 +31,14 @@ describe('the form for the proof of delivery without a script', () => {
     '//evil.test/customer/strack?trackingNo=MY2',
     'javascript:alert(1)?trackingNo=MY2',
     '/customer/orders?trackingNo=MY2',
-  ])('takes nothing from %s (DET-29)', async (back) => {
+  ])('the form for the proof of delivery takes nothing from %s (DET-29)', async (back) => {
     const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
     const body = await tried(a.consignmentNo, back);
     expect(others(body)).toEqual([]);
     expect(body).not.toMatch(/evil|javascript:|MY2(?!6)/);
   });
 
-  it('shows its input as text only, and at most as many numbers as a list has (DET-29, B2-5)', async () => {
+  it('the form for the proof of delivery shows its input as text only, and at most as many numbers as a list has (DET-29, B2-5)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
     const many = Array.from({ length: 80 }, (_, i) => `MY${i}`).join(',');
     const list = encodeURIComponent(`"><script>alert(1)</script>,${many}`);
@@ -49,7 +49,7 @@ describe('the form for the proof of delivery without a script', () => {
 });
 
 describe('previews', () => {
-  it('show a drawn picture of the right size where the tenant has none that can be fetched (TRACK-25)', async () => {
+  it('previews show a generated picture of the right size where the tenant has none that can be fetched (TRACK-25)', async () => {
     const page = await open('/customer/strack');
     const [, url = ''] = /property="og:image" content="([^"]+)"/.exec(page.body) ?? [];
     expect(url).toBe('http://localhost:4000/customer/preview/my.png');
@@ -65,7 +65,7 @@ describe('texts that others send to the forms', () => {
   const post = (url: string, payload: string, type = 'application/x-www-form-urlencoded') =>
     app.inject({ method: 'POST', url, headers: { host: 'localhost', 'content-type': type }, payload });
 
-  it('removes NUL from every field (TRACK-42, TRACK-56, B2-5)', async () => {
+  it('NUL is removed from every field of the public forms (TRACK-42, TRACK-56, B2-5)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
     const junk = '%00';
     const proof = await post(
@@ -89,21 +89,21 @@ describe('texts that others send to the forms', () => {
     ['no body', '', 'application/x-www-form-urlencoded'],
     ['JSON with numbers', '{"trackingId":5,"back":5,"phoneNo":[]}', 'application/json'],
     ['a JSON list', '[1]', 'application/json'],
-  ])('answers %s with the page (TRACK-26, B2-5)', async (_name, payload, type) => {
+  ])('%s is answered with the page (TRACK-26, B2-5)', async (_name, payload, type) => {
     const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
     expect((await post('/customer/track-proof', payload, type)).statusCode).toBe(200);
     const rated = await post(`/customer/etrack/${a.nanoId}/rate`, payload, type);
     expect(rated.body).toContain('Please choose a number of stars');
   });
 
-  it('answers a form that is too long with a page (TRACK-56, B2-5)', async () => {
+  it('a form that is too long is answered with a page (TRACK-56, B2-5)', async () => {
     const page = await post('/customer/track-proof', `trackingId=${'x'.repeat(9000)}`);
     expect(page.statusCode).toBe(413);
     expect(page.headers['content-type']).toMatch(/^text\/html/);
     expect(page.body).toContain('Back Home');
   });
 
-  it('keeps the first 500 letters of a long note (TRACK-56)', async () => {
+  it('a long note keeps its first 500 letters (TRACK-56)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 700 });
     const page = await post(`/customer/etrack/${a.nanoId}/rate`, `rating=4&ratingNote=${'n'.repeat(700)}`);
     expect(page.body).toContain('Awesome thank you!');
@@ -119,7 +119,7 @@ describe('languages', () => {
     ['id_ID', 'Paket telah tiba di hub', 'Hub Ipoh'],
     ['my', 'Bungkusan telah tiba di hab', 'Hab Ipoh'],
   ])(
-    'shows in %s the steps that the courier reports; a note of a person stays as written (TRACK-37, I18N-01)',
+    'the tracking page shows in %s the steps that the courier reports; a note of a person stays as written (TRACK-37, I18N-01)',
     async (lang, note, place) => {
       const a = await makeParcel(t, shipper, { statusCode: 500 });
       await moveOrder(t.ctx, shipper, a.id, 555, {
@@ -138,7 +138,7 @@ describe('languages', () => {
     },
   );
 
-  it('has each report of a courier in every language (TRACK-37, I18N-01)', () => {
+  it('each report of a courier exists in every language (TRACK-37, I18N-01)', () => {
     for (const locale of ['zh_CN', 'id_ID', 'my'] as const)
       expect(Object.keys(TEXTS[locale].steps.notes)).toEqual(Object.keys(STEP_NOTES));
   });
@@ -153,7 +153,7 @@ describe('languages', () => {
     expect(page.body).toContain(word);
   });
 
-  it('remember the choice (I18N-01)', async () => {
+  it('the tracking page remembers the chosen language (I18N-01)', async () => {
     expect(String((await open('/customer/strack?lang=my')).headers['set-cookie'])).toMatch(/^lang=my;/);
     expect((await open('/customer/strack')).headers['set-cookie']).toBeUndefined();
   });

@@ -167,7 +167,7 @@ describe.each(DATABASES)('a record that two tabs have open, on %s', (kind) => {
     send(o.method, o.path, { ...change, ...(version === undefined ? {} : { [o.version]: version }) });
 
   it.each(each)(
-    '%s: the tab that was opened earlier gets 409 with both versions and writes nothing; based on the version of now it is saved (BX-07)',
+    '%s: the tab that was opened earlier gets 409 with both versions and writes nothing; with the present version it saves (BX-07)',
     async (_kind, open) => {
       const o = await open();
       const opened = await o.read();
@@ -214,7 +214,7 @@ describe.each(DATABASES)('a record that two tabs have open, on %s', (kind) => {
   );
 
   it.each(each)(
-    '%s: one of two tabs that save at once over one version is written and the other gets a conflict (BX-07)',
+    '%s: of two tabs that save at once over one version one is written and the other gets a conflict (BX-07)',
     async (_kind, open) => {
       const o = await open();
       const opened = (await o.read())[o.version];
@@ -224,7 +224,7 @@ describe.each(DATABASES)('a record that two tabs have open, on %s', (kind) => {
     },
   );
 
-  it('a version is another one however fast changes follow one another (BX-07)', async () => {
+  it('each change has another version, however fast changes follow one another (BX-07)', async () => {
     const versions = new Set<unknown>();
     for (let i = 0; i < 5; i++) {
       expect((await send('PUT', 'customer', { unitNo: `${i}` })).status).toBe(200);

@@ -25,7 +25,7 @@ const groups = async (who = shipper) =>
   Object.fromEntries((await news('', who)).groups.map(({ kind, count }) => [kind, count]));
 const withCash = () => booked({ serviceAddon: [{ id: ADDON_COD, value: 215 }] } as never);
 
-it('what changed since the last visit is told in groups, with the cash, also to who looks twice (BX-44)', async () => {
+it('changes since the last visit are listed in groups, with the cash, also on a second look (BX-44)', async () => {
   const [a, b, c, d, e] = [
     await booked(),
     await booked(),
@@ -68,7 +68,7 @@ it.each([
   expect((await news()).since).toBe(isNew ? at : null);
 });
 
-it('two tabs do not reset the visit, and each person has the own one (BX-44)', async () => {
+it('two tabs do not reset the visit, and each person has an own visit (BX-44)', async () => {
   let mei = await colleague('Mei Ling');
   await isThere();
   await isThere(mei);
@@ -84,7 +84,7 @@ it('two tabs do not reset the visit, and each person has the own one (BX-44)', a
   expect(await groups(await signedIn(mei))).toEqual({});
 });
 
-it('a matter that has ended meanwhile is no news, and looking marks nothing (BX-44)', async () => {
+it('a matter that has ended meanwhile is no news, and reading the news marks nothing (BX-44)', async () => {
   const order = await booked();
   await isThere();
   await later(PAUSE_S);
@@ -95,7 +95,7 @@ it('a matter that has ended meanwhile is no news, and looking marks nothing (BX-
   expect(await groups()).toEqual({});
 });
 
-it('a program tells since when; a time in the future or over 30 days ago is refused (BX-44)', async () => {
+it('a program names the start of its news; a time in the future or over 30 days ago is refused (BX-44)', async () => {
   const key = `dx${'7'.repeat(40)}`;
   await storeApiToken(t.ctx, shipper, 'key', key);
   const program = { ...shipper, auth: { host: 'localhost', 'x-delyvax-access-token': key } };
@@ -120,7 +120,7 @@ it('a program tells since when; a time in the future or over 30 days ago is refu
   }
 });
 
-it('news of another account are not told (BX-44)', async () => {
+it('news of another account are not listed (BX-44)', async () => {
   const { makeShipper } = await import('../../support/world.ts');
   const stranger = await makeShipper(t, { companyId: shipper.companyId });
   await isThere(stranger);

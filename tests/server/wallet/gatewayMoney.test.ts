@@ -40,7 +40,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   const byCard = { paymentMethodId: 1 };
 
   describe('paying at the gateway', () => {
-    it('bills several drafts on one invoice and places each of them (BULK-09, BULK-24, BULK-27)', async () => {
+    it('a payment at the gateway bills several drafts on one invoice and places each of them (BULK-09, BULK-24, BULK-27)', async () => {
       const who = await another();
       const drafts = [
         await makeDraft(t, who),
@@ -60,7 +60,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
     });
 
-    it('is refused below its minimum (FORM-66)', async () => {
+    it('a payment at the gateway below its minimum is refused (FORM-66)', async () => {
       const strict = await makeShipper(t, { companyCode: 'minimum' });
       await t.db.sql
         .insert(companySetting)
@@ -73,7 +73,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ]);
     });
 
-    it('takes an amount of exactly its minimum, none below and never nothing (FORM-66, BILL-24)', async () => {
+    it('a payment at the gateway may be exactly the minimum, never below and never nothing (FORM-66, BILL-24)', async () => {
       const { companyId } = await makeShipper(t, { companyCode: 'least' });
       const takes = (minor: number) =>
         assertGatewayMinimum(t.ctx, companyId, minor, 'MYR').then(
@@ -85,7 +85,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect([await takes(1_999), await takes(2_000), await takes(2_001)]).toEqual([false, true, true]);
     });
 
-    it("refunds through the gateway a top-up's money, never an order's", async () => {
+    it("a refund through the gateway returns a top-up's money, never an order's", async () => {
       const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 10_000 });
       const { invoiceId } = await makeOrder(t, who, byCard);
       await report(await reportOf(who, invoiceId!));
@@ -102,7 +102,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       await expect(back(1)).rejects.toMatchObject({ status: 409 });
     });
 
-    it('says of a refunded top-up that it is, in part with the sum, in list, tab, record and PDF, until the gateway refuses (BILL-10)', async () => {
+    it('a refunded top-up is shown as refunded, a partly refunded one with the sum, in list, tab, record and PDF, until the gateway refuses (BILL-10)', async () => {
       const who = await makeShipper(t, { companyId: home.companyId });
       const { invoiceId } = data<{ invoiceId: string }>(
         await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1 }),
@@ -139,7 +139,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ['the wallet', 0],
       ['another method of the gateway', 2],
     ])(
-      'after a failed payment the same invoice is paid again by %s, and its order is placed once (BILL-25, BILL-28)',
+      'an invoice is paid again by %s after a failed payment, and its order is placed once (BILL-25, BILL-28)',
       async (_how, paymentMethodId) => {
         const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 1_000 });
         const made = await makeOrder(t, who, byCard);
@@ -173,7 +173,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it('after a failed payment an invoice whose order continued is not paid again, and one that the wallet cannot pay does not change (BILL-28)', async () => {
+    it('an invoice whose order continued is not paid again after a failed payment, and one that the wallet cannot pay does not change (BILL-28)', async () => {
       const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 100 });
       const [poor, gone] = [await makeOrder(t, who, byCard), await makeOrder(t, who, byCard)];
       for (const { invoiceId } of [poor, gone]) await report(await reportOf(who, invoiceId!, 'failed'));
@@ -188,7 +188,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ).toMatchObject({ status: 9, canPayAgain: false });
     });
 
-    it('lets no wallet pay its own top-up, and lets no other method be chosen for a settled invoice (API-99, PAY-25)', async () => {
+    it('a wallet does not pay its own top-up, and the method of a settled invoice cannot be changed (API-99, PAY-25)', async () => {
       const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 20_000 });
       const { invoiceId } = data<{ invoiceId: string }>(
         await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1 }),
@@ -202,7 +202,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await choose(1)).toBe(409);
     });
 
-    it('lets the wallet pay a waiting invoice instead (API-99)', async () => {
+    it('the wallet pays a waiting invoice instead of the gateway (API-99)', async () => {
       const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 1_000 });
       const made = await makeOrder(t, who, byCard);
       const raw = await reportOf(who, made.invoiceId!);
@@ -243,7 +243,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.invoiceId, invoiceId)).orderBy(ledgerTx.id)
       ).map(({ description }) => description.replace(/INV\S+/, 'INV'));
 
-    it('says what was added to the wallet, once for repeated reports, and tells open pages (BULK-24, B2-25)', async () => {
+    it('an invoice that was paid in two tabs says how much was added to the wallet, once for repeated reports, and open pages get an event (BULK-24, B2-25)', async () => {
       const who = await another();
       const { invoiceId } = await makeOrder(t, who, byCard);
       const [first, second] = await twoWays(invoiceId!, who);
@@ -261,7 +261,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
     });
 
-    it('of a top-up counts only what came beyond it (PAY-25)', async () => {
+    it('a top-up that was paid in two tabs counts only the surplus (PAY-25)', async () => {
       const who = await another();
       const bought = data<{ invoiceId: string }>(
         await call(t, who, 'POST', 'topup/buy', { amount: 50, paymentMethodId: 1 }),

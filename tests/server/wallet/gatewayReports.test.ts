@@ -24,7 +24,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   const byCard = { paymentMethodId: 1 };
 
   describe('paying at the gateway', () => {
-    it('waits at 10 with an invoice, and places the order once it is paid (FORM-102, MULTI-47, API-100, API-129)', async () => {
+    it('an order waits at 10 with an invoice, and is placed once the invoice is paid (FORM-102, MULTI-47, API-100, API-129)', async () => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       expect(made).toMatchObject({ statusCode: 10, status: 'pending_payment', consignmentNo: null });
@@ -38,7 +38,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(told.map((e) => e.type)).toEqual(expect.arrayContaining(['invoice.status', 'order.created']));
     });
 
-    it('credits five simultaneous reports and a later one once (B1-16, B2-25)', async () => {
+    it('five simultaneous reports and a later one are credited once (B1-16, B2-25)', async () => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       const raw = await reportOf(who, made.invoiceId!);
@@ -55,7 +55,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     });
 
     it.each(['success', 'failed'])(
-      'settles the orders of an invoice by a job where the server stopped in between: %s (B1-16, MULTI-47)',
+      'the orders of an invoice are settled by a job where the server stopped in between: %s (B1-16, MULTI-47)',
       async (result) => {
         const who = await another();
         const made = await makeOrder(t, who, byCard);
@@ -88,7 +88,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ['of another amount', { amountMinor: 1 }, undefined],
       ['in another currency', { currency: 'IDR' }, undefined],
       ['of another invoice', { invoiceId: '00000000-0000-4000-8000-000000000000' }, undefined],
-    ])('refuses a report that is %s and credits nothing (B2-25)', async (_what, more, signature) => {
+    ])('a report that is %s is refused and credits nothing (B2-25)', async (_what, more, signature) => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       const res = await report(await reportOf(who, made.invoiceId!, 'success', more), signature);
@@ -121,7 +121,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         (id: string, who: TestShipper) =>
           call(t, who, 'PUT', `order/${id}`, { weight: { value: 5, unit: 'kg' } }),
       ],
-    ])('puts the money into the wallet when the order was %s meanwhile', async (_what, meanwhile) => {
+    ])('the money goes into the wallet when the order was %s meanwhile', async (_what, meanwhile) => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       const raw = await reportOf(who, made.invoiceId!);
@@ -133,7 +133,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
     });
 
-    it('puts the money into the wallet when the courier refuses the paid order, once', async () => {
+    it('the money goes into the wallet when the courier refuses the paid order, once', async () => {
       const who = await another();
       const made = await makeOrder(t, who, { ...byCard, receiver: { postcode: '99999' } });
       const raw = await reportOf(who, made.invoiceId!);

@@ -4,7 +4,7 @@ import { invoiceLines } from '../../../server/modules/wallet/invoices/invoiceLin
 const sum = (lines: { amountMinor: number }[]) => lines.reduce((all, line) => all + line.amountMinor, 0);
 
 describe('lines of a printed invoice', () => {
-  it('name delivery and the COD fee by themselves; the rounding is a sum, and all add up to the total (API-128)', () => {
+  it('a printed invoice names delivery and the COD fee separately; the rounding is a sum, and all add up to the total (API-128)', () => {
     const bill = {
       currency: 'MYR',
       totalMinor: 1165,
@@ -32,7 +32,7 @@ describe('lines of a printed invoice', () => {
     expect(sum(lines) + bill.taxMinor + roundingMinor).toBe(bill.totalMinor);
   });
 
-  it('a courier’s add-on that is called Tax is printed, as our tax is not', () => {
+  it('a courier’s add-on that is called Tax is printed, other than our tax', () => {
     const line = (kind: 'delivery' | 'addon' | 'tax', label: string, amountMinor: number) => ({
       kind,
       label,
@@ -48,14 +48,14 @@ describe('lines of a printed invoice', () => {
     [[1000, 999, 1], 113],
     [[333, 333, 334], 57],
     [[0], 0],
-  ])('of %j without parts and a tax of %i add up too', (amounts, taxMinor) => {
+  ])('lines of a printed invoice of %j without parts and a tax of %i add up too', (amounts, taxMinor) => {
     const totalMinor = amounts.reduce((all, amount) => all + amount, 0);
     const items = amounts.map((amountMinor) => ({ name: 'Order', amountMinor, orderId: null }));
     const { lines, roundingMinor } = invoiceLines({ items, totalMinor, taxMinor, currency: 'MYR' });
     expect(sum(lines) + taxMinor + roundingMinor).toBe(totalMinor);
   });
 
-  it('of a top-up without tax are the paid amount', () => {
+  it('lines of a printed invoice of a top-up without tax are the paid amount', () => {
     const items = [{ name: 'Top-up', amountMinor: 5000, orderId: null }];
     expect(invoiceLines({ items, totalMinor: 5000, taxMinor: 0, currency: 'MYR' })).toEqual({
       lines: [{ name: 'Top-up', amountMinor: 5000, orderId: null }],

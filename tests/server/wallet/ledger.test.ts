@@ -126,7 +126,7 @@ describe.each(DATABASES)('ledger on %s', (kind) => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
-  it('of 50 simultaneous debits 10 succeed when there is money for 10 (B1-15)', async () => {
+  it('of 50 simultaneous debits 10 succeed when the money is enough for 10 (B1-15)', async () => {
     const who = await another({ walletMinor: 1_000 });
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, () => postDebit(t.ctx, who, { ...money(100), orderId: randomUUID() })),
@@ -135,7 +135,7 @@ describe.each(DATABASES)('ledger on %s', (kind) => {
     expect(await balance(who)).toBe(0);
   });
 
-  it('of 50 simultaneous refunds one gives money back (B1-15)', async () => {
+  it('of 50 simultaneous refunds one refunds money (B1-15)', async () => {
     const who = await another({ walletMinor: 1_000 });
     const orderId = randomUUID();
     const { txId } = await postDebit(t.ctx, who, { ...money(400), orderId });
@@ -146,13 +146,13 @@ describe.each(DATABASES)('ledger on %s', (kind) => {
     expect(await balance(who)).toBe(1_000);
   });
 
-  it('adds up 50 simultaneous top-ups (B1-15)', async () => {
+  it('the ledger adds up after 50 simultaneous top-ups (B1-15)', async () => {
     const who = await another({});
     await Promise.all(Array.from({ length: 50 }, () => postTopUp(t.ctx, who, money(20))));
     expect(await balance(who)).toBe(1_000);
   });
 
-  it('never refunds more than was taken', async () => {
+  it('a refund is never more than the debit', async () => {
     const who = await another({ walletMinor: 1_000 });
     const { txId } = await postDebit(t.ctx, who, { ...money(100), orderId: randomUUID() });
     await postRefund(t.ctx, who, { ...money(60), refundOf: txId, orderId: randomUUID() });
@@ -172,7 +172,7 @@ describe.each(DATABASES)('ledger on %s', (kind) => {
     expect([await balance(payer), await balance(other)]).toEqual([600, 0]);
   });
 
-  it('debits down to the credit limit and not below', async () => {
+  it('ledger debits down to the credit limit and not below', async () => {
     const who = await another({ creditLimitMinor: 500 });
     await postDebit(t.ctx, who, money(500));
     await expect(postDebit(t.ctx, who, money(1))).rejects.toThrow(
@@ -180,12 +180,15 @@ describe.each(DATABASES)('ledger on %s', (kind) => {
     );
   });
 
-  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses an amount of %s', async (amount) => {
-    await expect(async () => postDebit(t.ctx, shipper, money(amount))).rejects.toThrow(RangeError);
-  });
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'ledger refuses an amount of %s',
+    async (amount) => {
+      await expect(async () => postDebit(t.ctx, shipper, money(amount))).rejects.toThrow(RangeError);
+    },
+  );
 
   it.each([-1, 101, 0.5])(
-    'refuses a tax of %s in an amount of 100, and takes all of it',
+    'ledger refuses a tax of %s in an amount of 100, and takes all of it',
     async (taxMinor) => {
       const who = await another({ walletMinor: 1_000 });
       await expect(async () => postDebit(t.ctx, who, { ...money(100), taxMinor })).rejects.toThrow(

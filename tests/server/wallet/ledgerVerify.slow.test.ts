@@ -46,7 +46,7 @@ const undone = async (work: () => Promise<void>) => {
     .catch((err) => expect(err).toBe(rollback));
 };
 
-it('the report has the sums and that they add up (B1-15)', async () => {
+it('the report has the sums and says whether they add up (B1-15)', async () => {
   const { ok, text } = await ledgerReport(t.ctx);
   expect(ok).toBe(true);
   expect(text).toMatch(/^transactions +1$/m);

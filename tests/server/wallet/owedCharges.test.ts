@@ -80,7 +80,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
   }
   const sound = async () => expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
 
-  it('is taken from a top-up in its transaction, the oldest first and the last one in part, said in the list and by mail (BX-05, BILL-17)', async () => {
+  it('a charge that could not be collected is taken from a top-up in its transaction, the oldest first and the last one in part; the list and a mail say so (BX-05, BILL-17)', async () => {
     const [first, second] = await twoCharges();
     const { dueMinor } = await billOf(first);
     expect((await owed()).charges).toBe((2 * dueMinor) / 100);
@@ -105,7 +105,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     await sound();
   });
 
-  it('is taken from a bonus, an operator’s correction, a refund and the refund of a lighter weight (BX-05)', async () => {
+  it('a charge that could not be collected is taken from a bonus, an operator’s correction, a refund and the refund of a lighter weight (BX-05)', async () => {
     const spare = await makeOrder(t, shipper);
     const [first] = await twoCharges();
     let { dueMinor } = await billOf(first);
@@ -122,7 +122,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     await takes(price, () => call(t, shipper, 'POST', `order/${spare.id}/cancel`, {}));
   });
 
-  it('leaves the credit limit alone: only money is taken (BX-05)', async () => {
+  it('a charge that could not be collected leaves the credit limit alone: only money is taken (BX-05)', async () => {
     const [first] = await twoCharges();
     const before = await billOf(first);
     await t.db.sql
@@ -138,7 +138,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     await sound();
   });
 
-  it('that was taken in parts comes back whole when its order is cancelled (BX-05)', async () => {
+  it('a charge that was taken in parts comes back whole when its order is cancelled (BX-05)', async () => {
     const [first, second] = await twoCharges();
     const { dueMinor } = await billOf(first);
     await correct(100);
@@ -152,7 +152,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     await sound();
   });
 
-  it('does not keep an order from being cancelled whose lighter weight gave money back (BX-05)', async () => {
+  it('a charge that could not be collected does not keep an order from being cancelled whose lighter weight was refunded (BX-05)', async () => {
     const light = await makeOrder(t, shipper, {
       waypoint: [
         { type: 'PICKUP', contact: SENDER },
@@ -173,7 +173,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     await sound();
   });
 
-  it('of which a part was taken while the gateway’s page was open adds the overpaid amount to the wallet (BX-05, BILL-26)', async () => {
+  it('a charge of which a part was taken while the gateway’s page was open adds the overpaid amount to the wallet (BX-05, BILL-26)', async () => {
     const [first, second] = await twoCharges();
     const bill = await billOf(first);
     await call(t, null, 'GET', `wallet/invoice/${bill.id}/payment/?companyId=${shipper.companyId}`);
@@ -196,7 +196,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     await sound();
   });
 
-  it('is settled with others when their orders are cancelled at once, and none waits for another (BX-05, B1-15)', async () => {
+  it('charges that could not be collected are settled together when their orders are cancelled at once, and none waits for another (BX-05, B1-15)', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => makeOrder(t, shipper)));
     await empty();
     for (const order of orders) await weigh(order, 30);
@@ -208,7 +208,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     await sound();
   });
 
-  it('is taken from top-ups that are paid at once while it is paid itself, and none waits for another (BX-05, B1-16)', async () => {
+  it('a charge that could not be collected is taken from simultaneous top-ups while it is paid itself, and none waits for another (BX-05, B1-16)', async () => {
     const [first, second] = await twoCharges();
     const { id, dueMinor } = await billOf(second);
     const topUps = await Promise.all(
@@ -235,28 +235,31 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     ['a second before seven days are over', -1000, 200],
     ['at seven days', 0, 200],
     ['a millisecond later', 1, 402],
-  ])('%s: whether it keeps new orders waiting (BX-05, BILL-05)', async (_when, afterMs, status) => {
-    const order = await makeOrder(t, shipper);
-    await empty();
-    await weigh(order, 30);
-    const bill = await billOf(order);
-    const at = t.clock.now().getTime() - 7 * DAY_MS - afterMs;
-    expect(Date.parse(bill.dueDate ?? '') - t.clock.now().getTime()).toBe(7 * DAY_MS);
-    await t.db.sql
-      .update(invoice)
-      .set({ createdAt: new Date(at), dueAt: new Date(at + 7 * DAY_MS) })
-      .where(eq(invoice.id, bill.id));
-    expect((await owed()).blockedBy).toBe(status === 402 ? bill.invoiceNo : null);
-    const booked = await call(t, shipper, 'POST', 'order', orderBody({ paymentMethodId: 1 }));
-    expect(booked.status).toBe(status);
-    if (status === 402)
-      expect(error(booked)).toMatchObject({
-        code: 'ERR_INVOICE_OVERDUE',
-        message: `Invoice ${bill.invoiceNo} is overdue. Pay it to place new orders.`,
-      });
-  });
+  ])(
+    '%s: a charge that could not be collected blocks new orders or not (BX-05, BILL-05)',
+    async (_when, afterMs, status) => {
+      const order = await makeOrder(t, shipper);
+      await empty();
+      await weigh(order, 30);
+      const bill = await billOf(order);
+      const at = t.clock.now().getTime() - 7 * DAY_MS - afterMs;
+      expect(Date.parse(bill.dueDate ?? '') - t.clock.now().getTime()).toBe(7 * DAY_MS);
+      await t.db.sql
+        .update(invoice)
+        .set({ createdAt: new Date(at), dueAt: new Date(at + 7 * DAY_MS) })
+        .where(eq(invoice.id, bill.id));
+      expect((await owed()).blockedBy).toBe(status === 402 ? bill.invoiceNo : null);
+      const booked = await call(t, shipper, 'POST', 'order', orderBody({ paymentMethodId: 1 }));
+      expect(booked.status).toBe(status);
+      if (status === 402)
+        expect(error(booked)).toMatchObject({
+          code: 'ERR_INVOICE_OVERDUE',
+          message: `Invoice ${bill.invoiceNo} is overdue. Pay it to place new orders.`,
+        });
+    },
+  );
 
-  it('is announced by mail when it is made, before it is due and once it is overdue; money ends the block (BX-05)', async () => {
+  it('a charge that could not be collected is announced by mail when it is made, before it is due and once it is overdue; money ends the block (BX-05)', async () => {
     const order = await makeOrder(t, shipper);
     await empty();
     await weigh(order, 30);

@@ -52,7 +52,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it("tells a wrong card next to its field, in the reader's language", async () => {
+    it("the payment page reports a wrong card next to its field, in the reader's language", async () => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       const url = await openPayment(who, made.invoiceId!);
@@ -69,7 +69,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await stateOf(made.id)).toMatchObject({ statusCode: 10 });
     });
 
-    it('styles by its nonce alone and lets the form go to itself and back', async () => {
+    it('the payment page allows styles by its nonce alone and lets the form go to itself and back', async () => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       const res = await page(await openPayment(who, made.invoiceId!));
@@ -80,7 +80,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(res.body).not.toContain('<script');
     });
 
-    it('continues with the same payment when it is opened again, and to the default page for a foreign doneUrl (B2-16)', async () => {
+    it('the payment page continues with the same payment when it is opened again, and to the default page for a foreign doneUrl (B2-16)', async () => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       const first = await openPayment(who, made.invoiceId!);
@@ -89,7 +89,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(row!.doneUrl).toBe(`http://localhost/customer/after-payment/bulk-order/${made.invoiceId}`);
     });
 
-    it('returns to the result page of a single order, a multipoint order or several (FORM-102, MULTI-52, BULK-24)', async () => {
+    it('the payment page returns to the result page of a single order, a multipoint order or several (FORM-102, MULTI-52, BULK-24)', async () => {
       const who = await another();
       const backOf = async (invoiceId: string, by: TestShipper | null = who) => {
         await call(t, by, 'GET', `wallet/invoice/${invoiceId}/payment/?companyId=${who.companyId}`);
@@ -126,14 +126,14 @@ describe.each(DATABASES)('on %s', (kind) => {
       );
     });
 
-    it('redirects back for a paid invoice', async () => {
+    it('the payment page redirects back for a paid invoice', async () => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       await report(await reportOf(who, made.invoiceId!));
       expect(await openPayment(who, made.invoiceId!)).toBe(DONE);
     });
 
-    it('leads on from a page that has been paid, and takes no second payment there', async () => {
+    it('the payment page links onward after the payment, and takes no second payment there', async () => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       const url = await openPayment(who, made.invoiceId!);
@@ -149,7 +149,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ['opened', { method: 'GET' as const }],
       ['sent', { method: 'POST' as const, payload: 'card=4242424242424242' }],
     ])(
-      'reports a payment again where its page is %s again, as the first report may have been lost',
+      'the payment page reports a payment again where its page is %s again, as the first report may have been lost',
       async (_, again) => {
         const who = await another();
         const made = await makeOrder(t, who, byCard);
@@ -165,7 +165,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it('shows that there is no such payment', async () => {
+    it('the payment page shows that there is no such payment', async () => {
       const res = await page('http://localhost/sandbox/pay/00000000-0000-4000-8000-000000000000');
       expect([res.statusCode, res.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     });

@@ -12,7 +12,7 @@ describe('return address after a payment', () => {
     ],
     ['https://portal.example/customer/', 'https://portal.example/customer/'],
     ['/customer/orders/new-order', 'http://localhost:4000/customer/orders/new-order'],
-  ])('goes to %s', (asked, target) => {
+  ])('the return address after a payment is %s', (asked, target) => {
     expect(returnAddress(asked, OWN, DEFAULT)).toBe(target);
   });
 
@@ -37,7 +37,7 @@ describe('return address after a payment', () => {
     'filesystem:http://localhost:4000/temporary/a.html',
     'ws://localhost:4000/',
     'ftp://localhost:4000/',
-  ])('goes to the default page for %j (B2-16)', (asked) => {
+  ])('the return address after a payment is the default page for %j (B2-16)', (asked) => {
     expect(returnAddress(asked, OWN, DEFAULT)).toBe(DEFAULT);
   });
 });

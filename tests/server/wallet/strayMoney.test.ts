@@ -84,7 +84,7 @@ describe('a refund of a top-up', () => {
     });
   };
 
-  it('takes its promo credit back in proportion, and all of it with the last part (BX-05, PAY-22)', async () => {
+  it('a refund of a top-up takes its promo credit back in proportion, and all of it with the last part (BX-05, PAY-22)', async () => {
     await paidWithPromo();
     expect((await refund(30)).status).toBe(200);
     expect(await wallet()).toBe(11_001 - 3000 - 301);
@@ -93,14 +93,14 @@ describe('a refund of a top-up', () => {
     await sound();
   });
 
-  it('takes of a credit that can be parted evenly not a cent too much (BX-05, PAY-22)', async () => {
+  it('a refund takes back not a cent too much of a credit that can be divided evenly (BX-05, PAY-22)', async () => {
     await paidWithPromo(10_000);
     await refund(7);
     expect(await wallet()).toBe(20_000 - 700 - 700);
     await sound();
   });
 
-  it('is refused where the credit was spent, with nothing taken, at a cent too little and not with just enough (BX-05)', async () => {
+  it('a refund is refused where the credit was spent, at a cent too little and not with exactly enough, and takes nothing (BX-05)', async () => {
     await paidWithPromo();
     await correct(-1);
     const refused = await refund(100);
@@ -112,7 +112,7 @@ describe('a refund of a top-up', () => {
     await sound();
   });
 
-  it('that the gateway refuses brings amount and credit back, which a later refund takes again (BX-05)', async () => {
+  it('a refund that the gateway refuses brings amount and credit back; a later refund takes them again (BX-05)', async () => {
     await paidWithPromo();
     t.ctx.ports.payments.refund = async () => 'refused';
     await refund(50);
@@ -132,7 +132,7 @@ describe('an account', () => {
     ['at it', 0, 409],
     ['a second later', 1000, 200],
   ])(
-    'with a payment under way, %s: whether it is deleted (BX-05, AUTH-96)',
+    'an account with a payment under way is deleted or not: %s (BX-05, AUTH-96)',
     async (_when, laterMs, status) => {
       await empty();
       const { report } = await begun();
@@ -144,7 +144,7 @@ describe('an account', () => {
     },
   );
 
-  it('with a refund on its way is not deleted (BX-05, AUTH-96)', async () => {
+  it('an account with a refund on its way is not deleted (BX-05, AUTH-96)', async () => {
     await empty();
     const { report, succeed } = await begun();
     await succeed();
@@ -157,7 +157,7 @@ describe('an account', () => {
 });
 
 describe('money that nobody can be given', () => {
-  it('of a payment for a deleted account is booked, reported to the operator once, and settled by a command (BX-05)', async () => {
+  it('the payment for a deleted account is booked, reported to the operator once, and settled by a command (BX-05)', async () => {
     await empty();
     const { report, succeed } = await begun();
     await takeReport(t.ctx, { ...report, result: 'failed' });
@@ -179,7 +179,7 @@ describe('money that nobody can be given', () => {
     expect((await command(t, 'payments/stray', { all: true })).data.rows).toHaveLength(1);
   });
 
-  it('of any other credit for a deleted account is reported too; one for an existing account is not (BX-05)', async () => {
+  it('any other credit for a deleted account is reported too; a credit for an existing account is not (BX-05)', async () => {
     const money = { amountMinor: 500, currency: 'MYR', description: 'test' };
     await postTopUp(t.ctx, shipper, money);
     expect(await stray()).toEqual([]);
@@ -189,7 +189,7 @@ describe('money that nobody can be given', () => {
     expect(await stray()).toMatchObject([{ amount: 5, what: 'test' }]);
   });
 
-  it('of an unknown payment, or of another amount, is refused and told; a failed one is not (BX-05)', async () => {
+  it('an unknown payment, or one of another amount, is refused and reported; a failed one is not (BX-05)', async () => {
     const { report } = await begun();
     const nobody = { ...report, paymentId: randomUUID() };
     for (const result of ['failed', 'success', 'success'] as const)

@@ -81,7 +81,7 @@ function told(type: string, session: object, more: object = {}) {
 const paid = (session: StripeSession) => ({ ...session, status: 'complete', payment_status: 'paid' });
 
 describe('a top-up at Stripe Checkout', () => {
-  it('opens Stripe’s page for the amount in its smallest unit, with a key (PAY-19, PAY-23)', async () => {
+  it('a top-up at Stripe Checkout opens Stripe’s page for the amount in its smallest unit, with a key (PAY-19, PAY-23)', async () => {
     const { paymentUrl, invoiceId } = await topUp(50, { 'accept-language': 'ms' });
     expect(paymentUrl).toBe(newest().url);
     const [begun] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId));
@@ -102,7 +102,7 @@ describe('a top-up at Stripe Checkout', () => {
     expect(methods.body.data).toMatchObject([{ id: 1, name: 'Card' }]);
   });
 
-  it('that is begun again leads to the same page, and to a new one once the first has ended', async () => {
+  it('a top-up at Stripe Checkout that is begun again leads to the same page, and to a new one once the first has ended', async () => {
     const { invoiceId, paymentUrl } = await topUp();
     const doneUrl = `http://localhost/customer/payment/${invoiceId}`;
     const again = () => startPayment(t.ctx, shipper, invoiceId, { doneUrl });
@@ -118,7 +118,7 @@ describe('a top-up at Stripe Checkout', () => {
     expect(await statusOf(invoiceId)).toBe(0);
   });
 
-  it('is credited once, however often and from how many calls at once its report comes (B1-16)', async () => {
+  it('a top-up at Stripe Checkout is credited once, however often and from how many calls at once its report comes (B1-16)', async () => {
     const { invoiceId } = await topUp();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => told('checkout.session.completed', paid(newest()))),
@@ -130,7 +130,7 @@ describe('a top-up at Stripe Checkout', () => {
     expect((await verifyLedger(t.ctx)).ok).toBe(true);
   });
 
-  it('by a slow bank waits, and then succeeds or fails by its own report', async () => {
+  it('a top-up at Stripe Checkout by a slow bank waits, and then succeeds or fails by its own report', async () => {
     const { invoiceId } = await topUp();
     const session = { ...newest(), status: 'complete', payment_status: 'unpaid' };
     expect((await told('checkout.session.completed', session)).outcome).toBe('pending');
@@ -143,7 +143,7 @@ describe('a top-up at Stripe Checkout', () => {
     expect(await balance()).toBe(100);
   });
 
-  it('whose report never came is fetched', async () => {
+  it('a top-up at Stripe Checkout whose report never came is fetched', async () => {
     await topUp();
     Object.assign(newest(), { status: 'complete', payment_status: 'paid' });
     t.clock.advance(70);
@@ -154,14 +154,14 @@ describe('a top-up at Stripe Checkout', () => {
   it.each([
     ['unsigned', () => undefined],
     ['signed with another secret', (signature: string) => signature.replace(/v1=\w{8}/, 'v1=00000000')],
-  ])('is not credited by a report that is %s', async (_, changed) => {
+  ])('a top-up at Stripe Checkout is not credited by a report that is %s', async (_, changed) => {
     await topUp();
     const { payload, signature } = stripeEvent('checkout.session.completed', paid(newest()), now());
     expect((await hook(payload, changed(signature))).status).toBe(400);
     expect(await balance()).toBe(0);
   });
 
-  it('is not credited by an old report that is sent again, by one whose body was changed, or in another mode', async () => {
+  it('a top-up at Stripe Checkout is not credited by an old report that is sent again, by one whose body was changed, or in another mode', async () => {
     await topUp();
     const old = stripeEvent('checkout.session.completed', paid(newest()), now() - 3600_000);
     expect((await hook(old.payload, old.signature)).status).toBe(400);
@@ -174,7 +174,7 @@ describe('a top-up at Stripe Checkout', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('is not touched by reports of other things', async () => {
+  it('a top-up at Stripe Checkout is not touched by reports of other things', async () => {
     await topUp();
     expect((await told('charge.refunded', { object: 'charge' })).outcome).toBe('nothing');
     expect((await told('checkout.session.completed', { ...paid(newest()), metadata: {} })).outcome).toBe(
@@ -203,7 +203,7 @@ describe('refunds to the payer', () => {
   const refund = (invoice: string, amount: number) =>
     command(t, 'payments/refund', { customer: shipper.customerId, invoice, amount });
 
-  it('leaves the wallet at once and Stripe is asked with one key, also when the job runs again', async () => {
+  it('a refund to the payer leaves the wallet at once, and Stripe is called with one key, also when the job runs again', async () => {
     const invoice = await paidTopUp();
     expect((await refund(invoice, 40)).status).toBe(200);
     expect(await balance()).toBe(60);
@@ -216,7 +216,7 @@ describe('refunds to the payer', () => {
     expect((await verifyLedger(t.ctx)).ok).toBe(true);
   });
 
-  it('is never more than the payment brought or the wallet holds, from several commands at once too', async () => {
+  it('refunds to the payer are never more than the payment brought or the wallet holds, from several commands at once too', async () => {
     const invoice = await paidTopUp();
     const answers = await Promise.all([refund(invoice, 60), refund(invoice, 60), refund(invoice, 60)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -226,7 +226,7 @@ describe('refunds to the payer', () => {
     expect((await refund('INV-99999999', 1)).status).toBe(404);
   });
 
-  it('returns to the wallet when Stripe refuses it', async () => {
+  it('a refund to the payer returns to the wallet when Stripe refuses it', async () => {
     const invoice = await paidTopUp();
     await refund(invoice, 40);
     api.refusesRefunds = true;

@@ -89,7 +89,7 @@ const test = async ({ id }: Webhook) =>
   data<WebhookDeliveryDetail>(await call(t, who, 'POST', `webhook/${id}/test`, {}));
 
 describe('an address', () => {
-  it.each(CLOSED)('that is not public is refused at save: %s (B1-4, B2-18)', async (url) => {
+  it.each(CLOSED)('an address that is not public is refused at save: %s (B1-4, B2-18)', async (url) => {
     const refused = await save(url);
     expect([refused.status, refused.body]).toMatchObject([400, { error: { field: 'url' } }]);
   });
@@ -99,12 +99,15 @@ describe('an address', () => {
     ['the metadata service', [['169.254.169.254']]],
     ['this machine by a mapped address', [['::ffff:127.0.0.1']]],
     ['a public and a private one', [['93.184.216.34', '192.168.0.9']]],
-  ])('with a name that resolves to %s is refused at save (B1-4, B2-18)', async (_what, answers) => {
-    names.set('hooks.example.com', answers);
-    expect((await save('https://hooks.example.com/x')).status).toBe(400);
-  });
+  ])(
+    'an address with a name that resolves to %s is refused at save (B1-4, B2-18)',
+    async (_what, answers) => {
+      names.set('hooks.example.com', answers);
+      expect((await save('https://hooks.example.com/x')).status).toBe(400);
+    },
+  );
 
-  it('that cannot be looked up is saved, checked again before each call, and then not found (B1-4)', async () => {
+  it('an address that cannot be looked up is saved, checked again before each call, and then not found (B1-4)', async () => {
     const tested = await test(data<Webhook>(await save('https://gone.example.com/x')));
     expect(tested).toMatchObject({
       state: 'failed',
@@ -113,14 +116,14 @@ describe('an address', () => {
     });
   });
 
-  it('with a name that resolves elsewhere after it was saved is blocked, and nothing is sent (B1-4, B2-18)', async () => {
+  it('an address with a name that resolves elsewhere after it was saved is blocked, and nothing is sent (B1-4, B2-18)', async () => {
     names.set('rebind.example.com', [['93.184.216.34'], ['127.0.0.1']]);
     const tested = await test(data<Webhook>(await save('https://rebind.example.com:8443/x')));
     expect(tested).toMatchObject({ error: 'Blocked address', statusCode: null });
     expect(tested.tries[0]!.answer).toBeNull();
   });
 
-  it('of a name that is looked up twice leads only where the first look-up was checked (B1-4)', async () => {
+  it('a name that is looked up twice leads only to the address of the checked look-up (B1-4)', async () => {
     const shop = await startReceiver();
     const { port } = new URL(shop.url);
     names.set('localhost', [['127.0.0.1'], ['10.0.0.1']]);
@@ -130,7 +133,7 @@ describe('an address', () => {
     expect([sent.statusCode, shop.calls[0]!.headers.host]).toEqual([200, `localhost:${port}`]);
   });
 
-  it('on the loopback is accepted only where the installation allows it, and then nothing else private (B2-18)', () => {
+  it('an address on the loopback is accepted only where the installation allows it, and then nothing else private (B2-18)', () => {
     for (const url of ['http://127.0.0.1:9000/', 'http://localhost:9000/x', 'https://[::1]:9000/'])
       expect([url, callableUrl(url, true) !== null, callableUrl(url, false)]).toEqual([url, true, null]);
     for (const url of ['http://10.0.0.1/', 'https://192.168.0.1/', 'http://shop.example.com/'])
@@ -143,11 +146,11 @@ describe('an address', () => {
     'https://push.example.com:8443/a',
     'https://203.0.114.9/a',
     'https://[2606:4700::1111]/a',
-  ])('that is public is accepted: %s', (url) => {
+  ])('an address that is public is accepted: %s', (url) => {
     expect(callableUrl(url, false)?.protocol).toBe('https:');
   });
 
-  it('that is public is in none of the closed ranges (B1-4)', () => {
+  it('an address that is public is in none of the closed ranges (B1-4)', () => {
     for (const address of ['93.184.216.34', '8.8.8.8', '172.15.0.1', '172.32.0.1', '2606:4700::1111'])
       expect([address, isPublicAddress(address)]).toEqual([address, true]);
   });
@@ -157,7 +160,7 @@ describe('a receiver', () => {
   const local = { hostNames, local: true };
   const post = (url: string) => ({ url, headers: {}, body: '{}' });
 
-  it('that never answers is cut off at the time limit (B2-19)', async () => {
+  it('a receiver that never answers is cut off at the time limit (B2-19)', async () => {
     const shop = await startReceiver();
     shop.answer = () => undefined;
     const got = await postOut(post(shop.url), local, { totalMs: 50 });
@@ -165,7 +168,7 @@ describe('a receiver', () => {
     expect(got).toMatchObject({ statusCode: null, error: 'The server did not answer in time.' });
   });
 
-  it('that takes the connection and says nothing is cut off too (B2-19)', async () => {
+  it('a receiver that takes the connection and says nothing is cut off too (B2-19)', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = silent.address();
@@ -175,7 +178,7 @@ describe('a receiver', () => {
     expect(got.error).toBe('The server did not answer in time.');
   });
 
-  it('that answers without end is read to 4 KB, and its status counts (B2-19)', async () => {
+  it('a receiver that answers without end is read to 4 KB, and its status counts (B2-19)', async () => {
     const shop = await startReceiver();
     const closed = new Promise<void>((resolve) => {
       shop.answer = (_call, response) => {
@@ -193,7 +196,7 @@ describe('a receiver', () => {
     await shop.close();
   });
 
-  it('that drips its answer is accepted by its status when the time is over (B2-19)', async () => {
+  it('a receiver that sends its answer slowly is accepted by its status when the time is over (B2-19)', async () => {
     const shop = await startReceiver();
     shop.answer = (_call, response) => {
       response.write('a');
@@ -203,7 +206,7 @@ describe('a receiver', () => {
     expect(got).toMatchObject({ statusCode: 200, answer: 'a', error: null });
   });
 
-  it('that is not there is a failure with its reason', async () => {
+  it('a receiver that does not exist is a failure with its reason', async () => {
     const shop = await startReceiver();
     await shop.close();
     const got = await postOut(post(shop.url), local);

@@ -98,7 +98,7 @@ async function goOff(): Promise<void> {
 }
 
 describe('an outage', () => {
-  it('of three minutes loses nothing, keeps the order, and needs no person (BX-09)', async () => {
+  it('an outage of three minutes loses nothing, keeps the order, and needs no person (BX-09)', async () => {
     statusOf = () => 503;
     await happen();
     await sender.drain();
@@ -117,7 +117,7 @@ describe('an outage', () => {
     expect(await mailsNow()).toEqual([]);
   });
 
-  it('is found out about by one call at a time, at most once a pause (BX-09)', async () => {
+  it('an outage is probed by one call at a time, at most once a pause (BX-09)', async () => {
     statusOf = () => 503;
     await happen();
     await sender.drain();
@@ -133,7 +133,7 @@ describe('an outage', () => {
 });
 
 describe('a webhook that is off after failures', () => {
-  it('is tried once an hour and resumes by itself with the waiting events, in order, each reported to its owner (BX-09, SET-73, SET-74)', async () => {
+  it('a webhook that is off after failures is tried once an hour and resumes by itself with the waiting events, in order, each reported to its owner (BX-09, SET-73, SET-74)', async () => {
     await goOff();
     const off = await hookNow();
     expect(off.failedCount).toBeGreaterThanOrEqual(10);
@@ -176,7 +176,7 @@ describe('a webhook that is off after failures', () => {
     ]);
   });
 
-  it('is tried at once when its owner asks, and comes back with the rest when that is accepted (BX-09)', async () => {
+  it('a webhook that is off after failures is tried at once when its owner requests it, and continues with the rest when that is accepted (BX-09)', async () => {
     await goOff();
     expect(await tryNow()).toMatchObject({ state: 'waiting', statusCode: 503 });
     expect(await hookNow()).toMatchObject({ status: 0, offReason: 'failures', waiting: 3 });
@@ -186,7 +186,7 @@ describe('a webhook that is off after failures', () => {
     expect(await hookNow()).toMatchObject({ status: 1, waiting: 0 });
   });
 
-  it('is tried by a sample when nothing waits, which is accepted or counted (BX-09)', async () => {
+  it('a webhook that is off after failures is tried by a sample when nothing waits, which is accepted or counted (BX-09)', async () => {
     await goOff();
     await t.db.sql.delete(webhookDelivery);
     const { failedCount } = await hookNow();
@@ -201,7 +201,7 @@ describe('a webhook that is off after failures', () => {
     [30 * DAY - 1, 1],
     [30 * DAY, 0],
   ])(
-    'for %i s is tried %i times more: what waits is kept for thirty days (BX-09, B1-3)',
+    'a webhook that is off after failures for %i s is tried %i times more: waiting events are kept for thirty days (BX-09, B1-3)',
     async (seconds, times) => {
       await goOff();
       await t.db.sql
@@ -213,7 +213,7 @@ describe('a webhook that is off after failures', () => {
     },
   );
 
-  it('is on again without the old failures when it gets another address, and stays off when its owner says so (BX-09)', async () => {
+  it('a webhook that is off after failures is on again without the old failures when it gets another address, and stays off when its owner says so (BX-09)', async () => {
     await goOff();
     expect((await api('PATCH', `webhook/${id}`, { status: 0 })).body.data).toMatchObject({
       offReason: 'user',
@@ -236,7 +236,7 @@ describe('a webhook that is off after failures', () => {
 });
 
 describe('a webhook whose address is gone', () => {
-  it('is off with the first 410, reported once, and not tried until it is switched on; then it sends the waiting events (BX-09)', async () => {
+  it('a webhook whose address is gone is off with the first 410, reported once, and not tried until it is switched on; then it sends the waiting events (BX-09)', async () => {
     statusOf = () => 410;
     await happen(orderIds.slice(0, 1));
     await sender.drain();
@@ -261,7 +261,7 @@ describe('a webhook whose address is gone', () => {
 });
 
 describe('a delivery that alone is refused', () => {
-  it('holds back the later ones of its order, and of no other order, until its third refusal (BX-09)', async () => {
+  it('a refused delivery holds back the later ones of its order, and of no other order, until its third refusal (BX-09)', async () => {
     const [poison] = orderIds;
     let first: number | undefined;
     statusOf = (received) => {

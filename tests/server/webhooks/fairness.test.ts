@@ -84,7 +84,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     ['on the same host', () => shop],
     ['elsewhere', () => others],
   ])(
-    `a healthy endpoint gets its call while ${SLOW} of other accounts %s are being waited for (BX-08)`,
+    `a healthy endpoint gets its call while ${SLOW} endpoints of other accounts %s are being waited for (BX-08)`,
     async (_where, host) => {
       const slowOnes = await Promise.all(Array.from({ length: SLOW }, () => shipper()));
       for (const [i, who] of slowOnes.entries()) await hookOf(who, base(host(), `/slow/${i}`));

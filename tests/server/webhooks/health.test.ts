@@ -46,22 +46,25 @@ describe('a webhook', () => {
     [40, 6 * HOUR_MS - 1, false],
     [10, 6 * HOUR_MS, true],
     [11, 7 * HOUR_MS, true],
-  ])('that failed %i times in a row within %i ms is off: %s (BX-09, B1-3)', (failures, forMs, isOff) => {
-    const after = healthAfter(failing(failures, forMs), answer(500), NOW);
-    expect(after.failedCount).toBe(failures);
-    expect([after.status, after.offReason]).toEqual(isOff ? [0, 'failures'] : [undefined, undefined]);
-    if (isOff) expect(after.nextAt).toEqual(new Date(NOW.getTime() + HOUR_MS));
-    else expect(after.nextAt!.getTime() - NOW.getTime()).toBeLessThanOrEqual(1.1 * HOUR_MS);
-  });
+  ])(
+    'a webhook that failed %i times in a row within %i ms is off: %s (BX-09, B1-3)',
+    (failures, forMs, isOff) => {
+      const after = healthAfter(failing(failures, forMs), answer(500), NOW);
+      expect(after.failedCount).toBe(failures);
+      expect([after.status, after.offReason]).toEqual(isOff ? [0, 'failures'] : [undefined, undefined]);
+      if (isOff) expect(after.nextAt).toEqual(new Date(NOW.getTime() + HOUR_MS));
+      else expect(after.nextAt!.getTime() - NOW.getTime()).toBeLessThanOrEqual(1.1 * HOUR_MS);
+    },
+  );
 
-  it('that fails pauses from its second failure on, longer each time and never over an hour (BX-09)', () => {
+  it('a webhook that fails pauses from its second failure on, longer each time and never over an hour (BX-09)', () => {
     expect(healthAfter(hook(), answer(500), NOW).nextAt).toBeNull();
     const pauses = Array.from({ length: 9 }, (_, i) => webhookPauseMs(i + 2, 0.5) / 1000);
     expect(pauses).toEqual([30, 120, 300, 600, 1200, 2400, 3600, 3600, 3600]);
     expect([webhookPauseMs(2, 0), webhookPauseMs(2, 1)]).toEqual([27_000, 33_000]);
   });
 
-  it('that accepts a call is on with no failure, unless its owner has switched it off (BX-09)', () => {
+  it('a webhook that accepts a call is on with no failure, unless its owner has switched it off (BX-09)', () => {
     const off = { status: 0, disabledAt: NOW, failedCount: 12, failingSince: NOW, failedReason: 'x' };
     for (const offReason of ['failures', 'gone'] as const)
       expect(healthAfter(hook({ ...off, offReason, nextAt: NOW }), answer(204), NOW)).toEqual({
@@ -77,7 +80,7 @@ describe('a webhook', () => {
     expect(healthAfter(hook({ ...off, offReason: 'user' }), answer(410), NOW)).not.toHaveProperty('status');
   });
 
-  it('with an address that answers 410 is off at once and not tried again; 404 is one failure (BX-09)', () => {
+  it('a webhook with an address that answers 410 is off at once and not tried again; 404 is one failure (BX-09)', () => {
     expect(healthAfter(hook(), answer(410), NOW)).toMatchObject({
       status: 0,
       offReason: 'gone',
@@ -88,13 +91,13 @@ describe('a webhook', () => {
 });
 
 describe('a delivery', () => {
-  it('that is refused while others are accepted is given up with its twelfth refusal (B1-3)', () => {
+  it('a delivery that fails together with its webhook is not counted as refused, and never given up (B1-3)', () => {
     expect(deliveryAfter({ refusals: 10 }, hook(), NOW)).toMatchObject({ state: 'waiting', refusals: 11 });
     expect(deliveryAfter({ refusals: 11 }, hook(), NOW)).toEqual({ state: 'failed', refusals: 12 });
     expect(pauseMs(11, 0.5)).toBe(64_800_000);
   });
 
-  it('that fails while its webhook does is not counted as refused, and never given up (BX-09)', () => {
+  it('a delivery that fails while its webhook does is not counted as refused, and never given up (BX-09)', () => {
     for (const refusals of [0, 11, 12])
       expect(deliveryAfter({ refusals }, hook({ failedCount: 1 }), NOW)).toMatchObject({
         state: 'waiting',

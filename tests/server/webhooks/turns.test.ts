@@ -12,13 +12,13 @@ const many = (turns: Waiting[], customerId: number) =>
   turns.filter((one) => one.customerId === customerId).length;
 
 describe('turns of webhooks', () => {
-  it('are given to each account once before any account has a second, in any order of arrival (BX-08)', () => {
+  it('turns of webhooks go to each account once before any account has a second, in any order of arrival (BX-08)', () => {
     const waiting = [...hooksOf(1, 50), ...hooksOf(2, 2), ...hooksOf(3, 1)];
     const turns = nextTurns(waiting, [], none).map(({ customerId }) => customerId);
     expect(turns.slice(0, 5)).toEqual([1, 2, 3, 1, 2]);
   });
 
-  it('of one account are at most sixteen at a time, eight of them slow, including those in progress (BX-08)', () => {
+  it('turns of webhooks of one account are at most sixteen at a time, eight of them slow, including those in progress (BX-08)', () => {
     const waiting = hooksOf(1, 50);
     for (const [running, quick, slow] of [
       [0, 16, 8],
@@ -35,7 +35,7 @@ describe('turns of webhooks', () => {
     expect(nextTurns(waiting, hooksOf(1, 8, 1000), isSlow).map(({ id }) => id)).toContain(1049);
   });
 
-  it('of one server are at most 96 at a time, and slow ones leave 32 places to the others (BX-08)', () => {
+  it('turns of webhooks of one server are at most 96 at a time, and slow ones leave 32 places to the others (BX-08)', () => {
     for (const [running, quick, slow] of [
       [0, 96, 64],
       [63, 33, 1],

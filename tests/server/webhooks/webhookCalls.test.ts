@@ -47,7 +47,7 @@ const accept = () => {
 };
 
 describe('events of an order', () => {
-  it('is sent with the flat body and both families of signatures (SET-66)', async () => {
+  it('an event of an order is sent with the flat body and both families of signatures (SET-66)', async () => {
     await hook('order.created');
     const order = await makeOrder(t, who);
     await sender.drain();
@@ -74,7 +74,7 @@ describe('events of an order', () => {
     expect(data<{ apiSecret: string }>(await api('GET', 'user')).apiSecret).toBe(SECRET);
   });
 
-  it('is sent as every tracking row, and as a change only with a new status (SET-66)', async () => {
+  it('an event of an order is sent as every tracking row, and as a change only with a new status (SET-66)', async () => {
     const [rows, changes] = [await hook('order_tracking.update'), await hook('order_tracking.change')];
     const order = await makeOrder(t, who);
     const personnel = { name: 'Ali', phone: '0129876543', vehicleRegNo: 'W1' };
@@ -97,7 +97,7 @@ describe('events of an order', () => {
     });
   });
 
-  it('is written down in its own transaction: with it, or not at all when it is rolled back, and for no other account (B1-3)', async () => {
+  it('an event of an order is written in its own transaction: with it, or not at all when it is rolled back, and for no other account (B1-3)', async () => {
     const { id } = await hook('order.updated');
     const other = await makeShipper(t, { companyId: who.companyId });
     const draft = await makeDraft(t, who);
@@ -118,7 +118,7 @@ describe('events of an order', () => {
 });
 
 describe('a call that is not accepted', () => {
-  it('is repeated with growing pauses and the same id until it is, once (B1-3)', async () => {
+  it('a call that is not accepted is repeated with growing pauses and the same id until it is accepted, once (B1-3)', async () => {
     const { id } = await hook('order.updated');
     const { id: orderId } = await makeDraft(t, who);
     fail();
@@ -148,7 +148,7 @@ describe('a call that is not accepted', () => {
     expect(data<Webhook>(await api('GET', `webhook/${id}?retrieve=queue`)).queue).toEqual([]);
   });
 
-  it('waits longer from try to try, twelve tries in three days, a tenth earlier or later (B1-3)', () => {
+  it('a call that is not accepted waits longer from try to try, twelve tries in three days, a tenth earlier or later (B1-3)', () => {
     const pauses = Array.from({ length: 12 }, (_, i) => pauseMs(i + 1, 0.5));
     expect(pauses[11]).toBeNull();
     const known = pauses.slice(0, 11) as number[];
@@ -157,7 +157,7 @@ describe('a call that is not accepted', () => {
     expect([pauseMs(1, 0), pauseMs(1, 1)]).toEqual([4500, 5500]);
   });
 
-  it('is a redirect, which is not followed (B2-18)', async () => {
+  it('a redirect is a call that is not accepted, and is not followed (B2-18)', async () => {
     const { id } = await hook('order.updated');
     const second = await startReceiver();
     shop.answer = (_call, response) => {
@@ -172,7 +172,7 @@ describe('a call that is not accepted', () => {
 });
 
 describe('the log', () => {
-  it('has request, answer and duration of every try, and sends a delivery again under its id', async () => {
+  it('the log has request, answer and duration of every try, and sends a delivery again under its id', async () => {
     const { id } = await hook('order.updated');
     const { id: orderId } = await makeDraft(t, who);
     fail();
@@ -194,18 +194,21 @@ describe('the log', () => {
     expect(shop.calls.map(({ body }) => body)).toEqual([again.body, again.body]);
   });
 
-  it.each(WEBHOOK_EVENTS)('has test sends of %s with a sample that fits the contract', async (event) => {
-    const { id } = await hook(event);
-    const tested = data<WebhookDeliveryDetail>(await api('POST', `webhook/${id}/test`, { event }));
-    expect(tested).toMatchObject({ test: true, state: 'delivered', event });
-    const schema = event.startsWith('order.') ? OrderHookBody.strict() : TrackingHookBody.strict();
-    expect(schema.safeParse(JSON.parse(shop.calls[0]!.body)).error).toBeUndefined();
-    fail();
-    await api('POST', `webhook/${id}/test`, { event });
-    expect(await hookNow(id)).toMatchObject({ failedCount: 0, waiting: 0 });
-  });
+  it.each(WEBHOOK_EVENTS)(
+    'the log has test sends of %s with a sample that fits the contract',
+    async (event) => {
+      const { id } = await hook(event);
+      const tested = data<WebhookDeliveryDetail>(await api('POST', `webhook/${id}/test`, { event }));
+      expect(tested).toMatchObject({ test: true, state: 'delivered', event });
+      const schema = event.startsWith('order.') ? OrderHookBody.strict() : TrackingHookBody.strict();
+      expect(schema.safeParse(JSON.parse(shop.calls[0]!.body)).error).toBeUndefined();
+      fail();
+      await api('POST', `webhook/${id}/test`, { event });
+      expect(await hookNow(id)).toMatchObject({ failedCount: 0, waiting: 0 });
+    },
+  );
 
-  it('of a time span is sent again, with the same ids', async () => {
+  it('the log of a time span is sent again, with the same ids', async () => {
     const { id } = await hook('order.updated');
     const { id: orderId } = await makeDraft(t, who);
     await updated(orderId);

@@ -30,7 +30,7 @@ const SECRET = 's'.repeat(40);
 const hmac = (text: string, secret = SECRET) => createHmac('sha256', secret).update(text).digest('base64');
 
 describe('a webhook', () => {
-  it('is made, listed, changed by POST, PATCH and PUT, and deleted (SET-65, SET-69, SET-70, SET-71, API-103, API-104, API-105, API-106, API-160)', async () => {
+  it('a webhook is made, listed, changed by POST, PATCH and PUT, and deleted (SET-65, SET-69, SET-70, SET-71, API-103, API-104, API-105, API-106, API-160)', async () => {
     const made = await hook('order.created');
     expect(made).toMatchObject({ url: shop.url, event: 'order.created', status: 1, failedCount: 0 });
     const listed = await api('GET', 'webhook');
@@ -55,7 +55,7 @@ describe('a webhook', () => {
     expect((await api('GET', 'webhook')).body).toMatchObject({ data: [], rowTotal: 0 });
   });
 
-  it('without an address or an event, or with an unknown one, is refused by the field (SET-66, SET-67, SET-68)', async () => {
+  it('a webhook without an address or an event, or with an unknown one, is refused by the field (SET-66, SET-67, SET-68)', async () => {
     for (const [body, field, message] of [
       [{ event: 'order.created' }, 'url', 'Url is required'],
       [{ url: '', event: 'order.created' }, 'url', 'Url is required'],
@@ -73,7 +73,7 @@ describe('the same address and event', () => {
   const make = (url: string, event = 'order.created', by = who) =>
     call(t, by, 'POST', 'webhook', { url, event });
 
-  it('given again, however it is written, answers with the webhook that exists; another event or account has its own (SET-69)', async () => {
+  it('the same address and event in any spelling answers with the existing webhook; another event or account has its own (SET-69)', async () => {
     const { port } = new URL(shop.url);
     const first = data<Webhook>(await make(`http://localhost:${port}/hook?shop=1`));
     for (const same of ['HTTP://LOCALHOST:PORT/hook?shop=1', 'http://localhost.:PORT/a/../hook?shop=1#top']) {
@@ -90,7 +90,7 @@ describe('the same address and event', () => {
     expect((await api('GET', 'webhook')).body.rowTotal).toBe(3);
   });
 
-  it('given again for a disabled webhook switches it on, with the waiting events', async () => {
+  it('the same address and event of a disabled webhook switches it on, with the waiting events', async () => {
     const { id } = await hook('order.updated');
     const { id: orderId } = await makeDraft(t, who);
     await api('PATCH', `webhook/${id}`, { status: 0 });
@@ -101,7 +101,7 @@ describe('the same address and event', () => {
     expect(shop.calls).toHaveLength(1);
   });
 
-  it('is refused for a second webhook that is changed to it, by the field', async () => {
+  it('the same address and event is refused for a second webhook that is changed to it, by the field', async () => {
     const first = await hook('order.created');
     const second = await hook('order.failed');
     const refused = await api('PATCH', `webhook/${second.id}`, { event: 'order.created' });
@@ -127,7 +127,7 @@ describe('a new secret', () => {
     };
   }
 
-  it('signs together with the old one for a day, and alone after it (B1-2)', async () => {
+  it('a new secret signs together with the old one for a day, and alone after it (B1-2)', async () => {
     const { id } = await hook('order.created');
     const { secret, next, nextAt } = await secretCall('rotate');
     expect([secret, next]).toEqual([SECRET, expect.stringMatching(/^[0-9a-f]{40}$/)]);
@@ -143,7 +143,7 @@ describe('a new secret', () => {
     expect(data<{ apiSecret: string }>(await api('GET', 'user')).apiSecret).toBe(next);
   });
 
-  it('is kept for a repeated call, also twice at once, and the answer says so (B1-2)', async () => {
+  it('a new secret is kept for a repeated call, also twice at once, and the answer says so (B1-2)', async () => {
     const both = await Promise.all([secretCall('rotate'), secretCall('rotate')]);
     expect(both.map(({ kept }) => kept ?? false).toSorted()).toEqual([false, true]);
     const { kept: _kept, ...pending } = both[0];
@@ -157,7 +157,7 @@ describe('a new secret', () => {
     expect([next.secret, next.next === pending.next, next.kept]).toEqual([pending.next, false, undefined]);
   });
 
-  it('is alone at once when the change is finished, which needs an open change', async () => {
+  it('a new secret signs alone at once when the change is finished, which needs an open change', async () => {
     const { id } = await hook('order.created');
     expect((await api('POST', 'webhook/secret/finish', {})).status).toBe(409);
     const { next } = await secretCall('rotate');
@@ -171,7 +171,7 @@ describe('a webhook whose maker lost the right to have webhooks', () => {
   const place = (maker: TestShipper, set: object) =>
     t.db.sql.update(customerUser).set(set).where(eq(customerUser.userId, maker.userId));
 
-  it('gets nothing, also no waiting event, until its maker has the right again; others are called (BX-50)', async () => {
+  it('a webhook whose maker lost the right to have webhooks gets nothing, also no waiting event, until its maker has the right again; others are called (BX-50)', async () => {
     const theirs = await startReceiver();
     const { id: roleId } = await ownRole(['integrations']);
     const maker = await makeMember(t, who, { role: 'manager' });
@@ -200,7 +200,7 @@ describe('a webhook whose maker lost the right to have webhooks', () => {
     ]);
   });
 
-  it('is not called by a turn that began before (BX-50)', async () => {
+  it('a webhook whose maker lost the right to have webhooks is not called by a turn that began before (BX-50)', async () => {
     const maker = await makeMember(t, who, { role: 'manager' });
     await call(t, maker, 'POST', 'webhook', { url: shop.url, event: 'order.updated' });
     const { id } = await makeDraft(t, who);
@@ -212,7 +212,7 @@ describe('a webhook whose maker lost the right to have webhooks', () => {
     expect(shop.calls).toEqual([]);
   });
 
-  it('reports it together with its maker, and is listed among those that are not called, until the right is back (BX-50, BX-09)', async () => {
+  it('a webhook whose maker lost the right to have webhooks is reported with its maker, and listed among those that are not called, until the right is back (BX-50, BX-09)', async () => {
     const maker = await makeMember(t, who, { role: 'manager', name: 'Tan Wei Ling' });
     await call(t, maker, 'POST', 'webhook', { url: shop.url, event: 'order.updated' });
     await hook('order.created');

@@ -45,21 +45,21 @@ async function search(query: string) {
 }
 
 describe('the address search', () => {
-  it('without a geocoder shows that it knows towns and postcodes, and after a search in vain how to connect one (QUOTE-12)', async () => {
+  it('the address search without a geocoder says that it finds towns and postcodes, and after a search without result how to connect one (QUOTE-12)', async () => {
     await show(false);
     expect(screen.getByText(/towns and postcodes are found, streets are not/)).toBeVisible();
     await search('Jalan Ampang');
     expect(screen.getByText(/connects a geocoder \(GEOCODER_URL\)/)).toBeVisible();
   });
 
-  it('with a geocoder tells neither (QUOTE-12)', async () => {
+  it('the address search with a geocoder shows neither hint (QUOTE-12)', async () => {
     await show(true);
     expect(screen.queryByText(/streets/)).toBeNull();
     await search('Jalan Ampang');
     expect(screen.getByText('No result found.')).toBeVisible();
   });
 
-  it.each(LOCALES)('tells it in %s (QUOTE-12)', async (locale) => {
+  it.each(LOCALES)('the address search shows its hint in %s (QUOTE-12)', async (locale) => {
     const { translate } = await loadPublicTexts(locale);
     await show(false, locale);
     const told = translate('booking.address.searchTowns');

@@ -61,7 +61,7 @@ describe('result of the payment of an invoice', () => {
     return { invoice, payment, list, labelLink, invoiceLink, ...live };
   }
 
-  it('lists the orders of the invoice, spinning at an open one alone; the invoice and all labels open from here (BILL-30, BILL-31, BILL-32, BILL-33)', async () => {
+  it('the result of an invoice’s payment lists the orders of the invoice, spinning only at an open one; the invoice and all labels open from here (BILL-30, BILL-31, BILL-32, BILL-33)', async () => {
     const opened = windows();
     const { list, labelLink, invoiceLink, event, pass } = await open(1);
     expect(list.asked.mock.calls[0]?.[1]).toMatchObject({ filter: { invoiceId: 'i1' } });
@@ -84,13 +84,16 @@ describe('result of the payment of an invoice', () => {
   it.each([
     ['navigation state', '/after-payment/billing', { invoiceId: 'i1' }],
     ['query that a gateway leaves', '/after-payment/billing?invoiceId=i1', undefined],
-  ])('without an invoice in the path it is that of the %s (BILL-34)', async (_from, at, state) => {
-    const { invoice } = await open(1, at, state);
-    expect(invoice.asked).toHaveBeenCalledWith('i1');
-    expect(heading()).toBe('Thanks for your order.');
-  });
+  ])(
+    'the result of a payment without an invoice in the path is that of the %s (BILL-34)',
+    async (_from, at, state) => {
+      const { invoice } = await open(1, at, state);
+      expect(invoice.asked).toHaveBeenCalledWith('i1');
+      expect(heading()).toBe('Thanks for your order.');
+    },
+  );
 
-  it('says at once that a payer left the gateway unpaid, until the payment succeeds after all (BILL-28)', async () => {
+  it('result of the payment of an invoice says at once that a payer left the gateway unpaid, until the payment succeeds after all (BILL-28)', async () => {
     const { invoice, event } = await open(0, '/after-payment/billing/i1?cancelled=1');
     expect(heading()).toBe('Payment cancelled');
     expect(screen.getByRole('status').querySelector('[role="progressbar"]')).toBeNull();
@@ -100,7 +103,7 @@ describe('result of the payment of an invoice', () => {
     expect(heading()).toBe('Thanks for your order.');
   });
 
-  it('while a bank is busy with the payment, paying otherwise is no main button (BILL-28)', async () => {
+  it('paying in another way is no main button while a bank is busy with the payment (BILL-28)', async () => {
     const { invoice, event, pass } = await open(0);
     const isMain = (name: RegExp) => screen.getByRole('button', { name }).className.includes('contained');
     expect(isMain(/^Pay/)).toBe(true);
@@ -124,7 +127,7 @@ describe('result of the payment of an invoice', () => {
     expect(screen.getByRole('dialog', { name: 'Pay invoice INV-1' })).toBeVisible();
   });
 
-  it('a refunded invoice says so with the sum, and thanks for nothing (BILL-10)', async () => {
+  it('a refunded invoice says so with the sum, and has no thanks (BILL-10)', async () => {
     const { invoice, event } = await open(0);
     invoice.now = invoiceOf(1, { refundTxId: 't1', totalRefunded: { amount: 4, currency: 'MYR' } });
     await event('invoice.status', { invoiceId: 'i1' });
@@ -132,7 +135,7 @@ describe('result of the payment of an invoice', () => {
     expect(screen.getByRole('status')).toHaveTextContent('MYR 4.00 refunded');
   });
 
-  it('asks for the payment status once, five seconds later, and says that a payment failed (PAY-30, ERR-13)', async () => {
+  it('result of the payment of an invoice asks for the payment status once, five seconds later, and says that a payment failed (PAY-30, ERR-13)', async () => {
     const { invoice, payment, pass } = await open(0);
     await pass(4900);
     expect(payment.asked).not.toHaveBeenCalled();
@@ -192,7 +195,7 @@ describe('an invoice for which money came although it had been paid already', ()
   );
 
   it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
-    'the result of %s says it as soon as the gateway reports, and nothing before',
+    'the result of %s says so as soon as the gateway reports, and nothing before',
     async (page) => {
       const { invoice, event, pass } = await open(page, invoiceOf(1, null));
       expect(screen.queryByText(/wallet/)).toBeNull();
@@ -203,14 +206,14 @@ describe('an invoice for which money came although it had been paid already', ()
     },
   );
 
-  it('is read once more where no event comes', async () => {
+  it('an invoice that was paid twice is read once more where no event comes', async () => {
     const { invoice, pass } = await open('an order', invoiceOf(1, null));
     invoice.now = invoiceOf(1, CREDIT);
     await pass(5000);
     expect(screen.getByText(SAID)).toBeVisible();
   });
 
-  it('shows that nothing was owed for an invoice', async () => {
+  it('a paid invoice for which more money came shows that nothing was owed', async () => {
     await open('an invoice', invoiceOf(9, CREDIT));
     expect(
       screen.getByText('Nothing was owed for invoice INV-1 any more. MYR 14.50 was added to your wallet.'),

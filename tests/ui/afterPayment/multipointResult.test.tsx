@@ -42,14 +42,14 @@ describe('result of a multipoint order’s payment', () => {
     return { order, payment, list, paymentPageLink, labelLink, ...live };
   }
 
-  it('thanks, and shows status and code (MULTI-52, MULTI-55)', async () => {
+  it('the result of a multipoint order’s payment thanks, and shows status and code (MULTI-52, MULTI-55)', async () => {
     await open(orderAt(100));
     expect(heading()).toBe('Thanks for your order.');
     expect(screen.getByText('New order')).toBeVisible();
     expect(screen.getByText('100')).toBeVisible();
   });
 
-  it('shows a failure with its code and reason (MULTI-53, MULTI-55)', async () => {
+  it('result of a multipoint order’s payment shows a failure with its code and reason (MULTI-53, MULTI-55)', async () => {
     await open(orderAt(99, { failedReason: 'Payment failed' }));
     expect(heading()).toBe('Failed to process');
     expect(status()).toContain('Sorry. Something wrong with your order(s)/transaction.');
@@ -61,7 +61,7 @@ describe('result of a multipoint order’s payment', () => {
     );
   });
 
-  it('waits for the payment, then for the order, then thanks, as their events come (MULTI-48, MULTI-49, MULTI-51, LIVE-09)', async () => {
+  it('result of a multipoint order’s payment waits for the payment, then for the order, then thanks, as their events come (MULTI-48, MULTI-49, MULTI-51, LIVE-09)', async () => {
     const { order, payment, event, pass } = await open(orderAt(10));
     expect(status()).toContain('Pending payment. View your order to monitor the status.');
     payment.now = { id: 'i1', statusCode: 1 };
@@ -73,7 +73,7 @@ describe('result of a multipoint order’s payment', () => {
     expect(heading()).toBe('Thanks for your order.');
   });
 
-  it('opens the payment page again while it is pending (MULTI-40)', async () => {
+  it('result of a multipoint order’s payment opens the payment page again while it is pending (MULTI-40)', async () => {
     const replace = windows();
     const { paymentPageLink, pass } = await open(orderAt(10));
     press('Open payment page');
@@ -86,7 +86,7 @@ describe('result of a multipoint order’s payment', () => {
     expect(replace).toHaveBeenCalledWith('https://pay.test/');
   });
 
-  it('prints the label of a confirmed order only (MULTI-58)', async () => {
+  it('result of a multipoint order’s payment prints the label of a confirmed order only (MULTI-58)', async () => {
     windows();
     const { order, event, labelLink, pass } = await open(orderAt(99));
     expect(screen.queryByRole('button', { name: 'Print label' })).toBeNull();
@@ -110,13 +110,16 @@ describe('result of a multipoint order’s payment', () => {
   it.each([
     ['navigation state', '/after-payment/multipoint?orderId=other', { orderId: 'o1' }],
     ['the query', '/after-payment/multipoint?orderId=o1', undefined],
-  ])('takes the order from %s where the path has none (MULTI-59)', async (_from, at, state) => {
-    const { order } = await open(orderAt(100), at, state);
-    expect(order.asked).toHaveBeenCalledWith('o1');
-    expect(heading()).toBe('Thanks for your order.');
-  });
+  ])(
+    'the result of a multipoint order’s payment takes the order from %s where the path has none (MULTI-59)',
+    async (_from, at, state) => {
+      const { order } = await open(orderAt(100), at, state);
+      expect(order.asked).toHaveBeenCalledWith('o1');
+      expect(heading()).toBe('Thanks for your order.');
+    },
+  );
 
-  it('finds the order of an invoice that a gateway names (MULTI-59)', async () => {
+  it('result of a multipoint order’s payment finds the order of an invoice that a gateway names (MULTI-59)', async () => {
     const { list } = await open(orderAt(100), '/after-payment/multipoint?invoiceId=i1');
     expect(list.asked.mock.calls[0]?.[1]).toMatchObject({ filter: { invoiceId: 'i1' } });
     expect(heading()).toBe('Thanks for your order.');
@@ -125,13 +128,16 @@ describe('result of a multipoint order’s payment', () => {
   it.each([
     ['without any id', '/after-payment/multipoint', orderAt(100)],
     ['for an unknown order', '/after-payment/multipoint/o1', missing],
-  ])('says that there is nothing to show %s (MULTI-59)', async (_why, at, first) => {
-    await open(first, at);
-    expect(screen.getByRole('alert')).toHaveTextContent('There is no payment to show here.');
-    expect(screen.getByRole('link', { name: 'Back to multipoint order' })).toBeVisible();
-  });
+  ])(
+    'the result of a multipoint order’s payment says that there is nothing to show %s (MULTI-59)',
+    async (_why, at, first) => {
+      await open(first, at);
+      expect(screen.getByRole('alert')).toHaveTextContent('There is no payment to show here.');
+      expect(screen.getByRole('link', { name: 'Back to multipoint order' })).toBeVisible();
+    },
+  );
 
-  it('shows that no answer came, and loads again on request (MULTI-50)', async () => {
+  it('result of a multipoint order’s payment shows that no answer came, and loads again on request (MULTI-50)', async () => {
     const { order, pass } = await open(offline);
     expect(screen.getByRole('alert')).toHaveTextContent('Request time out. Please try again.');
     order.now = orderAt(100);

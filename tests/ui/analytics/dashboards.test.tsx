@@ -277,7 +277,7 @@ it('the analytics server is asked at the address of the dashboard, without its c
   vi.unstubAllGlobals();
 });
 
-it('without the server’s secret the portal draws the dashboard itself (ANA-08)', async () => {
+it('without the server’s secret the portal renders the dashboard itself (ANA-08)', async () => {
   open('/analytics/orders?tables=status', {
     settings: { analytics_server: { url: 'https://figures.example.com' } },
     verbs: { getEmbeddedDashboard: async () => ({ url: null, expiresAt: '' }) },

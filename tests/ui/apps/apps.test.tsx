@@ -79,7 +79,7 @@ function showForm(at: string, verbs: Record<string, (...args: never[]) => unknow
 describe('the form of an app', () => {
   withStyles();
 
-  it('shows logo, number or dash, a locked app id, and two buttons (APPS-14, APPS-15, APPS-18)', async () => {
+  it('the form of an app shows logo, number or dash, a locked app id, and two buttons (APPS-14, APPS-15, APPS-18)', async () => {
     showForm('/apps/install?app=citylinkexpress');
     const logo = await screen.findByRole('img', { name: 'City-Link Express' });
     expect(getComputedStyle(logo).height).toBe('108px');
@@ -92,7 +92,7 @@ describe('the form of an app', () => {
     expect(await screen.findByText(/^Installed app:/)).toHaveTextContent('Installed app: 1007');
   });
 
-  it('a config that is not JSON is reported once: while it is typed below it, after a try to save at the field (APPS-25)', async () => {
+  it('a config that is not JSON is reported once: below it during typing, at the field after a try to save (APPS-25)', async () => {
     const stripe: AvailableApp = { ...available('stripe', 'Stripe', 305), kind: 'payment' };
     showForm('/apps/install?app=stripe', { getAvailableApps: async () => [stripe] });
     const config = await screen.findByLabelText(/^Config/);
@@ -136,7 +136,7 @@ describe('the form of an app', () => {
     ['line-clear', ['Request pickups'], []],
     ['grab-express', [], []],
   ])(
-    '%s begins with its pickups, and empty otherwise (APPS-29, APPS-30, APPS-31)',
+    '%s begins with its pickups, and is empty otherwise (APPS-29, APPS-30, APPS-31)',
     async (path, on, preset) => {
       showForm(`/apps/install?app=${path}`);
       await screen.findByRole('button', { name: /^Save/ });
@@ -149,7 +149,7 @@ describe('the form of an app', () => {
     },
   );
 
-  it('sends the entered values with the install, and leaves once they are stored (APPS-33, APPS-35, APPS-39)', async () => {
+  it('the form of an app sends the entered values with the install, and leaves once they are stored (APPS-33, APPS-35, APPS-39)', async () => {
     const installApp = vi.fn(async () => installed());
     showForm('/apps/install?app=grab-express', { installApp });
     await userEvent.type(await screen.findByLabelText('Client ID'), 'aina');
@@ -164,7 +164,7 @@ describe('the form of an app', () => {
     await waitFor(() => expect(place).toBe('/apps/list'));
   });
 
-  it('stays with the entered values until the server has stored them, and shows its refusal (APPS-40)', async () => {
+  it('the form of an app stays with the entered values until the server has stored them, and shows its refusal (APPS-40)', async () => {
     const saveApp = vi
       .fn<(id: number) => Promise<InstalledApp>>()
       .mockRejectedValueOnce(new Error('Request time out. Please try again.'))
@@ -191,7 +191,7 @@ const showPanel = async (path: string) => {
 describe('the instructions of an app', () => {
   withStyles();
 
-  it('say in five steps how to bring one’s own account, next to the form (APPS-13, APPS-19)', async () => {
+  it('the instructions of an app say in five steps how to connect an own account, next to the form (APPS-13, APPS-19)', async () => {
     document.documentElement.style.setProperty('--wb-selected', 'rgb(1, 2, 3)');
     const panel = await showPanel('grab-express');
     expect(panel).toHaveClass('MuiAlert-colorInfo');
@@ -211,7 +211,7 @@ describe('the instructions of an app', () => {
 });
 
 describe('the list of apps', () => {
-  it('asks for a thousand on its one page, and offers the sizes up to it, which shows all (APPS-02, APPS-03)', async () => {
+  it('the list of apps requests a thousand for its one page, and offers the sizes up to it (APPS-02, APPS-03)', async () => {
     const rows = Array.from({ length: 130 }, (_, i) => appRecord(installed({ id: i, name: `App ${i}` })));
     const getList = vi.fn(async () => ({ data: rows, total: rows.length }));
     showSettings(AppList, { at: '/apps/list', verbs: { getList } });
@@ -229,7 +229,7 @@ describe('the list of apps', () => {
 });
 
 describe('a part of the portal in the list of apps', () => {
-  it('has neither edit nor uninstall, nor an empty menu (APPS-07, APPS-08)', async () => {
+  it('a part of the portal has neither edit nor uninstall, nor an empty menu (APPS-07, APPS-08)', async () => {
     const own = appRecord(installed());
     const part = appRecord(installed({ id: 1, name: 'E-mail', kind: 'builtIn', webhookUrl: null }));
     showSettings(AppList, {
@@ -259,7 +259,7 @@ describe('uninstalling an app', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Uninstall app' }));
   };
 
-  it('asks for the list again (APPS-43, APPS-44)', async () => {
+  it('uninstalling an app loads the list again (APPS-43, APPS-44)', async () => {
     const { getList, rows } = showList(async () => {
       rows.pop();
       return { id: 1007, name: 'GrabExpress - 5' };
@@ -272,7 +272,7 @@ describe('uninstalling an app', () => {
     await waitFor(() => expect(screen.queryByText('GrabExpress - 5')).toBeNull());
   });
 
-  it('that fails says so with the reason, and leaves the app (APPS-45)', async () => {
+  it('a failed uninstall says so with the reason, and leaves the app (APPS-45)', async () => {
     showList(async () => {
       throw new Error('Try again later.');
     });
@@ -284,8 +284,8 @@ describe('uninstalling an app', () => {
   });
 });
 
-describe('what the list of apps shows', () => {
-  it('has no ticks and no state where nothing is installed (APPS-05, BX-32)', async () => {
+describe('an empty list of apps', () => {
+  it('an empty list of installed apps has no ticks and no state (APPS-05, BX-32)', async () => {
     const rows = APPS.map(appRecord);
     showSettings(AppList, {
       at: `/apps/list?filter=${encodeURIComponent(JSON.stringify({ tab: 'Available' }))}`,

@@ -172,7 +172,7 @@ describe('the pages of a mail’s link', () => {
   });
 });
 
-describe('what a newcomer reads', () => {
+describe('hints for a newcomer', () => {
   const open = async (page: string) => {
     history.replaceState(null, '', `/customer/${page}`);
     await show();
@@ -211,7 +211,7 @@ describe('what a newcomer reads', () => {
     [null, 'zh_CN', 'zh_CN'],
     [null, null, null],
   ])(
-    'signing in with the user’s language %s and the account’s %s has the console open in %s (I18N-03)',
+    'signing in with the user’s language %s and the account’s %s opens the console in %s (I18N-03)',
     async (own, account, opened) => {
       vi.mocked(authVerbs.getUser).mockResolvedValue({ lang: own } as User);
       vi.mocked(authVerbs.getCustomers).mockResolvedValue([{ id: 1, lang: account }] as Customer[]);

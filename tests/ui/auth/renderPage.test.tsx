@@ -9,7 +9,7 @@ function pageWith(markup: string): HTMLElement {
   return root;
 }
 
-it('replaces the server’s form at once, so that no typed text is lost (AUTH-01)', () => {
+it('the page replaces the server’s form at once, so that no typed text is lost (AUTH-01)', () => {
   const root = pageWith('<input id="username">');
   const field = root.querySelector('input') as HTMLInputElement;
   field.value = 'demo';
@@ -18,7 +18,7 @@ it('replaces the server’s form at once, so that no typed text is lost (AUTH-01
   expect(root.textContent).toBe('demo');
 });
 
-it('renders in a transition where the page is empty', async () => {
+it('the page renders in a transition where it is empty', async () => {
   const root = pageWith('');
   renderPage(root, <p>page</p>);
   expect(root.textContent).toBe('');

@@ -58,7 +58,7 @@ it('the prices of a pasted address are requested at once', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-it('another language asks again at once, and shows the prices of before until the answer is here (I18N-01)', async () => {
+it('another language requests prices again at once, and shows the previous ones until the answer arrives (I18N-01)', async () => {
   const answers: ((quote: InstantQuote) => void)[] = [];
   const ask = vi.fn(() => new Promise<InstantQuote>((resolve) => answers.push(resolve)));
   const reader = { locale: 'en_US' };

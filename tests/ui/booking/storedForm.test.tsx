@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('a form that is left', () => {
-  it('is stored with the last typed text', async () => {
+  it('a form that is left is stored with the last typed text', async () => {
     const page = open('', { isDirty: false, wasRestored: false });
     page.rerender({ values: 'Siti', state: { isDirty: true, wasRestored: false } });
     expect(mayBeStored(KEY)).toBe(true);
@@ -36,7 +36,7 @@ describe('a form that is left', () => {
     expect(await stored()).toBe('Siti');
   });
 
-  it('is not stored by a page without typing, as another tab may have sent it', async () => {
+  it('a form that is left without typing is not stored, as another tab may have sent it', async () => {
     const typing = open('', { isDirty: false, wasRestored: false });
     typing.rerender({ values: 'Siti', state: { isDirty: true, wasRestored: false } });
     const looking = open('Siti', { isDirty: false, wasRestored: true });
@@ -46,7 +46,7 @@ describe('a form that is left', () => {
     expect(await stored()).toBeNull();
   });
 
-  it('is stored unchanged when the user leaves it to come back, such as for a top-up', async () => {
+  it('a form that is left is stored unchanged when the user leaves it to come back, such as for a top-up', async () => {
     const page = open('Aisyah, from the palette', { isDirty: false, wasRestored: false });
     keepOpenForms();
     expect(mayBeStored(KEY)).toBe(true);
@@ -57,7 +57,7 @@ describe('a form that is left', () => {
     expect([mayBeStored(KEY), await stored()]).toEqual([false, null]);
   });
 
-  it('is deleted once all changes are undone', async () => {
+  it('a form that is left is deleted once all changes are undone', async () => {
     const page = open('', { isDirty: false, wasRestored: false });
     page.rerender({ values: 'Wrong', state: { isDirty: true, wasRestored: false } });
     page.unmount();
@@ -70,7 +70,7 @@ describe('a form that is left', () => {
     expect([mayBeStored(KEY), await stored()]).toEqual([false, null]);
   });
 
-  it('is still stored where it was restored and changed', async () => {
+  it('a form that is left is still stored where it was restored and changed', async () => {
     const page = open('Siti', { isDirty: false, wasRestored: true });
     page.rerender({ values: 'Siti A', state: { isDirty: true, wasRestored: true } });
     page.rerender({ values: 'Siti', state: { isDirty: false, wasRestored: true } });

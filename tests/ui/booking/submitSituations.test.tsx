@@ -183,7 +183,7 @@ describe.each([
   ['a single order', useOrder, 'here'],
   ['a trip', useTrip, 'window'],
 ] as const)('%s', (_, useForm, place) => {
-  it('that is right is booked once, and leads to its result (FORM-99, FORM-104, MULTI-37, MULTI-39)', async () => {
+  it('a form without errors is booked once, and leads to its result (FORM-99, FORM-104, MULTI-37, MULTI-39)', async () => {
     const form = await open(useForm);
     await form.press();
     await form.isBooked();
@@ -196,14 +196,14 @@ describe.each([
     expect([form.told, form.part.atFields]).toEqual([[], []]);
   });
 
-  it('with an error of its own is not sent, and shows the error (FORM-92, MULTI-29)', async () => {
+  it('a form with an error of its own is not sent, and shows the error (FORM-92, MULTI-29)', async () => {
     const form = await open(useForm, { isWrong: true });
     await form.press();
     expect(form.part.refusals).toBe(1);
     expect(form.server.provider.createOrder).not.toHaveBeenCalled();
   });
 
-  it('refused by the server for a field shows the message there and for a time, and can be sent again (FORM-115, FORM-116, ERR-03)', async () => {
+  it('a form that the server refuses for a field shows the message there and for a time, and can be sent again (FORM-115, FORM-116, ERR-03)', async () => {
     const form = await open(useForm);
     form.server.rules.refuse = (input) =>
       (input as { note?: string }).note === 'first' ? refusal(422, 'Not this note', { field: 'note' }) : null;
@@ -216,7 +216,7 @@ describe.each([
     await form.isBooked();
   });
 
-  it('with a changed price is booked only once the new price is accepted (FORM-101, MULTI-37)', async () => {
+  it('a form with a changed price is booked only once the new price is accepted (FORM-101, MULTI-37)', async () => {
     const form = await open(useForm);
     form.server.rules.refuse = (input) =>
       input.quotedPrice === 9.1
@@ -230,7 +230,7 @@ describe.each([
     expect(form.server.orders).toHaveLength(1);
   });
 
-  it('with a lost answer, but booked, is found by the next press and not booked again (FORM-99, MULTI-37)', async () => {
+  it('a form with a lost answer that was booked is found by the next press and not booked again (FORM-99, MULTI-37)', async () => {
     const form = await open(useForm);
     form.server.loseNext('answer');
     await form.press();
@@ -242,7 +242,7 @@ describe.each([
     expect(form.server.orders).toEqual([expect.objectContaining({ note: 'first' })]);
   });
 
-  it('with a lost call is booked by the next press in its present state (FORM-99, MULTI-37)', async () => {
+  it('a form with a lost call is booked by the next press in its present state (FORM-99, MULTI-37)', async () => {
     const form = await open(useForm);
     form.server.loseNext('call');
     await form.press();
@@ -253,7 +253,7 @@ describe.each([
     expect(form.server.orders).toEqual([expect.objectContaining({ note: 'changed' })]);
   });
 
-  it('sent without a connection says that there was no answer, at no field and in no notice, until one arrives (FORM-99, MULTI-37)', async () => {
+  it('a form sent without a connection says that there was no answer, at no field and in no notice, until one arrives (FORM-99, MULTI-37)', async () => {
     const form = await open(useForm);
     for (const _press of [1, 2]) {
       form.server.loseNext('call');
@@ -270,7 +270,7 @@ describe.each([
     [422, 'ERR_VALIDATION', false],
     [409, ERROR.idempotencyRunning, true],
   ])(
-    'after a lost answer a refusal %i %s leaves it uncertain: %s (FORM-99, MULTI-37)',
+    'a form with a lost answer and a refusal %i %s stays uncertain: %s (FORM-99, MULTI-37)',
     async (status, code, uncertain) => {
       const form = await open(useForm);
       form.server.loseNext('call');
@@ -282,7 +282,7 @@ describe.each([
     },
   );
 
-  it(`whose payment is pending opens the payment page: ${place} (FORM-102, FORM-103, MULTI-40, MULTI-41)`, async () => {
+  it(`a form whose payment is pending opens the payment page: ${place} (FORM-102, FORM-103, MULTI-40, MULTI-41)`, async () => {
     const form = await open(useForm, { now: { note: 'first', paymentMethodId: 2 } });
     await form.press();
     if (place === 'here') {
@@ -300,7 +300,7 @@ describe.each([
     expect(form.told).toEqual([]);
   });
 
-  it('with a payment page that does not open is booked all the same, and shows where it is paid (FORM-102, MULTI-40)', async () => {
+  it('a form with a payment page that does not open is booked all the same, and shows where it is paid (FORM-102, MULTI-40)', async () => {
     const form = await open(useForm, { now: { note: 'first', paymentMethodId: 2 } });
     form.server.provider.paymentPageLink.mockRejectedValue(refusal(0, 'ERR_NETWORK'));
     await form.press();
@@ -310,7 +310,7 @@ describe.each([
     expect(gateway.close).toHaveBeenCalledTimes(place === 'window' ? 1 : 0);
   });
 
-  it('that the wallet cannot pay any more says so at the payment, and books nothing (FORM-65)', async () => {
+  it('a form that the wallet cannot pay any more says so at the payment, and books nothing (FORM-65)', async () => {
     const form = await open(useForm);
     form.server.rules.refuse = () => refusal(402, 'Wallet too low', { field: 'paymentMethodId' });
     await form.press();
@@ -318,7 +318,7 @@ describe.each([
     expect([form.submit.phase, form.server.orders]).toEqual(['idle', []]);
   });
 
-  it('with a draft that another tab has changed shows both versions, and is paid by another press after the choice (BULK-16, FORM-100)', async () => {
+  it('a form with a draft that another tab has changed shows both versions, and is paid by another press after the choice (BULK-16, FORM-100)', async () => {
     const server = bookingServer();
     server.orders.push({ id: 'd1', statusCode: 0, note: 'theirs', version: 5 });
     const values = (useForm === useOrder ? filled({ note: '' }) : trip({ note: '' })) as never;
@@ -333,7 +333,7 @@ describe.each([
     expect(server.orders).toEqual([expect.objectContaining({ note: 'theirs', statusCode: 100 })]);
   });
 
-  it('with a draft that another tab has confirmed can be saved as a draft of its own (BULK-16, FORM-93)', async () => {
+  it('a form with a draft that another tab has confirmed can be saved as a draft of its own (BULK-16, FORM-93)', async () => {
     const server = bookingServer();
     server.orders.push({ id: 'd1', statusCode: 100, note: '', version: 5 });
     const values = (useForm === useOrder ? filled({ note: '' }) : trip({ note: '' })) as never;
@@ -345,7 +345,7 @@ describe.each([
     expect(server.orders[1]).toMatchObject({ statusCode: 0, note: 'first' });
   });
 
-  it('is booked once, however often Ctrl+Enter is pressed (FORM-99, MULTI-37)', async () => {
+  it('a form is booked once, however often Ctrl+Enter is pressed (FORM-99, MULTI-37)', async () => {
     const form = await open(useForm);
     button.focus();
     await act(async () => {
@@ -356,7 +356,7 @@ describe.each([
     expect(form.server.provider.createOrder).toHaveBeenCalledOnce();
   });
 
-  it('confirmed while its price is looked up is booked once the price equals the shown one (FORM-101)', async () => {
+  it('a form confirmed while its price is looked up is booked once the price equals the shown one (FORM-101)', async () => {
     const form = await open(useForm);
     form.show({ settled: false, priceMinor: null });
     await form.press();
@@ -366,7 +366,7 @@ describe.each([
     await form.isBooked();
   });
 
-  it('confirmed while its price is looked up is not booked at another price, or after the button was left (FORM-101)', async () => {
+  it('a form confirmed while its price is looked up is not booked at another price, or after the button was left (FORM-101)', async () => {
     const form = await open(useForm);
     form.show({ settled: false, priceMinor: null });
     await form.press();
@@ -384,7 +384,7 @@ describe.each([
     [{ settled: false, priceMinor: null }, 'orderForm.priceUnknown'],
     [{ settled: true, priceMinor: null, problems: ['No courier goes there'] }, 'No courier goes there'],
   ] as [Shown, string][])(
-    'without a price is not booked, and says why: %o (FORM-54, FORM-101, MULTI-28)',
+    'a form without a price is not booked, and says why: %o (FORM-54, FORM-101, MULTI-28)',
     async (shown, told) => {
       const form = await open(useForm, { price: shown });
       await form.press();

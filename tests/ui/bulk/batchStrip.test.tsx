@@ -35,12 +35,12 @@ afterEach(() => {
 });
 
 describe('jobs that had ended before the page was loaded', () => {
-  it('are shown on lists of orders (BULK-09)', async () => {
+  it('jobs that had ended before the page was loaded are shown on lists of orders (BULK-09)', async () => {
     await showAt('/orders/bulk-orders', [ended()]);
     expect(await screen.findByText('1 failed')).toBeVisible();
   });
 
-  it('are not shown elsewhere before a list of orders is opened (BULK-09)', async () => {
+  it('jobs that had ended before the page was loaded are not shown elsewhere before a list of orders is opened (BULK-09)', async () => {
     await showAt('/elsewhere', [ended()]);
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
     expect(strip()).toBeNull();
@@ -50,7 +50,7 @@ describe('jobs that had ended before the page was loaded', () => {
 });
 
 describe('jobs that this page saw open', () => {
-  it('are shown on every page (BULK-09)', async () => {
+  it('jobs that this page saw open are shown on every page (BULK-09)', async () => {
     await showAt('/elsewhere', [batch()]);
     expect(await screen.findByRole('button', { name: /Undo/ })).toBeVisible();
   });
@@ -59,7 +59,7 @@ describe('jobs that this page saw open', () => {
 describe('orders that a job cannot take', () => {
   const selection = { total: 300, done: 262, failed: 262 };
 
-  it('is that they are left out while it can be undone, and is gone after the undo (BULK-09)', async () => {
+  it('orders that a job cannot take are shown as left out while it can be undone, and not after the undo (BULK-09)', async () => {
     await showAt('/orders/bulk-orders', [batch({ ...selection, kind: 'cancel' })]);
     expect(await screen.findByText(/^Cancelling 38 orders/)).toHaveTextContent('262 left out');
     expect(screen.queryByText(/failed/)).toBeNull();
@@ -72,12 +72,12 @@ describe('orders that a job cannot take', () => {
     expect(screen.queryByText(/262/)).toBeNull();
   });
 
-  it('is that they failed once it has run (BULK-09)', async () => {
+  it('orders that a job cannot take are shown as failed once it has run (BULK-09)', async () => {
     await showAt('/orders/bulk-orders', [ended({ total: 300, done: 300, failed: 262 })]);
     expect(await screen.findByText('38 orders confirmed.')).toHaveTextContent('262 failed');
   });
 
-  it('is that those which the wallet does not cover were left out, not that they failed (BULK-09)', async () => {
+  it('orders that the wallet does not cover are shown as left out, not as failed (BULK-09)', async () => {
     await showAt('/orders/bulk-orders', [ended({ total: 30, done: 30, failed: 24, leftOut: 24 })]);
     expect(await screen.findByText('6 orders confirmed.')).toHaveTextContent('24 left out');
     expect(screen.getByRole('button', { name: 'Retry those left out' })).toBeVisible();
@@ -94,7 +94,7 @@ describe('orders that a job cannot take', () => {
 describe('a bar whose matter is over', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('goes by itself after its failures were looked at, and not before (BULK-09, B1-30)', async () => {
+  it('the bar of an ended job disappears by itself after its failures were opened, and not before (BULK-09, B1-30)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const verbs = await showAt('/orders/bulk-orders', [ended({ done: 1, failed: 1 })]);
     await screen.findByText('1 failed');
@@ -113,7 +113,7 @@ describe('a bar whose matter is over', () => {
 });
 
 describe('several jobs at once', () => {
-  it('are one line with one bar, whose parts are shown on request; an ended job has a line of its own (BULK-09)', async () => {
+  it('several jobs at once are one line with one bar, whose parts are shown on request; an ended job has a line of its own (BULK-09)', async () => {
     await showAt('/elsewhere', [
       batch({ state: 'running', total: 40, done: 10, undoUntil: null }),
       batch({ id: 'b2', kind: 'cancel', state: 'running', total: 10, done: 5, undoUntil: null }),
@@ -138,7 +138,7 @@ describe('a confirmation that has ended', () => {
     return showAt(address, batches, verbs).then(() => verbs);
   };
 
-  it('prints by its first button or by a key the labels of what it booked, in the order of the sheet (BX-26)', async () => {
+  it('a confirmation that has ended prints by its first button or by a key the labels of its bookings, in the order of the sheet (BX-26)', async () => {
     const verbs = await withLabels('/orders/bulk-orders', ['o1', 'o2'], ended({ total: 3, done: 3 }));
     await screen.findByText('2 orders confirmed.');
     const [first] = within(strip()!).getAllByRole('button');
@@ -150,7 +150,7 @@ describe('a confirmation that has ended', () => {
     await waitFor(() => expect(verbs.labelLink).toHaveBeenCalledTimes(2));
   });
 
-  it('prints no labels by the key while a newer batch is confirmed, whose labels are to come (BX-26)', async () => {
+  it('a confirmation that has ended prints no labels by the key while a newer batch is confirmed, whose labels are to come (BX-26)', async () => {
     const newer = batch({ id: 'b2', createdAt: '2026-01-01T00:00:05.000Z' });
     const verbs = await withLabels('/orders/bulk-orders', ['o1'], newer, ended({ total: 3, done: 3 }));
     await user.click(await screen.findByRole('button', { name: 'Print 2 labels' }));
@@ -159,7 +159,7 @@ describe('a confirmation that has ended', () => {
     expect(verbs.labelLink).toHaveBeenCalledOnce();
   });
 
-  it('prints them from the list of those that failed too, by button and key (BX-26)', async () => {
+  it('a confirmation that has ended prints the labels from the list of failed orders too, by button and key (BX-26)', async () => {
     const verbs = await withLabels('/orders/bulk-orders', ['o1'], ended());
     await user.click(await screen.findByRole('button', { name: 'Show failed' }));
     const results = await screen.findByRole('dialog');
@@ -169,7 +169,7 @@ describe('a confirmation that has ended', () => {
     await waitFor(() => expect(verbs.labelLink).toHaveBeenCalledTimes(2));
   });
 
-  it('of more orders than one file holds prints one part after the other (BX-26)', async () => {
+  it('a confirmation of more orders than one file holds prints one part after the other (BX-26)', async () => {
     const ids = Array.from({ length: LIMITS.bulkIds + 1 }, (_, i) => `o${i}`);
     const many = ended({ total: ids.length, done: ids.length, failed: 0 });
     const verbs = await withLabels('/orders/bulk-orders', ids, many);
@@ -183,7 +183,7 @@ describe('a confirmation that has ended', () => {
     ['is to be paid at the gateway', { invoiceId: 'inv-1' }],
     ['booked nothing', { done: 2, failed: 2 }],
     ['cancelled orders', { kind: 'cancel' as const }],
-  ])('offers no labels where it %s (BX-26)', async (_, more) => {
+  ])('a confirmation that has ended offers no labels where it %s (BX-26)', async (_, more) => {
     await withLabels('/orders/bulk-orders', [], ended(more));
     await waitFor(() => expect(strip()).toBeVisible());
     expect(within(strip()!).queryByRole('button', { name: /^Print/ })).toBeNull();
@@ -191,14 +191,14 @@ describe('a confirmation that has ended', () => {
 });
 
 describe('dismissed jobs', () => {
-  it('are hidden at once and marked as seen on the server, so that they are hidden everywhere (BULK-09)', async () => {
+  it('dismissed jobs are hidden at once and marked as seen on the server, so that they are hidden everywhere (BULK-09)', async () => {
     const verbs = await showAt('/orders/bulk-orders', [ended()]);
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     expect(strip()).toBeNull();
     expect(verbs.markBatchSeen).toHaveBeenCalledExactlyOnceWith('b1');
   });
 
-  it('are not shown in another browser (BULK-09)', async () => {
+  it('dismissed jobs are not shown in another browser (BULK-09)', async () => {
     await showAt('/orders/bulk-orders', [ended({ seen: true }), ended({ id: 'b2', failed: 2 })]);
     expect(await screen.findByText('2 failed')).toBeVisible();
     expect(screen.queryByText('1 failed')).toBeNull();
@@ -227,12 +227,12 @@ describe('a job of this tab whose orders are paid on the payment page', () => {
     return assign;
   }
 
-  it('leads there while the list is looked at (BULK-24)', async () => {
+  it('a job of this tab whose orders are paid on the payment page leads there while the list is open (BULK-24)', async () => {
     const assign = await end(async () => {});
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/pay/inv-1'));
   });
 
-  it('waits for its button while something is typed (BULK-24)', async () => {
+  it('a job of this tab whose orders are paid on the payment page waits for its button while the user types (BULK-24)', async () => {
     const assign = await end(() => user.click(screen.getByLabelText('Search by order number or name')));
     expect(assign).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: /^Pay now/ }));

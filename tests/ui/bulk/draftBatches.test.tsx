@@ -88,7 +88,7 @@ describe('drafts by the hundred', () => {
     expect(new Set(startBatch.mock.calls.map(([, key]) => key)).size).toBe(1);
   });
 
-  it('# asks for one of seven reasons and sends it (BULK-11)', async () => {
+  it('# requests one of seven reasons and sends it (BULK-11)', async () => {
     const verbs = await showDrafts([draftOrder('1'), draftOrder('2')]);
     verbs.previewBatch.mockResolvedValue(preview({ kind: 'cancel' }));
     await enter(0);

@@ -53,7 +53,7 @@ describe('the filters of the bulk page', () => {
     await waitFor(() => expect(asked()).not.toHaveProperty('serviceCompanyId'));
   });
 
-  it('two dates narrow it to the days between them, and a button clears all filters (BULK-06)', async () => {
+  it('two dates narrow the list to the days between them, and a button clears all filters (BULK-06)', async () => {
     const asked = await open();
     await userEvent.click(screen.getByRole('combobox', { name: 'Period' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Custom dates' }));

@@ -109,7 +109,7 @@ afterEach(async () => {
 });
 
 describe('checking a statement of paid-out cash', () => {
-  it('matches 319 rows, places what cannot be read, and sums owed, paid and missing by age', async () => {
+  it('the check of a statement matches 319 rows, places rows that cannot be read, and sums owed, paid and missing by age', async () => {
     open();
     await choose(fileOf(STATEMENT));
     expect(await tab(/^To check ?2 ?/)).toHaveAttribute('aria-selected', 'true');
@@ -125,7 +125,7 @@ describe('checking a statement of paid-out cash', () => {
     );
   });
 
-  it('by keyboard: a row is matched to an order found by its number, left out, undone, and all survives a reload', async () => {
+  it('the check of a statement by keyboard matches a row to an order found by its number, leaves it out and undoes that; all survives a reload', async () => {
     open();
     await choose(fileOf(STATEMENT));
     await tab(/^To check ?2 ?/);
@@ -159,7 +159,7 @@ describe('checking a statement of paid-out cash', () => {
     expect(await tab(/^To check ?1 ?/)).toBeVisible();
   });
 
-  it('tells the server what it pays once no row waits for a person, and not before (BX-40)', async () => {
+  it('the check of a statement reports its payments to the server once no row waits for a person, and not before (BX-40)', async () => {
     open();
     await choose(fileOf('AWB No,Paid\nMY00000001,10.00\nMY00000002,5.00\nZZ999,7.77'));
     await tab(/^To check ?1 ?/);
@@ -183,7 +183,7 @@ describe('checking a statement of paid-out cash', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('saves the short and late orders as a workbook by key and as CSV by button; ticked rows alone where there are some', async () => {
+  it('the check of a statement saves the short and late orders as a workbook by key and as CSV by button; only ticked rows where there are some', async () => {
     const saved = noteSavedFiles();
     open();
     await choose(fileOf(STATEMENT));
@@ -208,7 +208,7 @@ describe('checking a statement of paid-out cash', () => {
     expect(text).toMatch(/,329\.00,0\.00,0\.00,329\.00,MYR,\d{4}-\d\d-\d\d,Aisyah,/);
   });
 
-  it('asks for the column of the amounts where no heading names it, and matches once it is chosen', async () => {
+  it('the check of a statement asks for the column of the amounts where no heading names it, and matches once it is chosen', async () => {
     open();
     await choose(fileOf('Parcel,What came in\nMY00000001,10.00\nMY00000002,11.00'));
     const paid = await screen.findByLabelText('Amount paid to you');
@@ -247,7 +247,7 @@ describe('checking a statement of paid-out cash', () => {
     expect(await tab(/^To check ?2 ?/)).toBeVisible();
   });
 
-  it('says that the owed orders could not be loaded, and tries again', async () => {
+  it('the check of a statement says that the owed orders could not be loaded, and tries again', async () => {
     getStatementClaims.mockRejectedValueOnce(new Error('The server is away.'));
     open();
     await choose(fileOf(STATEMENT));

@@ -21,7 +21,7 @@ describe('a chord', () => {
     return <Link to="/other">Other page</Link>;
   }
 
-  it('shows the keys that lead on after a pause', () => {
+  it('a chord shows the keys that lead on after a pause', () => {
     vi.useFakeTimers();
     render(
       <CommandsPage>
@@ -38,7 +38,7 @@ describe('a chord', () => {
     expect(screen.queryByRole('note')).not.toBeInTheDocument();
   });
 
-  it('ends when the page changes', async () => {
+  it('a chord ends when the page changes', async () => {
     render(
       <CommandsPage>
         <Page />
@@ -74,24 +74,27 @@ describe('the cheat-sheet', () => {
   it.each([
     ['?', 'body'],
     ['{Control>}/{/Control}', 'A field'],
-  ])('opens by %s in %s, lists the registered commands, those of this page first', async (keys, at) => {
-    render(
-      <CommandsPage>
-        <Page />
-      </CommandsPage>,
-    );
-    if (at !== 'body') await user.click(screen.getByLabelText(at));
-    await user.keyboard(keys);
-    const dialog = screen.getByRole('dialog', { name: /Keyboard shortcuts/ });
-    const headings = within(dialog)
-      .getAllByRole('heading', { level: 3 })
-      .map((heading) => heading.textContent);
-    expect(headings[0]).toBe('Lists');
-    expect(headings.at(-1)).toBe('Orders (not available here)');
-    expect(within(dialog).getByText('Go to orders')).toBeInTheDocument();
-  });
+  ])(
+    'the cheat-sheet opens by %s in %s, lists the registered commands, those of this page first',
+    async (keys, at) => {
+      render(
+        <CommandsPage>
+          <Page />
+        </CommandsPage>,
+      );
+      if (at !== 'body') await user.click(screen.getByLabelText(at));
+      await user.keyboard(keys);
+      const dialog = screen.getByRole('dialog', { name: /Keyboard shortcuts/ });
+      const headings = within(dialog)
+        .getAllByRole('heading', { level: 3 })
+        .map((heading) => heading.textContent);
+      expect(headings[0]).toBe('Lists');
+      expect(headings.at(-1)).toBe('Orders (not available here)');
+      expect(within(dialog).getByText('Go to orders')).toBeInTheDocument();
+    },
+  );
 
-  it('is closed by Escape: the next key belongs to the page', async () => {
+  it('the cheat-sheet is closed by Escape: the next key belongs to the page', async () => {
     render(
       <CommandsPage>
         <Page />
@@ -103,7 +106,7 @@ describe('the cheat-sheet', () => {
     expect(ran).toEqual(['orders']);
   });
 
-  it('can be searched', async () => {
+  it('the cheat-sheet can be searched', async () => {
     render(
       <CommandsPage>
         <Page />
@@ -117,7 +120,7 @@ describe('the cheat-sheet', () => {
     expect(screen.getByRole('status')).toHaveTextContent('No shortcut matches “quickly nothing”');
   });
 
-  it('shows only the keys that are switched on', async () => {
+  it('the cheat-sheet shows only the keys that are switched on', async () => {
     render(
       <CommandsPage>
         <Page />
@@ -150,7 +153,7 @@ describe('hints', () => {
     );
   }
 
-  it('show the key of a command while it is registered', () => {
+  it('hints show the key of a command while it is registered', () => {
     const page = render(
       <CommandsPage>
         <Page shown />
@@ -165,7 +168,7 @@ describe('hints', () => {
     expect(screen.getByText('none')).toBeInTheDocument();
   });
 
-  it('are in the tooltip, and for assistive technology on the control, which keeps its name', async () => {
+  it('hints are in the tooltip, and for assistive technology on the control, which keeps its name', async () => {
     render(
       <CommandsPage>
         <Page shown />

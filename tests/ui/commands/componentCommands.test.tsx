@@ -20,7 +20,7 @@ describe('commands of a component', () => {
     return <output>{count}</output>;
   }
 
-  it('work while it is mounted, always with its latest state', async () => {
+  it('commands of a component work while it is mounted, always with its latest state', async () => {
     const page = render(
       <CommandsPage>
         <Counter />
@@ -50,7 +50,7 @@ describe('commands of a component', () => {
     );
   }
 
-  it('of a page are off while a dialog is open, and on after it', async () => {
+  it('commands of a page are off while a dialog is open, and on after it', async () => {
     render(
       <CommandsPage>
         <WithDialog />
@@ -79,7 +79,7 @@ describe('commands of a component', () => {
     );
   }
 
-  it('run from buttons by the same rules', async () => {
+  it('commands of a component run from buttons by the same rules', async () => {
     render(
       <CommandsPage>
         <Buttons />
@@ -112,7 +112,7 @@ describe('Ctrl+Enter in a dialog without a command for it', () => {
   );
   const ctrlEnter = () => user.keyboard('{Control>}{Enter}{/Control}');
 
-  it('presses the button of a form, also from a field', async () => {
+  it('Ctrl+Enter in a dialog without a command for it presses the button of a form, also from a field', async () => {
     render(
       <Asked
         button={
@@ -130,24 +130,27 @@ describe('Ctrl+Enter in a dialog without a command for it', () => {
   it.each([
     ['cancels', { color: 'error' as const, onClick: () => ran.push('done') }],
     ['pays', { type: 'submit' as const, 'data-pays': true }],
-  ])('leads to a button that %s, and presses it the second time', async (_, props) => {
-    render(
-      <Asked
-        button={
-          <Button variant="contained" {...props}>
-            Go on
-          </Button>
-        }
-      />,
-    );
-    await ctrlEnter();
-    expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus();
-    expect(ran).toEqual([]);
-    await ctrlEnter();
-    expect(ran).toHaveLength(1);
-  });
+  ])(
+    'Ctrl+Enter in a dialog without a command for it leads to a button that %s, and presses it the second time',
+    async (_, props) => {
+      render(
+        <Asked
+          button={
+            <Button variant="contained" {...props}>
+              Go on
+            </Button>
+          }
+        />,
+      );
+      await ctrlEnter();
+      expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus();
+      expect(ran).toEqual([]);
+      await ctrlEnter();
+      expect(ran).toHaveLength(1);
+    },
+  );
 
-  it('does nothing while the button is disabled', async () => {
+  it('Ctrl+Enter in a dialog without a command for it does nothing while the button is disabled', async () => {
     render(
       <Asked
         button={

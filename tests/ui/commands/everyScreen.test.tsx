@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('every screen', () => {
-  it('knows the screens of the console', () => {
+  it('every screen of the console is in the test', () => {
     expect(screens.length).toBeGreaterThan(10);
     expect(screens.filter(([, file]) => !file)).toEqual([]);
     expect(screens.map(([route]) => route)).toEqual(expect.arrayContaining(Object.keys(LISTS)));

@@ -81,7 +81,7 @@ describe('typed commands', () => {
     expect(await screen.findByText('That did not work: No service there')).toBeInTheDocument();
   });
 
-  it('asks for the parts of a quote that are missing and takes them from its fields', async () => {
+  it('a quote asks for its missing parts and takes them from its fields', async () => {
     await page();
     await open('quote 50000');
     expect(screen.getByText('Still needed: destination, weight')).toBeInTheDocument();

@@ -8,7 +8,7 @@ import { actions, active, open, options, page, ran, user, withPalette } from './
 withPalette();
 
 describe('opening and closing', () => {
-  it('Mod+K opens it from an input and closes it again', async () => {
+  it('Mod+K opens the palette from an input and closes it again', async () => {
     await page();
     await user.click(screen.getByLabelText('A field'));
     await user.keyboard('{Control>}k{/Control}');
@@ -19,7 +19,7 @@ describe('opening and closing', () => {
     expect(screen.getByLabelText('A field')).toHaveFocus();
   });
 
-  it('Escape closes it and gives the focus back to the opener', async () => {
+  it('Escape closes the palette and returns the focus to the opener', async () => {
     await page();
     await open();
     await user.keyboard('{Escape}');
@@ -31,7 +31,7 @@ describe('opening and closing', () => {
     ['while composing', { isComposing: true, keyCode: 229 }],
     ['while composing, told by the flag alone', { isComposing: true, keyCode: 27 }],
     ['with the code of an input method', { isComposing: false, keyCode: 229 }],
-  ])('Escape %s does not close it', async (_name, init) => {
+  ])('Escape %s does not close the palette', async (_name, init) => {
     await page();
     const input = await open('报');
     fireEvent.keyDown(input, { key: 'Escape', ...init });
@@ -48,7 +48,7 @@ describe('opening and closing', () => {
     expect(actions.signOut).not.toHaveBeenCalled();
   });
 
-  it('keeps the text after Escape and restores it the next time', async () => {
+  it('the palette keeps its text after Escape and restores it the next time', async () => {
     await page();
     await open('>lang');
     await user.keyboard('{Escape}');
@@ -80,7 +80,7 @@ describe('opening and closing', () => {
     expect(screen.getByText('# Orders')).toBeInTheDocument();
   });
 
-  it('begins with the text that the opener gives', async () => {
+  it('the palette begins with the text of its opener', async () => {
     await page();
     await user.click(screen.getByRole('button', { name: 'Open with text' }));
     expect(await screen.findByRole('combobox')).toHaveValue('track AB123, CD456');
@@ -127,7 +127,7 @@ describe('moving and running', () => {
     expect(options()[0]).toBe('Toggle sidebar\\');
   });
 
-  it('remembers used commands by their ids', async () => {
+  it('the palette remembers used commands by their ids', async () => {
     await page();
     await open('sidebar');
     await user.keyboard('{Enter}');

@@ -53,7 +53,7 @@ describe('searching', () => {
     expect(actions.orderTo).not.toHaveBeenCalled();
   });
 
-  it('searches once for a text typed in one go, and only in the sources of the sign', async () => {
+  it('a text typed in one go is searched once, and only in the sources of the sign', async () => {
     const sources = [
       source([order]),
       { ...source([]), scopes: ['@' as const], search: vi.fn(async () => []) },
@@ -65,7 +65,7 @@ describe('searching', () => {
     expect(sources[1]?.search).not.toHaveBeenCalled();
   });
 
-  it('says when a search failed and still offers commands', async () => {
+  it('the palette says when a search failed and still offers commands', async () => {
     const broken: PaletteSource = { id: 'x', search: async () => Promise.reject(new Error('down')) };
     await page({ sources: [broken] });
     await open('sidebar');
@@ -73,7 +73,7 @@ describe('searching', () => {
     expect(options()[0]).toContain('Toggle sidebar');
   });
 
-  it('offers a search where there is no such command', async () => {
+  it('the palette offers a search where no such command exists', async () => {
     await page();
     await open('zzqqxx');
     expect(screen.getByText('No command “zzqqxx”', { selector: 'p' })).toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('searching', () => {
 });
 
 describe('announcements for screen readers', () => {
-  it('the number of results and the first of them', async () => {
+  it('the number of results and the first of them are announced', async () => {
     await page();
     await open('sidebar');
     const status = screen.getByRole('status');

@@ -24,7 +24,7 @@ withTypedBooking();
 const mod = '{Control>}{Enter}{/Control}';
 
 describe('booking and paying (B1-1, B1-30)', () => {
-  it('first shows what will be booked and paid, with its key', async () => {
+  it('booking and paying first shows the order and its price, with its key', async () => {
     await reviewed();
     expect(screen.getByText('MYR 91.60')).toBeVisible();
     await waitFor(() =>
@@ -35,14 +35,14 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(book).not.toHaveBeenCalled();
   });
 
-  it('is not done by Enter, nor by a key that is held down', async () => {
+  it('booking and paying is not done by Enter, nor by a key that is held down', async () => {
     const input = await reviewed();
     await user.keyboard('{Enter}');
     fireEvent.keyDown(input, { key: 'Enter', ctrlKey: true, repeat: true });
     expect(book).not.toHaveBeenCalled();
   });
 
-  it('is done once by Ctrl+Enter, however often it is pressed, and Escape waits for it', async () => {
+  it('booking and paying is done once by Ctrl+Enter, however often it is pressed, and Escape waits for it', async () => {
     let answer: (outcome: BookingOutcome) => void = () => undefined;
     book.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const input = await reviewed();
@@ -60,7 +60,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(book).toHaveBeenCalledOnce();
   });
 
-  it('prints by p and tracks by t once it is booked', async () => {
+  it('booking and paying prints by p and tracks by t once it is done', async () => {
     await reviewed();
     await user.keyboard(mod);
     await waitFor(() => expect(marked()).toContain('Print the label'));
@@ -73,7 +73,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(await open()).toHaveValue('');
   });
 
-  it('cannot be undone when it is done: Escape closes the palette', async () => {
+  it('booking and paying cannot be undone once it is done: Escape closes the palette', async () => {
     await reviewed();
     await user.keyboard(mod);
     await waitFor(() => expect(marked()).toContain('Print the label'));
@@ -82,7 +82,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(await open()).toHaveValue('');
   });
 
-  it('shows that the wallet is too low, and offers no payment', async () => {
+  it('booking and paying shows that the wallet is too low, and offers no payment', async () => {
     setReview({ ...review, refused: 'The wallet is short by MYR 3.20.' });
     const input = await reviewed();
     expect(screen.getByRole('alert')).toHaveTextContent('The wallet is short by MYR 3.20.');
@@ -90,7 +90,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(book).not.toHaveBeenCalled();
   });
 
-  it('offers a top-up of exactly the missing amount, which returns to this parcel', async () => {
+  it('booking and paying offers a top-up of exactly the missing amount, which returns to this parcel', async () => {
     setReview({ ...review, refused: 'Short.', missing: { minor: 320, shown: 'MYR 3.20' } });
     const input = await offers('2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya');
     await user.keyboard('{ArrowDown}{Enter}');
@@ -105,7 +105,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(book).not.toHaveBeenCalled();
   });
 
-  it('is restored with the given answers when the user returns from a top-up', async () => {
+  it('booking and paying is restored with the given answers when the user returns from a top-up', async () => {
     const answers = [{ part: 'phone' as const, said: '', value: { phone: '0123456789' } }];
     setAgain({ line: '2kg to Aisyah, 12 Jalan SS2/24, 47300 Petaling Jaya', answers, serviceCode: 'B' });
     await open();
@@ -114,7 +114,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(book).toHaveBeenCalledOnce();
   });
 
-  it('leads to the payment of an overdue invoice that blocks it', async () => {
+  it('booking and paying leads to the payment of an overdue invoice that blocks it', async () => {
     setReview({ ...review, refused: 'Invoice INV7 is overdue.', blockedBy: 'INV7' });
     await offers();
     await user.keyboard('{Enter}');
@@ -124,7 +124,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(book).not.toHaveBeenCalled();
   });
 
-  it('asks again when the price has changed', async () => {
+  it('booking and paying asks again when the price has changed', async () => {
     const again = vi.fn<BookingReview['book']>(async () => ({ ...BOOKED, price: 'MYR 9.00' }));
     book.mockImplementation(async () => ({
       kind: 'repriced',
@@ -144,7 +144,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(screen.getByText('MY0000000077 · MYR 9.00 · Service A')).toBeVisible();
   });
 
-  it('leads back from a changed price to newly requested prices', async () => {
+  it('booking and paying leads back from a changed price to newly requested prices', async () => {
     book.mockImplementation(async () => ({
       kind: 'repriced',
       before: 'MYR 8.40',
@@ -160,7 +160,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     await waitFor(() => expect(marked()).toContain('MYR 8.40'));
   });
 
-  it('shows that an earlier attempt had booked it, with the price paid', async () => {
+  it('booking and paying shows that an earlier attempt had booked it, with the price paid', async () => {
     book.mockImplementation(async () => ({ ...BOOKED, price: 'MYR 7.10', isEarlier: true }));
     await reviewed();
     await user.keyboard(mod);
@@ -168,7 +168,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(screen.getByText('MY0000000077 · MYR 7.10')).toBeVisible();
   });
 
-  it('shows a courier’s refusal, and Escape restores the line', async () => {
+  it('booking and paying shows a courier’s refusal, and Escape restores the line', async () => {
     book.mockImplementation(async () => ({ kind: 'refused', id: 'o9', reason: 'Nobody goes there.' }));
     const input = await reviewed();
     await user.keyboard(mod);
@@ -179,7 +179,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(input).toHaveValue(LINE);
   });
 
-  it('that fails shows the failure, and can be tried again', async () => {
+  it('booking and paying that fails shows the failure, and can be tried again', async () => {
     book.mockRejectedValueOnce(new Error('There was no response.'));
     await reviewed();
     await user.keyboard(mod);
@@ -191,7 +191,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(book).toHaveBeenCalledTimes(2);
   });
 
-  it('is shown as a notice when the palette was closed meanwhile', async () => {
+  it('booking and paying is shown as a notice when the palette was closed meanwhile', async () => {
     let answer: (outcome: BookingOutcome) => void = () => undefined;
     book.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     await reviewed();
@@ -201,7 +201,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     await waitFor(() => expect(actions.notify).toHaveBeenCalledWith('Booked: MY0000000077', true));
   });
 
-  it('keeps the line when the palette is closed before', async () => {
+  it('booking and paying keeps the line when the palette is closed before', async () => {
     await reviewed();
     await user.keyboard('{Control>}k{/Control}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -24,7 +24,7 @@ import {
 withTypedBooking();
 
 describe('offers for a typed parcel (B1-30)', () => {
-  it('are listed in the palette with the price first, the first one marked, and the parcel above them', async () => {
+  it('offers for a typed parcel are listed in the palette with the price first, the first one marked, and the parcel above them', async () => {
     await offers();
     expect(options()).toEqual([
       'MYR 8.40Service A1 day',
@@ -43,12 +43,12 @@ describe('offers for a typed parcel (B1-30)', () => {
     );
   });
 
-  it('are those of the type of goods that the line names', async () => {
+  it('offers for a typed parcel are those of the type of goods that the line names', async () => {
     await offers('2kg food to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya');
     expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ name: 'Aisyah', itemType: 'FOOD' });
   });
 
-  it('show the part of the line that was not understood, before and after the choice, and the key that pays names it (BX-25)', async () => {
+  it('offers for a typed parcel show the part of the line that was not understood, before and after the choice, and the key that pays names it (BX-25)', async () => {
     setReview({ ...review, rest: 'red shirts' });
     await offers(`red shirts ${LINE}`);
     expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ rest: ['red shirts'] });
@@ -60,7 +60,7 @@ describe('offers for a typed parcel (B1-30)', () => {
     expect(book).not.toHaveBeenCalled();
   });
 
-  it('of several pasted messages are those of the one that is chosen (BX-25)', async () => {
+  it('offers of several pasted messages are those of the chosen message (BX-25)', async () => {
     const input = await open();
     await user.click(input);
     await user.paste(`${LINE}\n1kg to Ali 0198765432, 5 Lorong Maju, 11900 Bayan Lepas`);
@@ -71,7 +71,7 @@ describe('offers for a typed parcel (B1-30)', () => {
     expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ name: 'Ali', weightKg: 1 });
   });
 
-  it('keep the lines of a pasted chat', async () => {
+  it('offers for a typed parcel keep the lines of a pasted chat', async () => {
     const input = await open();
     await user.click(input);
     await user.paste('Aisyah\r\n0123456789\r\n12 Jalan SS2/24\r\n47300 Petaling Jaya\r\n2kg');
@@ -79,7 +79,7 @@ describe('offers for a typed parcel (B1-30)', () => {
     await waitFor(() => expect(marked()).toContain('MYR 8.40'));
   });
 
-  it('are requested again when the line changes, and the old ones are removed at once', async () => {
+  it('offers for a typed parcel are requested again when the line changes, and the old ones are removed at once', async () => {
     const input = await offers();
     await user.type(input, ' by fastest');
     expect(options()).not.toContain('MYR 8.40Service A1 day');
@@ -87,7 +87,7 @@ describe('offers for a typed parcel (B1-30)', () => {
     expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ by: 'fastest' });
   });
 
-  it('that fail leave the line, with the reason', async () => {
+  it('offers for a typed parcel that fail leave the line, with the reason', async () => {
     actions.priceBooking.mockRejectedValue(new Error('No service there'));
     const input = await open();
     await user.click(input);
@@ -96,7 +96,7 @@ describe('offers for a typed parcel (B1-30)', () => {
     expect(input).toHaveValue(LINE);
   });
 
-  it('lead to the order form too', async () => {
+  it('offers for a typed parcel lead to the order form too', async () => {
     await reviewed();
     await user.keyboard('{ArrowDown}{Enter}');
     expect(openForm).toHaveBeenCalledWith('A');
@@ -105,7 +105,7 @@ describe('offers for a typed parcel (B1-30)', () => {
 });
 
 describe('a missing part (B1-30)', () => {
-  it('is a question in the same box, one part after the other; prices follow', async () => {
+  it('a missing part is a question in the same box, one part after the other; prices follow', async () => {
     const input = await open();
     await user.click(input);
     await user.paste('2kg to Aisyah');
@@ -130,7 +130,7 @@ describe('a missing part (B1-30)', () => {
     });
   });
 
-  it('is asked again with the reason when the answer cannot be taken', async () => {
+  it('a missing part is asked for again with the reason when the answer is not accepted', async () => {
     const input = await open();
     await user.click(input);
     await user.paste('2kg to Aisyah');
@@ -140,7 +140,7 @@ describe('a missing part (B1-30)', () => {
     expect(input).toHaveValue('12');
   });
 
-  it('is undone by Escape one step at a time', async () => {
+  it('a missing part is undone by Escape one step at a time', async () => {
     const input = await open();
     await user.click(input);
     await user.paste('2kg to Aisyah');
@@ -154,7 +154,7 @@ describe('a missing part (B1-30)', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('undone while its price is loading does not come back', async () => {
+  it('a missing part that is undone while its price is loading does not come back', async () => {
     const answers: ((priced: PricedBooking) => void)[] = [];
     const input = await open();
     await user.click(input);
@@ -171,7 +171,7 @@ describe('a missing part (B1-30)', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('that was given for one recipient is a question again for another one', async () => {
+  it('a missing part that was given for one recipient is a question again for another one', async () => {
     const input = await open();
     await user.click(input);
     await user.paste('2kg to Aisyah');
@@ -186,7 +186,7 @@ describe('a missing part (B1-30)', () => {
     expect(actions.priceBooking.mock.lastCall?.[0]).toEqual({ name: 'Lim', weightKg: 2 });
   });
 
-  it('can be a contact, chosen by Enter', async () => {
+  it('a missing part can be a contact, chosen by Enter', async () => {
     actions.priceBooking.mockImplementation(async (booking) => ({
       ...priced(booking),
       people: booking.phone
@@ -231,7 +231,7 @@ describe('a question with likely answers', () => {
     };
   };
 
-  it('is answered by Enter on one of them, and prices follow (BX-22, B1-30)', async () => {
+  it('a question with likely answers is answered by Enter on one of them, and prices follow (BX-22, B1-30)', async () => {
     actions.priceBooking.mockImplementation(async (booking) => asked(booking));
     const input = await open();
     await user.click(input);
@@ -245,7 +245,7 @@ describe('a question with likely answers', () => {
     });
   });
 
-  it('shows them in the box that asks for the part, too, until something is typed (BX-22, B1-30)', async () => {
+  it('a question with likely answers shows them in the box that asks for the part, too, until something is typed (BX-22, B1-30)', async () => {
     actions.priceBooking.mockImplementation(async (booking) => asked(booking));
     const input = await open();
     await user.click(input);

@@ -48,7 +48,7 @@ describe.each([
     'Bulan sebelumnya',
   ],
 ] as const)('a date field in %s', (locale, keys, text, empty, choose, chosen, previous) => {
-  it('accepts a date typed in the order of the language, and its calendar has a name (ORD-15, I18N-05)', async () => {
+  it('a date field accepts a date typed in the order of the language, and its calendar has a name (ORD-15, I18N-05)', async () => {
     const told = vi.fn();
     await showDates(field('', told), locale);
     expect(button()).toHaveAccessibleName(choose);

@@ -49,17 +49,20 @@ describe('the dates of a list', () => {
     ['zh_CN', '2026-03-05', '20260307'],
     ['id_ID', '05-03-2026', '07032026'],
     ['my', '05-03-2026', '07032026'],
-  ] as const)('are shown and typed in the order of %s (ORD-15)', async (locale: Locale, shown, keys) => {
-    await showDates(<Range start={{ dateFrom: '2026-03-05' }} />, locale);
-    expect(box('From')).toHaveValue(shown);
-    await userEvent.click(box('To'));
-    await entered('To');
-    expect(box('To')).toHaveFocus();
-    await userEvent.keyboard(keys);
-    expect(range()).toEqual({ dateFrom: '2026-03-05', dateTo: '2026-03-07' });
-  });
+  ] as const)(
+    'the dates of a list are shown and typed in the order of %s (ORD-15)',
+    async (locale: Locale, shown, keys) => {
+      await showDates(<Range start={{ dateFrom: '2026-03-05' }} />, locale);
+      expect(box('From')).toHaveValue(shown);
+      await userEvent.click(box('To'));
+      await entered('To');
+      expect(box('To')).toHaveFocus();
+      await userEvent.keyboard(keys);
+      expect(range()).toEqual({ dateFrom: '2026-03-05', dateTo: '2026-03-07' });
+    },
+  );
 
-  it('are set by common periods in the company’s time zone, and shown as fields for custom dates alone (ORD-16)', async () => {
+  it('the dates of a list are set by common periods in the company’s time zone, and shown as fields for custom dates alone (ORD-16)', async () => {
     // It is the third already in Kuala Lumpur.
     vi.useFakeTimers({ now: new Date('2026-03-02T20:00:00Z'), toFake: ['Date'] });
     await showDates(<Range />);
@@ -74,7 +77,7 @@ describe('the dates of a list', () => {
     ]);
   });
 
-  it('open the calendar by their button, and show the day that is chosen in it (ORD-15)', async () => {
+  it('the dates of a list open the calendar by their button, and show the day that is chosen in it (ORD-15)', async () => {
     await showDates(<Range start={{ dateFrom: '2026-03-05' }} />);
     const [button] = screen.getAllByRole('button', { name: /^Choose date/ });
     await userEvent.click(button!);
@@ -83,14 +86,14 @@ describe('the dates of a list', () => {
     expect(box('From')).toHaveValue('09-03-2026');
   });
 
-  it('accept a date that is typed before the calendar is loaded (ORD-15)', async () => {
+  it('the dates of a list accept a date that is typed before the calendar is loaded (ORD-15)', async () => {
     await showDates(<Range />);
     await choose('Custom dates');
     fireEvent.change(box('From'), { target: { value: '5/3/2026' } });
     expect(range()).toEqual({ dateFrom: '2026-03-05' });
   });
 
-  it('are cleared from outside, also after the calendar has replaced them (ORD-15)', async () => {
+  it('the dates of a list are cleared from outside, also after the calendar has replaced them (ORD-15)', async () => {
     await showDates(<Range start={{ dateFrom: '2026-03-05', dateTo: '2026-03-07' }} />);
     await userEvent.click(box('From'));
     await entered('From');
@@ -99,7 +102,7 @@ describe('the dates of a list', () => {
     expect(box('To')).toHaveValue('');
   });
 
-  it('open the calendar at a touch, without the keyboard of the phone (ORD-15)', async () => {
+  it('the dates of a list open the calendar at a touch, without the keyboard of the phone (ORD-15)', async () => {
     setPointer(false);
     await showDates(<Range start={{ dateFrom: '2026-03-05' }} />);
     expect(box('From')).toHaveAttribute('readonly');

@@ -26,7 +26,7 @@ afterEach(cleanup);
 const box = () => screen.getByRole('textbox', { name: 'Day' });
 
 describe('a date field whose pickers are loaded late', () => {
-  it('loads them once it has the focus, and keeps typed text until they are loaded (ORD-15)', async () => {
+  it('a date field loads its pickers once it has the focus, and keeps typed text until they are loaded (ORD-15)', async () => {
     const told = vi.fn();
     await showDates(
       <DateState start="2026-03-05" told={told}>
@@ -50,7 +50,7 @@ describe('a date field whose pickers are loaded late', () => {
     expect(box()).toHaveValue('06-03-2026');
   });
 
-  it('clears an incomplete date when it loses the focus (ORD-15)', async () => {
+  it('a date field clears an incomplete date when it loses the focus (ORD-15)', async () => {
     const told = vi.fn();
     await showDates(<LazyDateField label="Day" value="2026-03-05" onChange={told} />);
     fireEvent.change(box(), { target: { value: '06-' } });

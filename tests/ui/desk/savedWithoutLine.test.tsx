@@ -131,7 +131,7 @@ it('nothing is paid offline: a press says so, sends nothing and stores nothing (
   expect(await loadWaiting()).toEqual([]);
 });
 
-it('a draft after a payment without an answer does not wait: the form keeps it, and its result is for a person to see (BX-53)', async () => {
+it('a draft after a payment without an answer does not wait: the form keeps it, and a person must check its result (BX-53)', async () => {
   const { result } = openForm({});
   act(() => result.current.submit.confirm());
   await waitFor(() => expect(result.current.submit.uncertain).toBe(true));

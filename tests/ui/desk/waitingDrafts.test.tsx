@@ -168,7 +168,7 @@ it('signing out asks also about cells of drafts that were typed and never sent (
   await eventually(() => expect(logout).toHaveBeenCalledOnce());
 });
 
-it('the notice of a dead line says how many drafts wait and how old is what is shown (BX-53)', async () => {
+it('the notice of a dead line says how many drafts wait and how old the shown data is (BX-53)', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show();
   expect(screen.getByText(/shell\.offline/)).not.toHaveTextContent('shell.waiting');

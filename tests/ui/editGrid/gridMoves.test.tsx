@@ -10,7 +10,7 @@ withElementSize(600);
 describe('a grid of editable cells', () => {
   withEditGrid();
 
-  it('is one tab stop whose cells are reached by arrows, and by letters where nothing is typed', async () => {
+  it('a grid of editable cells is one tab stop whose cells are reached by arrows, and by letters where nothing is typed', async () => {
     render(<Sheet />);
     await enter();
     expect(focused()).toBe(cell('Name 1', 'Name 1'));
@@ -23,7 +23,7 @@ describe('a grid of editable cells', () => {
     expect(focused()).toHaveTextContent('Name 3');
   });
 
-  it('leaves the second letter of a chord to the chord, and handles the next one', async () => {
+  it('a grid of editable cells leaves the second letter of a chord to the chord, and handles the next one', async () => {
     render(<Sheet />);
     await enter();
     const ticked = () => screen.getAllByRole('row').filter((r) => r.getAttribute('aria-selected') === 'true');
@@ -45,7 +45,7 @@ describe('a grid of editable cells', () => {
     expect(screen.getByRole('textbox', { name: 'Weight, Name 2' })).toHaveFocus();
   });
 
-  it('renders only the visible rows and states the number of rows', () => {
+  it('a grid of editable cells renders only the visible rows and states the number of rows', () => {
     render(<Sheet count={10_000} />);
     expect(screen.getByRole('grid', { name: 'Lines' })).toHaveAttribute('aria-rowcount', '10001');
     expect(screen.getAllByRole('row').length).toBeLessThan(60);

@@ -33,7 +33,7 @@ describe('the focus after a submit', () => {
   const field = (name: string) => screen.getByRole('textbox', { name });
   const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 
-  it('is in the first wrong field, also when it is refused for the same one again (FORM-92)', async () => {
+  it('the focus after a submit is in the first wrong field, also when the same field is refused again (FORM-92)', async () => {
     render(<Form />);
     await save();
     await waitFor(() => expect(field('b')).toHaveFocus());
@@ -41,7 +41,7 @@ describe('the focus after a submit', () => {
     await waitFor(() => expect(field('b')).toHaveFocus());
   });
 
-  it('is in the field that the server refuses later, unless something is typed meanwhile (FORM-92)', async () => {
+  it('the focus after a submit is in the field that the server refuses later, unless something is typed meanwhile (FORM-92)', async () => {
     render(<Form check={() => null} />);
     await save();
     refuse('c');

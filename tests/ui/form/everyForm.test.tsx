@@ -92,13 +92,16 @@ function PublicForm() {
 describe('after a refused submit', () => {
   afterEach(cleanup);
 
-  it.each(INPUTS)('the focus is in %s that is wrong (FORM-92)', async (_, input) => {
-    render(<Form input={input} />);
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(document.getElementById('wrong')).toHaveFocus());
-  });
+  it.each(INPUTS)(
+    'the focus after a refused submit is in the wrong field of %s (FORM-92)',
+    async (_, input) => {
+      render(<Form input={input} />);
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(document.getElementById('wrong')).toHaveFocus());
+    },
+  );
 
-  it('the focus is in the wrong field of a page without a session (FORM-92)', async () => {
+  it('the focus after a refused submit is in the wrong field of a page without a session (FORM-92)', async () => {
     render(<PublicForm />);
     await user.click(screen.getByRole('button', { name: 'Go on' }));
     await waitFor(() => expect(document.getElementById('password')).toHaveFocus());
@@ -119,7 +122,7 @@ const A_FIELD_TO_FILL =
 const BY_THEMSELVES = ['customRoutes/orderForm', 'customRoutes/multipoint'];
 
 describe('a screen with fields that can be wrong', () => {
-  it('sends them by a form, so that the focus goes to the wrong one (FORM-92)', () => {
+  it('a screen with fields that can be wrong sends them by a form, so that the focus goes to the wrong one (FORM-92)', () => {
     const screens = ['customRoutes', 'resources'].flatMap((folder) =>
       readdirSync(path.join(SRC, folder)).map((name) => `${folder}/${name}`),
     );
@@ -132,7 +135,7 @@ describe('a screen with fields that can be wrong', () => {
     expect(without).toEqual([]);
   });
 
-  it('is inside one of the frames that follow a refused submit (FORM-92)', () => {
+  it('a screen with fields that can be wrong is inside one of the frames that follow a refused submit (FORM-92)', () => {
     const following = ['layout', 'customRoutes', 'resources', 'start', 'ui', 'shared']
       .flatMap(filesOf)
       .filter((file) => /\buseBadFieldFocus\(\)/.test(textOf(file)));

@@ -77,7 +77,7 @@ afterEach(cleanup);
 
 describe('a row with the focus', () => {
   it.each(['g o', 'n x'])(
-    'leaves the second letter of %s to the chord, and handles the next one',
+    'a row with the focus leaves the second letter of %s to the chord, and handles the next one',
     async (keys) => {
       show(keys);
       await user.keyboard('j');
@@ -91,7 +91,7 @@ describe('a row with the focus', () => {
   );
 
   it.each(['{ArrowDown}', '{End}', '{Enter}'])(
-    'answers %s also while a chord waits, and ends it',
+    'a row with the focus answers %s also while a chord waits, and ends it',
     async (key) => {
       show(key);
       await user.keyboard('jg');
@@ -105,7 +105,7 @@ describe('a row with the focus', () => {
     },
   );
 
-  it('leaves Escape to a chord that waits', async () => {
+  it('a row with the focus leaves Escape to a chord that waits', async () => {
     show('escape');
     await user.keyboard('jg{Escape}');
     expect(row('escape-a')).toHaveFocus();

@@ -55,7 +55,7 @@ async function show(verbs: object = {}, lines: readonly Line[] = [INBOX_LINE as 
 }
 const text = (part: string | RegExp) => screen.findByText(part);
 
-it('says the matter, how often it failed, the recipient and the deadline (BX-40)', async () => {
+it('a line shows the matter, the number of failures, the recipient and the deadline (BX-40)', async () => {
   await show();
   await text('Delivery failed');
   expect(screen.getByText('×2')).toHaveAttribute('title', '2 failed deliveries');
@@ -64,7 +64,7 @@ it('says the matter, how often it failed, the recipient and the deadline (BX-40)
   expect(screen.getByText('Goes back at your cost', { exact: false })).toBeVisible();
 });
 
-it('E calls the row done, and Z puts it back (BX-40)', async () => {
+it('E marks the row as done, and Z puts it back (BX-40)', async () => {
   const { endInboxLines, reopenInboxLines } = await show();
   await user.keyboard('ggje');
   await waitFor(() => expect(endInboxLines).toHaveBeenCalledExactlyOnceWith([INBOX_LINE.id]));
@@ -93,7 +93,7 @@ it('Shift+H asks for the day, which is tomorrow unless another is chosen (BX-40)
   await waitFor(() => expect(snoozeInboxLines).toHaveBeenCalledOnce());
 });
 
-it('a row that cannot be changed is told with its reason, without a way back (BX-40)', async () => {
+it('a row that cannot be changed shows its reason, without an undo (BX-40)', async () => {
   await show({ endInboxLines: vi.fn(results(false, 'The order has moved on')) });
   await user.keyboard('ggje');
   expect(await text(/Not all could be changed: The order has moved on/)).toBeVisible();
@@ -112,7 +112,7 @@ it('another person’s work is shown, with the action and the person (BX-40)', a
   expect(screen.getByText(/Called by Mei Ling/)).toBeVisible();
 });
 
-it('I takes the row, W writes to the recipient in his language, L calls him (BX-40)', async () => {
+it('I takes the row, W writes to the recipient in the recipient’s language, L calls the recipient (BX-40)', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   const { takeInboxLines, noteOnInboxLine } = await show({}, [lineOf('addressNotFound')]);
   await user.keyboard('ggji');
@@ -167,7 +167,7 @@ it.each([
   ['codLate', {}, 'The courier should have paid it out', 'Check the cash'],
   ['codShort', {}, 'The courier paid less than it collected', 'Check the cash'],
 ] as const)(
-  '%s says what happened and offers its remedy first (BX-40)',
+  '%s describes the matter and offers its remedy first (BX-40)',
   async (kind, facts, news, remedy) => {
     const hasOrder = kind.startsWith('cod') || kind === 'weightCharge';
     await show({}, [lineOf(kind, { facts, ...(hasOrder ? {} : { order: null }) })]);
@@ -205,7 +205,7 @@ it('A switches a webhook on again (BX-40)', async () => {
   await waitFor(() => expect(changeWebhook).toHaveBeenCalledExactlyOnceWith(4, { status: 1 }));
 });
 
-it('an empty inbox says that nothing needs the person, and when it was looked (BX-40)', async () => {
+it('an empty inbox says that nothing needs the person, and when it was checked (BX-40)', async () => {
   await show({}, []);
   expect((await screen.findAllByText('Nothing needs you')).length).toBeGreaterThan(0);
   expect(await text(/^Checked at \d/)).toBeVisible();

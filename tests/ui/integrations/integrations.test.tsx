@@ -65,7 +65,7 @@ function show(rows: IntegrationRecord[], at = '/integration', verbs = {}, code =
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
 
 describe('the list of integrations', () => {
-  it('has three tabs, each with its status in the address, and reads page, sort and limit from it (INTG-01, INTG-04, INTG-08)', async () => {
+  it('the list of integrations has three tabs, each with its status in the address, and reads page, sort and limit from it (INTG-01, INTG-04, INTG-08)', async () => {
     const { getList, address } = show(
       [shop()],
       '/integration?page=2&status=1&orderBy=asc&sortBy=createdAt&limit=25',
@@ -91,7 +91,7 @@ describe('the list of integrations', () => {
     ]);
   });
 
-  it('says of each shop whether it is active, and of a Shopify shop whether it is billed (INTG-03, INTG-19, INTG-20)', async () => {
+  it('the list of integrations says of each shop whether it is active, and of a Shopify shop whether it is billed (INTG-03, INTG-19, INTG-20)', async () => {
     show([shop(), shop({ id: '6', name: 'Idle shop', status: 2, lastUsedAt: null }), SHOPIFY, PAID]);
     expect(await rowOf('Batik shop')).toHaveTextContent(/WooCommerceACTIVE–2 Mar/);
     expect(await rowOf('Idle shop')).toHaveTextContent(/WooCommerceINACTIVE–.*No call yet/);
@@ -107,7 +107,7 @@ describe('the list of integrations', () => {
       expect(within(await rowOf(name)).queryByRole('button', { name: 'Auth Billing' })).toBeNull();
   });
 
-  it('asks for consent before it leads to the page where the billing is agreed to (INTG-18, INTG-21, INTG-22)', async () => {
+  it('the list of integrations asks for consent before it leads to the page where the billing is agreed to (INTG-18, INTG-21, INTG-22)', async () => {
     const askForBilling = vi.fn(async () => ({ confirmationUrl: 'https://silk.example/confirm/1' }));
     show([SHOPIFY], undefined, { askForBilling });
     const open = async () =>
@@ -121,7 +121,7 @@ describe('the list of integrations', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('https://silk.example/confirm/1');
   });
 
-  it('opens the settings of a shop, which is renamed there (INTG-17, ERR-10)', async () => {
+  it('the list of integrations opens the settings of a shop, which is renamed there (INTG-17, ERR-10)', async () => {
     const changeIntegration = vi.fn(async () => shop());
     show([shop()], undefined, { changeIntegration });
     await userEvent.click(within(await rowOf('Batik shop')).getByRole('button', { name: 'Settings' }));
@@ -141,7 +141,7 @@ describe('the list of integrations', () => {
     expect(await screen.findByText('Success')).toBeVisible();
   });
 
-  it('shows both names of a shop that was renamed meanwhile, and saves the chosen one (BX-07)', async () => {
+  it('the list of integrations shows both names of a shop that was renamed meanwhile, and saves the chosen one (BX-07)', async () => {
     const LATER = '2026-03-01T05:00:00.000Z';
     const changeIntegration = vi
       .fn(async (_id: number, _change: object) => shop())
@@ -177,14 +177,14 @@ describe('a new integration', () => {
   const titles = (dialog: HTMLElement) =>
     [...dialog.querySelectorAll('button b')].map((title) => title.textContent);
 
-  it('is chosen from the guides, with Shopify for the company code my alone (INTG-11, INTG-12, INTG-13, INTG-14, INTG-15, INTG-16)', async () => {
+  it('a new integration is chosen from the guides, with Shopify for the company code my alone (INTG-11, INTG-12, INTG-13, INTG-14, INTG-15, INTG-16)', async () => {
     const all = ['WooCommerce', 'Magento', 'EasyStore', 'Custom API integration'];
     expect(titles(await openGuides('my'))).toEqual([...all, 'Shopify']);
     cleanup();
     expect(titles(await openGuides('myhub'))).toEqual(all);
   });
 
-  it('makes a key, which is written into the steps and copied, and shows its first use (INTG-12)', async () => {
+  it('a new integration makes a key, which is written into the steps and copied, and shows its first use (INTG-12)', async () => {
     const token = `dx${'a'.repeat(40)}`;
     const { id: _, ...rest } = shop({ status: 2, token });
     const connectShop = vi.fn(async () => ({ ...rest, id: 7 }));
@@ -205,7 +205,7 @@ describe('a new integration', () => {
     expect(await within(dialog).findByText(/^Connected/)).toBeVisible();
   });
 
-  it('at EasyStore leads to the import, without a key (INTG-14)', async () => {
+  it('a new integration at EasyStore leads to the import, without a key (INTG-14)', async () => {
     await openGuides();
     await userEvent.click(screen.getByRole('button', { name: /^EasyStore/ }));
     const dialog = await screen.findByRole('dialog', { name: 'EasyStore' });
@@ -216,7 +216,7 @@ describe('a new integration', () => {
     );
   });
 
-  it('at Shopify has an address made, which is written into the steps instead of a key (INTG-16)', async () => {
+  it('a new integration at Shopify has an address made, which is written into the steps instead of a key (INTG-16)', async () => {
     const ordersUrl = 'https://console.example/v1.0/integration/8/orders?key=abc';
     const { id: _, ...rest } = { ...SHOPIFY, status: 2 as const, token: `dx${'a'.repeat(40)}`, ordersUrl };
     const connectShop = vi.fn(async () => ({ ...rest, id: 8 }));
@@ -232,7 +232,7 @@ describe('a new integration', () => {
     await expectAccessible(screen.getByRole('dialog'));
   });
 
-  it('at Shopify shows the address again in the guide of the shop (INTG-16, INTG-17)', async () => {
+  it('a new integration at Shopify shows the address again in the guide of the shop (INTG-16, INTG-17)', async () => {
     const ordersUrl = 'https://console.example/v1.0/integration/8/orders?key=abc';
     show([{ ...SHOPIFY, ordersUrl }], undefined, { apiAddress: async () => 'https://console.example/v1.0' });
     await screen.findByText('Silk shop');
@@ -242,7 +242,7 @@ describe('a new integration', () => {
     expect(within(dialog).getByText(ordersUrl)).toBeVisible();
   });
 
-  it('at Shopify leads to the drafts, where its orders arrive (INTG-16)', async () => {
+  it('a new integration at Shopify leads to the drafts, where its orders arrive (INTG-16)', async () => {
     await openGuides();
     await userEvent.click(screen.getByRole('button', { name: /^Shopify/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Shopify' });

@@ -46,7 +46,7 @@ const NOTHING: Readonly<Record<string, string>> = {
 const NO_ROWS = /No orders match|No .+ found|Nothing (matches|found)/;
 
 describe.each(LISTS)('the number of results among %s', (name, path, list) => {
-  it('is announced, for some rows or none, in a region that stays mounted', async () => {
+  it('the number of results is announced, for some rows or none, in a region that stays mounted', async () => {
     await show(path, list);
     const region = await screen.findByText('1 row');
     expect(region).toHaveAttribute('role', 'status');
@@ -62,7 +62,7 @@ describe.each(LISTS)('the number of results among %s', (name, path, list) => {
 });
 
 describe.each(LISTS)('Enter in the search box of %s', (_, path, list) => {
-  it('leads to the first row of that search, even before it was sent', async () => {
+  it('Enter in the search box leads to the first row of that search, even before it was sent', async () => {
     const asked = await show(path, list);
     await user.type(box(), '3{Enter}');
     await waitFor(() =>
@@ -72,7 +72,7 @@ describe.each(LISTS)('Enter in the search box of %s', (_, path, list) => {
     await waitFor(() => expect(screen.getByText('3 rows')).toBeInTheDocument());
   });
 
-  it('stays there without a row, and while something else is typed', async () => {
+  it('Enter in the search box stays there without a row, and while something else is typed', async () => {
     await show(path, list);
     await user.type(box(), 'nothing{Enter}');
     expect(await screen.findByText(NO_ROWS)).toBeVisible();
@@ -87,7 +87,7 @@ describe.each(LISTS)('Enter in the search box of %s', (_, path, list) => {
 });
 
 describe.each(LISTS.slice(0, 3))('“Clear filters” of %s', (_, path, list) => {
-  it.each(['mouse', 'Enter'])('by %s leads to the search box, which is empty', async (by) => {
+  it.each(['mouse', 'Enter'])('“Clear filters” by %s leads to the search box, which is empty', async (by) => {
     const asked = await show(path, list);
     await user.type(box(), '3');
     await waitFor(() => expect(asked()).toMatchObject({ q: '3' }));

@@ -88,7 +88,7 @@ describe.each(LISTS)('the keys of %s', (_, path, list) => {
 describe.each(LISTS.filter(([, path]) => !WITHOUT_ORDERS.includes(path)))(
   'the rows of %s',
   (_, path, list) => {
-    it('are loaded again after an event of a changed order (LIVE-02)', async () => {
+    it('rows are loaded again after an event of a changed order (LIVE-02)', async () => {
       const { getList, tell } = await show(path, list);
       const asked = getList.mock.calls.length;
       act(() => tell(EVENT));
@@ -97,7 +97,7 @@ describe.each(LISTS.filter(([, path]) => !WITHOUT_ORDERS.includes(path)))(
   },
 );
 
-it('selected rows that have left the list are acted on by no key, and are selected again when they are back (ORD-21)', async () => {
+it('no key acts on selected rows that have left the list, and they are selected again when they are back (ORD-21)', async () => {
   const [, path, list] = LISTS[0] as (typeof LISTS)[number];
   const row = { ...(recordOf('orders') as { id: string }), id: 'NEW-0' };
   let data = [row];

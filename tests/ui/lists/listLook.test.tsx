@@ -46,7 +46,7 @@ it.each(OTHERS)('the page size chosen for %s is used on the next visit (MANI-04)
 });
 
 it.each(OTHERS)(
-  'the page sizes of %s stand where they change something: none at 10 rows, two at 11, and all rows are called so (BX-32)',
+  'the page sizes of %s are shown where they change something: none at 10 rows, two at 11, and all rows are called so (BX-32)',
   async (...list) => {
     await show(list, 10);
     expect(screen.queryByRole('combobox', { name: /Rows per page/ })).toBeNull();

@@ -28,7 +28,7 @@ const listed = () =>
   }));
 
 describe.each(ALL_LISTS)('the list of %s', (_, path, list) => {
-  it('opened with a sort that it does not have asks with its own sort only (ORD-02)', async () => {
+  it('a list that is opened with an unknown sort requests its own sort only (ORD-02)', async () => {
     const own = listed();
     showList(path, list, { getList: own });
     await screen.findByRole('grid');
@@ -41,7 +41,7 @@ describe.each(ALL_LISTS)('the list of %s', (_, path, list) => {
     expect(sortsOf(getList)).toEqual(sortsOf(own));
   });
 
-  it('is sorted by each column whose heading offers it', async () => {
+  it('a list is sorted by each column whose heading offers it', async () => {
     showList(path, list, { getList: listed() });
     const headings = () => [...document.querySelectorAll<HTMLElement>('th[data-column]:has(button.sort)')];
     await screen.findByRole('grid');

@@ -30,20 +30,23 @@ describe('an address that names no tab', () => {
     ['/orders', '?filter={"tab":"NEW"}'],
     ['/orders?page=2', '?page=2&filter={"tab":"NEW"}'],
     ['/orders?filter={"tab":"ALL"}', '?filter={"tab":"ALL"}'],
-  ])('gets the tab on which the list opens before the list is rendered: %s (ORD-02)', (address, shown) => {
-    render(
-      <MemoryRouter initialEntries={[address]}>
-        <TabAddress list={{ tabs: ['NEW', 'ALL'], sorts: [] }}>
-          <Search />
-        </TabAddress>
-      </MemoryRouter>,
-    );
-    expect(screen.getByText(/filter/)).toHaveTextContent(shown);
-  });
+  ])(
+    'an address that names no tab gets the tab on which the list opens before the list is rendered: %s (ORD-02)',
+    (address, shown) => {
+      render(
+        <MemoryRouter initialEntries={[address]}>
+          <TabAddress list={{ tabs: ['NEW', 'ALL'], sorts: [] }}>
+            <Search />
+          </TabAddress>
+        </MemoryRouter>,
+      );
+      expect(screen.getByText(/filter/)).toHaveTextContent(shown);
+    },
+  );
 });
 
 describe('a search with more rows than are counted', () => {
-  it('shows so under its rows, and its next page can be opened', async () => {
+  it('a search with more rows than are counted says so under its rows, and its next page can be opened', async () => {
     const rows = { data: [recordOf('orders')], total: 10_000, meta: { more: true } };
     showList('/orders', <OrderList />, { getList: async () => rows });
     expect(await screen.findByText(/ of 10,000\+$/)).toBeVisible();
@@ -51,10 +54,10 @@ describe('a search with more rows than are counted', () => {
   });
 });
 
-describe('E', () => {
+describe('the key E', () => {
   const listed = () => vi.fn(async (resource: string) => ({ data: [recordOf(resource)], total: 1 }));
 
-  it('opens the sheet of the manifests of the tab, in their order (MANI-03)', async () => {
+  it('E opens the sheet of the manifests of the tab, in their order (MANI-03)', async () => {
     const manifestExportLink = vi.fn(async () => '/sheet');
     const getList = listed();
     showList('/orders/manifest', <ManifestList />, { manifestExportLink, getList });
@@ -76,7 +79,7 @@ describe('E', () => {
     expect(manifestExportLink).toHaveBeenCalledTimes(2);
   });
 
-  it('opens the sheet of the cash on delivery of the tab (COD-04)', async () => {
+  it('E opens the sheet of the cash on delivery of the tab (COD-04)', async () => {
     const codExportLink = vi.fn(async () => '/sheet');
     showList('/orders/cod', <CodList />, { codExportLink, getList: listed() });
     await screen.findByRole('grid', { name: /cash on delivery|COD/i });

@@ -45,7 +45,7 @@ async function tickTwo() {
 }
 
 describe('one action of orders', () => {
-  it('is in the row menu, the bar over ticked rows, the palette and the cheat-sheet, with its key in each (ORD-20, ORD-47)', async () => {
+  it('one action of orders is in the row menu, the bar over ticked rows, the palette and the cheat-sheet, with its key in each (ORD-20, ORD-47)', async () => {
     await showOrders();
     await user.keyboard('.');
     const item = await screen.findByRole('menuitem', { name: /Cancel order/ });
@@ -67,7 +67,7 @@ describe('one action of orders', () => {
     expect(options.map((option) => option.textContent)).toContain('Cancel order#');
   });
 
-  it('acts by its key on all ticked rows of the list (ORD-20, ORD-36, BULK-09)', async () => {
+  it('one action of orders acts by its key on all ticked rows of the list (ORD-20, ORD-36, BULK-09)', async () => {
     const previewBatch = vi.fn(() => new Promise<never>(() => undefined));
     const labelLink = vi.fn(async () => '/labels');
     vi.spyOn(window, 'open').mockReturnValue({ location: { replace: vi.fn() }, close: vi.fn() } as never);
@@ -92,7 +92,7 @@ describe('one action of orders', () => {
 describe('the clipboard', () => {
   const copied = () => vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
 
-  it('copies the number of the focused row by y, and those of all ticked rows, one a line', async () => {
+  it('the clipboard copies the number of the focused row by y, and those of all ticked rows, one a line', async () => {
     const write = copied();
     await showOrders();
     await user.keyboard('y');
@@ -102,7 +102,7 @@ describe('the clipboard', () => {
     expect(write).toHaveBeenLastCalledWith('MY1001\nMY1002');
   });
 
-  it('gets the secure tracking links of the ticked rows by shift and y', async () => {
+  it('the clipboard gets the secure tracking links of the ticked rows by Shift+Y', async () => {
     const write = copied();
     await showOrders();
     await tickTwo();

@@ -101,7 +101,7 @@ const viewTab = (name: RegExp) =>
   within(screen.getByRole('tablist', { name: 'Views' })).getByRole('tab', { name });
 
 describe('an address with a view', () => {
-  it('opens its filter, sort, columns and density, which are in the address, in this tab alone (BX-52)', async () => {
+  it('an address with a view opens its filter, sort, columns and density, which are in the address, in this tab alone (BX-52)', async () => {
     localStorage.setItem('columns.orders', '["weight"]');
     const { lastAsked } = show(`?view=${LATE.id}`, [LATE]);
     await screen.findByRole('grid');
@@ -121,7 +121,7 @@ describe('an address with a view', () => {
     expect(localStorage.getItem('columns.orders')).toBe('["weight"]');
   });
 
-  it('that is gone opens the list without it and says so (BX-52)', async () => {
+  it('an address with a deleted view opens the list without it and says so (BX-52)', async () => {
     const { lastAsked } = show(`?view=${LATE.id}`, [CASH]);
     await screen.findByRole('grid');
     expect(where()).not.toContain('view=');
@@ -129,7 +129,7 @@ describe('an address with a view', () => {
     expect(await screen.findByText('views.gone')).toBeVisible();
   });
 
-  it('that is deleted while it is open keeps the list and its filter (BX-52)', async () => {
+  it('an address with a view that is deleted while it is open keeps the list and its filter (BX-52)', async () => {
     const views = [LATE];
     const { tell, getSavedViews } = show(`?view=${LATE.id}`, views);
     await screen.findByRole('tablist', { name: 'Views' });
@@ -140,7 +140,7 @@ describe('an address with a view', () => {
     expect(screen.queryByRole('tablist', { name: 'Views' })).toBeNull();
   });
 
-  it('with a deleted courier and sort opens without them and says so (BX-52)', async () => {
+  it('an address whose view has a deleted courier and sort opens without them and says so (BX-52)', async () => {
     const old = {
       ...LATE,
       content: {
@@ -162,7 +162,7 @@ describe('a view that hides columns', () => {
   const hiding = (...hidden: string[]) => ({ ...LATE, content: { ...LATE.content, hidden } });
   const left = () => screen.queryAllByText(/without what is not there any more/);
 
-  it('that the list has no more says so once, in the bar of the views (BX-52)', async () => {
+  it('a view that hides columns that no longer exist says so once, in the bar of the views (BX-52)', async () => {
     show(`?view=${LATE.id}`, [hiding('price', 'moonPhase')]);
     expect(await screen.findByText(/any more: moonPhase\.$/)).toBeVisible();
     expect(left()).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('a view that hides columns', () => {
     expect(changed()).toBeNull();
   });
 
-  it('that the role does not include says nothing (BX-50, BX-52)', async () => {
+  it('a view that hides columns that the role does not include says nothing (BX-50, BX-52)', async () => {
     const customer = {
       ...sessionOf().customer,
       member: { role: 'own', rights: ['orders.read'], dayLimitMinor: null },
@@ -184,7 +184,7 @@ describe('a view that hides columns', () => {
 });
 
 describe('a view that is changed', () => {
-  it('says so, and nothing is saved before Save is pressed; then it is saved over its version (BX-52)', async () => {
+  it('a changed view says so, and nothing is saved before Save is pressed; then it is saved over its version (BX-52)', async () => {
     const { changeSavedView, lastAsked } = show(`?view=${LATE.id}`, [LATE]);
     await screen.findByRole('tablist', { name: 'Views' });
     await user.click(screen.getByRole('tab', { name: /Completed/ }));
@@ -200,7 +200,7 @@ describe('a view that is changed', () => {
     await waitFor(() => expect(changed()).toBeNull());
   });
 
-  it('is as it was saved after Discard (BX-52)', async () => {
+  it('a changed view is as it was saved after Discard (BX-52)', async () => {
     const { changeSavedView, lastAsked } = show(`?view=${LATE.id}`, [LATE]);
     await screen.findByRole('tablist', { name: 'Views' });
     await user.click(screen.getByRole('tab', { name: /Completed/ }));
@@ -211,7 +211,7 @@ describe('a view that is changed', () => {
     expect(changeSavedView).not.toHaveBeenCalled();
   });
 
-  it('of somebody else can be saved as a new one alone, which is opened (BX-52)', async () => {
+  it('a changed view of somebody else can only be saved as a new one, which is opened (BX-52)', async () => {
     const theirs = { ...LATE, mine: false, changeable: false };
     const { createSavedView } = show(`?view=${LATE.id}`, [theirs]);
     await screen.findByRole('tablist', { name: 'Views' });
@@ -237,7 +237,7 @@ describe('a view that is changed', () => {
     expect(tabs()).toEqual(['No view', 'Late12', 'Mine']);
   });
 
-  it('that somebody else has saved meanwhile shows both versions, and the chosen one is saved (BX-52)', async () => {
+  it('a changed view that somebody else has saved meanwhile shows both versions, and the chosen one is saved (BX-52)', async () => {
     const theirs = {
       ...LATE,
       content: { ...LATE.content, filter: { tab: 'ALL' } },
@@ -264,7 +264,7 @@ describe('a view that is changed', () => {
     });
   });
 
-  it('by somebody else alone follows, where nothing was changed here (BX-52)', async () => {
+  it('a view that only somebody else has changed shows that change (BX-52)', async () => {
     const { tell, getSavedViews, lastAsked } = show(`?view=${LATE.id}`, [LATE]);
     await screen.findByRole('tablist', { name: 'Views' });
     getSavedViews.mockResolvedValue([
@@ -281,7 +281,7 @@ describe('a view that is changed', () => {
 });
 
 describe('the tabs of views', () => {
-  it('are above the list with their counts, open by Enter, and move by Shift and an arrow key (BX-52)', async () => {
+  it('the tabs of views are above the list with their counts, open by Enter, and move by Shift and an arrow key (BX-52)', async () => {
     const counts = [
       { id: LATE.id, rows: 999, more: true },
       { id: CASH.id, rows: 3, more: false },
@@ -313,14 +313,14 @@ describe('the tabs of views', () => {
     await waitFor(() => expect(lastAsked()?.filter).toEqual(LATE.content.filter));
   });
 
-  it('are fetched again with live events, as the list is (BX-52)', async () => {
+  it('the tabs of views are fetched again with live events, as the list is (BX-52)', async () => {
     const { tell, countViewRows } = show('', [LATE]);
     await waitFor(() => expect(countViewRows).toHaveBeenCalledOnce());
     act(() => tell({ id: 1, type: 'order.status', orderId: 'x', own: true } as never));
     await waitFor(() => expect(countViewRows).toHaveBeenCalledTimes(2));
   });
 
-  it('are none while no view is pinned (BX-52)', async () => {
+  it('the tabs of views are absent while no view is pinned (BX-52)', async () => {
     show('', [{ ...LATE, pinned: false }]);
     await screen.findByRole('grid');
     expect(screen.queryByRole('tablist', { name: 'Views' })).toBeNull();
@@ -328,7 +328,7 @@ describe('the tabs of views', () => {
 });
 
 describe('the menu of views', () => {
-  it('is opened by Shift+W, and a view by its first letters and Enter (BX-52)', async () => {
+  it('the menu of views is opened by Shift+W, and a view by its first letters and Enter (BX-52)', async () => {
     const { lastAsked } = show('', [
       { ...LATE, pinned: false },
       { ...CASH, pinned: false },
@@ -342,7 +342,7 @@ describe('the menu of views', () => {
     expect(lastAsked()?.filter).toEqual({ tab: 'ALL' });
   });
 
-  it('leads to all views: Alt and an arrow key move one, and tab and default are chosen (BX-52)', async () => {
+  it('the menu of views leads to all views: Alt and an arrow key move one, and tab and default are chosen (BX-52)', async () => {
     const { arrangeSavedViews } = show('', [LATE, CASH]);
     await screen.findByRole('grid');
     await user.keyboard('{Shift>}W{/Shift}');
@@ -369,7 +369,7 @@ describe('the menu of views', () => {
 });
 
 describe('the default of a list', () => {
-  it('opens with the bare address, and not where the address says something else (BX-52)', async () => {
+  it('the default of a list opens with the bare address, and not where the address has a filter (BX-52)', async () => {
     const first = { ...LATE, isDefault: true };
     show('', [first]);
     await waitFor(() => expect(where()).toContain(`view=${LATE.id}`));
@@ -384,7 +384,7 @@ describe('the default of a list', () => {
     expect(where()).not.toContain('view=');
   });
 
-  it('that was deleted elsewhere opens the list as it is, without a word (BX-52)', async () => {
+  it('a default that was deleted elsewhere opens the list without a view and without a notice (BX-52)', async () => {
     localStorage.setItem('views.1.orders', JSON.stringify({ hasTabs: true, first: LATE.id }));
     show('', []);
     await screen.findByRole('grid');
@@ -440,7 +440,7 @@ describe('a tab that is dragged', () => {
     return verbs;
   };
 
-  it('takes the place of a wider one beyond whose middle it is, stays there while the pointer rests, and is saved where it is dropped (BX-52)', async () => {
+  it('a dragged tab takes the place of a wider one beyond whose middle it is, stays there while the pointer rests, and is saved where it is dropped (BX-52)', async () => {
     const { arrangeSavedViews } = await start();
     dragTo(/^Late/, 201);
     expect(shownTabs()).toEqual(['No view', 'Late', 'Cash']);
@@ -455,7 +455,7 @@ describe('a tab that is dragged', () => {
     await waitFor(() => expect(shownTabs()).toEqual(['No view', 'Cash', 'Late']));
   });
 
-  it('that is dropped outside the tabs stays at its place, and nothing is saved (BX-52)', async () => {
+  it('a tab that is dropped outside the tabs stays at its place, and nothing is saved (BX-52)', async () => {
     const { arrangeSavedViews } = await start();
     dragTo(/^Late/, 150);
     fireEvent.dragEnd(viewTab(/^Cash/));

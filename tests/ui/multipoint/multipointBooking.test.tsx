@@ -13,7 +13,7 @@ afterEach(() => {
 const priced = () => screen.findByText('Car · MYR 27.65');
 
 describe('the multipoint form', () => {
-  it('from keystrokes to one request: two stops, a check, a confirmation pressed twice (MULTI-01, MULTI-02, MULTI-09, MULTI-19, MULTI-26, MULTI-37, NUM-04)', async () => {
+  it('the multipoint form makes one request from keystrokes: two stops, a check, a confirmation pressed twice (MULTI-01, MULTI-02, MULTI-09, MULTI-19, MULTI-26, MULTI-37, NUM-04)', async () => {
     const server = verbs();
     const router = open(server);
     await screen.findByRole('heading', { name: 'New multipoint order' });
@@ -102,7 +102,7 @@ describe('the multipoint form', () => {
     });
   });
 
-  it('shows that the vehicle does not serve the route, and that the route cannot be drawn (MULTI-15, MULTI-28)', async () => {
+  it('the multipoint form shows that the vehicle does not serve the route, and that the route cannot be drawn on the map (MULTI-15, MULTI-28)', async () => {
     const server = verbs({
       instantQuote: vi.fn(async () => ({
         services: [],
@@ -208,7 +208,7 @@ describe('the multipoint form', () => {
     opened.mockRestore();
   });
 
-  it('shows once that no response came, shows a pending quote, and has a title without vehicles too (MULTI-01, MULTI-27, MULTI-37)', async () => {
+  it('the multipoint form shows once that no response came, shows a pending quote, and has a title without vehicles too (MULTI-01, MULTI-27, MULTI-37)', async () => {
     let answer = () => {};
     const quoted = new Promise<void>((resolve) => {
       answer = resolve;

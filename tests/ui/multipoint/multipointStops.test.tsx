@@ -15,7 +15,7 @@ const row = (n: number) => screen.getByRole('button', { name: new RegExp(`^Stop 
 const priced = () => screen.findByText('Car · MYR 27.65');
 
 describe('the multipoint form', () => {
-  it('shows missing fields only after submitting, at the field and as links (MULTI-29, MULTI-31, MULTI-32)', async () => {
+  it('the multipoint form shows missing fields only after submitting, at the field and as links (MULTI-29, MULTI-31, MULTI-32)', async () => {
     const server = verbs();
     open(server);
     await screen.findByRole('heading', { name: 'New multipoint order' });
@@ -34,7 +34,7 @@ describe('the multipoint form', () => {
     expect(server.createOrder).not.toHaveBeenCalled();
   });
 
-  it('adds no stop after an empty one, moves stops by Alt and arrows, removes them by Delete, and restores one (MULTI-05, MULTI-16, MULTI-17, MULTI-18)', async () => {
+  it('the multipoint form adds no stop after an empty one, moves stops by Alt and arrows, removes them by Delete, and restores one (MULTI-05, MULTI-16, MULTI-17, MULTI-18)', async () => {
     open(verbs());
     await screen.findByRole('heading', { name: 'New multipoint order' });
     await userEvent.click(screen.getByRole('button', { name: /Add stop/ }));
@@ -58,7 +58,7 @@ describe('the multipoint form', () => {
     expect(row(2)).toHaveAccessibleName(/Aina Batik House/);
   });
 
-  it('looks up a place that is given by its coordinates (MULTI-13)', async () => {
+  it('the multipoint form looks up a place that is given by its coordinates (MULTI-13)', async () => {
     const server = verbs();
     open(server);
     await screen.findByRole('heading', { name: 'New multipoint order' });
@@ -129,7 +129,7 @@ describe('the multipoint form', () => {
     expect(field('s2-address2')).toHaveValue('Next to the bank');
   });
 
-  describe('with its styles', () => {
+  describe('the multipoint form with its styles', () => {
     withStyles();
 
     it.each([
@@ -147,7 +147,7 @@ describe('the multipoint form', () => {
     });
   });
 
-  it('searches an address from four characters on, and says when that failed (MULTI-10, MULTI-11)', async () => {
+  it('the multipoint form searches an address from four characters on, and says when that failed (MULTI-10, MULTI-11)', async () => {
     const asked: string[] = [];
     const server = verbs({
       suggestAddresses: vi.fn(async (query: string) => {
@@ -168,7 +168,7 @@ describe('the multipoint form', () => {
     expect(await screen.findByText('Auto suggest error!')).toBeVisible();
   });
 
-  it('focuses the first visible field, or the title where the field is below the window (MULTI-01)', async () => {
+  it('the multipoint form focuses the first visible field, or the title where the field is below the window (MULTI-01)', async () => {
     const title = 'New multipoint order';
     open(verbs());
     await screen.findByRole('heading', { name: title });

@@ -7,13 +7,13 @@ import { count, pasteAnywhere, row, server, tsv, user, withImportPage } from './
 withImportPage();
 
 describe('importing orders', () => {
-  it('lists the allowed item types in words, with the content of a cell of that column (IMP-09)', async () => {
+  it('importing orders lists the allowed item types in words, with the content of a cell of that column (IMP-09)', async () => {
     openImport(server);
     await user.click(await screen.findByText('Columns and checks'));
     expect(await screen.findByText(/^One of the item types: Parcel \(PARCEL\)/)).toBeInTheDocument();
   });
 
-  it('asks about columns that it does not know, and remembers the answer (IMP-09)', async () => {
+  it('importing orders asks about unknown columns, and remembers the answer (IMP-09)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A')).replace('Weight', 'Heaviness'));
@@ -29,7 +29,7 @@ describe('importing orders', () => {
     });
   });
 
-  it('says at its column why the server does not keep the columns for the next sheet; rows are imported all the same (IMP-09)', async () => {
+  it('importing orders says at its column why the server does not keep the columns for the next sheet; rows are imported all the same (IMP-09)', async () => {
     server.saveImportMapping.mockRejectedValueOnce(
       Object.assign(new Error('"fixes.0.to" is too long.'), { status: 422, field: 'fixes.0.to' }),
     );
@@ -47,7 +47,7 @@ describe('importing orders', () => {
     ).toBeVisible();
   });
 
-  it('shows no rows before a column of money that fits no other was skipped by the user (IMP-09)', async () => {
+  it('importing orders shows no rows before a column of money that fits no other was skipped by the user (IMP-09)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     const [head, ...cells] = tsv(row('A')).split('\n');
@@ -65,7 +65,7 @@ describe('importing orders', () => {
     expect(await count('1 ready, 0 to fix')).toBeVisible();
   });
 
-  it('reads a sheet with the column mapping of the last time (IMP-09)', async () => {
+  it('importing orders reads a sheet with the previous column mapping (IMP-09)', async () => {
     server.getImportMapping.mockResolvedValueOnce({
       signature: '0'.repeat(16),
       columns: [

@@ -10,7 +10,7 @@ const chooseFile = (file: File) =>
   fireEvent.change(screen.getByTestId('import-file-input'), { target: { files: [file] } });
 
 describe('importing orders', () => {
-  it('keeps the rows when the connection is lost, also over a reload, and continues (IMP-07, IMP-08)', async () => {
+  it('importing orders keeps the rows when the connection is lost, also over a reload, and continues (IMP-07, IMP-08)', async () => {
     server.importRows.mockRejectedValueOnce(Object.assign(new Error('x'), { status: 0 }));
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
@@ -30,7 +30,7 @@ describe('importing orders', () => {
     expect(server.importRows.mock.calls[1]?.[1]).toBe(firstKey);
   });
 
-  it('sends nothing when the session cannot be renewed, and shows that (IMP-03, IMP-04)', async () => {
+  it('importing orders sends nothing when the session cannot be renewed, and shows that (IMP-03, IMP-04)', async () => {
     server.readyToUpload.mockRejectedValueOnce(Object.assign(new Error('x'), { status: 401 }));
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
@@ -46,7 +46,7 @@ describe('importing orders', () => {
     expect(screen.getByRole('button', { name: /^Continue with 1 row/ })).toBeEnabled();
   });
 
-  it('shows a refusal of the server with the name of the file (IMP-07)', async () => {
+  it('importing orders shows a refusal of the server with the name of the file (IMP-07)', async () => {
     server.importRows.mockRejectedValueOnce(Object.assign(new Error('Too many imports.'), { status: 429 }));
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
@@ -55,7 +55,7 @@ describe('importing orders', () => {
     expect(await screen.findByText('orders.csv file upload failed. Too many imports.')).toBeVisible();
   });
 
-  it('refuses a file that is not a spreadsheet, with its name and the reason (IMP-07)', async () => {
+  it('importing orders refuses a file that is not a spreadsheet, with its name and the reason (IMP-07)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     chooseFile(new File(['x'], 'photo.png'));
@@ -64,7 +64,7 @@ describe('importing orders', () => {
     ).toBeVisible();
   });
 
-  it('refuses a sheet of headings alone (IMP-07)', async () => {
+  it('importing orders refuses a sheet of headings alone (IMP-07)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     chooseFile(new File([tsv()], 'heads.csv'));
@@ -72,7 +72,7 @@ describe('importing orders', () => {
     expect(screen.getByTestId('where')).not.toHaveTextContent('step=');
   });
 
-  it('has the server read a file that the browser cannot, and shows the reason for every rejected row (IMP-05, IMP-07)', async () => {
+  it('importing orders has the server read a file that the browser cannot, and shows the reason for every rejected row (IMP-05, IMP-07)', async () => {
     worker.starts = false;
     server.importFile.mockRejectedValueOnce(Object.assign(new Error('x'), { status: 0 }));
     openImport(server);

@@ -11,7 +11,7 @@ withImportPage();
 const gridRow = (line: number) => within(screen.getByRole('grid')).getByRole('row', { name: `Row ${line}` });
 
 describe('importing orders', () => {
-  it('turns pasted cells into rows, repairs all cells with one mistake, and sends the valid rows (IMP-05, IMP-06, IMP-08)', async () => {
+  it('importing orders turns pasted cells into rows, repairs all cells with one mistake, and sends the valid rows (IMP-05, IMP-06, IMP-08)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A', 'Selngor'), row('B'), row('C', 'Selngor'), row('D', 'Johor', '')));
@@ -45,7 +45,7 @@ describe('importing orders', () => {
     expect(screen.queryByRole('row', { name: 'Row 2' })).toBeNull();
   });
 
-  it('keeps the values of a question by one key, and lists the converted ones on demand (BX-21)', async () => {
+  it('importing orders keeps the values of a question by one key, and lists the converted ones on demand (BX-21)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('5.7E+17'), row('6.1E+17', 'Selangor', '500 g'), row('C', 'Johor', '500 g')));
@@ -71,7 +71,7 @@ describe('importing orders', () => {
     ]);
   });
 
-  it('is something that the user waits for from the moment that the rows are sent (LIVE-10)', async () => {
+  it('importing orders is a job that the user waits for as soon as the rows are sent (LIVE-10)', async () => {
     const waits = vi.fn();
     const end = onWaiting(waits);
     server.importRows.mockImplementationOnce(() => new Promise(() => undefined));
@@ -85,7 +85,7 @@ describe('importing orders', () => {
     end();
   });
 
-  it('opens the drafts as soon as all rows are imported, and deletes them from the browser (IMP-08)', async () => {
+  it('importing orders opens the drafts as soon as all rows are imported, and deletes them from the browser (IMP-08)', async () => {
     const { unmount } = openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A')));
@@ -100,7 +100,7 @@ describe('importing orders', () => {
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
-  it('marks rows that were imported before, and imports them again only on request (IMP-05)', async () => {
+  it('importing orders marks rows that were imported before, and imports them again only on request (IMP-05)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     const text = tsv(row('A'), row('A'));
@@ -122,7 +122,7 @@ describe('importing orders', () => {
     expect(server.importRows.mock.calls.at(-1)?.[0].again).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('cancels a price request when one of its rows changes, and sends a new one (IMP-09)', async () => {
+  it('importing orders cancels a price request when one of its rows changes, and sends a new one (IMP-09)', async () => {
     let signal: AbortSignal | undefined;
     server.priceImportRows.mockImplementationOnce((_input, given) => {
       signal = given;
@@ -142,7 +142,7 @@ describe('importing orders', () => {
     expect(server.priceImportRows.mock.calls[1]?.[0].rows.map((r) => r.values.weightKg)).toEqual(['3', '2']);
   });
 
-  it('moves to the next invalid cell by F8, offers the same change for all others, and undoes it (IMP-09)', async () => {
+  it('importing orders moves to the next invalid cell by F8, offers the same change for all others, and undoes it (IMP-09)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A'), row('B', 'Selangor', 'x'), row('C', 'Selangor', 'X ')));
@@ -157,7 +157,7 @@ describe('importing orders', () => {
     expect(await count('2 ready, 1 to fix')).toBeVisible();
   });
 
-  it('reports duplicate rows before they are sent, and skips them on request (IMP-05)', async () => {
+  it('importing orders reports duplicate rows before they are sent, and skips them on request (IMP-05)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A'), row('B'), row('A'), row('A')));
@@ -169,7 +169,7 @@ describe('importing orders', () => {
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
   });
 
-  it('shows the number of new rows before anything is sent, and continues by Enter when some were imported already (IMP-05, IMP-08)', async () => {
+  it('importing orders shows the number of new rows before anything is sent, and continues by Enter when some were imported already (IMP-05, IMP-08)', async () => {
     server.tryRows.mockImplementation(async (rows) =>
       rows.map(({ line }, i) => resultOf(line, i ? 'known' : 'new')),
     );
@@ -201,7 +201,7 @@ describe('importing orders', () => {
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
   });
 
-  it('offers to go on where all rows are orders already, and to make that number again (IMP-05)', async () => {
+  it('importing orders offers to continue where all rows are orders already, and to make them all again (IMP-05)', async () => {
     server.tryRows.mockImplementation(async (rows) => rows.map(({ line }) => resultOf(line, 'known')));
     server.getKnownFile.mockResolvedValueOnce({
       name: 'a.xlsx',
@@ -222,7 +222,7 @@ describe('importing orders', () => {
     expect(server.importRows.mock.calls.at(-1)?.[0].again).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('says which rows would be imported again after others of the sheet were mended and imported (IMP-05)', async () => {
+  it('importing orders says which rows would be imported again after others of the sheet were corrected and imported (IMP-05)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A'), row('B'), row('C', 'Selngor')));
@@ -251,7 +251,7 @@ describe('importing orders', () => {
     expect(screen.getByRole('button', { name: 'Import 2 earlier rows again as new orders' })).toBeVisible();
   });
 
-  it('moves to the next invalid cell by F8 out of the field of a repair, where letters stay text (IMP-09)', async () => {
+  it('F8 moves to the next invalid cell out of the field of a repair, where letters stay text (IMP-09)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A'), row('B', 'Selngor', 'heavy')));
@@ -265,7 +265,7 @@ describe('importing orders', () => {
     expect(screen.getByRole('grid').contains(document.activeElement)).toBe(true);
   });
 
-  it('skips ticked rows, and restores them (IMP-09)', async () => {
+  it('importing orders skips ticked rows, and restores them (IMP-09)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A'), row('B')));

@@ -36,7 +36,7 @@ async function open(code: number, more: Parameters<typeof orderAt>[1] = {}) {
 const text = () => screen.getByRole('status').textContent;
 const spins = () => document.querySelector('[data-spins]')?.getAttribute('data-spins');
 
-it('shows the progress of the order from processing to a rider, then stops the spinner (MULTI-39, MULTI-42, MULTI-43, MULTI-44, MULTI-45)', async () => {
+it('the window of an order’s status shows its progress from processing to a rider, then stops the spinner (MULTI-39, MULTI-42, MULTI-43, MULTI-44, MULTI-45)', async () => {
   const { order, event } = await open(11);
   expect(text()).toContain('Processing..');
   for (const [code, told] of [
@@ -67,7 +67,7 @@ it.each<EventType>(['order.status', 'order.failed', 'order.updated', 'order.crea
   },
 );
 
-it('fetches once more after three seconds in case no event comes (MULTI-50)', async () => {
+it('the window of an order’s status fetches once more after three seconds in case no event comes (MULTI-50)', async () => {
   const { order, pass } = await open(11);
   await pass(2900);
   expect(order.asked).toHaveBeenCalledTimes(1);
@@ -79,7 +79,7 @@ it('fetches once more after three seconds in case no event comes (MULTI-50)', as
   expect(order.asked).toHaveBeenCalledTimes(2);
 });
 
-it('asks for the payment once after three seconds, and again at the invoice’s event (MULTI-48, MULTI-51, LIVE-09)', async () => {
+it('the window of an order’s status requests the payment once after three seconds, and again at the invoice’s event (MULTI-48, MULTI-51, LIVE-09)', async () => {
   const { payment, pass, event } = await open(10);
   expect(text()).toContain('Pending payment. View your order to monitor the status.');
   await pass(2900);
@@ -99,12 +99,12 @@ it.each([
   [99, false],
   [100, true],
   [200, true],
-])('at code %i the payment counts as done: %s (MULTI-47)', async (code, done) => {
+])('a payment counts as done at code %i: %s (MULTI-47)', async (code, done) => {
   await open(code);
   expect(text()?.includes('Payment received.')).toBe(done);
 });
 
-it('shows the order meanwhile, and why it failed (MULTI-41, MULTI-46)', async () => {
+it('the window of an order’s status shows the order meanwhile, and why it failed (MULTI-41, MULTI-46)', async () => {
   await open(99, { failedReason: 'Payment failed' });
   expect(text()).toContain('Failed to process');
   expect(text()).toContain('Payment failed');
@@ -116,7 +116,7 @@ it('shows the order meanwhile, and why it failed (MULTI-41, MULTI-46)', async ()
 it.each([
   [99, true],
   [100, false],
-])('for an order at %d offers to change it and try again: %s (MULTI-46)', async (code, offered) => {
+])('the window of an order at %d offers to change it and try again: %s (MULTI-46)', async (code, offered) => {
   const { pass } = await open(code);
   const retry = screen.queryByRole('button', { name: 'Edit and try again' });
   expect(retry !== null).toBe(offered);
@@ -126,7 +126,7 @@ it.each([
   expect(screen.getByTestId('address')).toHaveTextContent('/orders/new-order/o1');
 });
 
-it('opens the payment page of a pending order in a new window, with the way back to its result page (MULTI-40)', async () => {
+it('the window of an order’s status opens the payment page of a pending order in a new window, with the way back to its result page (MULTI-40)', async () => {
   const opened = { location: { replace: vi.fn() }, close: vi.fn() };
   vi.spyOn(window, 'open').mockReturnValue(opened as never);
   const { paymentPageLink, pass } = await open(10);
@@ -141,7 +141,7 @@ it('opens the payment page of a pending order in a new window, with the way back
   expect(opened.location.replace).toHaveBeenCalledWith('https://pay.test/');
 });
 
-it('offers the label from 100 on and leads to the order (MULTI-41)', async () => {
+it('the window of an order’s status offers the label from 100 on and leads to the order (MULTI-41)', async () => {
   const { order, event, labelLink, pass } = await open(11);
   expect(screen.queryByRole('button', { name: 'Print label' })).toBeNull();
   order.now = orderAt(100);
@@ -175,7 +175,7 @@ it.each([
   },
 );
 
-it('shows that the order cannot be loaded, and loads it again (MULTI-50)', async () => {
+it('the window of an order’s status shows that the order cannot be loaded, and loads it again (MULTI-50)', async () => {
   const order = answers(orderAt(200));
   order.now = new Error('File not found');
   const live = follow(<OrderStatusModal orderId="o1" onClose={() => undefined} />, { getOrder: order.verb });
@@ -188,7 +188,7 @@ it('shows that the order cannot be loaded, and loads it again (MULTI-50)', async
   expect(text()).toContain('Rider has accept your order.');
 });
 
-it('says that an invoice paid twice was added to the wallet (MULTI-39, BULK-24)', async () => {
+it('the window of an order’s status says that an invoice paid twice was added to the wallet (MULTI-39, BULK-24)', async () => {
   const live = follow(<OrderStatusModal orderId="o1" onClose={() => undefined} />, {
     getOrder: answers(orderAt(200)).verb,
     getPaymentStatus: answers({ id: 'i1', statusCode: 1 }).verb,

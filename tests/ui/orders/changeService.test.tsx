@@ -41,7 +41,7 @@ it('another service is chosen among the others, with its difference before it is
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/order/o2'));
 });
 
-it('a new booking that failed after the old one was cancelled is told with its reason, on the new order (BX-40)', async () => {
+it('a new booking that failed after the old one was cancelled shows its reason on the new order (BX-40)', async () => {
   const dialog = await open(async () => ({ id: 'o2', statusCode: 99, failedReason: 'The depot is closed' }));
   await dialog.findAllByRole('radio');
   await user.click(dialog.getByRole('button', { name: /^Change · / }));
@@ -50,7 +50,7 @@ it('a new booking that failed after the old one was cancelled is told with its r
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('a refusal is told in the dialog, which stays (BX-40)', async () => {
+it('a refusal of another service is shown in the dialog, which stays open (BX-40)', async () => {
   const dialog = await open(async () => {
     throw refusal(409, 'The courier already has this order (Ready).');
   });

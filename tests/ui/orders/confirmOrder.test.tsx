@@ -20,7 +20,7 @@ describe('confirm or retry', () => {
     await dialog().findByRole('radio', { name: 'Card' });
   };
 
-  it('is offered below status 100 with a service, shows the price and pays from the wallet (DET-15, DET-64)', async () => {
+  it('confirm is offered below status 100 with a service, shows the price and pays from the wallet (DET-15, DET-64)', async () => {
     const processOrders = vi.fn(async (_input: unknown) => ({ statusCode: 100, results: [{ ok: true }] }));
     await confirming({ processOrders });
     expect(dialog().getByText('MYR 12.60')).toBeVisible();
@@ -37,7 +37,7 @@ describe('confirm or retry', () => {
     expect(screen.queryByRole('button', { name: 'Retry order' })).toBeNull();
   });
 
-  it('reads confirm on a draft and retry on a failed order, on the button and in the menu (DET-15)', async () => {
+  it('the button and the menu say confirm for a draft and retry for a failed order (DET-15)', async () => {
     await showOrder(order({ statusCode: 0 }));
     expect(screen.getByRole('button', { name: 'Confirm order' })).toBeVisible();
     expect((await menu()).getByRole('menuitem', { name: /Confirm order/ })).toBeVisible();
@@ -48,7 +48,7 @@ describe('confirm or retry', () => {
     expect(screen.queryByText('Confirm order')).toBeNull();
   });
 
-  it('shows that the payment methods could not be loaded, and loads them again (DET-15)', async () => {
+  it('confirm shows that the payment methods could not be loaded, and loads them again (DET-15)', async () => {
     const ways = { known: false };
     await showOrder(failed(), {
       getPaymentMethods: async () => (ways.known ? [WALLET] : Promise.reject(refusal(0, 'No answer'))),
@@ -61,7 +61,7 @@ describe('confirm or retry', () => {
     expect(await dialog().findByRole('radio', { name: /Wallet/ })).toBeChecked();
   });
 
-  it('paid by card it leaves for the gateway, which returns to the result (DET-15, BULK-24)', async () => {
+  it('an order that is paid by card leaves for the gateway, which returns to the result (DET-15, BULK-24)', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const processOrders = vi.fn(async (_input: unknown) => ({
       statusCode: 10,
@@ -78,7 +78,7 @@ describe('confirm or retry', () => {
     assign.mockRestore();
   });
 
-  it('paid by card is booked although the payment page does not open, and says where it is paid (DET-15)', async () => {
+  it('an order that is paid by card is booked although the payment page does not open, and says where it is paid (DET-15)', async () => {
     await confirming({
       processOrders: async () => ({ statusCode: 10, invoiceId: 'i9', results: [] }),
       paymentPageLink: async () => Promise.reject(refusal(0, 'No answer')),
@@ -92,7 +92,7 @@ describe('confirm or retry', () => {
     expect(screen.queryByText('Order confirmed.')).toBeNull();
   });
 
-  it('without an answer says that another press books once, and finds what the lost one booked (DET-15)', async () => {
+  it('confirm without an answer says that another press books once, and finds the booking of the lost call (DET-15)', async () => {
     const processOrders = vi
       .fn(async (_input: unknown, _key: string) => ({ statusCode: 100, results: [{ ok: true }] }))
       .mockRejectedValueOnce(refusal(0, 'No answer'))
@@ -115,7 +115,7 @@ describe('confirm or retry', () => {
     expect(found).toEqual(lost);
   });
 
-  it('at another price shows it, and pays it only by another press (DET-15)', async () => {
+  it('confirm at another price shows it, and pays it only by another press (DET-15)', async () => {
     const processOrders = vi
       .fn(async (_input: unknown, _key: string) => ({ statusCode: 100, results: [{ ok: true }] }))
       .mockRejectedValueOnce(
@@ -133,16 +133,19 @@ describe('confirm or retry', () => {
   it.each([
     ['its courier', { statusCode: 99, failedReason: 'Nobody goes to 99999.', results: [{ ok: true }] }],
     ['the server', { statusCode: 0, results: [{ ok: false, error: { message: 'Nobody goes to 99999.' } }] }],
-  ])('refused by %s is no success, and the reason is in the dialog (DET-15, LIVE-10)', async (_, answer) => {
-    const waits = vi.fn();
-    const end = onWaiting(waits);
-    await confirming({ processOrders: async () => answer });
-    await userEvent.click(dialog().getByRole('button', { name: 'Retry · MYR 7.40' }));
-    expect(await dialog().findByText('Nobody goes to 99999.')).toBeVisible();
-    expect(screen.queryByText('Order confirmed.')).toBeNull();
-    expect(waits).not.toHaveBeenCalled();
-    end();
-  });
+  ])(
+    'a refusal by %s is no success, and the reason is in the dialog (DET-15, LIVE-10)',
+    async (_, answer) => {
+      const waits = vi.fn();
+      const end = onWaiting(waits);
+      await confirming({ processOrders: async () => answer });
+      await userEvent.click(dialog().getByRole('button', { name: 'Retry · MYR 7.40' }));
+      expect(await dialog().findByText('Nobody goes to 99999.')).toBeVisible();
+      expect(screen.queryByText('Order confirmed.')).toBeNull();
+      expect(waits).not.toHaveBeenCalled();
+      end();
+    },
+  );
 });
 
 describe('reject driver', () => {
@@ -152,7 +155,7 @@ describe('reject driver', () => {
     { id: 'strange', name: 'A reason of the server alone' },
   ];
 
-  it('is offered for services with LLM from 200 to below 500 only (DET-23, DET-24)', () => {
+  it('reject driver is offered for services with LLM from 200 to below 500 only (DET-23, DET-24)', () => {
     const offered = (statusCode: number, serviceCode = 'LLM-MOTO') =>
       rejectDriver.fits(order({ statusCode, serviceCode }));
     const codes = Object.keys(ORDER_STATUS).map(Number);
@@ -160,7 +163,7 @@ describe('reject driver', () => {
     expect(codes.some((code) => offered(code, 'DX'))).toBe(false);
   });
 
-  it('offers the server’s reasons, by number too, sends one and is announced (DET-25, DET-26, DET-27)', async () => {
+  it('reject driver offers the server’s reasons, by number too, sends one and is announced (DET-25, DET-26, DET-27)', async () => {
     const rejectDriver = vi.fn(async (_id: string, _reason: string, _key: string) => order());
     const getRejectReasons = vi.fn(async () => reasons);
     await showOrder(riding(), { rejectDriver, getRejectReasons });
@@ -174,7 +177,7 @@ describe('reject driver', () => {
     expect(rejectDriver.mock.calls[0]?.slice(0, 2)).toEqual(['o1', 'strange']);
   });
 
-  it("shows the server's refusals, and reasons that could not be fetched (DET-25, DET-26)", async () => {
+  it("reject driver shows the server's refusals, and reasons that could not be fetched (DET-25, DET-26)", async () => {
     const answers = { now: true };
     await showOrder(riding(), {
       getRejectReasons: async () => (answers.now ? Promise.reject(refusal(0, 'No answer')) : reasons),
@@ -189,7 +192,7 @@ describe('reject driver', () => {
     expect(await dialog().findByText('This step is not possible now.')).toBeVisible();
   });
 
-  it('sends every attempt under one key, as a refusal leaves it free (DET-26)', async () => {
+  it('reject driver sends every attempt under one key, as a refusal leaves the key free (DET-26)', async () => {
     const keys: string[] = [];
     const answers = [refusal(0, 'No answer'), refusal(409, 'Not now.'), refusal(409, 'Not now either.')];
     await showOrder(riding(), {
@@ -210,7 +213,7 @@ describe('reject driver', () => {
 });
 
 describe('rating', () => {
-  it('is offered once the parcel has arrived and has none (DET-37, DET-40)', async () => {
+  it('rating is offered once the parcel has arrived and has none (DET-37, DET-40)', async () => {
     for (const statusCode of [100, 600, 900]) {
       await showOrder(order({ statusCode }));
       expect(screen.queryByRole('region', { name: 'Rating' })).toBeNull();
@@ -227,7 +230,7 @@ describe('rating', () => {
     );
   });
 
-  it('sends stars and note with the secret id, and thanks (DET-37, DET-39, ERR-12)', async () => {
+  it('rating sends stars and note with the secret id, and thanks (DET-37, DET-39, ERR-12)', async () => {
     const rateOrder = vi.fn(async (_id: string, _input: unknown, _key: string) => ({}));
     await showOrder(order(), { rateOrder });
     await userEvent.click(screen.getByRole('button', { name: 'Send rating' }));
@@ -243,7 +246,7 @@ describe('rating', () => {
     ]);
   });
 
-  it('a second one is refused in the server’s words (DET-40)', async () => {
+  it('a second rating is refused in the server’s words (DET-40)', async () => {
     await showOrder(order(), {
       rateOrder: async () => Promise.reject(refusal(409, 'This delivery has been rated already.')),
     });

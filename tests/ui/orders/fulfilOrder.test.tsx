@@ -33,13 +33,13 @@ describe('fulfil', () => {
     await userEvent.click(dialog().getByRole('button', { name }));
   };
 
-  it('is offered for drafts and failed orders only (DET-17)', () => {
+  it('fulfil is offered for drafts and failed orders only (DET-17)', () => {
     const codes = Object.keys(ORDER_STATUS).map(Number);
     const offered = codes.filter((statusCode) => fulfil.fits(order({ statusCode })));
     expect(offered).toEqual([0, 99]);
   });
 
-  it('sends the chosen service and the price that was seen, and is announced (DET-17, DET-18)', async () => {
+  it('fulfil sends the chosen service and the shown price, and is announced (DET-17, DET-18)', async () => {
     const updateOrder = vi.fn(async (_id: string, _patch: unknown, _key: string) =>
       order({ statusCode: 100 }),
     );
@@ -54,7 +54,7 @@ describe('fulfil', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('sends a time and a note where they are given (DET-17)', async () => {
+  it('fulfil sends a time and a note where they are given (DET-17)', async () => {
     const updateOrder = vi.fn(async (_id: string, _patch: unknown) => order({ statusCode: 100 }));
     await open(draft(), { updateOrder });
     await userEvent.click(dialog().getByRole('checkbox', { name: 'Choose another pickup time' }));
@@ -88,7 +88,7 @@ describe('fulfil', () => {
     expect(updateOrder.mock.calls[0]?.[2]).toBe(updateOrder.mock.calls[1]?.[2]);
   });
 
-  it('an order that another user changed meanwhile is paid only after another press, over the version of now (DET-17, BULK-16)', async () => {
+  it('an order that another user changed meanwhile is paid only after another press, over the present version (DET-17, BULK-16)', async () => {
     const conflict = (version: number, more: Partial<Order>) =>
       refusal(409, 'The order was changed meanwhile.', {
         code: 'ERR_CONFLICT',
@@ -113,7 +113,7 @@ describe('fulfil', () => {
     expect(updateOrder.mock.lastCall?.[1].version).toBe(5);
   });
 
-  it('after a lost answer another choice finds the order that was booked (DET-17)', async () => {
+  it('fulfil after a lost answer finds the booked order, also with another choice (DET-17)', async () => {
     const updateOrder = vi
       .fn(async (_id: string, _patch: unknown, _key: string) => order({ statusCode: 100 }))
       .mockRejectedValueOnce(refusal(0, 'No answer'))
@@ -128,7 +128,7 @@ describe('fulfil', () => {
     expect(found).toEqual(lost);
   });
 
-  it('without an answer the same call is sent again under its idempotency key (DET-17)', async () => {
+  it('fulfil without an answer sends the same call again under its idempotency key (DET-17)', async () => {
     const updateOrder = vi.fn(async (_id: string, _patch: unknown, _key: string) =>
       Promise.reject(refusal(0, 'Request time out. Please try again.')),
     );
@@ -140,7 +140,7 @@ describe('fulfil', () => {
     expect(updateOrder.mock.calls[0]?.[2]).toBe(updateOrder.mock.calls[1]?.[2]);
   });
 
-  it('shows that there is no quote, and requests new ones (DET-16, DET-17)', async () => {
+  it('fulfil shows that there is no quote, and requests new ones (DET-16, DET-17)', async () => {
     const refreshQuote = vi.fn(async () => ({}));
     await open(draft({ quotes: { services: [] } }), { refreshQuote });
     expect(dialog().getByText(/^No service is available for this order/)).toBeVisible();

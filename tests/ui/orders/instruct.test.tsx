@@ -29,7 +29,7 @@ describe('telling the courier of an order on its page', () => {
     await screen.findByRole('dialog', { name: title });
   };
 
-  it('by a key asks for the day, and says that the courier got the instruction (BX-41)', async () => {
+  it('an instruction by a key asks for the day, and says that the courier got it (BX-41)', async () => {
     const instructCouriers = told();
     await open('B', { instructCouriers }, /Deliver MY1 again/);
     const days = dialog().getAllByRole('option') as HTMLOptionElement[];
@@ -45,7 +45,7 @@ describe('telling the courier of an order on its page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('keeps what was typed when the courier refuses, and shows its reason; the next try is another call (BX-41)', async () => {
+  it('an instruction keeps the typed values when the courier refuses, and shows the reason; the next try is another call (BX-41)', async () => {
     const instructCouriers = vi.fn(async (_ids: string[], _input: unknown, _key: string) => {
       throw refusal(409, 'The round of today has left at 12:00. Name a later day.');
     });
@@ -56,7 +56,7 @@ describe('telling the courier of an order on its page', () => {
     expect(dialog().getByRole('textbox')).toHaveValue('Gate B');
   });
 
-  it('offers the outlets of the parcel’s courier alone (BX-41)', async () => {
+  it('an instruction offers only the outlets of the parcel’s courier (BX-41)', async () => {
     const instructCouriers = told();
     const getOutlets = async () => [outlet('a', 'Own', 1), outlet('b', 'Foreign', 2)];
     await open('O', { instructCouriers, getOutlets }, /Hold MY1/);
@@ -66,7 +66,7 @@ describe('telling the courier of an order on its page', () => {
     await waitFor(() => expect(instructCouriers.mock.calls[0]?.[1]).toEqual({ holdAtOutlet: 'a' }));
   });
 
-  it('asks before a parcel is sent back (BX-41)', async () => {
+  it('an instruction to send a parcel back is confirmed first (BX-41)', async () => {
     const instructCouriers = told();
     await open('Z', { instructCouriers }, /Send MY1 back\?/);
     expect(instructCouriers).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ describe('telling the courier of an order on its page', () => {
     await waitFor(() => expect(instructCouriers.mock.calls[0]?.[1]).toEqual({ returnNow: true }));
   });
 
-  it('names the missing part of an address at its field (BX-41)', async () => {
+  it('an instruction names the missing part of an address at its field (BX-41)', async () => {
     const instructCouriers = told();
     await open('C', { instructCouriers, searchCities: async () => [] }, /Correct the address of MY1/);
     await user.click(dialog().getByRole('button', { name: 'Tell the courier' }));

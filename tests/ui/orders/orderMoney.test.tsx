@@ -68,7 +68,7 @@ it('the page of an order shows each step of its price and their sum', async () =
   expect(screen.queryByRole('region', { name: 'Weight measured by the courier' })).toBeNull();
 });
 
-it('an order that nothing was charged for asks for no steps', async () => {
+it('an order without a charge requests no steps', async () => {
   const getOrderMoney = vi.fn();
   await showOrder(order({ invoiceId: null }), { getOrderMoney });
   expect(screen.queryByRole('region', { name: 'Why this price' })).toBeNull();

@@ -11,7 +11,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 const address = () => screen.getByTestId('address');
 
 describe('contents of the page', () => {
-  it('overview, stops with their notes, and the history with text and place, newest first (DET-01, DET-03, DET-04, DET-05)', async () => {
+  it('the page of an order has an overview, stops with their notes, and the history with text and place, newest first (DET-01, DET-03, DET-04, DET-05)', async () => {
     await showOrder(order({ activities: [activity(1, 100), activity(2, 200)] }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('MY1');
     expect(within(screen.getByRole('region', { name: 'Overview' })).getByText('MYR 7.40')).toBeVisible();
@@ -66,7 +66,7 @@ describe('contents of the page', () => {
     expect(await screen.findByText('Stop 1: Beluga SS2, Petaling Jaya, Selangor, MY')).toBeInTheDocument();
   });
 
-  it('returns to the list that it was opened from (DET-02)', async () => {
+  it('the page of an order returns to the list that it was opened from (DET-02)', async () => {
     await showOrder(order(), {}, { back: '/orders?filter=x' });
     expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute(
       'href',
@@ -74,7 +74,7 @@ describe('contents of the page', () => {
     );
   });
 
-  it('Escape returns to that list, but not from a text field', async () => {
+  it('Escape returns to the list, but not from a text field', async () => {
     await showOrder(order(), {}, { back: '/orders?filter=x' });
     await userEvent.type(screen.getByRole('textbox'), 'good{Escape}');
     expect(address()).toHaveTextContent('/order/o1');
@@ -83,7 +83,7 @@ describe('contents of the page', () => {
     expect(address()).toHaveTextContent('/orders');
   });
 
-  it('shows the recipient of the parcel, with signature and pictures (DET-06)', async () => {
+  it('the page of an order shows the recipient of the parcel, with signature and pictures (DET-06)', async () => {
     const proof = activity(2, 700, {
       podName: 'Wei',
       podNRIC: '900101',
@@ -101,7 +101,7 @@ describe('contents of the page', () => {
     expect(file).toHaveAttribute('download', 'proof-2.pdf');
   });
 
-  it('marks the entry that has pictures, and no other (DET-07)', async () => {
+  it('the page of an order marks the entry that has pictures, and no other (DET-07)', async () => {
     await showOrder(order({ activities: [activity(1, 100), activity(2, 700, { hasPodImage: true })] }));
     const [newest, older] = within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem');
     expect(within(older!).queryByRole('button')).toBeNull();
@@ -109,13 +109,13 @@ describe('contents of the page', () => {
     expect(dialog().getByLabelText('Last 4 digits')).toHaveFocus();
   });
 
-  it('the rating with its note (DET-08)', async () => {
+  it('the page of an order shows the rating with its note (DET-08)', async () => {
     await showOrder(order({ rating: 4, ratingNote: 'Kind rider' }));
     expect(screen.getByRole('img', { name: '4 stars' })).toBeVisible();
     expect(screen.getByText('Kind rider')).toBeVisible();
   });
 
-  it('shows that there are no events yet, and why an order could not be loaded (DET-01)', async () => {
+  it('the page of an order shows that there are no events yet, and why an order could not be loaded (DET-01)', async () => {
     await showOrder(order({ statusCode: 0, activities: [] }));
     expect(screen.getByText('Nothing has happened yet.')).toBeVisible();
     cleanup();
@@ -128,7 +128,7 @@ describe('contents of the page', () => {
 });
 
 describe('actions of the menu', () => {
-  it('lists the actions that fit the order, not a way to the open page (DET-03)', async () => {
+  it('the menu of an order lists the actions that fit it, not a link to the open page (DET-03)', async () => {
     await showOrder(order());
     const entries = await menu();
     expect(entries.getByText('Place order again')).toBeVisible();

@@ -38,7 +38,7 @@ function open(
 }
 const type = (digits: string) => userEvent.type(screen.getByLabelText('Last 4 digits'), `${digits}{Enter}`);
 
-it('asks for the last four digits first, and refuses any other count (DET-28, DET-29)', async () => {
+it('the dialog of a proof asks for the last four digits first, and refuses any other count (DET-28, DET-29)', async () => {
   const unlock = vi.fn(async () => ({ podPicture: [PNG] }));
   open(unlock);
   expect(screen.getByText(/last 4 digits of the sender’s or the recipient’s phone/)).toBeVisible();
@@ -51,7 +51,7 @@ it('asks for the last four digits first, and refuses any other count (DET-28, DE
   expect(unlock).not.toHaveBeenCalled();
 });
 
-it('shows images and PDFs, each with a download, once the server opens them (DET-30, DET-32, DET-33)', async () => {
+it('the dialog of a proof shows images and PDFs, each with a download, once the server opens them (DET-30, DET-32, DET-33)', async () => {
   const made = vi.spyOn(URL, 'createObjectURL');
   const unlock = vi.fn(async () => ({ podPicture: [PNG, PDF, 'https://pictures.example/3.jpg'] }));
   open(unlock);
@@ -82,14 +82,14 @@ it.each([
     'These digits do not match this parcel.',
   ],
   ['a request that broke (DET-35)', refusal(0, 'x'), 'An error occurred'],
-])('tells %s', async (_what, error, told) => {
+])('the dialog of a proof says %s', async (_what, error, told) => {
   open(async () => Promise.reject(error));
   await type('4321');
   expect(await screen.findByText(told)).toBeVisible();
   expect(screen.getByLabelText('Last 4 digits')).toHaveFocus();
 });
 
-it('shows a wrong PIN and too many attempts in Chinese too (DET-31)', async () => {
+it('the dialog of a proof shows a wrong PIN and too many attempts in Chinese too (DET-31)', async () => {
   const unlock = vi.fn<() => Promise<never>>();
   unlock.mockRejectedValueOnce(refusal(403, 'English', { code: ERROR.codeRejected }));
   unlock.mockRejectedValueOnce(refusal(429, 'English', { code: ERROR.tooManyRequests }));
@@ -103,13 +103,13 @@ it('shows a wrong PIN and too many attempts in Chinese too (DET-31)', async () =
   expect(await screen.findByText(/^尝试次数过多/)).toBeVisible();
 });
 
-it('shows that there are no pictures (DET-34)', async () => {
+it('the dialog of a proof shows that there are no pictures (DET-34)', async () => {
   open(async () => ({ podPicture: [] }));
   await type('4321');
   expect(await screen.findByText('Failed to retrieve POD image')).toBeVisible();
 });
 
-it('shows that an image cannot be displayed (DET-36)', async () => {
+it('the dialog of a proof shows that an image cannot be displayed (DET-36)', async () => {
   open(async () => ({ podPicture: [PNG] }));
   await type('4321');
   fireEvent.error(await screen.findByRole('img'));

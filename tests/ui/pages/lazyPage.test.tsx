@@ -13,7 +13,7 @@ afterEach(() => {
 const pageOf = (text: string) => async () => ({ default: () => <h1>{text}</h1> });
 
 describe('a page that is loaded on demand', () => {
-  it('waits for its code, once', async () => {
+  it('a page that is loaded on demand waits for its code, once', async () => {
     const load = vi.fn(pageOf('Orders'));
     const Page = lazyPage(load);
     await act(async () => {
@@ -27,7 +27,7 @@ describe('a page that is loaded on demand', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for its texts too (I18N-03)', async () => {
+  it('a page that is loaded on demand waits for its texts too (I18N-03)', async () => {
     let texts: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
       texts = resolve;
@@ -46,7 +46,7 @@ describe('a page that is loaded on demand', () => {
     expect(screen.getByRole('heading').textContent).toBe('Orders');
   });
 
-  it('is rendered at once when it was loaded before', async () => {
+  it('a page that is loaded on demand is rendered at once when it was loaded before', async () => {
     const Page = lazyPage(pageOf('Form'));
     await Page.load();
     render(

@@ -39,7 +39,7 @@ it('a part that is opened without a connection says so in place, and trying agai
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('an error of another kind is still the page’s (SHELL-75)', async () => {
+it('an error of another kind is handled by the page (SHELL-75)', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Broken = lazyPart(async () => () => {
     throw new Error('a fault');

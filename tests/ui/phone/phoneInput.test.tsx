@@ -41,7 +41,7 @@ const number = () => screen.getByLabelText('Phone number');
 const code = () => screen.getByRole('combobox', { name: 'Dialling code' });
 
 describe('the phone field', () => {
-  it('starts with Malaysia or with the given country (NUM-04, NUM-05)', () => {
+  it('the phone field starts with Malaysia or with the given country (NUM-04, NUM-05)', () => {
     show();
     expect(code()).toHaveValue('MY +60');
     cleanup();
@@ -49,7 +49,7 @@ describe('the phone field', () => {
     expect(code()).toHaveValue('SG +65');
   });
 
-  it('reports a local number with its calling code while it is typed, and shows it without the displayed code once the field is left (NUM-04)', async () => {
+  it('the phone field reports a local number with its calling code while it is typed, and shows it without the displayed code once the field is left (NUM-04)', async () => {
     show();
     await userEvent.type(number(), '012-345 6789');
     expect(number()).toHaveValue('012-345 6789');
@@ -82,7 +82,7 @@ describe('the phone field', () => {
     expect(number()).toHaveFocus();
   });
 
-  it('by keys only: Tab leaves the number, Alt+↓ opens its country, Escape returns (NUM-04)', async () => {
+  it('the phone field is left by Tab, its country is opened by Alt+↓, and Escape returns (NUM-04)', async () => {
     show();
     await userEvent.tab();
     expect(number()).toHaveFocus();

@@ -35,7 +35,7 @@ async function fillTheRest() {
 }
 
 describe('the phone number of a sign-up', () => {
-  it('belongs to the tenant’s country unless it has a calling code (NUM-04, AUTH-71)', async () => {
+  it('the phone number of a sign-up belongs to the tenant’s country unless it has a calling code (NUM-04, AUTH-71)', async () => {
     const register = await open('SG');
     expect(code()).toHaveValue('SG');
     await fillTheRest();
@@ -45,14 +45,14 @@ describe('the phone number of a sign-up', () => {
     expect(register.mock.calls[0]?.[0]).toMatchObject({ mobile: '+6591234567' });
   });
 
-  it('moves to the country that is chosen next to it (NUM-04)', async () => {
+  it('the phone number of a sign-up moves to the country that is chosen next to it (NUM-04)', async () => {
     await open('MY');
     await userEvent.type(phone(), '+60123456789');
     await userEvent.selectOptions(code(), 'ID');
     expect(phone()).toHaveValue('123 456789');
   });
 
-  it('is reported when it cannot be dialled, and nothing is sent (NUM-04, AUTH-66)', async () => {
+  it('the phone number of a sign-up is reported when it cannot be dialled, and nothing is sent (NUM-04, AUTH-66)', async () => {
     const register = await open('MY');
     await fillTheRest();
     await userEvent.type(phone(), '12');

@@ -37,7 +37,7 @@ it('the sort order of offers is part of the address and is restored from it (QUO
   expect(location.search).not.toContain('sort');
 });
 
-it('of the demo company the cheapest offer is first for everybody, for any order in a link (SHELL-43)', async () => {
+it('the cheapest offer of the demo company is first for everybody, for any order in a link (SHELL-43)', async () => {
   await openAddress(`${QUOTE}&sort=speed`, { ...COMPANY, demo: true });
   expect(names()).toEqual(['Service cheap', 'Service quick']);
   expect(screen.queryByRole('group', { name: 'Sort by' })).toBeNull();

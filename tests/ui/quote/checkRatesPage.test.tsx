@@ -64,7 +64,7 @@ it('without an embedded tenant it is requested once (QUOTE-01, SHELL-05)', async
   expect(requestsOfTenant()).toBe(1);
 });
 
-it('says that its address search finds only towns and postcodes if no geocoder is connected (QUOTE-12)', async () => {
+it('the page says that its address search finds only towns and postcodes if no geocoder is connected (QUOTE-12)', async () => {
   await show();
   await screen.findByText('Asked');
   expect(screen.getAllByText(/towns and postcodes are found, streets are not/)).toHaveLength(2);

@@ -17,7 +17,7 @@ it.each([
   ['as', ['American Samoa']],
   ['sg', ['Singapore']],
   ['an', ['Afghanistan', 'American Samoa']],
-])('countries that begin with %s stand before those that only hold it (QUOTE-08)', (typed, offered) => {
+])('countries that begin with %s come before those that only contain it (QUOTE-08)', (typed, offered) => {
   render(
     <QuotePage verbs={stubVerbs()}>
       <CountryInput

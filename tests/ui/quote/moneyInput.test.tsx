@@ -49,7 +49,7 @@ it.each([
   ['89.5', 'MYR', 89.5, null],
   ['89', 'MYR', 89, null],
 ])(
-  '«%s» in %s is %d, and what was understood is shown where it is not plain (BX-23, FORM-56)',
+  '«%s» in %s is %d, and the understood amount is shown where it is not plain (BX-23, FORM-56)',
   (text, currency, amount, shown) => {
     const input = type(text, currency);
     expect(onChange).toHaveBeenLastCalledWith(amount);
@@ -73,7 +73,7 @@ it.each([
   expect(input).toHaveAccessibleDescription(why);
 });
 
-it('writes and reads amounts as the reader’s language does (BX-23, I18N-01)', () => {
+it('amounts are written and read in the form of the reader’s language (BX-23, I18N-01)', () => {
   const input = type('1.250.000', 'IDR', 'id_ID');
   expect(input).toHaveAccessibleDescription('= IDR 1.250.000');
 });

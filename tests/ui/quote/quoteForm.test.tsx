@@ -54,7 +54,7 @@ async function send() {
 }
 
 describe('the quote form', () => {
-  it('offers the item types with PARCEL first and chosen (QUOTE-17, QUOTE-18, QUOTE-19)', async () => {
+  it('the quote form offers the item types with PARCEL first and chosen (QUOTE-17, QUOTE-18, QUOTE-19)', async () => {
     const verbs = await form();
     const select = screen.getByLabelText('Item type');
     expect(
@@ -66,7 +66,7 @@ describe('the quote form', () => {
     expect(verbs.getItemTypes).toHaveBeenCalledExactlyOnceWith('c1');
   });
 
-  it('shows that the item types cannot be loaded, and loads them again on request (QUOTE-20)', async () => {
+  it('the quote form shows that the item types cannot be loaded, and loads them again on request (QUOTE-20)', async () => {
     const getItemTypes = vi.fn<PublicVerbs['getItemTypes']>().mockRejectedValueOnce(new Error('no line'));
     getItemTypes.mockResolvedValueOnce([{ id: 1, name: 'PARCEL', minWeight: 0.1, maxWeight: 70 }]);
     await form({ getItemTypes });
@@ -77,7 +77,7 @@ describe('the quote form', () => {
     expect(getItemTypes).toHaveBeenCalledTimes(2);
   });
 
-  it('sends nothing without both addresses, names the missing one and focuses it (QUOTE-25, QUOTE-26, QUOTE-29)', async () => {
+  it('the quote form sends nothing without both addresses, names the missing one and focuses it (QUOTE-25, QUOTE-26, QUOTE-29)', async () => {
     await form();
     await send();
     expect(onAsk).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ describe('the quote form', () => {
   });
 
   it.each(['Address', 'Postcode', 'City'])(
-    'accepts %s alone for both addresses (QUOTE-29)',
+    'the quote form accepts %s alone for both addresses (QUOTE-29)',
     async (label) => {
       await form();
       for (const name of ['From', 'To'] as const) type(end(name).getByLabelText(label), '50450');
@@ -96,7 +96,7 @@ describe('the quote form', () => {
     },
   );
 
-  it('accepts a country alone, suggested from its first character (QUOTE-08, QUOTE-11, QUOTE-29)', async () => {
+  it('the quote form accepts a country alone, suggested from its first character (QUOTE-08, QUOTE-11, QUOTE-29)', async () => {
     await form();
     for (const name of ['From', 'To'] as const) {
       const input = end(name).getByLabelText('Country');
@@ -116,20 +116,23 @@ describe('the quote form', () => {
   it.each([
     ['', 'Weight is required', 'QUOTE-21'],
     ['0.09', 'Min weight is 0.1kg', 'QUOTE-22'],
-  ])('reports the weight %o after a pause in typing: %s (%s, NUM-01)', async (weight, message, _ids) => {
-    await form();
-    const input = screen.getByLabelText(/^Weight/);
-    expect(input).toHaveValue(0.1);
-    expect(input).toHaveAttribute('step', '0.001');
-    type(input, weight);
-    await pause(749);
-    expect(screen.queryByText(message)).toBeNull();
-    await pause(1);
-    await checked();
-    expect(screen.getByText(message)).toBeVisible();
-  });
+  ])(
+    'the quote form reports the weight %o after a pause in typing: %s (%s, NUM-01)',
+    async (weight, message, _ids) => {
+      await form();
+      const input = screen.getByLabelText(/^Weight/);
+      expect(input).toHaveValue(0.1);
+      expect(input).toHaveAttribute('step', '0.001');
+      type(input, weight);
+      await pause(749);
+      expect(screen.queryByText(message)).toBeNull();
+      await pause(1);
+      await checked();
+      expect(screen.getByText(message)).toBeVisible();
+    },
+  );
 
-  it('steps amounts by 0.05 and leaves with them rounded to it (QUOTE-27, QUOTE-28, NUM-02)', async () => {
+  it('the quote form steps amounts by 0.05 and rounds them to it when the field is left (QUOTE-27, QUOTE-28, NUM-02)', async () => {
     await form(
       {},
       {
@@ -153,7 +156,7 @@ describe('the quote form', () => {
     expect(onAsk).toHaveBeenCalledWith(expect.objectContaining({ cod: 12, insurance: 100 }));
   });
 
-  it('searches an address from 4 characters after a pause, and a suggestion fills its parts (QUOTE-05, QUOTE-09, QUOTE-12, QUOTE-13)', async () => {
+  it('the quote form searches an address from 4 characters after a pause, and a suggestion fills its parts (QUOTE-05, QUOTE-09, QUOTE-12, QUOTE-13)', async () => {
     const address = {
       address1: '241 Jalan Ampang',
       address2: '',
@@ -181,14 +184,14 @@ describe('the quote form', () => {
     expect(from.getByLabelText('Country')).toHaveValue('Malaysia');
   });
 
-  it('shows that an address was not found (QUOTE-14)', async () => {
+  it('the quote form shows that an address was not found (QUOTE-14)', async () => {
     await form();
     type(end('To').getByLabelText('Address'), 'nowhere at all');
     await pause(750);
     expect(end('To').getByText(/^No result found\./)).toBeVisible();
   });
 
-  it('looks up a postcode after a pause; it fills country, city and state (QUOTE-06, QUOTE-12, QUOTE-15, QUOTE-16)', async () => {
+  it('the quote form looks up a postcode after a pause; it fills country, city and state (QUOTE-06, QUOTE-12, QUOTE-15, QUOTE-16)', async () => {
     const verbs = await form({
       lookupPostcode: vi.fn(async () => [
         { city: 'George Town', state: 'PG', postcode: '10110', country: 'MY' },
@@ -216,7 +219,7 @@ describe('the quote form', () => {
     );
   });
 
-  it('looks the postcode up again under another country (QUOTE-06, QUOTE-08)', async () => {
+  it('the quote form looks the postcode up again under another country (QUOTE-06, QUOTE-08)', async () => {
     const lookupPostcode = vi.fn<PublicVerbs['lookupPostcode']>(async (country) => [
       { city: country === 'TH' ? 'Bangkok' : 'George Town', state: '', postcode: '10110', country },
     ]);
@@ -231,7 +234,7 @@ describe('the quote form', () => {
     expect(to.getByLabelText('Postcode')).toHaveValue('10110');
   });
 
-  it('searches a city from 3 characters after a pause (QUOTE-07, QUOTE-10, QUOTE-12)', async () => {
+  it('the quote form searches a city from 3 characters after a pause (QUOTE-07, QUOTE-10, QUOTE-12)', async () => {
     const verbs = await form({
       searchCities: vi.fn(async () => [{ city: 'Ipoh', state: 'Perak', country: 'MY', coord: null }]),
     });

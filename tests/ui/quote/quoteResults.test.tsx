@@ -60,7 +60,7 @@ const ok =
     answer(services);
 
 describe('the results of a quote', () => {
-  it('say that services are searched while the answer is awaited, then how many there are (QUOTE-33)', async () => {
+  it('the results of a quote say that services are searched while the answer is awaited, then how many there are (QUOTE-33)', async () => {
     let arrive: (quote: InstantQuote) => void = () => undefined;
     await results(() => new Promise((resolve) => (arrive = resolve)), null);
     let asking: Promise<void> | undefined;
@@ -75,7 +75,7 @@ describe('the results of a quote', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2 services');
   });
 
-  it('show logo, name, price with currency and add-ons of a service (QUOTE-34, QUOTE-35, QUOTE-37, QUOTE-38)', async () => {
+  it('the results of a quote show logo, name, price with currency and add-ons of a service (QUOTE-34, QUOTE-35, QUOTE-37, QUOTE-38)', async () => {
     await results(ok(offer('A', { addon: [COD], price: { amount: 1234.5, currency: 'MYR' } })));
     const card = within(screen.getByRole('listitem'));
     expect(card.getByRole('img', { name: 'DX Express' })).toHaveAttribute('src', '/logo.svg');
@@ -104,7 +104,7 @@ describe('the results of a quote', () => {
     },
   );
 
-  it('cut a description after 50 characters and open the rest (QUOTE-36)', async () => {
+  it('the results of a quote cut a description after 50 characters and open the rest (QUOTE-36)', async () => {
     const text = `${'a'.repeat(50)}bcd`;
     await results(ok(offer('A', { custDescription: text })));
     expect(screen.queryByText(/bcd/)).toBeNull();
@@ -117,28 +117,28 @@ describe('the results of a quote', () => {
     [120, '2 minutes', 'QUOTE-42'],
     [7200, '2 hours', 'QUOTE-43'],
     [172_800, '2 days', 'QUOTE-43'],
-  ])('word an estimate of %s s as %s (%s)', async (duration, words, _ids) => {
+  ])('the results of a quote name an estimate of %s s as %s (%s)', async (duration, words, _ids) => {
     await results(ok(offer('A', { duration })));
     expect(screen.getByText(new RegExp(words))).toBeVisible();
   });
 
-  it('hide estimate and sorting by speed where the tenant has none (QUOTE-39, SHELL-42)', async () => {
+  it('the results of a quote hide estimate and sorting by speed where the tenant has none (QUOTE-39, SHELL-42)', async () => {
     await results(ok(offer('A')), request(), false);
     expect(screen.queryByText(/1 day|24 hours/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Speed' })).toBeNull();
   });
 
-  it('name the basis of an estimate (QUOTE-40)', async () => {
+  it('the results of a quote name the basis of an estimate (QUOTE-40)', async () => {
     await results(ok(offer('A', { duration: 7200 })));
     expect(screen.getByText(/2 hours/)).toHaveAttribute('title', expect.stringContaining('past 30 days'));
   });
 
-  it('of the demo company have durations, but no choice of their order (SHELL-43)', async () => {
+  it('the results of a quote of the demo company have durations, but no choice of their order (SHELL-43)', async () => {
     await results(ok(offer('A'), offer('B')), request(), true, false);
     expect(screen.queryByRole('button', { name: 'Speed' })).toBeNull();
   });
 
-  it('are sorted cheapest first, or fastest first on request (SHELL-42)', async () => {
+  it('the results of a quote are sorted cheapest first, or fastest first on request (SHELL-42)', async () => {
     await results(
       ok(
         offer('A', { price: { amount: 9, currency: 'MYR' }, duration: 60 }),
@@ -150,19 +150,19 @@ describe('the results of a quote', () => {
     expect(names()).toEqual(['Service A', 'Service B']);
   });
 
-  it('keep only services with the add-on of an amount that was given (QUOTE-44)', async () => {
+  it('the results of a quote keep only services with the add-on of a given amount (QUOTE-44)', async () => {
     await results(ok(offer('A'), offer('B', { addon: [COD] })), request({ cod: 10 }));
     expect(names()).toEqual(['Service B']);
   });
 
-  it('are fifty to a page (QUOTE-47)', async () => {
+  it('the results of a quote are fifty to a page (QUOTE-47)', async () => {
     await results(ok(...Array.from({ length: 51 }, (_, i) => offer(String(i)))));
     expect(names()).toHaveLength(50);
     fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(names()).toHaveLength(1);
   });
 
-  it('pass on the chosen service with the quoted shipment (QUOTE-48)', async () => {
+  it('the results of a quote pass on the chosen service with the quoted shipment (QUOTE-48)', async () => {
     const chosen = offer('A');
     const asked = request({ weightKg: 3 });
     await results(ok(chosen), asked);
@@ -170,7 +170,7 @@ describe('the results of a quote', () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(chosen, asked);
   });
 
-  it('show where the addresses were found, and pass that on too: a postcode alone may be abroad (QUOTE-15, QUOTE-48)', async () => {
+  it('the results of a quote show where the addresses were found, and pass that on too: a postcode alone may be abroad (QUOTE-15, QUOTE-48)', async () => {
     const place = { address1: null, address2: null };
     const waypoints = [
       { ...place, city: 'Kuala Lumpur', state: 'WP', postcode: '50000', country: 'MY' },
@@ -194,7 +194,7 @@ describe('the results of a quote', () => {
     ['no service and no reason', answer([])],
     ['the code for it', answer([], [{ error: { code: 'ERR_NO_SERVICE', message: 'server words' } }])],
     ['only services without the add-on', answer([offer('A')])],
-  ])('say that nothing is available: %s (QUOTE-50)', async (_, quote) => {
+  ])('the results of a quote say that nothing is available: %s (QUOTE-50)', async (_, quote) => {
     await results(async () => quote, request({ cod: 5 }));
     expect(screen.getByRole('status')).toHaveTextContent('No available service.');
   });
@@ -202,12 +202,15 @@ describe('the results of a quote', () => {
   it.each([
     ['in the answer', async () => answer([], [{ error: { code: 'GEOCODER_ERR', message: 'lost' } }])],
     ['as a refusal', () => Promise.reject(Object.assign(new Error('lost'), { code: 'GEOCODER_ERR' }))],
-  ])('have a special message for an address that is not found, %s (QUOTE-49)', async (_, instantQuote) => {
-    await results(instantQuote);
-    expect(screen.getByRole('alert')).toHaveTextContent('Address not found');
-  });
+  ])(
+    'the results of a quote have a special message for an address that is not found, %s (QUOTE-49)',
+    async (_, instantQuote) => {
+      await results(instantQuote);
+      expect(screen.getByRole('alert')).toHaveTextContent('Address not found');
+    },
+  );
 
-  it('show the server’s message for any other failure, and load again on request (QUOTE-51, ERR-01)', async () => {
+  it('the results of a quote show the server’s message for any other failure, and load again on request (QUOTE-51, ERR-01)', async () => {
     const failure = Object.assign(new Error('Couriers are asleep'), { code: 'ERR_X', requestId: 'r-7' });
     const instantQuote = vi
       .fn<PublicVerbs['instantQuote']>()
@@ -220,7 +223,7 @@ describe('the results of a quote', () => {
     expect(names()).toEqual(['Service A']);
   });
 
-  it('abort an older request, whose late answer is never shown (QUOTE-30)', async () => {
+  it('the results of a quote abort an older request, whose late answer is never shown (QUOTE-30)', async () => {
     const open: { signal: AbortSignal | undefined; arrive: (quote: InstantQuote) => void }[] = [];
     await results((_, signal) => new Promise((resolve) => open.push({ signal, arrive: resolve })), null);
     const asked: Promise<void>[] = [];

@@ -44,7 +44,7 @@ it('a call that fails shows nothing and stops nothing (BX-43)', async () => {
 it.each([
   ['Dismiss', 'booking', 'Dismissed.'],
   ['Not again for this recipient', 'recipient', 'No longer told for this recipient.'],
-] as const)('%s by keyboard holds for the %s, and Undo takes it back (BX-43)', async (name, how, said) => {
+] as const)('%s by keyboard applies to the %s, and Undo takes it back (BX-43)', async (name, how, said) => {
   const verbs = riskVerbs(reasonOf());
   showNotice(verbs);
   await screen.findByText(TWICE);
@@ -64,7 +64,7 @@ it.each([
   expect(button('Dismiss')).toHaveFocus();
 });
 
-it('a dismissal that is not kept is taken back with its reason (BX-43)', async () => {
+it('a dismissal that is not stored is taken back with its reason (BX-43)', async () => {
   const verbs = riskVerbs(reasonOf());
   verbs.dismissRisk.mockRejectedValue(new Error('The server is away'));
   showNotice(verbs);
@@ -74,7 +74,7 @@ it('a dismissal that is not kept is taken back with its reason (BX-43)', async (
   expect(button('Dismiss')).toBeVisible();
 });
 
-it('reasons that were dismissed before stay hidden until they are asked for, and can be taken back (BX-43)', async () => {
+it('reasons that were dismissed before stay hidden until the user opens them, and can be taken back (BX-43)', async () => {
   const verbs = riskVerbs(reasonOf({ dismissed: 'recipient' }));
   showNotice(verbs);
   await user.click(await screen.findByRole('button', { name: '1 dismissed reason' }));
@@ -83,7 +83,7 @@ it('reasons that were dismissed before stay hidden until they are asked for, and
   expect(verbs.restoreRisk).toHaveBeenCalledOnce();
 });
 
-it('a kind that the screen asks about itself is left off (BX-43)', async () => {
+it('a kind of reason that the screen asks about itself is left out (BX-43)', async () => {
   const verbs = riskVerbs(reasonOf({ kind: 'place', message: 'Elsewhere' }), reasonOf());
   showNotice(verbs, { leavesOff: ['place'] });
   expect(await screen.findByText(TWICE)).toBeVisible();

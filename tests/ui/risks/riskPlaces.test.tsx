@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('the multi-stop form tells the reasons of its stops above the ways to finish (BX-43)', async () => {
+it('the multi-stop form shows the reasons of its stops above the ways to finish (BX-43)', async () => {
   const risks = riskVerbs(reasonOf());
   open(verbs(risks));
   await screen.findByRole('heading', { name: 'New multipoint order' });
@@ -32,7 +32,7 @@ it('the multi-stop form tells the reasons of its stops above the ways to finish 
 
 const ELSEWHERE = reasonOf({ kind: 'place', field: 'postcode', cures: ['47300', '47301'] });
 
-it('one key mends the wrong place of a draft, and of all that are ticked (BX-43)', async () => {
+it('one key corrects the wrong place of a draft, and of all ticked drafts (BX-43)', async () => {
   const user = userEvent.setup();
   const updateOrder = vi.fn(async (id: string, _patch: OrderPatch) => draftOrder(id));
   const risks = { ...riskVerbs(ELSEWHERE), updateOrder };

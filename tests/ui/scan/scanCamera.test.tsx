@@ -67,7 +67,7 @@ async function turnOn() {
 }
 
 describe('the camera of the scan station', () => {
-  it('scans each code in view once, and is stopped by its button', async () => {
+  it('the camera of the scan station scans each code in view once, and is stopped by its button', async () => {
     await turnOn();
     await screen.findByLabelText(/Picture of the camera/);
     expect(getUserMedia).toHaveBeenCalledWith({
@@ -95,7 +95,7 @@ describe('the camera of the scan station', () => {
         Reflect.deleteProperty(document, 'visibilityState');
       },
     ],
-  ])('is stopped when %s', async (_, leave) => {
+  ])('the camera of the scan station is stopped when %s', async (_, leave) => {
     await turnOn();
     await waitFor(() => expect(getUserMedia).toHaveBeenCalled());
     await screen.findByLabelText(/Picture of the camera/);
@@ -107,14 +107,14 @@ describe('the camera of the scan station', () => {
     ['NotAllowedError', /may not use the camera/],
     ['NotFoundError', /There is no camera/],
     ['NotReadableError', /Another program uses the camera/],
-  ])('says how to continue if there is none: %s', async (name, words) => {
+  ])('the camera of the scan station says how to continue if there is none: %s', async (name, words) => {
     getUserMedia.mockRejectedValue(new DOMException('', name));
     await turnOn();
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Number' })).toBeEnabled();
   });
 
-  it('says so when it is unplugged', async () => {
+  it('the camera of the scan station says so when it is unplugged', async () => {
     await turnOn();
     await waitFor(() => expect(getUserMedia).toHaveBeenCalled());
     await waitFor(() => expect(document.querySelector('video')?.srcObject).toBeTruthy());
@@ -122,7 +122,7 @@ describe('the camera of the scan station', () => {
     expect(await screen.findByText(/Another program uses the camera, or it does not answer/)).toBeVisible();
   });
 
-  it('says so where the browser gives cameras to no page', async () => {
+  it('the camera of the scan station says so where the browser gives no page a camera', async () => {
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
     await turnOn();
     expect(await screen.findByText(/There is no camera/)).toBeVisible();

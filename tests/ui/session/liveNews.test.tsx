@@ -62,7 +62,7 @@ it.each<[type: LiveEvent['type'], tone: string, text: string]>([
   expect(results()).toHaveTextContent('');
 });
 
-it('actions of the user are no news, in no tab of theirs; the next one of somebody else is (LIVE-05)', async () => {
+it('actions of the user are no news, in none of the user’s tabs; the next one of somebody else is (LIVE-05)', async () => {
   const { event, pass } = follow(<Page />, {});
   await event('order.failed', { id: 5, orderId: 'o5', message: 'No driver', own: true });
   await event('order.created', { id: 6, orderId: 'o6', consignmentNo: 'MY6', own: true });
@@ -74,7 +74,7 @@ it('actions of the user are no news, in no tab of theirs; the next one of somebo
   expect(line()).toHaveTextContent('Order MY7 created.');
 });
 
-it('a failed payment is shown as a failure with its invoice, and goes once that is paid (LIVE-05)', async () => {
+it('a failed payment is shown as a failure with its invoice, and disappears once that is paid (LIVE-05)', async () => {
   const { event, pass } = follow(<Page />, {});
   const paid = { orderId: null, message: 'INV-1', invoiceId: 'i1' };
   await event('invoice.status', { ...paid, id: 5, statusCode: 9, status: 'failed' });
@@ -113,7 +113,7 @@ it('many events are one line with a count; later ones do not hide a failure amon
   ]);
 });
 
-it('a job of 43 parcels has one line a step with its count, and those that were seen are not counted again (BX-33)', async () => {
+it('a job of 43 parcels has one line a step with its count, and seen ones are not counted again (BX-33)', async () => {
   const { event, pass } = follow(<Page />, {});
   let id = 100;
   const step = async (statusCode: number, parcels: number) => {
@@ -163,7 +163,7 @@ it('a push message is shown in the header and listed by its title and its body, 
 });
 
 describe('the history of messages', () => {
-  it('is opened and closed by F8 also out of a field, counts as seen then, and gives the focus back', async () => {
+  it('the history of messages is opened and closed by F8 also out of a field, counts as seen then, and gives the focus back', async () => {
     const { event, pass } = follow(<Page />, {});
     await event('order.created', { consignmentNo: 'MY1' });
     await pass(300);
@@ -181,7 +181,7 @@ describe('the history of messages', () => {
     expect(bell()).toHaveAccessibleName('Messages');
   });
 
-  it('is deleted for the next user of the browser, and kept for other accounts of the same user', async () => {
+  it('the history of messages is deleted for the next user of the browser, and kept for other accounts of the same user', async () => {
     const { event, pass } = follow(<Page />, {});
     await event('order.created', { consignmentNo: 'MY1' });
     await pass(300);
@@ -193,7 +193,7 @@ describe('the history of messages', () => {
     expect(localStorage.getItem(owner)).toBeNull();
   });
 
-  it('outlives a reload and goes with signing out', async () => {
+  it('the history of messages survives a reload and is deleted by signing out', async () => {
     const { event, pass } = follow(<Page />, {});
     await event('order.created', { consignmentNo: 'MY1' });
     await pass(300);
@@ -208,7 +208,7 @@ describe('the history of messages', () => {
 });
 
 describe('results of the user’s own actions', () => {
-  it('are shown at the bottom in any state of the page, each once, and are in the history afterwards', async () => {
+  it('results of the user’s own actions are shown at the bottom in any state of the page, each once, and are in the history afterwards', async () => {
     const { event, pass } = follow(<Page />, {});
     await say(() => notify('orders.cancelled', { type: 'success' }));
     await say(() => notify('orders.cancelled', { type: 'success' }));
@@ -222,7 +222,7 @@ describe('results of the user’s own actions', () => {
     expect(told().filter((text) => text.startsWith('Order cancelled.'))).toHaveLength(2);
   });
 
-  it('that failed stay until they were seen, here or in the history (ERR-01)', async () => {
+  it('results of failed actions stay until they were seen, here or in the history (ERR-01)', async () => {
     const { pass } = follow(<Page />, {});
     await say(() => notify.failure(new Error('The price has changed.'), { autoHideDuration: 100 }));
     await pass(600_000);
@@ -233,7 +233,7 @@ describe('results of the user’s own actions', () => {
     expect(results()).toHaveTextContent('');
   });
 
-  it('are at most three at once, the newest of them', async () => {
+  it('results of the user’s own actions are at most three at once, the newest of them', async () => {
     follow(<Page />, {});
     for (const name of ['first', 'second', 'third', 'fourth'])
       await say(() => notify.failure(new Error(`The ${name} failed.`)));
@@ -245,14 +245,14 @@ describe('results of the user’s own actions', () => {
     ]);
   });
 
-  it('are closed by their button', async () => {
+  it('results of the user’s own actions are closed by their button', async () => {
     follow(<Page />, {});
     await say(() => notify.failure(new Error('The price has changed.')));
     await say(() => within(results()).getByRole('button', { name: 'Close' }).click());
     expect(results()).toHaveTextContent('');
   });
 
-  it('stay while they are pointed at', async () => {
+  it('results of the user’s own actions stay while they are pointed at', async () => {
     const { pass } = follow(<Page />, {});
     await say(() => notify('orders.cancelled', { type: 'success' }));
     await act(async () => void fireEvent.mouseEnter(screen.getByText('Order cancelled.')));
@@ -260,7 +260,7 @@ describe('results of the user’s own actions', () => {
     expect(screen.getByText('Order cancelled.')).toBeVisible();
   });
 
-  it('are not shown for an aborted call, and have our own text for missing code', async () => {
+  it('an aborted call has no result, and a missing code has our own text', async () => {
     follow(<Page />, {});
     await say(() => notify.failure(new DOMException('signal is aborted without reason', 'AbortError')));
     expect(results()).toHaveTextContent('');

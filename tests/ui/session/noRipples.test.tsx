@@ -9,7 +9,7 @@ const theme = createTheme({ components: { MuiButtonBase: { defaultProps: { disab
 
 afterEach(cleanup);
 
-it('keeps no reference to a button that lost the focus', () => {
+it('a button that lost the focus leaves no reference', () => {
   const waits = vi.fn();
   function Page() {
     useNoRipples();

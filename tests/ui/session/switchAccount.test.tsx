@@ -133,7 +133,7 @@ test('an open console stays where its facts cannot be read again (SHELL-75)', as
   expect(result.current.customer.id).toBe(1);
 });
 
-test('a person who was taken out of the account continues with another one and is told so; nothing of the first stays (BX-50)', async () => {
+test('a person who was removed from the account continues with another one and reads so; nothing of the first stays (BX-50)', async () => {
   const refused = Object.assign(new Error('File not found'), { status: 404 });
   const dataProvider = {
     getCustomers: async () => [account(2, 90)],

@@ -17,7 +17,7 @@ afterEach(() => {
 const menu = () => screen.getByRole('navigation', { name: 'Settings' });
 
 describe('the settings’ menu', () => {
-  it('leads to every page, marks this one and ends with signing out (SET-01, SET-02)', async () => {
+  it('the settings’ menu leads to every page, marks the current one and ends with signing out (SET-01, SET-02)', async () => {
     const logout = vi.fn(async () => '/login');
     showSettings(AccountPage, { authProvider: { logout, checkAuth: async () => undefined } });
     expect(
@@ -32,7 +32,7 @@ describe('the settings’ menu', () => {
 });
 
 describe('the account page', () => {
-  it('shows name, email and mobile, of which only the name can be edited, and links to the deletion of the account (SET-04, SET-05, SET-06)', () => {
+  it('the account page shows name, email and mobile, of which only the name can be edited, and links to the deletion of the account (SET-04, SET-05, SET-06)', () => {
     showSettings(AccountPage, {
       session: { user: { id: 1, name: 'Aina', email: 'demo@waybill.test', mobile: '+60123456789' } },
     });
@@ -45,7 +45,7 @@ describe('the account page', () => {
     );
   });
 
-  it('saves another name and shows it at once; an empty one stands refused at its field (SET-10)', async () => {
+  it('the account page saves another name and shows it at once; an empty one is refused at its field (SET-10)', async () => {
     const user = { id: 1, name: 'Aina binti Rahman' };
     const updateUser = vi.fn(async () => user);
     const showUser = vi.fn();
@@ -65,7 +65,7 @@ describe('the account page', () => {
     expect(showUser).toHaveBeenCalledExactlyOnceWith(user);
   });
 
-  it("shows the server's refusal at the field that it names, and elsewhere at the button (SET-88)", async () => {
+  it("the account page shows the server's refusal at the field that it names, and elsewhere at the button (SET-88)", async () => {
     const refused = (field?: string) =>
       Object.assign(new Error(field ? 'That name is taken' : 'Request time out. Please try again.'), {
         status: 422,
@@ -84,7 +84,7 @@ describe('the account page', () => {
     expect(screen.getByRole('textbox', { name: /^Name/ })).not.toHaveAccessibleDescription();
   });
 
-  it('is dark as soon as dark is chosen, and the palette’s address leads to that choice (I18N-03)', async () => {
+  it('the account page is dark as soon as dark is chosen, and the palette’s address leads to that choice (I18N-03)', async () => {
     showSettings(AccountPage, { at: '/settings#appearance' });
     expect(screen.getByRole('radio', { name: 'System' })).toHaveFocus();
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
@@ -99,7 +99,7 @@ describe('the profile page', () => {
     getIndustries: async () => [{ id: 'Retail', name: 'Retail' }],
   };
 
-  it('offers the account types and industries of the server in the language of the page (PROF-04, PROF-05, SET-13)', async () => {
+  it('the profile page offers the account types and industries of the server in the language of the page (PROF-04, PROF-05, SET-13)', async () => {
     const getCustomerTypes = vi.fn(async () => [{ id: 'farm', name: 'Farm' }]);
     const getIndustries = vi.fn(async () => [{ id: 'Bees', name: 'Beekeeping' }]);
     showSettings(ProfileSettings, { customer: CUSTOMER, verbs: { getCustomerTypes, getIndustries } });
@@ -129,7 +129,7 @@ describe('the profile page', () => {
     expect(lookupPostcode).toHaveBeenLastCalledWith('MY', '31400', expect.anything());
   });
 
-  it('has four identity types, dates as DD-MM-YYYY and the tax number in Malaysia alone; saved values are loaded again (SET-13, SET-14, SET-17, SET-18, SET-19, SET-20)', async () => {
+  it('the profile page has four identity types, dates as DD-MM-YYYY and the tax number in Malaysia alone; saved values are loaded again (SET-13, SET-14, SET-17, SET-18, SET-19, SET-20)', async () => {
     const updateCustomer = vi.fn(async () => ({}));
     const reloadCustomer = vi.fn(async () => undefined);
     showSettings(ProfileSettings, {
@@ -174,7 +174,7 @@ describe('the photo', () => {
   const me = { id: 7, name: 'Aina', email: 'demo@waybill.test', mobile: null, profilePic: null };
   const png = (name = 'me.png') => new File([new Uint8Array(8)], name, { type: 'image/png' });
 
-  it('is uploaded when one file of the offered kinds is chosen, and is shown at once (SET-07, SET-08, SET-09)', async () => {
+  it('the photo is uploaded when one file of the offered kinds is chosen, and is shown at once (SET-07, SET-08, SET-09)', async () => {
     const withPhoto = { ...me, profilePic: '/customer/user-photo/new.png' };
     const uploadPhoto = vi.fn(async () => withPhoto);
     const showUser = vi.fn();
@@ -190,7 +190,7 @@ describe('the photo', () => {
     expect(showUser).toHaveBeenCalledExactlyOnceWith(withPhoto);
   });
 
-  it('is removed by its button; a refusal of the server is at the field (SET-07)', async () => {
+  it('the photo is removed by its button; a refusal of the server is at the field (SET-07)', async () => {
     const updateUser = vi.fn(async () => me);
     const uploadPhoto = vi.fn(async () => {
       throw new Error('This picture cannot be used. Choose another one.');

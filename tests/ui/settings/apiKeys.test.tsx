@@ -30,7 +30,7 @@ const listOf = (...keys: PersonalAccessToken[]) =>
   vi.fn(async () => ({ data: keys.map((row) => ({ ...row, id: String(row.id) })), total: keys.length }));
 
 describe('the API keys page', () => {
-  it('lists keys by name, last digits, scopes, last use and end (SET-61)', async () => {
+  it('the API keys page lists keys by name, last digits, scopes, last use and end (SET-61)', async () => {
     const getList = listOf(
       key(),
       key({ id: 8, name: 'Report', scopes: ['read'], lastUsedAt: '2026-03-02T04:00:00.000Z' }),
@@ -47,7 +47,7 @@ describe('the API keys page', () => {
     expect(rows[2]).toMatch(/Trial.*Never used.*Ended/);
   });
 
-  it('refuses a key without a name, and shows a made one once, to be copied (SET-62, SET-63)', async () => {
+  it('the API keys page refuses a key without a name, and shows a made one once, to be copied (SET-62, SET-63)', async () => {
     const token = `dx${'a'.repeat(40)}`;
     const createApiToken = vi.fn(async () => key({ token }));
     showSettings(ApiKeysPage, { verbs: { getList: listOf(), createApiToken } });
@@ -68,7 +68,7 @@ describe('the API keys page', () => {
     await waitFor(() => expect(screen.queryByText(token)).toBeNull());
   });
 
-  it('makes a key with limits by keyboard, and shows the server’s refusal at its field (BX-54)', async () => {
+  it('the API keys page makes a key with limits by keyboard, and shows the server’s refusal at its field (BX-54)', async () => {
     const message = '"limits.services.0" is not a service that can be booked';
     const createApiToken = vi
       .fn()
@@ -97,7 +97,7 @@ describe('the API keys page', () => {
     });
   });
 
-  it('lists limits and what is spent of them today (BX-54)', async () => {
+  it('the API keys page lists limits and today’s spending (BX-54)', async () => {
     const money = (amount: number) => ({ amount, currency: 'MYR' });
     const limits = {
       perDay: money(100),
@@ -111,7 +111,7 @@ describe('the API keys page', () => {
     expect(cell).toHaveAttribute('title', expect.stringContaining('MYR 7.00 spent today'));
   });
 
-  it('shows the lines for an assistant, with the key that was just made in them (BX-54)', async () => {
+  it('the API keys page shows the lines for an assistant with the new key in them (BX-54)', async () => {
     const token = `dx${'c'.repeat(40)}`;
     const verbs = {
       getList: listOf(),
@@ -131,7 +131,7 @@ describe('the API keys page', () => {
     );
   });
 
-  it('gives a key other limits: asks for the password, shows a refusal at its field, and both versions if somebody else changed them (BX-54, BX-07)', async () => {
+  it('the API keys page changes the limits of a key: it asks for the password, shows a refusal at its field, and both versions if somebody else changed them (BX-54, BX-07)', async () => {
     const money = (amount: number) => ({ amount, currency: 'MYR' });
     const limits = {
       perDay: money(100),
@@ -180,7 +180,7 @@ describe('the API keys page', () => {
     ]);
   });
 
-  it('asks before a key is revoked (SET-64)', async () => {
+  it('the API keys page asks before a key is revoked (SET-64)', async () => {
     const revokeApiToken = vi.fn(async () => key());
     showSettings(ApiKeysPage, { verbs: { getList: listOf(key()), revokeApiToken } });
     const row = await screen.findByRole('row', { name: /Web shop/ });
@@ -192,7 +192,7 @@ describe('the API keys page', () => {
     expect(revokeApiToken).toHaveBeenCalledExactlyOnceWith(7);
   });
 
-  it('asks the server for the keys of the tab, and revokes the ticked ones by their key (SET-61, SET-64)', async () => {
+  it('the API keys page requests the keys of the tab, and revokes the ticked ones by their key (SET-61, SET-64)', async () => {
     const getList = listOf(key(), key({ id: 8, name: 'Report' }));
     const revokeApiToken = vi.fn(async () => key());
     showSettings(ApiKeysPage, { verbs: { getList, revokeApiToken } });

@@ -22,7 +22,7 @@ const BANK = {
 };
 
 describe('the bank and billing page', () => {
-  it('shows the first account, saves it where it was changed, and loads the customer again (SET-21, SET-22, SET-24, SET-26, SET-27, BX-07)', async () => {
+  it('the bank and billing page shows the first account, saves it where it was changed, and loads the customer again (SET-21, SET-22, SET-24, SET-26, SET-27, BX-07)', async () => {
     const saveCustomer = vi.fn(async () => ({}));
     const reloadCustomer = vi.fn(async () => undefined);
     const second = { ...BANK, accountNumber: '777777' };
@@ -55,7 +55,7 @@ describe('the bank and billing page', () => {
     expect(reloadCustomer).toHaveBeenCalledOnce();
   });
 
-  it('a refused save is told at the button and in a toast, one of a field in that field (SET-88)', async () => {
+  it('a refused save is shown at the button and in a toast, a refusal of one field in that field (SET-88)', async () => {
     const saveCustomer = vi
       .fn()
       .mockRejectedValueOnce(Object.assign(new Error('The server is busy.'), { status: 503 }))
@@ -78,7 +78,7 @@ describe('the bank and billing page', () => {
     expect(screen.getAllByText('No such town.').length).toBeGreaterThan(1);
   });
 
-  it('asks before it is left with unsaved changes, and not once they are saved (SET-88)', async () => {
+  it('the bank and billing page asks before it is left with unsaved changes, and not once they are saved (SET-88)', async () => {
     const { router } = showSettings(BankPage, {
       at: '/settings/bank-information',
       verbs: { saveCustomer: async () => ({}) },
@@ -104,7 +104,7 @@ describe('the bank and billing page', () => {
     expect(router.state.location.pathname).toBe('/contacts');
   });
 
-  it('keeps typed text over a reload until it is saved or discarded (B1-24)', async () => {
+  it('the bank and billing page keeps typed text over a reload until it is saved or discarded (B1-24)', async () => {
     const customer = { customerBankDetails: [BANK] };
     const show = (isAgain?: true) =>
       showSettings(BankPage, {
@@ -141,7 +141,7 @@ describe('the bank and billing page', () => {
       ['bankSwiftCode'],
     ],
     [{ email: 'nobody' }, ['email']],
-  ])('with %j has errors at %o (SET-24, SET-25)', (typed, fields) => {
+  ])('the bank and billing page with %j has errors at %o (SET-24, SET-25)', (typed, fields) => {
     const values = { ...bankValuesOf({} as Customer, 'MY'), ...typed };
     expect(bankIssues(values).map(({ field }) => field)).toEqual(fields);
   });
@@ -158,7 +158,7 @@ describe('the sessions page', () => {
     current,
   });
 
-  it('marks this session, ends another one by its button, and all others at once (B1-22)', async () => {
+  it('the sessions page marks this session, ends another one by its button, and all others at once (B1-22)', async () => {
     const getOwnSessions = vi.fn(async () => [
       session('a', 'Mozilla/5.0 (Windows NT 10.0) Chrome/141 Safari/537', true),
       session('b', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18 Safari/605'),
@@ -182,7 +182,7 @@ describe('the sessions page', () => {
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
     ['curl/8.5.0', null],
     [null, null],
-  ])('of %s is called %s', (userAgent, name) => {
+  ])('the sessions page calls %s %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 });

@@ -52,18 +52,18 @@ const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ })
 const png = () => new File([new Uint8Array(8)], 'logo.png', { type: 'image/png' });
 
 describe('the page of the own brand', () => {
-  it('says that the brand is free where an order with it costs nothing (SET-41)', async () => {
+  it('the page of the own brand says that the brand is free where an order with it costs nothing (SET-41)', async () => {
     show({}, 0);
     expect(await screen.findByText('free')).toBeInTheDocument();
     expect(screen.queryByText(/an order$/)).toBeNull();
   });
 
-  it('names each host once that links may lead to, the hosts below it or not (BX-06)', async () => {
+  it('the page of the own brand names each host to which links may lead once, with the hosts below it or not (BX-06)', async () => {
     show();
     expect(await screen.findByText(/these hosts and, .*: parcels\.test, shop\.test\. /)).toBeInTheDocument();
   });
 
-  it('uploads a changed picture, then the switch, then the other fields that were changed; a second save uploads nothing again (SET-40, SET-41, SET-56, SET-57, SET-58, SET-59, SET-60, BX-07)', async () => {
+  it('the page of the own brand uploads a changed picture, then the switch, then the other changed fields; a second save uploads nothing again (SET-40, SET-41, SET-56, SET-57, SET-58, SET-59, SET-60, BX-07)', async () => {
     const saveBranding = vi.fn(async () => EMPTY);
     saveBranding.mockRejectedValueOnce(new Error('The server is away.'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -87,7 +87,7 @@ describe('the page of the own brand', () => {
     });
   });
 
-  it('takes no file but a PNG for the logo, and says so at the field; the best sizes are at the pictures (SET-53, SET-54, SET-55)', async () => {
+  it('the page of the own brand takes no file but a PNG for the logo, and says so at the field; the best sizes are at the pictures (SET-53, SET-54, SET-55)', async () => {
     const verbs = show();
     for (const [field, size] of [
       ['logo', /600 × 120/],
@@ -109,7 +109,7 @@ describe('the page of the own brand', () => {
     expect(verbs.saveBranding).toHaveBeenLastCalledWith(1, { updatedAt: EMPTY.updatedAt });
   });
 
-  it('sends typed text to the preview, with a picture before its upload', async () => {
+  it('the page of the own brand sends typed text to the preview, with a picture before its upload', async () => {
     show();
     const name = await screen.findByRole('textbox', { name: 'Brand name' });
     await userEvent.clear(name);
@@ -121,7 +121,7 @@ describe('the page of the own brand', () => {
     });
   });
 
-  it('counts the short message, shows a mail as it is read and sends it to its writer (SET-47, SET-50)', async () => {
+  it('the page of the own brand counts the short message, shows a mail as it is read and sends it to its writer (SET-47, SET-50)', async () => {
     const verbs = show();
     const sms = await screen.findByRole('textbox', { name: 'Text of the message' });
     await userEvent.clear(sms);
@@ -134,7 +134,7 @@ describe('the page of the own brand', () => {
     expect(verbs.sendTestMail).toHaveBeenCalledWith(1, expect.objectContaining({ code: 700 }));
   });
 
-  it('leads to a mistake in a mail that is not shown', async () => {
+  it('the page of the own brand leads to a mistake in a mail that is not shown', async () => {
     const verbs = show();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Delivered');
     const title = screen.getByRole('textbox', { name: 'Title (Delivered)' });

@@ -18,7 +18,7 @@ const refusal = (status: number, code: string, field?: string) =>
 const click = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the change of the email address', () => {
-  it('asks who it is, then for the code that was sent, and shows the new address at once (SET-75, SET-76, SET-77, SET-78)', async () => {
+  it('the change of the email address asks for a proof of identity, then for the sent code, and shows the new address at once (SET-75, SET-76, SET-77, SET-78)', async () => {
     const user = { ...USER, email: 'new@waybill.test' };
     const changeContact = vi
       .fn()
@@ -57,7 +57,7 @@ describe('the change of the email address', () => {
     expect(showUser).toHaveBeenCalledExactlyOnceWith(user);
   });
 
-  it('takes a mailed code in place of the password, and says where it was sent (SET-78, NUM-11)', async () => {
+  it('the change of the email address takes a mailed code in place of the password, and says where it was sent (SET-78, NUM-11)', async () => {
     const changeContact = vi
       .fn()
       .mockRejectedValueOnce(refusal(403, 'ERR_STEP_UP'))
@@ -88,7 +88,7 @@ describe('the change of the email address', () => {
     ['mobile', false, { newPhoneNumber: '012345678' }, ['newPhoneNumber']],
     ['mobile', false, { newPhoneNumber: '0123456789' }, []],
   ] as const)(
-    'of %s (code sent: %s) with %j has errors at %o (SET-75, SET-79)',
+    'the change of the email address of %s (code sent: %s) with %j has errors at %o (SET-75, SET-79)',
     (kind, sent, typed, fields) => {
       const values = { newEmail: '', newPhoneNumber: '', code: '', ...typed };
       const facts = { kind, isSent: sent, country: 'MY', email: 'Now@b.test' };
@@ -97,7 +97,7 @@ describe('the change of the email address', () => {
   );
 });
 
-it('the code is sent again by one press, a refusal is said, and the only field has the focus (SET-78)', async () => {
+it('the code is sent again by one press, a refusal is shown, and the only field has the focus (SET-78)', async () => {
   const changeContact = vi
     .fn()
     .mockResolvedValueOnce({ message: 'Code has been sent' })
@@ -121,7 +121,7 @@ it('the code is sent again by one press, a refusal is said, and the only field h
 });
 
 describe('the change of the password', () => {
-  it('sends both passwords, says so and empties the form (SET-86, SET-87)', async () => {
+  it('the change of the password sends both passwords, says so and empties the form (SET-86, SET-87)', async () => {
     const changePassword = vi.fn(async () => USER);
     showSettings(ChangePasswordPage, { verbs: { changePassword } });
     const [old, next] = [screen.getByLabelText(/^Current password/), screen.getByLabelText(/^New password/)];
@@ -145,9 +145,12 @@ describe('the change of the password', () => {
     ['waybill-demo', '1234567', ['auth.passwordShort']],
     ['waybill-demo', 'waybill-demo', ['settings.password.same']],
     ['waybill-demo', 'another long phrase', []],
-  ])('from %j to %j has errors %o (SET-82, SET-83, SET-84, SET-85)', (oldPassword, password, keys) => {
-    expect(passwordIssues({ oldPassword, password }).map(({ messageKey }) => messageKey)).toEqual(keys);
-  });
+  ])(
+    'the change of the password from %j to %j has errors %o (SET-82, SET-83, SET-84, SET-85)',
+    (oldPassword, password, keys) => {
+      expect(passwordIssues({ oldPassword, password }).map(({ messageKey }) => messageKey)).toEqual(keys);
+    },
+  );
 });
 
 it('a mobile number is changed by the code that was sent to it, which is confirmed (SET-80, SET-81)', async () => {
@@ -167,7 +170,7 @@ it('a mobile number is changed by the code that was sent to it, which is confirm
   expect(showUser).toHaveBeenCalledExactlyOnceWith(user);
 });
 
-it('passwords that were typed are kept nowhere (B1-24)', async () => {
+it('typed passwords are stored nowhere (B1-24)', async () => {
   showSettings(ChangePasswordPage);
   await userEvent.type(screen.getByLabelText(/^Current password/), 'the old one');
   await userEvent.type(screen.getByLabelText(/^New password/), 'the new one');

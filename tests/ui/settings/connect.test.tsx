@@ -32,7 +32,7 @@ const open = (verbs: object = {}, at = AT) => {
 };
 
 describe('the page on which a program requests access', () => {
-  it('names the program, the account and the place, and allows the chosen scopes and limits by keyboard (BX-54)', async () => {
+  it('the page on which a program requests access names the program, the account and the place, and allows the chosen scopes and limits by keyboard (BX-54)', async () => {
     const { answerConnectRequest } = open();
     const asks = await screen.findByText(
       /calls itself “Robot” asks for a key of the account .*127\.0\.0\.1:7777/,
@@ -53,14 +53,14 @@ describe('the page on which a program requests access', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Allowed');
   });
 
-  it('offers no more than is asked for, and no limits to a key that only reads (BX-54)', async () => {
+  it('the page on which a program requests access offers only requested scopes, and no limits to a key that only reads (BX-54)', async () => {
     open({ readConnectRequest: async () => ({ ...SEEN, scopes: ['read'] }) });
     await screen.findByRole('radio', { name: 'Read only' });
     expect(screen.queryByRole('radio', { name: 'Everything, payments included' })).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Destinations' })).toBeNull();
   });
 
-  it('has chosen reading alone before the person does (BX-54)', async () => {
+  it('the page on which a program requests access has reading chosen before the person chooses (BX-54)', async () => {
     const { answerConnectRequest } = open();
     expect(await screen.findByRole('radio', { name: 'Read only' })).toBeChecked();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -72,13 +72,16 @@ describe('the page on which a program requests access', () => {
     [['read'], 'Read only'],
     [['read', 'book'], 'Read, and make drafts'],
     [['read', 'book', 'pay'], 'Everything, payments included'],
-  ])('says that the program asks for %j, with reading chosen first (BX-54)', async (scopes, rights) => {
-    open({ readConnectRequest: async () => ({ ...SEEN, scopes }) });
-    expect(await screen.findByRole('alert')).toHaveTextContent(`It asks for: ${rights}.`);
-    expect(screen.getByRole('radio', { name: 'Read only' })).toBeChecked();
-  });
+  ])(
+    'the page on which a program requests access says that the program asks for %j, with reading chosen first (BX-54)',
+    async (scopes, rights) => {
+      open({ readConnectRequest: async () => ({ ...SEEN, scopes }) });
+      expect(await screen.findByRole('alert')).toHaveTextContent(`It asks for: ${rights}.`);
+      expect(screen.getByRole('radio', { name: 'Read only' })).toBeChecked();
+    },
+  );
 
-  it('of unknown rights alone can only be refused (BX-54)', async () => {
+  it('a request of only unknown rights can only be refused (BX-54)', async () => {
     const { answerConnectRequest } = open({ readConnectRequest: async () => ({ ...SEEN, scopes: [] }) });
     expect(await screen.findByText(/asks for rights that are not known here/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Allow/ })).toBeNull();
@@ -87,12 +90,12 @@ describe('the page on which a program requests access', () => {
     expect(answerConnectRequest).toHaveBeenCalledExactlyOnceWith({ request: REQUEST, allow: false });
   });
 
-  it('shows the scheme of a program on this device, which has no host (BX-54)', async () => {
+  it('the page on which a program requests access shows the scheme of a program on this device, which has no host (BX-54)', async () => {
     open({ readConnectRequest: async () => ({ ...SEEN, leadsTo: { place: 'robot', isProgram: true } }) });
     expect(await screen.findByText(/goes to a program on this device \(robot\)/)).toBeInTheDocument();
   });
 
-  it('tells the program a no (BX-54)', async () => {
+  it('the page on which a program requests access reports a refusal to the program (BX-54)', async () => {
     const { answerConnectRequest } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Refuse' }));
     await waitFor(() => expect(assign).toHaveBeenCalled());
@@ -100,14 +103,14 @@ describe('the page on which a program requests access', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Refused');
   });
 
-  it('leads nowhere by an address that runs what it says (BX-54)', async () => {
+  it('the page on which a program requests access leads to no address that would run as a script (BX-54)', async () => {
     open({ answerConnectRequest: async () => ({ redirectTo: 'javascript:alert(1)' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Refuse' }));
     await screen.findByRole('status');
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('shows why a request is refused, and what to do without one (BX-54)', async () => {
+  it('the page on which a program requests access shows why a request is refused, and what to do without one (BX-54)', async () => {
     open({
       readConnectRequest: async () => {
         throw new Error('This program is not known here.');

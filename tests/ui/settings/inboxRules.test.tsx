@@ -92,7 +92,7 @@ it('a rule whose last message was not taken is on and says why (BX-40)', async (
 it.each([
   [INBOX_RULES_MAX - 1, true],
   [INBOX_RULES_MAX, false],
-])('with %i rules the form of a new one is there: %s (BX-40)', async (count, isThere) => {
+])('the form of a new rule with %i rules is shown: %s (BX-40)', async (count, isThere) => {
   const rules = Array.from({ length: count }, (_, n) => ({ ...RULE, id: n + 1 }));
   showSettings(RulesPage, { verbs: { getInboxRules: rulesOf(...rules) } });
   await screen.findAllByText('Late, Pickup failed');

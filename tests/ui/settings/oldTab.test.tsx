@@ -68,7 +68,7 @@ const versions = () => screen.findByRole('dialog', { name: /^Two versions of/ })
 const account1 = { id: 1, companyId: 'c1' };
 
 describe('a form of the settings that is older than the account', () => {
-  it('is saved over another user’s changes in other fields, which stay and are shown in the form too (BX-07)', async () => {
+  it('an older form of the settings is saved over another user’s changes in other fields, which stay and are shown in the form too (BX-07)', async () => {
     const saveCustomer = refusesOld({ billing: { ...BASE.billing, city: 'Kuala Lumpur' } });
     showSettings(BankPage, { verbs: { saveCustomer }, customer: BASE });
     await retype('Name on invoices', 'Aina Bills');
@@ -82,7 +82,7 @@ describe('a form of the settings that is older than the account', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows both bank accounts, by keyboard too; theirs is taken as a whole, and what else was typed is saved (BX-07)', async () => {
+  it('an older form of the settings shows both bank accounts, by keyboard too; the other user’s is taken as a whole, and other typed values are saved (BX-07)', async () => {
     const theirs = { ...BANK, bankName: 'CIMB', accountNumber: '700011112222' };
     const saveCustomer = refusesOld({ customerBankDetails: [theirs] });
     showSettings(BankPage, { verbs: { saveCustomer }, customer: BASE });
@@ -107,7 +107,7 @@ describe('a form of the settings that is older than the account', () => {
     expect(screen.getByRole('textbox', { name: 'Account number' })).toHaveValue('700011112222');
   });
 
-  it('keeps typed values while nothing is chosen, and asks again at the next save (BX-07)', async () => {
+  it('an older form of the settings keeps typed values while nothing is chosen, and asks again at the next save (BX-07)', async () => {
     const updateCustomer = vi
       .fn(async (_change: object): Promise<object> => account({}, LATEST))
       .mockRejectedValueOnce(conflict({ customer: account({ unitNo: 'B-2' }, LATER) }))
@@ -135,7 +135,7 @@ describe('a form of the settings that is older than the account', () => {
     );
   });
 
-  it('sends one switch and one cell, and takes the others from the present version; an amount that both changed is a question (BX-07)', async () => {
+  it('an older form of the settings sends one switch and one cell, and takes the others from the present version; an amount that both changed is a question (BX-07)', async () => {
     const notices = usualChoice();
     notices.booked.sms = !notices.booked.sms;
     const updateCustomer = refusesOld({ minBalanceVal: 70, newsletter: true, notices });
@@ -167,7 +167,7 @@ describe('a form of the settings that is older than the account', () => {
     expect(last).not.toHaveProperty('newsletter');
   });
 
-  it('a brand: sends the support phone alone, and shows both where another tab changed it (BX-07)', async () => {
+  it('a brand in an older form sends the support phone alone, and shows both where another tab changed it (BX-07)', async () => {
     const empty = {
       ...Object.fromEntries(Object.keys(CustomerBranding.shape).map((name) => [name, null])),
       customBranding: false,
@@ -200,7 +200,7 @@ describe('a form of the settings that is older than the account', () => {
     expect(screen.getByRole('textbox', { name: /^Line below|^Footer/i })).toHaveValue('Theirs');
   });
 
-  it('the user: shows both names (BX-07)', async () => {
+  it('the user in an older form shows both names (BX-07)', async () => {
     const user = { ...sessionOf().user, name: 'Theirs', updatedAt: LATER };
     const updateUser = vi
       .fn(async (_change: object): Promise<object> => user)
@@ -214,7 +214,7 @@ describe('a form of the settings that is older than the account', () => {
     await waitFor(() => expect(updateUser).toHaveBeenLastCalledWith({ name: 'Mine', updatedAt: LATER }));
   });
 
-  it('is compared with the version it was typed over, also after a reload (BX-07, B1-24)', async () => {
+  it('an older form of the settings is compared with the version it was typed over, also after a reload (BX-07, B1-24)', async () => {
     const saveCustomer = vi.fn(async (_change: object): Promise<object> => account({}, LATEST));
     showSettings(BankPage, { verbs: { saveCustomer }, customer: BASE });
     await retype('Name on invoices', 'Aina Bills');
@@ -244,7 +244,7 @@ describe('another bank account', () => {
     field: 'proof.password',
   });
 
-  it('is saved with the password in that very save; a wrong one is marked where it was typed (BX-07, SET-78)', async () => {
+  it('another bank account is saved with the password in the same save; a wrong one is marked in its field (BX-07, SET-78)', async () => {
     const saveCustomer = vi
       .fn(async (_change: object): Promise<object> => account({}, LATEST))
       .mockRejectedValueOnce(refused)

@@ -65,7 +65,7 @@ describe('the role of a person that somebody else changed meanwhile', () => {
     return { changeMember, onClose };
   };
 
-  it('is saved with another limit of theirs: both limits are shown, and the chosen one is sent (BX-50, BX-07)', async () => {
+  it('a person’s role is saved with another limit meanwhile: both limits are shown, and the chosen one is sent (BX-50, BX-07)', async () => {
     const { changeMember, onClose } = show(
       memberOf({ dayLimit: { amount: 80, currency: 'MYR' }, updatedAt: LATER }),
     );
@@ -84,7 +84,7 @@ describe('the role of a person that somebody else changed meanwhile', () => {
     ]);
   });
 
-  it('is saved over another user’s change of the role if only the limit was changed here: that role stays, and nothing is asked (BX-50, BX-07)', async () => {
+  it('a person’s limit is saved over another user’s change of the role: that role stays, and nothing is asked (BX-50, BX-07)', async () => {
     const { changeMember, onClose } = show(
       memberOf({ role: 'manager', rights: [...ROLE_RIGHTS.manager], updatedAt: LATER }),
     );
@@ -98,7 +98,7 @@ describe('the role of a person that somebody else changed meanwhile', () => {
   });
 });
 
-it('a role of the account that somebody else changed meanwhile: both sets of rights are shown, and the chosen name and rights are sent (BX-50, BX-07)', async () => {
+it('a role of the account that somebody else changed meanwhile shows both sets of rights, and the chosen name and rights are sent (BX-50, BX-07)', async () => {
   const theirs = roleOf({ rights: fullRights(['orders.print']), updatedAt: LATER });
   const changeRole = refusesOld({ role: theirs, sent: {} });
   const onClose = vi.fn();

@@ -28,7 +28,7 @@ describe('the services page', () => {
     { id: 7, name: 'Kilat' },
   ];
 
-  it('saves the chosen couriers, at least one, and none for all of them; the account is loaded again (SET-28, SET-29, SET-30)', async () => {
+  it('the services page saves the chosen couriers, at least one, and none for all of them; the account is loaded again (SET-28, SET-29, SET-30)', async () => {
     const saved = { ...sessionOf().customer, selectedServices: [7], updated_at: LATER };
     const saveCustomer = vi.fn(async () => saved);
     const reloadCustomer = vi.fn(async () => undefined);
@@ -61,7 +61,7 @@ describe('the services page', () => {
 describe('the notifications page', () => {
   const company = (code: string) => ({ company: { ...sessionOf().company, code } });
 
-  it('has the flags with the price of their channel, saves them and the notice of a low balance (SET-32, SET-35, SET-36, SET-38, SET-39)', async () => {
+  it('the notifications page has the flags with the price of their channel, saves them and the notice of a low balance (SET-32, SET-35, SET-36, SET-38, SET-39)', async () => {
     const updateCustomer = vi.fn(async () => ({}));
     showSettings(NotificationsPage, {
       verbs: { updateCustomer },
@@ -92,7 +92,7 @@ describe('the notifications page', () => {
     });
   });
 
-  it('chooses the messages of each channel, with the messages of this month and their price, the limit of the day, and why nobody gets any (SET-32, SET-35, BX-06)', async () => {
+  it('the notifications page chooses the messages of each channel, with the messages of this month and their price, the daily limit, and why nobody gets any (SET-32, SET-35, BX-06)', async () => {
     const updateCustomer = vi.fn(async () => ({}));
     const counts = [{ kind: 'delivered', channel: 'sms', messages: 17, cost: 1.7 }];
     showSettings(NotificationsPage, {
@@ -145,10 +145,13 @@ describe('the notifications page', () => {
     ['abcd', true],
     ['abcde', false],
     ['abcde-staging', true],
-  ])('of the company %s shows the WhatsApp flags: %s (SET-33, SET-34)', (code, shown) => {
-    showSettings(NotificationsPage, { session: company(code) });
-    expect(screen.queryByRole('checkbox', { name: /^Tell me by WhatsApp/ }) !== null).toBe(shown);
-  });
+  ])(
+    'the notifications page of the company %s shows the WhatsApp flags: %s (SET-33, SET-34)',
+    (code, shown) => {
+      showSettings(NotificationsPage, { session: company(code) });
+      expect(screen.queryByRole('checkbox', { name: /^Tell me by WhatsApp/ }) !== null).toBe(shown);
+    },
+  );
 
   it.each([
     [false, null, []],
@@ -157,8 +160,11 @@ describe('the notifications page', () => {
     [true, 100_000, []],
     [true, 100_000.5, ['validation.tooLarge']],
     [false, -1, ['validation.tooSmall']],
-  ])('with the notice %s at %s has errors %o (SET-37)', (minBalanceNotify, minBalanceVal, keys) => {
-    const values = { ...notificationsOf({} as Customer), minBalanceNotify, minBalanceVal };
-    expect(notificationIssues(values, 'MYR').map(({ messageKey }) => messageKey)).toEqual(keys);
-  });
+  ])(
+    'the notifications page with the notice %s at %s has errors %o (SET-37)',
+    (minBalanceNotify, minBalanceVal, keys) => {
+      const values = { ...notificationsOf({} as Customer), minBalanceNotify, minBalanceVal };
+      expect(notificationIssues(values, 'MYR').map(({ messageKey }) => messageKey)).toEqual(keys);
+    },
+  );
 });

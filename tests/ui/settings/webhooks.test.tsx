@@ -68,7 +68,7 @@ async function choose(action: string) {
 }
 
 describe('the webhooks page', () => {
-  it('shows a healthy webhook as OK, any other as Disabled, and why it failed once it did (SET-65, SET-72, SET-73, SET-74)', async () => {
+  it('the webhooks page shows a healthy webhook as OK, any other as Disabled, and why it failed once it did (SET-65, SET-72, SET-73, SET-74)', async () => {
     const off = { status: 0, failedCount: 10, failedReason: 'Blocked address', waiting: 4 };
     const hooks = [hook(), hook({ id: 4, url: 'https://other.example.com/', ...off })];
     showSettings(WebhooksPage, { verbs: verbsWith(hooks) });
@@ -79,7 +79,7 @@ describe('the webhooks page', () => {
     );
   });
 
-  it('shows why a webhook gets nothing while its maker has no right to webhooks, and the cure (BX-50)', async () => {
+  it('the webhooks page shows why a webhook gets nothing while its maker has no right to webhooks, and the cure (BX-50)', async () => {
     const hooks = [hook({ maker: 'Tan Wei Ling', isServed: false })];
     showSettings(WebhooksPage, { verbs: verbsWith(hooks) });
     expect(await rowOf(hooks[0]!.url)).toHaveTextContent(
@@ -87,7 +87,7 @@ describe('the webhooks page', () => {
     );
   });
 
-  it('shows a failing webhook, one that is off until its next try, gone, or switched off, and tries the first three now (BX-09)', async () => {
+  it('the webhooks page shows a failing webhook, one that is off until its next try, gone, or switched off, and tries the first three now (BX-09)', async () => {
     const [failingSince, nextAt] = ['2026-03-01T04:00:00.000Z', '2026-03-01T05:30:00.000Z'];
     const failed = { failedCount: 3, failedReason: 'Refused', failingSince, waiting: 2 };
     const off = { ...failed, status: 0, disabledAt: nextAt };
@@ -115,7 +115,7 @@ describe('the webhooks page', () => {
     expect(await screen.findByText('Accepted after 12 ms.')).toBeInTheDocument();
   });
 
-  it('refuses one without address or event, and adds one with both (SET-66, SET-67, SET-68, SET-69)', async () => {
+  it('the webhooks page refuses a webhook without address or event, and adds one with both (SET-66, SET-67, SET-68, SET-69)', async () => {
     const createWebhook = vi.fn(async () => hook());
     showSettings(WebhooksPage, { verbs: verbsWith([], { createWebhook }) });
     const add = screen.getByRole('button', { name: /^Add webhook/ });
@@ -142,7 +142,7 @@ describe('the webhooks page', () => {
     });
   });
 
-  it('changes, tries, switches and deletes one (SET-70, SET-71, ERR-11)', async () => {
+  it('the webhooks page changes, tries, switches and deletes a webhook (SET-70, SET-71, ERR-11)', async () => {
     const changeWebhook = vi.fn(async () => hook());
     const deleteWebhook = vi.fn(async () => hook());
     const testWebhook = vi.fn(async () => ({ ...delivery, body: '{}', tries: [] }));
@@ -162,7 +162,7 @@ describe('the webhooks page', () => {
     expect(await screen.findByText('Deleted.')).toBeVisible();
   });
 
-  it('opens the log with request and answer, and sends a delivery again', async () => {
+  it('the webhooks page opens the log with request and answer, and sends a delivery again', async () => {
     const sent = { ...delivery, state: 'delivered' as const, body: '{"id":1}', tries: [] };
     const redeliverWebhook = vi.fn(async () => sent);
     const tried = { at: delivery.createdAt, url: hook().url, headers: { 'webhook-id': '0195-1' } };
@@ -186,7 +186,7 @@ describe('the webhooks page', () => {
     expect(redeliverWebhook).toHaveBeenCalledExactlyOnceWith(3, '0195-1');
   });
 
-  it('sends a time span again, from the menu to the log, and refuses a reversed one', async () => {
+  it('the webhooks page sends a time span again, from the menu to the log, and refuses a reversed one', async () => {
     const replayWebhook = vi.fn(async () => ({ queued: 2 }));
     const getWebhookDeliveries = vi.fn(async () => ({
       data: [delivery],
@@ -222,7 +222,7 @@ describe('the webhooks page', () => {
     expect(await screen.findByText('2 events will be sent again.')).toBeInTheDocument();
   });
 
-  it('shows the secret on request, and changes it with a time in which both sign', async () => {
+  it('the webhooks page shows the secret on request, and changes it with a time in which both sign', async () => {
     const changed = { secret: 'the-secret', next: 'the-next', nextAt: '2026-03-02T04:00:00.000Z' };
     const rotateWebhookSecret = vi.fn(async () => changed);
     showSettings(WebhooksPage, { verbs: verbsWith([], { rotateWebhookSecret }) });
@@ -234,7 +234,7 @@ describe('the webhooks page', () => {
     expect(screen.getByRole('button', { name: 'Use the new one alone now' })).toBeInTheDocument();
   });
 
-  it('says that a change of the secret was under way, and keeps its secret (B1-2)', async () => {
+  it('the webhooks page says that a change of the secret was under way, and keeps its secret (B1-2)', async () => {
     const pending = {
       secret: 'the-secret',
       next: 'the-next',

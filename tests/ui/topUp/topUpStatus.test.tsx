@@ -23,7 +23,7 @@ const PIXELS = {
 const outcome = (text: string) => screen.queryByRole('heading', { level: 2, name: text });
 
 describe('the status of a top-up', () => {
-  it('the gateway’s own HTML is held in a frame that runs no script and belongs to no site (PAY-24, B2-29)', async () => {
+  it('the gateway’s own HTML is in a frame that runs no script and belongs to no site (PAY-24, B2-29)', async () => {
     const made = vi.fn((_page: Blob) => 'blob:details');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));
     const html = '<p>Transfer MYR 50.00</p><script>document.title = "stolen"</script>';
@@ -37,7 +37,7 @@ describe('the status of a top-up', () => {
     expect(document.body.innerHTML).not.toContain('stolen');
   });
 
-  it('is asked every three seconds nine times; then the payment is pending and can be checked again (PAY-25, PAY-27, PAY-28, PAY-29)', async () => {
+  it('the status of a top-up is requested every three seconds nine times; then the payment is pending and can be checked again (PAY-25, PAY-27, PAY-28, PAY-29)', async () => {
     const { payment, invoice, pass } = await open('/payment/i1');
     expect(outcome('Waiting for the payment…')).not.toBeNull();
     await pass(2900);
@@ -61,7 +61,7 @@ describe('the status of a top-up', () => {
     expect(outcome('Payment received. Thank you.')).not.toBeNull();
   });
 
-  it('that cannot be read is shown with its result (PAY-32)', async () => {
+  it('the status of a top-up that cannot be read is shown with its result (PAY-32)', async () => {
     const failing = answers(invoiceOf(0));
     failing.now = new Error('File not found');
     const live = follow(
@@ -77,7 +77,7 @@ describe('the status of a top-up', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Error File not found');
   });
 
-  it('of a payer who left the gateway unpaid is shown at once, pays the same invoice again, and its event is still taken (PAY-26, PAY-31, ERR-13)', async () => {
+  it('the status of a top-up whose payer left the gateway unpaid is shown at once, the same invoice is paid again, and its event is still read (PAY-26, PAY-31, ERR-13)', async () => {
     const paymentPageLink = vi.fn(async () => 'https://pay.test/');
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const { payment, invoice, event, pass } = await open('/payment/i1?invoiceId=i1&cancelled=1', {
@@ -95,7 +95,7 @@ describe('the status of a top-up', () => {
     expect(outcome('Payment received. Thank you.')).not.toBeNull();
   });
 
-  it('shows that no payment method is set up, and no link to a payment page if the gateway of an open payment was removed (BX-01)', async () => {
+  it('the status of a top-up shows that no payment method is set up, and no link to a payment page if the gateway of an open payment was removed (BX-01)', async () => {
     await open('/payment/i1?cancelled=1');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     cleanup();
@@ -104,7 +104,7 @@ describe('the status of a top-up', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('that is not paid leads to a new top-up of the same amount by the same method, and back to the user’s page', async () => {
+  it('an unpaid top-up leads to a new one of the same amount by the same method, and back to the user’s page', async () => {
     storeReturn('i1', '/orders/new-order');
     const { invoice, event } = await open('/payment/i1?cancelled=1');
     const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -115,7 +115,7 @@ describe('the status of a top-up', () => {
     expect([to('Start over'), to('Try again')]).toEqual([same, `${same}&step=confirm`]);
   });
 
-  it('that is not paid keeps its promo code for the new top-up, and says why where the code holds no more (PAY-22)', async () => {
+  it('an unpaid top-up keeps its promo code for the new one, and says why where the code holds no more (PAY-22)', async () => {
     const withCode = (refusal: string | null) => ({ ...invoiceOf(9), promo: { code: 'TOPUP10', refusal } });
     const { invoice, event } = await open('/payment/i1');
     const startOver = () => screen.getByRole('link', { name: 'Start over' }).getAttribute('href');
@@ -128,7 +128,7 @@ describe('the status of a top-up', () => {
     expect(screen.getByText('Without promo code TOPUP10: This promo code has expired.')).toBeVisible();
   });
 
-  it('of an unknown invoice says that there is no such payment, and links to top-up and billing (PAY-32)', async () => {
+  it('an unknown invoice shows that there is no such payment, and links to top-up and billing (PAY-32)', async () => {
     const unknown = answers(invoiceOf(0));
     unknown.now = Object.assign(new Error('File not found'), { status: 404 });
     await open('/payment/nothing', { verbs: { getInvoice: unknown.verb } });
@@ -139,7 +139,7 @@ describe('the status of a top-up', () => {
     ]);
   });
 
-  it('that was refunded says so with the sum, and continues like a paid one (BILL-10)', async () => {
+  it('a refunded top-up says so with the sum, and continues like a paid one (BILL-10)', async () => {
     const { invoice, event } = await open('/payment/i1');
     const refunded = { refundTxId: 't1', totalRefunded: { amount: 12.5, currency: 'MYR' } };
     invoice.now = { ...invoiceOf(1), ...refunded };
@@ -149,14 +149,14 @@ describe('the status of a top-up', () => {
     expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
   });
 
-  it('that failed has the one text of failed payments (ERR-13)', async () => {
+  it('a failed top-up has the one text of failed payments (ERR-13)', async () => {
     const { invoice, event } = await open('/payment/i1');
     invoice.now = invoiceOf(9);
     await event('invoice.status', { invoiceId: 'i1' });
     expect(outcome('Sorry. Payment failed')).not.toBeNull();
   });
 
-  it('that succeeded is reported to the pixels of the tenant’s settings once, by number and never by the invoice’s id (PAY-36)', async () => {
+  it('a successful top-up is reported to the pixels of the tenant’s settings once, by number and never by the invoice’s id (PAY-36)', async () => {
     const [fbq, gtag] = [vi.fn(), vi.fn()];
     vi.stubGlobal('fbq', fbq);
     vi.stubGlobal('gtag', gtag);
@@ -181,7 +181,7 @@ describe('the status of a top-up', () => {
     expect([fbq.mock.calls.length, gtag.mock.calls.length]).toEqual([1, 2]);
   });
 
-  it('informs no pixel that the settings do not name, and none with an invalid id (PAY-36)', () => {
+  it('a top-up informs no pixel that the settings do not name, and none with an invalid id (PAY-36)', () => {
     const [fbq, gtag] = [vi.fn(), vi.fn()];
     const conversion = { invoiceId: 'i1', invoiceNo: 'INV-1', amount: 50, currency: 'MYR' };
     for (const settings of [{}, { scripts_fb_pixelid: '<script>', scripts_google_analyticid: 7 }]) {

@@ -25,7 +25,7 @@ describe('the steps of a top-up', () => {
     expect(step('Amount').closest('button')).toBeNull();
   });
 
-  it('without any payment method, the page says so in plain words and has no form (BX-01)', async () => {
+  it('the page of a top-up says in plain words that no payment method is set up, and has no form (BX-01)', async () => {
     await open('/payment?amount=50&step=confirm', { verbs: { getTopUpMethods: async () => [] } });
     expect(screen.getByRole('alert')).toHaveTextContent(
       'No way to pay is set up here. Please ask support how to add money to the wallet.',
@@ -35,7 +35,7 @@ describe('the steps of a top-up', () => {
     expect(screen.queryByRole('button', { name: /Next|Pay/ })).toBeNull();
   });
 
-  it('the amount has the focus at once, but a page that comes late takes it from nobody (PAY-03)', async () => {
+  it('the amount has the focus at once, but a page that loads late takes the focus from no other field (PAY-03)', async () => {
     await open('/payment');
     expect(screen.getByLabelText(/^Amount/)).toHaveFocus();
     cleanup();
@@ -79,12 +79,15 @@ describe('the steps of a top-up', () => {
   it.each([
     ['the plain layout', 'acme', 50],
     ['the layout with a table of plans', 'my', 20],
-  ])('without a plan %s of the tenant %s starts at %s (PAY-15, PAY-16)', async (_layout, code, amount) => {
-    await open('/payment', { plan: { minAmount: 1, prices: [] }, code });
-    expect(screen.getByLabelText(/^Amount/)).toHaveValue(String(amount));
-  });
+  ])(
+    'a top-up without a plan %s of the tenant %s starts at %s (PAY-15, PAY-16)',
+    async (_layout, code, amount) => {
+      await open('/payment', { plan: { minAmount: 1, prices: [] }, code });
+      expect(screen.getByLabelText(/^Amount/)).toHaveValue(String(amount));
+    },
+  );
 
-  it('before paying, two notes say what becomes of credit and plan (PAY-38, PAY-39)', async () => {
+  it('two notes before the payment say what happens to credit and plan (PAY-38, PAY-39)', async () => {
     await open('/payment?amount=50&step=confirm');
     expect(
       screen.getByText('Top-up credits are not refundable. The plan renews to the latest top-up plan.'),
@@ -242,7 +245,7 @@ describe('an amount that cannot be topped up', () => {
     ['-5', 'Minimum amount MYR 20.00 is required'],
     ['abc', /./],
   ])(
-    'typed as %s stays in its field with the reason, and leads no step on (PAY-11, PAY-12)',
+    'an amount typed as %s stays in its field with the reason, and leads no step on (PAY-11, PAY-12)',
     async (typed, reason) => {
       const { pass } = await open('/payment');
       fireEvent.change(field(), { target: { value: typed } });
@@ -265,7 +268,7 @@ describe('an amount that cannot be topped up', () => {
     'missing=1e99',
     'amount=1e99&missing=10.001&step=confirm',
     'amount=-5&step=method',
-  ])('in the address as %s is rendered as the step of the amount (PAY-11)', async (query) => {
+  ])('an amount in the address as %s is rendered as the step of the amount (PAY-11)', async (query) => {
     await open(`/payment?${query}`);
     expect(step('Amount').closest('li')).toHaveAttribute('aria-current', 'step');
     expect(field()).toBeVisible();
@@ -273,7 +276,7 @@ describe('an amount that cannot be topped up', () => {
   });
 });
 
-it('the field of the amount has the focus with its preset selected, so that what is typed is paid (PAY-14)', async () => {
+it('the field of the amount has the focus with its preset selected, so that typing replaces it (PAY-14)', async () => {
   await open('/payment', { plan: TWO_PLANS, planName: 'Standard' });
   const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: /^Amount/ });
   expect(field).toHaveFocus();

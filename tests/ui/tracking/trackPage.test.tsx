@@ -50,14 +50,14 @@ function open(
   return trackOrders;
 }
 
-it('refuses an empty box and sends nothing (TRACK-05)', async () => {
+it('an empty box of numbers is refused and sends nothing (TRACK-05)', async () => {
   const ask = open('/track');
   await userEvent.click(screen.getByRole('button', { name: 'Track' }));
   expect(screen.getByText('Please enter a tracking number')).toBeVisible();
   expect(ask).not.toHaveBeenCalled();
 });
 
-it('sends one request for all numbers of the address and lists unknown ones (TRACK-06, TRACK-07, TRACK-16)', async () => {
+it('the tracking page sends one request for all numbers of the address and lists unknown ones (TRACK-06, TRACK-07, TRACK-16)', async () => {
   const ask = open(
     '/track?trackingNo=MY1,MY2,MY9',
     vi.fn(async () => [parcel('MY1', 100), parcel('MY2', 700)]),
@@ -67,7 +67,7 @@ it('sends one request for all numbers of the address and lists unknown ones (TRA
   expect(screen.getByText('2 parcels found')).toBeVisible();
 });
 
-it('opens a timeline by Enter and moves to the next row by j (TRACK-15, TRACK-24)', async () => {
+it('a timeline opens by Enter, and j moves to the next row (TRACK-15, TRACK-24)', async () => {
   open(
     '/track?trackingNo=MY1,MY2',
     vi.fn(async () => [parcel('MY1', 100), parcel('MY2', 700)]),
@@ -81,7 +81,7 @@ it('opens a timeline by Enter and moves to the next row by j (TRACK-15, TRACK-24
   expect(screen.getAllByText('2 Mar 2026, 12:00 pm').length).toBeGreaterThan(0);
 });
 
-it('shows only the parcels of a tab, or that there are none (TRACK-13, TRACK-17)', async () => {
+it('a tab shows only its parcels, or that there are none (TRACK-13, TRACK-17)', async () => {
   open(
     '/track?trackingNo=MY1,MY2',
     vi.fn(async () => [parcel('MY1', 100), parcel('MY2', 700)]),

@@ -32,7 +32,7 @@ it.each([
   ['a press', fireEvent.pointerDown],
   ['a moved pointer', fireEvent.pointerMove],
   ['a wheel', fireEvent.wheel],
-])('%s tells the visit; a page that merely stands open does not (BX-44)', (_name, sign) => {
+])('%s reports the visit; a page that is only open does not (BX-44)', (_name, sign) => {
   render(page(1));
   expect(noteVisit).not.toHaveBeenCalled();
   sign(document.body);
@@ -43,7 +43,7 @@ it.each([
   [VISIT_TOLD_MS - 1, 1],
   [VISIT_TOLD_MS, 2],
   [VISIT_TOLD_MS + 1, 2],
-])('two signs %i ms apart are told %i times (BX-44)', (apart, times) => {
+])('two signs %i ms apart are reported %i times (BX-44)', (apart, times) => {
   render(page(1));
   fireEvent.keyDown(document.body);
   now += apart;
@@ -51,7 +51,7 @@ it.each([
   expect(noteVisit).toHaveBeenCalledTimes(times);
 });
 
-it('a visit without an answer is told by the next sign (BX-44)', async () => {
+it('a visit without an answer is reported by the next sign (BX-44)', async () => {
   noteVisit.mockRejectedValueOnce(new Error('away'));
   render(page(1));
   fireEvent.keyDown(document.body);

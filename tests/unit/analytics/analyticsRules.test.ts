@@ -27,7 +27,7 @@ const counted = (durations: number[]) => {
 };
 
 describe('durations that are counted in buckets', () => {
-  it('have a median and a 90th percentile within 2.5 % of durations among which these lie (ANA-03)', () => {
+  it('durations that are counted in buckets have a median and a 90th percentile within 2.5 % of the nearest durations (ANA-03)', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 60, max: 30 * 86_400 }), { minLength: 1, maxLength: 200 }),
@@ -48,13 +48,13 @@ describe('durations that are counted in buckets', () => {
     );
   });
 
-  it('are empty without data', () => {
+  it('durations that are counted in buckets are empty without data', () => {
     expect(timingOf(new Map())).toBeNull();
   });
 });
 
 describe('steps of time', () => {
-  it('are days for weeks, weeks from Monday for months, months for years', () => {
+  it('steps of time are days for weeks, weeks from Monday for months, months for years', () => {
     expect([7, 45, 46, 190, 191, 1000].map(stepFor)).toEqual([
       'day',
       'day',
@@ -78,7 +78,7 @@ describe('steps of time', () => {
     ]);
   });
 
-  it('hold every day of a range once', () => {
+  it('steps of time hold every day of a range once', () => {
     const day = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('2000-01-01', n));
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 1100 }), (from, length) => {

@@ -73,7 +73,7 @@ describe('signing out without the server', () => {
     });
   });
 
-  it('is told by the next page that reaches it, once, and deletes the sign of a session at once (B1-10, AUTH-23, BX-53)', async () => {
+  it('a sign-out without the server is reported by the next page that reaches it, once, and deletes the sign of a session at once (B1-10, AUTH-23, BX-53)', async () => {
     const set = vi.spyOn(document, 'cookie', 'set');
     await logout(null);
     expect(set).toHaveBeenCalledWith('wb_session=; path=/; max-age=0');
@@ -87,7 +87,7 @@ describe('signing out without the server', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('is told before the next person signs in, whose cookies the answer would delete (AUTH-23)', async () => {
+  it('a sign-out without the server is reported before the next person signs in, whose cookies the answer would delete (AUTH-23)', async () => {
     await logout(null);
     isAway = false;
     let reply: () => void = () => undefined;
@@ -102,7 +102,7 @@ describe('signing out without the server', () => {
     expect(asked.at(-1)).toBe('auth/login');
   });
 
-  it('is not told twice where the server answered (AUTH-23)', async () => {
+  it('a sign-out is not reported twice where the server answered (AUTH-23)', async () => {
     isAway = false;
     await logout(null);
     tellSignOut();

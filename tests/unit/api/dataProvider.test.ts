@@ -46,13 +46,16 @@ describe('a list requested by react-admin', () => {
     ],
     ['drafts', {}, 'order?retrieve=quotes,service&status=DRAFT&sortBy=price&orderBy=asc&page=3&limit=25'],
     ['contacts', { q: 'a & "b"' }, 'contacts?name=a+&+"b"&sortBy=price&orderBy=asc&page=3&limit=25'],
-  ])('of %s has the query of the server, without JSON in it', async (resource, filter, path) => {
-    const answer = await dataProvider.getList(resource, { ...PAGE, filter });
-    expect(sent).toEqual([{ call: `GET ${path}` }]);
-    expect(answer).toEqual({ data: [{ id: resource === 'contacts' ? '7' : 7 }], total: 31 });
-  });
+  ])(
+    'a list of %s requested by react-admin has the query of the server, without JSON in it',
+    async (resource, filter, path) => {
+      const answer = await dataProvider.getList(resource, { ...PAGE, filter });
+      expect(sent).toEqual([{ call: `GET ${path}` }]);
+      expect(answer).toEqual({ data: [{ id: resource === 'contacts' ? '7' : 7 }], total: 31 });
+    },
+  );
 
-  it('continues after the last row shown on deep pages, and only to the next page of the same list', async () => {
+  it('a list requested by react-admin continues after the last row shown on deep pages, and only to the next page of the same list', async () => {
     const ask = async (page: number, filter: object = { tab: 'ALL' }, perPage = 100) => {
       await dataProvider.getList('orders', { ...PAGE, pagination: { page, perPage }, filter });
       return new URLSearchParams(sent.at(-1)!.call.split('?')[1]).get('after');
@@ -62,7 +65,7 @@ describe('a list requested by react-admin', () => {
     expect([await ask(35, { tab: 'NEW' }), await ask(36, { tab: 'NEW' }, 50)]).toEqual([null, null]);
   });
 
-  it('reports that there are more rows than were counted', async () => {
+  it('a list requested by react-admin reports that there are more rows than were counted', async () => {
     vi.stubGlobal(
       'fetch',
       async () =>
@@ -74,14 +77,14 @@ describe('a list requested by react-admin', () => {
     expect(answer).toEqual({ data: [{ id: 7 }], total: 10_000, meta: { more: true } });
   });
 
-  it('by a reference is filtered by it', async () => {
+  it('a list requested by react-admin by a reference is filtered by it', async () => {
     await dataProvider.getManyReference('manifests', { ...PAGE, filter: {}, target: 'q', id: 'MF9' });
     expect(sent.map((s) => s.call)).toEqual([
       'GET manifest?status=0&manifestId=MF9&sortBy=price&orderBy=asc&page=3&limit=25',
     ]);
   });
 
-  it('is aborted', async () => {
+  it('a list requested by react-admin is aborted', async () => {
     const stop = new AbortController();
     stop.abort();
     const fetched = vi.fn(async (_url: string, init: RequestInit = {}) => {
@@ -124,12 +127,12 @@ describe('a record', () => {
     ]);
   });
 
-  it('of several records is requested one by one, of orders together', async () => {
+  it('several records are requested one by one, orders together', async () => {
     await dataProvider.getMany('manifests', { ids: [4, 5] });
     expect(sent.map((s) => s.call)).toEqual(['GET manifest/4', 'GET manifest/5']);
   });
 
-  it('of an unknown resource is refused', async () => {
+  it('a record of an unknown resource is refused', async () => {
     await expect(dataProvider.getList('planets', PAGE)).rejects.toThrow('no such resource: planets');
   });
 });

@@ -156,7 +156,7 @@ it.each([
   [0, 0],
   [503, 0],
 ])(
-  'a stream whose ticket is answered with %i has the page read again %i times, as the account may have been left (BX-50)',
+  'a stream whose ticket is answered with %i reads the page again %i times, as the account may have been left (BX-50)',
   async (status, times) => {
     (await stream(1)).open();
     refusal = status;
@@ -169,7 +169,7 @@ it.each([
   },
 );
 
-it('a ticket that is refused again, after one that was given, has the page read again, too (BX-50)', async () => {
+it('a ticket that is refused again, after one that was given, reads the page again, too (BX-50)', async () => {
   (await stream(1)).open();
   vi.useFakeTimers();
   refusal = 404;

@@ -110,7 +110,7 @@ describe.each([
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is a lost answer to a write, which is sent once and keeps its key', async () => {
+  it('the answer is a lost answer to a write, which is sent once and keeps its key', async () => {
     const { http } = await freshTab();
     serve(answer);
     await expect(http.call('POST', 'order', { body: {}, session: 'none' })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe.each([
     expect(calls.filter((c) => c.init.method === 'POST')).toHaveLength(1);
   });
 
-  it('lets a read wait and ask again', async () => {
+  it('the answer lets a read wait and try again', async () => {
     const { http } = await freshTab();
     let asked = 0;
     serve((url) => (url.pathname.endsWith('/order') && ++asked < 3 ? answer() : json(200, { data: asked })));
@@ -128,7 +128,7 @@ describe.each([
     expect(await asking).toBe(3);
   });
 
-  it('ends no session', async () => {
+  it('the answer ends no session', async () => {
     const { http, session: tokens } = await freshTab();
     const ended = vi.fn();
     tokens.onSessionEnd(ended);

@@ -7,7 +7,7 @@ withHttp();
 
 const header = (i: number, name: string) => new Headers(calls[i]?.init.headers).get(name);
 
-it('sends the token, the account and the company with every call (SHELL-62, API-01)', async () => {
+it('every call has the token, the account and the company (SHELL-62, API-01)', async () => {
   const { http } = await freshTab();
   serve((url) => (url.pathname.endsWith('refreshToken') ? session('t1') : json(200, { data: 'ok' })));
   http.setCallingCustomer({ customerId: 7, companyId: 'c' });
@@ -34,7 +34,7 @@ it('every call asks for unknown fields to be refused (BX-30)', async () => {
   expect(calls.slice(1).map((_, i) => header(i + 1, 'x-strict-fields'))).toEqual(['1', '1']);
 });
 
-it('refreshes once on a 401, sends the same request again with the same key, and gives up when the session is over (AUTH-27, AUTH-28, AUTH-29, AUTH-30, ERR-04)', async () => {
+it('a call refreshes once on a 401, sends the same request again with the same key, and gives up when the session is over (AUTH-27, AUTH-28, AUTH-29, AUTH-30, ERR-04)', async () => {
   const { http, session: tokens } = await freshTab();
   let refreshes = 0;
   serve((url) => {

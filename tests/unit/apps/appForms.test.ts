@@ -18,7 +18,7 @@ const keysOf = (path: string) => formOf(path)?.map(({ key }) => key);
 const secretsOf = (path: string) => formOf(path)?.flatMap(({ key, kind }) => (kind === 'secret' ? key : []));
 
 describe('the dedicated forms', () => {
-  it('are thirteen, each of an app (APPS-46, APPS-47, APPS-48, APPS-50, APPS-54, APPS-57, APPS-58)', () => {
+  it('thirteen apps have a form of their own (APPS-46, APPS-47, APPS-48, APPS-50, APPS-54, APPS-57, APPS-58)', () => {
     expect(Object.keys(APP_FORMS).sort()).toEqual([
       'abx-express',
       'citylinkexpress',
@@ -79,7 +79,7 @@ describe('the dedicated forms', () => {
 });
 
 describe('apps', () => {
-  it('are offered in their countries, and of the couriers that the tenant sells (APPS-06)', () => {
+  it('apps are offered in their countries, and of the couriers that the tenant sells (APPS-06)', () => {
     const offered = (country: string, couriers: string[]) =>
       APPS.filter((app) => isOffered(app, country, couriers)).map(({ path }) => path);
     expect(offered('SG', [])).toContain('pandago');
@@ -94,7 +94,9 @@ describe('apps', () => {
     ['TUPAI', 'tupai-express'],
     ['KAPAS', undefined],
     ['stripe', undefined],
-  ])('of the service company %s: %s', (code, path) => expect(appOfCourier(code)?.path).toBe(path));
+  ])('apps of the service company %s are offered: %s', (code, path) =>
+    expect(appOfCourier(code)?.path).toBe(path),
+  );
 
   it('a mask that was never a secret is no value', () => {
     const form = formOf('grab-express');
@@ -110,7 +112,7 @@ describe('the form of an app', () => {
   const issues = (json: string) =>
     appIssues(true)({ appId: '305', name: 'Stripe', fields: {}, json }).map((i) => [i.messageKey, i.texts]);
 
-  it('begins with the app’s name and the account (APPS-12, APPS-16, APPS-17, APPS-32)', () => {
+  it('the form of an app begins with the app’s name and the account (APPS-12, APPS-16, APPS-17, APPS-32)', () => {
     expect(valuesOf(AVAILABLE, null, 7)).toEqual({ appId: '305', name: 'Stripe - 7', fields: {}, json: '' });
   });
 
@@ -118,11 +120,11 @@ describe('the form of an app', () => {
     ['', 'apps.errors.config', undefined],
     ['{"a": 1,\n "b" 2}', 'apps.errors.json', { line: 2, column: 6 }],
     ['[1]', 'apps.errors.object', undefined],
-  ])('refuses the config %j (APPS-24, APPS-25)', (json, key, texts) => {
+  ])('the form of an app refuses the config %j (APPS-24, APPS-25)', (json, key, texts) => {
     expect(issues(json)).toEqual([[key, texts]]);
   });
 
-  it('asks only for name and app for a dedicated one (APPS-26, APPS-27)', () => {
+  it('the form of an app asks only for name and app for a dedicated one (APPS-26, APPS-27)', () => {
     const empty = { appId: '', name: ' ', fields: {}, json: '' };
     expect(appIssues(false)(empty).map((i) => i.messageKey)).toEqual([
       'apps.errors.appId',
@@ -132,7 +134,7 @@ describe('the form of an app', () => {
     expect(configOf(null, { ...empty, json: '{"a":1}' })).toEqual({ a: 1 });
   });
 
-  it('finds the place of a fault at the end and none in good JSON (APPS-25)', () => {
+  it('the form of an app finds the place of a fault at the end and none in valid JSON (APPS-25)', () => {
     expect(jsonFault('{"a":')).toEqual({ at: 5, line: 1, column: 6 });
     expect(jsonFault('{"a": [true, null, -1.5e3, "ü\\n"]}')).toBeNull();
   });

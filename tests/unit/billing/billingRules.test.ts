@@ -20,14 +20,14 @@ describe('the state of an invoice', () => {
     ['void', 9, null, false],
     ['refunded', 1, 'tx', false],
   ] as const)(
-    'is %s for status %s and refund %s (BILL-08, BILL-09, BILL-10)',
+    'the state of an invoice is %s for status %s and refund %s (BILL-08, BILL-09, BILL-10)',
     (state, status, refundTxId, payable) => {
       expect(invoiceStateOf({ status, refundTxId })).toBe(state);
       expect(isPayable({ status, refundTxId })).toBe(payable);
     },
   );
 
-  it('is overdue only while it is unpaid and after its day', () => {
+  it('an invoice is overdue only while it is unpaid and after its day', () => {
     const now = new Date('2026-03-02T00:00:00Z');
     const due = { refundTxId: null, dueDate: '2026-03-01T15:59:59Z' };
     expect(isOverdue({ ...due, status: 0 }, now)).toBe(true);
@@ -49,13 +49,13 @@ describe('an e-invoice', () => {
     ['pending', true, 'Submitted'],
     ['pending', true, null],
   ] as const)(
-    'is %s where processed is %s and its status %s (BILL-12, BILL-13, BILL-14, BILL-15, BILL-16)',
+    'an e-invoice is %s where processed is %s and its status %s (BILL-12, BILL-13, BILL-14, BILL-15, BILL-16)',
     (state, processEinvoice, documentStatus) => {
       expect(eInvoiceStateOf({ processEinvoice, documentStatus, ...ids })).toBe(state);
     },
   );
 
-  it('is viewed at the tax authority where it is valid and its ids are ids (BILL-13)', () => {
+  it('an e-invoice is viewed at the tax authority where it is valid and its ids are ids (BILL-13)', () => {
     const valid = { processEinvoice: true, documentStatus: 'Valid', ...ids };
     expect(eInvoiceLink(valid)).toBe('https://myinvois.hasil.gov.my/F9D425P6DS7D8IU/share/LIJA76T3GKKP0');
     expect(eInvoiceLink({ ...valid, documentLongId: null })).toBeNull();
@@ -84,7 +84,7 @@ describe('the ways to pay an invoice', () => {
       minimumMinor,
     ]);
 
-  it('leave out the wallet that is short, and refuse others below their minimum (BILL-23, BILL-24)', () => {
+  it('the payment methods of an invoice leave out a wallet that is too low, and refuse others below their minimum (BILL-23, BILL-24)', () => {
     expect(offered(840)).toEqual([
       [0, null],
       [1, 1000],
@@ -93,13 +93,13 @@ describe('the ways to pay an invoice', () => {
     expect(offered(839).map(([id]) => id)).toEqual([1, 2]);
   });
 
-  it('leave out the wallet for a top-up', () => {
+  it('the payment methods of a top-up leave out the wallet', () => {
     expect(offered(9999, { ...invoice, invoice_type: { type: 'topup' } }).map(([id]) => id)).toEqual([1, 2]);
   });
 });
 
 describe('the filters of billing', () => {
-  it('reach the API by their names (BILL-03, BILL-06, BILL-17)', () => {
+  it('the filters of billing reach the API by their names (BILL-03, BILL-06, BILL-17)', () => {
     expect(invoiceFilterToWire({ tab: 'paid', q: ' INV ', dateFrom: '2026-03-01' })).toEqual({
       status: '1',
       refunded: 'false',
@@ -113,7 +113,7 @@ describe('the filters of billing', () => {
     expect(invoiceFilterToWire({})).toEqual({});
   });
 
-  it('count months back over the new year', () => {
+  it('the filters of billing count months back over the new year', () => {
     const months = statementMonths('2026-02-28');
     expect(months.slice(0, 3)).toEqual(['2026-02', '2026-01', '2025-12']);
     expect(months).toHaveLength(12);

@@ -43,7 +43,7 @@ describe('a press of the button that books', () => {
     ],
     ['without a price', false, price({ priceMinor: null }), 840, { does: 'tell', problem: null }],
   ] as const)(
-    '%s is %#: as the rules say (FORM-47, FORM-92, FORM-101, MULTI-28)',
+    'a press of the button that books, %s, is %#: as the rules say (FORM-47, FORM-92, FORM-101, MULTI-28)',
     (_, isWrong, shown, seenMinor, press) => {
       expect(pressOf({ isWrong, price: shown, seenMinor })).toEqual(press);
     },
@@ -62,9 +62,12 @@ describe('an attempt', () => {
     ['over another version', conflict, 'confirm', 'conflict'],
     ['to save over another version', conflict, 'saveAnother', 'conflict'],
     ['with a wrong field', refusal(422, 'ERR_VALIDATION'), 'confirm', 'refused'],
-  ] as const)('%s has ended so (FORM-99, FORM-115, BULK-16): %#', (_, err, task, ended) => {
-    expect(endOf(err, task).ended).toBe(ended);
-  });
+  ] as const)(
+    'an attempt (%s) has ended as the rules say (FORM-99, FORM-115, BULK-16): %#',
+    (_, err, task, ended) => {
+      expect(endOf(err, task).ended).toBe(ended);
+    },
+  );
 
   const end = (err: unknown, task: 'confirm' | 'save' = 'confirm'): AttemptEnd<unknown> => endOf(err, task);
   it.each([
@@ -75,7 +78,7 @@ describe('an attempt', () => {
     [false, end(refusal(409, ERROR.idempotencyRunning)), true],
     [true, end(stale), false],
     [true, end(conflict), false],
-  ])('uncertain before: %s; after %o: %s (FORM-99)', (was, ended, uncertain) => {
+  ])('an attempt that was uncertain before (%s) after %o is: %s (FORM-99)', (was, ended, uncertain) => {
     expect(isUncertainAfter(was, ended)).toBe(uncertain);
   });
 });
@@ -91,7 +94,10 @@ describe('the method to pay with', () => {
     ['a person’s choice that is offered no more is replaced', [choice(0)], 2, 0, 0],
     ['without methods nothing changes', [], 2, 0, 2],
     ['where none can pay there is none', [choice(0, 'short')], -1, null, -1],
-  ] as const)('%s (FORM-65, FORM-66, MULTI-36)', (_, choices, chosen, preset, method) => {
-    expect(methodFor([...choices], chosen, preset)).toBe(method);
-  });
+  ] as const)(
+    'the payment method of a booking: %s (FORM-65, FORM-66, MULTI-36)',
+    (_, choices, chosen, preset, method) => {
+      expect(methodFor([...choices], chosen, preset)).toBe(method);
+    },
+  );
 });

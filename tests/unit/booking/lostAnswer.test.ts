@@ -46,7 +46,7 @@ describe.each([
   ['a single order', order],
   ['a trip', multipoint],
 ])('%s whose answer was lost (FORM-99, MULTI-37)', (_, book) => {
-  it('is found by the next attempt, after any change meanwhile, and booked once', async () => {
+  it('a lost booking is found by the next attempt, after any change meanwhile, and booked once', async () => {
     api.loseNext('answer');
     await expect(book('first', 8.4)).rejects.toMatchObject({ status: 0 });
     const { result, isEarlier } = await book('changed', 9.1);
@@ -55,7 +55,7 @@ describe.each([
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it('is found when several attempts were lost or refused between', async () => {
+  it('a lost booking is found when several attempts were lost or refused between', async () => {
     api.loseNext('call');
     await expect(book('never arrived', 8.4)).rejects.toMatchObject({ status: 0 });
     api.provider.createOrder.mockRejectedValueOnce(refusal(409, ERROR.staleQuote));
@@ -66,14 +66,14 @@ describe.each([
     expect(api.orders).toEqual([expect.objectContaining({ note: 'booked' })]);
   });
 
-  it('is booked with its current values if the call never arrived', async () => {
+  it('a lost booking is made with the current values if the call never arrived', async () => {
     api.loseNext('call');
     await expect(book('first', 8.4)).rejects.toMatchObject({ status: 0 });
     expect(await book('changed', 9.1)).toMatchObject({ isEarlier: false });
     expect(api.orders).toEqual([expect.objectContaining({ note: 'changed' })]);
   });
 
-  it('is also found if it completes a draft', async () => {
+  it('a lost booking is also found if it completes a draft', async () => {
     api.orders.push({ id: 'd1', statusCode: 0, note: 'draft', version: 3 });
     const basis = { version: 3, values: book === order ? filled() : trip() };
     api.provider.updateOrder.mockImplementationOnce(async (id) => {
@@ -90,7 +90,7 @@ describe.each([
     expect(api.orders).toHaveLength(1);
   });
 
-  it('is not a booking of this form if another user confirmed the draft', async () => {
+  it('a draft that another user confirmed is no booking of this form', async () => {
     api.orders.push({ id: 'd1', statusCode: 100, note: 'theirs', version: 5 });
     const basis = { version: 3, values: book === order ? filled() : trip() };
     await expect(book('mine', 8.4, 'd1', basis)).rejects.toThrow(ERROR.conflict);
@@ -98,28 +98,28 @@ describe.each([
 });
 
 describe('a draft whose answer was lost (FORM-93, FORM-99)', () => {
-  it('is booked with the current values', async () => {
+  it('a draft whose answer was lost is booked with the current values', async () => {
     api.loseNext('answer');
     await expect(draft('first')).rejects.toMatchObject({ status: 0 });
     expect(await order('changed', 8.4)).toMatchObject({ isEarlier: false, result: { orderId: 'o1' } });
     expect(api.orders).toEqual([expect.objectContaining({ statusCode: 100, note: 'changed' })]);
   });
 
-  it('is saved again with the current values', async () => {
+  it('a draft whose answer was lost is saved again with the current values', async () => {
     api.loseNext('answer');
     await expect(draft('first')).rejects.toMatchObject({ status: 0 });
     expect(await draft('changed')).toBeNull();
     expect(api.orders).toEqual([expect.objectContaining({ statusCode: 0, note: 'changed' })]);
   });
 
-  it('makes no second order after a booking whose answer was lost', async () => {
+  it('a draft whose answer was lost makes no second order after a booking whose answer was lost', async () => {
     api.loseNext('answer');
     await expect(order('first', 8.4)).rejects.toMatchObject({ status: 0 });
     expect(await draft('changed')).toMatchObject({ orderId: 'o1', statusCode: 100 });
     expect(api.orders).toHaveLength(1);
   });
 
-  it('is still one draft if the answer to its booking is lost as well', async () => {
+  it('a draft whose answer was lost is still one draft if the answer to its booking is lost as well', async () => {
     api.loseNext('answer');
     await expect(draft('first')).rejects.toMatchObject({ status: 0 });
     api.provider.processOrders.mockImplementationOnce(async (input) => {
@@ -142,7 +142,7 @@ describe('the confirmation of a draft as it is stored (FORM-99, BULK-15)', () =>
   const confirm = (paymentMethodId: number) =>
     confirmDraft({ dataProvider: api.provider, storage }, 'o1', { customerId: 1, paymentMethodId });
 
-  it('whose answer was lost is found by the next attempt, after another choice, and paid once', async () => {
+  it('a confirmation whose answer was lost is found by the next attempt, after another choice, and paid once', async () => {
     await draft('first');
     await storage.clear();
     api.loseNext('answer');
@@ -152,7 +152,7 @@ describe('the confirmation of a draft as it is stored (FORM-99, BULK-15)', () =>
     expect(storage.lastRequest).toBeNull();
   });
 
-  it('that was answered by a refused row is a new request when it is tried again', async () => {
+  it('a confirmation that was answered by a refused row is a new request when it is tried again', async () => {
     const row = { ok: false, error: { code: ERROR.validation, message: 'Service is required' } };
     api.provider.processOrders.mockResolvedValue({ results: [row] } as never);
     for (const _ of [1, 2])

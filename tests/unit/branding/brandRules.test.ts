@@ -23,7 +23,7 @@ const EMPTY = {
 const NO_PICTURES = { logo: '', promoBannerImg: '', promoPopupImg: '' };
 
 describe('the form of a brand', () => {
-  it('sends nothing but nulls for an account without a brand: standard texts stay those of each reader’s language (SET-51, SET-52)', () => {
+  it('the form of a brand sends only nulls for an account without a brand: standard texts stay those of each reader’s language (SET-51, SET-52)', () => {
     const input = brandingInput(brandValues(EMPTY, 'my'), NO_PICTURES, 'my');
     const { mapSites, ...texts } = input;
     expect(mapSites).toEqual([]);
@@ -31,7 +31,7 @@ describe('the form of a brand', () => {
     expect(BrandingInput.safeParse(input).success).toBe(true);
   });
 
-  it('sends a changed template as a title and its lines, and reads it back as it was typed (SET-48, SET-49)', () => {
+  it('the form of a brand sends a changed template as a title and its lines, and reads it back as it was typed (SET-48, SET-49)', () => {
     const values = { ...brandValues(EMPTY, 'en_US'), content700: 'Hello {receiver_name},\n\nit is there.' };
     const input = BrandingInput.parse(brandingInput(values, NO_PICTURES, 'en_US'));
     expect(input.notifyEmail700).toEqual({
@@ -60,13 +60,16 @@ describe('the form of a brand', () => {
     ['title100', '{tracking_nr}'],
     ['content900', '{secret}'],
     ['content900', 'x'.repeat(501)],
-  ] as const)('finds at %s the fault that the server would refuse: %s', (field, value) => {
-    const values = { ...brandValues(EMPTY, 'en_US'), [field]: value };
-    expect(brandIssues(values).map((issue) => issue.field)).toContain(field);
-    expect(BrandingInput.safeParse(brandingInput(values, NO_PICTURES, 'en_US')).success).toBe(false);
-  });
+  ] as const)(
+    'the form of a brand finds at %s the fault that the server would refuse: %s',
+    (field, value) => {
+      const values = { ...brandValues(EMPTY, 'en_US'), [field]: value };
+      expect(brandIssues(values).map((issue) => issue.field)).toContain(field);
+      expect(BrandingInput.safeParse(brandingInput(values, NO_PICTURES, 'en_US')).success).toBe(false);
+    },
+  );
 
-  it('has nothing to say about an empty one', () => {
+  it('an empty form of a brand has no message', () => {
     expect(brandIssues(brandValues(EMPTY, 'en_US'))).toEqual([]);
     expect(BRAND_IMAGE_NAMES).toHaveLength(3);
   });
@@ -86,7 +89,7 @@ describe('texts of notices', () => {
     },
   );
 
-  it('fills each variable once: a name that looks like one stays a name', () => {
+  it('a text of a notice fills each variable once: a name that looks like one stays a name', () => {
     const values = { sender_name: '{tracking_no}', tracking_no: 'MY1' } as Parameters<typeof fillNotice>[1];
     expect(fillNotice('{sender_name} {tracking_no} {unknown}', values)).toBe('{tracking_no} MY1 {unknown}');
   });

@@ -5,7 +5,7 @@ const KL = 'Asia/Kuala_Lumpur';
 const now = new Date('2026-03-02T00:30:00Z');
 const at = (scheduledAt: string) => ({ ...NO_OPTIONS, scheduledAt });
 
-describe('options of a bulk confirmation', () => {
+describe('the options %s of a bulk confirmation are sent as the server reads them', () => {
   it.each([
     ['left to each order', NO_OPTIONS, {}],
     ['now', at('now'), { scheduledAt: 'now' }],

@@ -11,12 +11,12 @@ describe('the time to undo a batch', () => {
     followed: true,
   } as const;
 
-  it("runs by the server's clock, with any clock of this machine (BULK-09, BULK-11)", () => {
+  it("the time to undo a batch follows the server's clock, with any clock of this machine (BULK-09, BULK-11)", () => {
     expect(undoLeftMs(batch, 1000)).toBe(8000);
     expect(undoLeftMs(batch, 4000)).toBe(5000);
   });
 
-  it('is over at zero, and where no batch waits', () => {
+  it('the time to undo a batch is over at zero, and where no batch waits', () => {
     expect(undoLeftMs(batch, 20_000)).toBe(0);
     expect(undoLeftMs({ ...batch, state: 'running' }, 1000)).toBe(0);
     expect(undoLeftMs({ ...batch, undoUntil: null }, 1000)).toBe(0);
@@ -24,7 +24,7 @@ describe('the time to undo a batch', () => {
 });
 
 describe('messages at cells', () => {
-  it('are set and removed one by one, and an empty row is removed', () => {
+  it('messages at cells are set and removed one by one, and an empty row is removed', () => {
     const both = putCells(putCells(new Map(), 'r', [['a', '1']]), 'r', [['b', '2']]);
     expect([...(both.get('r') ?? [])]).toEqual([
       ['a', '1'],

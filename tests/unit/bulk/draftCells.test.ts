@@ -44,7 +44,7 @@ describe('cells of a draft', () => {
     expect(addonsText([])).toBeNull();
   });
 
-  it('a draft shows what its promo code refuses about the chosen service, else why it failed (FORM-47)', () => {
+  it('a draft shows why its promo code does not fit the chosen service, else why it failed (FORM-47)', () => {
     const [dx, st] = order.quotes?.services ?? [];
     const refusal = 'Promo code MON5 is for Express.';
     const promo = {

@@ -45,7 +45,7 @@ const brief = (records: readonly CheckRecord[]) =>
 const late = { codDueAt: daysAgo(10) };
 
 describe('rows of a statement and the orders they pay', () => {
-  it('matches by consignment number however it is written, then by reference, and tells paid, short, over, late and not due', () => {
+  it('rows of a statement match orders by consignment number in any spelling, then by reference, and are paid, short, over, late or not due', () => {
     const orders = [
       order('1', 8900),
       order('2', 4500),
@@ -63,7 +63,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('leaves out rows that are hidden or marked as unpaid, asks about doubtful ones, and includes each that a person chose (BX-21)', () => {
+  it('rows of a statement that are hidden or marked as unpaid are left out, doubtful ones are questions, and each row that a person chose is included (BX-21)', () => {
     const orders = [order('1', 8900), order('2', 4500), order('3', 1000, late)];
     const rows = [
       row(2, 'MY1', 8900),
@@ -86,7 +86,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('adds the rows that name one order: two halves pay it, twice the whole is too much', () => {
+  it('rows of a statement that name one order are added: two halves pay it, twice the whole is too much', () => {
     const orders = [order('1', 8900), order('2', 4500)];
     const rows = [row(2, 'MY1', 4450), row(3, 'MY1', 4450), row(4, 'MY2', 4500), row(5, 'MY2', 4500)];
     expect(brief(match(rows, orders)).map(([, kind, , paid]) => [kind, paid])).toEqual([
@@ -117,7 +117,7 @@ describe('rows of a statement and the orders they pay', () => {
     expect(brief(match([row(2, 'TRF9', 13_000)], orders))).toEqual([['row-2', 'check', 'several', 13_000]]);
   });
 
-  it('without a number the amount decides only if exactly one unpaid order and one row have it', () => {
+  it('a row without a number is decided by its amount only if exactly one unpaid order and one row have it', () => {
     const orders = [order('1', 8900), order('2', 4500), order('3', 4500)];
     const rows = [row(2, 'transfer', 8900), row(3, 'transfer', 4500), row(4, 'transfer', 123)];
     expect(brief(match(rows, orders)).slice(0, 3)).toEqual([
@@ -132,7 +132,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('an order that a row names is not taken by the amount of another, and a settled one never', () => {
+  it('an order that a row names is not matched by the amount of another row, and a settled order never', () => {
     const orders = [order('1', 8900), order('2', 4500, { codStatus: 3 })];
     const rows = [row(2, 'MY1', 8000), row(3, 'x', 8900), row(4, 'y', 4500)];
     expect(brief(match(rows, orders)).map(([id, kind]) => [id, kind])).toEqual([
@@ -142,7 +142,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('leaves out titles and the line with the total, but never an order that is named without an amount', () => {
+  it('titles and the line with the total are left out, but never an order that is named without an amount', () => {
     const orders = [order('1', 8900), order('2', 4500)];
     const rows = [
       row(2, 'MY1', 8900),
@@ -160,7 +160,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('leaves out subtotals and their total; a total of other rows than those above is a question (BX-21)', () => {
+  it('subtotals and their total are left out; a total of other rows than those above is a question (BX-21)', () => {
     const orders = [order('1', 8900), order('2', 4500), order('3', 1000)];
     const rows = [
       row(2, 'MY1', 8900),
@@ -178,7 +178,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('never takes a payment for the sum of those above it', () => {
+  it('a payment is never taken for the sum of those above it', () => {
     const rows = [row(2, 'MY1', 1000), row(3, 'MY2', 2000), row(4, 'IBG transfer', 3000)];
     const orders = [order('1', 1000), order('2', 2000), order('3', 3000)];
     expect(brief(match(rows, orders)).map(([id, kind, by]) => [id, kind, by])[2]).toEqual([
@@ -197,14 +197,14 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('counts a fee in the statement as missing until it is agreed', () => {
+  it('a fee in the statement counts as missing until it is agreed', () => {
     const orders = [order('1', 8900)];
     const rows = [row(2, 'MY1', 8700, 200)];
     expect(brief(match(rows, orders))[0]?.[1]).toBe('short');
     expect(brief(match(rows, orders, { feesAgreed: true }))[0]?.[1]).toBe('paid');
   });
 
-  it('a person decides: another order, or none; a row that cannot be read waits for a mended file', () => {
+  it('a person decides for another order, or for none; a row that cannot be read waits for a corrected file', () => {
     const orders = [order('1', 8900), order('2', 4500)];
     const faulty = { ...row(4, 'MY2', null), fault: { column: 1, text: 'n/a' } };
     const rows = [row(2, 'MY1', 4500), row(3, 'MY1', 8900), faulty];
@@ -221,11 +221,11 @@ describe('rows of a statement and the orders they pay', () => {
     ['a row that is left out', { 3: '1' }, 'none', { 2: 'none', 3: '1' }],
     ['a row that pays another order', { 2: 'none' }, '7', { 2: '7' }],
     ['a choice that is taken back', { 2: '7', 3: '1' }, undefined, { 3: '1' }],
-  ])('keeps the other choices with %s', (_case, before, value, after) => {
+  ])('a match of a statement keeps the other choices with %s', (_case, before, value, after) => {
     expect(withChoice(before, [{ rows: [row(2, 'MY1', 100)] }], value)).toEqual(after);
   });
 
-  it('sums due, paid and missing cash by age, and every row and order is in one tab', () => {
+  it('due, paid and missing cash is summed by age, and every row and order is in one tab', () => {
     const orders = [
       order('1', 8900),
       order('2', 4500, { codDueAt: daysAgo(7) }),

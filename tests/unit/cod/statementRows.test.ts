@@ -27,16 +27,16 @@ describe('the columns of a statement', () => {
     ['No. Konsainan,Rujukan,Amaun RM', { number: 0, reference: 1, paid: 2 }],
     ['运单号,代收金额,手续费,到账金额', { number: 0, collected: 1, fee: 2, paid: 3 }],
     ['Tracking No 运单号,Amount 金额', { number: 0, paid: 1 }],
-  ])('understands the headings of a courier or bank: %s', (headings, columns) => {
+  ])('the headings of a courier or bank are understood: %s', (headings, columns) => {
     expect(matchStatementColumns(headings.split(','))).toEqual(columns);
   });
 
-  it('takes the clearer heading where two name the paid amount, in either order', () => {
+  it('the clearer heading is chosen where two name the paid amount, in either order', () => {
     expect(matchStatementColumns(['AWB', 'Amount', 'Net amount']).paid).toBe(2);
     expect(matchStatementColumns(['AWB', 'Net amount', 'Amount']).paid).toBe(1);
   });
 
-  it('finds headings below a letterhead and the sheet that has them', () => {
+  it('headings are found below a letterhead, and in the sheet that has them', () => {
     const letter = [['Speedy Sdn Bhd'], ['Payout of 3 March'], ['AWB No', 'COD', 'Paid']];
     const lines = letter.map((cells) => ({ cells }));
     expect(findStatementHeader(lines)).toBe(2);
@@ -44,7 +44,7 @@ describe('the columns of a statement', () => {
     expect(findStatementSheet([[{ cells: ['Terms', 'and'] }], lines])).toBe(1);
   });
 
-  it('opens a workbook on the sheet with the payments, not on the sheet that looks like orders', () => {
+  it('a workbook is opened on the sheet with the payments, not on the sheet that looks like orders', () => {
     const book = utils.book_new();
     utils.book_append_sheet(
       book,
@@ -83,7 +83,7 @@ describe('the rows of a statement', () => {
     ['150.000', 'MYR', null],
     ['pending', 'MYR', null],
     ['12.345.6', 'MYR', null],
-  ])('reads the amount %s in %s', (text, currency, minor) => {
+  ])('the amount %s is read in %s', (text, currency, minor) => {
     const read = readAmount(text, currency);
     expect(read.kind === 'amount' ? read.minor : null).toBe(minor);
   });
@@ -103,9 +103,12 @@ describe('the rows of a statement', () => {
     ['="60123456789"', '60123456789'],
     ['5.76461E+17', '5.76461E+17'],
     ['A&amp;B-77', 'A&B-77'],
-  ])('reads the number %s without what a spreadsheet spills around it (BX-21)', (cell, name) => {
-    expect(read(`AWB\tPaid\n${cell}\t10.00`)[0]?.names).toBe(name);
-  });
+  ])(
+    'the number %s is read without the characters that a spreadsheet adds around it (BX-21)',
+    (cell, name) => {
+      expect(read(`AWB\tPaid\n${cell}\t10.00`)[0]?.names).toBe(name);
+    },
+  );
 
   it('a number whose digits are lost names no other order', () => {
     const [row] = rowsOf(sheetOf('AWB\tPaid\n60123456789.0\t10.00'), 'MYR');
@@ -122,11 +125,11 @@ describe('the rows of a statement', () => {
     ['1.250.000', 'IDR', 125_000_000],
     ['"150,000"', 'IDR', 15_000_000],
     ['150rb', 'IDR', 15_000_000],
-  ])('reads a pasted amount %s in %s (BX-23)', (cell, currency, minor) => {
+  ])('the pasted amount %s is read in %s (BX-23)', (cell, currency, minor) => {
     expect(read(`AWB\tPaid\nMY1\t${cell}`, currency)[0]?.minor).toBe(minor);
   });
 
-  it('distinguishes thousands from decimals by the other amounts of the column, else asks (BX-23)', () => {
+  it('thousands and decimals are distinguished by the other amounts of the column, else it is a question (BX-23)', () => {
     expect(read('AWB\tPaid\nMY1\t1.250\nMY2\t89,90').map(({ minor }) => minor)).toEqual([125_000, 8990]);
     expect(read('AWB\tPaid\nMY1\t1.250\nMY2\t89')[0]).toMatchObject({
       minor: null,
@@ -144,7 +147,7 @@ describe('the rows of a statement', () => {
     ['AWB\tPaid (S$)\nMY1\t12.00', 'SGD'],
     ['AWB\tPaid\nMY1\tRp 150.000', 'IDR'],
   ])(
-    'pays nothing with an amount of another currency, and says which: %s (BX-21, BX-23)',
+    'an amount of another currency pays nothing, and the row names the currency: %s (BX-21, BX-23)',
     (text, currency) => {
       expect(read(text)[0]).toMatchObject({ minor: null, fault: { column: 1, currency } });
     },
@@ -155,17 +158,17 @@ describe('the rows of a statement', () => {
     'AWB\tAmount MYR\nMY1\tRM12.00',
     'AWB\tPaid (COD)\nMY1\t12.00',
     'AWB\tPaid\tCurrency\nMY1\t12.00\tRM',
-  ])('reads an amount of its own currency: %s', (text) => {
+  ])('an amount of the own currency is read: %s', (text) => {
     expect(read(text)[0]).toMatchObject({ minor: 1200, fault: null });
   });
 
-  it('marks a total by its word, or by its amounts alone next to rows that hold more', () => {
+  it('a total is marked by its word, or by its amounts alone next to rows that hold more', () => {
     const text = 'AWB\tPaid\tFee\nMY1\t10.00\t1\nMY2\t5.00\t1\n\t15.00\t2\nJumlah:\t15.00\t2\n合计\t15.00\t2';
     expect(read(text).map(({ total }) => total)).toEqual([null, null, 'bare', 'word', 'word']);
     expect(read('Paid\tFee\n10\t1\n20\t1\n30\t2').map(({ total }) => total)).toEqual([null, null, null]);
   });
 
-  it('names row and column of a cell that is no amount, and pays nothing with it', () => {
+  it('a cell that is no amount is named by row and column, and pays nothing', () => {
     const rows = rowsOf(
       sheetOf('Payout of March\n\nAWB,Paid,Fee\nMY1,10.00,1\nMY2,n/a,1\nMY3,30,free\n'),
       'MYR',
@@ -193,7 +196,7 @@ describe('the rows of a statement', () => {
     ['Unsettled', 'status'],
     ['Outstanding', 'status'],
     ['Pending COD', 'status'],
-  ])('tells by the status %j whether a row pays (BX-21)', (status, unpaid) => {
+  ])('the status %j decides whether a row pays (BX-21)', (status, unpaid) => {
     const [found] = rowsOf(sheetOf(`AWB\tPaid\tStatus\nMY1\t10.00\t${status}\nMY2\t12.00\tPaid`), 'MYR');
     expect(found?.unpaid).toBe(unpaid);
   });
@@ -204,7 +207,7 @@ describe('the rows of a statement', () => {
     expect(rowsOf({ ...sheet, lines }, 'MYR').map(({ unpaid }) => unpaid)).toEqual(['hidden', null]);
   });
 
-  it('asks for numbers in whole cells and within sentences, never for amounts and dates', () => {
+  it('numbers are requested in whole cells and within sentences, never for amounts and dates', () => {
     const rows = rowsOf(
       sheetOf('Date,Description,Credit\n2026-03-01,"IBG COD my 0000 000034 / REF SHOP-77",89.00\n'),
       'MYR',

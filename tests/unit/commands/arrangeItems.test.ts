@@ -17,7 +17,7 @@ const ids = (groups: ReturnType<typeof arrangeItems>) =>
   groups.map((g) => [g.group, g.items.map((i) => i.id).join()]);
 
 describe('the rows of the palette', () => {
-  it('shows three items of a group and the number of further ones', () => {
+  it('the palette shows three rows of a group and the number of further ones', () => {
     const found = Array.from({ length: 8 }, (_, i) => item(`a${i}`, 'orders'));
     const shown = arrangeItems({ ...none, query: 'a', found });
     expect(shown[0]).toMatchObject({ hidden: 5 });
@@ -26,7 +26,7 @@ describe('the rows of the palette', () => {
     expect(more[0]?.items).toHaveLength(8);
   });
 
-  it('rows that “show more” names are shown, also where other groups have taken all the room (BX-32)', () => {
+  it('rows that “show more” names are shown, also where other groups have filled the space (BX-32)', () => {
     const local = Array.from({ length: 90 }, (_, i) => item(`a${i}`, 'commands'));
     const found = Array.from({ length: 5 }, (_, i) => item(`b${i}`, 'orders'));
     const before = arrangeItems({ ...none, query: '', local, found });
@@ -42,7 +42,7 @@ describe('the rows of the palette', () => {
     expect([hiddenAt({}), hiddenAt({ orders: 23 }), hiddenAt({ orders: 43 })]).toEqual([20, 7, 0]);
   });
 
-  it('has at most sixty rows', () => {
+  it('the palette has at most sixty rows', () => {
     const local = Array.from({ length: 90 }, (_, i) => item(`a${i}`, 'commands'));
     const groups = arrangeItems({ ...none, query: '', local, found: [item('b', 'orders')] });
     expect(groups.flatMap((g) => g.items)).toHaveLength(MAX_ITEMS);
@@ -106,7 +106,7 @@ describe('a quote filled in on its card', () => {
     return parsed;
   };
 
-  it('takes the missing parts and the country from the fields', () => {
+  it('a quote on its card takes the missing parts and the country from the fields', () => {
     const full = completeQuote(
       quote('quote 50000'),
       { to: '10110', toCountry: 'th', weight: '2,5' },
@@ -120,7 +120,7 @@ describe('a quote filled in on its card', () => {
     });
   });
 
-  it('keeps typed values', () => {
+  it('a quote on its card keeps typed values', () => {
     const full = completeQuote(quote('quote 50000 to 10110 2kg'), { to: '99999', weight: '9' }, context);
     expect(full).toMatchObject({ to: { postcode: '10110' }, weightKg: 2 });
   });
@@ -129,13 +129,13 @@ describe('a quote filled in on its card', () => {
     ['', ['to', 'weight'], []],
     ['heavy', ['to', 'weight'], []],
     ['0.05', ['to'], ['weightTooSmall']],
-  ])('weight "%s"', (weight, missing, problems) => {
+  ])('a weight of "%s" is refused or accepted on the card', (weight, missing, problems) => {
     expect(completeQuote(quote('quote 50000'), { weight }, context)).toMatchObject({ missing, problems });
   });
 });
 
 describe('the tip about a key', () => {
-  it('comes after the third use by mouse and at most once a day', () => {
+  it('the tip about a key comes after the third use by mouse and at most once a day', () => {
     let value: string | null = null;
     const storage = {
       getItem: () => value,

@@ -25,11 +25,11 @@ describe('an amount of a typed parcel that can be read in several ways', () => {
     },
   );
 
-  it('is asked for where it is the value of the goods, too (BX-21)', () => {
+  it('an amount that is the value of the goods is a question too (BX-21)', () => {
     expect(read(`${LINE}, value 1.250`)).toMatchObject({ unsaid: ['value'] });
   });
 
-  it('is the reading that was chosen, until the line says another amount (BX-21, BX-23)', () => {
+  it('an amount of a typed parcel has the chosen reading, until the line says another amount (BX-21, BX-23)', () => {
     const line = read(`${LINE}, cod 1.250`);
     const answers = [answerTo(line, 'cod', { cod: { amountMinor: 125_000 } })];
     expect(completeBooking(line, answers)).toMatchObject({ cod: { amountMinor: 125_000 }, unsaid: [] });
@@ -38,7 +38,7 @@ describe('an amount of a typed parcel that can be read in several ways', () => {
     expect(other.unsaid).toEqual(['cod']);
   });
 
-  it('as an answer it has both readings; a plain answer has one, and words have none (BX-23)', () => {
+  it('an answer with an amount in several readings is a question with both; a plain answer has one, and words have none (BX-23)', () => {
     expect(readAnswer('cod', '1.250', context())).toEqual(READINGS.map((cod) => ({ cod })));
     expect(readAnswer('cod', 'RM 89', context())).toEqual([{ cod: { amountMinor: 8900, currency: 'MYR' } }]);
     expect(readAnswer('cod', 'lots', context())).toEqual([]);
@@ -47,7 +47,7 @@ describe('an amount of a typed parcel that can be read in several ways', () => {
 });
 
 describe('a place that is confirmed as written', () => {
-  it('stays kept while other answers follow, not with another place or recipient (BX-22)', () => {
+  it('a place that is confirmed as written stays confirmed while other answers follow, not with another place or recipient (BX-22)', () => {
     const line = read('2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47999 Petaling Jaya');
     const kept = withAnswer([], answerTo(line, 'place', { placeConfirmed: true }));
     expect(completeBooking(line, kept).placeConfirmed).toBe(true);
@@ -59,7 +59,7 @@ describe('a place that is confirmed as written', () => {
     expect(completeBooking(retyped, kept).placeConfirmed).toBeUndefined();
   });
 
-  it('of a chosen person is their own place alone (BX-22)', () => {
+  it('a place of a chosen person that is confirmed applies to that place alone (BX-22)', () => {
     const person = { name: 'Aisyah', postcode: '47999', city: 'Petaling Jaya', placeConfirmed: true };
     const named = read('2kg to Aisyah 0123456789');
     const chosen = (line: typeof named) => completeBooking(line, [answerTo(line, 'person', person)]);
@@ -82,7 +82,7 @@ describe('a unit before the name', () => {
     ['3rd floor, Ali 0123456789', '3rd floor'],
     ['12楼, Ali 0123456789', '12楼'],
     ['3座1203室, Ali 0123456789', '3座1203室'],
-  ])('2kg to %s, …: Ali is the name, and the unit is whole (BX-25)', (unit, unitNo) => {
+  ])('2kg to %s, …: Ali is the name, and the unit is complete (BX-25)', (unit, unitNo) => {
     expect(read(`2kg to ${unit}, ${STREET}`)).toMatchObject({
       name: 'Ali',
       phone: '0123456789',
@@ -109,7 +109,7 @@ describe('a unit before the name', () => {
 
 describe('words and digits next to the town', () => {
   it.each(['重量 2kg', '重量2kg', 'weight 2kg', 'Berat 2 kg', 'Total weight 2kg'])(
-    'of %s are no part of it (BX-25)',
+    'words and digits next to the town of %s are no part of it (BX-25)',
     (weight) => {
       const booking = read(`Siti 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya ${weight}`);
       expect(booking).toMatchObject({ city: 'Petaling Jaya', weightKg: 2 });

@@ -24,7 +24,7 @@ describe('the texts of commands', () => {
     (Object.keys(texts) as Locale[]).flatMap((locale) =>
       Object.entries(texts[locale].examples).map(([verb, example]) => [locale, verb, example] as const),
     ),
-  )('in %s the example of %s is understood as typed: %s', (locale, verb, example) => {
+  )('the texts of commands in %s the example of %s is understood as typed: %s', (locale, verb, example) => {
     const parsed = parsePaletteInput(example, {
       locale,
       country: 'MY',

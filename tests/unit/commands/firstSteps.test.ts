@@ -60,7 +60,7 @@ it('keys older than five seconds are not played, nor keys that may continue them
   expect(played('j@1000 k@1100')).toEqual([]);
 });
 
-it('a chord is one only within its time', () => {
+it('a chord is played only within its time', () => {
   expect(played('g@8000 o@8900')).toEqual(['g o']);
   expect(played('g@8000 o@9500')).toEqual([]);
 });

@@ -97,7 +97,7 @@ describe('keys in a list', () => {
     expect(keys(at(0), ['ArrowDown', shift(' ')], off)).toMatchObject({ index: 1, selected: 'b' });
   });
 
-  it('Mod is Meta on Apple', () => {
+  it('Mod in a list is Meta on Apple', () => {
     expect(keys(at(0), [{ key: 'a', metaKey: true }], { apple: true }).selected).toBe('abcd');
   });
 

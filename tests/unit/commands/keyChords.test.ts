@@ -9,7 +9,7 @@ describe('the priority of a key', () => {
     registry.register([command('global', 'p'), command('screen', 'p', { scope: 'screen' })]);
   });
 
-  it('is that of the screen before the one of all pages', () => {
+  it('a key of the screen comes before one of all pages', () => {
     press('p');
     expect(ran).toEqual(['screen']);
   });
@@ -20,7 +20,7 @@ describe('the priority of a key', () => {
     expect(ran).toEqual(['screen']);
   });
 
-  it('a command that was taken out has no key', () => {
+  it('a removed command has no key', () => {
     const remove = registry.register([command('gone', 'w')]);
     remove();
     press('w');
@@ -39,14 +39,14 @@ describe('chords', () => {
     ]);
   });
 
-  it('fires on the second key without waiting', () => {
+  it('a chord fires on the second key without waiting', () => {
     press('g');
     press('o');
     expect(ran).toEqual(['orders']);
     expect(manager.pending()).toBeUndefined();
   });
 
-  it('the hint comes after 400 ms with the keys that lead on', () => {
+  it('the hint of a chord comes after 400 ms with the keys that continue it', () => {
     press('g');
     expect(manager.pending()).toMatchObject({ pressed: ['g'], hint: false });
     vi.advanceTimersByTime(400);
@@ -60,7 +60,7 @@ describe('chords', () => {
   it.each([
     [999, ['orders']],
     [1001, []],
-  ])('the second key after %i ms', (ms, expected) => {
+  ])('the second key of a chord after %i ms counts or not', (ms, expected) => {
     press('g');
     vi.advanceTimersByTime(ms);
     press('o');
@@ -77,7 +77,7 @@ describe('chords', () => {
     expect(ran).toEqual(['orders']);
   });
 
-  it('the window can be set', () => {
+  it('the time of a chord can be set', () => {
     keymap.setChordMs(3000);
     press('g');
     vi.advanceTimersByTime(2900);
@@ -125,7 +125,7 @@ describe('chords', () => {
 });
 
 describe('letters switched off', () => {
-  it('switches off single letters, signs and sequences, not Mod and named keys', () => {
+  it('letters switched off include single letters, signs and sequences, not Mod and named keys', () => {
     registry.register([
       command('single', 'p'),
       command('sign', '#'),

@@ -72,7 +72,7 @@ describe('key presses that are shortcuts', () => {
   });
 });
 
-describe('where the focus is', () => {
+describe('the place of the focus', () => {
   beforeEach(() => {
     registry.register([
       command('single', 'p'),

@@ -20,7 +20,7 @@ function command(id: string, keys: string): Command {
 }
 
 describe('the keymap of a user', () => {
-  it('is stored for the next visit', () => {
+  it('the keymap of a user is stored for the next visit', () => {
     const storage = memory();
     const print = command('print', 'p');
     const first = createKeymap(storage);
@@ -38,7 +38,7 @@ describe('the keymap of a user', () => {
     expect(second.keysOf(print)).toEqual(['mod+j']);
   });
 
-  it('refuses a key in use and keeps the old one', () => {
+  it('the keymap of a user refuses a key in use and keeps the old one', () => {
     const print = command('print', 'p');
     const track = command('track', 't');
     const keymap = createKeymap(memory());
@@ -48,7 +48,7 @@ describe('the keymap of a user', () => {
     expect(keymap.keysOf(print)).toEqual(['p']);
   });
 
-  it('resets the keys of one command or of all', () => {
+  it('the keymap of a user resets the keys of one command or of all', () => {
     const [a, b] = [command('a', 'p'), command('b', 't')];
     const keymap = createKeymap(memory());
     keymap.remap(a, ['l'], [a, b]);
@@ -60,7 +60,7 @@ describe('the keymap of a user', () => {
   });
 
   it.each(['{', '3', '{"remap":{"a":["bogus+q"],"b":"p"},"chordMs":"fast"}'])(
-    'reads %s as the default',
+    'the keymap of a user reads %s as the default',
     (stored) => {
       expect(createKeymap(memory(stored)).settings()).toEqual({
         characterKeys: true,
@@ -85,13 +85,13 @@ describe('keys in print', () => {
     expect(keyCaps(binding, platform)).toEqual(caps);
   });
 
-  it('exposes shortcuts to assistive technology, without sequences', () => {
+  it('shortcuts are exposed to assistive technology, without sequences', () => {
     expect(ariaKeyShortcut('mod+shift+c', 'apple')).toBe('Meta+Shift+C');
     expect(ariaKeyShortcut('mod+enter', 'other')).toBe('Control+Enter');
     expect(ariaKeyShortcut('g o', 'other')).toBeUndefined();
   });
 
-  it('refuses a misspelt modifier', () => {
+  it('a misspelt modifier is refused', () => {
     expect(() => parseBinding('cmd+k')).toThrow('Unknown modifier');
   });
 
@@ -100,7 +100,7 @@ describe('keys in print', () => {
     [{ platform: 'iPhone' }, 'apple'],
     [{ platform: 'Win32' }, 'other'],
     [{}, 'other'],
-  ] as const)('the keyboard of %o', (nav, expected) => {
+  ] as const)('the keyboard of %o is detected', (nav, expected) => {
     expect(detectPlatform(nav)).toBe(expected);
   });
 });

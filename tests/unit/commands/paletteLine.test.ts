@@ -4,14 +4,17 @@ import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInp
 import { base, read } from './paletteGrammarWorld.ts';
 
 describe('the line of the palette', () => {
-  it.each(LABEL_TYPES.filter((size) => size !== 'default'))('knows the size %s of a label', (size) => {
-    expect(read(`print ${size.toLowerCase()} MY1234`)).toMatchObject({
-      kind: 'print',
-      type: 'label',
-      size,
-      target: { kind: 'orders', ids: ['MY1234'] },
-    });
-  });
+  it.each(LABEL_TYPES.filter((size) => size !== 'default'))(
+    'the palette knows the size %s of a label',
+    (size) => {
+      expect(read(`print ${size.toLowerCase()} MY1234`)).toMatchObject({
+        kind: 'print',
+        type: 'label',
+        size,
+        target: { kind: 'orders', ids: ['MY1234'] },
+      });
+    },
+  );
 
   it.each([
     ['print zpl MY1234', 'ZPL'],
@@ -24,7 +27,7 @@ describe('the line of the palette', () => {
     ['print 4x6-300 MY1234', '4x6-300'],
     ['print 4x6 300 MY1234', '4x6-300'],
     ['print label 100x150 mm 203 dpi MY1234', '100x150-203'],
-  ])('%s prints labels of the kind %s', (text, size) => {
+  ])('the typed line %s prints labels of the kind %s', (text, size) => {
     expect(read(text)).toEqual({
       kind: 'print',
       type: 'label',
@@ -227,7 +230,7 @@ describe('the line of the palette', () => {
     expect(read(`new order to ${parcel}`)).toEqual(read(parcel));
   });
 
-  it('tracks at most fifty numbers', () => {
+  it('the palette tracks at most fifty numbers', () => {
     const numbers = Array.from({ length: 51 }, (_, i) => `AB${1000 + i}`);
     const parsed = parsePaletteInput(`track ${numbers.join(' ')}`, base);
     expect(parsed).toMatchObject({ kind: 'track', problems: ['tooMany'] });

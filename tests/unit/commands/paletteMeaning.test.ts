@@ -113,7 +113,7 @@ describe('again with a number (W3)', () => {
     ['id_ID', 'pesan lagi 20'],
     ['zh_CN', '再来一单×20'],
     ['zh_CN', '再次下单２０'],
-  ] as const)('in %s: %s', (locale, text) => {
+  ] as const)('again with a number, in %s: %s', (locale, text) => {
     expect(read(text, { locale, hasFocused: true })).toEqual({ ...once, count: 20 });
   });
 });
@@ -244,7 +244,7 @@ describe('amounts', () => {
       { unsaid: ['cod'], unclear: { cod: { text: '150.00', readings: readings(150_000, 150) } } },
     ],
     ['cod RM 150', { cod: { amountMinor: 15_000, currency: 'MYR' } }],
-  ])('of a rupiah parcel: %s (BX-21, BX-23, B1-30)', (said, amounts) => {
+  ])('amounts of a rupiah parcel are read: %s (BX-21, BX-23, B1-30)', (said, amounts) => {
     const parcel = '2kg ke Siti 08123456789, Jalan Sudirman 1, 10220 Jakarta';
     for (const text of [`${parcel}, ${said}`, `${said}, ${parcel}`]) {
       const { booking } = read(text, { locale: 'id_ID', country: 'ID', currency: 'IDR' }) as unknown as {
@@ -255,7 +255,7 @@ describe('amounts', () => {
     }
   });
 
-  it('of two words followed by a weight stay separate (BX-21)', () => {
+  it('an amount of two words followed by a weight stays separate (BX-21)', () => {
     expect(read('cod 2 kg to Aisyah 0123456789')).toMatchObject({
       booking: { weightKg: 2, unsaid: ['cod'] },
     });

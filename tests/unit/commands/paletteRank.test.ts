@@ -38,7 +38,7 @@ describe('how well a text names an item', () => {
     expect(matchQuality(query, { label, codes, keywords })).toBe(expected);
   });
 
-  it('a short word forgives no typo', () => {
+  it('a short word matches no typo', () => {
     expect(matchQuality('cot', { label: 'COD' })).toBe(0);
     expect([isOneTypo('abc', 'abc'), isOneTypo('abcd', 'acbd'), isOneTypo('abcd', 'abdcx')]).toEqual([
       false,
@@ -60,11 +60,11 @@ describe('the score', () => {
     [{ label: 'Print label', depth: 2 }, 80],
     [{ label: 'Print label', frecency: 0.5, inContext: true, depth: 1 }, 117.5],
     [{ label: 'Track' }, undefined],
-  ])('of %o', (item, expected) => {
+  ])('the score of %o has its value', (item, expected) => {
     expect(paletteScore('print', item)).toBe(expected);
   });
 
-  it('orders items best first and leaves out what does not match', () => {
+  it('the score orders items best first and leaves out items that do not match', () => {
     const items = [
       { label: 'Reprint' },
       { label: 'Track' },
@@ -74,7 +74,7 @@ describe('the score', () => {
     expect(rankItems('print', items).map((item) => item.label)).toEqual(['Print label', 'Print', 'Reprint']);
   });
 
-  it('without a query shows all, the actions of the page first', () => {
+  it('the score without a query shows all, the actions of the page first', () => {
     const items = [{ label: 'A' }, { label: 'B', inContext: true }];
     expect(rankItems('', items).map((item) => item.label)).toEqual(['B', 'A']);
   });
@@ -96,14 +96,14 @@ describe('recents', () => {
     };
   }
 
-  it('halve in seven days', () => {
+  it('recents halve in seven days', () => {
     const used = withUse([], 'a', 0);
     expect(frecencyOf(used[0], 0)).toBeCloseTo(1 / 3);
     expect(frecencyOf(used[0], 7 * day)).toBeCloseTo(0.5 / 2.5);
     expect(frecencyOf(undefined, 0)).toBe(0);
   });
 
-  it('have halved as well when they are used again', () => {
+  it('recents have halved as well when they are used again', () => {
     const twice = withUse(withUse([], 'a', 0), 'a', 7 * day);
     expect(twice).toEqual([{ id: 'a', score: 1.5, at: 7 * day }]);
   });
@@ -115,7 +115,7 @@ describe('recents', () => {
     expect(recents.map((recent) => recent.id)).toEqual(['often', 'once']);
   });
 
-  it('belong to one customer, contain only ids, and are deleted by signing out', () => {
+  it('recents belong to one customer, contain only ids, and are deleted by signing out', () => {
     const store = storage();
     recordUse('c1', 'order:MY1', 5, store);
     store.setItem('lang', 'my');

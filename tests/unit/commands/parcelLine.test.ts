@@ -13,7 +13,7 @@ function orders<T>(pieces: readonly T[]): T[][] {
 }
 
 describe('a parcel in one line (B1-30)', () => {
-  it('is read as the sentence that one would say', () => {
+  it('a parcel in one line is read as the sentence that one would say', () => {
     expect(
       read('2kg to Aisyah binti Rahman 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya cod 89'),
     ).toEqual(PARCEL);
@@ -25,7 +25,7 @@ describe('a parcel in one line (B1-30)', () => {
     'to Aisyah binti Rahman 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya',
   ]);
   it.each([', ', ' ', '; ', ' | ', '、'])(
-    'is read in every order of weight, COD and recipient, separated by "%s"',
+    'a parcel in one line is read in every order of weight, COD and recipient, separated by "%s"',
     (separator) => {
       for (const order of weightAndCod)
         expect(read(order.join(separator)), order.join(separator)).toEqual(PARCEL);
@@ -40,7 +40,7 @@ describe('a parcel in one line (B1-30)', () => {
     '12 Jalan SS2/24, 47300 Petaling Jaya',
   ];
   it.each([', ', ' ; ', ' | ', '，', ' ↵ ', '\n', '\r\n'])(
-    'is read in every order of its parts, separated by %j',
+    'a parcel in one line is read in every order of its parts, separated by %j',
     (separator) => {
       for (const order of orders(pieces)) {
         const text = order.join(separator);
@@ -49,7 +49,7 @@ describe('a parcel in one line (B1-30)', () => {
     },
   );
 
-  it('needs no separator between name, street and postcode', () => {
+  it('a parcel in one line needs no separator between name, street and postcode', () => {
     for (const text of [
       '2kg Aisyah binti Rahman 0123456789 12 Jalan SS2/24 47300 Petaling Jaya cod 89',
       'Aisyah binti Rahman 12 Jalan SS2/24 47300 Petaling Jaya 0123456789 2kg cod 89',
@@ -69,13 +69,13 @@ describe('a parcel in one line (B1-30)', () => {
     ['500 G', 0.5],
     ['750 grams', 0.75],
     ['3 kilos', 3],
-  ])('weighs %s', (said, weightKg) => {
+  ])('a parcel in one line weighs %s', (said, weightKg) => {
     for (const text of [`${said} to Aisyah 0123456789`, `to Aisyah 0123456789, ${said}`])
       expect(read(text), text).toEqual({ name: 'Aisyah', phone: '0123456789', weightKg });
   });
 
   it.each(['ref W31', 'Ref: W31', 'ref no. W31', 'ref #W31', 'rujukan W31', '参考号 W31', '#W31'])(
-    'has "%s" as its reference in every order, and not in the name',
+    'a parcel in one line has "%s" as its reference in every order, and not in the name',
     (said) => {
       const whole = 'to Aisyah binti Rahman 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya';
       const isLabel = said.includes(':');
@@ -98,14 +98,14 @@ describe('a parcel in one line (B1-30)', () => {
     },
   );
 
-  it('has no reference in a unit, in a word without a number, or in parcels that are counted', () => {
+  it('a parcel in one line has no reference in a unit, in a word without a number, or in a count of parcels', () => {
     const unit = '2kg to Lim 0123456789, #12, Blk 5 Jalan SS2/24, 47300 Petaling Jaya';
     expect(parsePaletteInput('#W31 2kg', context())).toMatchObject({ kind: 'query', scope: '#' });
     for (const text of [unit, '2kg to Lim, for reference only', 'order 3 boxes to Lim 2kg', '2kg Prefna W31'])
       expect(parseBookings(text, context())[0]?.booking.referenceNo, text).toBeUndefined();
   });
 
-  it('does not take a unit or a street number for a weight', () => {
+  it('a unit or a street number in one line is not taken for a weight', () => {
     expect(read('2kg to Lim, 0123456789, Blok 5G, 12 Jalan 3/4 G, 47300 PJ')).toMatchObject({ weightKg: 2 });
     expect(parsePaletteInput('Blok 5G Jalan Kg Baru', context())).toMatchObject({ kind: 'query' });
   });
@@ -118,18 +118,18 @@ describe('a parcel in one line (B1-30)', () => {
     ['cash on delivery 15', 1500, undefined],
     ['cod 89 ringgit', 8900, 'MYR'],
     ['cod SGD 12', 1200, 'SGD'],
-  ])('collects %s', (said, amountMinor, currency) => {
+  ])('a parcel in one line collects %s', (said, amountMinor, currency) => {
     const cod = { amountMinor, ...(currency && { currency }) };
     for (const text of [`2kg to Aisyah 0123456789 ${said}`, `${said}, 2kg to Aisyah 0123456789`])
       expect(read(text), text).toEqual({ name: 'Aisyah', phone: '0123456789', weightKg: 2, cod });
   });
 
-  it('notes a COD or an insurance without its amount', () => {
+  it('a COD or an insurance without its amount is noted', () => {
     expect(read('2kg to Aisyah 0123456789 cod')).toMatchObject({ name: 'Aisyah', unsaid: ['cod'] });
     expect(read('2kg cod Rahman Trading, 0123456789')).toMatchObject({ name: 'cod Rahman Trading' });
   });
 
-  it('takes insurance, preference and the type of goods', () => {
+  it('a parcel in one line has insurance, preference and the type of goods', () => {
     expect(read('2kg parcel to Aisyah 0123456789 ins 300 by fastest')).toEqual({
       name: 'Aisyah',
       phone: '0123456789',
@@ -141,7 +141,7 @@ describe('a parcel in one line (B1-30)', () => {
     expect(read('2kg to Best Western, 0123456789')).toMatchObject({ name: 'Best Western' });
   });
 
-  it('takes a name alone, for the address book', () => {
+  it('a parcel in one line may have a name alone, for the address book', () => {
     expect(read('2kg to Aisyah')).toEqual({ name: 'Aisyah', weightKg: 2 });
     expect(read('Aisyah 2kg')).toEqual({ name: 'Aisyah', weightKg: 2 });
   });
@@ -154,7 +154,7 @@ describe('a parcel in one line (B1-30)', () => {
     '衣服寄给Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya, 2kg',
     'box to Aisyah\n0123456789\n12 Jalan SS2/24\n47300 Petaling Jaya\n2kg',
     '12 Jalan SS2/24, 47300 Petaling Jaya, shirts 2kg to Aisyah, 0123456789',
-  ])('does not take a word before "to" for a part of the address: %s', (text) => {
+  ])('a word before "to" is not taken for a part of the address: %s', (text) => {
     const { city, rest, ...contact } = read(text);
     const before = /red shirts|two books|box|shirts|\u8863\u670d/.exec(text)?.[0];
     // Neither is it lost (BX-25).
@@ -169,14 +169,14 @@ describe('a parcel in one line (B1-30)', () => {
     expect([undefined, 'Petaling Jaya']).toContain(city);
   });
 
-  it('does not take a place for a recipient', () => {
+  it('a place is not taken for a recipient', () => {
     expect(read('2kg Aisyah 0123456789, 12 Jalan SS2/24, next to Petronas, 47300 PJ')).toMatchObject({
       name: 'Aisyah',
       address2: 'next to Petronas',
     });
   });
 
-  it('keeps the address where the phone number occurs twice', () => {
+  it('a parcel in one line keeps the address where the phone number occurs twice', () => {
     for (const again of ['0123456789', '+60 12-345 6789'])
       expect(read(`2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya ${again}`)).toEqual({
         ...AISYAH,
@@ -185,7 +185,7 @@ describe('a parcel in one line (B1-30)', () => {
       });
   });
 
-  it('asks for the name instead of taking a street or a town for it', () => {
+  it('a missing name is a question; a street or a town is not taken for it', () => {
     for (const text of [
       '2kg 12 Jalan SS2/24, 47300 Petaling Jaya, 0123456789',
       '2kg, 0123456789, 12 Jalan SS2/24, 47300, Petaling Jaya, Selangor',

@@ -25,7 +25,7 @@ describe('a parcel that is pasted from a chat (FORM-14)', () => {
     country: 'MY',
   };
 
-  it('is read as the order form reads it, with its weight before, behind or not there', () => {
+  it('a parcel pasted from a chat is read as the order form reads it, with its weight before, behind or absent', () => {
     expect(read(CHAT)).toEqual(expected);
     for (const text of [
       `2kg to ${CHAT}`,
@@ -37,7 +37,7 @@ describe('a parcel that is pasted from a chat (FORM-14)', () => {
       expect(read(text), text).toEqual({ ...expected, weightKg: 2 });
   });
 
-  it('keeps the twelve lines of a full block in their order', () => {
+  it('a parcel pasted from a chat keeps the twelve lines of a full block in their order', () => {
     const block = [
       'Siti',
       '0123456789',
@@ -65,7 +65,7 @@ describe('a parcel that is pasted from a chat (FORM-14)', () => {
     });
   });
 
-  it('understands labels', () => {
+  it('a parcel pasted from a chat is read with its labels', () => {
     expect(
       read('Nama: Aisyah\nTel: 012-345 6789\nAlamat: 12 Jalan SS2/24, 47300 Petaling Jaya\n2kg'),
     ).toEqual({
@@ -78,7 +78,7 @@ describe('a parcel that is pasted from a chat (FORM-14)', () => {
     });
   });
 
-  it('stays complete on one line, so that the one-line field accepts it', () => {
+  it('a parcel pasted from a chat stays complete on one line, so that the one-line field accepts it', () => {
     const line = joinLines('Aisyah\r\n0123456789\r\n\r\n12 Jalan SS2/24\r\n');
     expect(line).toBe('Aisyah ↵ 0123456789 ↵  ↵ 12 Jalan SS2/24');
     expect(parsePaletteInput(joinLines('track AB1234\nCD5678'), context())).toMatchObject({
@@ -113,7 +113,7 @@ describe('a parcel in every language (I18N-01)', () => {
     ['zh_CN', zh_CN],
     ['id_ID', id_ID],
     ['my', my],
-  ] as const)('the example of the help page is a whole parcel in %s', (locale, { booking }) => {
+  ] as const)('the example of the help page is a complete parcel in %s', (locale, { booking }) => {
     expect(read(booking.example, locale)).toMatchObject({
       name: expect.any(String),
       phone: '0123456789',

@@ -22,7 +22,7 @@ const first = async (booking: TypedBooking = WHOLE): Promise<BookingOffer> => {
 const openRequests = () => stored.get('palette:12')?.data;
 
 describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
-  it('pays the price that was shown from the wallet, under a key', async () => {
+  it('a typed parcel is paid from the wallet at the shown price, under a key', async () => {
     const review = await (await first({ ...WHOLE, cod: { amountMinor: 8900 } })).review();
     expect(review).toMatchObject({ price: 'MYR 8.40' });
     expect(review.lines.at(-1)?.text).toBe('MYR 91.60');
@@ -47,7 +47,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     expect(key).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('is something that the user waits for once it is paid, and not when a courier refused it (LIVE-10)', async () => {
+  it('a typed parcel is a job that the user waits for once it is paid, and not when a courier refused it (LIVE-10)', async () => {
     const waits = vi.fn();
     const end = onWaiting(waits);
     const review = await (await first()).review();
@@ -60,7 +60,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     end();
   });
 
-  it('uses the same key after no answer, also when the page was loaded again, and another one for the next parcel', async () => {
+  it('a typed parcel uses the same key after no answer, also after a reload, and another one for the next parcel', async () => {
     dataProvider.createOrder.mockRejectedValueOnce(Object.assign(new Error('away'), { status: 0 }));
     await expect((await (await first()).review()).book()).rejects.toThrow('commands.booking.noAnswer');
     await (await (await first()).review()).book();
@@ -70,14 +70,14 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     expect(next).not.toBe(lost);
   });
 
-  it('is refused by a wallet that is too low, with the missing amount', async () => {
+  it('a typed parcel is refused by a wallet that is too low, with the missing amount', async () => {
     customer.walletBalance = 3;
     const { refused, missing } = await (await first({ ...WHOLE, cod: { amountMinor: 8900 } })).review();
     expect(refused).toBe('commands.booking.short {"amount":"MYR 5.40"}');
     expect(missing).toEqual({ minor: 540, shown: 'MYR 5.40' });
   });
 
-  it('may be negative down to the account’s credit', async () => {
+  it('the balance may be negative down to the account’s credit', async () => {
     customer.walletBalance = -3;
     Object.assign(customer, { billing: { paymentTerm: 'net14', maxCredit: 12 } });
     expect(await (await first({ ...WHOLE, cod: { amountMinor: 8900 } })).review()).not.toHaveProperty(
@@ -89,7 +89,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     });
   });
 
-  it('is refused before it is booked while a monthly invoice is overdue, with the invoice to pay', async () => {
+  it('a typed parcel is refused before it is booked while a monthly invoice is overdue, with the invoice to pay', async () => {
     Object.assign(customer, { billing: { paymentTerm: 'net14', maxCredit: 500 } });
     dataProvider.getUnbilledAmount.mockResolvedValue({ blockedBy: 'INV7' });
     expect(await (await first()).review()).toMatchObject({
@@ -98,12 +98,12 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     });
   });
 
-  it('is refused where the wallet cannot be used', async () => {
+  it('a typed parcel is refused where the wallet cannot be used', async () => {
     dataProvider.getPaymentMethods.mockResolvedValue([{ id: 0, disabled: true, minAmount: null }]);
     expect((await (await first()).review()).refused).toContain('walletOff');
   });
 
-  it('tells a courier’s refusal with its reason', async () => {
+  it('a courier’s refusal of a typed parcel is shown with its reason', async () => {
     dataProvider.createOrder.mockResolvedValue({ orderId: 'o9', statusCode: 99, consignmentNo: null });
     expect(await (await (await first()).review()).book()).toEqual({
       kind: 'refused',
@@ -113,7 +113,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     expect(openRequests()).toEqual([]);
   });
 
-  it('shows another price for review instead of paying it', async () => {
+  it('another price of a typed parcel is shown for review instead of being paid', async () => {
     dataProvider.createOrder.mockRejectedValueOnce(
       Object.assign(new Error('stale'), {
         status: 409,
@@ -127,21 +127,24 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     expect(dataProvider.createOrder.mock.lastCall?.[0]).toMatchObject({ quotedPrice: 9.5 });
   });
 
-  it('passes on any other refusal unchanged', async () => {
+  it('any other refusal of a typed parcel is passed on unchanged', async () => {
     dataProvider.createOrder.mockRejectedValue(Object.assign(new Error('Not enough'), { status: 402 }));
     await expect((await (await first()).review()).book()).rejects.toThrow('Not enough');
   });
 
-  it.each([0, 402, 409, 500, 504])('keeps the key after a failure with status %s', async (status) => {
-    dataProvider.createOrder.mockRejectedValueOnce(Object.assign(new Error('failed'), { status }));
-    await expect((await (await first()).review()).book()).rejects.toThrow();
-    await (await (await first()).review()).book();
-    const [failed, again] = dataProvider.createOrder.mock.calls.map(([, key]) => key);
-    expect(again).toBe(failed);
-    expect(openRequests()).toEqual([]);
-  });
+  it.each([0, 402, 409, 500, 504])(
+    'a typed parcel keeps its key after a failure with status %s',
+    async (status) => {
+      dataProvider.createOrder.mockRejectedValueOnce(Object.assign(new Error('failed'), { status }));
+      await expect((await (await first()).review()).book()).rejects.toThrow();
+      await (await (await first()).review()).book();
+      const [failed, again] = dataProvider.createOrder.mock.calls.map(([, key]) => key);
+      expect(again).toBe(failed);
+      expect(openRequests()).toEqual([]);
+    },
+  );
 
-  it('keeps the key of each of two parcels without an answer', async () => {
+  it('two typed parcels without an answer keep their keys', async () => {
     dataProvider.createOrder.mockRejectedValue(Object.assign(new Error('away'), { status: 0 }));
     const book = async (name: string) => (await (await first({ ...WHOLE, name })).review()).book();
     for (const name of ['Aisyah', 'Lim', 'Aisyah', 'Lim']) await expect(book(name)).rejects.toThrow();
@@ -150,7 +153,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     expect(again).toEqual([aisyah, lim]);
   });
 
-  it('reports the booking of an earlier attempt instead of paying for another service too', async () => {
+  it('a typed parcel reports the booking of an earlier attempt instead of paying for another service too', async () => {
     dataProvider.createOrder
       .mockRejectedValueOnce(Object.assign(new Error('away'), { status: 0 }))
       .mockRejectedValueOnce(

@@ -22,7 +22,7 @@ const contact = (id: number, name: string, more: object = {}) => ({
 });
 
 describe('a question about a typed parcel', () => {
-  it('about its place has the likely values and "keep as written", which prices it (BX-22)', async () => {
+  it('a question about a place has the likely values and "keep as written", which prices it (BX-22)', async () => {
     const odd = { ...WHOLE, postcode: '99999', city: 'Petaling Jaya', state: 'Selangor' };
     const { needed } = await price(odd);
     expect(needed).toMatchObject({ part: 'postcode', problem: expect.stringContaining('unknownPostcode') });
@@ -33,7 +33,7 @@ describe('a question about a typed parcel', () => {
     expect(kept.offers).not.toHaveLength(0);
   });
 
-  it('about its place offers the postcode that fits, with the street as it is (BX-22)', async () => {
+  it('a question about a place offers the postcode that fits, with the street unchanged (BX-22)', async () => {
     const { needed } = await price({ ...WHOLE, postcode: '8800', city: 'Kota Kinabalu', state: 'Sabah' });
     expect(needed?.choices?.[0]).toMatchObject({
       part: 'postcode',
@@ -43,7 +43,7 @@ describe('a question about a typed parcel', () => {
     expect(needed?.choices?.map(({ part }) => part)).not.toContain('place');
   });
 
-  it('about an amount shows each reading as money (BX-21, BX-23)', async () => {
+  it('a question about an amount shows each reading as money (BX-21, BX-23)', async () => {
     const readings = [{ amountMinor: 125 }, { amountMinor: 125_000 }];
     const { needed, offers } = await price({
       ...WHOLE,
@@ -59,7 +59,7 @@ describe('a question about a typed parcel', () => {
     expect(needed?.choices?.[1]?.value).toEqual({ cod: readings[1] });
   });
 
-  it('is not asked about a contact whose place was confirmed, but about another typed place (BX-22)', async () => {
+  it('a question is not asked about a contact whose place was confirmed, but about another typed place (BX-22)', async () => {
     const odd = contact(7, 'Aisyah binti Rahman', {
       postcode: '47300',
       city: 'Petaling Jaya',
@@ -73,7 +73,7 @@ describe('a question about a typed parcel', () => {
     expect((await price({ name: 'aisyah', weightKg: 2, ...elsewhere })).needed?.part).toBe('state');
   });
 
-  it('about the phone number says that no contact has the name, where none has (BX-21)', async () => {
+  it('a question about the phone number says that no contact has the name, where none has (BX-21)', async () => {
     const { needed } = await price({ name: 'Nobodyhere', weightKg: 2 });
     expect(needed).toEqual({
       part: 'phone',

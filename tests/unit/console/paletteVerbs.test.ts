@@ -204,7 +204,7 @@ describe('documents that print opens', () => {
     ['invoice', [NEW], 'inv_invoice my1000'],
     ['manifest', [ON_SHEET, ON_SHEET], 'sheet id-MF1'],
   ] as const)(
-    '%s (ORD-36, ORD-37, ORD-38, ORD-39, ORD-48, DET-09, DET-10, DET-11, MANI-08)',
+    'the document that print opens: %s (ORD-36, ORD-37, ORD-38, ORD-39, ORD-48, DET-09, DET-10, DET-11, MANI-08)',
     async (type, orders, expected) => {
       expect(await address(type, [...orders])).toBe(expected);
     },
@@ -213,14 +213,14 @@ describe('documents that print opens', () => {
     expect(await address('label', [], [manifest('MF1'), manifest('MF2', 9)])).toBe('sheet id-MF1');
     await expect(address('manifest', [], [manifest('MF2', 9)])).rejects.toThrow(NothingToPrint);
   });
-  it('nothing for drafts and cancelled orders (ORD-36)', async () => {
+  it('drafts and cancelled orders have no document (ORD-36)', async () => {
     await expect(address('label', [DRAFT, GONE])).rejects.toThrow(NothingToPrint);
     await expect(address('manifest', [NEW])).rejects.toThrow(NothingToPrint);
   });
 });
 
 describe('the size of labels (DET-09, ORD-36)', () => {
-  it('is the requested one, then the last printed one, then the one of the settings', () => {
+  it('the size of labels is the requested one, then the last printed one, then the one of the settings', () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (k: string) => kept.get(k) ?? null,
@@ -234,7 +234,7 @@ describe('the size of labels (DET-09, ORD-36)', () => {
   });
 });
 
-describe('where find leads (ORD-12, ORD-13, ORD-16, ORD-17)', () => {
+describe('the list that find opens (ORD-12, ORD-13, ORD-16, ORD-17)', () => {
   const find = (text: string, filters: Parameters<typeof findPath>[1]) => {
     const { path, unread } = findPath(text, filters, {
       statusText: (code) => (status as Record<number, string>)[code] ?? '',

@@ -18,7 +18,7 @@ const contact = (id: number, name: string, more: object = {}) => ({
 });
 
 describe('prices of a typed parcel (B1-30)', () => {
-  it('are requested from the customer’s own address, with its add-ons, and only of services that offer them', async () => {
+  it('prices of a typed parcel are requested from the customer’s own address, with its add-ons, and only of services that offer them', async () => {
     const { offers, needed } = await price({ ...WHOLE, cod: { amountMinor: 8900 } });
     expect(needed).toBeUndefined();
     expect(offers.map(({ price: text, code }) => `${code} ${text}`)).toEqual(['A MYR 8.40', 'B MYR 9.00']);
@@ -34,7 +34,7 @@ describe('prices of a typed parcel (B1-30)', () => {
     expect((await price(WHOLE)).offers.map(({ code }) => code)).toEqual(['N', 'A', 'B']);
   });
 
-  it('are missing offline: the form can store the parcel as a draft; a refusal is shown (BX-53)', async () => {
+  it('prices of a typed parcel are missing offline: the form can store the parcel as a draft; a refusal is shown (BX-53)', async () => {
     dataProvider.instantQuote.mockRejectedValueOnce(Object.assign(new Error('away'), { status: 0 }));
     const priced = await price(WHOLE);
     expect([priced.offers, priced.problem]).toEqual([[], 'commands.booking.noLine {}']);
@@ -66,7 +66,7 @@ describe('prices of a typed parcel (B1-30)', () => {
     expect(needed).toEqual({ part, problem: expect.stringMatching(/\w/) });
   });
 
-  it('have a reason when there are none, and report an incomplete own address', async () => {
+  it('prices of a typed parcel have a reason when there are none, and report an incomplete own address', async () => {
     dataProvider.instantQuote.mockResolvedValue({
       services: [],
       errors: [{ error: { message: 'Too far' } }],
@@ -78,7 +78,7 @@ describe('prices of a typed parcel (B1-30)', () => {
 });
 
 describe('the address book (B1-30)', () => {
-  it('completes a name that one contact has', async () => {
+  it('the address book completes a name that one contact has', async () => {
     dataProvider.searchContacts.mockResolvedValue({ data: [contact(7, 'Aisyah binti Rahman')] });
     const { lines, offers } = await price({ name: 'aisyah', weightKg: 2 });
     expect(lines[0]?.text).toContain(
@@ -87,7 +87,7 @@ describe('the address book (B1-30)', () => {
     expect(offers).not.toHaveLength(0);
   });
 
-  it('offers the contacts when several have it', async () => {
+  it('the address book offers the contacts when several have the name', async () => {
     dataProvider.searchContacts.mockResolvedValue({
       data: [contact(7, 'Aisyah Rahman'), contact(8, 'Aisyah Karim')],
     });
@@ -97,7 +97,7 @@ describe('the address book (B1-30)', () => {
     expect(needed).toEqual({ part: 'phone' });
   });
 
-  it('ignores contacts with another number, and the stored street where another one was typed', async () => {
+  it('the address book ignores contacts with another number, and the stored street where another one was typed', async () => {
     dataProvider.searchContacts.mockResolvedValue({ data: [contact(7, 'Aisyah')] });
     expect((await price({ name: 'Aisyah', phone: '0123456789', weightKg: 2 })).needed).toEqual({
       part: 'address1',

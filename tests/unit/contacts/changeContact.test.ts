@@ -51,7 +51,7 @@ async function save(typed: ContactValues, ...now: AddressBookContact[]) {
 }
 
 describe('a contact that is saved', () => {
-  it('names the version that it was typed over, and the default sender only where that was changed (BOOK-06)', async () => {
+  it('a saved contact names the version that it was typed over, and the default sender only where that was changed (BOOK-06)', async () => {
     const { found, sent } = await save(values({ company: 'Batik' }));
     expect(found).toBeNull();
     expect(sent).toMatchObject([{ company: 'Batik', updatedAt: OPENED.updatedAt }]);
@@ -59,14 +59,14 @@ describe('a contact that is saved', () => {
     expect((await save(values({ isDefaultSender: true }))).sent[0]?.isDefaultSender).toBe(true);
   });
 
-  it('is returned as it is now where somebody else changed it to something else (BOOK-06)', async () => {
+  it('a saved contact is returned in its present version where somebody else changed it to something else (BOOK-06)', async () => {
     const theirs = contact(3, { company: 'Theirs' });
     const { found, sent } = await save(values({ email: 'mine@shop.test' }), theirs);
     expect(found).toEqual(theirs);
     expect(sent).toHaveLength(1);
   });
 
-  it('is written over a newer version that has the same values (BOOK-06)', async () => {
+  it('a saved contact is written over a newer version that has the same values (BOOK-06)', async () => {
     const { found, sent } = await save(
       values({ company: 'Batik' }),
       contact(3, { company: 'Batik' }),
@@ -90,7 +90,7 @@ describe('two versions of a contact', () => {
     tags: ['Sender'],
   });
 
-  it('are shown part by part, what one has typed being offered first (BOOK-06)', () => {
+  it('two versions of a contact are shown part by part, the user’s typed part first (BOOK-06)', () => {
     const texts = contactVersionTexts(values(), mine, theirs, { label: (part) => part, tag: (tag) => tag });
     expect(texts.map(({ key, theirs, mine, before, first }) => [key, theirs, mine, before, first])).toEqual([
       ['company', 'Theirs', '', '', 'theirs'],
@@ -105,7 +105,7 @@ describe('two versions of a contact', () => {
     ]);
   });
 
-  it('become one by the choice; an address is taken as a whole (BOOK-06)', () => {
+  it('two versions of a contact become one by the choice; an address is taken as a whole (BOOK-06)', () => {
     const chosen = new Map([
       ['company', 'mine'],
       ['address', 'theirs'],

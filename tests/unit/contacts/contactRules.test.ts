@@ -24,7 +24,7 @@ const told = (values: typeof WHOLE) =>
   contactIssues(values).map(({ field, messageKey }) => [field, textOf(messageKey)]);
 
 describe('the rules of a contact', () => {
-  it('name every required field, in the order of the form (BOOK-11, BOOK-12, BOOK-13, BOOK-14, BOOK-15, BOOK-16, BOOK-17)', () => {
+  it('the rules of a contact name every required field, in the order of the form (BOOK-11, BOOK-12, BOOK-13, BOOK-14, BOOK-15, BOOK-16, BOOK-17)', () => {
     expect(told({ ...emptyContact('') })).toEqual([
       ['name', 'Name is required field'],
       ['phone', 'Phone number is required field'],
@@ -36,7 +36,7 @@ describe('the rules of a contact', () => {
     ]);
   });
 
-  it('let e-mail, unit number, second line and tags be empty (BOOK-18)', () => {
+  it('the rules of a contact let e-mail, unit number, second line and tags be empty (BOOK-18)', () => {
     expect(told(WHOLE)).toEqual([]);
   });
 
@@ -44,11 +44,11 @@ describe('the rules of a contact', () => {
     [{ phone: '12' }, 'phone', 'Please enter a valid phone number'],
     [{ mobile: 'abc' }, 'mobile', 'Please enter a valid phone number'],
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
-  ])('refuse %j at its field', (change, field, text) => {
+  ])('the rules of a contact refuse %j at its field', (change, field, text) => {
     expect(told({ ...WHOLE, ...change })).toEqual([[field, text]]);
   });
 
-  it('send the account and the source with what was typed (BOOK-05)', () => {
+  it('the request of a contact has the account and the source with the typed values (BOOK-05)', () => {
     expect(contactInput(WHOLE, 7)).toEqual({
       ...WHOLE,
       placeConfirmed: false,

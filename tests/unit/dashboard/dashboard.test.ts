@@ -20,11 +20,11 @@ describe('the dashboard', () => {
     ['x'.repeat(256), `${'x'.repeat(255)}…`],
     ['😀'.repeat(256), `${'😀'.repeat(255)}…`],
     [`${'x'.repeat(254)} yz`, `${'x'.repeat(254)}…`],
-  ])('cuts an excerpt after 255 characters, whole ones (DASH-14)', (text, expected) => {
+  ])('the dashboard cuts an excerpt after 255 whole characters (DASH-14)', (text, expected) => {
     expect(cutText(text, 255)).toBe(expected);
   });
 
-  it('links each count to its list (DASH-07, DASH-08, DASH-09, DASH-10)', () => {
+  it('the dashboard links each count to its list (DASH-07, DASH-08, DASH-09, DASH-10)', () => {
     const target = (tab: string) => `/orders?filter=${encodeURIComponent(JSON.stringify({ tab }))}`;
     expect(Object.fromEntries(COUNT_TILES.map((tile) => [tile.tab, tile.path]))).toEqual({
       DRAFT: '/orders/bulk-orders',
@@ -39,11 +39,11 @@ describe('the dashboard', () => {
     [0.5, 'b'],
     [0.999, 'b'],
     [1, 'b'],
-  ])('picks a promo at random: %s → %s (DASH-17)', (random, expected) => {
+  ])('the dashboard picks a promo at random: %s → %s (DASH-17)', (random, expected) => {
     expect(choosePromo([promo('a'), promo('b'), promo('')], memory(), () => random)?.imageURL).toBe(expected);
   });
 
-  it('shows one promo a session, and nothing without one (DASH-17)', () => {
+  it('the dashboard shows one promo a session, and nothing without one (DASH-17)', () => {
     const storage = memory();
     expect(choosePromo([], storage)).toBeUndefined();
     expect(choosePromo([promo('a')], storage)).toBeDefined();
@@ -59,7 +59,10 @@ describe('the dashboard', () => {
     ['https://', undefined],
     ['  ', undefined],
     [null, undefined],
-  ])('links from settings only to web pages: %s → %s (DASH-13, DASH-19, API-134)', (address, expected) => {
-    expect(webLink(address, 'https://portal.test')).toBe(expected);
-  });
+  ])(
+    'the dashboard links from settings only to web pages: %s → %s (DASH-13, DASH-19, API-134)',
+    (address, expected) => {
+      expect(webLink(address, 'https://portal.test')).toBe(expected);
+    },
+  );
 });

@@ -18,7 +18,7 @@ describe('the Dockerfile', () => {
   const image = stages.at(-1)!.instructions;
   const has = (word: string) => image.filter((one) => one.word === word).map(({ text }) => text);
 
-  it('ends with an image that was built elsewhere, holds no packages for development and is not run by root (BX-11)', () => {
+  it('the Dockerfile ends with an image that was built in an earlier stage, holds no packages for development and is not run by root (BX-11)', () => {
     expect(stages.map(({ name }) => name)).toEqual(['build', 'packages', 'image']);
     const packages = stages[1]!.instructions.filter(({ word }) => word === 'RUN').map(({ text }) => text);
     expect(packages).toEqual([expect.stringContaining('npm ci --omit=dev')]);
@@ -35,7 +35,7 @@ describe('the Dockerfile', () => {
     expect(has('ENV').join(' ')).not.toMatch(/SECRET|PASSWORD|TOKEN|KEY/);
   });
 
-  it('holds each folder of files that the built server reads next to its code (BX-11)', () => {
+  it('the Dockerfile holds each folder of files that the built server reads next to its code (BX-11)', () => {
     const dataFiles = ['server', 'texts'].flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .map((file) => `${folder}/${file}`)
@@ -47,7 +47,7 @@ describe('the Dockerfile', () => {
     expect(dataFiles.filter((file) => !isCopied(file))).toEqual([]);
   });
 
-  it('copies only what there is, and no secret, data or history into the build (BX-11)', () => {
+  it('the Dockerfile copies only existing files, and no secret, data or history into the build (BX-11)', () => {
     const sources = stages
       .flatMap(({ instructions }) => instructions)
       .filter(({ word, text }) => word === 'COPY' && !text.startsWith('--from='))
@@ -76,7 +76,7 @@ describe('compose.yaml', () => {
     volumes: Record<string, null>;
   };
 
-  it('has two servers, PostgreSQL, a proxy and backups; only the proxy can be reached (BX-11)', () => {
+  it('compose.yaml has two servers, PostgreSQL, a proxy and backups; only the proxy can be reached (BX-11)', () => {
     expect(Object.keys(services)).toEqual(['waybill-a', 'waybill-b', 'db', 'proxy', 'backup']);
     expect(
       Object.entries(services)
@@ -92,7 +92,7 @@ describe('compose.yaml', () => {
     expect(read('Dockerfile')).toContain(`postgresql-client-${/postgres:(\d+)/.exec(text)?.[1]}`);
   });
 
-  it('gives the servers only variables that they read, and all of them are in the example (BX-11)', () => {
+  it('compose.yaml gives the servers only variables that they read, and all of them are in the example (BX-11)', () => {
     const names = Object.keys(services['waybill-a']?.environment ?? {});
     expect(names.filter((name) => !KNOWN.has(name))).toEqual([]);
     const example = [...read('deploy/env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
@@ -104,7 +104,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('has a proxy that asks its servers whether they are ready, and keeps the metrics inside (BX-11)', () => {
+  it('compose.yaml has a proxy that asks its servers whether they are ready, and keeps the metrics inside (BX-11)', () => {
     const proxy = read('deploy/Caddyfile');
     const port = /PORT=(\d+)/.exec(read('Dockerfile'))?.[1];
     for (const [, name, to] of proxy.matchAll(/ (waybill-\w+):(\d+)/g)) {
@@ -121,7 +121,7 @@ describe('compose.yaml', () => {
       expect(nginx).toMatch(new RegExp(`proxy_set_header ${header} \\$`));
   });
 
-  it('gives servers the time to answer their last calls before it kills them (BX-10)', () => {
+  it('compose.yaml gives servers the time to answer their last calls before it kills them (BX-10)', () => {
     const { LEAVE_MS, ANSWER_MS } = LAST;
     const service = parse(text, { merge: true }).services['waybill-a'] as { stop_grace_period: string };
     const [, unit] = /^TimeoutStopSec=(\d+)$/m.exec(read('deploy/waybill@.service')) ?? [];
@@ -136,7 +136,7 @@ describe('units of systemd', () => {
   const UNITS = ['waybill@.service', 'waybill-backup.service', 'waybill-backup.timer'];
 
   it.each(UNITS.filter((unit) => unit.endsWith('.service')))(
-    '%s starts a program that there is, not as root (BX-11)',
+    '%s starts an existing program, not as root (BX-11)',
     (unit) => {
       const text = read(`deploy/${unit}`);
       const [, program = ''] = /^ExecStart=\/usr\/bin\/node (\S+)/m.exec(text) ?? [];

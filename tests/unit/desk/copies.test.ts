@@ -40,7 +40,7 @@ test('an answer is found again by its address and account, whatever the order of
   expect(await copies.findCopy(asked('contacts', { name: 'aisyah', limit: 10 }))).toBeNull();
 });
 
-test('the age of the oldest copy in use is noted for the page (BX-53)', async () => {
+test('the age of the oldest copy in use is stored for the page (BX-53)', async () => {
   vi.useFakeTimers({ now: 1000, toFake: ['Date'] });
   await copies.keepCopy({ ...asked('user', {}, null), answer: { data: 1 } });
   vi.setSystemTime(2000);
@@ -52,7 +52,7 @@ test('the age of the oldest copy in use is noted for the page (BX-53)', async ()
   vi.useRealTimers();
 });
 
-test('of orders only drafts and failed ones are kept (BX-53)', async () => {
+test('only drafts and failed orders are kept as copies (BX-53)', async () => {
   const list = { data: [order('o1', 'Siti')] };
   for (const [query, kept] of [
     [{ status: 'DRAFT' }, true],
@@ -88,7 +88,7 @@ test('pages of drafts, one draft and searches are answered from the stored rows 
   expect(await copies.findCopy(asked('order', { ...list, dateFrom: '2026-11-01' }))).toBeNull();
 });
 
-test('contacts are searched by name, company, e-mail and number; a filter that the rows do not tell is not ignored (BX-53)', async () => {
+test('contacts are searched by name, company, e-mail and number; a filter that the rows cannot answer is not ignored (BX-53)', async () => {
   await copies.keepRows(7, 'contacts', [
     row(1, { name: 'Siti' }),
     row(2, { company: 'Siti Trading' }),

@@ -3,7 +3,7 @@ import { ALI, BEN, DAY, dump, openPage, signedInAs, withBrowser } from './deskWo
 
 withBrowser();
 
-test('a record on the desk is sealed: neither its text nor its user lies in the database, and a later page of the session reads it (BX-53)', async () => {
+test('a record of the desk is sealed: neither its text nor its user is readable in the database, and a later page of the session reads it (BX-53)', async () => {
   const { desk } = await openPage();
   expect(await desk.putOnDesk('rows/7/contacts', [{ name: 'Siti Aminah' }], 1000)).toBe(true);
   const { text, names } = await dump();
@@ -20,7 +20,7 @@ test('a record on the desk is sealed: neither its text nor its user lies in the 
 test.each([
   ['of another user', BEN],
   ['that has ended', null],
-])('a record on the desk cannot be read in a session %s (BX-53)', async (_, secret) => {
+])('a record of the desk cannot be read in a session %s (BX-53)', async (_, secret) => {
   const { desk } = await openPage();
   await desk.putOnDesk('a', 'typed');
   signedInAs(secret);
@@ -46,7 +46,7 @@ test.each([
   [30 * DAY, true],
   [30 * DAY + 1, false],
 ])(
-  'a record on the desk is read after %i ms: %s, and an older one is swept away (BX-53)',
+  'a record of the desk is read after %i ms: %s, and an older one is deleted (BX-53)',
   async (age, isThere) => {
     const { desk } = await openPage();
     await desk.putOnDesk('a', 1, 0);
@@ -65,7 +65,7 @@ test.each([
   expect(await desk.putOnDesk('a', 'x'.repeat(length - 2))).toBe(stored);
 });
 
-test('signing out deletes all of the user from the desk; another user’s waiting draft stays sealed, the copies do not (BX-53, AUTH-24)', async () => {
+test('signing out deletes all copies of the user; another user’s waiting draft stays sealed (BX-53, AUTH-24)', async () => {
   signedInAs(BEN);
   const ben = await openPage();
   await ben.desk.putOnDesk('waiting/b', 'typed by Ben');
@@ -84,7 +84,7 @@ test('signing out deletes all of the user from the desk; another user’s waitin
   expect((await (await openPage()).desk.readDesk('waiting/b'))?.value).toBe('typed by Ben');
 });
 
-test('a session that has ended deletes the copies; what waits is read again when the same user signs in (BX-53)', async () => {
+test('a session that has ended deletes the copies; waiting drafts are read again when the same user signs in (BX-53)', async () => {
   const { desk } = await openPage();
   await desk.putOnDesk('waiting/a', 'typed');
   await desk.putOnDesk('cells/7/b', 'typed into the list');

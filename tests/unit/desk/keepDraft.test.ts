@@ -66,13 +66,13 @@ test('a waiting draft that is saved again keeps its place; a change of an order 
 });
 
 test.each([400, 401, 409, 422, 500])(
-  'an answer of %i keeps nothing for later: it is shown (BX-53)',
+  'an answer of %i stores nothing for later: it is shown (BX-53)',
   (status) => {
     expect(kept(Object.assign(new Error('Refused'), { status }))).toBeNull();
   },
 );
 
-test('an attempt to pay is never kept for later (BX-53, B1-24)', () => {
+test('an attempt to pay is never stored for later (BX-53, B1-24)', () => {
   const paying = { at: '', input: { process: true } };
   expect(kept(noAnswer, { lastRequest: request(paying) })).toBeNull();
   expect(

@@ -128,7 +128,7 @@ test('a refused draft holds back no other; it keeps its reason and place and is 
 });
 
 test.each([0, 401, 429])(
-  'an answer of %i says nothing of a draft: all wait on, and the next is not tried (BX-53)',
+  'an answer of %i decides nothing about a draft: all wait on, and the next is not tried (BX-53)',
   async (status) => {
     const { waiting, sendWaiting } = await page();
     const createOrder = vi.fn(async () => Promise.reject(failure(status)));
@@ -207,7 +207,7 @@ test.each([
   ['deleted', () => failure(404, { message: 'File not found' }), 'File not found'],
   ['confirmed', () => conflict(100), 'Changed by somebody'],
 ])(
-  'what was typed into a draft that is %s by now waits as a new one for a person (BX-53)',
+  'the typed values of a draft that is %s by now wait as a new one for a person (BX-53)',
   async (_, err, message) => {
     const { waiting, sendWaiting } = await page();
     await waiting.keepWaiting(changed());
@@ -273,7 +273,7 @@ test('a trip whose draft is gone waits as a new trip, and a trip next to an orde
   ]);
 });
 
-test('what was typed into the form of a waiting draft since, and left there, is what is sent (BX-53)', async () => {
+test('values typed since into the form of a waiting draft, and left there, are the sent values (BX-53)', async () => {
   const { waiting, sendWaiting, forms } = await page();
   const server = fakeServer();
   const one = draft('one');
@@ -309,7 +309,7 @@ test.each([
   [199, true],
   [200, false],
 ])(
-  'beside %i waiting drafts another one is kept: %s; a known one is kept always (BX-53)',
+  'beside %i waiting drafts another one is stored: %s; a known one is stored always (BX-53)',
   async (count, kept) => {
     const { waiting } = await page();
     const { desk } = await openPage();

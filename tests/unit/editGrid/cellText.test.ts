@@ -67,7 +67,7 @@ describe('values that a cell accepts', () => {
     expect(parseCell(service, {}, 'Other', '.')).toEqual({ refused: { reason: 'choice' } });
   });
 
-  it('a lenient column passes on what does not fit', () => {
+  it('a lenient column passes on values that do not fit', () => {
     expect(parseCell({ ...weight, lenient: true }, {}, 'heavy', '.')).toEqual({ value: 'heavy' });
     expect(parseCell({ ...weight, lenient: true }, {}, '', '.')).toEqual({ value: null });
   });

@@ -12,7 +12,7 @@ const refused = new Map([['r1', new Map([['a', { text: 'x', refused: { reason: '
 describe('cells with an error', () => {
   const cells = errorCells(['r1', 'r2', 'r3'], columns, errors, refused);
 
-  it('are those of the owner and those with a refused text', () => {
+  it('cells with an error are those of the parent component and those with a refused text', () => {
     expect(cells).toEqual([
       { row: 0, column: 0 },
       { row: 0, column: 1 },
@@ -20,7 +20,7 @@ describe('cells with an error', () => {
     ]);
   });
 
-  it('are visited in turn, round both ends', () => {
+  it('cells with an error are visited in turn, round both ends', () => {
     expect(nextErrorCell(cells, { row: 0, column: 0 }, 1)).toEqual({ row: 0, column: 1 });
     expect(nextErrorCell(cells, { row: 2, column: 0 }, 1)).toEqual({ row: 0, column: 0 });
     expect(nextErrorCell(cells, { row: 0, column: 0 }, -1)).toEqual({ row: 2, column: 0 });

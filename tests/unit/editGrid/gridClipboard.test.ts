@@ -24,7 +24,7 @@ const onto = (rows: Line[], from: number) => ({
 });
 
 describe('cells as text', () => {
-  it('survive tabs, quotes and line breaks', () => {
+  it('cells as text keep tabs, quotes and line breaks', () => {
     const cells = [
       ['a\tb', 'say "hi"'],
       ['two\nlines', ''],
@@ -32,7 +32,7 @@ describe('cells as text', () => {
     expect(fromTsv(toTsv(cells))).toEqual(cells);
   });
 
-  it('are read as spreadsheets write them, with Windows breaks and one at the end', () => {
+  it('cells as text are read as spreadsheets write them, with Windows breaks and one at the end', () => {
     expect(fromTsv('a\tb\r\nc\td\r\n')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
@@ -42,7 +42,7 @@ describe('cells as text', () => {
 });
 
 describe('pasting', () => {
-  it('fills every ticked row with one line', () => {
+  it('pasting fills every ticked row with one line', () => {
     const { changes } = pasteCells([['7']], onto(lines, 2));
     expect(changes.map((c) => [c.rowId, c.column, c.to])).toEqual([
       ['1', 'kg', 7],
@@ -51,7 +51,7 @@ describe('pasting', () => {
     ]);
   });
 
-  it('puts each line into a row, and counts the lines that are left over', () => {
+  it('pasting puts each line into a row, and counts the lines that are left over', () => {
     const pasted = pasteCells(
       [
         ['A', '2'],
@@ -65,7 +65,7 @@ describe('pasting', () => {
     expect(pasted.left).toBe(3);
   });
 
-  it('keeps invalid values with their reasons and accepts the rest', () => {
+  it('pasting keeps invalid values with their reasons and accepts the rest', () => {
     const pasted = pasteCells([['A', 'heavy']], onto(lines.slice(0, 1), 1));
     expect(pasted.changes).toEqual([{ rowId: '1', column: 'name', from: 'Name 1', to: 'A' }]);
     expect(pasted.refusals).toEqual([
@@ -73,7 +73,7 @@ describe('pasting', () => {
     ]);
   });
 
-  it('does not change cells that cannot be edited', () => {
+  it('pasting does not change cells that cannot be edited', () => {
     expect(pasteCells([['X', 'A']], onto(lines.slice(0, 1), 0))).toMatchObject({
       left: 1,
       changes: [{ column: 'name' }],
@@ -82,7 +82,7 @@ describe('pasting', () => {
 });
 
 describe('the next cell to edit', () => {
-  it('skips cells that cannot be edited, and is in the next row after the last', () => {
+  it('the next cell to edit skips cells that cannot be edited, and is in the next row after the last', () => {
     expect(neighbourCell(lines, columns, { row: 0, column: 1 }, 1)).toEqual({ row: 0, column: 2 });
     expect(neighbourCell(lines, columns, { row: 0, column: 2 }, 1)).toEqual({ row: 1, column: 1 });
     expect(neighbourCell(lines, columns, { row: 1, column: 1 }, -1)).toEqual({ row: 0, column: 2 });

@@ -42,7 +42,7 @@ it('a pointer on its way to something else loads nothing', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-it('the first of two keys loads at once, another key nothing', () => {
+it('the first of two keys loads the code at once, another key loads nothing', () => {
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'j' }));
   expect(load).not.toHaveBeenCalled();
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Control' }));

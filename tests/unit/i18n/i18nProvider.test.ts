@@ -16,21 +16,21 @@ describe('language codes', () => {
     ['zh_CN', 'zh-CN', 'zh-cn'],
     ['id_ID', 'id-ID', 'id'],
     ['my', 'ms-MY', 'ms'],
-  ])('maps %s to the tag %s and the calendar %s (I18N-01)', (code, tag, calendar) => {
+  ])('the language code %s has the tag %s and the calendar %s (I18N-01)', (code, tag, calendar) => {
     expect([bcp47(code), dayjsLocale(code)]).toEqual([tag, calendar]);
     expect(Intl.getCanonicalLocales(bcp47(code))).toEqual([tag]);
   });
-  it.each([null, undefined, '', 'fr_FR', 'zh-CN'])('takes %s for English (I18N-02)', (code) => {
+  it.each([null, undefined, '', 'fr_FR', 'zh-CN'])('the language code %s is English (I18N-02)', (code) => {
     expect(normaliseLocale(code)).toBe('en_US');
   });
 });
 
 describe('the i18n provider', () => {
-  it('starts in English without a choice (I18N-02)', async () => {
+  it('the i18n provider starts in English without a choice (I18N-02)', async () => {
     expect(await loadInitialLocale()).toBe('en_US');
   });
 
-  it('starts in the stored language, its texts loaded (I18N-03)', async () => {
+  it('the i18n provider starts in the stored language, its texts loaded (I18N-03)', async () => {
     localStorage.setItem('lang', 'my');
     const provider = createI18nProvider(await loadInitialLocale());
     expect(provider.getLocale()).toBe('my');
@@ -38,7 +38,7 @@ describe('the i18n provider', () => {
     expect(document.documentElement.lang).toBe('ms-MY');
   });
 
-  it('writes the stored language into the server’s cookie again where a browser dropped it (I18N-03)', () => {
+  it('the i18n provider writes the stored language into the server’s cookie again where a browser dropped it (I18N-03)', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser yet
     document.cookie = 'lang=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
     createI18nProvider('zh_CN');
@@ -48,7 +48,7 @@ describe('the i18n provider', () => {
     expect(document.cookie).toContain('lang=zh_CN');
   });
 
-  it('changes the language, the page’s language and the stored one (I18N-03)', async () => {
+  it('the i18n provider changes the language, the page’s language and the stored one (I18N-03)', async () => {
     const provider = createI18nProvider('en_US');
     expect(provider.translate('common.save')).toBe('Save');
     await provider.changeLocale('zh_CN');
@@ -64,14 +64,14 @@ describe('the i18n provider', () => {
     ['zh_CN', 5, '已选择 5 项'],
     ['id_ID', 5, '5 item dipilih'],
     ['my', 1, '1 item dipilih'],
-  ])('counts in %s for %d (I18N-05)', async (locale, count, text) => {
+  ])('the i18n provider counts in %s for %d (I18N-05)', async (locale, count, text) => {
     const provider = createI18nProvider('en_US');
     await provider.changeLocale(locale);
     expect(provider.translate('ra.action.bulk_actions', { smart_count: count })).toBe(text);
   });
 
   it.each(LOCALES)(
-    'never uses the singular for many in %s: each count selects its own of two forms (I18N-05, BULK-11)',
+    'the singular is never used for many in %s: each count selects its own of two forms (I18N-05, BULK-11)',
     async (locale) => {
       const provider = createI18nProvider('en_US');
       await provider.changeLocale(locale);
@@ -86,7 +86,7 @@ describe('the i18n provider', () => {
     },
   );
 
-  it('offers all languages under their own names (I18N-01)', () => {
+  it('the i18n provider offers all languages under their own names (I18N-01)', () => {
     expect(
       createI18nProvider('en_US')
         .getLocales?.()
@@ -94,7 +94,7 @@ describe('the i18n provider', () => {
     ).toEqual(LOCALES.map((locale) => LOCALE_FACTS[locale].nativeName));
   });
 
-  it('falls back to English where a language lacks a text (I18N-02)', () => {
+  it('the i18n provider falls back to English where a language lacks a text (I18N-02)', () => {
     expect(mergeOver({ a: { x: 'X', y: 'Y' }, b: 'B' }, { a: { x: '甲' } })).toEqual({
       a: { x: '甲', y: 'Y' },
       b: 'B',
@@ -107,18 +107,21 @@ describe('texts of the controls', () => {
     ['zh_CN', '上个月'],
     ['id_ID', 'Bulan sebelumnya'],
     ['my', 'Bulan sebelumnya'],
-  ] as const)('gives calendars and tables the language %s (I18N-01)', async (locale, previousMonth) => {
-    await loadMuiLocale(locale);
-    const theme = createTheme({}, ...muiLocale(locale)) as unknown as {
-      components: Record<string, { defaultProps: Record<string, Record<string, string>> }>;
-    };
-    expect(theme.components.MuiLocalizationProvider?.defaultProps.localeText?.previousMonth).toBe(
-      previousMonth,
-    );
-    expect(theme.components.MuiTablePagination?.defaultProps.labelRowsPerPage).not.toMatch(/Rows/);
-  });
+  ] as const)(
+    'the texts of the controls have calendars and tables in the language %s (I18N-01)',
+    async (locale, previousMonth) => {
+      await loadMuiLocale(locale);
+      const theme = createTheme({}, ...muiLocale(locale)) as unknown as {
+        components: Record<string, { defaultProps: Record<string, Record<string, string>> }>;
+      };
+      expect(theme.components.MuiLocalizationProvider?.defaultProps.localeText?.previousMonth).toBe(
+        previousMonth,
+      );
+      expect(theme.components.MuiTablePagination?.defaultProps.labelRowsPerPage).not.toMatch(/Rows/);
+    },
+  );
 
-  it('keep the built-in English (I18N-02)', () => {
+  it('the texts of the controls keep the built-in English (I18N-02)', () => {
     expect(muiLocale('en_US')).toEqual([]);
   });
 });

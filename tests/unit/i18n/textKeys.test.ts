@@ -5,7 +5,7 @@ import type { Notify } from '../../../src/i18n/useNotify.ts';
 /** Type errors that must stay: `@ts-expect-error` is an error if there is none. */
 const translate: Translate = (key: string) => key;
 
-it('takes the keys of the English texts and refuses any other (I18N-05)', () => {
+it('a translation takes the keys of the English texts and refuses any other (I18N-05)', () => {
   const tab: 'NEW' | 'DRAFT' = 'NEW';
   expect(translate('orders.empty')).toBe('orders.empty');
   expect(translate(`orders.tabs.${tab}`)).toBe('orders.tabs.NEW');
@@ -20,7 +20,7 @@ it('takes the keys of the English texts and refuses any other (I18N-05)', () => 
   expect(labelKey).toBeTruthy();
 });
 
-it('refuses a notice of a key that is not among the English texts (I18N-05)', () => {
+it('a notice with a key that is not among the English texts is refused (I18N-05)', () => {
   const shown: unknown[] = [];
   const skip = () => undefined;
   const notify: Notify = Object.assign((key: string) => void shown.push(key), {
@@ -35,7 +35,7 @@ it('refuses a notice of a key that is not among the English texts (I18N-05)', ()
   expect(shown).toHaveLength(3);
 });
 
-it('requires a fallback text for keys of names from the server (I18N-05)', () => {
+it('a key made of names from the server requires a fallback text (I18N-05)', () => {
   const code: number = 100;
   expect(translate(`status.${code}`, { _: 'New order' })).toBe('status.100');
   // @ts-expect-error no text to fall back to

@@ -36,13 +36,13 @@ function leaves(locale: Locale, area: Area): ReadonlyMap<string, string> {
 }
 
 describe('texts in all languages', () => {
-  it('are in a folder of each language, with the same areas in each (I18N-01)', () => {
+  it('texts in all languages are in a folder of each language, with the same areas in each (I18N-01)', () => {
     const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map(({ name }) => name).sort()).toEqual([...LOCALES].sort());
     for (const locale of others) expect(filesOf(locale)).toEqual(filesOf('en_US'));
   });
 
-  it('have a type for each area, from English (I18N-05)', () => {
+  it('texts in all languages have a type for each area, from English (I18N-05)', () => {
     const catalogue = readFileSync(path.join(FOLDER, 'catalogue.ts'), 'utf8');
     const typed = [...catalogue.matchAll(/^ {2}(\w+): typeof import\('\.\/en_US\/(\w+)\.json'\);$/gm)];
     expect(typed.map(([, name, file]) => [name, file])).toEqual(areas.map((area) => [area, area]));
@@ -56,7 +56,7 @@ describe('texts in all languages', () => {
     ['the amounts of an order', 19, 'orderForm', /^(cod|insurance)$/],
     ['the counts of the dashboard', 18, 'dashboard', /^count\./],
   ])(
-    'fits the place of %s: at most %d characters in every language (SHELL-14, DASH-11)',
+    'a text fits the place of %s: at most %d characters in every language (SHELL-14, DASH-11)',
     (_, most, area, keys) => {
       for (const locale of LOCALES)
         expect(
@@ -65,7 +65,7 @@ describe('texts in all languages', () => {
     },
   );
 
-  it('names the counts of the dashboard as the tabs that they open (DASH-08, DASH-09, DASH-10)', () => {
+  it('the counts of the dashboard have the names of the tabs that they open (DASH-08, DASH-09, DASH-10)', () => {
     for (const locale of LOCALES)
       for (const tab of ['NEW', 'PENDING', 'CURRENT']) {
         const word = leaves(locale, 'orders').get(`tabs.${tab}`)!.toLowerCase();
@@ -74,7 +74,7 @@ describe('texts in all languages', () => {
       }
   });
 
-  it('hold every text that react-admin itself uses, as it has them in English (I18N-01)', () => {
+  it('the texts hold every text that react-admin itself uses, in its English wording (I18N-01)', () => {
     const { ra } = (reactAdmin as unknown as { default?: typeof reactAdmin }).default ?? reactAdmin;
     expect(textsOf('en_US', 'ra')).toEqual(ra);
   });
@@ -84,7 +84,7 @@ describe('texts in all languages', () => {
     const named = (texts: ReadonlyMap<string, string>) =>
       [...texts].map(([key, text]) => [key, namesIn(text)]);
 
-    it.each(others)('has the keys, lists and values of English in %s (I18N-05)', (locale) => {
+    it.each(others)('texts have the keys, lists and values of English in %s (I18N-05)', (locale) => {
       if (WORDS.test(area)) expect(shapeOf(textsOf(locale, area))).toEqual(shapeOf(textsOf('en_US', area)));
       else expect(named(leaves(locale, area))).toEqual(named(english));
     });
@@ -99,7 +99,7 @@ describe('texts in all languages', () => {
       },
     );
 
-    it('leaves no text empty in any language (I18N-05)', () => {
+    it('no text is empty in any language (I18N-05)', () => {
       const empty = LOCALES.flatMap((locale) =>
         [...leaves(locale, area)].filter(
           ([key, text]) => !text.trim() && key !== 'boolean.null' && area !== 'noticeTexts',
@@ -161,7 +161,7 @@ describe('the exact English messages', () => {
     ['DET-29', 'Please enter exactly 4 digits'],
     ['ERR-02', 'Request time out. Please try again.'],
     ['QUOTE-14', 'No result found.'],
-  ])('keeps the wording of %s: %s (I18N-06)', (_id, text) => {
+  ])('the English wording of %s is kept: %s (I18N-06)', (_id, text) => {
     expect(exact).toContain(text);
   });
 });

@@ -64,7 +64,7 @@ function unused(keys: readonly string[], texts: readonly string[]): string[] {
 }
 
 describe('unused texts', () => {
-  it('are found by their keys (I18N-05)', () => {
+  it('a text that is not used is found by its key (I18N-05)', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that holds a template
     const code = ["t('orders.empty')", 'const tabs = { NEW: 1 };', 't(`orders.tabs.${tab}`)'];
     expect(unused(['orders.empty', 'orders.gone', 'orders.tabs.NEW', 'orders.tabs.OLD'], code)).toEqual([
@@ -73,12 +73,12 @@ describe('unused texts', () => {
     ]);
   });
 
-  it('do not exist (I18N-05)', () => {
+  it('every text is used (I18N-05)', () => {
     expect(unused(keysOf(english), sources)).toEqual([]);
   });
 
   const { words } = namedIn(sources);
-  it.each(READ_BY_NAME)('do not exist in %s (I18N-05)', (area) => {
+  it.each(READ_BY_NAME)('every text of %s is used (I18N-05)', (area) => {
     const names = keysOf(textsOf('en_US', area)).flatMap((key) => key.split('.'));
     // A document names a part of a price by the part.
     expect(names.filter((name) => !/^(\d+|price[A-Z]\w+)$/.test(name) && !words.has(name))).toEqual([]);

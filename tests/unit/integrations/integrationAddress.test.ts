@@ -12,8 +12,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the address of the integrations', () => {
-  it('names page, status, sort and limit, and is read back the same (INTG-04, INTG-08)', () => {
+describe('the address of the integrations has page, status, sort and limit, and is read back the same', () => {
+  it('the address of the integrations names page, status, sort and limit, and is read back the same (INTG-04, INTG-08)', () => {
     const address = '?page=2&status=2&orderBy=asc&sortBy=createdAt&limit=25';
     const place = placeOfAddress(address);
     expect(place).toEqual({
@@ -44,7 +44,7 @@ describe('the address of the integrations', () => {
     expect(Object.fromEntries(query)).toEqual({ page: '1', orderBy, sortBy: 'createdAt', limit });
   });
 
-  it('has a status for two of the tabs and none for all (INTG-02)', () => {
+  it('the address of the integrations has a status for two of the tabs and none for all (INTG-02)', () => {
     expect(['ACTIVE', 'PENDING', 'ALL'].map((tab) => integrationFilterToWire({ tab: tab as 'ALL' }))).toEqual(
       [{ status: '1' }, { status: '2' }, {}],
     );

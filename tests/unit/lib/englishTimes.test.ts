@@ -32,28 +32,34 @@ function written(at: Date, timeZone: string) {
 }
 
 describe('English times that are written by hand', () => {
-  it.each(Object.keys(STEADY_ZONES))('are those of the platform in %s (I18N-08, I18N-09)', (zone) => {
-    const sample = times.filter((_, i) => i % 16 === zone.length % 16);
-    const ours = sample.map((at) => [
-      momentText(at, zone, 'en-US'),
-      shortMomentText(at, zone, 'en-US'),
-      dateOf(at, zone, 'en-US'),
-      monthDayText(at, zone, 'en-US'),
-      monthText(at, zone, 'en-US'),
-    ]);
-    expect(ours).toEqual(sample.map((at) => written(at, zone)));
-  });
+  it.each(Object.keys(STEADY_ZONES))(
+    'English times that are written by hand equal those of the platform in %s (I18N-08, I18N-09)',
+    (zone) => {
+      const sample = times.filter((_, i) => i % 16 === zone.length % 16);
+      const ours = sample.map((at) => [
+        momentText(at, zone, 'en-US'),
+        shortMomentText(at, zone, 'en-US'),
+        dateOf(at, zone, 'en-US'),
+        monthDayText(at, zone, 'en-US'),
+        monthText(at, zone, 'en-US'),
+      ]);
+      expect(ours).toEqual(sample.map((at) => written(at, zone)));
+    },
+  );
 
   it.each([
     [60, 'minute'],
     [3600, 'hour'],
     [86_400, 'day'],
-  ] as const)('say how long ago as the platform does, in units of %i seconds (I18N-08)', (size, unit) => {
-    const platform = new Intl.RelativeTimeFormat('en-US', { style: 'narrow', numeric: 'always' });
-    const now = new Date('2026-11-22T00:00:00Z');
-    for (const count of unit === 'day' ? [-1500, -45, -1, 1, 2, 1500] : [-23, -5, -1, 1, 2, 23])
-      expect(ageText(new Date(now.getTime() + count * size * 1000).toISOString(), 'en_US', now)).toBe(
-        platform.format(count, unit),
-      );
-  });
+  ] as const)(
+    'English times that are written by hand say how long ago as the platform does, in units of %i seconds (I18N-08)',
+    (size, unit) => {
+      const platform = new Intl.RelativeTimeFormat('en-US', { style: 'narrow', numeric: 'always' });
+      const now = new Date('2026-11-22T00:00:00Z');
+      for (const count of unit === 'day' ? [-1500, -45, -1, 1, 2, 1500] : [-23, -5, -1, 1, 2, 23])
+        expect(ageText(new Date(now.getTime() + count * size * 1000).toISOString(), 'en_US', now)).toBe(
+          platform.format(count, unit),
+        );
+    },
+  );
 });

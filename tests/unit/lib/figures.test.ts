@@ -19,7 +19,7 @@ describe('amounts', () => {
   ])('%d minor units read in %s as %s (I18N-08)', (minor, locale, text) => {
     expect(formatMoney(minor, 'MYR', locale)).toBe(text);
   });
-  it('are without the currency in columns that name it (I18N-08)', () => {
+  it('amounts are without the currency in columns that name it (I18N-08)', () => {
     expect(formatAmount(128_440, 'MYR', 'en_US')).toBe('1,284.40');
   });
   it.each([
@@ -27,7 +27,7 @@ describe('amounts', () => {
     ['id_ID', 'IDR 35.000'],
     ['my', 'IDR 35,000'],
     ['zh_CN', 'IDR 35,000'],
-  ])('of rupiah have no decimals in %s, and an odd one hides nothing (I18N-08)', (locale, text) => {
+  ])('amounts of rupiah have no decimals in %s, and an odd one loses nothing (I18N-08)', (locale, text) => {
     expect(formatMoney(3_500_000, 'IDR', locale)).toBe(text);
     expect(formatMoney(3_500_050, 'IDR', locale)).toMatch(/^IDR 35[.,]000[.,]50$/);
   });
@@ -44,7 +44,7 @@ describe('numbers', () => {
     [2, 2],
     [2, 3],
   ] as const;
-  it.each(LOCALES)('read in %s as the browser itself writes them (I18N-08)', (locale) => {
+  it.each(LOCALES)('numbers read in %s as the browser itself writes them (I18N-08)', (locale) => {
     for (const value of VALUES)
       for (const [least, most] of DECIMALS)
         expect(numberText(value, locale, least, most), `${value} with ${least} to ${most} decimals`).toBe(
@@ -78,7 +78,7 @@ describe('weights', () => {
     expect(listedWeight({ value, unit }, locale)).toBe(text),
   );
 
-  it('of a vehicle’s load have no trailing zeros (MULTI-03)', () => {
+  it('weights of a vehicle’s load have no trailing zeros (MULTI-03)', () => {
     expect(loadText({ value: 40, unit: 'kg' }, 'en_US')).toBe('40 kg');
     expect(loadText({ value: 1000, unit: 'kg' }, 'id_ID')).toBe('1.000 kg');
   });
@@ -105,7 +105,7 @@ describe('words in a list', () => {
     ['zh_CN', ['保价', '签名'], '保价、签名'],
     ['id_ID', ['Asuransi', 'Tanda tangan'], 'Asuransi, Tanda tangan'],
     ['my', [], ''],
-  ])('are separated as in %s', (locale, words, text) => {
+  ])('words in a list are separated as in %s', (locale, words, text) => {
     expect(listWords(words, locale)).toBe(text);
   });
 });

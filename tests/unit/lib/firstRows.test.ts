@@ -25,6 +25,6 @@ it.each([
   expect(`${rows?.path}?${new URLSearchParams(rows?.query as Record<string, string>)}`).toBe(asked[0]);
 });
 
-it('other pages guess nothing', () => {
+it('the address of another page gives no request', () => {
   expect(firstReads('/orders/cod', '')).toEqual([]);
 });

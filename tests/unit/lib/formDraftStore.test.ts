@@ -23,25 +23,25 @@ beforeEach(async () => {
 });
 
 describe('a form that was not sent', () => {
-  test('is restored as typed, under its own key only', async () => {
+  test('a form that was not sent is restored as typed, under its own key only', async () => {
     await store.storeForm('a', { note: 'ring' }, 1000);
     expect(await store.storedForm('a', 2000)).toEqual({ savedAt: 1000, data: { note: 'ring' } });
     expect(await store.storedForm('b', 2000)).toBeNull();
   });
-  test('is restored with the text typed before unloading', async () => {
+  test('a form that was not sent is restored with the text typed before unloading', async () => {
     await store.storeForm('a', 'earlier', 1000);
     store.storeFormBeforeUnload('a', 'last', 1500);
     expect((await store.storedForm('a', 2000))?.data).toBe('last');
     await store.storeForm('a', 'later still', 1800);
     expect((await store.storedForm('a', 2000))?.data).toBe('later still');
   });
-  test('is stored for seven days', async () => {
+  test('a form that was not sent is stored for seven days', async () => {
     await store.storeForm('a', 1, 0);
     expect(await store.storedForm('a', 7 * DAY)).not.toBeNull();
     expect(await store.storedForm('a', 7 * DAY + 1)).toBeNull();
     expect(await store.storedForm('a', 0)).toBeNull();
   });
-  test('is deleted alone or with all others', async () => {
+  test('a form that was not sent is deleted alone or with all others', async () => {
     await store.storeForm('a', 1, 0);
     store.storeFormBeforeUnload('a', 2, 0);
     await store.storeForm('b', 1, 0);
@@ -54,7 +54,7 @@ describe('a form that was not sent', () => {
     await store.storeForm('b', 1, 0);
     expect([await store.storedForm('b', 0), await store.storedForm('c', 0)]).toEqual([null, null]);
   });
-  test('is noticed at once, also by another page, until it is deleted', async () => {
+  test('a form that was not sent is noticed at once, also by another page, until it is deleted', async () => {
     expect(store.mayBeStored('a')).toBe(false);
     void store.storeForm('a', 1, 0);
     store.storeFormBeforeUnload('b', 1, 0);
@@ -70,7 +70,7 @@ describe('a form that was not sent', () => {
     await other.deleteAllStoredForms();
     expect(store.mayBeStored('b')).toBe(false);
   });
-  test('is not stored, without an error, in a browser that forbids databases', async () => {
+  test('a form that was not sent is not stored, without an error, in a browser that forbids databases', async () => {
     const forbidden = () => {
       throw new DOMException('forbidden', 'SecurityError');
     };
@@ -83,7 +83,7 @@ describe('a form that was not sent', () => {
     await store.deleteAllStoredForms();
     expect(await store.storedForm('a', 0)).toBeNull();
   });
-  test('is looked up in a browser without local storage', async () => {
+  test('a form that was not sent is looked up in a browser without local storage', async () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };

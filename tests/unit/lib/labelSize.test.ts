@@ -33,7 +33,7 @@ it('a kind of labels means its last used size, else the account’s, else the fi
   expect(labelSizeOf(account, undefined, storage)).toBe('A4-3');
 });
 
-it('a size that is none, and a browser without storage, leave it to the account', () => {
+it('an unknown size, and a browser without storage, leave the size to the account', () => {
   kept.set('labelSize.7', '5x5-600');
   expect(labelSizeOf(account, undefined, storage)).toBe('A4-3');
   const broken = {

@@ -18,7 +18,7 @@ const anyLocale = fc.oneof(fc.constantFrom<string>(...LOCALES), fc.string());
 const SHOWN = /^(?:–|-?\d{1,3}(?:[.,\s\u00a0]?\d{3})*(?:[.,]\d+)?)$/u;
 
 describe('a formatter of money', () => {
-  it('never throws and shows digits or a dash, for any number, currency and language (BX-23)', () => {
+  it('a formatter of money never throws and shows digits or a dash, for any number, currency and language (BX-23)', () => {
     fc.assert(
       fc.property(anyNumber, anyCurrency, anyLocale, (value, currency, locale) => {
         expect(formatAmount(value, currency, locale)).toMatch(SHOWN);
@@ -30,7 +30,7 @@ describe('a formatter of money', () => {
     );
   });
 
-  it('shows every amount of the wire as the server counts it', () => {
+  it('a formatter of money shows every amount of the wire as the server counts it', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => {
         expect(nearestMinor(fromMinor(minor))).toBe(toMinor(fromMinor(minor)));
@@ -43,11 +43,11 @@ describe('a formatter of money', () => {
     [1e99, '–'],
     [-500, '-5.00'],
     [1_234_567, '12,345.67'],
-  ])('of %s minor units of ringgit is %s', (minor, text) => {
+  ])('a formatter of money writes %s minor units of ringgit as %s', (minor, text) => {
     expect(amountText(minor, 'MYR')).toBe(text);
   });
 
-  it('is given amounts by the portal that no number can make it throw on', () => {
+  it('the portal gives a formatter of money no amount that makes it throw', () => {
     const throwing = files.filter(
       (file) =>
         /^src\//.test(file) &&

@@ -25,7 +25,7 @@ describe('filters of the settlement list on the wire', () => {
     expect(codFilterToWire(filter)).toEqual(wire);
   });
 
-  it('leaves the tab out of the filter of the totals (COD-15)', () => {
+  it('the filter of the totals has no tab (COD-15)', () => {
     expect(codTotalsFilter({ tab: 'settled', q: 'MY1' })).toEqual({ consignmentNo: 'MY1' });
   });
 });

@@ -8,7 +8,7 @@ describe('a date as text', () => {
   it.each([
     [DAY_FIRST, '05-03-2026'],
     [YEAR_FIRST, '2026-03-05'],
-  ])('is written in the order %s, and no date as nothing (ORD-15)', (format, text) => {
+  ])('a date is written in the order %s, and no date as nothing (ORD-15)', (format, text) => {
     expect(formatDate('2026-03-05', format)).toBe(text);
     expect(formatDate('', format)).toBe('');
   });

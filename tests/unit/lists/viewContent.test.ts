@@ -51,7 +51,7 @@ it('dates without a name do not change (BX-52)', () => {
   expect(lookOf(saved, list, ZONE).filter).toEqual(filter);
 });
 
-it('what a list has no more is left out and named: a filter, a tab, a sort (BX-52)', () => {
+it('parts that a list no longer has are left out and named: a filter, a tab, a sort (BX-52)', () => {
   const old = content({
     filter: { tab: 'GONE', vehicle: 'van', courier: '7' },
     sort: { field: 'colour', order: 'ASC' },
@@ -73,6 +73,6 @@ it.each([
   ['the sort', content({ sort: { field: 'price', order: 'DESC' } }), false],
   ['a column', content({ hidden: ['price'] }), false],
   ['the density', content({ density: 'comfortable' }), false],
-])('of two views that differ by %s it is told whether they look alike (BX-52)', (_, other, isSame) => {
+])('two views that differ by %s look alike or not (BX-52)', (_, other, isSame) => {
   expect(isSameLook(content(), other, list, ZONE)).toBe(isSame);
 });

@@ -25,7 +25,7 @@ describe('marks of a chat program', () => {
     'Jumlah COD : RM89',
     'COD (RM): 89',
     'Total COD RM89',
-  ])('are no part of the words: %s (BX-25, COD-01)', (said) => {
+  ])('marks of a chat program are no part of the words: %s (BX-25, COD-01)', (said) => {
     const { cod, ...rest } = only(`*${LINES.replace('\n', '*\n')}\n${said}`);
     expect(cod?.amountMinor).toBe(8900);
     expect(rest).toEqual(WHOLE);
@@ -73,7 +73,7 @@ describe('stamps of chat programs', () => {
     'Siti 2026/11/26 10:32:05\n',
     'Siti 2026年11月26日 10:32\n',
     '10:32\tSiti\t',
-  ])('are no part of a name or an address: %j (BX-25, FORM-14)', (stamp) => {
+  ])('stamps of chat programs are no part of a name or an address: %j (BX-25, FORM-14)', (stamp) => {
     expect(only(`${stamp}${LINES}`)).toEqual(WHOLE);
     expect(only(`${stamp}${LINES.replaceAll('\n', `\n${stamp}`)}`)).toEqual(WHOLE);
   });
@@ -140,11 +140,11 @@ describe('labels', () => {
     'name Siti Aminah\nhp 0123456789\naddress 12 Jalan SS2/24, 47300 Petaling Jaya, Selangor',
     '收件人姓名：Siti Aminah\n收件人电话：0123456789\n收件人地址：12 Jalan SS2/24, 47300 Petaling Jaya, Selangor',
     'Nama:\nSiti Aminah\nTel:\n0123456789\nAlamat:\n12 Jalan SS2/24, 47300 Petaling Jaya, Selangor',
-  ])('are read without line breaks and in all languages: %s (BX-25, FORM-14)', (text) => {
+  ])('labels are read without line breaks and in all languages: %s (BX-25, FORM-14)', (text) => {
     expect(only(text)).toEqual(WHOLE);
   });
 
-  it('of the sender leads to no receiver, and is shown (BX-21, BX-25)', () => {
+  it('a label of the sender leads to no receiver, and is shown (BX-21, BX-25)', () => {
     const { rest, ...booking } = only(`Pengirim: Kedai ABC\n0111222333\nPenerima: ${LINES}`);
     expect(booking).toEqual(WHOLE);
     expect(rest?.join(' ')).toContain('Kedai ABC');
@@ -190,7 +190,7 @@ describe('numbers to call', () => {
     '03-7876 5432, 012-3456789',
     'Tel: 03-7876 5432\nHP: 012-3456789',
   ])(
-    'of two, the mobile one is called and the other is a note; the unit stays empty: %s (BX-25, BX-21)',
+    'of two numbers the mobile one is the phone and the other is a note; the unit stays empty: %s (BX-25, BX-21)',
     (said) => {
       expect(only(LINES.replace('0123456789', said))).toEqual({
         ...WHOLE,
@@ -200,7 +200,7 @@ describe('numbers to call', () => {
     },
   );
 
-  it('in brackets behind a name is a number (BX-25)', () => {
+  it('a number in brackets behind a name is the phone (BX-25)', () => {
     expect(only('2kg to Siti Aminah (0123456789), 12 Jalan SS2/24, 47300 Petaling Jaya')).toEqual({
       ...SITI,
       city: 'Petaling Jaya',
@@ -209,7 +209,7 @@ describe('numbers to call', () => {
   });
 
   it.each(['012-345 67891', '012-345 6789 1', '+60 12-345 67891', '01234567891'])(
-    'with a digit too many is no phone, is asked for and shown: %s (BX-21, BX-25)',
+    'a number with a digit too many is no phone, is a question and is shown: %s (BX-21, BX-25)',
     (phone) => {
       const { phone: _, ...contact } = WHOLE;
       expect(only(LINES.replace('0123456789', phone))).toEqual({ ...contact, rest: [phone] });
@@ -220,7 +220,7 @@ describe('numbers to call', () => {
   );
 
   it.each(['011-2345 6789', '015-4600 1234', '012-345 6789', '03-7876 5432', '012-345 6789 12'])(
-    'of the right length, or one that cannot be dialled, does not change: %s (BX-21)',
+    'a number of the right length, or one that cannot be dialled, does not change: %s (BX-21)',
     (phone) => {
       expect(only(LINES.replace('0123456789', phone))).toEqual({ ...WHOLE, phone });
     },
@@ -263,7 +263,7 @@ describe('places', () => {
       'Bandung',
       'Jawa Barat',
     ],
-  ])('town and province of another country are told apart: %s (BX-22)', (text, country, city, state) => {
+  ])('town and province of another country are distinguished: %s (BX-22)', (text, country, city, state) => {
     expect(only(text)).toMatchObject({ country, city, state });
   });
 

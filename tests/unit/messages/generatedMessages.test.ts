@@ -85,7 +85,7 @@ const STAMPS = [
 ];
 
 describe('a message made of parts in any order, with marks, stamps and labels of each language', () => {
-  it(`is read right or shown as not understood in ${ROUNDS} rounds (BX-25, BX-21)`, () => {
+  it(`a generated message is read correctly or shown as not understood in ${ROUNDS} rounds (BX-25, BX-21)`, () => {
     const next = random(27);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
     const shuffled = <T>(list: readonly T[]): T[] =>
@@ -149,7 +149,7 @@ describe('a message made of parts in any order, with marks, stamps and labels of
     expect(asked).toBeLessThan(ROUNDS * 0.02);
   });
 
-  it('is read in less than two milliseconds a key (B1-30)', () => {
+  it('a generated message is read in less than two milliseconds a key (B1-30)', () => {
     const line = '2kg to Aisyah binti Rahman 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya cod 89, 3 pcs';
     const read = () => {
       const before = process.cpuUsage();

@@ -13,7 +13,7 @@ interface Case extends Pick<ParseContext, 'locale' | 'country' | 'currency'> {
 const FILE = path.join(import.meta.dirname, '../../cases/messages/orders.json');
 const CASES = JSON.parse(readFileSync(FILE, 'utf8')) as Case[];
 
-it('has messages of four languages and four countries', () => {
+it('the cases have messages of four languages and four countries', () => {
   expect(CASES.length).toBeGreaterThan(40);
   expect(new Set(CASES.map(({ locale }) => locale)).size).toBe(4);
   expect(new Set(CASES.map(({ country }) => country)).size).toBe(4);

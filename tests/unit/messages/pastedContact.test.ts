@@ -5,7 +5,7 @@ const pasteContact = (text: string) =>
   readMessages(text, { locale: 'en_US', country: 'MY', currency: 'MYR' })[0]?.booking;
 
 describe('a pasted contact', () => {
-  test('fills the fields line by line in the fixed order, three lines for the first address line (FORM-14)', () => {
+  test('a pasted contact fills the fields line by line in the fixed order, three lines for the first address line (FORM-14)', () => {
     const text = [
       'Siti Aminah',
       '012-345 6789',
@@ -34,7 +34,7 @@ describe('a pasted contact', () => {
     });
   });
 
-  test('keeps the empty lines of a full block (FORM-14)', () => {
+  test('a pasted contact keeps the empty lines of a full block (FORM-14)', () => {
     const text = [
       'Siti',
       '0123456789',
@@ -199,11 +199,11 @@ describe('a pasted contact', () => {
       '收件人：陈伟\n电话：0123456789\n地址：8 Jalan Besar, 93000 Kuching',
       { name: '陈伟', phone: '0123456789', address1: '8 Jalan Besar', postcode: '93000', city: 'Kuching' },
     ],
-  ])('is recognised from %s (FORM-14)', (_, text, expected) => {
+  ])('a pasted contact is recognised from %s (FORM-14)', (_, text, expected) => {
     expect(pasteContact(text)).toEqual(expected);
   });
 
-  test('leaves out fields that the text does not hold', () => {
+  test('a pasted contact leaves out fields that the text does not hold', () => {
     expect(pasteContact('Siti')).toEqual({ name: 'Siti' });
   });
 });

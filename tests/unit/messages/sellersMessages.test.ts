@@ -103,7 +103,7 @@ describe('several messages of one paste', () => {
       'quoted cells',
       'Siti Aminah,0123456789,"12 Jalan SS2/24",47300,Petaling Jaya, Selangor\nAli bin Abu,019-8765432,"5 Jalan Gasing",46000,Petaling Jaya',
     ],
-  ])('between %s are one parcel each (BX-25, BX-21)', (_, text) => {
+  ])('several messages of one paste between %s are one parcel each (BX-25, BX-21)', (_, text) => {
     expect(all(text)).toEqual([
       { name: 'Siti Aminah', phone: '0123456789', ...PLACE },
       {
@@ -116,7 +116,7 @@ describe('several messages of one paste', () => {
     ]);
   });
 
-  it('the sender below is shown and is no parcel (BX-25, BX-21)', () => {
+  it('the sender below a message is shown and is no parcel (BX-25, BX-21)', () => {
     const { rest, ...parcel } = only(
       `To:\n${SITI}\n\nFrom:\nKedai Kita\n03-12345678\n1 Jalan Gudang\n50450 Kuala Lumpur`,
     );
@@ -133,11 +133,11 @@ describe('an address', () => {
     expect(only(text)).toEqual({ name: 'Ali', phone: '0198765432', address1, postcode, city }),
   );
 
-  it('without a postcode but with a lot of five digits has none (BX-22)', () => {
+  it('an address without a postcode but with a lot of five digits has no postcode (BX-22)', () => {
     expect(only('Ali, 0198765432, Lot 12345, Jalan Besar, Kajang, Selangor').postcode).toBeUndefined();
   });
 
-  it('with two places has the last, and shows the other (BX-21, BX-22)', () => {
+  it('an address with two places has the last, and shows the other (BX-21, BX-22)', () => {
     expect(only('Siti\n0123456789\n12 Jalan SS2/24, 47300 Petaling Jaya\n80000 Johor Bahru')).toEqual({
       name: 'Siti',
       phone: '0123456789',
@@ -148,7 +148,7 @@ describe('an address', () => {
     });
   });
 
-  it('abroad has its country by usual names, and its state in letters (BX-22)', () => {
+  it('an address abroad has its country by usual names, and its state in letters (BX-22)', () => {
     expect(only('John Smith\n+1 212 555 0123\n350 5th Ave\nNew York, NY 10001\nUSA')).toEqual({
       name: 'John Smith',
       phone: '+1 212 555 0123',
@@ -160,7 +160,7 @@ describe('an address', () => {
     });
   });
 
-  it('of home that ends with its country says nothing more (BX-25)', () => {
+  it('an address at home that ends with its country says nothing more (BX-25)', () => {
     expect(only(`${SITI}, Malaysia`)).toEqual({ name: 'Siti Aminah', phone: '0123456789', ...PLACE });
   });
 
@@ -181,7 +181,7 @@ describe('cash to collect', () => {
     (said) => expect(only(`${SITI}\n${said}`).cod?.amountMinor).toBe(8900),
   );
 
-  it('a way of payment that says COD without an amount asks for it (BX-21, COD-01)', () => {
+  it('a payment method that says COD without an amount is a question (BX-21, COD-01)', () => {
     expect(only(`${SITI}\nHarga: RM45\nBayaran: COD`)).toMatchObject({
       unsaid: ['cod'],
       rest: ['Harga: RM45'],
@@ -189,7 +189,7 @@ describe('cash to collect', () => {
     expect(only(`${SITI}\nCOD/Transfer: Transfer`).cod).toBeUndefined();
   });
 
-  it('below a thousand rupiah is a question with both amounts (BX-21, BX-23)', () => {
+  it('cash to collect below a thousand rupiah is a question with both amounts (BX-21, BX-23)', () => {
     const text = (cod: string) => `Dewi, 081234567890, Jl. Melati 5, Bandung 40111, cod ${cod}`;
     const readings = (cod: string) => only(text(cod), 'ID').unclear?.cod?.readings.map((r) => r.amountMinor);
     expect(readings('150')).toEqual([15_000_000, 15_000]);

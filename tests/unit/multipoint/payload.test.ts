@@ -11,7 +11,7 @@ import { CAR, LORRY, NOW, PAYLOAD, stop, trip, ZONE } from './trip.ts';
 const finish = { process: true, now: NOW };
 
 describe('the order that is sent', () => {
-  it('has its form: the first stop is the pickup, all others drop-offs an hour later, each with one parcel (MULTI-06, MULTI-19, MULTI-20, MULTI-25, MULTI-37)', () => {
+  it('the sent order has its form: the first stop is the pickup, all others drop-offs an hour later, each with one parcel (MULTI-06, MULTI-19, MULTI-20, MULTI-25, MULTI-37)', () => {
     const body = toTripInput(trip({ stops: [stop(1), stop(2)], promoCode: ' SAVE ' }), CAR, PAYLOAD, finish);
     const contact = (n: number) => ({
       name: `Person ${n}`,
@@ -45,7 +45,7 @@ describe('the order that is sent', () => {
     });
   });
 
-  it('of a draft has no payment method and no price, after any choice (MULTI-30, MULTI-37)', () => {
+  it('a draft is sent without a payment method and a price, after any choice (MULTI-30, MULTI-37)', () => {
     const body = toTripInput(trip({ paymentMethodId: 2 }), CAR, PAYLOAD, {
       process: false,
       now: NOW,
@@ -55,13 +55,13 @@ describe('the order that is sent', () => {
     expect(body).not.toHaveProperty('quotedPrice');
   });
 
-  it('carries a note only where there is one, and the price that was seen (MULTI-37)', () => {
+  it('the sent order has a note only where there is one, and the shown price (MULTI-37)', () => {
     expect(toTripInput(trip({ note: ' ' }), CAR, PAYLOAD, finish)).not.toHaveProperty('note');
     const body = toTripInput(trip({ note: ' Ring ' }), CAR, PAYLOAD, { ...finish, quotedPrice: 27.65 });
     expect(body).toMatchObject({ note: 'Ring', quotedPrice: 27.65 });
   });
 
-  it('leaves stops without a location out (MULTI-37)', () => {
+  it('the sent order leaves out stops without a location (MULTI-37)', () => {
     const empty = { ...stop(2), address1: '', city: '', postcode: '', coord: null };
     const body = toTripInput(trip({ stops: [stop(1), empty, stop(3)] }), CAR, PAYLOAD, finish);
     expect(body.waypoint?.map((w) => [w.type, w.contact.name])).toEqual([
@@ -70,12 +70,12 @@ describe('the order that is sent', () => {
     ]);
   });
 
-  it('takes the vehicle’s own weight (MULTI-19)', () => {
+  it('the sent order has the vehicle’s own weight (MULTI-19)', () => {
     const body = toTripInput(trip(), LORRY, PAYLOAD, finish);
     expect(body.waypoint?.map((w) => w.inventory?.[0]?.weight?.value)).toEqual([1500, 1500, 1500]);
   });
 
-  it('of a later pickup has the drop-offs an hour after it (MULTI-20, MULTI-24)', () => {
+  it('the sent order of a later pickup has the drop-offs an hour after it (MULTI-20, MULTI-24)', () => {
     const v = trip({ pickupNow: false, pickupDate: '2026-11-22', pickupTime: '09:00' });
     expect(dropsAt(v, ZONE, NOW)?.toISOString()).toBe('2026-11-22T02:00:00.000Z');
     expect(toTripInput(v, CAR, PAYLOAD, finish).waypoint?.map((w) => w.scheduledAt)).toEqual([
@@ -85,7 +85,7 @@ describe('the order that is sent', () => {
     ]);
   });
 
-  it('gives a stop its own delivery time if it has one; the others keep the rule (MULTI-20, MULTI-37)', () => {
+  it('the sent order has a stop’s own delivery time if there is one; the others keep the rule (MULTI-20, MULTI-37)', () => {
     const drop = { date: '2026-11-21', time: '15:30' };
     const v = trip({ stops: [stop(1, { drop }), stop(2, { drop }), stop(3, { drop: null })] });
     const times = ['now', '2026-11-21T07:30:00.000Z'];
@@ -96,7 +96,7 @@ describe('the order that is sent', () => {
     expect(toTripQuote(v, CAR, PAYLOAD).waypoint?.map((w) => w.scheduledAt)).toEqual([...times, null]);
   });
 
-  it('sent again without a change is identical, a minute later too; with a change it differs (MULTI-37)', () => {
+  it('an order that is sent again without a change is identical, a minute later too; with a change it differs (MULTI-37)', () => {
     const v = trip();
     const make = (now: Date) => toTripInput(v, CAR, PAYLOAD, { process: true, now });
     const first = sentOrder(null, NOW, make);
@@ -111,7 +111,7 @@ describe('the order that is sent', () => {
 });
 
 describe('the request for the price', () => {
-  it('has its form (MULTI-27)', () => {
+  it('the request for the price has its form (MULTI-27)', () => {
     const place = (n: number) => ({
       address1: `${n} Jalan Meru`,
       address2: '',
@@ -136,7 +136,7 @@ describe('the request for the price', () => {
     });
   });
 
-  it('is sent once two stops have a place (MULTI-27)', () => {
+  it('the request for the price is sent once two stops have a place (MULTI-27)', () => {
     const quotable = (...stops: ReturnType<typeof stop>[]) => isQuotable(trip({ stops }), CAR);
     expect(quotable(stop(1))).toBe(false);
     expect(quotable(stop(1), stop(2, { coord: null }))).toBe(true);
@@ -156,10 +156,13 @@ describe('the delivery times of an order that is opened again', () => {
     ['now', '2026-11-21T05:00:00.000Z', { date: '2026-11-21', time: '13:00' }],
     ['2026-11-20T01:00:00.000Z', '2026-11-20T04:00:00.000Z', null],
     ['now', null, null],
-  ])('picked up %s, delivered %s: is given as %o (MULTI-20, MULTI-38)', (pickup, drop, expected) => {
-    expect(knownDrop(order(pickup, drop), 1, when)).toEqual(expected);
-  });
-  it('are never those of the pickup', () => {
+  ])(
+    'an order that is opened again, picked up %s and delivered %s, has the times %o (MULTI-20, MULTI-38)',
+    (pickup, drop, expected) => {
+      expect(knownDrop(order(pickup, drop), 1, when)).toEqual(expected);
+    },
+  );
+  it('the delivery times of an order that is opened again are never those of the pickup', () => {
     expect(knownDrop(order('2026-11-22T01:00:00.000Z', null), 0, when)).toBeNull();
   });
 });

@@ -93,7 +93,7 @@ describe('faults that keep a trip from being booked', () => {
     ]);
   });
 
-  it('more stops than the vehicle takes (MULTI-35)', () => {
+  it('a trip with more stops than the vehicle takes is refused (MULTI-35)', () => {
     const v = trip({ stops: [1, 2, 3, 4, 5].map((n) => stop(n)) });
     expect(faults(v)).toEqual([['stops', 'Max waypoint is 4']]);
   });
@@ -120,7 +120,7 @@ describe('faults that keep a trip from being booked', () => {
     expect(faults(trip({ paymentMethodId: 0 }), { payments })).toEqual([]);
   });
 
-  it('a pickup time in the past (MULTI-21, MULTI-22)', () => {
+  it('a pickup time in the past is refused (MULTI-21, MULTI-22)', () => {
     const at = (pickupTime: string) => trip({ pickupNow: false, pickupDate: '2026-11-21', pickupTime });
     // It is 10:10 in Kuala Lumpur.
     expect(faults(at('10:00'))).toEqual([['pickupTime', 'orderForm.errors.pickupPast']]);
@@ -132,13 +132,13 @@ describe('faults that keep a trip from being booked', () => {
     expect(NOW.toISOString()).toContain('T02:10');
   });
 
-  it('a vehicle that does not serve the route (MULTI-28)', () => {
+  it('a vehicle that does not serve the route is refused (MULTI-28)', () => {
     expect(faults(trip(), { unserved: true })).toEqual([
       ['vehicleCode', 'Service not available. Please choose another service or different location.'],
     ]);
   });
 
-  it('an add-on without its value (MULTI-23)', () => {
+  it('an add-on without its value is refused (MULTI-23)', () => {
     const addons = [{ id: 7, required: [{ key: 'value', name: 'Reason' }] }] as never;
     const v = trip({ addon: [{ id: 7, qty: 1, values: {} }] });
     expect(faults(v, { addons })).toEqual([['addon.7.value', 'orderForm.errors.addonValue']]);

@@ -26,7 +26,7 @@ import { CAR, LORRY, NOW, stop, trip, ZONE } from './trip.ts';
 const empty = (n: number) => ({ ...emptySide('MY'), key: `s${n}` });
 
 describe('the order of stops', () => {
-  it('grows only after a stop with a location, and never beyond the vehicle’s stops (MULTI-17, MULTI-18)', () => {
+  it('the order of stops grows only after a stop with a location, and never beyond the vehicle’s stops (MULTI-17, MULTI-18)', () => {
     expect(mayAddStop([stop(1), stop(2)], 4)).toBe(true);
     expect(mayAddStop([stop(1), empty(2)], 4)).toBe(false);
     expect(
@@ -38,11 +38,11 @@ describe('the order of stops', () => {
     expect(withNewStop([stop(1), stop(4)], 'MY').at(-1)).toMatchObject({ key: 's5', country: 'MY' });
   });
 
-  it('keeps its first stop (MULTI-16)', () => {
+  it('the first stop keeps its place (MULTI-16)', () => {
     expect([0, 1, 2].map(mayRemove)).toEqual([false, true, true]);
   });
 
-  it('moves a stop by one place, and not beyond the ends (MULTI-05)', () => {
+  it('a stop moves by one place, and not beyond the ends (MULTI-05)', () => {
     const stops = [stop(1), stop(2), stop(3)];
     expect(movedStop(stops, 's3', -1)?.map((s) => s.key)).toEqual(['s1', 's3', 's2']);
     expect(movedStop(stops, 's1', 1)?.map((s) => s.key)).toEqual(['s2', 's1', 's3']);
@@ -50,7 +50,7 @@ describe('the order of stops', () => {
     expect(movedStop(stops, 's3', 1)).toBeNull();
   });
 
-  it('restores a removed stop at its index, with a new key (MULTI-16)', () => {
+  it('a removed stop is restored at its index, with a new key (MULTI-16)', () => {
     const back = withStopBack([stop(1), stop(3)], { stop: stop(2), index: 1 });
     expect(back.map((s) => s.key)).toEqual(['s1', 's2', 's3']);
     const again = withStopBack([stop(1), stop(2)], { stop: stop(2), index: 1 });
@@ -68,7 +68,7 @@ describe('stops pasted as rows', () => {
   });
   const names = (stops: readonly { name: string }[]) => stops.map(({ name }) => name);
 
-  it('fill the stop they are pasted into, the empty ones after it, then new ones (BX-25, MULTI-06)', () => {
+  it('stops pasted as rows fill the stop with the focus, the empty ones after it, then new ones (BX-25, MULTI-06)', () => {
     const begun = [
       stop(1, { name: 'Depot', address1: '1 Jalan Besar' }),
       newStop('s2', 'MY'),
@@ -84,7 +84,7 @@ describe('stops pasted as rows', () => {
     [3, ['Depot', 'A', 'B'], ['C']],
     [4, ['Depot', 'A', 'B', 'C'], []],
   ])(
-    'a vehicle of %i stops takes that many, and the others are returned (BX-25, MULTI-18)',
+    'a vehicle of %i stops takes that many pasted rows, and the others are returned (BX-25, MULTI-18)',
     (max, taken, others) => {
       const begun = [stop(1, { name: 'Depot', address1: '1 Jalan Besar' }), newStop('s2', 'MY')];
       const { stops, left } = withPasted(begun, 's2', [side('A'), side('B'), side('C')], max);
@@ -111,7 +111,7 @@ describe('the place of a stop', () => {
   });
 
   const far = { lat: 4.5, lon: 101.1 };
-  it('is where the marker was dropped, with the address there (MULTI-13)', () => {
+  it('the place of a stop is where the marker was dropped, with the address there (MULTI-13)', () => {
     const moved = addressAt(stop(2, { unitNo: '3A' }), found({}), at, far);
     expect(moved).toMatchObject({
       name: 'Person 2',
@@ -130,7 +130,7 @@ describe('the place of a stop', () => {
     ['moved by 25 m, whatever town is nearest', found({ city: 'Kepong', postcode: '52100' }), at],
     ['moved within its town', found({ city: 'klang', postcode: '41200' }), far],
   ])(
-    'keeps street, unit and postcode where the look-up knows no street: %s (MULTI-13)',
+    'the place of a stop keeps street, unit and postcode where the look-up knows no street: %s (MULTI-13)',
     (_name, near, from) => {
       const before = stop(2, { unitNo: '3A' });
       const after = addressAt(before, near, nudged, from);
@@ -139,7 +139,7 @@ describe('the place of a stop', () => {
     },
   );
 
-  it('gets the postcode of the town where none was typed (MULTI-13)', () => {
+  it('the place of a stop gets the postcode of the town where none was typed (MULTI-13)', () => {
     const near = found({ city: 'Klang', postcode: '41200' });
     expect(addressAt(stop(2, { unitNo: '3A', postcode: '' }), near, at, null)).toMatchObject({
       address1: '2 Jalan Meru',
@@ -148,29 +148,29 @@ describe('the place of a stop', () => {
     });
   });
 
-  it('stays while a street is typed, goes with another town, and comes with a suggestion (MULTI-09, MULTI-12)', () => {
+  it('the place of a stop stays while a street is typed, is cleared by another town, and is set by a suggestion (MULTI-09, MULTI-12)', () => {
     const s = stop(2);
     expect(changedAddress(s, { address1: '5 Jalan', coord: null }).coord).toEqual(s.coord);
     expect(changedAddress(s, { city: 'Ipoh', coord: null }).coord).toBeNull();
     expect(changedAddress(s, { city: 'Ipoh', coord: at }).coord).toEqual(at);
   });
 
-  it('is looked up by postcode and town where it was typed only (MULTI-05)', () => {
+  it('the place of a stop is looked up by postcode and town where only it was typed (MULTI-05)', () => {
     expect(placeQuery(stop(2, { coord: null }))).toBe('41050 Klang MY');
     expect(placeQuery(stop(2))).toBeNull();
     expect(placeQuery(empty(2))).toBeNull();
   });
 
-  it('reads as a line', () => {
+  it('the place of a stop is written as one line', () => {
     expect(addressLine(stop(2, { unitNo: '3A' }))).toBe('3A, 2 Jalan Meru, 41050 Klang, Selangor');
   });
 
-  it('is not repeated where the chosen address contains it (MULTI-09)', () => {
+  it('the place of a stop is not repeated where the chosen address contains it (MULTI-09)', () => {
     const picked = stop(2, { address1: '41050 Klang, Selangor, Malaysia' });
     expect(addressLine(picked)).toBe('41050 Klang, Selangor, Malaysia');
   });
 
-  it('without a town or a spot on the map is the stop that the price waits for (MULTI-27, MULTI-28)', () => {
+  it('a stop without a town or a point on the map is the stop that the price waits for (MULTI-27, MULTI-28)', () => {
     const lost = { address1: 'Jalan Bukit Bintang', city: '', postcode: '', coord: null };
     expect(stopWithoutPlace({ stops: [stop(1), stop(2, lost), stop(3), empty(4)] })).toBe(2);
     expect(stopWithoutPlace({ stops: [stop(1), stop(3), empty(4)] })).toBeNull();
@@ -197,7 +197,7 @@ describe('initial values of a trip', () => {
   const start = { country: 'MY', sender: { ...emptySide('MY'), name: 'Me' }, vehicles: [CAR, LORRY] };
   const when = { now: NOW, timezone: ZONE };
 
-  it('is an earlier order’s stops, vehicle, add-ons and time to come (MULTI-38)', () => {
+  it('the initial values of a trip are an earlier order’s stops, vehicle, add-ons and future times (MULTI-38)', () => {
     const v = tripFromOrder(start, order({}), when);
     expect(v.stops.map((s) => [s.key, s.name, s.coord?.lat])).toEqual([
       ['s1', 'Person 1', 3.01],
@@ -215,7 +215,7 @@ describe('initial values of a trip', () => {
     expect(v.addon.map((a) => a.id)).toEqual([-3, 5]);
   });
 
-  it('leaves out a past time, and a vehicle that no longer exists with its add-ons (MULTI-04, MULTI-38)', () => {
+  it('the initial values of a trip leave out a past time, and a vehicle that no longer exists with its add-ons (MULTI-04, MULTI-38)', () => {
     const later = { now: new Date('2027-01-01T00:00:00Z'), timezone: ZONE };
     const v = tripFromOrder({ ...start, vehicles: [CAR] }, order({}), later);
     expect(v).toMatchObject({ vehicleCode: 'LLM-CAR', pickupNow: true, addon: [] });

@@ -5,7 +5,7 @@ import { emptyOrderForm } from '../../../src/customRoutes/orderForm/rules/orderF
 
 const form = emptyOrderForm('MY', 'Goods');
 
-describe('what a message says of the parcel', () => {
+describe('the parcel of a message', () => {
   it.each([
     [1, [[1, 2]]],
     [2, [[2, 1]]],

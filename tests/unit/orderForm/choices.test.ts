@@ -26,7 +26,7 @@ import { filled, ITEM_TYPES, NOW, offer, side, ZONE } from './sample.ts';
 const item = newItem('Parcel');
 
 describe('items', () => {
-  test('start with 0.1 kg, 10 x 10 x 1 cm, one piece, no value (FORM-25, FORM-26, FORM-27, FORM-28)', () => {
+  test('items start with 0.1 kg, 10 x 10 x 1 cm, one piece, no value (FORM-25, FORM-26, FORM-27, FORM-28)', () => {
     expect(item).toMatchObject({
       weightValue: 0.1,
       widthValue: 10,
@@ -74,18 +74,18 @@ describe('items', () => {
 
 describe('cartons', () => {
   const items = [1, 2, 3].map((mpcId) => ({ ...item, mpcId }));
-  test('begin with two (FORM-36)', () => {
+  test('cartons begin with two (FORM-36)', () => {
     expect(switchCartons({ isMultiplePieces: false, numPieces: 1, items }, true)).toMatchObject({
       isMultiplePieces: true,
       numPieces: 2,
     });
   });
-  test('switched off leave all items in the first (FORM-37)', () => {
+  test('cartons that are switched off leave all items in the first (FORM-37)', () => {
     expect(
       switchCartons({ isMultiplePieces: true, numPieces: 3, items }, false).items.map((i) => i.mpcId),
     ).toEqual([1, 1, 1]);
   });
-  test('made fewer lose the items of the removed ones, but never below two (FORM-38)', () => {
+  test('fewer cartons lose the items of the removed ones, but are never below two (FORM-38)', () => {
     expect(
       resizeCartons({ isMultiplePieces: true, numPieces: 3, items }, 2).items.map((i) => i.mpcId),
     ).toEqual([1, 2]);
@@ -99,16 +99,16 @@ describe('pickup', () => {
     ['2026-11-21T02:00:00Z', '10:30'],
     ['2026-11-21T02:00:01Z', '11:00'],
     ['2026-11-21T02:29:00Z', '11:00'],
-  ])('at %s the preset is %s by the company clock (FORM-41)', (now, pickupTime) => {
+  ])('the preset of the pickup at %s is %s by the company clock (FORM-41)', (now, pickupTime) => {
     expect(nextPickupSlot(new Date(now), ZONE)).toEqual({ pickupDate: '2026-11-21', pickupTime });
   });
-  test('shortly before midnight the preset is tomorrow (FORM-41)', () => {
+  test('the preset of the pickup shortly before midnight is tomorrow (FORM-41)', () => {
     expect(nextPickupSlot(new Date('2026-11-21T15:45:00Z'), ZONE)).toEqual({
       pickupDate: '2026-11-22',
       pickupTime: '00:30',
     });
   });
-  test('offers this afternoon only while it lies ahead', () => {
+  test('pickup offers this afternoon only while it lies ahead', () => {
     expect(pickupPresets(NOW, ZONE).map((p) => p.id)).toContain('thisAfternoon');
     expect(pickupPresets(new Date('2026-11-21T08:00:00Z'), ZONE).map((p) => p.id)).not.toContain(
       'thisAfternoon',
@@ -122,14 +122,14 @@ describe('services', () => {
     ['cheapest', 'SLOW,MID,FAST'],
     ['fastest', 'FAST,MID,SLOW'],
     ['best', 'FAST,MID,SLOW'],
-  ] as const)('are in the order %s (PROF-07)', (by, order) => {
+  ] as const)('services are in the order %s (PROF-07)', (by, order) => {
     expect(
       sortServices(offers, by)
         .map((o) => o.code)
         .join(),
     ).toBe(order);
   });
-  test('the service chosen before stays chosen, else the first by preference is', () => {
+  test('the previously chosen service stays chosen, else the first by preference', () => {
     expect(firstChoice(offers, 'MID', 'cheapest')?.code).toBe('MID');
     expect(firstChoice(offers, 'GONE', 'cheapest')?.code).toBe('SLOW');
     expect(firstChoice([], 'MID', 'cheapest')).toBeUndefined();
@@ -139,7 +139,7 @@ describe('services', () => {
     expect(firstChoice([counter, ...offers], '', 'cheapest')?.code).toBe('SLOW');
     expect(firstChoice([counter], '', 'cheapest')?.code).toBe('COUNTER');
   });
-  test('choosing another clears its add-ons and the payment method (FORM-60, FORM-61)', () => {
+  test('choosing another service clears its add-ons and the payment method (FORM-60, FORM-61)', () => {
     expect(chooseService('FAST')).toEqual({ serviceCode: 'FAST', addon: [], paymentMethodId: -1 });
   });
   test.each([
@@ -201,7 +201,7 @@ describe('payment', () => {
       })[0],
     ).toMatchObject({ refused: 'minimum', amountMinor: 500 });
   });
-  test('starts with the wallet, else with a usable method, and keeps the choice', () => {
+  test('the payment starts with the wallet, else with a usable method, and keeps the choice', () => {
     expect([
       payWith(choices(2000, 5000), -1),
       payWith(choices(2000, 0), -1),
@@ -264,7 +264,7 @@ describe('sending', () => {
   );
 });
 
-test('going on leads to the next section that lacks something, from the top after the last, to none when all is there (FORM-08)', () => {
+test('the key leads to the next section that lacks something, from the top after the last, to none when all is complete (FORM-08)', () => {
   const issue = (section: 'sender' | 'items') => ({ section });
   expect(nextOpenSection('receiver', [issue('sender'), issue('items')])).toBe('items');
   expect(nextOpenSection('items', [issue('sender')])).toBe('sender');

@@ -15,23 +15,20 @@ const said = (key: string) =>
 const item = filled().items[0]!;
 
 describe('the rules of the form', () => {
-  test('find nothing wrong in a form that is filled', () => {
+  test('the rules of the form find nothing wrong in a form that is filled in', () => {
     expect(broken(filled())).toEqual([]);
   });
 
-  test.each(['-1', '-3'])(
-    'an amount below nothing is refused, not sent as none (FORM-58): add-on %s',
-    (id) => {
-      const addon = (value: string) => [{ id: Number(id), qty: 1, values: { value } }];
-      expect(broken(filled({ addon: addon('-1') }))).toMatchObject([
-        { rule: 'FORM-58', field: `addon.${id}.value`, messageKey: 'quote.amountWrong' },
-      ]);
-      expect(broken(filled({ addon: addon('0') }))).toEqual([]);
-    },
-  );
+  test.each(['-1', '-3'])('an amount below zero is refused, not sent as none (FORM-58): add-on %s', (id) => {
+    const addon = (value: string) => [{ id: Number(id), qty: 1, values: { value } }];
+    expect(broken(filled({ addon: addon('-1') }))).toMatchObject([
+      { rule: 'FORM-58', field: `addon.${id}.value`, messageKey: 'quote.amountWrong' },
+    ]);
+    expect(broken(filled({ addon: addon('0') }))).toEqual([]);
+  });
 
   test.each(['sender', 'receiver'] as const)(
-    'the email of the %s may be left out, and is an address when it is there (FORM-83)',
+    'the email of the %s may be left out, and is an address when it is present (FORM-83)',
     (who) => {
       expect(broken(filled({ [who]: side({ email: '' }) }))).toEqual([]);
       expect(broken(filled({ [who]: side({ email: 'wei@example.test' }) }))).toEqual([]);
@@ -124,7 +121,7 @@ describe('the rules of the form', () => {
     expect(broken(filled({ sender: side({ email: '' }), receiver: side({ email: '' }) }))).toEqual([]);
   });
 
-  test('a value of at least 0.1 is needed once insured or across a border, else 0 will do (FORM-33)', () => {
+  test('a value of at least 0.1 is needed once insured or across a border, else 0 is enough (FORM-33)', () => {
     const worth = (itemValue: number) => ({ items: [{ ...item, itemValue }] });
     const insured = { addon: [{ id: ADDON_INSURANCE, qty: 1, values: { value: '100' } }] };
     expect(broken(filled(worth(0)))).toEqual([]);
@@ -137,7 +134,7 @@ describe('the rules of the form', () => {
     expect(broken(filled({ ...worth(0.1), ...insured }))).toEqual([]);
   });
 
-  test('a pickup at a time needs date and time, neither gone by (FORM-42, FORM-43)', () => {
+  test('a pickup at a time needs date and time, neither in the past (FORM-42, FORM-43)', () => {
     const at = (pickupDate: string, pickupTime: string) =>
       broken(filled({ pickupNow: false, pickupDate, pickupTime })).map((i) => i.messageKey);
     expect(at('', '')).toEqual(['orderForm.errors.pickupDate', 'orderForm.errors.pickupTime']);
@@ -145,7 +142,7 @@ describe('the rules of the form', () => {
     expect(at('2026-11-21', '10:30')).toEqual([]);
   });
 
-  test('an add-on wants all the values it asks for (FORM-56)', () => {
+  test('an add-on requires all its values (FORM-56)', () => {
     const addons = [
       {
         id: 9,
@@ -159,7 +156,7 @@ describe('the rules of the form', () => {
     expect(issues.map((i) => i.field)).toEqual(['addon.9.ref']);
   });
 
-  test('before a service is chosen, all but time, service and payment must be there (FORM-52)', () => {
+  test('before a service is chosen, all parts but time, service and payment are required (FORM-52)', () => {
     const issues = broken(
       filled({ serviceCode: '', paymentMethodId: -1, receiver: side({ phone: '' }), pickupNow: false }),
     );

@@ -12,7 +12,7 @@ test('an item is added at the end or takes the place of the edited one (FORM-18,
   expect(placeItem([a, b], { index: 0 }, c)).toEqual([c, b]);
 });
 
-test('an edited item that went away meanwhile is not added again: that is reported (FORM-20)', () => {
+test('an edited item that was removed meanwhile is not added again: that is reported (FORM-20)', () => {
   expect(placeItem([a], { index: 1 }, b)).toBeNull();
   expect(orderForm.errors.itemGone).toBe('Error updating item');
 });

@@ -9,7 +9,7 @@ const item = filled().items[0]!;
 const flat = { ...item, widthValue: null, lengthValue: 0, heightValue: null };
 
 describe('the body of an order', () => {
-  test('confirms with price, payment method and source (FORM-99)', () => {
+  test('the body of an order confirms with price, payment method and source (FORM-99)', () => {
     const body = toOrderInput(filled({ note: ' ring twice ' }), FACTS, { process: true, quotedPrice: 8.4 });
     expect(body).toMatchObject({
       process: true,
@@ -23,13 +23,13 @@ describe('the body of an order', () => {
     expect(OrderInput.safeParse(body).success).toBe(true);
   });
 
-  test('is a draft without price and with payment method -1 (FORM-93)', () => {
+  test('the body of an order is a draft without price and with payment method -1 (FORM-93)', () => {
     const body = toOrderInput(filled({ paymentMethodId: 4 }), FACTS, { process: false, quotedPrice: 8.4 });
     expect(body).toMatchObject({ process: false, paymentMethodId: -1 });
     expect(body).not.toHaveProperty('quotedPrice');
   });
 
-  test('counts a missing dimension as 0, the quote counts it as 1 (FORM-63, FORM-64)', () => {
+  test('the body of an order counts a missing dimension as 0, the quote counts it as 1 (FORM-63, FORM-64)', () => {
     const form = filled({ items: [flat] });
     expect(toOrderInput(form, FACTS, { process: false }).waypoint?.[0]?.inventory?.[0]?.dimension).toEqual({
       unit: 'cm',
@@ -48,14 +48,14 @@ describe('the body of an order', () => {
   test.each([
     ['a@b.c', null],
     ['a@b.co', 'a@b.co'],
-  ])('sends the e-mail %s as %s (FORM-84)', (email, sent) => {
+  ])('the body of an order sends the e-mail %s as %s (FORM-84)', (email, sent) => {
     expect(
       toOrderInput(filled({ receiver: side({ email }) }), FACTS, { process: true }).waypoint?.[1]?.contact
         .email,
     ).toBe(sent);
   });
 
-  test('says now, or the moment of the company clock in UTC (FORM-40)', () => {
+  test('the body of an order has the word now, or the moment of the company clock in UTC (FORM-40)', () => {
     const pickup = (change: object) =>
       toOrderInput(filled(change), FACTS, { process: true }).waypoint?.[0]?.scheduledAt;
     expect(pickup({})).toBe('now');
@@ -64,7 +64,7 @@ describe('the body of an order', () => {
     );
   });
 
-  test('carries the company of a contact and the carton of an item (FORM-23, FORM-21)', () => {
+  test('the body of an order has the company of a contact and the carton of an item (FORM-23, FORM-21)', () => {
     const body = toOrderInput(
       filled({ receiver: side({ company: 'Kedai Siti' }), items: [{ ...item, mpcId: 2, hsCode: '6109' }] }),
       FACTS,
@@ -80,7 +80,7 @@ describe('the body of an order', () => {
     });
   });
 
-  test('names the outlet where the sender drops at one (FORM-17)', () => {
+  test('the body of an order names the outlet where the sender drops at one (FORM-17)', () => {
     expect(
       toOrderInput(filled({ dropAtOutlet: true, outletId: 'o1' }), FACTS, { process: true }).waypoint?.[0]
         ?.placeId,
@@ -89,7 +89,7 @@ describe('the body of an order', () => {
 });
 
 describe('the body of a quote', () => {
-  test('asks for all services with item type, places and promo code, but no add-ons (FORM-50)', () => {
+  test('the body of a quote asks for all services with item type, places and promo code, but no add-ons (FORM-50)', () => {
     const body = toQuoteInput(
       filled({ promoCode: 'SAVE10', addon: [{ id: -1, qty: 1, values: { value: '50' } }] }),
       FACTS,
@@ -105,7 +105,7 @@ describe('the body of a quote', () => {
     expect(InstantQuoteInput.safeParse(body).success).toBe(true);
   });
 
-  test('asks for one service with its add-ons (FORM-59)', () => {
+  test('the body of a quote asks for one service with its add-ons (FORM-59)', () => {
     const body = toQuoteInput(filled({ addon: [{ id: -1, qty: 1, values: { value: '50' } }] }), FACTS, {
       serviceCode: 'DX',
     });
@@ -113,7 +113,7 @@ describe('the body of a quote', () => {
   });
 });
 
-test('cash on delivery and insurance go as amounts, an amount of nothing not at all (FORM-58, FORM-57)', () => {
+test('cash on delivery and insurance are sent as amounts, a zero amount not at all (FORM-58, FORM-57)', () => {
   const chosen: AddonChoice[] = [
     { id: -1, qty: 1, values: { value: '120.50' } },
     { id: -3, qty: 1, values: { value: '' } },

@@ -62,11 +62,14 @@ describe('the form starts', () => {
     [{ country: 'SG' }, { country: 'MY' }, 'SG'],
     [{ country: null }, { country: 'PH' }, 'PH'],
     [{ country: null }, { country: '' }, 'MY'],
-  ])('in the country of the customer, the company, or Malaysia (FORM-10)', (customer, company, country) => {
-    expect(homeCountry(customer, company)).toBe(country);
-  });
+  ])(
+    'the form starts in the country of the customer, the company, or Malaysia (FORM-10)',
+    (customer, company, country) => {
+      expect(homeCountry(customer, company)).toBe(country);
+    },
+  );
 
-  test('with the default sender, where the account has chosen one, instead of the customer', () => {
+  test('the form starts with the default sender of the account instead of the customer', () => {
     const shop = {
       id: 7,
       name: 'Kedai',
@@ -87,7 +90,7 @@ describe('the form starts', () => {
     });
   });
 
-  test('with the customer as the sender (FORM-09)', () => {
+  test('the form starts with the customer as the sender (FORM-09)', () => {
     const sender = senderFromCustomer(
       {
         name: 'Aisyah',
@@ -112,7 +115,7 @@ describe('the form starts', () => {
     });
   });
 
-  test('with all of an order that is to be completed (FORM-02)', () => {
+  test('the form starts with all of an order that is to be completed (FORM-02)', () => {
     const form = formFromOrder(base, order, when);
     expect(form).toMatchObject({
       serviceCode: 'DX',
@@ -146,7 +149,7 @@ describe('the form starts', () => {
     ]);
   });
 
-  test('with the usual word for an item that has no name, as in a draft to a group (FORM-25)', () => {
+  test('the form starts with the usual word for an item that has no name, as in a draft to a group (FORM-25)', () => {
     const waypoint = order.waypoint.map((stop) => ({
       ...stop,
       inventory: stop.inventory.map((item) => ({ ...item, name: null, description: null })),
@@ -155,26 +158,26 @@ describe('the form starts', () => {
     expect(form.items).toMatchObject([{ itemDetails: 'Parcel', quantity: 2, weightValue: 0.4 }]);
   });
 
-  test('with pickup now where the time of the order has passed', () => {
+  test('the form starts with pickup now where the time of the order has passed', () => {
     expect(formFromOrder(base, order, { ...when, now: new Date('2026-12-01T00:00:00Z') })).toMatchObject({
       pickupNow: true,
       pickupDate: '',
     });
   });
 
-  test('with an order of the past as its pattern, but no reference of it (FORM-113)', () => {
+  test('the form starts with an old order as its pattern, but without its reference (FORM-113)', () => {
     const form = formFromState(base, { orderDetails: order }, when);
     expect(form).toMatchObject({ serviceCode: 'DX', referenceNo: '' });
     expect(form.sender.name).toBe('Aisyah');
   });
 
-  test('with sender and receiver changed round for a return, and nothing to collect (FORM-114)', () => {
+  test('the form starts with sender and receiver exchanged for a return, and nothing to collect (FORM-114)', () => {
     const form = formFromState(base, { orderDetails: order, returnOrder: true }, when);
     expect([form.sender.name, form.receiver.name]).toEqual(['Siti', 'Aisyah']);
     expect(form).toMatchObject({ serviceCode: '', addon: [], promoCode: '', pickupNow: true });
   });
 
-  test('with the places, weight and service of a quote, keeping the sender where the place is his own (FORM-113)', () => {
+  test('the form starts with the places, weight and service of a quote, and keeps the sender where the place is the sender’s (FORM-113)', () => {
     const form = formFromState(
       base,
       {
@@ -197,20 +200,20 @@ describe('the form starts', () => {
     expect(form.items[0]?.weightValue).toBe(2.5);
   });
 
-  test('without the street of the sender where the quote was for another place (FORM-113)', () => {
+  test('the form starts without the street of the sender where the quote was for another place (FORM-113)', () => {
     expect(
       formFromState(base, { origin: { postcode: '10250', city: 'George Town', country: 'MY' } }, when).sender,
     ).toMatchObject({ name: 'Aisyah', address1: '', state: '', postcode: '10250' });
   });
 
-  test('with a receiver out of the address book (FORM-12)', () => {
+  test('the form starts with a receiver out of the address book (FORM-12)', () => {
     expect(formFromState(base, { receiver: contact('Siti', '10250') }, when).receiver).toMatchObject({
       name: 'Siti',
       postcode: '10250',
     });
   });
 
-  test('as a new one where nothing was handed over', () => {
+  test('the form starts as a new one where nothing was passed', () => {
     expect([
       hasPrefill(null),
       hasPrefill({ orderId: 'o1', statusCode: 100 }),

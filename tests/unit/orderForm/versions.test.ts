@@ -20,7 +20,7 @@ const words = {
   outlet: 'outlet',
 };
 
-it('only parts that the other changed to something else are in question (BULK-16)', () => {
+it('only parts that the other user changed to something else are in question (BULK-16)', () => {
   expect(keys(base, filled({ referenceNo: 'mine' }), theirs)).toEqual([
     'receiver.name',
     'receiver.address',
@@ -78,7 +78,7 @@ it('items, pickup time and outlet are taken from one version each (BULK-16)', ()
   expect(mergeVersions(base, other, all)).toEqual(other);
 });
 
-it('both versions and the one before are shown as texts (BULK-16)', () => {
+it('both versions and the previous one are shown as texts (BULK-16)', () => {
   const mine = filled({ note: 'mine', addon: [{ id: -1, qty: 1, values: { value: '50' } }] });
   const other = filled({ note: '', pickupNow: false, pickupDate: '2026-12-01', pickupTime: '10:00' });
   expect(versionTexts([filled({ note: 'before' }), mine, other], words)).toEqual([

@@ -13,7 +13,7 @@ function sheet(rows: unknown[][], change: (cells: WorkSheet) => void = () => und
   return made;
 }
 
-it("a workbook's hidden rows are marked, and texts that are merged down are in each line, amounts are not (BX-20, BX-21)", async () => {
+it("a workbook's hidden rows are marked; texts that are merged down are in each line, amounts are not (BX-20, BX-21)", async () => {
   const made = sheet(
     [
       ['Aisyah', '0123456789', '47300', 1.5, 'RM 50'],

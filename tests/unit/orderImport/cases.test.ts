@@ -33,7 +33,7 @@ const readExpected = (name: string) =>
   JSON.parse(readFileSync(path.join(FOLDER, name.replace(/\.\w+$/, '.expected.json')), 'utf8')) as Expected;
 
 describe('sheets in their original form', () => {
-  it('have their expected results next to them', () => {
+  it('sheets in their original form have their expected results next to them', () => {
     expect(NAMES.length).toBeGreaterThan(20);
     const expected = NAMES.map((name) => name.replace(/\.\w+$/, '.expected.json'));
     expect(expected.filter((name) => !existsSync(path.join(FOLDER, name)))).toEqual([]);

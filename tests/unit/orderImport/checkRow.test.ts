@@ -46,7 +46,7 @@ const problems = (over: RowValues, facts = FACTS) =>
   check(over, facts).problems.map((p) => [p.column, p.rule, ...(p.choices ?? [])]);
 
 describe('one row (IMP-06, IMP-09)', () => {
-  it('shows a weight in another unit as converted, one in its own unit not (BX-21)', () => {
+  it('a row shows a weight in another unit as converted, one in its own unit not (BX-21)', () => {
     const { problems, changes } = check({ weightKg: '500 g' });
     expect(problems).toEqual([]);
     expect(changes).toEqual([
@@ -55,7 +55,7 @@ describe('one row (IMP-06, IMP-09)', () => {
     expect(check({ weightKg: '2 kg' }).changes).toEqual([]);
   });
 
-  it('asks about a text with lost digits until it is accepted; an error cannot be accepted (BX-21)', () => {
+  it('a row asks about a text with lost digits until it is accepted; an error cannot be accepted (BX-21)', () => {
     const row = { ...GOOD, referenceNo: '5.76461E+17' };
     expect(checkRow(row, CHOICES, TODAY).problems).toEqual([
       { column: 'referenceNo', rule: 'digitsLost', params: { value: '5.76461E+17', digits: 18, lost: 12 } },
@@ -71,7 +71,7 @@ describe('one row (IMP-06, IMP-09)', () => {
     expect(stillAccepted(['digitsLost'], ['weightKg', 'referenceNo'])).toEqual([]);
   });
 
-  it('needs a name, a phone, an address, a city, a postcode and a weight, and nothing else', () => {
+  it('a row needs a name, a phone, an address, a city, a postcode and a weight, and nothing else', () => {
     expect(check().problems).toEqual([]);
     for (const column of Object.keys(GOOD) as ImportColumn[])
       expect(problems({ [column]: ' ' })).toEqual([[column, 'required']]);
@@ -199,7 +199,7 @@ describe('one row (IMP-06, IMP-09)', () => {
     ['CN', '10000', '010000'],
     ['IR', '16197-35744', '1619735744'],
     ['GB', 'ec1a 1bb', 'EC1A 1BB'],
-  ])('a postcode in %s that a sheet brings as %s is %s', (country, value, read) => {
+  ])('a postcode in %s that a sheet has as %s is %s', (country, value, read) => {
     const { problems: found, values } = check({ receiverCountry: country, receiverPostcode: value }, ABROAD);
     expect(found.filter(({ column }) => column === 'receiverPostcode')).toEqual([]);
     expect(values.receiverPostcode).toBe(read);
@@ -223,7 +223,7 @@ describe('one row (IMP-06, IMP-09)', () => {
     expect(problems({}, nobody)).toEqual([['senderPhone', 'required']]);
   });
 
-  it('rows that say the same say it in one form (B2-22)', () => {
+  it('rows with the same values write them in one form (B2-22)', () => {
     const one = rowContent(check({ weightKg: '1.50', receiverState: 'Penang', cod: '0' }).values);
     const other = rowContent(check({ receiverState: 'PULAU PINANG', weightKg: '1,5kg' }).values);
     expect(one).toBe(other);
@@ -281,14 +281,14 @@ describe('one row (IMP-06, IMP-09)', () => {
       expect(accepted.values.cod).toBe('89');
     });
 
-    it('goods worth another currency are read as people write that one (BX-23)', () => {
+    it('goods worth another currency are read as people write that currency (BX-23)', () => {
       const { values, problems: found } = check({ declaredValue: 'USD 1,250.50', currency: 'USD' }, rupiah);
       expect(found).toEqual([]);
       expect(values.declaredValue).toBe('1250.5');
     });
   });
 
-  it('checked values checked again are the same', () => {
+  it('checked values that are checked again are the same', () => {
     const cell = fc.oneof(
       fc.string({ maxLength: 12 }),
       fc.constantFrom('1,5', 'Penang', 'KL', '016 7001234', '5/3/2030', '10200', 'dx'),
@@ -357,7 +357,7 @@ describe('many rows', () => {
     expect(copiesOf(rows.map(rowContent))).toEqual([0, 0, 1, 2, 1]);
   });
 
-  it('cells get their columns, fixes of before are applied to the same values only', () => {
+  it('cells get their columns, earlier fixes are applied to the same values only', () => {
     const values = valuesOf(['Tan', 'x', '', 'PG'], ['receiverName', null, 'receiverCity', 'receiverState']);
     expect(values).toEqual({ receiverName: 'Tan', receiverState: 'PG' });
     const fixes = [{ column: 'receiverState' as const, from: ' pg', to: 'Pulau Pinang' }];

@@ -67,7 +67,7 @@ describe('words for nothing', () => {
     '无',
     'kosong',
     '.',
-  ])('%s is empty in every column (BX-21)', (word) => {
+  ])('the word %s for nothing is empty in every column (BX-21)', (word) => {
     const optional = IMPORT_COLUMNS.filter((c) => !(c in GOOD) && !c.startsWith('sender'));
     for (const column of optional) expect(one({ [column]: word }), column).toEqual(one({}));
     for (const column of Object.keys(GOOD) as ImportColumn[])
@@ -78,7 +78,7 @@ describe('words for nothing', () => {
     expect(one({ receiverCompany: text }).values.receiverCompany).toBe(text),
   );
 
-  it('NA is Namibia in a column of two-letter codes, in one of names it is empty (BX-21)', () => {
+  it('NA is Namibia in a column of two-letter codes; in a column of names it is empty (BX-21)', () => {
     const country = (...texts: string[]) =>
       sheet(...texts.map((receiverCountry) => ({ receiverCountry }))).map(
         (row) => row.values.receiverCountry,
@@ -141,7 +141,7 @@ describe('phones of a cell', () => {
     ['Ali 016-7001234 / Siti 017-7001234', '+60167001234', 'Ali Siti 017-7001234'],
     ['手机：0167001234', '+60167001234', undefined],
     ['03-7876 5432 ext 12', '03-7876 5432 ext 12', undefined],
-  ])('%s is %s, with the rest in the note (BX-21)', (cell, phone, rest) => {
+  ])('the phone %s is %s, with the rest in the note (BX-21)', (cell, phone, rest) => {
     const { values, problems, changes } = one({ receiverPhone: cell });
     expect(problems).toEqual([]);
     expect(values.receiverPhone).toBe(phone);
@@ -154,7 +154,7 @@ describe('phones of a cell', () => {
     );
   });
 
-  it('the rest follows a note of the sheet; too long a note is refused (BX-21)', () => {
+  it('the rest of a phone follows a note of the sheet; too long a note is refused (BX-21)', () => {
     const receiverPhone = '03-7876 5432 / 016-7001234';
     expect(one({ receiverPhone, note: 'Ring twice' }).values.note).toBe('Ring twice\n03-7876 5432');
     expect(asked({ receiverPhone, note: 'x'.repeat(487) })).toEqual([]);
@@ -170,7 +170,7 @@ describe('phones of a cell', () => {
     ['1-300-88-2525', null],
     ['6591234567', ['+6591234567']],
     ['15550100999', []],
-  ])('%s with a digit too many or too few is a question (BX-21)', (receiverPhone, choices) => {
+  ])('a phone %s with a digit too many or too few is a question (BX-21)', (receiverPhone, choices) => {
     expect(asked({ receiverPhone })).toEqual(choices ? [['receiverPhone', 'oddPhone', ...choices]] : []);
   });
 });
@@ -192,7 +192,7 @@ describe('dates of a column', () => {
     expect(dates('02/02/2027')).toEqual(['2027-02-02']);
   });
 
-  it("the order in which no day is past is the column's (BX-21)", () => {
+  it("the order in which no day is past is the column's order (BX-21)", () => {
     expect(dates('12/01/2026', '02/01/2027')).toEqual(['2026-12-01', '2027-02-01']);
     expect(dates('11/12/2026')).toEqual(['2026-12-11']);
   });
@@ -208,7 +208,7 @@ describe('dates of a column', () => {
     ]);
   });
 
-  it('each day of a column is the written one or asked, however the column writes it (BX-21)', () => {
+  it('each day of a column is the written one or a question, in any form of the column (BX-21)', () => {
     const day = fc.date({ min: new Date('2026-11-27'), max: new Date('2028-12-31'), noInvalidDate: true });
     const days = fc.array(day, { minLength: 1, maxLength: 6 });
     fc.assert(
@@ -234,7 +234,7 @@ describe('dates of a column', () => {
 });
 
 describe('weights', () => {
-  it('a column of whole large weights without a unit may be grams, and is asked (BX-21)', () => {
+  it('a column of whole large weights without a unit may be grams, and is a question (BX-21)', () => {
     const weights = (...texts: string[]) =>
       sheet(...texts.map((weightKg) => ({ weightKg }))).map((row) =>
         row.problems.map((p) => [p.rule, ...(p.choices ?? [])]),

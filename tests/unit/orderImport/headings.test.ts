@@ -149,7 +149,7 @@ describe('units of headings', () => {
     expect(one('Weight (volumetric)', '50').confidence).toBe('unsure');
   });
 
-  it('a weight of the whole parcel is told from one of a piece (BX-21)', () => {
+  it('a weight of the whole parcel is distinguished from one of a piece (BX-21)', () => {
     expect(one('Total weight', '5')).toMatchObject({ column: 'weightKg', per: 'parcel' });
     expect(one('Weight', '5')).toMatchObject({ column: 'weightKg', per: null });
   });
@@ -165,7 +165,7 @@ describe('headings of no column', () => {
     ['Sender Ref No', 'A-1'],
     ['SKU', 'A-1'],
     ['Shipping fee', '8.00'],
-  ])('%s is left out without a question (BX-20, BX-21)', (header, value) => {
+  ])('the heading %s is left out without a question (BX-20, BX-21)', (header, value) => {
     expect(one(header, value)).toMatchObject({ column: null, other: true });
   });
 
@@ -173,11 +173,11 @@ describe('headings of no column', () => {
     ['Detail Address', '12 Jalan SS 2/24', 'receiverAddress1'],
     ['customer_note', 'Please call', 'note'],
     ['Buyer Message', 'Please call', 'note'],
-  ])('%s is %s (BX-20)', (header, value, column) => {
+  ])('the heading %s is %s (BX-20)', (header, value, column) => {
     expect(one(header, value)).toMatchObject({ column, confidence: 'likely' });
   });
 
-  it('a near name is proposed for values of its kind alone, and asked about (IMP-09, BX-21)', () => {
+  it('a near name is proposed only for values of its kind, and is a question (IMP-09, BX-21)', () => {
     expect(one('Reciever phone', '012-3456789')).toMatchObject({
       column: 'receiverPhone',
       confidence: 'unsure',
@@ -208,7 +208,7 @@ describe('a date in an export of orders', () => {
     });
   const SHOP = ['Tanggal', 'ID Transaksi', 'Metode Pembayaran', 'Kode Pos'];
 
-  it('is the order’s if all its days are past, and a question elsewhere (BX-20, BX-21)', () => {
+  it('a date in an export of orders is the order’s if all its days are past, and a question elsewhere (BX-20, BX-21)', () => {
     expect(on(SHOP, '27/11/2026', '26/11/2026').isOther[0]).toBe(true);
     expect(on(SHOP, '27/11/2026', '28/11/2026').confidence[0]).toBe('unsure');
     expect(on(['Tanggal', 'Ref', 'Nota', 'Kode Pos'], '27/11/2026').confidence[0]).toBe('unsure');
@@ -252,7 +252,7 @@ describe('roles of headings', () => {
   });
 });
 
-it('a column of a person’s choice has the unit of its heading, and the role of none (BX-20)', () => {
+it('a column that a person chose has the unit of its heading, and the role of none (BX-20)', () => {
   const headings = readHeadings(sheetOf(['Gross mass (g)', 'Order Total', 'Postcode'], ['50', '9', '47300']));
   const chosen = withColumns(headings, ['weightKg', 'cod', undefined]);
   expect(chosen).toMatchObject({

@@ -12,7 +12,7 @@ const column = (header: string) => matchHeaders([header])[0]?.column;
 const locale = fc.constantFrom(...LOCALES);
 
 describe('headers are matched (IMP-09)', () => {
-  it.each(LOCALES)('every name of the template in %s, each exactly once', (lang) => {
+  it.each(LOCALES)('every name of the template in %s is matched, each exactly once', (lang) => {
     const headers = IMPORT_COLUMNS.map((c) => IMPORT_HEADERS[lang][c]);
     expect(new Set(headers).size).toBe(IMPORT_COLUMNS.length);
     expect(matchHeaders(headers).map((m) => [m.column, m.confidence])).toEqual(
@@ -77,7 +77,7 @@ describe('headers are matched (IMP-09)', () => {
     expect(matchHeaders(['Zip'])[0]).toMatchObject({ column: 'receiverPostcode', confidence: 'likely' });
   });
 
-  it('names are the same in any case, with any blanks and punctuation', () => {
+  it('names of columns are the same in any case, with any blanks and punctuation', () => {
     const noise = fc.constantFrom('', ' ', '  ', '_', '-', '*', ':', '\n', '.');
     fc.assert(
       fc.property(
@@ -94,7 +94,7 @@ describe('headers are matched (IMP-09)', () => {
     );
   });
 
-  it('no column is given away twice but to the parts of an address and the numbers of a person, whatever the headers', () => {
+  it('no column is assigned twice but to the parts of an address and the numbers of a person, whatever the headers', () => {
     const word = fc.oneof(
       fc.string(),
       locale.chain((l) => fc.constantFrom(...Object.values(IMPORT_HEADERS[l]))),
@@ -121,7 +121,7 @@ describe('headers are matched (IMP-09)', () => {
 });
 
 describe('the signature of headings', () => {
-  it('is the same for the same sheet next week, and another for other headings or another order', () => {
+  it('the signature of headings is the same for the same sheet next week, and another for other headings or another order', () => {
     expect(headerSignature(['Name', 'City '])).toBe(headerSignature(['name', 'CITY']));
     expect(headerSignature(['Name', 'City'])).not.toBe(headerSignature(['City', 'Name']));
     expect(headerSignature(['ab', 'c'])).not.toBe(headerSignature(['a', 'bc']));

@@ -69,7 +69,7 @@ const places = (rows: readonly SheetRow[]) => rows.map(({ line, partOf }) => [li
 const check = (rows: readonly SheetRow[]) => checkParcel(rows, CHOICES, '2026-03-02');
 
 describe('lines of one order', () => {
-  it('that repeat its number and receiver are one parcel; further lines hold their item alone (BX-20)', () => {
+  it('lines of one order that repeat its number and receiver are one parcel; further lines have only their item (BX-20)', () => {
     const rows = rowsOf(HEAD, [
       ['1001', ...AISYAH, 'Shirt', '1', '0.5'],
       ['1002', ...TAN, 'Cap', '1', '0.2'],
@@ -83,7 +83,7 @@ describe('lines of one order', () => {
     expect(rows[2]?.values).toEqual({ itemDescription: 'Shoe', quantity: '2', weightKg: '1' });
   });
 
-  it('that leave its cells blank are one parcel, in a sheet without a key too (BX-20)', () => {
+  it('lines of one order that leave its cells blank are one parcel, in a sheet without a key too (BX-20)', () => {
     const lines = [
       ['#1003', ...AISYAH, 'Shirt', '1', '0.5'],
       ['#1003', ...NOBODY, 'Shoe', '1', '1'],
@@ -97,12 +97,12 @@ describe('lines of one order', () => {
     ['another phone', ['1001', 'Aisyah', '0199999999', ...AISYAH.slice(2), 'Shoe', '1', '1']],
     ['the same cells again', ['1001', ...AISYAH, 'Shirt', '1', '0.5']],
     ['another number', ['1002', ...NOBODY, 'Shoe', '1', '1']],
-  ])('with %s are a parcel of their own (BX-21)', (_, line) => {
+  ])('lines of one order with %s are a parcel of their own (BX-21)', (_, line) => {
     const rows = rowsOf(HEAD, [['1001', ...AISYAH, 'Shirt', '1', '0.5'], line]);
     expect(places(rows)[1]).toEqual([3, undefined]);
   });
 
-  it('of a sheet without an order number are one parcel each, whatever their reference (BX-21)', () => {
+  it('lines of one order of a sheet without an order number are one parcel each, whatever their reference (BX-21)', () => {
     const rows = rowsOf(
       ['referenceNo', ...HEAD.slice(1)],
       [
@@ -113,7 +113,7 @@ describe('lines of one order', () => {
     expect(places(rows)[1]).toEqual([3, undefined]);
   });
 
-  it('take values of the order once; one that differs is a question with both, notes are joined (BX-20, BX-21)', () => {
+  it('a value of the order in several lines counts once; one that differs is a question with both, notes are joined (BX-20, BX-21)', () => {
     const [first] = rowsOf(
       [...HEAD, 'cod', 'note', 'serviceCode'],
       [
@@ -137,7 +137,7 @@ describe('lines of one order', () => {
     ['Total', '', 1],
     ['Total (12 parcels)', '12', 1],
     ['Total Wellness', '', 2],
-  ])('are left out as totals if a number stands next to %j (BX-21)', (name, quantity, left) => {
+  ])('a line with a number next to %j is left out as a total (BX-21)', (name, quantity, left) => {
     const lines = [
       ['A1', 'Tan', '0123456789', '1 Jalan Ampang', 'Kuala Lumpur', '50450', 'Shirt', '1', '1'],
       ['', name, '', '', '', '', '', quantity, ''],
@@ -146,7 +146,7 @@ describe('lines of one order', () => {
     expect(rowsOf(plain, lines).filter(({ leftOut }) => leftOut !== 'noParcel')).toHaveLength(left);
   });
 
-  it('of 500 are one parcel, of 501 two (BX-20)', () => {
+  it('500 lines of one order are one parcel, 501 lines are two (BX-20)', () => {
     const lines = Array.from({ length: 501 }, (_, i) => ['1', ...AISYAH, `Item ${i}`, '1', '1']);
     expect(byParcel(rowsOf(HEAD, lines.slice(0, 500)))).toHaveLength(1);
     expect(byParcel(rowsOf(HEAD, lines))).toHaveLength(2);
@@ -156,7 +156,7 @@ describe('lines of one order', () => {
 describe('the weight of a parcel', () => {
   const weights = (...kg: string[]) => kg.map((weight, i) => ['1', ...AISYAH, `Item ${i}`, '2', weight]);
 
-  it('is that of all its pieces, and each row needs one (BX-20)', () => {
+  it('the weight of a parcel is that of all its pieces, and each row needs one (BX-20)', () => {
     const checked = check(rowsOf(HEAD, weights('40', '35.1', '')));
     expect(checked.map(({ problems }) => problems.map(({ column, rule }) => [column, rule]))).toEqual([
       [],
@@ -172,7 +172,7 @@ describe('the weight of a parcel', () => {
   it.each([
     ['row', '1.5', '0.7', '2.2'],
     ['parcel', '1.2', '1.2', '1.2'],
-  ] as const)('of a %s counts once (BX-20)', (of, first, second, kg) => {
+  ] as const)('the weight of a parcel of a %s counts once (BX-20)', (of, first, second, kg) => {
     const [head, item] = check(rowsOf(HEAD, weights(first, second), { weightKg: of }));
     expect(head?.values).toMatchObject({ parcelWeightKg: kg });
     expect([head?.values.weightKg, item?.values.weightKg, head?.problems]).toEqual([
@@ -182,7 +182,7 @@ describe('the weight of a parcel', () => {
     ]);
   });
 
-  it('that its lines tell differently is a question (BX-21)', () => {
+  it('a weight of a parcel that differs between its lines is a question (BX-21)', () => {
     expect(check(rowsOf(HEAD, weights('1', '2'), { weightKg: 'parcel' }))[0]?.problems).toMatchObject([
       { column: 'parcelWeightKg', rule: 'linesDiffer', choices: ['1', '2'] },
     ]);
@@ -192,12 +192,15 @@ describe('the weight of a parcel', () => {
     ['0.04', '0.1', true],
     ['0.05', undefined, false],
     ['0.06', undefined, false],
-  ])('of two pieces of %s kg is at least 0.1 kg, which is shown (BX-21, IMP-06)', (each, kg, isChanged) => {
-    const [head] = check(rowsOf(HEAD, weights(each)));
-    expect(head?.problems).toEqual([]);
-    expect(head?.values.parcelWeightKg).toBe(kg);
-    expect(head?.changes.some(({ rule }) => rule === 'lightest')).toBe(isChanged);
-  });
+  ])(
+    'the weight of a parcel of two pieces of %s kg is at least 0.1 kg, which is shown (BX-21, IMP-06)',
+    (each, kg, isChanged) => {
+      const [head] = check(rowsOf(HEAD, weights(each)));
+      expect(head?.problems).toEqual([]);
+      expect(head?.values.parcelWeightKg).toBe(kg);
+      expect(head?.changes.some(({ rule }) => rule === 'lightest')).toBe(isChanged);
+    },
+  );
 });
 
 describe('the value of a piece', () => {
@@ -205,13 +208,16 @@ describe('the value of a piece', () => {
     ['3', 'RM 100.00', '33.33', true],
     ['2', 'SGD 10', 'SGD 5', true],
     ['1', '100', '100', false],
-  ])('of %s pieces for %s in all is %s (BX-20, BX-21)', (quantity, total, each, isChanged) => {
-    const [row] = rowsOf([...HEAD, 'declaredValue'], [['1', ...AISYAH, 'Shirt', quantity, '1', total]], {
-      declaredValue: 'row',
-    });
-    expect(row?.values.declaredValue).toBe(each);
-    expect(row?.found?.changes.map(({ rule }) => rule) ?? []).toEqual(isChanged ? ['perPiece'] : []);
-  });
+  ])(
+    'the value of a piece of %s pieces for %s in all is %s (BX-20, BX-21)',
+    (quantity, total, each, isChanged) => {
+      const [row] = rowsOf([...HEAD, 'declaredValue'], [['1', ...AISYAH, 'Shirt', quantity, '1', total]], {
+        declaredValue: 'row',
+      });
+      expect(row?.values.declaredValue).toBe(each);
+      expect(row?.found?.changes.map(({ rule }) => rule) ?? []).toEqual(isChanged ? ['perPiece'] : []);
+    },
+  );
 });
 
 describe('cash on delivery', () => {
@@ -234,9 +240,12 @@ describe('cash on delivery', () => {
     ['Non-COD', undefined, undefined],
     ['CODA credit', undefined, undefined],
     ['', undefined, undefined],
-  ])('by the method “%s” is the order’s total or nothing: %s (BX-20, BX-21)', (method, cod, rule) => {
-    expect(collect('', 'MYR 64.80', method)).toEqual([cod, rule]);
-  });
+  ])(
+    'cash on delivery by the method “%s” is the order’s total or nothing: %s (BX-20, BX-21)',
+    (method, cod, rule) => {
+      expect(collect('', 'MYR 64.80', method)).toEqual([cod, rule]);
+    },
+  );
 
   it.each([
     ['an amount', '50', '64.80', '', '', ['50', undefined]],
@@ -252,11 +261,11 @@ describe('cash on delivery', () => {
     ['a no beside the method', 'no', '64.80', 'COD', '', [undefined, 'codUnsure', '64.80']],
     ['zero beside the method', '0.00', '64.80', 'COD', '', [undefined, 'codUnsure', '64.80']],
     ['cash', '', '64.80', 'Cash', '', [undefined, 'codUnsure', '64.80']],
-  ])('by %s (BX-21)', (_, cod, total, method, status, expected) => {
+  ])('cash on delivery by %s (BX-21)', (_, cod, total, method, status, expected) => {
     expect(collect(cod, total, method, status)).toEqual(expected);
   });
 
-  it('is the order’s total once; lines with other totals are a question (BX-20, BX-21)', () => {
+  it('cash on delivery is the order’s total once; lines with other totals are a question (BX-20, BX-21)', () => {
     const of = (...totals: string[]) =>
       rowsOf(
         [...HEAD, 'orderTotal', 'paymentMethod'],
@@ -299,18 +308,21 @@ describe('orders that a shop is done with', () => {
     ['', undefined],
     ['Cancellation requested', 'Cancellation requested'],
     ['partially_refunded', 'partially_refunded'],
-  ])('with the status “%s” are left out, asked about or sent: %s (BX-20, BX-21)', (status, reason) => {
-    expect(reasonOf(status)).toBe(reason);
-  });
+  ])(
+    'orders of a shop with the status “%s” are left out, a question or sent: %s (BX-20, BX-21)',
+    (status, reason) => {
+      expect(reasonOf(status)).toBe(reason);
+    },
+  );
 
-  it('are those without a payment, but for cash on delivery (BX-20)', () => {
+  it('orders of a shop without a payment are left out, except cash on delivery (BX-20)', () => {
     expect(reasonOf('unfulfilled', 'pending', 'Bank transfer')).toBe('unpaid');
     expect(reasonOf('unfulfilled', 'pending', 'Cash on Delivery')).toBeUndefined();
     expect(reasonOf('unfulfilled', 'paid', 'Stripe')).toBeUndefined();
     expect(reasonOf('wc-pending', '', 'Bank transfer', 'wooCommerce')).toBe('unpaid');
   });
 
-  it('are recognised by a time of cancelling or sending, too; their further lines follow (BX-20)', () => {
+  it('finished orders of a shop are recognised by a time of cancelling or sending, too; their further lines follow (BX-20)', () => {
     const rows = rowsOf(
       [...HEAD, 'cancelledAt'],
       [
@@ -326,7 +338,7 @@ describe('orders that a shop is done with', () => {
     ]);
   });
 
-  it('by one item only leave the order’s other items (BX-21)', () => {
+  it('an order of which one item is finished keeps its other items (BX-21)', () => {
     const rows = rowsOf(
       [...HEAD, 'orderStatus'],
       [
@@ -346,7 +358,7 @@ describe('orders that a shop is done with', () => {
 describe('the content of a parcel', () => {
   const item = (itemDescription: string): RowValues => ({ itemDescription });
 
-  it('is its rows’, whatever the order of its items; one row has the content of its row (B2-22, BX-20)', () => {
+  it('the content of a parcel is that of its rows, whatever the order of its items; one row has the content of its row (B2-22, BX-20)', () => {
     const order: RowValues = { referenceNo: '1', receiverName: 'A' };
     const one = parcelContent([{ ...order, ...item('x') }, item('y'), item('z')]);
     expect(parcelContent([{ ...order, ...item('z') }, item('y'), item('x')])).toBe(one);
@@ -355,7 +367,7 @@ describe('the content of a parcel', () => {
     expect(copiesOf([one, 'other', one])).toEqual([0, 0, 1]);
   });
 
-  it('that differs under one reference is a question on both, with the values that differ (BX-21)', () => {
+  it('a content that differs under one reference is a question on both, with the values that differ (BX-21)', () => {
     const clashes = referenceClashes([
       { line: 2, rows: [{ referenceNo: 'PO-1', receiverCity: 'Ipoh' }] },
       { line: 3, rows: [{ referenceNo: 'po-1', receiverCity: 'Kuching', cod: '5' }] },
@@ -406,7 +418,7 @@ describe('a number in a cell that is merged down', () => {
     );
   const COD = 9;
 
-  it('is collected once for the lines of one parcel, without a question (BX-20)', () => {
+  it('a number in a merged cell is collected once for the lines of one parcel, without a question (BX-20)', () => {
     const rows = merged([{ column: COD, to: 3 }], ['1001', ...AISYAH, 'Trousers', '1', '0.4', '']);
     expect(places(rows)).toEqual([
       [2, undefined],
@@ -415,7 +427,7 @@ describe('a number in a cell that is merged down', () => {
     expect([rows[0]?.values.cod, rows[1]?.values.cod, rows[0]?.found]).toEqual(['50', undefined, undefined]);
   });
 
-  it('asks each of several parcels to which one it belongs, and none after its last line (BX-21)', () => {
+  it('a number in a merged cell asks each of several parcels to which one it belongs, and none after its last line (BX-21)', () => {
     const other = ['1002', ...TAN, 'Cap', '1', '0.4', ''];
     const rows = merged([{ column: COD, to: 3 }], other);
     const question = {
@@ -429,7 +441,7 @@ describe('a number in a cell that is merged down', () => {
     expect(merged([{ column: COD, to: 2 }], other).map(({ found }) => found)).toEqual([undefined, undefined]);
   });
 
-  it('is the number to call, the postcode and the order of each line (BX-20)', () => {
+  it('a number in a merged cell is the phone, the postcode and the order of each line (BX-20)', () => {
     const rows = merged(
       [0, 2, 5].map((column) => ({ column, to: 3 })),
       ['', 'Aisyah', '', '12 Jalan SS 2', 'Petaling Jaya', '', 'Trousers', '1', '0.4', ''],
@@ -468,7 +480,7 @@ describe('a column of couriers or shipping methods', () => {
     ]);
 
   it.each(['Courier', 'Kurir', 'Layanan', '快递'])(
-    'of a shop, %s, names no service: each row says so and has no question (BX-20, BX-21)',
+    'a column of a shop’s shipping methods, %s, names no service: each row says so and has no question (BX-20, BX-21)',
     (heading) => {
       expect(read(heading, ['JNE', 'J&T Express'])).toEqual([
         [undefined, 'shopService'],
@@ -477,7 +489,7 @@ describe('a column of couriers or shipping methods', () => {
     },
   );
 
-  it('with one of the tenant’s services, or almost one, does not change, and neither does the template’s own (BX-21)', () => {
+  it('a column of couriers with one of the tenant’s services, or almost one, does not change, and neither does the template’s own (BX-21)', () => {
     expect(read('Courier', ['JNE', 'dhl'])).toEqual([
       ['JNE', undefined],
       ['dhl', undefined],

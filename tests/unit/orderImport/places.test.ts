@@ -98,7 +98,7 @@ describe('places of a row', () => {
     ]);
   });
 
-  it('a city that the sheet lacks and no postcode tells is missing (BX-22)', () => {
+  it('a city that the sheet lacks and no postcode determines is missing (BX-22)', () => {
     expect(asked(['47999', '', 'Selangor'])).toEqual([['receiverCity', 'required']]);
   });
 
@@ -125,7 +125,7 @@ describe('places of a row', () => {
     expect(check(['8800', 'Kota Kinabalu', 'Sabah'], {}, ['postcodeDigits']).problems).toHaveLength(1);
   });
 
-  it('one repair mends the rows with the same postcode and state alone (BX-22, IMP-09)', () => {
+  it('one repair corrects only the rows with the same postcode and state (BX-22, IMP-09)', () => {
     const key = (place: [string, string, string]) => repairKey(check(place).problems[0]!);
     expect(key(['47300', 'Petaling Jaya', 'Johor'])).toBe(key(['47300', 'Petaling Jaya', 'johor']));
     expect(key(['47300', 'Petaling Jaya', 'Johor'])).not.toBe(key(['50450', 'Kuala Lumpur', 'Johor']));
@@ -178,7 +178,7 @@ describe('a row without a postcode', () => {
     },
   );
 
-  it('has some whole postcodes of its town as choices, which are not one for all rows (BX-22)', () => {
+  it('a row without a postcode has some whole postcodes of its town as choices, which are not one for all rows (BX-22)', () => {
     const { problems } = check(['', 'Ipoh', 'Perak']);
     const problem = problems.find(({ rule }) => rule === 'noPostcode')!;
     expect(problem.choices?.length).toBeGreaterThan(0);
@@ -199,7 +199,7 @@ describe('a row without a postcode', () => {
     expect(changes.filter(({ rule }) => rule === 'fromAddress')).toHaveLength(postcode ? 1 : 0);
   });
 
-  it('in a place that no table knows is only missing (BX-22)', () => {
+  it('a row without a postcode in a place that no table knows is only missing (BX-22)', () => {
     expect(asked(['', 'Nowhere', ''])).toEqual([['receiverPostcode', 'required']]);
   });
 });

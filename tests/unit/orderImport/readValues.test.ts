@@ -43,7 +43,7 @@ describe('numbers as sheets write them (IMP-06)', () => {
     '12 3456',
   ])('%j is none', (text) => expect(readNumber(text, 2).value).toBeNull());
 
-  it('a weight that could be one kilogram or a thousand is asked back, with a guess', () => {
+  it('a weight that could be one kilogram or a thousand is a question, with a guess', () => {
     expect(readNumber('1,234', 3)).toEqual({ value: null, perhaps: '1.234' });
   });
 
@@ -86,7 +86,7 @@ describe('numbers as sheets write them (IMP-06)', () => {
     ['5 斤', 'kg', '5 斤'],
   ] as const)('%s in %s is %s', (text, unit, bare) => expect(readMeasure(text, unit).bare).toBe(bare));
 
-  it('every amount is read back from each way of writing it', () => {
+  it('every amount is read back from each form in which it is written', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
         const value = cents / 100;
@@ -98,7 +98,7 @@ describe('numbers as sheets write them (IMP-06)', () => {
     );
   });
 
-  it('no text becomes a number without being one, and none throws', () => {
+  it('no text that is no number becomes one, and none throws', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 0, max: 3 }), (text, decimals) => {
         const { value } = readNumber(text, decimals);
@@ -190,7 +190,7 @@ describe('dates of spreadsheets', () => {
     '5/3/2026 13:00 pm',
   ])('%s is none', (text) => expect(readDate(text)).toBeNull());
 
-  it('every day is read back from each way of writing it that says the day first', () => {
+  it('every day is read back from each form that has the day first', () => {
     const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(day, (date) => {
@@ -222,7 +222,7 @@ describe('cells of a file', () => {
     ["O'Brien", "O'Brien"],
   ])('%s is the text %j', (cell, text) => expect(importCellText(cell)).toBe(text));
 
-  it('what an export guards is read back as it was (B1-19, B2-21)', () => {
+  it('the texts that an export guards are read back unchanged (B1-19, B2-21)', () => {
     const risky = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', "'", 'a', '1', ' ', '中') });
     fc.assert(
       fc.property(risky, (text) => {

@@ -129,7 +129,7 @@ describe('a place that postcode and state tell differently', () => {
     expect(problems.map(({ column, rule }) => `${column} ${rule}`)).toEqual([asked]);
   });
 
-  it('still needs its town once the question is answered with "keep it" (BX-22)', () => {
+  it('a place still needs its town once the question is answered with "keep it" (BX-22)', () => {
     const choices = choicesOf(FACTS.MY);
     const row = { ...GOOD.MY, receiverPostcode: '00000', receiverState: '', receiverCity: '' };
     expect(checkRow(row, choices, TODAY, ['unknownPostcode']).problems.map(({ column }) => column)).toEqual([

@@ -22,21 +22,21 @@ const SHEET = linesOf(
 );
 
 describe('the columns of a sheet', () => {
-  it('are found by the line that names the most of them, below titles too (IMP-09)', () => {
+  it('the columns of a sheet are found by the line that names the most of them, below titles too (IMP-09)', () => {
     expect(findHeaders(SHEET)).toBe(1);
     const mapping = mapSheet(SHEET, 1);
     expect(mapping.columns).toEqual(['receiverName', 'receiverPhone', 'weightKg', null, 'senderName']);
     expect(mapping.confidence).toEqual(['exact', 'exact', 'likely', 'none', 'exact']);
   });
 
-  it('are counted by letters where the first line is a row already (IMP-09)', () => {
+  it('the columns of a sheet are counted by letters where the first line is a row already (IMP-09)', () => {
     const mapping = mapSheet(SHEET, -1);
     expect(mapping.headers).toEqual(['', '', '', '', '']);
     expect(rowsOf(SHEET, chooseColumn(mapping, 0, 'receiverName'), [])).toHaveLength(4);
     expect([0, 25, 26, 59].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'BH']);
   });
 
-  it('are what was chosen the last time for the same headings (IMP-09)', () => {
+  it('the columns of a sheet are the previous choice for the same headings (IMP-09)', () => {
     const mapping = mapSheet(SHEET, 1);
     const columns = ['senderName', null, 'weightKg', 'note', null] as const;
     const kept = { signature: signatureOf(mapping), columns: [...columns], fixes: [] };
@@ -46,13 +46,13 @@ describe('the columns of a sheet', () => {
     expect(remember(mapping, null)).toBe(mapping);
   });
 
-  it('are each used once: a second choice removes it from the first (IMP-09)', () => {
+  it('the columns of a sheet are each used once: a second choice removes it from the first (IMP-09)', () => {
     const mapping = chooseColumn(mapSheet(SHEET, 1), 3, 'receiverName');
     expect(mapping.columns).toEqual([null, 'receiverPhone', 'weightKg', 'receiverName', 'senderName']);
     expect(mapping.confidence).toEqual(['none', 'exact', 'likely', 'chosen', 'exact']);
   });
 
-  it('tell which required ones are absent and which were only guessed (IMP-09)', () => {
+  it('the columns of a sheet name the missing required ones and the guessed ones (IMP-09)', () => {
     const lines = linesOf(['Receiver name', 'Recever phone']);
     const mapping = mapSheet(lines, 0);
     const gaps = gapsOf(mapping, ['senderPhone'], lines);
@@ -69,7 +69,7 @@ describe('the columns of a sheet', () => {
     ['Note 3', 'RM 12.50'],
     ['Wt', 'x'],
     ['Load', '1.5 kg'],
-  ])('of money or weight are left out only by choice: %s with %s (IMP-09)', (heading, value) => {
+  ])('columns of money or weight are left out only by choice: %s with %s (IMP-09)', (heading, value) => {
     const lines = linesOf(['COD amount', 'Weight (kg)', heading], ['1', '1', value]);
     const mapping = { ...mapSheet(lines, 0), columns: ['cod', 'weightKg', null] as (ImportColumn | null)[] };
     mapping.confidence[2] = 'none';
@@ -83,14 +83,14 @@ describe('the columns of a sheet', () => {
     ['Colour', 'red'],
     ['Pieces', '3'],
     ['Batch', '2024'],
-  ])('of other things are left out without a question: %s with %s (IMP-09)', (heading, value) => {
+  ])('columns of other content are left out without a question: %s with %s (IMP-09)', (heading, value) => {
     const lines = linesOf(['Receiver name', heading], ['Aisyah', value]);
     const mapping = { ...mapSheet(lines, 0), columns: ['receiverName', null] as (ImportColumn | null)[] };
     mapping.confidence[1] = 'none';
     expect(gapsOf(mapping, [], lines).unanswered).toEqual([]);
   });
 
-  it('show a few different values to be recognised by (IMP-09)', () => {
+  it('the columns of a sheet show a few different values as examples (IMP-09)', () => {
     expect(samplesOf(SHEET, 2, 3)).toEqual(['red']);
     expect(samplesOf(SHEET, 2, 0, 1)).toEqual(['Aisyah']);
   });
@@ -100,24 +100,24 @@ describe('the rows of a sheet', () => {
   const mapping = mapSheet(SHEET, 1);
   const rows = rowsOf(SHEET, mapping, []);
 
-  it('carry the number of their line and the mapped cells that hold anything (IMP-09)', () => {
+  it('the rows of a sheet have the number of their line and the mapped cells that hold anything (IMP-09)', () => {
     expect(rows.map((r) => [r.id, r.values])).toEqual([
       ['3', { receiverName: 'Aisyah', receiverPhone: '0123456789', weightKg: '1.5' }],
       ['4', { receiverName: 'Wei Ling', receiverPhone: '0167001234', weightKg: '2', senderName: 'Shop' }],
     ]);
   });
 
-  it('leave out the example of the template and rows of unknown columns only (IMP-01)', () => {
+  it('the rows of a sheet leave out the example of the template and rows of unknown columns only (IMP-01)', () => {
     const lines = linesOf(['Reference no.', 'Colour'], ['EXAMPLE-1001', 'red'], ['', 'blue'], ['A1', '']);
     expect(rowsOf(lines, mapSheet(lines, 0), []).map((r) => r.values.referenceNo)).toEqual(['A1']);
   });
 
-  it('are corrected like the same values before (IMP-09)', () => {
+  it('the rows of a sheet are corrected like the same values before (IMP-09)', () => {
     const fixes = [{ column: 'receiverName' as const, from: 'aisyah ', to: 'Aisyah Rahman' }];
     expect(rowsOf(SHEET, mapping, fixes)[0]?.values.receiverName).toBe('Aisyah Rahman');
   });
 
-  it('are corrected as they were when the same file was imported before, also where a cell was empty (W1, IMP-09)', () => {
+  it('the rows of a sheet are corrected as they were when the same file was imported before, also where a cell was empty (W1, IMP-09)', () => {
     const lines = linesOf(
       ['Receiver name', 'Receiver phone', 'Weight', 'Note'],
       ['Aisyah', '0123456789', '', 'call'],
@@ -154,7 +154,7 @@ describe('the rows of a sheet', () => {
     expect(withRowFixes(other)).toEqual(fixes);
   });
 
-  it('that are equal are corrected when they come again only where all of them were (IMP-09)', () => {
+  it('equal rows of a sheet are corrected when they come again only where all of them were (IMP-09)', () => {
     const lines = linesOf(
       ['Receiver name', 'Receiver phone', 'Weight', 'Note'],
       ['Aisyah', '0123456789', '', ''],
@@ -170,7 +170,7 @@ describe('the rows of a sheet', () => {
     expect(fixes.map(({ column, to, rows: of }) => [column, to, of?.length])).toEqual([['weightKg', '1', 1]]);
   });
 
-  it('are checked again after a change, and imported ones are not changed (IMP-09)', () => {
+  it('the rows of a sheet are checked again after a change, and imported ones are not changed (IMP-09)', () => {
     const checked = rows.map((row) => ({
       ...row,
       checked: { values: {}, problems: [], changes: [] },
@@ -189,7 +189,7 @@ describe('the rows of a sheet', () => {
     expect(second?.values.weightKg).toBe('2');
   });
 
-  it('are counted by what can be done with them (IMP-08)', () => {
+  it('the rows of a sheet are counted by their possible next step (IMP-08)', () => {
     const ok = { values: {}, problems: [], changes: [] };
     const bad = {
       values: {},

@@ -25,11 +25,11 @@ describe('text of a file', () => {
       new Uint8Array(Buffer.from('\uFEFFNama;陈伟玲;é', 'utf16le').swap16()),
     ],
     ['UTF-16 little-endian without a mark', new Uint8Array(Buffer.from('Nama;陈伟玲;é', 'utf16le'))],
-  ])('is read as %s (IMP-05)', (_name, content) => {
+  ])('text of a file is read as %s (IMP-05)', (_name, content) => {
     expect(decodeText(content)).toBe('Nama;陈伟玲;é');
   });
 
-  it('is read as GB18030 where Chinese spreadsheets write that (IMP-05)', () => {
+  it('text of a file is read as GB18030 where Chinese spreadsheets write that (IMP-05)', () => {
     // 姓名,电话 and 陈伟玲
     expect(
       decodeText(
@@ -44,7 +44,7 @@ describe('text of a file', () => {
     ).toBe('姓名,电话\n陈伟玲');
   });
 
-  it('is read as Big5 where spreadsheets of Taiwan and Hong Kong write that (IMP-05)', () => {
+  it('text of a file is read as Big5 where spreadsheets of Taiwan and Hong Kong write that (IMP-05)', () => {
     // 姓名,電話 and 陳偉玲
     expect(
       decodeText(
@@ -63,7 +63,7 @@ describe('text of a file', () => {
     ['A–12 “Blok”, 5 €', bytes('A', [0x96], '12 ', [0x93], 'Blok', [0x94], ', 5 ', [0x80])],
     ['Müller', bytes('M', [0xfc], 'ller')],
     ['Café Zoë, 5 £', bytes('Caf', [0xe9], ' Zo', [0xeb], ', 5 ', [0xa3])],
-  ])('is read as Windows-1252 where Western ones do: %s (IMP-05)', (text, content) => {
+  ])('text of a file is read as Windows-1252 where Western ones do: %s (IMP-05)', (text, content) => {
     expect(decodeText(content)).toBe(text);
   });
 });
@@ -154,11 +154,11 @@ describe('cells parted by a delimiter', () => {
         ['', '', 'c'],
       ],
     ],
-  ])('are read with %s (IMP-05)', (_name, text, rows) => {
+  ])('cells parted by a delimiter are read with %s (IMP-05)', (_name, text, rows) => {
     expect(rowsOf(text)).toEqual(rows);
   });
 
-  it('are read back as any spreadsheet quotes them (IMP-05)', () => {
+  it('cells parted by a delimiter are read back as any spreadsheet quotes them (IMP-05)', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '陈', ',', '\t', '"', '\n', ' ', "'") });
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
     fc.assert(
@@ -169,7 +169,7 @@ describe('cells parted by a delimiter', () => {
     );
   });
 
-  it('keep the number of the line on which a row starts (IMP-09)', () => {
+  it('cells parted by a delimiter keep the number of the line on which a row starts (IMP-09)', () => {
     const table = readImport({ kind: 'text', text: 'Name\tNote\n\nA\t"one\ntwo"\nB\tx' });
     expect(table.lines.map((l) => [l.line, l.cells[0]])).toEqual([
       [1, 'Name'],
@@ -179,14 +179,14 @@ describe('cells parted by a delimiter', () => {
   });
 
   it.each([32_766, 32_767])(
-    'may hold %i characters in a cell, as many as spreadsheets allow (IMP-07)',
+    'cells parted by a delimiter may hold %i characters in a cell, as many as spreadsheets allow (IMP-07)',
     (length) => {
       const [line] = readImport({ kind: 'text', text: `a\t${'x'.repeat(length)}` }).lines;
       expect(line?.cells[1]).toHaveLength(length);
     },
   );
 
-  it('may have 200 columns (IMP-07, BX-20)', () => {
+  it('cells parted by a delimiter may have 200 columns (IMP-07, BX-20)', () => {
     const text = Array.from({ length: 200 }, (_, i) => `c${i}`).join('\t');
     expect(readImport({ kind: 'text', text }).lines[0]?.cells).toHaveLength(200);
   });
@@ -195,7 +195,7 @@ describe('cells parted by a delimiter', () => {
     ['tooManyColumns', Array.from({ length: 201 }, (_, i) => `c${i}`).join('\t')],
     ['cellTooLong', `a\t${'x'.repeat(32_768)}`],
     ['empty', ' \n '],
-  ])('are refused past the limits: %s (IMP-07)', (problem, text) => {
+  ])('cells parted by a delimiter are refused past the limits: %s (IMP-07)', (problem, text) => {
     expect(() => readImport({ kind: 'text', text })).toThrow(problem);
   });
 });

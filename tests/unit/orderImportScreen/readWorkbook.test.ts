@@ -25,7 +25,7 @@ function problemOf(work: () => unknown): string {
 }
 
 describe('an .xlsx file', () => {
-  it('returns its cells as text, as typed (IMP-05, IMP-09)', () => {
+  it('an .xlsx file returns its cells as text, as typed (IMP-05, IMP-09)', () => {
     const sheet = utils.aoa_to_sheet(
       [
         ['Name', 'Phone', 'Postcode', 'Weight', 'Date', 'Sum', 'Paid'],
@@ -42,7 +42,7 @@ describe('an .xlsx file', () => {
     ]);
   });
 
-  it('takes the saved value of a formula and runs none (IMP-09)', () => {
+  it('an .xlsx file takes the saved value of a formula and runs none (IMP-09)', () => {
     const sheet = utils.aoa_to_sheet([['Weight'], [0]]);
     sheet.A2 = { t: 'n', v: 7, f: '1+1' };
     sheet.A3 = { t: 's', v: 'seen', f: 'HYPERLINK("https://evil.test")' };
@@ -50,14 +50,14 @@ describe('an .xlsx file', () => {
     expect(cellsOf(readBytes(workbookOf({ S: sheet })))).toEqual([['Weight'], ['7'], ['seen']]);
   });
 
-  it('reads the first visible sheet that is not empty, or the requested one (IMP-09)', () => {
+  it('an .xlsx file reads the first visible sheet that is not empty, or the requested one (IMP-09)', () => {
     const file = workbookOf({ Hidden: [['x']], Empty: [[]], Orders: [['a']], Other: [['b']] }, ['Hidden']);
     const first = readBytes(file);
     expect([first.sheet, first.sheets, cellsOf(first)]).toEqual(['Orders', ['Orders', 'Other'], [['a']]]);
     expect(cellsOf(readBytes(file, 'orders.xlsx', 'Other'))).toEqual([['b']]);
   });
 
-  it('reads the sheet whose headings are known, at any position (IMP-09)', () => {
+  it('an .xlsx file reads the sheet whose headings are known, at any position (IMP-09)', () => {
     const orders = [['November'], ['Receiver name', 'Phone', 'Postcode'], ['Aisyah', '0123456789', '47300']];
     const file = workbookOf({ Notes: [['Read me']], Contacts: [['Name'], ['Aisyah']], Orders: orders });
     const table = readBytes(file);
@@ -65,7 +65,7 @@ describe('an .xlsx file', () => {
     expect(cellsOf(table)).toEqual(orders);
   });
 
-  it('leaves blank rows out and keeps the numbers of the others (IMP-09)', () => {
+  it('an .xlsx file leaves blank rows out and keeps the numbers of the others (IMP-09)', () => {
     const table = readBytes(workbookOf({ S: [['Name'], [], [' '], ['Aisyah', '']] }));
     expect(table.lines).toEqual([
       { line: 1, cells: ['Name'] },
@@ -73,14 +73,14 @@ describe('an .xlsx file', () => {
     ]);
   });
 
-  it('finds rows that are below a long gap (IMP-09)', () => {
+  it('an .xlsx file finds rows that are below a long gap (IMP-09)', () => {
     const sheet = utils.aoa_to_sheet([['Name']]);
     sheet.A40000 = { t: 's', v: 'Far' };
     sheet['!ref'] = 'A1:A40000';
     expect(readBytes(workbookOf({ S: sheet })).lines.at(-1)).toEqual({ line: 40000, cells: ['Far'] });
   });
 
-  it('does not let a file reach what every object inherits (IMP-05)', () => {
+  it('an .xlsx file cannot reach properties that every object inherits (IMP-05)', () => {
     const sheet = utils.aoa_to_sheet([
       ['__proto__', 'constructor'],
       ['polluted', 'x'],
@@ -89,7 +89,7 @@ describe('an .xlsx file', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('takes 10,000 rows and refuses one more (IMP-05)', () => {
+  it('an .xlsx file may have 10,000 rows, and one more is refused (IMP-05)', () => {
     const rows = (n: number) => [['Name'], ...Array.from({ length: n }, (_, i) => [`R${i}`])];
     expect(readBytes(workbookOf({ S: rows(10_000) })).lines).toHaveLength(10_001);
     expect(problemOf(() => readBytes(workbookOf({ S: rows(10_100) })))).toBe('tooManyRows');
@@ -122,9 +122,12 @@ describe('an .xlsx file', () => {
     ['two parts of one name', [{ name: 'xl/workbook.xml' }, { name: 'xl/workbook.xml' }], 'damaged', 0],
     ['parts that lie outside the file', [{ name: 'xl/workbook.xml', packed: 99_999_999 }], 'damaged', 0],
     ['no workbook inside', [{ name: 'word/document.xml' }], 'notAccepted', 0],
-  ])('is refused before it is unpacked: %s (IMP-05, IMP-07)', (_what, parts, problem, extra) => {
-    expect(problemOf(() => readBytes(archiveOf(parts, extra)))).toBe(problem);
-  });
+  ])(
+    'an .xlsx file is refused before it is unpacked: %s (IMP-05, IMP-07)',
+    (_what, parts, problem, extra) => {
+      expect(problemOf(() => readBytes(archiveOf(parts, extra)))).toBe(problem);
+    },
+  );
 
   it.each([
     ['orders.xlsm', new Uint8Array([0x50, 0x4b]), 'macros'],
@@ -137,7 +140,7 @@ describe('an .xlsx file', () => {
     ['orders.csv', new Uint8Array(), 'empty'],
     ['orders.csv', new TextEncoder().encode(' \n\n'), 'empty'],
     ['orders.csv', new Uint8Array(10 * 2 ** 20 + 1), 'tooLarge'],
-  ])('is refused by what it is: %s, %# (IMP-07)', (name, bytes, problem) => {
+  ])('a file that is no .xlsx is refused by its kind: %s, %# (IMP-07)', (name, bytes, problem) => {
     expect(problemOf(() => readBytes(bytes, name))).toBe(problem);
   });
 });

@@ -40,7 +40,7 @@ describe('mistakes of an import', () => {
     { receiverPhone: '12' },
   );
 
-  it('are grouped by the repair that corrects them, the most frequent first (IMP-09)', () => {
+  it('mistakes of an import are grouped by the repair that corrects them, the most frequent first (IMP-09)', () => {
     expect(groupRepairs(rows).map((r) => [r.problem.rule, r.problem.choices, r.rowIds])).toEqual([
       ['unknownState', ['Selangor'], ['2', '4', '6']],
       ['required', undefined, ['5', '6']],
@@ -48,7 +48,7 @@ describe('mistakes of an import', () => {
     ]);
   });
 
-  it('are corrected in all their rows by one answer (IMP-09)', () => {
+  it('mistakes of an import are corrected in all their rows by one answer (IMP-09)', () => {
     const [states, weights] = groupRepairs(rows);
     let mended = checked(changeRows(rows, repairChanges(states!, rows, 'Selangor')));
     mended = checked(changeRows(mended, repairChanges(weights!, mended, '2.5')));
@@ -56,13 +56,13 @@ describe('mistakes of an import', () => {
     expect(mended[4]?.values).toMatchObject({ receiverState: 'Selangor', weightKg: '2.5' });
   });
 
-  it('do not count in skipped or imported rows (IMP-09)', () => {
+  it('mistakes of an import do not count in skipped or imported rows (IMP-09)', () => {
     const [first, ...rest] = rows;
     const others = rest.map((row) => ({ ...row, left: true }));
     expect(groupRepairs([{ ...first!, outcome: { kind: 'known', orderId: null } }, ...others])).toEqual([]);
   });
 
-  it('that the server found are corrected like those found here (IMP-09)', () => {
+  it('mistakes that the server found are corrected like those found here (IMP-09)', () => {
     const problem = {
       column: 'weightKg' as const,
       rule: 'tooLarge' as const,
@@ -73,7 +73,7 @@ describe('mistakes of an import', () => {
     expect(groupRepairs([row]).map((r) => r.problem.rule)).toEqual(['tooLarge']);
   });
 
-  it('of length and decimals need no answer (IMP-09)', () => {
+  it('mistakes of length and decimals need no answer (IMP-09)', () => {
     const long = rowsWith({ note: 'x'.repeat(600) }, { weightKg: '1.23456' });
     const [cut, round] = groupRepairs(long)
       .sort((a, b) => a.key.localeCompare(b.key))
@@ -85,7 +85,7 @@ describe('mistakes of an import', () => {
 });
 
 describe('a change of one cell', () => {
-  it('is offered for every other row with the same text (IMP-09)', () => {
+  it('a change of one cell is offered for every other row with the same text (IMP-09)', () => {
     const rows = rowsWith({ receiverCity: 'K.L.' }, { receiverCity: ' k.l. ' }, {}, { receiverCity: 'K.L.' });
     const change = { rowId: '2', column: 'receiverCity', from: 'K.L.', to: 'Kuala Lumpur' };
     const after = changeRows(rows, [change]);
@@ -95,7 +95,7 @@ describe('a change of one cell', () => {
     ]);
   });
 
-  it('is offered neither for skipped nor for imported rows (IMP-09)', () => {
+  it('a change of one cell is offered neither for skipped nor for imported rows (IMP-09)', () => {
     const [first, second, third] = rowsWith(...Array.from({ length: 3 }, () => ({ receiverCity: 'K.L.' })));
     const rows: GridRow[] = [
       first!,
@@ -106,7 +106,7 @@ describe('a change of one cell', () => {
     expect(sameChanges(rows, change)).toEqual([]);
   });
 
-  it('that corrects many is remembered for the next file, the newest correction per text (IMP-09)', () => {
+  it('a change of one cell that corrects many is remembered for the next file, the newest correction per text (IMP-09)', () => {
     const once = rememberFixes([], [{ rowId: '2', column: 'receiverState', from: 'Slngr', to: 'Johor' }]);
     const twice = rememberFixes(once, [
       { rowId: '2', column: 'receiverState', from: 'slngr ', to: 'Selangor' },
@@ -116,7 +116,7 @@ describe('a change of one cell', () => {
     expect(twice).toEqual([{ column: 'receiverState', from: 'slngr ', to: 'Selangor' }]);
   });
 
-  it('of a state, town or postcode that is right elsewhere is not remembered for other rows (BX-21, BX-22)', () => {
+  it('a change of a state, town or postcode that is right elsewhere is not remembered for other rows (BX-21, BX-22)', () => {
     const changes = (['receiverState', 'receiverCity', 'receiverPostcode'] as const).map((column, at) => ({
       rowId: '2',
       column,
@@ -126,7 +126,7 @@ describe('a change of one cell', () => {
     expect(rememberFixes([], changes)).toEqual([]);
   });
 
-  it('of a state is offered for rows of the same postcode and town alone (BX-22)', () => {
+  it('a change of a state is offered only for rows of the same postcode and town (BX-22)', () => {
     const place = { receiverCity: 'Petaling Jaya', receiverPostcode: '47300' };
     const rows = rowsWith(
       { ...place, receiverState: 'Johor' },
@@ -137,7 +137,7 @@ describe('a change of one cell', () => {
     expect(sameChanges(changeRows(rows, [change]), change).map(({ rowId }) => rowId)).toEqual(['3']);
   });
 
-  it('replaces the oldest of two hundred remembered corrections (IMP-09)', () => {
+  it('the newest remembered correction replaces the oldest of two hundred (IMP-09)', () => {
     const change = (n: number) => ({ rowId: '2', column: 'note', from: `wrong ${n}`, to: `right ${n}` });
     const kept = rememberFixes(
       [],
@@ -149,7 +149,7 @@ describe('a change of one cell', () => {
 });
 
 describe('a question with choices', () => {
-  it('of many values takes for each row its own choice (BX-21)', () => {
+  it('a question with choices of many values takes for each row its own choice (BX-21)', () => {
     const rows = rowsWith({ pickupDate: '02/01/2030' }, { pickupDate: '03/01/2030' });
     const [repair] = groupRepairs(rows);
     if (!repair) throw new Error('nothing is asked');
@@ -161,7 +161,7 @@ describe('a question with choices', () => {
 });
 
 describe('a mistake whose cure follows from its own text', () => {
-  it('is cured in each row by its own, never by that of the first (BX-21, IMP-09)', () => {
+  it('a mistake whose correction follows from its own text is corrected in each row by its own, never by that of the first (BX-21, IMP-09)', () => {
     const rows = rowsWith({ quantity: '2.5' }, { quantity: '7.2' });
     const [repair] = groupRepairs(rows);
     if (!repair) throw new Error('nothing is wrong');
@@ -173,7 +173,7 @@ describe('a mistake whose cure follows from its own text', () => {
     expect(repairChanges(repair, rows, choiceAt(repair, 0)).map(({ to }) => to)).toEqual(['3', '8']);
   });
 
-  it('without a likely cure does not change while others are cured (BX-21, IMP-09)', () => {
+  it('a mistake without a likely correction does not change while others are corrected (BX-21, IMP-09)', () => {
     const rows = rowsWith({ receiverName: '"Tan Wei' }, { receiverName: '"Lim, 8 Lebuh Chulia' });
     const [repair] = groupRepairs(rows);
     if (!repair) throw new Error('nothing is wrong');
@@ -183,7 +183,7 @@ describe('a mistake whose cure follows from its own text', () => {
 });
 
 describe('the file of rows to fix', () => {
-  it('has the headings of the template and the reasons, and none of the good rows (IMP-09)', () => {
+  it('the file of rows to correct has the headings of the template and the reasons, and none of the good rows (IMP-09)', () => {
     const rows = rowsWith({}, { weightKg: '', referenceNo: '=1+1' });
     const texts = {
       column: (c: string) => `<${c}>`,
@@ -198,7 +198,7 @@ describe('the file of rows to fix', () => {
     expect(body[0]?.at(-1)).toBe('weightKg required');
   });
 
-  it('has recognised days as days, and any other text unchanged (IMP-09)', () => {
+  it('the file of rows to correct has recognised days as days, and any other text unchanged (IMP-09)', () => {
     const texts = { column: (c: string) => c, problem: () => 'wrong', change: () => '', rule: () => '' };
     const bad = {
       problems: [{ column: 'weightKg' as const, rule: 'required' as const, params: {} }],

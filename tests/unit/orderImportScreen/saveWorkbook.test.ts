@@ -5,7 +5,7 @@ import { workbookOf } from '../../../src/lib/importFile/saveWorkbook.ts';
 
 const RISKY = ['=1+1', '+60123456789', '-5', '@x', "'=1", "'quoted", '\tx', '00123', '陈'];
 
-it('a file of rows holds no formulas and no apostrophes of ours, and is read back as it was (IMP-09)', async () => {
+it('a file of rows holds no formulas and no apostrophes of ours, and is read back unchanged (IMP-09)', async () => {
   const bytes = await (
     await workbookOf([['Name'], ...RISKY.map((text) => [text])], 'Rows: [1]')
   ).arrayBuffer();

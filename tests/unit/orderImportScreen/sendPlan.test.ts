@@ -16,12 +16,12 @@ const ready = (line: number, name: string, more: Partial<GridRow> = {}): GridRow
   ...more,
 });
 describe('rows on their way to the server', () => {
-  it('that are identical are distinguished by a copy number (IMP-05)', () => {
+  it('identical rows are distinguished by a copy number (IMP-05)', () => {
     const rows = markDuplicates([ready(2, 'A'), ready(3, ' A '), ready(4, 'B'), ready(5, 'A')]);
     expect(rows.map((r) => r.copy)).toEqual([0, 1, 0, 2]);
   });
 
-  it('get the next copy number when one below was imported before they were corrected (IMP-05)', () => {
+  it('rows get the next copy number when one below was imported before they were corrected (IMP-05)', () => {
     const rows = markDuplicates([
       ready(2, 'A'),
       ready(3, 'A', { copy: 0, outcome: { kind: 'created', orderId: 'o' } }),
@@ -29,7 +29,7 @@ describe('rows on their way to the server', () => {
     expect(rows.map((r) => r.copy)).toEqual([1, 0]);
   });
 
-  it('that equal a row above them are reported, without imported, skipped and invalid ones (IMP-05)', () => {
+  it('rows that equal a row above them are reported, without imported, skipped and invalid ones (IMP-05)', () => {
     const rows = [
       ready(2, 'A'),
       ready(3, ' A '),
@@ -43,14 +43,14 @@ describe('rows on their way to the server', () => {
     expect([...repeatsOf(rows)]).toEqual(['3', '9']);
   });
 
-  it('that are skipped are kept for later, unless they equal an imported one (IMP-05, IMP-08)', () => {
+  it('skipped rows are kept for later, unless they equal an imported one (IMP-05, IMP-08)', () => {
     const isIn = { outcome: { kind: 'created', orderId: 'o' } } as const;
     const rows = [ready(2, 'A', isIn), ready(3, ' A ', { left: true }), ready(4, 'B', { left: true })];
     expect(keptForLater(rows)).toBe(1);
     expect(keptForLater(rows.slice(0, 2))).toBe(0);
   });
 
-  it('are asked for in chunks of 500 with their copy numbers, the ready ones only (IMP-05)', () => {
+  it('rows are requested in chunks of 500 with their copy numbers, only the ready ones (IMP-05)', () => {
     const rows = [
       ...Array.from({ length: 501 }, (_, i) => ready(i + 2, 'A')),
       ready(600, 'B', { left: true }),
@@ -61,7 +61,7 @@ describe('rows on their way to the server', () => {
     expect(chunks[1]?.[0]).toMatchObject({ line: 502, copy: 500, values: { receiverName: 'A' } });
   });
 
-  it('go in chunks of 500, without invalid, skipped and imported ones (IMP-05, IMP-08)', () => {
+  it('rows are sent in chunks of 500, without invalid, skipped and imported ones (IMP-05, IMP-08)', () => {
     const rows = [
       ready(2, 'A', { left: true }),
       ready(3, 'B', {
@@ -82,12 +82,12 @@ describe('rows on their way to the server', () => {
     expect(nextChunk([])).toBeNull();
   });
 
-  it('that are to be imported again go by themselves (IMP-05)', () => {
+  it('rows that are to be imported again are sent by themselves (IMP-05)', () => {
     const rows = [ready(2, 'A', { again: 'w1' }), ready(3, 'B'), ready(4, 'C', { again: 'w1' })];
     expect(nextChunk(rows)).toMatchObject({ ids: ['2', '4'], again: 'w1' });
   });
 
-  it('have one key for the same chunk of the same import only (IMP-05)', async () => {
+  it('the same chunk of the same import has one key, no other chunk has it (IMP-05)', async () => {
     const chunk = nextChunk([ready(2, 'A')])!;
     const key = await chunkKey('run1', chunk);
     expect(await chunkKey('run1', nextChunk([ready(2, 'A')])!)).toBe(key);
@@ -95,7 +95,7 @@ describe('rows on their way to the server', () => {
     expect(await chunkKey('run1', nextChunk([ready(2, 'B')])!)).not.toBe(key);
   });
 
-  it('get the server’s results; refused ones stay with its reasons (IMP-08)', () => {
+  it('rows get the server’s results; refused ones stay with its reasons (IMP-08)', () => {
     const problem = { column: 'weightKg' as const, rule: 'tooLarge' as const, params: {}, message: 'No' };
     const rows = withOutcomes(
       [ready(2, 'A', { copy: 0 }), ready(3, 'B', { copy: 0 }), ready(4, 'C', { copy: 0 }), ready(5, 'D')],

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe('an import that was begun', () => {
-  it('is there after a reload, with what changed in it (IMP-08)', async () => {
+  it('an unfinished import is restored after a reload, with its changes (IMP-08)', async () => {
     const storage = new ImportStorage(1);
     const first = importOf(1200);
     await storage.start(first);
@@ -39,7 +39,7 @@ describe('an import that was begun', () => {
     expect(found?.source.name).toBe('orders.csv');
   });
 
-  it('writes only the chunks that changed (IMP-08)', async () => {
+  it('an unfinished import writes only the changed chunks (IMP-08)', async () => {
     const storage = new ImportStorage(1);
     const first = importOf(1200);
     await storage.start(first);
@@ -49,7 +49,7 @@ describe('an import that was begun', () => {
     put.mockRestore();
   });
 
-  it('is stored while the page unloads too (IMP-08)', async () => {
+  it('an unfinished import is stored while the page unloads too (IMP-08)', async () => {
     const storage = new ImportStorage(1);
     const first = importOf(10);
     await storage.start(first);
@@ -57,7 +57,7 @@ describe('an import that was begun', () => {
     expect((await new ImportStorage(1).load())?.rows.filter((r) => r.left).map((r) => r.id)).toEqual(['5']);
   });
 
-  it('belongs to one customer, and ends with the next one (IMP-08)', async () => {
+  it('an unfinished import belongs to one customer, and ends with the next one (IMP-08)', async () => {
     const storage = new ImportStorage(1);
     await storage.start(importOf(3));
     expect(await new ImportStorage(2).load()).toBeNull();

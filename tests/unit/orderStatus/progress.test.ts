@@ -8,7 +8,7 @@ const codes = Object.keys(ORDER_STATUS).map(Number);
 const said = (code: number | undefined, payment: number | null = null) => progressOf(code, payment).textKey;
 
 describe('the messages while an order is followed', () => {
-  it('processes until there is a status, waits for a rider at 100 and has one at 200 (MULTI-42, MULTI-43, MULTI-44)', () => {
+  it('the message of an order is processing until there is a status, waits for a rider at 100 and has one at 200 (MULTI-42, MULTI-43, MULTI-44)', () => {
     expect([undefined, 11, 100, 200].map((code) => said(code))).toEqual([
       'orderStatus.processing',
       'orderStatus.processing',
@@ -17,17 +17,17 @@ describe('the messages while an order is followed', () => {
     ]);
   });
 
-  it('spins before 200, and not at 200 and 900 (MULTI-45)', () => {
+  it('the message of an order spins before 200, and not at 200 and 900 (MULTI-45)', () => {
     expect([11, 10, 100, 110].every((code) => progressOf(code, null).spins)).toBe(true);
     expect([200, 900].some((code) => progressOf(code, null).spins)).toBe(false);
   });
 
-  it('names every other status like all order views (MULTI-46)', () => {
+  it('the message of an order names every other status like all order views (MULTI-46)', () => {
     const own = [0, 10, 11, 99, 100, 200];
     for (const code of codes.filter((c) => !own.includes(c))) expect(said(code)).toBe(`status.${code}`);
   });
 
-  it('waits for the payment at 10, until its invoice says more (MULTI-48, MULTI-51)', () => {
+  it('the message of an order waits for the payment at 10, until its invoice has another status (MULTI-48, MULTI-51)', () => {
     expect(said(10)).toBe('orderStatus.pendingPayment');
     expect(said(10, 0)).toBe('orderStatus.pendingPayment');
     expect(said(10, 1)).toBe('orderStatus.processing');
@@ -35,7 +35,7 @@ describe('the messages while an order is followed', () => {
     expect(said(99)).toBe('orderStatus.failed');
   });
 
-  it('counts a payment as done at any code but three (MULTI-47)', () => {
+  it('a payment counts as done at any code but three (MULTI-47)', () => {
     expect(codes.filter((code) => !isPaymentDone(code))).toEqual([0, 10, 99]);
   });
 

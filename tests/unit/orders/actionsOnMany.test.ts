@@ -62,7 +62,7 @@ describe('the actions on several ticked orders', () => {
   };
   const key = { source: 'key' } as const;
 
-  it('makes one batch of several cancels or confirms, and opens the dialog for a single order (BULK-09, BULK-11, DET-20)', async () => {
+  it('several cancels or confirms make one batch, a single order opens the dialog (BULK-09, BULK-11, DET-20)', async () => {
     const { tools, runner } = setUp();
     const two = chosen([order(), order({ id: 'o2' })]);
     await runner.many(ORDER_ACTIONS.cancel, two, { ...key, reason: 'Late' });
@@ -78,7 +78,7 @@ describe('the actions on several ticked orders', () => {
     expect(tools.dialogs.cancel).toHaveBeenCalledWith(order(), undefined);
   });
 
-  it('make an order again as often as was typed, and once without a number (W3, ORD-42)', async () => {
+  it('several orders are placed again as often as typed, and once without a number (W3, ORD-42)', async () => {
     const { tools, runner } = setUp();
     const made = { count: 20, orderIds: [], madeTogether: 'm1' };
     const dataProvider = {
@@ -100,7 +100,7 @@ describe('the actions on several ticked orders', () => {
     expect(dataProvider.placeOrderAgain).toHaveBeenCalledTimes(1);
   });
 
-  it('prints orders that have a label, and shows how many were left out (ORD-36)', async () => {
+  it('orders that have a label are printed, and the number of left-out ones is shown (ORD-36)', async () => {
     const { tools, runner } = setUp();
     await runner.many(ORDER_ACTIONS.printLabel, chosen([order(), order({ id: 'o2', statusCode: 900 })]), key);
     expect(tools.print).toHaveBeenCalledWith(['o1'], undefined);
@@ -121,7 +121,7 @@ describe('the actions on several ticked orders', () => {
     },
   );
 
-  it('shows a failure', async () => {
+  it('a failure of several orders is shown', async () => {
     const { tools, failed, runner } = setUp();
     tools.print.mockRejectedValue(new Error('no paper'));
     await runner.one(ORDER_ACTIONS.printLabel, order(), key);

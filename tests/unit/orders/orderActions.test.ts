@@ -40,7 +40,7 @@ const MOVING = [...BOOKED, 'reattempt', 'holdAtOutlet', 'sendBack'];
 const NO_PAPERS = [...ANY, 'track', 'secureTrack', 'whatsApp', 'copyNumber', 'copyLink'];
 
 describe('the actions that fit an order', () => {
-  it('have the id under which they are listed', () => {
+  it('the actions that fit an order have the id under which they are listed', () => {
     expect(Object.entries(ORDER_ACTIONS).filter(([name, action]) => name !== action.id)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('the actions that fit an order', () => {
     },
   );
 
-  it('are in the menu in a fixed order, without those for keys only (ORD-35, ORD-36, ORD-37, ORD-38, ORD-39, ORD-40, ORD-41, ORD-42, ORD-43, ORD-44, ORD-45, ORD-46, ORD-47, ORD-48)', () => {
+  it('the actions that fit an order are in the menu in a fixed order, without those for keys only (ORD-35, ORD-36, ORD-37, ORD-38, ORD-39, ORD-40, ORD-41, ORD-42, ORD-43, ORD-44, ORD-45, ORD-46, ORD-47, ORD-48)', () => {
     expect(idsOf(menuActions(orderActions, order({ invoiceId: 'i' })))).toEqual([
       'view',
       'printLabel',
@@ -129,7 +129,7 @@ describe('the actions that fit an order', () => {
     },
   );
 
-  it('confirm a draft on its page, and retry every order below 100 in the list (ORD-32, ORD-45, DET-15)', () => {
+  it('the actions confirm a draft on its page, and retry every order below 100 in the list (ORD-32, ORD-45, DET-15)', () => {
     const { confirm } = ORDER_ACTIONS;
     expect(confirm.label(draft())).toBe('orders.actions.confirm');
     expect(confirm.label(draft({ statusCode: 99 }))).toBe('orders.actions.retry');
@@ -169,7 +169,7 @@ describe('the keys of the actions', () => {
     expect(findKeyClashes(commands(focused, chosen))).toEqual([]);
   });
 
-  it('have `a` for the next action of the focused order, and for confirming ticked ones (ORD-32, ORD-33, ORD-34)', () => {
+  it('the key `a` is the next action of the focused order, and confirms ticked ones (ORD-32, ORD-33, ORD-34)', () => {
     expect(keysOf('confirm', draft())).toEqual(['a']);
     expect(keysOf('printLabel', order())).toEqual(['p', 'a']);
     expect(keysOf('track', order({ statusCode: 600 }))).toEqual(['t', 'a']);
@@ -177,7 +177,7 @@ describe('the keys of the actions', () => {
     expect(keysOf('printLabel', order(), two)).toEqual(['p']);
   });
 
-  it("create a manifest or print the order's one, both by m (ORD-44)", () => {
+  it("the key m creates a manifest or prints the order's one (ORD-44)", () => {
     press('m', order());
     expect(runner.one).toHaveBeenLastCalledWith(ORDER_ACTIONS.createManifest, order(), { source: 'key' });
     const listed = order({ pickupManifestId: 'm' });
@@ -185,7 +185,7 @@ describe('the keys of the actions', () => {
     expect(runner.one).toHaveBeenLastCalledWith(ORDER_ACTIONS.printManifest, listed, { source: 'key' });
   });
 
-  it('act on all ticked rows, else on the focused one; actions for one order always on the focused one (ORD-20)', () => {
+  it('the keys of the actions act on all ticked rows, else on the focused one; actions for one order always on the focused one (ORD-20)', () => {
     runner.one.mockClear();
     press('#', order({ id: 'o9' }), two);
     expect(runner.many).toHaveBeenLastCalledWith(ORDER_ACTIONS.cancel, two, { source: 'key' });
@@ -196,7 +196,7 @@ describe('the keys of the actions', () => {
     });
   });
 
-  it('are listed by the sign `:` of the palette, all of them and nothing else', () => {
+  it('the sign `:` of the palette lists the keys of the actions, all of them and nothing else', () => {
     const search: Command = {
       id: 'orders.search',
       labelKey: 'common.search',
@@ -208,7 +208,7 @@ describe('the keys of the actions', () => {
     expect(inScope([...acting, search], ':')).toEqual(acting);
   });
 
-  it('do nothing where nothing fits', () => {
+  it('the keys of the actions do nothing where nothing fits', () => {
     runner.one.mockClear();
     runner.many.mockClear();
     press('#', order({ statusCode: 700 }));

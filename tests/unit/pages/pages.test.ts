@@ -9,18 +9,18 @@ import { brandColors } from '../../../pages/tracking/shipperBrand.ts';
 import { fill } from '../../../texts/fill.ts';
 
 describe('html template', () => {
-  it('escapes inserted values, in text and in attributes, and keeps nested templates', () => {
+  it('the html template escapes inserted values, in text and in attributes, and keeps nested templates', () => {
     const evil = `<img src=x onerror="a('b')">&`;
     expect(html`<p title="${evil}">${html`<b>${evil}</b>`}</p>`.markup).toBe(
       '<p title="&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;"><b>&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;</b></p>',
     );
   });
 
-  it('leaves out null, undefined and false, keeps 0, and joins lists', () => {
+  it('the html template leaves out null, undefined and false, keeps 0, and joins lists', () => {
     expect(html`${null}${undefined}${false}${0}${['<', html`<br>`]}`.markup).toBe('0&lt;<br>');
   });
 
-  it('escapes markup that it did not make itself', () => {
+  it('the html template escapes markup that it did not make itself', () => {
     const forged = { markup: '<script>' } as unknown as Html;
     expect(() => html`${forged}`.markup.includes('<script>')).toThrow();
   });
@@ -37,18 +37,18 @@ describe('addresses that others wrote', () => {
     'https://a@evil.test',
     '',
     null,
-  ])('does not link to %j', (url) => expect(safeUrl(url)).toBeNull());
+  ])('an address that others wrote is no link: %j', (url) => expect(safeUrl(url)).toBeNull());
   it.each(['https://shop.test/a?b=1', 'mailto:a@b.test', 'tel:+60123', '/customer/strack'])(
-    'links to %s',
+    'an address that others wrote is a link: %s',
     (url) => expect(safeUrl(url)).toBe(url),
   );
-  it('shows pictures from https, from this host or as data, never a page', () => {
+  it('pictures come from https, from this host or as data, never from a page', () => {
     expect(safeImage('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA');
     expect(safeImage('/logo.svg')).toBe('/logo.svg');
     expect(safeImage('http://x.test/a.png')).toBeNull();
     expect(safeImage('data:text/html;base64,AAAA')).toBeNull();
   });
-  it('takes a shipper colour only as six hex digits, with readable text on it', () => {
+  it('a shipper’s colour is six hex digits, with readable text on it', () => {
     expect(brandColors({ colorPrimary: 'red}body{display:none' } as never)).toBe('');
     expect(brandColors({ colorPrimary: '#ffee00' } as never)).toMatch(/--on-brand:#(0|1)/);
     expect(brandColors({ colorPrimary: '#ffee00', colorBg: 'url(x)' } as never)).toContain(
@@ -70,7 +70,7 @@ describe('texts', () => {
   const english = flat(TEXTS.en_US);
 
   it.each(['zh_CN', 'id_ID', 'my'] as const)(
-    'have the same keys and places in %s, none of them empty or left in English (I18N-01)',
+    'texts have the same keys and places in %s, none of them empty or left in English (I18N-01)',
     (locale) => {
       const own = flat(TEXTS[locale]);
       expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
@@ -84,7 +84,7 @@ describe('texts', () => {
     },
   );
 
-  it('are the exact English ones where they are given (TRACK-16, TRACK-26, TRACK-30, TRACK-40, TRACK-41, TRACK-60, TRACK-61, DET-29, DET-34, DET-35, DET-36, DET-39)', () => {
+  it('texts are the exact English ones where they are given (TRACK-16, TRACK-26, TRACK-30, TRACK-40, TRACK-41, TRACK-60, TRACK-61, DET-29, DET-34, DET-35, DET-36, DET-39)', () => {
     const t = TEXTS.en_US;
     expect([t.tooShort, t.copied, t.notFound, t.noOrder, t.missing, t.backHome]).toEqual([
       'Tracking number length must be more than 3.',
@@ -105,7 +105,7 @@ describe('texts', () => {
     expect(fill(t.powered, { brand: 'B' })).toBe('Powered by B');
   });
 
-  it('name every status in every language', () => {
+  it('the texts name every status in every language', () => {
     for (const texts of Object.values(TEXTS))
       for (const rule of Object.values(ORDER_STATUS)) expect(texts.statuses[rule.name]).toBeTruthy();
   });
@@ -126,7 +126,7 @@ describe('language of the visitor', () => {
 });
 
 describe('times', () => {
-  it("have the form D MMM YYYY, h:mm a in the tenant's zone, and in other languages their own (TRACK-24, I18N-08)", () => {
+  it("times have the form D MMM YYYY, h:mm a in the tenant's zone, and in other languages their own (TRACK-24, I18N-08)", () => {
     expect(dateTime('2026-03-02T04:05:00.000Z', 'Asia/Kuala_Lumpur', 'en')).toBe('2 Mar 2026, 12:05 pm');
     expect(dateTime('2026-12-31T23:00:00.000Z', 'Asia/Kuala_Lumpur', 'en')).toBe('1 Jan 2027, 7:00 am');
     const zone = 'Asia/Kuala_Lumpur';
@@ -140,7 +140,7 @@ describe('times', () => {
   });
 });
 
-it('gives codes the tracking colours (TRACK-18, TRACK-19, TRACK-20, TRACK-21, TRACK-22)', () => {
+it('the codes have the tracking colours (TRACK-18, TRACK-19, TRACK-20, TRACK-21, TRACK-22)', () => {
   const tones = {
     grey: [100, 110, 200],
     orange: [500],
@@ -165,6 +165,6 @@ it.each([
   [625, 'blue'],
   [661, 'orange'],
   [663, 'red'],
-])('code %i, which has no colour given, moves in the colour of its kind: %s (TRACK-23)', (code, tone) => {
+])('code %i, which has no own colour, moves in the colour of its kind: %s (TRACK-23)', (code, tone) => {
   expect(trackingTone(code)).toBe(tone);
 });

@@ -40,7 +40,7 @@ describe('states by every usual name', () => {
     ['SG', 'SG', 'Singapore'],
     ['TH', 'กรุงเทพมหานคร', 'Bangkok'],
     ['TH', 'Chonburi', 'Chon Buri'],
-  ])('in %s "%s" is %s (BX-22, IMP-05)', (country, text, name) => {
+  ])('in %s "%s" is the state %s (BX-22, IMP-05)', (country, text, name) => {
     expect(stateNamed(country, text)).toBe(name);
   });
 

@@ -25,9 +25,10 @@ const values = (change: Partial<ProfileValues> = {}): ProfileValues => ({
 });
 
 describe('a complete profile', () => {
-  it('has five facts (SHELL-46, SHELL-47)', () => expect(isProfileComplete(COMPLETE)).toBe(true));
+  it('a complete profile has five facts (SHELL-46, SHELL-47)', () =>
+    expect(isProfileComplete(COMPLETE)).toBe(true));
   it.each(['type', 'name', 'identityNo', 'dob', 'industry'])(
-    'is incomplete without %s (SHELL-46)',
+    'a profile is incomplete without %s (SHELL-46)',
     (field) => {
       expect(isProfileComplete({ ...COMPLETE, [field]: null })).toBe(false);
     },
@@ -54,7 +55,7 @@ describe('the profile form', () => {
     },
   );
 
-  it('sends a dash for empty fields, the date year first and the language (PROF-15, PROF-16, PROF-18, PROF-19)', () => {
+  it('the profile form sends a dash for empty fields, the date year first and the language (PROF-15, PROF-16, PROF-18, PROF-19)', () => {
     expect(profileChange(values({ name: ' Aina ', industry: '', type: 'personal' }), 'my')).toEqual({
       type: 'personal',
       name: 'Aina',
@@ -68,13 +69,13 @@ describe('the profile form', () => {
     });
   });
 
-  it('has the language of the record and sends that one, whatever the page speaks (PROF-19, I18N-04)', () => {
+  it('the profile form has the language of the record and sends it, in any language of the page (PROF-19, I18N-04)', () => {
     const opened = profileOf({ lang: 'my' } as Customer);
     expect(opened.lang).toBe('my');
     expect(profileChange({ ...values(), lang: opened.lang }, 'en_US').lang).toBe('my');
   });
 
-  it('shows no dash where nothing was entered (PROF-15, PROF-16)', () => {
+  it('the profile form shows no dash for empty values (PROF-15, PROF-16)', () => {
     const found = profileOf({ ...COMPLETE, industry: '-', websiteUrl: '-', dob: null } as Customer);
     expect(found).toMatchObject({ industry: '', websiteUrl: '', dob: '', defaultLabelType: 'A4-3' });
   });

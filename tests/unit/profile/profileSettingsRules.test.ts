@@ -30,7 +30,7 @@ const values = (change: Partial<ProfileSettingsValues> = {}): ProfileSettingsVal
 const sent = (change: Partial<ProfileSettingsValues>) => profileSettingsChange(values(change), 'en_US');
 
 describe('the profile in the settings', () => {
-  it('is made up whole, without what no field of the API is (SET-12)', () => {
+  it('the profile in the settings is sent whole, without values that are no field of the API (SET-12)', () => {
     expect(sent({ phone: '+60123456789' })).toEqual({
       lang: 'en_US',
       type: 'business',
@@ -55,7 +55,7 @@ describe('the profile in the settings', () => {
     });
   });
 
-  it('sends a tax number without its spaces, and none from another country (SET-16, SET-17)', () => {
+  it('the profile in the settings sends a tax number without its spaces, and none from another country (SET-16, SET-17)', () => {
     expect(sent({ taxIdentificationNo: ' IG 123 456 789 01 ' })).toMatchObject({
       taxIdentificationNo: 'IG12345678901',
     });

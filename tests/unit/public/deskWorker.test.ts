@@ -160,7 +160,7 @@ test('answers of the API and writes are never kept (BX-53)', async () => {
   expect(await open('/customer/contacts', { method: 'POST' })).toBeNull();
 });
 
-test('a new release takes the place of the former whole; one that cannot be read whole leaves the former (BX-53)', async () => {
+test('a new release replaces the previous one whole; one that cannot be read whole leaves the previous one (BX-53)', async () => {
   await keep();
   build = 'two';
   isDead = true;
@@ -184,7 +184,7 @@ test('a release that is kept is not read again (BX-53)', async () => {
   expect(asked).toEqual(['/customer/assets/late-one.js']);
 });
 
-test('menus and dialogs, which are loaded when they are asked for, are kept with their release, each once (BX-53)', async () => {
+test('menus and dialogs, which are loaded on demand, are kept with their release, each once (BX-53)', async () => {
   build = 'later';
   await keep();
   isDead = true;

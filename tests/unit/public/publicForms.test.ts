@@ -32,13 +32,13 @@ describe('proof of delivery', () => {
     return document.querySelector('.error')?.textContent;
   };
 
-  it('sends nothing unless there are exactly four digits (DET-29)', async () => {
+  it('proof of delivery sends nothing unless there are exactly four digits (DET-29)', async () => {
     expect(await show('12345')).toBe('Please enter exactly 4 digits');
     expect(fetched).not.toHaveBeenCalled();
     expect(['1234', '123', '12a4', '12 34'].map(isFourDigits)).toEqual([true, false, false, false]);
   });
 
-  it('says why there are no pictures (DET-31, DET-34, DET-35)', async () => {
+  it('proof of delivery says why there are no pictures (DET-31, DET-34, DET-35)', async () => {
     fetched.mockResolvedValueOnce(answer(403, { error: { message: 'x' } }));
     expect(await show('1234')).toBe('no match');
     fetched.mockResolvedValueOnce(answer(429, { error: { message: 'x' } }));
@@ -53,7 +53,7 @@ describe('proof of delivery', () => {
     expect(await show('1234')).toBe('An error occurred');
   });
 
-  it('removes the message about the previous digits while it asks again (DET-31)', async () => {
+  it('proof of delivery removes the message about the previous digits while it asks again (DET-31)', async () => {
     fetched.mockResolvedValueOnce(answer(403, { error: { message: 'x' } }));
     expect(await show('1234')).toBe('no match');
     fetched.mockReturnValueOnce(new Promise(() => {}));
@@ -62,7 +62,7 @@ describe('proof of delivery', () => {
     expect(document.querySelector('.error')?.textContent).toBe('');
   });
 
-  it('shows pictures and PDFs, each with a download (DET-32, DET-33)', async () => {
+  it('proof of delivery shows pictures and PDFs, each with a download (DET-32, DET-33)', async () => {
     const made: Blob[] = [];
     URL.createObjectURL = (file) => `blob:http://localhost:3000/${made.push(file as Blob)}`;
     const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
@@ -113,7 +113,7 @@ it.each([
   expect(button?.disabled).toBe(false);
 });
 
-it('sends a rating with its link, stars and note, and thanks (DET-37, DET-39)', async () => {
+it('a rating is sent with its link, stars and note, and gets thanks (DET-37, DET-39)', async () => {
   document.body.innerHTML =
     '<form data-rate data-nano="n1" data-thanks="Awesome thank you!" data-missing="choose"><input type="radio" name="rating" value="4"><textarea name="ratingNote">ok</textarea><p class="error"></p><button>Send</button></form>';
   wireRating();
@@ -131,7 +131,7 @@ it('sends a rating with its link, stars and note, and thanks (DET-37, DET-39)', 
   expect(document.body.textContent).toContain('Awesome thank you!');
 });
 
-it('shares the address without the language of the visit (TRACK-29)', () => {
+it('the shared address has no language of the visit (TRACK-29)', () => {
   expect(cleanAddress('https://a.test/customer/strack?trackingNo=MY1&lang=my#proof')).toBe(
     'https://a.test/customer/strack?trackingNo=MY1',
   );
@@ -143,7 +143,7 @@ describe('the page in another language', () => {
   const links = '<footer class="foot"><a href="#" hreflang="ms">Bahasa Melayu</a></footer>';
   const texts = () => [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((f) => f.value);
 
-  it('begins with the text typed before, once', () => {
+  it('the page in another language begins with the previously typed text, once', () => {
     document.body.innerHTML = form + links;
     keepTyped();
     document.querySelector<HTMLInputElement>('input')!.value = 'MY2';

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('refresh of the card', () => {
-  it('updates changed parts every 30 seconds, announces it, and keeps a form that is being filled in', async () => {
+  it('the refresh of the card updates changed parts every 30 seconds, announces it, and keeps a form that is being filled in', async () => {
     document.body.innerHTML = page('Scheduled', '<form data-part="rate"><input value=""></form>');
     document.querySelector('input')!.value = 'typing';
     fetched.mockImplementation(async () =>
@@ -36,7 +36,7 @@ describe('refresh of the card', () => {
     expect(document.querySelector('[data-toast]')?.textContent).toBe('New update: Delivered');
   });
 
-  describe('with a proof form, a map and a rating in two columns', () => {
+  describe('a card with a proof form, a map and a rating in two columns', () => {
     const columns = (status: string, more = '') =>
       `<main><div data-live><div><section data-part="card"><span data-status>${status}</span></section></div>
 <div>${more}<section data-part="map"><a>map</a></section><section data-part="proof"><form data-proof><input name="phoneNo" value=""><p class="error"></p></form></section><aside>banner of ${status}</aside></div></div></main><p data-toast></p>`;
@@ -47,7 +47,7 @@ describe('refresh of the card', () => {
       await vi.advanceTimersByTimeAsync(30_000);
     };
 
-    it('keeps the typed digits and the focus in their field when the parcel moves (TRACK-28, DET-28)', async () => {
+    it('a proof form keeps the typed digits and the focus in their field when the parcel moves (TRACK-28, DET-28)', async () => {
       // The page is the answer to a refused form; fetching it again would drop the message.
       document.body.innerHTML = columns('Out for delivery').replace(
         'class="error">',
@@ -68,7 +68,7 @@ describe('refresh of the card', () => {
       expect(names).toEqual(['card', 'rate', 'map', 'proof']);
     });
 
-    it('never removes an opened map from the page, which would load it again (TRACK-28)', async () => {
+    it('the refresh of the card never removes an opened map from the page, which would load it again (TRACK-28)', async () => {
       document.body.innerHTML = columns('Picked up');
       const map = document.querySelector('[data-part=map]')!;
       map.innerHTML = '<iframe title="map"></iframe>';
@@ -85,7 +85,7 @@ describe('refresh of the card', () => {
       expect(removed.some((node) => node.contains(map) || node === map)).toBe(false);
     });
 
-    it('leaves the earlier events opened when a new one comes (TRACK-28)', async () => {
+    it('the earlier events stay open when a new one comes (TRACK-28)', async () => {
       const timeline = (events: string) =>
         `<section data-part="timeline"><details data-keep="timeline"><summary>more</summary>${events}</details></section>`;
       document.body.innerHTML = columns('In transit', timeline('Picked up'));
@@ -95,7 +95,7 @@ describe('refresh of the card', () => {
       expect(document.querySelector('details')?.open).toBe(true);
     });
 
-    it('removes parts that the parcel no longer has', async () => {
+    it('parts that the parcel no longer has are removed', async () => {
       document.body.innerHTML = columns('In transit', '<section data-part="courier">Ali</section>');
       await comes(columns('Delivered').replace(/<section data-part="map">.*?<\/section>/, ''));
       const names = [...document.querySelectorAll('[data-part]')].map((part) =>
@@ -104,7 +104,7 @@ describe('refresh of the card', () => {
       expect(names).toEqual(['card', 'proof']);
     });
 
-    it('leaves the opened pictures open when the parcel moves (TRACK-28, DET-32)', async () => {
+    it('the opened pictures stay open when the parcel moves (TRACK-28, DET-32)', async () => {
       document.body.innerHTML = columns('Delivered');
       wireProof();
       digits().value = '1234';
@@ -154,7 +154,7 @@ describe('refresh of the card', () => {
     expect(document.querySelector('[data-status]')?.textContent).toBe('Delivered');
   });
 
-  it('updates on events of its stream, polls no more while that is open, and again once it is lost (TRACK-28)', async () => {
+  it('the refresh of the card updates on events of its stream, polls no more while that is open, and again once it is lost (TRACK-28)', async () => {
     streams.length = 0;
     vi.stubGlobal('EventSource', FakeStream);
     document.body.innerHTML = page('Scheduled').replace('data-live', 'data-live data-events="/events?id=1"');
@@ -176,7 +176,7 @@ describe('refresh of the card', () => {
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
-  it('keeps the last result and says that there is no network', async () => {
+  it('refresh of the card keeps the last result and says that there is no network', async () => {
     document.body.innerHTML = page('Scheduled');
     fetched.mockRejectedValue(new TypeError('offline'));
     keepFresh(() => undefined);
@@ -185,7 +185,7 @@ describe('refresh of the card', () => {
     expect(document.querySelector<HTMLElement>('[data-offline]')?.hidden).toBe(false);
   });
 
-  it('sends no request while the page is hidden, and one at once when it is visible again (TRACK-28)', async () => {
+  it('refresh of the card sends no request while the page is hidden, and one at once when it is visible again (TRACK-28)', async () => {
     document.body.innerHTML = page('Scheduled');
     fetched.mockImplementation(async () => answer(200, page('Delivered')));
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
@@ -199,7 +199,7 @@ describe('refresh of the card', () => {
     hidden.mockRestore();
   });
 
-  it('shows at once that the network is lost, and sends a request as soon as it is back (TRACK-28)', async () => {
+  it('refresh of the card shows at once that the network is lost, and sends a request as soon as it is back (TRACK-28)', async () => {
     document.body.innerHTML = page('Scheduled');
     fetched.mockImplementation(async () => answer(200, page('Delivered')));
     keepFresh(() => undefined);
@@ -213,7 +213,7 @@ describe('refresh of the card', () => {
     expect(document.querySelector('[data-status]')?.textContent).toBe('Delivered');
   });
 
-  it('shows that there is no order any more when the page of an open parcel is gone (TRACK-41)', async () => {
+  it('refresh of the card shows that there is no order any more when the page of an open parcel is gone (TRACK-41)', async () => {
     document.body.innerHTML = page('Scheduled');
     document.documentElement.dataset.gone = 'No order data available';
     fetched.mockImplementation(async () => answer(404, page('')));
@@ -223,7 +223,7 @@ describe('refresh of the card', () => {
     expect(document.querySelector('[data-status]')?.textContent).toBe('Scheduled');
   });
 
-  it('shows the age of the last update in the language of the page', () => {
+  it('refresh of the card shows the age of the last update in the language of the page', () => {
     expect([-180, -7200, -86_400, 50].map((seconds) => age('en', seconds))).toEqual([
       '3 minutes ago',
       '2 hours ago',

@@ -29,7 +29,7 @@ describe('offers', () => {
     [10, null, 'CB', 'QUOTE-44'],
     [null, 10, 'IB', 'QUOTE-45'],
     [10, 10, 'B', 'QUOTE-46'],
-  ])('for cash on delivery of %s and insurance of %s are %s (%s)', (cod, insurance, expected, _) => {
+  ])('offers for cash on delivery of %s and insurance of %s are %s (%s)', (cod, insurance, expected, _) => {
     expect(codes(offersWithAddons(OFFERS, { cod, insurance }))).toBe(expected);
   });
 
@@ -42,7 +42,7 @@ describe('offers', () => {
   it.each([
     ['price', 'CBDA'],
     ['speed', 'DACB'],
-  ] as const)('by %s come as %s (SHELL-42)', (by, expected) => {
+  ] as const)('offers by %s are %s (SHELL-42)', (by, expected) => {
     expect(codes(sortOffers(priced, by))).toBe(expected);
   });
 
@@ -51,11 +51,11 @@ describe('offers', () => {
     [50, 1],
     [51, 2],
     [101, 3],
-  ])('of %s fill %s pages (QUOTE-47)', (count, pages) => {
+  ])('offers of %s fill %s pages (QUOTE-47)', (count, pages) => {
     expect(pageCount(count)).toBe(pages);
   });
 
-  it('are fifty to a page (QUOTE-47)', () => {
+  it('offers are fifty to a page (QUOTE-47)', () => {
     const many = Array.from({ length: 51 }, (_, i) => i);
     expect(offerPage(many, 1)).toEqual(many.slice(0, 50));
     expect(offerPage(many, 2)).toEqual([50]);

@@ -35,15 +35,15 @@ describe('an address of a quote', () => {
     ['a postcode', { postcode: '50450' }, true],
     ['a country', { country: 'MY' }, true],
     ['a city', { city: 'Ipoh' }, true],
-  ] as const)('with %s is placed: %o → %s (QUOTE-29)', (_, parts, expected) => {
+  ] as const)('an address of a quote with %s is placed: %o → %s (QUOTE-29)', (_, parts, expected) => {
     expect(isPlaced(place(parts))).toBe(expected);
   });
 
-  it('takes title and all parts of a suggestion (QUOTE-13)', () => {
+  it('an address of a quote takes title and all parts of a suggestion (QUOTE-13)', () => {
     expect(picked).toEqual({ ...SUGGESTED, title: 'Jalan Ampang 12', countryName: '', type: 'address' });
   });
 
-  it('keeps its country when a suggestion has none (QUOTE-13)', () => {
+  it('an address of a quote keeps its country when a suggestion has none (QUOTE-13)', () => {
     const home = place({ country: 'SG', countryName: 'Singapore' });
     expect(pickAddress(home, 'Somewhere', { ...SUGGESTED, country: '' })).toMatchObject({
       country: 'SG',
@@ -51,13 +51,13 @@ describe('an address of a quote', () => {
     });
   });
 
-  it('drops the parts of a suggestion when the address is changed, but not its country (QUOTE-13)', () => {
+  it('an address of a quote drops the parts of a suggestion when the address is changed, but not its country (QUOTE-13)', () => {
     expect(typeAddress(picked, 'Jalan T')).toEqual(
       place({ title: 'Jalan T', address1: 'Jalan T', country: 'MY' }),
     );
   });
 
-  it('keeps a typed postcode when an address is typed next to it (QUOTE-05)', () => {
+  it('an address of a quote keeps a typed postcode when an address is typed next to it (QUOTE-05)', () => {
     expect(
       typeAddress(place({ postcode: '50450', city: 'Kuala Lumpur', type: 'postcode' }), 'Jalan T'),
     ).toMatchObject({
@@ -73,12 +73,15 @@ describe('an address of a quote', () => {
     ['two characters', { city: 'KL', state: 'KL' }, { city: 'old city', state: 'old state' }],
     ['a short city and a state', { city: 'KL', state: 'Selangor' }, { city: 'old city', state: 'Selangor' }],
     ['no names', { city: '', state: '' }, { city: 'old city', state: 'old state' }],
-  ])('fills city and state of a postcode from three characters on: %s (QUOTE-16)', (_, found, expected) => {
-    const before = place({ postcode: '50450', city: 'old city', state: 'old state' });
-    expect(applyPostcode(before, { ...found, country: 'MY' })).toMatchObject(expected);
-  });
+  ])(
+    'an address of a quote fills city and state of a postcode from three characters on: %s (QUOTE-16)',
+    (_, found, expected) => {
+      const before = place({ postcode: '50450', city: 'old city', state: 'old state' });
+      expect(applyPostcode(before, { ...found, country: 'MY' })).toMatchObject(expected);
+    },
+  );
 
-  it('takes the country of a postcode, even where the names are too short (QUOTE-15)', () => {
+  it('an address of a quote takes the country of a postcode, even where the names are too short (QUOTE-15)', () => {
     expect(
       applyPostcode(place({ postcode: '018989' }), { city: 'SG', state: '', country: 'SG' }),
     ).toMatchObject({
@@ -88,7 +91,7 @@ describe('an address of a quote', () => {
     });
   });
 
-  it('forgets what the last look-up found when another postcode is typed (QUOTE-06)', () => {
+  it('an address of a quote drops the result of the last look-up when another postcode is typed (QUOTE-06)', () => {
     expect(typePostcode(picked, '1')).toEqual(place({ postcode: '1', country: 'MY' }));
     const found = place({
       postcode: '50450',
@@ -101,7 +104,7 @@ describe('an address of a quote', () => {
     expect(typePostcode(place({ city: 'Typed' }), '5045')).toMatchObject({ city: 'Typed' });
   });
 
-  it('replaces a postcode by the city that is picked, and keeps a typed street (QUOTE-07)', () => {
+  it('an address of a quote replaces a postcode by the chosen city, and keeps a typed street (QUOTE-07)', () => {
     const row = { city: 'Ipoh', state: 'Perak', country: 'MY', coord: { lat: 4.6, lon: 101.1 } };
     expect(pickCity(place({ postcode: '50450' }), row)).toEqual(
       place({ city: 'Ipoh', state: 'Perak', country: 'MY', coord: row.coord, type: 'city' }),
@@ -113,7 +116,7 @@ describe('an address of a quote', () => {
     expect(pickCity(picked, row)).toMatchObject({ address1: '', title: '', postcode: '' });
   });
 
-  it('allows a found city to be changed without losing the postcode (QUOTE-07)', () => {
+  it('an address of a quote allows a found city to be changed without losing the postcode (QUOTE-07)', () => {
     const found = place({ postcode: '50450', city: 'Kuala Lumpur', state: 'KL', type: 'postcode' });
     expect(typeCity(found, 'Ampang')).toMatchObject({
       postcode: '50450',
@@ -123,7 +126,7 @@ describe('an address of a quote', () => {
     });
   });
 
-  it('keeps a typed postcode under another country, but not what was found for it (QUOTE-08)', () => {
+  it('a typed postcode stays under another country, but not the values that were found for it (QUOTE-08)', () => {
     const found = place({
       postcode: '10110',
       city: 'George Town',
@@ -136,7 +139,7 @@ describe('an address of a quote', () => {
     );
   });
 
-  it('sends absent parts as null and leaves out an unknown position (QUOTE-30)', () => {
+  it('an address of a quote sends absent parts as null and leaves out an unknown position (QUOTE-30)', () => {
     expect(placeToWire(place({ city: ' Ipoh ' }))).toEqual({
       address1: null,
       address2: null,

@@ -24,7 +24,7 @@ const wrong = (parts: Partial<QuoteValues>, type?: QuoteFacts) =>
 const BOOK = { minWeight: 0.2, maxWeight: 5 };
 
 describe('a quote', () => {
-  it('reports errors in the order of the form, an address as a whole (QUOTE-25, QUOTE-26, QUOTE-27, QUOTE-28, QUOTE-29)', () => {
+  it('a quote reports errors in the order of the form, an address as a whole (QUOTE-25, QUOTE-26, QUOTE-27, QUOTE-28, QUOTE-29)', () => {
     const long = { ...EMPTY_PLACE, postcode: '5'.repeat(21) };
     expect(wrong({ insurance: -1, cod: -1, weightKg: 0, destination: long, origin: EMPTY_PLACE })).toEqual([
       ['origin', 'validation.originRequired', undefined],
@@ -35,12 +35,12 @@ describe('a quote', () => {
     ]);
   });
 
-  it('starts as a parcel of 0.1 kg, in steps of 0.001 (QUOTE-19, QUOTE-23, QUOTE-24)', () => {
+  it('a quote starts as a parcel of 0.1 kg, in steps of 0.001 (QUOTE-19, QUOTE-23, QUOTE-24)', () => {
     expect(EMPTY_QUOTE).toMatchObject({ itemType: 'PARCEL', weightKg: 0.1, cod: null, insurance: null });
     expect(WEIGHT_STEP_KG).toBe(0.001);
   });
 
-  it('can be sent when both addresses have a place and the weight is enough (QUOTE-29)', () => {
+  it('a quote can be sent when both addresses have a place and the weight is enough (QUOTE-29)', () => {
     expect(wrong({})).toEqual([]);
     expect(wrong({ cod: 0, insurance: 100_000_000_000 })).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('a quote', () => {
       'QUOTE-27',
     ],
     ['a negative insured value', { insurance: -1 }, 'insurance', 'quote.amountWrong', 'QUOTE-28'],
-  ] as const)('cannot be sent with %s (%s %s %s %s)', (_, parts, field, key, _ids) => {
+  ] as const)('a quote cannot be sent with %s (%s %s %s %s)', (_, parts, field, key, _ids) => {
     expect(wrong(parts)).toEqual([
       [field, key, key.endsWith('Range') ? { min: 0.1, max: 10_000 } : undefined],
     ]);
@@ -78,7 +78,7 @@ describe('a quote', () => {
     [0.2, undefined],
     [5, undefined],
     [5.001, 'validation.weightRange'],
-  ])('of %s kg has the range of its item type: %s (NUM-08)', (weightKg, key) => {
+  ])('a quote of %s kg has the range of its item type: %s (NUM-08)', (weightKg, key) => {
     expect(wrong({ weightKg }, BOOK)).toEqual(key ? [['weightKg', key, { min: 0.2, max: 5 }]] : []);
   });
 
@@ -91,11 +91,11 @@ describe('a quote', () => {
     [99.99, 100],
     [1.15, 1.15],
     [Number.NaN, null],
-  ])('steps an amount of %s to %s (QUOTE-27, QUOTE-28, NUM-02, NUM-03)', (amount, expected) => {
+  ])('a quote steps an amount of %s to %s (QUOTE-27, QUOTE-28, NUM-02, NUM-03)', (amount, expected) => {
     expect(steppedAmount(amount)).toBe(expected);
   });
 
-  it('is sent in the form that the server accepts (QUOTE-30)', () => {
+  it('a quote is sent in the form that the server accepts (QUOTE-30)', () => {
     const call = quoteCall(toRequest(values({ weightKg: 1.2345 })), { companyId: 'c', customerId: null });
     expect(call).toEqual({
       companyId: 'c',
@@ -127,19 +127,19 @@ describe('a quote', () => {
       ],
       'QUOTE-31, QUOTE-32',
     ],
-  ])('sends %o as add-ons %o (%s)', (parts, expected, _ids) => {
+  ])('a quote sends %o as add-ons %o (%s)', (parts, expected, _ids) => {
     expect(quoteCall(toRequest(values(parts)), { companyId: 'c', customerId: 7 }).serviceAddon).toEqual(
       expected,
     );
   });
 
-  it('puts PARCEL first and leaves the rest as it is (QUOTE-18)', () => {
+  it('a quote puts PARCEL first and leaves the rest as it is (QUOTE-18)', () => {
     const names = (list: string[]) => parcelFirst(list.map((name) => ({ name }))).map((t) => t.name);
     expect(names(['BOOK', 'DOCUMENT', 'PARCEL', 'FOOD'])).toEqual(['PARCEL', 'BOOK', 'DOCUMENT', 'FOOD']);
     expect(names(['BOOK'])).toEqual(['BOOK']);
   });
 
-  it('passes addresses, weight, service and amounts to the order form (QUOTE-48)', () => {
+  it('a quote passes addresses, weight, service and amounts to the order form (QUOTE-48)', () => {
     expect(prefillOf(toRequest(values({ cod: 20 })), 'DX')).toEqual({
       origin: expect.objectContaining({ postcode: '50450', country: 'MY' }),
       destination: expect.objectContaining({ city: 'Ipoh' }),

@@ -44,7 +44,7 @@ const full = request({
 const read = (query: string) => quoteFromAddress('/customer/check-rates', query);
 
 describe('the address of a quote', () => {
-  it('carries every part under the names of the page (QUOTE-02)', () => {
+  it('the address of a quote carries every part under the names of the page (QUOTE-02)', () => {
     const names = [...new URLSearchParams(quoteToSearch(full)).keys()];
     const end = (prefix: string, parts: string[]) => parts.map((part) => `${prefix}.${part}`);
     expect(names).toEqual([
@@ -80,23 +80,26 @@ describe('the address of a quote', () => {
       }),
     ],
     ['nothing but the defaults', request()],
-  ])('returns the original request: %s (QUOTE-02, QUOTE-03)', (_, wanted) => {
+  ])('the address of a quote returns the original request: %s (QUOTE-02, QUOTE-03)', (_, wanted) => {
     expect(read(quoteToSearch(wanted))).toEqual(wanted);
   });
 
-  it('has a second form that says the same in its path (QUOTE-04)', () => {
+  it('the address of a quote has a second form that says the same in its path (QUOTE-04)', () => {
     const path = quoteToPath(full);
     expect(path).toMatch(/^\/check-rates\/[^/?&#]+$/);
     expect(quoteFromAddress(`/customer${path}`, '')).toEqual(full);
   });
 
-  it('prefers the query where path and query differ (QUOTE-04)', () => {
+  it('the address of a quote prefers the query where path and query differ (QUOTE-04)', () => {
     expect(quoteFromAddress(`/customer${quoteToPath(full)}`, '?weight=7')).toEqual({ ...full, weightKg: 7 });
   });
 
-  it.each(['', '?', '?utm_source=mail', '?lang=my&retry=1'])('has no quote with %o (QUOTE-03)', (query) => {
-    expect(read(query)).toBeNull();
-  });
+  it.each(['', '?', '?utm_source=mail', '?lang=my&retry=1'])(
+    'the address of a quote has no quote with %o (QUOTE-03)',
+    (query) => {
+      expect(read(query)).toBeNull();
+    },
+  );
 
   it.each([
     ['weight=abc', { weightKg: 0.1 }],
@@ -114,11 +117,11 @@ describe('the address of a quote', () => {
     ['o.country=my&o.type=nonsense', { origin: { ...EMPTY_PLACE, country: 'MY' } }],
     ['o.address1=Jalan+A', { origin: { ...EMPTY_PLACE, title: 'Jalan A', address1: 'Jalan A' } }],
     ['o.city=%E2%80%AEabc%00', { origin: { ...EMPTY_PLACE, city: 'abc' } }],
-  ])('reads %s without errors (QUOTE-02)', (query, expected) => {
+  ])('the address of a quote reads %s without errors (QUOTE-02)', (query, expected) => {
     expect(read(query)).toMatchObject(expected);
   });
 
-  it('accepts a path with an invalid encoding (QUOTE-04)', () => {
+  it('the address of a quote accepts a path with an invalid encoding (QUOTE-04)', () => {
     expect(quoteFromAddress('/customer/check-rates/%E0%A4%A', '')).toBeNull();
     expect(quoteFromAddress('/customer/check-rates/o.city=Ipoh&d.city=Melaka', '')).toMatchObject({
       origin: { city: 'Ipoh' },
@@ -126,7 +129,7 @@ describe('the address of a quote', () => {
     });
   });
 
-  it('is enough for prices only with both addresses (QUOTE-03, QUOTE-29)', () => {
+  it('the address of a quote is enough for prices only with both addresses (QUOTE-03, QUOTE-29)', () => {
     expect(isComplete(full)).toBe(true);
     expect(isComplete(request({ origin: full.origin }))).toBe(false);
   });

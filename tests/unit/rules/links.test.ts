@@ -11,7 +11,7 @@ describe('the links of a shipper’s text', () => {
     'Write to help@anywhere.test, RM 5.00, version 1.2, 10.30am',
     'See (https://shop.test)',
     'HTTPS://SHOP.TEST/x',
-  ])('to an own host, and invalid text, do not change: %s (BX-06)', (text) => {
+  ])('links to an own host, and invalid text, do not change: %s (BX-06)', (text) => {
     expect(plainLinks(text, HOSTS)).toBe(text);
   });
 
@@ -33,7 +33,7 @@ describe('the links of a shipper’s text', () => {
     ['evil．test', 'evil． test'],
     ['ftp://shop.test/x', 'shop. test/x'],
     ['@evil.test', '@evil. test'],
-  ])('elsewhere stay text: %s (BX-06)', (text, shown) => {
+  ])('links to another host stay text: %s (BX-06)', (text, shown) => {
     expect(plainLinks(text, HOSTS)).toBe(shown);
     expect(plainLinks(shown, HOSTS)).toBe(shown);
   });

@@ -20,11 +20,11 @@ describe('meanings of a scan', () => {
     ['with letters and digits around it', `A7${number}X9`, number],
     ['in small letters', `x-${number.toLowerCase()}-y`, number],
     ['a reference with signs', '*so-1001*', 'so-1001'],
-  ])('%s is read', (_what, scanned, meant) => {
+  ])('the scan %s is read', (_what, scanned, meant) => {
     expect(scanCandidates(scanned)).toContain(meant);
   });
 
-  it('a number within it whose check digit is wrong is not read', () => {
+  it('a number within a scan whose check digit is wrong is not read', () => {
     const wrong = `MY000000012${(Number(number.at(-1)) + 1) % 10}`;
     expect(scanCandidates(`A${wrong}B`)).not.toContain(wrong);
   });
@@ -42,14 +42,14 @@ describe('meanings of a scan', () => {
 });
 
 describe('a station', () => {
-  it('leaves out what its scanner is set to add', () => {
+  it('a station leaves out the characters that its scanner adds', () => {
     const added = { prefix: 'Q1', suffix: '99' };
     expect(withoutAdded('Q1SO-100199\r', added)).toBe('SO-1001');
     expect(withoutAdded('SO-1001', added)).toBe('SO-1001');
     expect(withoutAdded('  ', added)).toBe('');
   });
 
-  it('is worked by barcodes of its own, in any case and with the sign of any keyboard between', () => {
+  it('a station is operated by barcodes of its own, in any case and with the sign of any keyboard between', () => {
     for (const command of STATION_COMMANDS) expect(commandIn(commandCode(command))).toBe(command);
     for (const typed of ['wb-pack', 'WB:PACK', 'WB/PACK', 'WBPACK', ' WB-PACK '])
       expect([typed, commandIn(typed)]).toEqual([typed, 'pack']);

@@ -42,11 +42,11 @@ describe('the rows of the scan station', () => {
     ['none of the work that was chosen afterwards', [row('print'), row('pack'), row('print')], 1],
     ['as many as one call takes', rowsOf(SCANS_PER_CALL, 'pack'), SCANS_PER_CALL],
     ['no more than one call takes', rowsOf(SCANS_PER_CALL + 1, 'pack'), SCANS_PER_CALL],
-  ])('sends %s', (_case, rows, count) => {
+  ])('the rows of the scan station send %s', (_case, rows, count) => {
     expect(nextRows(rows)).toHaveLength(count);
   });
 
-  it('makes room by the oldest answered row once the list is full, never by a waiting row', () => {
+  it('a full list removes the oldest answered row, never a waiting row', () => {
     const waiting = row('print');
     const answered = row('print', result('done', 'A'));
     const full = [waiting, answered, ...rowsOf(MOST_ROWS - 3, 'print')];
@@ -64,12 +64,15 @@ describe('the rows of the scan station', () => {
     ['the label of another order was printed', 'print', 'print', 'B', 'done'],
     ['it was packed before', 'print', 'pack', 'A', 'done'],
     ['it is packed now', 'pack', 'print', 'A', 'done'],
-  ] as const)('a parcel that was scanned again: %s', (_case, mode, before, orderId, outcome) => {
-    const earlier = row(before, result('done', orderId));
-    expect(withPrintedBefore([earlier], row(mode), result('done', 'A'))?.outcome).toBe(outcome);
-  });
+  ] as const)(
+    'a parcel that was scanned again is counted or not: %s',
+    (_case, mode, before, orderId, outcome) => {
+      const earlier = row(before, result('done', orderId));
+      expect(withPrintedBefore([earlier], row(mode), result('done', 'A'))?.outcome).toBe(outcome);
+    },
+  );
 
-  it('finds the last parcel that is packed still', () => {
+  it('the rows of the scan station find the last parcel that is still packed', () => {
     const first = row('pack', result('done', 'A'));
     const second = row('pack', result('done', 'B'));
     expect(lastPacked([first, second])).toBe(second);

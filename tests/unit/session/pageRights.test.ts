@@ -6,7 +6,7 @@ import { PAGES } from '../../../src/start/consolePages.ts';
 
 const opens = (role: Role, path: string) => mayDo({ rights: ROLE_RIGHTS[role] }, pageRight(path));
 
-it('the page of a list: it is in the console and needs the right of the list and of its views (BX-50, BX-52)', () => {
+it('the page of a list is in the console and needs the right of the list and of its views (BX-50, BX-52)', () => {
   for (const list of VIEWED_LISTS) {
     if (list !== 'orders') expect(Object.keys(PAGES)).toContain(LIST_PATHS[list]);
     expect([list, pageRight(`${LIST_PATHS[list]}?view=1`)]).toEqual([list, LIST_RIGHTS[list]]);
@@ -20,7 +20,7 @@ it('a viewer opens the inbox and the own rules, and no list that is there to be 
     expect([path, opens('viewer', path)]).toEqual([path, false]);
 });
 
-it('an address below another one: the longest beginning counts, and no part of a word (BX-50)', () => {
+it('for an address below another one the longest beginning counts, and no part of a word (BX-50)', () => {
   expect(pageRight('/orders/edit/7#goods')).toBe('orders.write');
   expect(pageRight('/contacts/customer/1/contact/2/edit')).toBe('contacts.write');
   expect(pageRight('/orders/')).toBe('orders.read');

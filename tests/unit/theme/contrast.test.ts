@@ -10,7 +10,7 @@ describe('contrast', () => {
     ['#777777', '#ffffff', 4.478],
     ['#767676', '#ffffff', 4.542],
     ['#0000ff', '#ffffff', 8.592],
-  ])('of %s and %s is %d, either way round', (a, b, ratio) => {
+  ])('the contrast of %s and %s is %d, either way round', (a, b, ratio) => {
     expect(contrast(a, b)).toBeCloseTo(ratio, 2);
     expect(contrast(b, a)).toBeCloseTo(ratio, 2);
   });
@@ -20,7 +20,7 @@ describe('contrast', () => {
     ['tomato', [0x80, 0x80, 0x80]],
     ['#12345', [0x80, 0x80, 0x80]],
     ['', [0x80, 0x80, 0x80]],
-  ])('reads “%s”, and uses grey for an invalid colour (SHELL-02)', (hex, rgb) =>
+  ])('the contrast reads “%s”, and uses grey for an invalid colour (SHELL-02)', (hex, rgb) =>
     expect(parseColor(hex)).toEqual(rgb),
   );
   it.each([
@@ -28,21 +28,21 @@ describe('contrast', () => {
     ['#000000', '#ffffff', 1, '#ffffff'],
     ['#000000', '#ffffff', 0.5, '#808080'],
     ['#ff0000', '#0000ff', 0.25, '#bf0040'],
-  ])('mixes %s with %s by %d', (a, b, share, mixed) => expect(mix(a, b, share)).toBe(mixed));
-  it.each(TENANT_COLORS)('finds readable text for %s (SHELL-02)', (color) => {
+  ])('%s mixed with %s by %d is right', (a, b, share, mixed) => expect(mix(a, b, share)).toBe(mixed));
+  it.each(TENANT_COLORS)('a readable text is found for %s (SHELL-02)', (color) => {
     expect(contrast(color, readableOn(color))).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(TENANT_COLORS)('brings any text up to the ratio on %s (SHELL-02)', (ground) => {
+  it.each(TENANT_COLORS)('any text is brought up to the ratio on %s (SHELL-02)', (ground) => {
     for (const color of TENANT_COLORS)
       expect(contrast(ensureContrast(color, ground), ground)).toBeGreaterThanOrEqual(4.5);
   });
-  it('does not change a readable colour', () => {
+  it('a readable colour does not change', () => {
     expect(ensureContrast('#1e3a8a', ['#ffffff', '#f5f7fa'])).toBe('#1e3a8a');
   });
 });
 
 describe.each(['light', 'dark'] as const)('tokens in %s', (mode) => {
-  it.each(TENANT_COLORS)('keep every text of a tenant in %s readable (SHELL-02)', (color) => {
+  it.each(TENANT_COLORS)('every text of a tenant in %s is readable (SHELL-02)', (color) => {
     const t = tokens({ primaryColor: color, secondaryColor: color, tertiaryColor: color }, mode);
     const texts = [
       'text',
@@ -85,14 +85,14 @@ it.each([
 
 describe('custom properties', () => {
   const css = cssVariables({ primaryColor: '#1e3a8a', secondaryColor: '#0f9d58', tertiaryColor: '#e8710a' });
-  it('carry the tenant’s colours for light and dark (SHELL-02)', () => {
+  it('custom properties have the tenant’s colours for light and dark (SHELL-02)', () => {
     const [light, dark] = css.split('@media (prefers-color-scheme:dark)');
     expect(light).toContain('--primary:#1e3a8a');
     expect(light).toContain('--on-fill:#ffffff');
     expect(dark).toMatch(/--primary:#[0-9a-f]{6}/);
     expect(dark).not.toContain('--primary:#1e3a8a');
   });
-  it('contain nothing that could close the style element (SHELL-02)', () => {
+  it('custom properties contain nothing that could close the style element (SHELL-02)', () => {
     const evil = '#000;}</style><script>';
     expect(cssVariables({ primaryColor: evil, secondaryColor: evil, tertiaryColor: evil })).not.toMatch(
       /[<>]/,

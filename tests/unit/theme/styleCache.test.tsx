@@ -17,7 +17,7 @@ function rulesOf(styles: CSSObject): string {
   return cache.sheet.tags.map((tag) => tag.textContent?.replace(/wb-\w+/g, 'x')).join('');
 }
 
-it('drops rules for selectors that no browser knows any more, and keeps their neighbours', () => {
+it('the style cache drops rules for selectors that no browser supports any more, and keeps their neighbours', () => {
   expect(
     rulesOf({
       color: 'red',
@@ -27,7 +27,7 @@ it('drops rules for selectors that no browser knows any more, and keeps their ne
   ).toBe('.x{color:red;}.x::placeholder{opacity:1;}');
 });
 
-it('prefixes what Safari wants prefixed, and nothing else', () => {
+it('the style cache adds prefixes only where Safari needs them', () => {
   expect(rulesOf({ userSelect: 'none', transition: 'none' })).toBe(
     '.x{-webkit-user-select:none;user-select:none;transition:none;}',
   );

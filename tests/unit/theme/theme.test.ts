@@ -11,21 +11,18 @@ const MODES = ['light', 'dark'] as const;
 const FILLED = ['primary', 'secondary', 'error', 'warning', 'success', 'info'] as const;
 
 describe.each(MODES)('the theme in %s', (mode) => {
-  it.each(TENANT_COLORS)(
-    'has readable text on every filled button of %s, also on hover (SHELL-02)',
-    (color) => {
-      const { palette } = createTenantTheme(tenant(color), mode);
-      for (const name of FILLED) {
-        const { main, dark, contrastText } = palette[name];
-        expect(contrast(contrastText, main), name).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(contrastText, dark), `${name} under the pointer`).toBeGreaterThanOrEqual(4.5);
-      }
-      expect(contrast(palette.text.secondary, palette.background.default)).toBeGreaterThanOrEqual(4.5);
-    },
-  );
+  it.each(TENANT_COLORS)('every filled button of %s has readable text, also on hover (SHELL-02)', (color) => {
+    const { palette } = createTenantTheme(tenant(color), mode);
+    for (const name of FILLED) {
+      const { main, dark, contrastText } = palette[name];
+      expect(contrast(contrastText, main), name).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(contrastText, dark), `${name} under the pointer`).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(contrast(palette.text.secondary, palette.background.default)).toBeGreaterThanOrEqual(4.5);
+  });
 
   it.each(['grey', 'blue', 'orange', 'pink', 'green', 'red'] as const)(
-    'gives the %s status readable text (ORD-31)',
+    'the %s status has readable text (ORD-31)',
     (tone) => {
       const { text, dot, background } = statusColor(tone, mode);
       expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
@@ -34,7 +31,7 @@ describe.each(MODES)('the theme in %s', (mode) => {
   );
 
   it.each(TENANT_COLORS)(
-    'tells notices from the page by an edge, with readable text, for %s (SHELL-02)',
+    'notices are distinguished from the page by an edge, with readable text, for %s (SHELL-02)',
     (color) => {
       const t = tokens(tenant(color), mode);
       for (const severity of ['error', 'warning', 'success', 'info'] as const) {
@@ -46,7 +43,7 @@ describe.each(MODES)('the theme in %s', (mode) => {
     },
   );
 
-  it('has transitions of at most 150 ms', () => {
+  it('transitions take at most 150 ms', () => {
     const { duration } = createTenantTheme(tenant('#1f6feb'), mode).transitions;
     expect(Math.max(...Object.values(duration))).toBeLessThanOrEqual(150);
   });
@@ -66,24 +63,24 @@ describe('the theme of a reader who asks for pages without motion', () => {
 
 describe('the theme', () => {
   const theme = createTenantTheme(tenant('#1e3a8a'), 'light');
-  it('uses the tenant’s colour unchanged where it is readable (SHELL-02)', () => {
+  it('the theme uses the tenant’s colour unchanged where it is readable (SHELL-02)', () => {
     expect(theme.palette.primary.main).toBe('#1e3a8a');
     expect(theme.palette.primary.contrastText).toBe('#ffffff');
   });
-  it('breaks at 768 and, where the sidebar folds, at 1200 (SHELL-17)', () => {
+  it('the theme breaks at 768 and, where the sidebar folds, at 1200 (SHELL-17)', () => {
     expect(theme.breakpoints.values).toMatchObject({ md: 768, lg: 1200 });
   });
-  it('makes a dialog 600 wide (SHELL-73)', () => {
+  it('the theme makes a dialog 600 wide (SHELL-73)', () => {
     expect(theme.components?.MuiDialog?.styleOverrides).toMatchObject({ paper: { maxWidth: 600 } });
   });
   it.each([
     ['comfortable', 40],
     ['compact', 32],
-  ] as const)('has rows of its density: %s is %d px', (density, height) => {
+  ] as const)('the theme has rows of its density: %s is %d px', (density, height) => {
     const { components } = createTenantTheme(tenant('#1e3a8a'), 'light', { density });
     expect(components?.MuiTableCell?.styleOverrides).toMatchObject({ sizeSmall: { height } });
   });
-  it('lays the language’s texts of the controls over its own parts (I18N-01)', () => {
+  it('the theme replaces the texts of the controls by those of the language (I18N-01)', () => {
     const locale = [{ components: { MuiTablePagination: { defaultProps: { labelRowsPerPage: 'Baris' } } } }];
     const { components } = createTenantTheme(tenant('#1e3a8a'), 'light', { locale });
     expect(components?.MuiTablePagination?.defaultProps?.labelRowsPerPage).toBe('Baris');

@@ -7,11 +7,11 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe('light or dark', () => {
-  it('follows the system until a mode is chosen', () => {
+  it('light or dark follows the system until a mode is chosen', () => {
     const { result } = renderHook(usePreferredMode);
     expect(result.current).toMatchObject({ preference: 'system', mode: 'light' });
   });
-  it('stores the choice in this browser, and deletes it again', () => {
+  it('light or dark stores the choice in this browser, and deletes it again', () => {
     const { result } = renderHook(usePreferredMode);
     act(() => result.current.setPreference('dark'));
     expect(result.current).toMatchObject({ preference: 'dark', mode: 'dark' });
@@ -20,7 +20,7 @@ describe('light or dark', () => {
     expect(localStorage.getItem('theme')).toBeNull();
     expect(result.current.mode).toBe('light');
   });
-  it('follows a choice made in another tab', () => {
+  it('light or dark follows a choice made in another tab', () => {
     const { result } = renderHook(usePreferredMode);
     act(() => {
       localStorage.setItem('theme', 'dark');
@@ -28,7 +28,7 @@ describe('light or dark', () => {
     });
     expect(result.current.mode).toBe('dark');
   });
-  it('ignores an unknown stored value', () => {
+  it('light or dark ignores an unknown stored value', () => {
     localStorage.setItem('theme', 'sepia');
     expect(renderHook(usePreferredMode).result.current.preference).toBe('system');
   });

@@ -29,9 +29,12 @@ describe('amount of a top-up', () => {
     ['50 in the plain layout without plans', NONE, { planTable: false, missing: null }, 50],
     ['what is missing, as a full step', PLAN, { planTable: true, missing: 41.35 }, 50],
     ['the minimum where less is missing', PLAN, { planTable: true, missing: 3 }, 30],
-  ])('starts with %s (PAY-13, PAY-14, PAY-15, PAY-16)', (_what, plan, page, amount) => {
-    expect(startAmount(plan, { ...page, currency: 'MYR', planName: null })).toBe(amount);
-  });
+  ])(
+    'the amount of a top-up starts with %s (PAY-13, PAY-14, PAY-15, PAY-16)',
+    (_what, plan, page, amount) => {
+      expect(startAmount(plan, { ...page, currency: 'MYR', planName: null })).toBe(amount);
+    },
+  );
 
   it.each([
     ['Starter', null, 25],
@@ -40,7 +43,7 @@ describe('amount of a top-up', () => {
     ['Standard', 41.35, 100],
     ['Standard', 141.35, 150],
   ])(
-    'of an account with the plan %s, to which %s is missing, starts at %s: never below its plan (PAY-14, PAY-39)',
+    'the amount of a top-up with the plan %s and %s missing starts at %s: never below its plan (PAY-14, PAY-39)',
     (planName, missing, amount) => {
       expect(startAmount(PLAN, { planTable: true, missing, currency: 'MYR', planName })).toBe(amount);
     },
@@ -55,7 +58,7 @@ describe('amount of a top-up', () => {
     [35, 'step'],
     [30.5, 'step'],
     [100_000_010, 'maximum'],
-  ])('of %s is refused as %s (PAY-11, PAY-12, PAY-13)', (amount, issue) => {
+  ])('an amount of %s is refused as %s (PAY-11, PAY-12, PAY-13)', (amount, issue) => {
     expect(amountIssue(amount, PLAN, 'MYR')).toBe(issue);
   });
 
@@ -66,20 +69,20 @@ describe('amount of a top-up', () => {
     [20_000.5, 'step'],
     [100_000_000_000, null],
     [100_000_010_000, 'maximum'],
-  ])('of %s rupiah is refused as %s (BX-23, PAY-11, PAY-13)', (amount, issue) => {
+  ])('an amount of %s rupiah is refused as %s (BX-23, PAY-11, PAY-13)', (amount, issue) => {
     expect(amountIssue(amount, { minAmount: 20_000, prices: [] }, 'IDR')).toBe(issue);
     expect(topUpFor(12_345, 20_000, 'IDR')).toBe(20_000);
     expect(topUpFor(20_001, 20_000, 'IDR')).toBe(30_000);
   });
 
-  it('for a shortfall is never less than the shortfall', () => {
+  it('the amount for a shortfall is never less than the shortfall', () => {
     for (const missing of [0.01, 9.99, 10, 10.01, 119.9, 1234.56]) {
       expect(topUpFor(missing, 10, 'MYR')).toBeGreaterThanOrEqual(missing);
       expect(topUpFor(missing, 10, 'MYR') % 10).toBe(0);
     }
   });
 
-  it('has the largest plan that it reaches (PAY-39)', () => {
+  it('the amount of a top-up has the largest plan that it reaches (PAY-39)', () => {
     expect([20, 99, 100].map((amount) => planOf(PLAN, amount)?.name)).toEqual([
       undefined,
       'Starter',
@@ -96,7 +99,7 @@ it('a payment method that is disabled or has a higher minimum cannot be chosen (
 });
 
 describe('address of the page', () => {
-  it('keeps the whole choice', () => {
+  it('the address of the page keeps the whole choice', () => {
     const choice = {
       step: 'confirm',
       amount: 50,
@@ -109,7 +112,7 @@ describe('address of the page', () => {
   });
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', null])(
-    'never returns to %s',
+    'the address of the page never returns to %s',
     (path) => {
       expect(sameSitePath(path)).toBeNull();
     },
@@ -121,13 +124,13 @@ describe('address of the page', () => {
     ['amount=-5&missing=-5', { amount: -5, missing: null }],
     ['amount=&missing=', { amount: null, missing: null }],
   ])(
-    '%s is checked as the form is: a wrong amount stays and is refused, a wrong shortfall counts as none',
+    'the address %s is checked as the form is: a wrong amount stays and is refused, a wrong shortfall counts as none',
     (query, choice) => {
       expect(readChoice(new URLSearchParams(query))).toMatchObject(choice);
     },
   );
 
-  it('never holds a character that cannot be drawn', () => {
+  it('the address of the page never holds a character that cannot be drawn', () => {
     const text = fc.oneof(
       fc.string(),
       fc.double().map(String),
@@ -153,7 +156,7 @@ describe('outcome of a top-up', () => {
     ['pending and still checked', pending, { checking: true, leftUnpaid: true }, 'waiting'],
     ['pending, and the payer came back', pending, { checking: false, leftUnpaid: true }, 'cancelled'],
     ['pending without an answer', pending, { checking: false, leftUnpaid: false }, 'pending'],
-  ] as const)('a payment that is %s (PAY-25, PAY-30)', (_case, status, seen, outcome) => {
+  ] as const)('a payment that is %s has its outcome (PAY-25, PAY-30)', (_case, status, seen, outcome) => {
     expect(topUpOutcome(status, seen)).toBe(outcome);
   });
 });

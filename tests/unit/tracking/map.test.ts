@@ -19,11 +19,11 @@ describe('land outlines', () => {
     ['Kuching', 1.5, 110.35],
     ['Bandung', -6.91, 107.61],
     ['Chengdu', 30.66, 104.06],
-  ])('hold %s (TRACK-36)', (_, lat, lon) => expect(isLand(lat, lon)).toBe(true));
+  ])('land outlines hold %s (TRACK-36)', (_, lat, lon) => expect(isLand(lat, lon)).toBe(true));
 
-  it('do not cover the sea (TRACK-36)', () => expect(isLand(6, 107)).toBe(false));
+  it('land outlines do not cover the sea (TRACK-36)', () => expect(isLand(6, 107)).toBe(false));
 
-  it('name the largest towns of a view, none over another (TRACK-36)', () => {
+  it('land outlines name the largest towns of a view, none over another (TRACK-36)', () => {
     const view = { south: 1, north: 7, west: 99, east: 105 };
     const names = townsInView(land.towns, view, 7).map((t) => t.name);
     expect(names).toContain('Kuala Lumpur');
@@ -33,13 +33,13 @@ describe('land outlines', () => {
 });
 
 describe('markers', () => {
-  it('move 25 m by an arrow and 250 m with Shift (DET-04)', () => {
+  it('a marker moves 25 m by an arrow and 250 m with Shift (DET-04)', () => {
     expect(keyMove({ lat: 3, lon: 101 }, 'ArrowUp', false)?.lat).toBeCloseTo(3 + 25 / 111_320, 5);
     expect(keyMove({ lat: 3, lon: 101 }, 'ArrowLeft', true)?.lon).toBeLessThan(101 - 0.002);
     expect(keyMove({ lat: 3, lon: 101 }, 'a', false)).toBeNull();
   });
 
-  it('at one place are rendered side by side (DET-04, MULTI-12)', () => {
+  it('markers at one place are rendered side by side (DET-04, MULTI-12)', () => {
     const marker = (id: string, lat: number): MapMarker => ({
       id,
       kind: 'dropoff',
@@ -52,7 +52,7 @@ describe('markers', () => {
     expect(Object.fromEntries(shifts)).toEqual({ a: -32, b: 0, d: 32, c: 0 });
   });
 
-  it('are at the stop, else in its town, and missing for an unknown place (DET-04)', () => {
+  it('a marker is at the stop, else in its town, and missing for an unknown place (DET-04)', () => {
     const stop = (id: number, city: string, coord: { lat: number; lon: number } | null) =>
       ({ id, type: id === 1 ? 'PICKUP' : 'DROPOFF', contact: { name: 'N', city, coord } }) as never;
     const markers = stopMarkers(

@@ -35,16 +35,16 @@ const result = (consignmentNo: string, statusCode: number, more: Partial<TrackRe
 });
 
 describe('typed numbers', () => {
-  it('are split on commas, spaces and new lines, each once (TRACK-02, TRACK-03, TRACK-04)', () => {
+  it('typed numbers are split on commas, spaces and new lines, each once (TRACK-02, TRACK-03, TRACK-04)', () => {
     expect(readNumbers(' my1,MY2  MY3\n\nMY4\tMY1 ,').numbers).toEqual(['MY1', 'MY2', 'MY3', 'MY4']);
   });
 
-  it('are fifty at most, and the rest is counted (TRACK-01)', () => {
+  it('typed numbers are fifty at most, and the rest is counted (TRACK-01)', () => {
     const { numbers, leftOut } = readNumbers(Array.from({ length: 53 }, (_, i) => `N${i}`).join(' '));
     expect([numbers.length, leftOut]).toEqual([50, 3]);
   });
 
-  it('without an answer are unknown, in any case of letters (TRACK-16)', () => {
+  it('typed numbers without an answer are unknown, in any case of letters (TRACK-16)', () => {
     expect(unknownNumbers(['MY1', 'my2', 'MY3'], [result('MY2', 100)])).toEqual(['MY1', 'MY3']);
   });
 });
@@ -62,21 +62,21 @@ describe('tabs', () => {
     [700, 'completed'],
     [1000, 'completed'],
   ] as const)(
-    'put %i under all and %s only (TRACK-08, TRACK-09, TRACK-10, TRACK-11, TRACK-12, TRACK-13)',
+    'tabs put %i under all and %s only (TRACK-08, TRACK-09, TRACK-10, TRACK-11, TRACK-12, TRACK-13)',
     (code, tab) => {
       const under = Object.entries(tabCounts([result('A', code)])).flatMap(([name, n]) => (n ? [name] : []));
       expect(under).toEqual(['all', tab]);
     },
   );
 
-  it.each([0, 10, 11, 99])('leave %i under all only (TRACK-14)', (code) => {
+  it.each([0, 10, 11, 99])('code %i is under the tab all only (TRACK-14)', (code) => {
     expect(inTab(code, 'all')).toBe(true);
     expect(Object.values(tabCounts([result('A', code)])).reduce((a, b) => a + b)).toBe(1);
   });
 });
 
 describe('export', () => {
-  it('has a heading and a row for each parcel, and no cell that a spreadsheet would run (TRACK-01)', () => {
+  it('an export has a heading and a row for each parcel, and no cell that a spreadsheet would run (TRACK-01)', () => {
     const rows = exportRows([result('MY1', 600, { recipientName: '=1+1', destination: 'Ipoh, Perak' })], {
       column: (name) => name,
       status: (code) => `S${code}`,

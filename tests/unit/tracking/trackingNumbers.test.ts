@@ -7,8 +7,9 @@ describe('tracking numbers', () => {
     ['A1 b2\tC3\nD4\r\nE5', ['A1', 'B2', 'C3', 'D4', 'E5']],
     ['A1, B2;C3，D4、A1', ['A1', 'B2', 'C3', 'D4']],
     [' \n', []],
-  ])('are read from the text %j, each once (TRACK-02, TRACK-03, TRACK-04)', (text, numbers) =>
-    expect(numbersInText(text)).toEqual(numbers),
+  ])(
+    'tracking numbers are read from the text %j, each once (TRACK-02, TRACK-03, TRACK-04)',
+    (text, numbers) => expect(numbersInText(text)).toEqual(numbers),
   );
 
   it.each([
@@ -16,11 +17,11 @@ describe('tracking numbers', () => {
     ['A1,B 2；c3\nD4、A1,,\u200bd4', ['A1', 'B2', 'C3', 'D4']],
     [', ,', []],
   ])(
-    'are read from the address %j, where a space is part of a number (TRACK-06, TRACK-27)',
+    'tracking numbers are read from the address %j, where a space is part of a number (TRACK-06, TRACK-27)',
     (text, numbers) => expect(numbersInAddress(text)).toEqual(numbers),
   );
 
-  it('are limited in number and length like a look-up (TRACK-01, TRACK-06)', () => {
+  it('tracking numbers are limited in number and length like a look-up (TRACK-01, TRACK-06)', () => {
     const long = Array.from({ length: 60 }, (_, i) => `${i}`.padStart(90, 'N')).join();
     expect(new Set(numbersInText(long).map((n) => n.length))).toEqual(new Set([60]));
     const many = Array.from({ length: 60 }, (_, i) => `N${i}`);
@@ -31,7 +32,7 @@ describe('tracking numbers', () => {
   it.each([
     [60, true],
     [61, false],
-  ])('of %i characters are looked up: %s (TRACK-01)', (length, isTaken) => {
+  ])('tracking numbers of %i characters are looked up: %s (TRACK-01)', (length, isTaken) => {
     expect(TrackInput.safeParse({ consignmentNo: 'N'.repeat(length) }).success).toBe(isTaken);
     expect(TrackInput.safeParse({ consignmentNo: ['N'.repeat(length)] }).success).toBe(isTaken);
   });

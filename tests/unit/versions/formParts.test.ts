@@ -29,7 +29,7 @@ describe('two versions of a form', () => {
     expect(keys(mine, theirs)).toEqual(asked);
   });
 
-  it('are merged: own typed values over the present version, and the choices (BX-07)', () => {
+  it('two versions of a form are merged: own typed values over the present version, and the choices (BX-07)', () => {
     const mine = { ...BASE, name: 'b', street: '2' };
     const theirs = { ...BASE, name: 'c', secret: '' };
     expect(mergedForm(PARTS, [BASE, mine, theirs])).toEqual({ ...theirs, name: 'b', street: '2' });
@@ -41,7 +41,7 @@ describe('two versions of a form', () => {
 });
 
 describe('the sent part of a change', () => {
-  it('are the fields that differ; nothing is as good as empty, an object is one field (BX-07)', () => {
+  it('the sent part of a change has the fields that differ; nothing is as good as empty, an object is one field (BX-07)', () => {
     const read = { a: 1, b: null, c: { x: 1, y: 2 }, d: [1, 2] };
     expect(changedOf({ a: 1, b: '', c: { x: 1, y: 2 }, d: [1, 2] }, read)).toEqual({});
     const change = { a: 2, b: 'b', c: { x: 1, y: 3 }, d: [2] };
@@ -67,17 +67,17 @@ describe('saving over a version that moves on', () => {
     return { run, send };
   };
 
-  it.each([0, 1, 4])('after %i newer versions it is saved (BX-07)', async (refusals) => {
+  it.each([0, 1, 4])('a change is saved after %i newer versions (BX-07)', async (refusals) => {
     const { run, send } = over(refusals);
     expect(await run).toBeNull();
     expect(send).toHaveBeenCalledTimes(refusals + 1);
   });
 
-  it('after five it is reported (BX-07)', async () => {
+  it('a change is reported after five newer versions (BX-07)', async () => {
     await expect(over(5).run).rejects.toThrow('changed');
   });
 
-  it('a version that has to be chosen from is returned, and nothing is sent again (BX-07)', async () => {
+  it('a version that needs a choice is returned, and nothing is sent again (BX-07)', async () => {
     const { run, send } = over(1, true);
     expect(await run).toMatchObject({ version: 2 });
     expect(send).toHaveBeenCalledOnce();

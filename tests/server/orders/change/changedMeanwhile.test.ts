@@ -20,7 +20,7 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
   const put = (id: string, body: unknown) => call(t, shipper, 'PUT', `order/${id}`, body);
   const nowOf = (res: Awaited<ReturnType<typeof call>>) => error(res).detail?.order as Order;
 
-  it('the later one gets 409 with the current order; sent again with its version it succeeds (BULK-16, BULK-17)', async () => {
+  it('the later change of two gets 409 with the current order; sent again with its version it succeeds (BULK-16, BULK-17)', async () => {
     const { id } = await makeDraft(t, shipper);
     const { version } = await get(id);
     expect((await put(id, { note: 'first', version })).status).toBe(200);
@@ -59,7 +59,7 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
     expect(await detail(shipper)).toMatchObject({ changedBy: told.changedBy, changedAt: told.changedAt });
   });
 
-  it('one of several simultaneous ones succeeds and the others get 409 (BULK-16)', async () => {
+  it('one of several simultaneous changes succeeds and the others get 409 (BULK-16)', async () => {
     const { id } = await makeDraft(t, shipper);
     const { version } = await get(id);
     const both = await Promise.all(['a', 'b', 'c'].map((note) => put(id, { note, version })));
@@ -82,7 +82,7 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
     ]);
   });
 
-  it('an order that is edited between pricing and paying is not paid at the old price; untouched it is (BULK-16, B1-15)', async () => {
+  it('an order that is edited between pricing and paying is not paid at the old price; an unchanged order is paid (BULK-16, B1-15)', async () => {
     const wallet = async () =>
       data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance * 100;
     const before = await wallet();
@@ -99,7 +99,7 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
     await expect(confirmFromWallet(t.ctx, shipper, again)).rejects.toThrow('its status is now New order');
   });
 
-  it('without a version the last write wins, as existing clients expect (API-76)', async () => {
+  it('a change without a version overwrites any other, as existing clients expect (API-76)', async () => {
     const { id } = await makeDraft(t, shipper);
     await put(id, { note: 'first' });
     expect((await put(id, { note: 'second' })).status).toBe(200);

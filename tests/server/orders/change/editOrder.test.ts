@@ -11,7 +11,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   describe('PUT and PATCH order', () => {
     it.each(['PUT', 'PATCH'] as const)(
-      '%s changes the parts that are sent, prices them again and leaves the rest (API-76, BULK-16, BULK-17, BULK-18, BULK-19, BULK-20, BULK-21, BULK-22)',
+      '%s changes the sent parts of an order, prices it again and leaves the rest (API-76, BULK-16, BULK-17, BULK-18, BULK-19, BULK-20, BULK-21, BULK-22)',
       async (method) => {
         const draft = await makeDraft(t, shipper, { note: 'ring twice', cod: { amount: 20 } });
         const changed = data<Order>(
@@ -28,7 +28,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it('leaves an add-on with a zero or empty value out (BULK-21)', async () => {
+    it('PUT and PATCH order leaves an add-on with a zero or empty value out (BULK-21)', async () => {
       const draft = await makeDraft(t, shipper, { serviceAddon: [{ id: -1, value: 30 }, { id: 3 }] });
       expect((await get(draft.id)).serviceAddon.map((a) => a.id)).toEqual([-1, 3]);
       const changed = data<Order>(
@@ -42,7 +42,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(changed).toMatchObject({ serviceAddon: [], cod: null });
     });
 
-    it('changes the service of a draft, and its stops (BULK-19, API-75)', async () => {
+    it('PUT and PATCH order changes the service of a draft, and its stops (BULK-19, API-75)', async () => {
       const draft = await makeDraft(t, shipper);
       const changed = data<Order>(
         await call(t, shipper, 'PUT', `order/${draft.id}`, {
@@ -65,7 +65,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(changed.waypoint.map((w) => w.contact.name)).toEqual([SENDER.name, 'Someone Else']);
     });
 
-    it('refuses a weight outside its bounds and keeps the old one (BULK-18)', async () => {
+    it('PUT and PATCH order refuses a weight outside its bounds and keeps the old one (BULK-18)', async () => {
       const draft = await makeDraft(t, shipper);
       const res = await call(t, shipper, 'PUT', `order/${draft.id}`, { weight: { value: 0.05, unit: 'kg' } });
       expect([res.status, error(res).field]).toEqual([400, 'weight.value']);
@@ -76,7 +76,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       [-1, 'must name a method to pay with; -1 is for drafts'],
       [77, 'is not a payment method'],
     ])(
-      'changes nothing when it is to be confirmed with method %i (FORM-99, API-76)',
+      'a change that also confirms with method %i changes nothing (FORM-99, API-76)',
       async (paymentMethodId, rule) => {
         const who = await another(10_000);
         const { id, invoiceId } = await makeOrder(t, who, { paymentMethodId: 1, note: 'ring twice' });
@@ -96,7 +96,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it('is confirmed with the method that it carries when none is sent (API-76)', async () => {
+    it('a draft is confirmed with its own payment method when none is sent (API-76)', async () => {
       const who = await another(10_000);
       const { id } = await makeDraft(t, who, { paymentMethodId: 1 });
       const waiting = data<Outcome>(await call(t, who, 'PUT', `order/${id}`, { process: true }));
@@ -107,14 +107,14 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(paid.statusCode).toBe(100);
     });
 
-    it('refuses to change a confirmed order (DET-64)', async () => {
+    it('PUT and PATCH order refuses to change a confirmed order (DET-64)', async () => {
       const made = await makeOrder(t, shipper);
       const res = await call(t, shipper, 'PUT', `order/${made.id}`, { note: 'late' });
       expect([res.status, error(res).code]).toEqual([409, 'ERR_ORDER_STATUS']);
       expect(error(res).detail?.from).toBe(100);
     });
 
-    it('deletes a draft, and no confirmed order', async () => {
+    it('a draft can be deleted, a confirmed order cannot', async () => {
       const draft = await makeDraft(t, shipper);
       expect((await call(t, shipper, 'DELETE', `order/${draft.id}`)).status).toBe(200);
       expect((await call(t, shipper, 'GET', `order/${draft.id}`)).status).toBe(404);

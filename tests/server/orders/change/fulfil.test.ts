@@ -39,7 +39,7 @@ describe('an order that is handed over from its own page', () => {
   const fulfil = (id: string, body: object) =>
     call(t, who, 'PUT', `order/${id}`, { process: true, skipQueue: true, paymentMethodId: 0, ...body });
 
-  it('gets a service of its quotes, a time and a note, and its price is paid once (DET-17, API-77)', async () => {
+  it('an order that is handed over from its own page gets a service of its quotes, a time and a note, and its price is paid once (DET-17, API-77)', async () => {
     const before = await balance();
     const { id } = await makeDraft(t, who, { serviceCode: null });
     const draft = await shown(id);
@@ -63,7 +63,7 @@ describe('an order that is handed over from its own page', () => {
     expect(before - (await balance())).toBe(PRICE_MINOR);
   });
 
-  it('is not paid at another price than the shown one (DET-17)', async () => {
+  it('an order that is handed over from its own page is not paid at another price than the shown one (DET-17)', async () => {
     const { id } = await makeDraft(t, who, { serviceCode: null });
     const before = await balance();
     const refused = await fulfil(id, { serviceCode: 'DX', quotedPrice: 1 });
@@ -73,7 +73,7 @@ describe('an order that is handed over from its own page', () => {
     expect((await shown(id)).statusCode).toBe(0);
   });
 
-  it('its rider can be rejected with one of the server’s reasons; the order then waits for another rider (DET-25, DET-26, API-82, API-83)', async () => {
+  it('the rider of an order can be rejected with one of the server’s reasons; the order then waits for another rider (DET-25, DET-26, API-82, API-83)', async () => {
     const { id } = await makeOrder(t, who, { serviceCode: 'LLM-MOTO' });
     const reasons = data<{ id: string; name: string }[]>(
       await call(t, who, 'GET', `order/${id}/personnel/delReason`),
@@ -94,7 +94,7 @@ describe('an order that is handed over from its own page', () => {
     }
   });
 
-  it('its rider stays when the status or the service do not allow it (DET-23, DET-24)', async () => {
+  it('the rider of an order stays when the status or the service do not allow a rejection (DET-23, DET-24)', async () => {
     const moto = await makeOrder(t, who, { serviceCode: 'LLM-MOTO' });
     expect((await call(t, who, 'PATCH', `order/${moto.id}/personnel`, { reason: 'late' })).status).toBe(409);
     await call(t, who, 'POST', `sandbox/order/${moto.id}/status`, { statusCode: 500 });

@@ -23,7 +23,7 @@ const put = (id: string, statusCode: number) =>
   t.db.sql.update(orders).set({ statusCode }).where(eq(orders.id, id));
 
 describe('moveOrder', () => {
-  it('allows exactly the steps of the status table and lists the allowed ones (DET-41, DET-42, DET-43, DET-44, DET-45, DET-46, DET-47, DET-48, DET-49, DET-50, DET-51, DET-52, DET-53, DET-54, DET-55, DET-56, DET-57, DET-58, DET-59, DET-60, DET-61, DET-62, DET-63, DET-64, B2-27)', async () => {
+  it('moveOrder allows exactly the steps of the status table and lists the allowed ones (DET-41, DET-42, DET-43, DET-44, DET-45, DET-46, DET-47, DET-48, DET-49, DET-50, DET-51, DET-52, DET-53, DET-54, DET-55, DET-56, DET-57, DET-58, DET-59, DET-60, DET-61, DET-62, DET-63, DET-64, B2-27)', async () => {
     const { id } = await makeDraft(t, shipper);
     const codes = Object.keys(ORDER_STATUS).map(Number);
     const wrong: string[] = [];
@@ -43,7 +43,7 @@ describe('moveOrder', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('row, activity and events are written together or not at all', async () => {
+  it('moveOrder writes row, activity and events together or not at all', async () => {
     const { id } = await makeOrder(t, shipper);
     const before = await rowOf(id);
     const events = async () => (await t.db.sql.select().from(event).where(eq(event.orderId, id))).length;
@@ -70,7 +70,7 @@ describe('moveOrder', () => {
     expect(await events()).toBe(told + 3);
   });
 
-  it('marks the cash of a delivered parcel as collected and due (COD-04)', async () => {
+  it('moveOrder marks the cash of a delivered parcel as collected and due (COD-04)', async () => {
     const { id } = await makeOrder(t, shipper, { cod: { amount: 80 } });
     expect(await rowOf(id)).toMatchObject({ codStatus: 0, codMinor: 8000, codDueAt: null });
     for (const code of [200, 500, 600]) await moveOrder(t.ctx, shipper, id, code);
@@ -82,13 +82,13 @@ describe('moveOrder', () => {
     expect(row.codDueAt!.getTime() - row.deliveredAt!.getTime()).toBe(7 * 86_400_000);
   });
 
-  it('does not change the cash status of a parcel without cash', async () => {
+  it('moveOrder does not change the cash status of a parcel without cash', async () => {
     const { id } = await makeOrder(t, shipper);
     for (const code of [200, 500, 700]) await moveOrder(t.ctx, shipper, id, code);
     expect(await rowOf(id)).toMatchObject({ codStatus: null, codDueAt: null });
   });
 
-  it('answers 404 for an order of another account of the company, and neither moves nor writes it', async () => {
+  it('moveOrder answers 404 for an order of another account of the company, and neither moves nor writes it', async () => {
     const { id } = await makeOrder(t, shipper);
     const other = await makeShipper(t, { companyId: shipper.companyId });
     const before = await rowOf(id);

@@ -14,7 +14,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   withChangeOrder(kind);
 
   describe('cancel, clone, refresh, reject driver', () => {
-    it('cancels a confirmed order and gives its price back once (DET-19, DET-20, API-79)', async () => {
+    it('a confirmed order is cancelled and its price refunded once (DET-19, DET-20, API-79)', async () => {
       const who = await another(10_000);
       const made = await makeOrder(t, who);
       const first = await call(t, who, 'POST', `order/${made.id}/cancel`, { reason: 'Duplicate' });
@@ -34,7 +34,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
     });
 
-    it('cancels several at once, a result each, the ids as %2C too (BULK-11)', async () => {
+    it('several orders are cancelled at once, a result each, also with %2C between the ids (BULK-11)', async () => {
       const [a, b, c] = [
         await makeOrder(t, shipper),
         await makeOrder(t, shipper),
@@ -64,7 +64,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       if (!fits) expect(error(res).detail?.allowed).not.toContain(900);
     });
 
-    it('places an order again without its number, payment and past times (DET-12, API-80)', async () => {
+    it('an order that is placed again has no number, payment or past times (DET-12, API-80)', async () => {
       const made = await makeOrder(t, shipper, { note: 'fragile', cod: { amount: 10 } });
       const { orderId } = data<Outcome>(await call(t, shipper, 'POST', `order/${made.id}/clone`, {}));
       expect(orderId).not.toBe(made.id);
@@ -100,7 +100,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         });
     });
 
-    it('refreshes the quotes of several orders at once and keeps them (BULK-12, API-81)', async () => {
+    it('the quotes of several orders are refreshed at once and kept (BULK-12, API-81)', async () => {
       const drafts = [await makeDraft(t, shipper), await makeDraft(t, shipper)];
       const made = await makeOrder(t, shipper);
       const outcome = data<Outcome & { quotes: { services: unknown[] } }>(
@@ -133,7 +133,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it('keeps the rider of other services, and of a parcel picked up already (DET-24, B2-27)', async () => {
+    it('the rider of other services, and of a parcel that is picked up already, stays (DET-24, B2-27)', async () => {
       const other = await makeOrder(t, shipper);
       await moveOrder(t.ctx, shipper, other.id, 200, { personnel: rider });
       expect(

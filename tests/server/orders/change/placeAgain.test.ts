@@ -33,7 +33,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       rowTotal: number;
     };
 
-  it('an order made again 20 times is 20 identical drafts with numbers of their own, which the list shows alone (W3)', async () => {
+  it('an order that is placed again 20 times is 20 identical drafts with numbers of their own, which the list can show alone (W3)', async () => {
     const who = await another();
     const order = await makeOrder(t, who, { note: 'fragile', cod: { amount: 10 }, referenceNo: 'R-1' });
     await makeDraft(t, who);
@@ -60,7 +60,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     }
   });
 
-  it('the same key never makes more, also when the first answer was lost (W3)', async () => {
+  it('the same key never makes more drafts, also when the first answer was lost (W3)', async () => {
     const who = await another();
     const draft = await makeDraft(t, who);
     const key = randomUUID();
@@ -74,7 +74,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await drafts(who)).toBe(8);
   });
 
-  it('200 are the most, one the least, and a refused number makes none (W3)', async () => {
+  it('200 copies are the most, one the least, and a refused number makes none (W3)', async () => {
     const who = await another();
     const draft = await makeDraft(t, who);
     for (const count of [0, 201, 1.5, -3, 'many', null])

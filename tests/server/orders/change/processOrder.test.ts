@@ -7,7 +7,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   withChangeOrder(kind);
 
   describe('POST order/process', () => {
-    it('confirms a draft with the service of the call (FORM-100, API-78)', async () => {
+    it('POST order/process confirms a draft with the service of the call (FORM-100, API-78)', async () => {
       const draft = await makeDraft(t, shipper, { serviceCode: null });
       const outcome = data<Outcome>(
         await call(t, shipper, 'POST', 'order/process', {
@@ -26,7 +26,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(outcome.consignmentNo).toMatch(/^MY/);
     });
 
-    it('accepts one id in the body, or in the path with an empty body', async () => {
+    it('POST order/process accepts one id in the body, or in the path with an empty body', async () => {
       const [a, b] = [await makeDraft(t, shipper), await makeDraft(t, shipper)];
       expect(
         data<Outcome>(await call(t, shipper, 'POST', 'order/process', { skipQueue: true, orderId: a.id }))
@@ -38,7 +38,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(data<Outcome>(res).statusCode).toBe(11);
     });
 
-    it('has a result per row; a refused row does not stop the others (BULK-09)', async () => {
+    it('POST order/process has a result per row; a refused row does not stop the others (BULK-09)', async () => {
       const who = await another(2 * PRICE_MINOR + 100);
       const drafts = [
         await makeDraft(t, who, { waypoint: [{ contact: SENDER }] }),
@@ -59,13 +59,13 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await balance(who)).toBe(100);
     });
 
-    it('is refused for an order that is confirmed already, with the steps that are left (B2-27)', async () => {
+    it('POST order/process is refused for an order that is confirmed already, with the steps that are left (B2-27)', async () => {
       const made = await makeOrder(t, shipper);
       const res = await call(t, shipper, 'POST', 'order/process', { skipQueue: true, orderIds: [made.id] });
       expect([res.status, error(res).code]).toEqual([409, 'ERR_ORDER_STATUS']);
     });
 
-    it('charges once when the same draft is confirmed by two calls at a time (B1-16)', async () => {
+    it('POST order/process charges once when the same draft is confirmed by two calls at a time (B1-16)', async () => {
       const who = await another(10_000);
       const draft = await makeDraft(t, who);
       const answers = await Promise.all(
@@ -75,7 +75,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await balance(who)).toBe(10_000 - PRICE_MINOR);
     });
 
-    it('fails again with a new entry in the history when the courier refuses a retry (ORD-46)', async () => {
+    it('POST order/process fails again with a new entry in the history when the courier refuses a retry (ORD-46)', async () => {
       const failed = await makeOrder(t, shipper, { receiver: { postcode: '99999' } });
       const again = data<Outcome>(
         await call(t, shipper, 'POST', 'order/process', { skipQueue: true, orderIds: [failed.id] }),

@@ -12,7 +12,7 @@ import { another, balance, orderCount, shipper, t, withCreateOrder } from './cre
 describe('POST order', () => {
   withCreateOrder();
 
-  it('confirms: price of the server, wallet debit, number, invoice, status 100 (FORM-99, API-74)', async () => {
+  it('POST order confirms with the price of the server, the wallet debit, a number, an invoice and status 100 (FORM-99, API-74)', async () => {
     const who = await another(10_000);
     const res = await call(t, who, 'POST', 'order', orderBody());
     expect(res.status).toBe(200);
@@ -43,16 +43,19 @@ describe('POST order', () => {
       'paymentMethodId',
       'must name a method to pay with; -1 is for drafts',
     ],
-  ])('confirms nothing with %s, and charges nothing (FORM-56, FORM-91)', async (_case, more, field, rule) => {
-    const who = await another(10_000);
-    const res = await call(t, who, 'POST', 'order', { ...orderBody(), ...more });
-    expect(res.status).toBe(400);
-    expect(error(res)).toMatchObject({ field, message: `"${field}" ${rule}` });
-    expect(await orderCount(who)).toBe(0);
-    expect(await balance(who)).toBe(10_000);
-  });
+  ])(
+    'POST order confirms nothing with %s, and charges nothing (FORM-56, FORM-91)',
+    async (_case, more, field, rule) => {
+      const who = await another(10_000);
+      const res = await call(t, who, 'POST', 'order', { ...orderBody(), ...more });
+      expect(res.status).toBe(400);
+      expect(error(res)).toMatchObject({ field, message: `"${field}" ${rule}` });
+      expect(await orderCount(who)).toBe(0);
+      expect(await balance(who)).toBe(10_000);
+    },
+  );
 
-  it('ignores price, status and amounts of the body (B2-4)', async () => {
+  it('POST order ignores price, status and amounts of the body (B2-4)', async () => {
     const who = await another(10_000);
     const made = data<Outcome>(
       await call(t, who, 'POST', 'order', {
@@ -81,7 +84,7 @@ describe('POST order', () => {
     expect((await call(t, who, 'POST', 'order', orderBody({ quotedPrice: 7 }))).status).toBe(200);
   });
 
-  it('refuses orders that the wallet does not cover, and writes nothing', async () => {
+  it('POST order refuses orders that the wallet does not cover, and writes nothing', async () => {
     const who = await another();
     const res = await call(t, who, 'POST', 'order', orderBody());
     expect(res.status).toBe(402);
@@ -92,7 +95,7 @@ describe('POST order', () => {
     expect(await orderCount(who)).toBe(0);
   });
 
-  it('leaves an order failed, with the reason and without a charge, when the courier refuses it (FORM-108)', async () => {
+  it('POST order leaves an order failed, with the reason and without a charge, when the courier refuses it (FORM-108)', async () => {
     const who = await another(10_000);
     const made = data<Outcome>(
       await call(t, who, 'POST', 'order', orderBody({ receiver: { postcode: '99999' } })),
@@ -102,7 +105,7 @@ describe('POST order', () => {
     expect(await balance(who)).toBe(10_000);
   });
 
-  it('tells the courier the size of a carton with one thing of three measured sides, in centimetres, and takes no other unit (API-74)', async () => {
+  it('POST order gives the courier the size of a carton with one item of three measured sides, in centimetres, and takes no other unit (API-74)', async () => {
     const book = vi.spyOn(t.ctx.ports.couriers, 'book');
     const send = (inventory: object[]) =>
       call(t, shipper, 'POST', 'order', {
@@ -135,7 +138,7 @@ describe('POST order', () => {
   });
 
   it.each(DATABASES)(
-    'makes one order and one debit of 20 parallel calls with one key on %s; all get the same answer (B1-1, B2-1)',
+    'of 20 parallel calls of POST order with one key on %s one order and one debit are made; all get the same answer (B1-1, B2-1)',
     async (kind) => {
       const own = kind === 'pglite' ? t : await startTestServer({ kind });
       const who = await makeShipper(own, { companyCode: `race${kind}`, walletMinor: 10_000 });
@@ -159,7 +162,7 @@ describe('POST order', () => {
   );
 
   it.each(DATABASES)(
-    'confirms one of two orders when the balance is enough for one on %s (B2-3)',
+    'of two orders one is confirmed when the balance is enough for one on %s (B2-3)',
     async (kind) => {
       const own = kind === 'pglite' ? t : await startTestServer({ kind });
       const who = await makeShipper(own, { companyCode: `last${kind}`, walletMinor: PRICE_MINOR + 100 });

@@ -8,7 +8,7 @@ import { another, balance, orderCount, shipper, t, withCreateOrder } from './cre
 describe('POST order', () => {
   withCreateOrder();
 
-  it('keeps a draft without number, charge or courier, with its offers (FORM-93)', async () => {
+  it('POST order keeps a draft without number, charge or courier, with its offers (FORM-93)', async () => {
     const who = await another(10_000);
     const draft = await makeDraft(t, who);
     expect(draft).toMatchObject({
@@ -33,7 +33,7 @@ describe('POST order', () => {
     expect(data<Outcome>(res)).toMatchObject({ statusCode: 0, price: null });
   });
 
-  it('takes origin and destination as well as waypoints', async () => {
+  it('POST order takes origin and destination as well as waypoints', async () => {
     const item = { name: 'Batik', description: 'Shirt', quantity: 1, weight: { value: '1', unit: 'kg' } };
     const body = {
       process: true,
@@ -57,7 +57,7 @@ describe('POST order', () => {
     expect(shown.serviceCode).not.toBe(told);
   });
 
-  it('accepts a courier code as service code', async () => {
+  it('POST order accepts a courier code as service code', async () => {
     const made = data<Outcome>(await call(t, shipper, 'POST', 'order', orderBody({ serviceCode: 'TUPAI' })));
     expect(made.statusCode).toBe(100);
   });
@@ -89,7 +89,7 @@ describe('POST order', () => {
       'At least one item is required',
     ],
     ['a receiver', { waypoint: [{ contact: SENDER }] }, '"waypoint.1" is required'],
-  ])('refuses to confirm without %s, and writes nothing', async (_what, stops, message) => {
+  ])('POST order refuses to confirm without %s, and writes nothing', async (_what, stops, message) => {
     const who = await another(10_000);
     const res = await call(t, who, 'POST', 'order', { process: true, serviceCode: 'DX', ...stops });
     expect(res.status).toBe(400);
@@ -102,27 +102,30 @@ describe('POST order', () => {
     ['10000.1', { weight: { value: 10000.1, unit: 'kg' } }],
     ['2,5', { weight: { value: '2,5', unit: 'kg' } }],
     ['1e3', { weight: { value: '1e3', unit: 'kg' } }],
-  ])('refuses a weight of %s with its field (BULK-18, B2-5)', async (_weight, more) => {
+  ])('POST order refuses a weight of %s with its field (BULK-18, B2-5)', async (_weight, more) => {
     const res = await call(t, shipper, 'POST', 'order', orderBody(more as never));
     expect(res.status).toBe(400);
     expect(error(res).field).toBe('weight.value');
   });
 
-  it.each([0, -1, 1e9, '1e3', 1.5])('refuses a quantity of %s (FORM-30, B2-5)', async (quantity) => {
-    const res = await call(
-      t,
-      shipper,
-      'POST',
-      'order',
-      orderBody({
-        waypoint: [{ contact: SENDER }, { contact: RECEIVER, inventory: [{ quantity }] }],
-      } as never),
-    );
-    expect(res.status).toBe(400);
-    expect(error(res).field).toBe('waypoint.1.inventory.0.quantity');
-  });
+  it.each([0, -1, 1e9, '1e3', 1.5])(
+    'POST order refuses a quantity of %s (FORM-30, B2-5)',
+    async (quantity) => {
+      const res = await call(
+        t,
+        shipper,
+        'POST',
+        'order',
+        orderBody({
+          waypoint: [{ contact: SENDER }, { contact: RECEIVER, inventory: [{ quantity }] }],
+        } as never),
+      );
+      expect(res.status).toBe(400);
+      expect(error(res).field).toBe('waypoint.1.inventory.0.quantity');
+    },
+  );
 
-  it('asks for the value of insured goods (FORM-33)', async () => {
+  it('POST order asks for the value of insured goods (FORM-33)', async () => {
     const body = orderBody({
       insurance: { amount: 100 },
       waypoint: [
@@ -142,7 +145,7 @@ describe('POST order', () => {
     expect((await call(t, shipper, 'GET', `order/${id}`)).status).toBe(404);
   });
 
-  it('answers an unknown service with 400', async () => {
+  it('POST order answers an unknown service with 400', async () => {
     const res = await call(t, shipper, 'POST', 'order', orderBody({ serviceCode: 'NOPE' }));
     expect(res.status).toBe(400);
     expect(error(res).code).toBe('ERR_NO_SERVICE');

@@ -50,7 +50,7 @@ const balance = async () => {
 };
 
 describe('a trip over several stops', () => {
-  it('is booked as the form sends it, every stop with the vehicle’s full weight, at the price of its quote (MULTI-19, MULTI-27, MULTI-37)', async () => {
+  it('a trip over several stops is booked as the form sends it, every stop with the vehicle’s full weight, at the price of its quote (MULTI-19, MULTI-27, MULTI-37)', async () => {
     const body = trip(4);
     const quote = data<{ services: { code: string; price: { amount: number } }[] }>(
       await call(t, shipper, 'POST', 'service/instantQuote', {
@@ -77,12 +77,12 @@ describe('a trip over several stops', () => {
     expect(made.waypoint.map((w) => w.inventory[0]?.weight?.value)).toEqual([40, 40, 40, 40]);
   });
 
-  it('may be insured although its parcels tell no value (MULTI-19, MULTI-23)', async () => {
+  it('a trip over several stops may be insured although its parcels have no value (MULTI-19, MULTI-23)', async () => {
     const insured = trip(2, { serviceAddon: [{ id: -3, qty: 1, value: 500 }] });
     expect(data<Outcome>(await call(t, shipper, 'POST', 'order', insured)).statusCode).toBe(100);
   });
 
-  it('names the stops where the vehicle takes fewer, and takes no money (MULTI-35)', async () => {
+  it('a trip with more stops than the vehicle takes is refused at those stops, and takes no money (MULTI-35)', async () => {
     const before = await balance();
     expect(error(await call(t, shipper, 'POST', 'order', trip(16)))).toMatchObject({
       code: 'ERR_VALIDATION',
@@ -92,7 +92,7 @@ describe('a trip over several stops', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('is changed and confirmed as a draft (FORM-04, MULTI-38)', async () => {
+  it('a trip over several stops is changed and confirmed as a draft (FORM-04, MULTI-38)', async () => {
     const draft = data<Outcome>(
       await call(t, shipper, 'POST', 'order', trip(2, { process: false, paymentMethodId: -1 })),
     );

@@ -15,7 +15,7 @@ const NOTHING = { serviceAddon: [], codMinor: null, insuranceMinor: null };
 const read = (body: unknown) => OrderPatch.parse(body);
 
 describe('order input', () => {
-  it('reads waypoints and origin/destination as the same stops (API-74)', () => {
+  it('order input reads waypoints and origin/destination as the same stops (API-74)', () => {
     const long = stopsOf(read({ waypoint: [{ contact: SENDER }, { contact: RECEIVER }] }), 'MYR');
     const short = stopsOf(read({ origin: { contact: SENDER }, destination: { contact: RECEIVER } }), 'MYR');
     expect(short).toEqual(long);
@@ -26,19 +26,19 @@ describe('order input', () => {
     ['a@b.c', null],
     ['a@b.co', 'a@b.co'],
     ['', null],
-  ])('keeps the e-mail %j as %j (FORM-84)', (email, kept) => {
+  ])('order input keeps the e-mail %j as %j (FORM-84)', (email, kept) => {
     const [stop] = stopsOf(read({ waypoint: [{ contact: { ...SENDER, email } }] }), 'MYR') ?? [];
     expect(stop?.contact.email).toBe(kept);
   });
 
-  it('counts a missing side of a dimension as 0 (FORM-64)', () => {
+  it('order input counts a missing side of a dimension as 0 (FORM-64)', () => {
     const [stop] =
       stopsOf(read({ waypoint: [{ contact: SENDER, inventory: [{ dimension: { width: 10 } }] }] }), 'MYR') ??
       [];
     expect(stop?.inventory[0]?.dimension).toEqual({ unit: 'cm', width: 10, length: 0, height: 0 });
   });
 
-  it('counts goods once when both stops have them', () => {
+  it('order input counts goods once when both stops have them', () => {
     const item = { quantity: 2, weight: { value: 1.5 } };
     const stops =
       stopsOf(
@@ -87,7 +87,7 @@ describe('order input', () => {
     ],
     ['cash on delivery as a field', { cod: { amount: '25.50' } }, { codMinor: 2550 }],
     ['insurance as a field', { insurance: { amount: 100 } }, { insuranceMinor: 10_000 }],
-  ])('reads add-ons with %s (BULK-21, FORM-58)', (_case, body, expected) => {
+  ])('order input reads add-ons with %s (BULK-21, FORM-58)', (_case, body, expected) => {
     expect(extrasOf(read(body), NOTHING, 'MYR')).toMatchObject(expected);
   });
 
@@ -98,7 +98,7 @@ describe('order input', () => {
     [-3, 'much', 'must be an amount'],
     [-1, 1.005, 'must have at most 2 decimals'],
   ])(
-    'refuses add-on %d with the value %j under the name that it was sent by (FORM-56, FORM-58)',
+    'order input refuses add-on %d with the value %j under the name that it was sent by (FORM-56, FORM-58)',
     (id, value, rule) => {
       const body = { serviceAddon: [{ id: 3 }, { id, value }] };
       expect(() => extrasOf(read(body), NOTHING, 'MYR')).toThrow(`"serviceAddon.1.value" ${rule}`);
@@ -109,7 +109,7 @@ describe('order input', () => {
     },
   );
 
-  it('leaves cash on delivery unchanged when the body does not have it (BULK-22)', () => {
+  it('order input leaves cash on delivery unchanged when the body does not have it (BULK-22)', () => {
     expect(extrasOf(read({ weight: { value: 2 } }), { ...NOTHING, codMinor: 1000 }, 'MYR').codMinor).toBe(
       1000,
     );
@@ -120,19 +120,19 @@ describe('order input', () => {
     [0.09, false],
     [0.1, true],
     [10_000, true],
-  ])('takes a weight of %d kg: %s (BULK-18)', (value, fits) => {
+  ])('order input takes a weight of %d kg: %s (BULK-18)', (value, fits) => {
     const run = () => weightOf({ value, unit: 'kg' }, []);
     if (fits) expect(run()).toBe(value);
     else expect(run).toThrow('"weight.value" must be at least 0.1 kg');
   });
 
-  it('takes now and ISO times, and refuses anything else (FORM-40)', () => {
+  it('order input takes now and ISO times, and refuses anything else (FORM-40)', () => {
     expect(scheduleOf('now', 'x')).toBe('now');
     expect(scheduleOf('2026-03-02T10:00:00+08:00', 'x')).toBe('2026-03-02T02:00:00.000Z');
     expect(() => scheduleOf('tomorrow', 'x')).toThrow('"x" must be a time, or "now"');
   });
 
-  it('ends a consignment number in a check digit that detects each wrong digit', () => {
+  it('the last character of a consignment number is a check digit that detects each wrong digit', () => {
     const right = checkDigit('000012345');
     for (let i = 0; i < 9; i++) {
       const digits = [...'000012345'];
@@ -151,7 +151,7 @@ describe('events of a status step', () => {
     [600, 600, ['order_tracking.update']],
     [100, 900, ['order.updated', 'order_tracking.update', 'order_tracking.change']],
     [200, 100, ['order.updated', 'order_tracking.update', 'order_tracking.change']],
-  ])('%d to %d tells %j (LIVE-08)', (from, to, types) => {
+  ])('a step from %d to %d writes %j (LIVE-08)', (from, to, types) => {
     expect(eventsOf(from, to)).toEqual(types);
   });
 });

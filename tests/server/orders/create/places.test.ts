@@ -41,7 +41,7 @@ describe('places of an order', () => {
     { postcode: '68100', city: 'Batu Caves', state: 'Kuala Lumpur' },
     { postcode: '47300', city: 'Petaling Jaya', state: 'Johor', placeConfirmed: true },
   ])(
-    '%j is booked: nothing contradicts for sure, or a person has confirmed it (BX-22, API-43)',
+    '%j is booked: nothing certainly contradicts it, or a person has confirmed it (BX-22, API-43)',
     async (place) => {
       expect((await book(place)).status).toBe(200);
     },

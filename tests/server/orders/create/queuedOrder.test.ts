@@ -123,7 +123,7 @@ describe('a courier that cannot be reached', () => {
       .set(set)
       .where(eq(job.key, invoiceId ?? ''));
 
-  it('is tried ten times; then the order has failed, says why, and its price is back (API-78, DET-64)', async () => {
+  it('an order whose courier cannot be reached is tried ten times; then it has failed, says why, and is refunded (API-78, DET-64)', async () => {
     const who = await another();
     const { id, invoiceId } = await makeOrder(t, who, { skipQueue: null });
     const book = away();
@@ -145,7 +145,7 @@ describe('a courier that cannot be reached', () => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
-  it('is not charged when the last worker died, and a failure after that is repeated (API-78)', async () => {
+  it('an order whose courier cannot be reached is not charged when the last worker died, and a failure after that is repeated (API-78)', async () => {
     const who = await another();
     const { id, invoiceId } = await makeOrder(t, who, { skipQueue: null });
     const lockedUntil = new Date(t.clock.now().getTime() + 1000);

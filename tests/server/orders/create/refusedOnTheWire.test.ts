@@ -53,7 +53,7 @@ describe('goods of an order', () => {
       'waypoint.2.inventory',
     ],
   ])(
-    'are missing with %s: the confirmation is refused by that field (API-74, API-149)',
+    'an order whose goods are missing with %s is refused by that field at its confirmation (API-74, API-149)',
     async (_name, stops, field) => {
       const res = await post('order', orderBody(stops as never));
       expect(res.status).toBe(400);
@@ -69,7 +69,7 @@ describe('goods of an order', () => {
     },
   );
 
-  it('at one of two stops belong to the other too, and are weighed once (API-149)', async () => {
+  it('goods at one of two stops belong to the other too, and are weighed once (API-149)', async () => {
     for (const stops of [
       { origin: { contact: SENDER, inventory: [ITEM] }, destination: { contact: RECEIVER } },
       { origin: { contact: SENDER }, destination: { contact: RECEIVER, inventory: [ITEM] } },
@@ -85,7 +85,7 @@ describe('goods of an order', () => {
 });
 
 describe('a service code that nobody has', () => {
-  it('is refused by create, change and clone (API-74, API-75, API-80)', async () => {
+  it('a service code that nobody has is refused by create, change and clone (API-74, API-75, API-80)', async () => {
     const draft = await makeDraft(t, shipper);
     const body = { serviceCode: 'NOWHERE' };
     for (const res of [
@@ -108,7 +108,7 @@ describe('quotes', () => {
     weight: { value: 1 },
   };
 
-  it('of an unknown item type have no service, and say which field is not known (API-49)', async () => {
+  it('quotes of an unknown item type have no service, and name the unknown field (API-49)', async () => {
     for (const [field, value] of [
       ['itemType', 'SPACESHIP'],
       ['itemTypeId', 999_999],
@@ -121,7 +121,7 @@ describe('quotes', () => {
     expect([res.status, error(res).field]).toEqual([400, 'itemType']);
   });
 
-  it('of an order by its id are those of its stops and goods (API-50)', async () => {
+  it('quotes of an order by its id are those of its stops and goods (API-50)', async () => {
     const draft = await makeDraft(t, shipper);
     const all = data<Quoted>(await post('service/instantQuote', { orderId: draft.id }));
     expect(all.services.find((s) => s.code === 'DX')?.price.amount).toBe(7);
@@ -152,14 +152,14 @@ describe('quotes', () => {
       { serviceAddon: [{ id: -3 }] },
       { errors: [{ error: { field: 'serviceAddon.0.value' } }] },
     ],
-  ])('of an order use the values next to its id: %s (API-50)', async (_name, said, expected) => {
+  ])('quotes of an order use the values next to its id: %s (API-50)', async (_name, said, expected) => {
     const draft = await makeDraft(t, shipper);
     const res = await post('service/instantQuote', { orderId: draft.id, ...said });
     expect([res.status, res.raw.slice(0, 200)]).toEqual([200, expect.any(String)]);
     expect(data<Quoted>(res)).toMatchObject(expected);
   });
 
-  it('of an order keep its other stops, and its sizes, where an end or the weight is changed (API-50)', async () => {
+  it('quotes of an order keep its other stops and its sizes where an end or the weight is changed (API-50)', async () => {
     const bulky = [{ weight: { value: 1 }, dimension: { width: 50, length: 40, height: 30 } }];
     const draft = await makeDraft(t, shipper, {
       waypoint: [
@@ -204,7 +204,7 @@ describe('quotes', () => {
       { waypoint: [{ contact: SENDER }, { contact: RECEIVER, ...kg(5) }, { contact: RECEIVER, ...kg(3) }] },
       8,
     ],
-  ])('weigh the goods at %s as the order does (API-50, API-74)', async (_name, stops, weighs) => {
+  ])('quotes weigh the goods at %s as the order does (API-50, API-74)', async (_name, stops, weighs) => {
     const said = { ...stops, weight: { value: 1 } };
     expect(data<Quoted>(await post('service/instantQuote', said)).chargeableKg).toBe(weighs);
     const draft = await makeDraft(t, shipper, { waypoint: null, ...said } as never);
@@ -212,7 +212,7 @@ describe('quotes', () => {
     expect(order.weight.value).toBe(weighs);
   });
 
-  it('refuse goods of a stop that are too heavy, or in an unknown unit, by their place (API-49)', async () => {
+  it('goods of a stop that are too heavy, or in an unknown unit, are refused by their place (API-49)', async () => {
     const quoted = (goods: unknown) =>
       post('service/instantQuote', {
         waypoint: [{ contact: SENDER }, { contact: RECEIVER, inventory: [goods] }],
@@ -223,7 +223,7 @@ describe('quotes', () => {
     expect([pounds.status, error(pounds).field]).toEqual([400, 'waypoint.1.inventory.0.weight.unit']);
   });
 
-  it('of an order need its owner (SEC)', async () => {
+  it('quotes of an order need its owner (SEC)', async () => {
     const draft = await makeDraft(t, shipper);
     const other = await makeShipper(t, { companyId: shipper.companyId });
     expect((await call(t, null, 'POST', 'service/instantQuote', { orderId: draft.id })).status).toBe(401);

@@ -82,7 +82,7 @@ const drawnIn = ({ context }: PDFDocument, width: number) =>
 const widthsIn = async (bytes: Uint8Array) =>
   (await PDFDocument.load(bytes)).getPages().map((page) => Math.round(page.getWidth()));
 
-it('couriers’ own labels and ours are in one file in the order of the call, with all their content (API-122)', async () => {
+it('labels of couriers and ours are in one file in the order of the call, with all their content (API-122)', async () => {
   const ids = await ordersWith([0, 111, 112, 0, 0, 113]);
   const answer = await call(t, shipper, 'GET', `order/${ids.join(',')}/label`);
   expect(answer.status).toBe(200);
@@ -91,7 +91,7 @@ it('couriers’ own labels and ours are in one file in the order of the call, wi
   for (const width of [111, 112, 113]) expect(drawnIn(pdf, width)).toHaveLength(1);
 });
 
-it('ours between theirs share sheets as in a file of their own (API-121, API-122)', async () => {
+it('our labels between those of couriers share sheets as in a file of their own (API-121, API-122)', async () => {
   const ids = await ordersWith([0, 0, 0, 111, 0]);
   const answer = await call(t, shipper, 'GET', `order/${ids.join(',')}/label?type=A4-Q4`);
   expect(await widthsIn(answer.bytes)).toEqual([595, 111, 595]);
@@ -109,7 +109,7 @@ const PRINTS = [
 ] as const;
 
 it.each(PRINTS)(
-  'in %s the first ones leave before the last ones are read, and a slow reader keeps them waiting',
+  'in %s the first labels leave before the last ones are read, and a slow reader keeps them waiting',
   async (_, print) => {
     const ids = await ordersWith([111, 112, 113, 114, 0, 115, 116, 117, 118]);
     const stream = (await print(ids)) as Readable;
@@ -199,7 +199,7 @@ it('in ZPL a missing label of a courier leaves a label that names its order', as
 it.each([
   ['is a page of HTML', () => Buffer.from('<html>Gateway timeout</html>')],
   ['was cut short', (whole: Buffer) => whole.subarray(0, whole.length / 2)],
-])('one label alone that %s is refused by its number', async (_, broken) => {
+])('a single label that %s is refused by its number', async (_, broken) => {
   const [id = ''] = await ordersWith([111]);
   const whole = await labelOfWidth(111);
   bytesOf.set(id, () => broken(whole));

@@ -39,15 +39,18 @@ describe('the language of a document', () => {
     ['packing list', '装箱单', 'Senarai pembungkusan', 'Packing list'],
     ['manifest', '交接单', 'Manifes', 'Manifest'],
     ['invoice', '发票', 'Invois', 'Invoice'],
-  ])("of a %s is the reader's (I18N-05, I18N-06)", async (kind, chinese, malay, english) => {
-    expect(await textOf(kind, '', { 'accept-language': 'zh-CN' })).toContain(chinese);
-    expect(await textOf(kind, '?lang=my', { 'accept-language': 'zh-CN' })).toContain(malay);
-    expect(await textOf(kind, '', { cookie: 'lang=zh_CN' })).toContain(chinese);
-    expect(await textOf(kind)).toContain(english);
-  });
+  ])(
+    'a document (%s) is in the language of the reader (I18N-05, I18N-06)',
+    async (kind, chinese, malay, english) => {
+      expect(await textOf(kind, '', { 'accept-language': 'zh-CN' })).toContain(chinese);
+      expect(await textOf(kind, '?lang=my', { 'accept-language': 'zh-CN' })).toContain(malay);
+      expect(await textOf(kind, '', { cookie: 'lang=zh_CN' })).toContain(chinese);
+      expect(await textOf(kind)).toContain(english);
+    },
+  );
 
   it.each(['commercial invoice', 'commercial invoice with packing list'])(
-    'of a %s stays English, as customs read it (ORD-38, ORD-39)',
+    'a document (%s) stays English, as customs read it (ORD-38, ORD-39)',
     async (kind) => {
       expect(await textOf(kind, '?lang=zh_CN', { 'accept-language': 'zh-CN' })).toBe(await textOf(kind));
       expect(await textOf(kind)).toContain('Commercial invoice');

@@ -16,7 +16,7 @@ const ticketed = async (path: string) => {
 
 describe('invoices and exports', () => {
   it.each(['inv_invoice', 'invoice_packlist'])(
-    '%s opens by session or by a ticket, and by a company alone never (API-125, API-126)',
+    '%s opens by a session or by a ticket, and never by a company alone (API-125, API-126)',
     async (kind) => {
       expect(isPdf(await call(t, shipper, 'GET', `order/${order.id}/${kind}`))).toBe(true);
       expect(isPdf(await ticketed(`order/${order.id}/${kind}`))).toBe(true);
@@ -24,7 +24,7 @@ describe('invoices and exports', () => {
     },
   );
 
-  it('prints a wallet invoice (API-128)', async () => {
+  it('a wallet invoice is printed (API-128)', async () => {
     expect(isPdf(await call(t, shipper, 'GET', `wallet/invoice/${order.invoiceId}/print?output=pdf`))).toBe(
       true,
     );
@@ -33,12 +33,12 @@ describe('invoices and exports', () => {
     ).toBe(401);
   });
 
-  it('refuses an export without a date range (ORD-51)', async () => {
+  it('an export without a date range is refused (ORD-51)', async () => {
     const res = await call(t, shipper, 'GET', 'order/export?dateFrom=2026-01-01');
     expect([res.status, error(res).message]).toEqual([422, 'Please select date range.']);
   });
 
-  it('exports the filtered orders as a sheet, formulas as text (ORD-50, API-130, B2-21)', async () => {
+  it('the filtered orders are exported as a sheet, formulas as text (ORD-50, API-130, B2-21)', async () => {
     await makeOrder(t, shipper, { note: '=HYPERLINK("http://evil")' });
     await makeDraft(t, shipper, { note: 'not in the list' });
     const res = await ticketed('order/export?dateFrom=2026-03-01&dateTo=2026-03-03&limit=99999');
@@ -59,7 +59,7 @@ describe('invoices and exports', () => {
     });
   });
 
-  it("exports a selection without any dates, drafts too, and nothing that is not the caller's (BULK-14, ORD-51)", async () => {
+  it("a selection is exported without any dates, drafts too, and nothing that is not the caller's (BULK-14, ORD-51)", async () => {
     const draft = await makeDraft(t, shipper, { receiver: { name: 'Only a draft' } });
     const other = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
     const foreign = await makeOrder(t, other);
@@ -80,7 +80,7 @@ describe('invoices and exports', () => {
     expect((await readSheet(Buffer.from(await res.arrayBuffer()))).rows).toHaveLength(1);
   });
 
-  it('reads on after every batch: 1,200 orders leave in order, each once', async () => {
+  it('an export reads on after every batch: 1,200 orders leave in order, each once', async () => {
     const who = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
     const seed = (
       await t.db.sql

@@ -25,7 +25,7 @@ describe('labels', () => {
     ['', 812, 1219],
     ['&size=100x150&dpi=300', 1181, 1771],
   ])(
-    'are printed in ZPL%s, each with its own number, and refused as in a PDF',
+    'labels are printed in ZPL%s, each with its own number, and refused as in a PDF',
     async (size, columns, rows) => {
       const other = await makeOrder(t, shipper);
       const res = await call(t, shipper, 'GET', `order/${order.id},${other.id}/label?format=zpl${size}`);
@@ -50,7 +50,7 @@ describe('labels', () => {
     'A4-Q4': [595, 842],
     'A4-3': [595, 842],
   };
-  it.each(LABEL_TYPES)('prints %s on its own paper (DET-09, API-121)', async (type) => {
+  it.each(LABEL_TYPES)('labels of %s are on their own paper (DET-09, API-121)', async (type) => {
     const res = await call(
       t,
       shipper,
@@ -62,12 +62,12 @@ describe('labels', () => {
     expect(res.headers['content-disposition']).toMatch(/^inline/);
   });
 
-  it('prints several orders in one file, a page each (API-122)', async () => {
+  it('labels of several orders are in one file, a page each (API-122)', async () => {
     const more = await makeOrder(t, shipper);
     expect(pageBoxes(await call(t, shipper, 'GET', `order/${order.id},${more.id}/label`))).toHaveLength(2);
   });
 
-  it('prints a label per carton', async () => {
+  it('an order has a label for each carton', async () => {
     const item = (mpcId: string) => ({ quantity: 1, weight: { value: 1 }, mpcId });
     const cartons = await makeOrder(t, shipper, {
       waypoint: [
@@ -78,7 +78,7 @@ describe('labels', () => {
     expect(pageBoxes(await call(t, shipper, 'GET', `order/${cartons.id}/label`))).toHaveLength(3);
   });
 
-  it('prints a label per drop-off, the cash on the first alone', () => {
+  it('an order has a label for each drop-off, the cash on the first alone', () => {
     const stop = (type: 'PICKUP' | 'DROPOFF', name: string) => ({
       type,
       scheduledAt: null,
@@ -110,7 +110,7 @@ describe('labels', () => {
     ]);
   });
 
-  it('prints the weight of each carton in kilograms, items in grams too (DET-09)', async () => {
+  it('labels have the weight of each carton in kilograms, of items in grams too (DET-09)', async () => {
     const item = (mpcId: string, value: number, unit: 'g' | 'kg') => ({
       quantity: 2,
       weight: { value, unit },
@@ -126,11 +126,11 @@ describe('labels', () => {
     expect(texts.map(({ text }) => text).filter((text) => text.endsWith(' kg'))).toEqual(['0.5 kg', '3 kg']);
   });
 
-  it('refuses an unknown size (DET-09)', async () => {
+  it('labels of an unknown size are refused (DET-09)', async () => {
     expect((await call(t, shipper, 'GET', `order/${order.id}/label?type=A3`)).status).toBe(400);
   });
 
-  it('opens by an id alone or with its company, for a packing list too (API-123, DET-10)', async () => {
+  it('labels open by an id alone or with its company, for a packing list too (API-123, DET-10)', async () => {
     expect(isPdf(await open(`order/${order.id}/label?companyId=${shipper.companyId}`))).toBe(true);
     expect(isPdf(await open(`order/${order.id}/packlist?companyId=${shipper.companyId}`))).toBe(true);
     expect(isPdf(await open(`order/${order.id}/label?companyId=${shipper.companyId.toUpperCase()}`))).toBe(
@@ -144,7 +144,7 @@ describe('labels', () => {
     ).toBe(404);
   });
 
-  it('needs a session where the tenant says so (API-123)', async () => {
+  it('labels need a session where the tenant says so (API-123)', async () => {
     const strict = await makeShipper(t, { companyCode: 'strict', walletMinor: 10_000 });
     await t.db.sql
       .insert(companySetting)
@@ -161,7 +161,7 @@ describe('labels', () => {
     ['a failed order', 99],
     ['a cancelled order', 900],
   ])(
-    'leaves %s off and prints the others; alone it is refused (BX-34, API-122)',
+    'labels of %s are left out and the others printed; a single one is refused (BX-34, API-122)',
     async (_what, statusCode) => {
       const made = await makeDraft(t, shipper);
       await t.db.sql.update(orders).set({ statusCode }).where(eq(orders.id, made.id));
@@ -178,7 +178,7 @@ describe('labels', () => {
   );
 });
 
-it('labels as a page print sheet by sheet out of a frame of the portal alone', async () => {
+it('labels as a page print sheet by sheet only from a frame of the portal', async () => {
   const more = await makeOrder(t, shipper);
   const answer = await call(t, shipper, 'GET', `order/${order.id},${more.id}/label?format=html`);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');

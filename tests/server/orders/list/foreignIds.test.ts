@@ -82,7 +82,7 @@ describe('foreign ids answer like absent ones (B1-5, B2-6)', () => {
   });
   it.each(Object.keys(INVOICE_ROUTES))('%s', (name) => compare(INVOICE_ROUTES[name]!, order.invoiceId!));
 
-  it('answers nobody without a session', async () => {
+  it('a call without a session is answered for no id', async () => {
     const closed = Object.entries({ ...ROUTES, ...INVOICE_ROUTES }).filter(
       ([name]) => !OPEN_BY_ID.includes(name),
     );
@@ -100,7 +100,7 @@ describe('foreign ids answer like absent ones (B1-5, B2-6)', () => {
     expect((await call(t, null, method, path(randomUUID()))).status).toBe(404);
   });
 
-  it('answers only the own ones of several (B2-7)', async () => {
+  it('a call with several ids answers only the caller’s own (B2-7)', async () => {
     const mine = await makeOrder(t, neighbour);
     const found = data<{ id: string }[]>(await call(t, neighbour, 'GET', `order/${mine.id},${order.id}`));
     expect(found.map((o) => o.id)).toEqual([mine.id]);
@@ -111,7 +111,7 @@ describe('foreign ids answer like absent ones (B1-5, B2-6)', () => {
     expect(data(await call(t, owner, 'GET', `order/${order.id}`)).statusCode).toBe(100);
   });
 
-  it('answers what cannot be an id like an absent one', async () => {
+  it('a text that cannot be an id is answered like an absent one', async () => {
     expect((await call(t, owner, 'GET', 'order/1%27%20or%201=1')).status).toBe(404);
   });
 });

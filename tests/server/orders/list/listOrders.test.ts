@@ -92,7 +92,7 @@ describe('GET order', () => {
     expect(error(res)).toMatchObject({ field: 'dateFrom', message: 'The first day is after the last day.' });
   });
 
-  it('finds by part of a consignment number and by service company (ORD-12, ORD-17)', async () => {
+  it('GET order finds by part of a consignment number and by service company (ORD-12, ORD-17)', async () => {
     const one = await list(`statusCode=100`);
     expect(await found(`keyword=${one.data[0]!.consignmentNo!.slice(4)}`)).toEqual(['new']);
     const [merbok] = await t.db.sql
@@ -102,7 +102,7 @@ describe('GET order', () => {
     expect(await found(`serviceCompanyId=${merbok!.id}`)).toEqual(['moving']);
   });
 
-  it('finds a draft by the start of its id, which is shown instead of a number (ORD-12, BULK-01)', async () => {
+  it('GET order finds a draft by the start of its id, which is shown instead of a number (ORD-12, BULK-01)', async () => {
     const id = ids.draft!;
     for (const typed of [id.slice(0, 8), id.slice(0, 8).toUpperCase(), id.slice(0, 15), id])
       expect(await found(`statusCode=0&keyword=${typed}`)).toEqual(['draft']);
@@ -110,7 +110,7 @@ describe('GET order', () => {
     expect(await found(`statusCode=0&keyword=${other}`)).toEqual([]);
   });
 
-  it('lists every order of an invoice in any status (BULK-27, API-68)', async () => {
+  it('GET order lists every order of an invoice in any status (BULK-27, API-68)', async () => {
     const [row] = await t.db.sql
       .select({ invoiceId: orders.invoiceId })
       .from(orders)
@@ -118,7 +118,7 @@ describe('GET order', () => {
     expect(await found(`invoiceId=${row!.invoiceId}`)).toEqual(['failed']);
   });
 
-  it('pages, newest first, with exact totals past the last page too (ORD-07, ORD-08, ORD-09, ORD-10, ORD-11, API-03)', async () => {
+  it('GET order pages newest first, with exact totals past the last page too (ORD-07, ORD-08, ORD-09, ORD-10, ORD-11, API-03)', async () => {
     const first = await list('limit=4&page=1');
     expect([first.page, first.pageTotal, first.rowTotal, first.data.length]).toEqual([1, 2, 6, 4]);
     const times = first.data.map((o) => o.createdAt);
@@ -127,7 +127,7 @@ describe('GET order', () => {
     expect([beyond.rowTotal, beyond.data.length]).toEqual([6, 0]);
   });
 
-  it.each(ORDER_SORTS)('sorts by %s both ways (API-06)', async (sortBy) => {
+  it.each(ORDER_SORTS)('GET order sorts by %s both ways (API-06)', async (sortBy) => {
     const down = (await list(`limit=50&sortBy=${sortBy}&orderBy=desc`)).data.map((o) => o.id);
     const up = (await list(`limit=50&sortBy=${sortBy}&orderBy=asc`)).data.map((o) => o.id);
     expect(up).toEqual([...down].reverse());
@@ -142,15 +142,15 @@ describe('GET order', () => {
     'dateFrom=2026-02-30',
     'dateFrom=yesterday',
     'statusCode=abc',
-  ])('refuses %s with 400 (B2-24)', async (query) => {
+  ])('GET order refuses %s with 400 (B2-24)', async (query) => {
     expect((await call(t, shipper, 'GET', `order?${query}`)).status).toBe(400);
   });
 
-  it('has a limit of at most 1000 (B2-24)', async () => {
+  it('GET order has a limit of at most 1000 (B2-24)', async () => {
     expect((await call(t, shipper, 'GET', 'order?limit=1000000000')).status).toBe(200);
   });
 
-  it('offers quotes and names the service on request (API-63, API-65)', async () => {
+  it('GET order offers quotes and names the service on request (API-63, API-65)', async () => {
     const [draft] = (await list('status=DRAFT&retrieve=quotes')).data;
     expect(draft!.quotes?.services.length).toBeGreaterThan(0);
     const [fresh] = (await list('statusCode=100&retrieve=service')).data;
@@ -158,14 +158,14 @@ describe('GET order', () => {
     expect(fresh!.quotes).toBeUndefined();
   });
 
-  it('answers every id of the filter for select-all (ORD-21, API-64)', async () => {
+  it('GET order answers every id of the filter for select-all (ORD-21, API-64)', async () => {
     const all = pageOf<string>(await call(t, shipper, 'GET', 'orders?retrieve=service&limit=2&keyword=shop'));
     expect([all.data.map(nameOf), all.rowTotal]).toEqual([['new'], 1]);
     const many = pageOf<string>(await call(t, shipper, 'GET', 'orders?limit=2'));
     expect([many.data.length, many.rowTotal]).toEqual([6, 6]);
   });
 
-  it('counts the tabs in one answer', async () => {
+  it('GET order counts the tabs in one answer', async () => {
     expect(data(await call(t, shipper, 'GET', 'order/statusCounts'))).toEqual({
       NEW: 1,
       PENDING: 1,
@@ -179,14 +179,14 @@ describe('GET order', () => {
     });
   });
 
-  it('answers one order with its history, several as a list (API-69, API-70, API-71, API-72)', async () => {
+  it('GET order answers one order with its history, several as a list (API-69, API-70, API-71, API-72)', async () => {
     const one = data<Order>(await call(t, shipper, 'GET', `order/${ids.new}`));
     expect(one.activities?.map((a) => a.statusText)).toEqual(['New order']);
     const two = data<Order[]>(await call(t, shipper, 'GET', `order/${ids.new},${ids.ready}`));
     expect(two.map((o) => nameOf(o.id))).toEqual(['new', 'ready']);
   });
 
-  it('lists orders with cash for settlement, oldest first (API-73, COD-04, COD-05, COD-14)', async () => {
+  it('GET order lists orders with cash for settlement, oldest first (API-73, COD-04, COD-05, COD-14)', async () => {
     const who = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 100_000 });
     const [early, late] = [
       await makeOrder(t, who, { cod: { amount: 5 } }),
@@ -208,7 +208,7 @@ describe('GET order', () => {
     expect(await settle('pastDue=true')).toEqual([late.id]);
   });
 
-  it('offers wallet and card, the wallet disabled while it is empty (API-84, FORM-65)', async () => {
+  it('GET order offers wallet and card, the wallet disabled while it is empty (API-84, FORM-65)', async () => {
     const poor = await makeShipper(t, { companyId: shipper.companyId });
     const methods = pageOf<{ id: number; disabled: boolean; name: string }>(
       await call(t, poor, 'GET', `order/paymentMethod?customerId=${poor.customerId}&serviceId=DX`),
@@ -219,7 +219,7 @@ describe('GET order', () => {
     ]);
   });
 
-  it('knows the own company in capitals too, in the address and in the body (B2-8, API-14)', async () => {
+  it('GET order recognises the own company in capitals too, in the address and in the body (B2-8, API-14)', async () => {
     const companyId = shipper.companyId.toUpperCase();
     expect((await call(t, shipper, 'GET', `order?companyId=${companyId}`)).status).toBe(200);
     const contact = { ...SENDER, companyId };
@@ -228,7 +228,7 @@ describe('GET order', () => {
     expect((await call(t, shipper, 'POST', 'order/bulk/preview', batch)).status).toBe(200);
   });
 
-  it('names the refusal of a foreign company like an absent one (B2-8)', async () => {
+  it('GET order answers a foreign company like an absent one (B2-8)', async () => {
     const res = await call(t, shipper, 'GET', 'order?companyId=00000000-0000-4000-8000-000000000000');
     expect([res.status, error(res).message]).toEqual([404, 'File not found']);
   });

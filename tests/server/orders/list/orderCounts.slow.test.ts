@@ -76,7 +76,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   };
 
   describe('kept counts', () => {
-    it('fit the orders after orders were made, moved, cancelled and deleted, before folding and after it', async () => {
+    it('kept counts equal the orders after orders were made, moved, cancelled and deleted, before folding and after it', async () => {
       const draft = await makeDraft(t, shipper);
       const sent = await makeOrder(t, shipper);
       await makeOrder(t, shipper);
@@ -90,7 +90,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await daysKept()).toEqual(await daysCounted());
     });
 
-    it('lose no change while many writers and two folders work at once', async () => {
+    it('kept counts lose no change while many writers and two folders work at once', async () => {
       const made = await Promise.all(Array.from({ length: 12 }, () => makeDraft(t, shipper)));
       const wrong = new Error('taken back');
       const steps = [STATUS.processing, STATUS.created, STATUS.ready, STATUS.assigned];
@@ -112,7 +112,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await daysKept()).toEqual(await daysCounted());
     });
 
-    it('that went wrong are repaired by the nightly job, which logs it', async () => {
+    it('kept counts that became wrong are repaired by the nightly job, which logs it', async () => {
       await addOrders(t, shipper, 30);
       await foldAll();
       await t.db.sql.update(orderCount).set({ rows: 1 });
@@ -141,7 +141,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     };
     const idsOf = async (query: string) => (await list(query)).data.map((o) => o.id);
 
-    it('answers every page of a long list like one read from its start, in both directions', async () => {
+    it('GET order answers every page of a long list like one read from its start, in both directions', async () => {
       await addOrders(t, shipper, 4000);
       const neighbour = await makeShipper(t, { companyId: shipper.companyId });
       await addOrders(t, neighbour, 50);
@@ -165,7 +165,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       }
     });
 
-    it('goes on from the last row of the page before, by every sort', async () => {
+    it('GET order continues from the last row of the previous page, by every sort', async () => {
       await addOrders(t, shipper, 1500);
       for (const sort of [
         'createdAt&orderBy=desc',
@@ -183,7 +183,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         }
     });
 
-    it('counts a search up to 10,000 rows, and marks one with more', async () => {
+    it('GET order counts a search up to 10,000 rows, and marks one with more', async () => {
       await addOrders(t, shipper, 10_000);
       const some = await list('n=zainab&limit=100&page=2');
       expect([some.rowTotal, some.pageTotal, some.rowTotalMore]).toEqual([10_000, 100, undefined]);
@@ -198,7 +198,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect([whole.rowTotal, whole.rowTotalMore]).toEqual([10_120, undefined]);
     });
 
-    it('finds one or two letters at the start of a word only, longer texts anywhere (ORD-12)', async () => {
+    it('GET order finds one or two letters only at the start of a word, longer texts anywhere (ORD-12)', async () => {
       await addOrders(t, shipper, 1, 'Rajesh Kumar 伟玲');
       const total = async (query: string) => (await list(query)).rowTotal;
       for (const [text, found] of [

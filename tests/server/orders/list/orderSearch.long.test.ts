@@ -152,7 +152,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   }
 
   it.each([1, 2])(
-    'a search finds what comparing each order does, in history %i (ORD-12, ORD-13)',
+    'a search finds the same orders as a comparison of each order, in history %i (ORD-12, ORD-13)',
     async (seed) => {
       const next = numbers(seed);
       const one = <T>(of: readonly T[]): T => of[next(of.length)]!;
