@@ -50,7 +50,7 @@ export interface AppOptions {
   logTo?: { write(line: string): void };
   /** Called for every route as it is registered. */
   onRoute?: (route: RouteOptions) => void;
-  /** For how long a request may take to come whole. */
+  /** Longest time in which a request must arrive completely. */
   bodyMs?: number;
 }
 
@@ -116,7 +116,7 @@ const serverOptions = (config: Config, logTo: AppOptions['logTo'], bodyMs: numbe
   genReqId: () => randomUUID(),
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 40_000 },
   forceCloseConnections: true,
-  // Calls that still came while it closes are answered, each with the end of its connection.
+  // Calls that arrive while it closes are answered, and then their connections end.
   return503OnClosing: false,
 });
 

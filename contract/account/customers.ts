@@ -42,7 +42,7 @@ export const NOTIFICATION_FLAGS = [
 export const CUSTOMER_RATES = ['smsRate', 'emailRate', 'pushRate', 'waRate', 'customBrandingRate'] as const;
 export type CustomerRates = Partial<Record<(typeof CUSTOMER_RATES)[number], number>>;
 
-/** `T` under each of the names. */
+/** An object with a `T` for each of the names. */
 const each = <K extends string, T>(names: readonly K[], value: T) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<K, T>;
 

@@ -6,7 +6,7 @@ import { BasedOn, type Conflict } from '../wire/versions.ts';
 const viewName = () => text(SAVED_VIEWS.nameLength).pipe(z.string().min(1, 'is required'));
 const Key = z.string().regex(/^[0-9A-Za-z_]{1,40}$/, 'must be a name');
 
-/** How a list looks. Names of filters, sorts and columns are the console's; a name that a list has no more is left out when it is opened. */
+/** How a list looks. Names of filters, sorts and columns are the console's; a name that no longer exists is left out when the list is opened. */
 const ViewContent = z.object({
   /** Includes the list's own tab. Dates are stored only if no name (such as `last7Days`) describes them. */
   filter: z

@@ -6,7 +6,7 @@ import { CustomerId, int, num, optionalText } from '../wire/scalars.ts';
 export const PlanFeature = z.object({
   key: z.string(),
   valueTxt: z.string(),
-  /** Not shown (PAY-09). */
+  /** A hidden feature (PAY-09). */
   hide: z.boolean(),
 });
 

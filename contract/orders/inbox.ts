@@ -22,7 +22,7 @@ export const InboxFacts = z.object({
   parcels: z.number().int().optional(),
   declaredKg: z.number().optional(),
   measuredKg: z.number().optional(),
-  /** The balance below which the account wants to hear of it. */
+  /** The balance below which the account wants a notice. */
   line: z.number().optional(),
   webhookId: z.number().int().optional(),
   url: z.string().optional(),
@@ -57,7 +57,7 @@ export const InboxLine = z.object({
   remedies: z.array(z.enum(INBOX_REMEDIES)),
   /** The person who works on it now. */
   takenBy: z.object({ name: z.string(), isMe: z.boolean() }).nullable(),
-  /** The newest things that were done about it, the newest first. `by` is null for a program. */
+  /** Its newest steps, the newest first. `by` is null for a program. */
   steps: z.array(z.object({ what: z.enum(INBOX_STEPS), by: z.string().nullable(), at: z.string() })),
   facts: InboxFacts,
   /** The order with its history; null if the matter is no order's. */

@@ -12,7 +12,7 @@ const fields = {
 };
 const Hour = z.number().int().min(0).max(23);
 
-/** A rule by which a person hears of matters in the inbox. */
+/** A rule that informs a person of matters in the inbox. */
 export const InboxRule = z.object({
   id: z.number().int(),
   ...fields,
@@ -23,7 +23,7 @@ export const InboxRule = z.object({
   on: z.boolean(),
   /** Why it is off; null while it is on, or where its person switched it off. */
   offReason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
-  /** Why the last message was not taken; null if it was. */
+  /** Why the last message was refused; null if it was accepted. */
   failedReason: z.string().nullable(),
 });
 export type InboxRule = z.infer<typeof InboxRule>;

@@ -3,7 +3,7 @@ import { type Couriers, NO_COURIER, NO_SYSTEM } from '../ports/couriers.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { ShopBilling } from '../ports/shopBilling.ts';
 
-/** Where no payment gateway is configured: nobody can pay, and no report is anybody's. */
+/** For an installation without a payment gateway: nobody can pay, and no report belongs to a payment. */
 export const noGateway: Payments = {
   methods: [],
   begin: async () => {
@@ -28,7 +28,7 @@ export const noCouriers: Couriers = {
 };
 
 const notBilled = () => conflict('Billing by the shop is not set up here. Please ask support.');
-/** Where no shop can be billed by its platform. */
+/** For an installation in which no platform bills shops. */
 export const noShopBilling: ShopBilling = {
   begin: async () => {
     throw notBilled();

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { App, Ctx } from '../context.ts';
 
 export const LAST = {
-  /** So long a proxy may take to see that /readyz is 503: more than two of the intervals of deploy/Caddyfile. */
+  /** Time for a proxy to see that /readyz is 503: more than two of the intervals of deploy/Caddyfile. */
   LEAVE_MS: 5_000,
-  /** So long after the port was closed a call may come on a connection that was opened before. */
+  /** After the port is closed, calls on open connections are accepted for this time. */
   SENT_MS: 250,
-  /** So long calls under way may take then. Supervisors wait for both. */
+  /** Time for the running calls after that. Supervisors wait for both. */
   ANSWER_MS: 20_000,
 };
 

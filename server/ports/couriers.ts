@@ -165,7 +165,7 @@ export interface Couriers {
   ask(orderId: string): Promise<CourierReport[]>;
   /** Reports the handed-over parcels to the courier and books a pickup; once for a manifest. Rejects while it is not known to be done. */
   handOver(handover: Handover): Promise<void>;
-  /** Calls the collection of a manifest off. Rejects while it is not known to be done. */
+  /** Cancels the collection of a manifest. Rejects while it is not known to be done. */
   callOff(manifestId: string): Promise<void>;
   /**
    * Sends the courier an instruction for a parcel on its way; the courier obeys or refuses with a reason. Called outside any transaction; a

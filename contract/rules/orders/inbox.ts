@@ -77,7 +77,7 @@ export type InboxPeople = (typeof INBOX_PEOPLE)[number];
 /** A person who took a line has it for this time, unless they answer it or do something more. */
 export const TAKEN_FOR_MS = 15 * 60_000;
 
-/** Things that were done about a matter, in the order of time. */
+/** Kinds of steps about a matter, in the order of time. */
 export const INBOX_STEPS = [
   'taken',
   'messaged',

@@ -13,7 +13,7 @@ import {
 import { addressOf } from './shipmentBody.ts';
 
 const CLAIM_MS = 2 * 60_000;
-/** When parcels are ready, and until when they can be collected, by the clocks at the place. */
+/** Hours in which parcels can be collected, by the clocks at the place. */
 const [READY, CLOSING] = ['12:00', '18:00'];
 
 /** Closes the carrier's list of parcels and requests their pickup, each once, as far as the connection supports it. */
@@ -57,7 +57,7 @@ export async function handOver(ctx: Ctx, karrio: KarrioClient, handover: Handove
   });
 }
 
-/** Calls a collection off. A list that the carrier has closed stays closed. */
+/** Cancels a collection. A list that the carrier has closed stays closed. */
 export async function callOff(ctx: Ctx, karrio: KarrioClient, manifestId: string): Promise<void> {
   await whileClaimed(ctx, manifestId, async ({ carrier, pickupId, isOff }) => {
     if (pickupId && !isOff) {

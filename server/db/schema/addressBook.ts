@@ -46,7 +46,7 @@ export const contact = pgTable(
     lastUsedAt: at('last_used_at'),
     /** Deleted or merged, and restored by an undo; removed a day later. */
     deletedAt: at('deleted_at'),
-    /** The merge that put it away. */
+    /** The merge that removed it. */
     mergeId: uuid('merge_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -81,7 +81,7 @@ export const contactMerge = pgTable('contact_merge', {
     .notNull()
     .references(() => contact.id, { onDelete: 'cascade' }),
   before: jsonb('before').$type<Record<string, unknown>>().notNull(),
-  /** The default sender that was put away. */
+  /** The default sender that the merge removed. */
   senderId: integer('sender_id'),
   /** Groups that the contact which stays is in by the merge alone. */
   groupIds: integer('group_ids').array().notNull().default(sql`'{}'::integer[]`),

@@ -3,10 +3,10 @@ import type { Face } from './faces.ts';
 import type { SizedLogo } from './logoPicture.ts';
 
 const POINTS_PER_INCH = 72;
-/** Below it a dot is burnt: grey captions are, a light brand colour is not. */
+/** Darker dots are printed: those of grey captions are, those of a light brand colour are not. */
 const DARK = 140;
 const ROUNDING = 1e-6;
-/** Greys of a picture are dots in between; nearly black and nearly white are meant to be pure. */
+/** Greys of a picture become patterns of dots; nearly black counts as black and nearly white as white. */
 const [BLACK_BELOW, WHITE_ABOVE] = [70, 225];
 
 interface Placed {

@@ -1,6 +1,6 @@
 import type { PDFContext, PDFDocument, PDFObject, PDFPageLeaf, PDFRef } from '@cantoo/pdf-lib';
 
-/** Loaded with the first document: no other package takes a start so long. */
+/** Loaded with the first document: no other package delays a start so much. */
 const pdfLib = () => import('@cantoo/pdf-lib');
 
 /** Metadata of a document. */
@@ -16,7 +16,7 @@ export interface JoinedPart {
   instead?: (err: unknown) => Promise<Uint8Array>;
 }
 
-/** One document with all pages of these, in their order: given away part by part, so that it needs no more memory than its largest one. */
+/** One document with all pages of these, in their order. It is sent part by part, so that it needs no more memory than its largest part. */
 export async function* joinedPdf(
   about: JoinedPdfAbout,
   parts: AsyncIterable<JoinedPart>,
@@ -37,7 +37,7 @@ export async function* joinedPdf(
       Buffer.concat([Buffer.from(`${ref.objectNumber} 0 obj\n`), bytesOf(object), Buffer.from('\nendobj\n')]),
     );
   };
-  /** Objects that no later one changes: written, and forgotten. */
+  /** Objects that no later part changes: they are written and dropped from memory. */
   const finished = (): Buffer =>
     Buffer.concat(
       objects.enumerateIndirectObjects().map(([ref, object]) => {

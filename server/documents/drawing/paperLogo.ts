@@ -3,13 +3,13 @@ import type { SizedLogo } from './logoPicture.ts';
 
 /** Size in dots of the largest place for a brand's logo, at 300 dots an inch. */
 const BOX = { width: 640, height: 200 };
-/** Below it a pixel is seen through. */
+/** Pixels of a lower opacity count as transparent. */
 const VISIBLE = 64;
 /** Lighter colours can hardly be read on white: their contrast is below 2:1. */
 const PALE_LUMINANCE = 0.475;
-/** So much of a logo must be darker, or it needs a ground. */
+/** If less of a logo is darker, it needs a background. */
 const INK_SHARE = 0.04;
-/** The lightest ground that a pale logo is still read on. */
+/** The lightest background on which a pale logo is legible. */
 const GROUND_LUMINANCE = 0.25;
 const DARK_GROUND = '#222222';
 const GROUND_MARGIN = 0.15;

@@ -38,7 +38,7 @@ export async function* pdfStream(
     pdf.once('end', resolve);
     pdf.once('error', reject);
   });
-  // Heard of where it is awaited, also when a step fails before.
+  // The error is handled where it is awaited, also when a step fails before.
   ended.catch(() => undefined);
   pdf.on('data', (chunk: Buffer) => finished.push(chunk));
   for await (const _ of draw(pdf)) {

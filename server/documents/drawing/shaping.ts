@@ -29,7 +29,7 @@ interface LaidRun {
   readonly advanceWidth: number;
 }
 
-/** A font whose words HarfBuzz lays out: fontkit misplaces letters of Thai, Bengali and Myanmar, and throws over marks of Khmer. */
+/** A font whose words HarfBuzz lays out: fontkit misplaces letters of Thai, Bengali and Myanmar, and throws errors for marks of Khmer. */
 export interface Shaper {
   /** In units of the font. */
   width: (text: string) => number;

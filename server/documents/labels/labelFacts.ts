@@ -116,7 +116,7 @@ function layDetails(details: readonly string[], { width, height }: Rect): LaidDe
   const size = Math.min(largest, LEAST_SIZE);
   const room = Math.max(details.length, Math.floor(height / lineHeight(size)));
   const counts = layAll(size, () => MOST_LINES).map(({ length }) => length);
-  // The longest give way to the others.
+  // The longest texts are shortened first.
   while (counts.reduce((sum, count) => sum + count, 0) > room)
     counts[counts.indexOf(Math.max(...counts))]! -= 1;
   return { texts: layAll(size, (i) => counts[i] ?? 1), size, cut: true };

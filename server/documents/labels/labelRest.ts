@@ -11,7 +11,7 @@ const TEXT_SIZE = 8;
 const MARGIN = 12;
 const MOST_LINES = 10_000;
 
-/** A text of a label that does not fit into it in legible letters: the whole of it stands on the label that follows. */
+/** A text that does not fit into a label in legible letters: all of it is on the label that follows. */
 export interface LabelPart {
   caption: string;
   text: string;

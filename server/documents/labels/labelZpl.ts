@@ -14,7 +14,7 @@ export async function* labelsZpl(
   dpi: ZplDpi,
   options: DocumentOptions = {},
 ): AsyncGenerator<string> {
-  // The tenant's logo is a drawing whose colours would be guesses in black and white.
+  // The tenant's logo is left out: its colours cannot be reduced reliably to black and white.
   for (const label of labels)
     for (const draw of partsOf({ ...label, companyLogo: null }, options))
       yield dotsAsZpl(paper, dpi, (sheet) => draw(sheet, sheet.page));

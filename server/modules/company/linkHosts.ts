@@ -17,7 +17,7 @@ export async function linkHosts(ctx: Ctx, scope: Scope): Promise<string[]> {
     hostOf(await publicUrlOf(ctx, scope.companyId)),
     typeof profile.websiteUrl === 'string' ? hostOf(profile.websiteUrl) : null,
     ...hosts,
-    // Some tenants are called as their host is.
+    // The name of some tenants is their host.
     /^[^\s.]+(\.[^\s.]+)+$/.test(brandName) ? plainHost(brandName) : null,
     ...verifiedHosts.map((host) => host && `.${host}`),
   ];

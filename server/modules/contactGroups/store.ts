@@ -126,7 +126,7 @@ export async function membersOf(ctx: Ctx, scope: Scope, groupId: number) {
   return rows.map((row) => row.contact);
 }
 
-/** Number of orders of each name that are searched for the person. */
+/** Orders of each name among which the person's last one is searched. */
 const LOOKED_THROUGH = 20;
 
 /**

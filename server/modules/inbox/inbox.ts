@@ -95,7 +95,7 @@ export const personOf = ({ via, userId }: Actor): number | null => (via === 'api
 
 type Ending = Extract<InboxStep, 'done' | 'accepted'>;
 
-/** Calls lines done. One that this caller ended already is left as it is; one that somebody else ended is refused, so that nobody does it twice. */
+/** Marks lines as done. A line that this caller ended stays unchanged. One that somebody else ended is refused, so that nobody does it twice. */
 export const endLines = (
   ctx: Ctx,
   actor: Actor,
@@ -122,7 +122,7 @@ export function snoozeLines(ctx: Ctx, actor: Actor, ids: string[], until: Date):
   return change(ctx, actor, ids, 'snoozed', { plan: isStillOpen, set: { snoozedUntil: until } });
 }
 
-/** Opens lines again that were snoozed or called done. That of a disputed weight is over: its dispute is withdrawn, which opens another. */
+/** Opens lines again that were snoozed or done. The line of a disputed weight is over: its dispute is withdrawn, which opens another line. */
 export async function reopenLines(ctx: Ctx, actor: Actor, ids: string[]): Promise<InboxResult[]> {
   const disputed = (await findLines(ctx, actor, ids)).filter(
     ({ overAt, steps }) => overAt !== null && steps.at(-1)?.what === 'disputed',

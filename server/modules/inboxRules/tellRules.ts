@@ -56,7 +56,7 @@ export async function tellRules(ctx: Ctx): Promise<void> {
     const ids = await dueRules(ctx, RULES_AT_ONCE);
     let told = 0;
     for (const id of ids) if (await tellOne(ctx, id)) told++;
-    // Where others hold all of them, they are doing the work.
+    // If other processes hold all of them, they send them.
     if (ids.length < RULES_AT_ONCE || told === 0) return;
   }
 }

@@ -111,7 +111,7 @@ export async function lockLink(ctx: Ctx, id: string): Promise<LinkRow | undefine
   return row;
 }
 
-/** One answer more, of a link that is locked. */
+/** Counts a further answer of a locked link. */
 export async function countUse(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.sql
     .update(instabookLink)

@@ -48,7 +48,7 @@ export async function sendDueNotices(ctx: Ctx): Promise<void> {
     const groups = await dueGroups(ctx, GROUPS);
     let done = 0;
     for (const group of groups) done += await sendGroup(ctx, group);
-    // Where others hold all of them, they are doing the work.
+    // If other processes hold all of them, they send them.
     if (groups.length < GROUPS || done === 0) return;
   }
 }

@@ -127,7 +127,7 @@ export async function payFromWallet(ctx: Ctx, scope: Payer, invoiceId: string): 
   await settleOrders(ctx, bill, 'success');
 }
 
-/** Keeps by which way of the gateway a pending invoice will be paid. Throws 409 when it is settled, 422 below the gateway's minimum. */
+/** Stores the gateway's method for a pending invoice. Throws 409 when it is settled, 422 below the gateway's minimum. */
 export function chooseMethod(ctx: Ctx, scope: Scope, invoiceId: string, methodId: number): Promise<void> {
   return ctx.db.tx(async () => {
     const bill = await lockPayable(ctx, scope, invoiceId);

@@ -89,7 +89,7 @@ async function creditToTake(
   return { creditMinor, promoCode: found?.promoCode ?? '' };
 }
 
-/** Throws 402 for the sum, which says more than one for its second part. */
+/** Throws 402 with the whole sum, as a refusal of only its second part would mislead. */
 async function assertHeld(ctx: Ctx, scope: Scope, amountMinor: number): Promise<void> {
   const wallet = await findWallet(ctx, scope);
   if (wallet && wallet.walletMinor + wallet.creditLimitMinor < amountMinor)

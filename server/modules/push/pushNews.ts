@@ -12,7 +12,7 @@ import { withoutHidden } from '../../http/answer/hiddenFields.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import type { EventRow } from './pushStore.ts';
 
-/** Where a parcel's way turns. Its other steps are on the page of the order. */
+/** The important steps of a parcel. Its other steps are on the page of the order. */
 const TOLD_STATUS: ReadonlySet<number> = new Set([
   STATUS.pickupFailed,
   STATUS.pickupSuccess,

@@ -19,7 +19,7 @@ import {
   scannedOrders,
 } from './store.ts';
 
-/** An order while the scans of one call are worked, one after another. */
+/** An order during a call, which processes its scans one after another. */
 interface Parcel {
   order: ScannedRow;
   stops: Stop[];
@@ -31,7 +31,7 @@ interface Parcel {
 type Step = Pick<ScanResult, 'outcome'> & { carton?: number; manifest?: OpenManifest | null };
 
 /**
- * Works scans in their order in one transaction: finds the order of each and acts by the mode. A known scan id gets its first answer
+ * Processes scans in their order in one transaction: finds the order of each and acts by the mode. A known scan id gets its first answer
  * again. Numbers of other accounts are unknown.
  */
 export function scanParcels(ctx: Ctx, actor: Actor, { mode, scans }: ScanInput): Promise<ScanResult[]> {
@@ -217,7 +217,7 @@ function load(ctx: Ctx, actor: Actor, manifestOf: (order: ScannedRow) => OpenMan
   };
 }
 
-/** Scans to be kept when all of a call are worked. */
+/** Scans to store when all scans of a call are processed. */
 function keeper(ctx: Ctx, actor: Actor, mode: ScanMode) {
   const scans: Parameters<typeof keepScans>[1] = [];
   return {

@@ -159,7 +159,7 @@ export async function insertCatalog(ctx: Ctx, companyId: string, catalog: Catalo
   });
 }
 
-/** Switches off the services of a tenant that are not among these codes; returns the codes that it has not. */
+/** Switches off the services of a tenant that are not among these codes. Returns the codes that the tenant does not have. */
 export async function keepServices(ctx: Ctx, companyId: string, codes: string[]): Promise<string[]> {
   const known = await ctx.db.sql
     .select({ code: service.code })

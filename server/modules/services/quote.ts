@@ -69,7 +69,7 @@ export async function quote(ctx: Ctx, who: QuoteParty, sent: QuoteRequest): Prom
     errors,
   });
 
-  // Nothing that a user could mend matters then.
+  // Then no problem that a user could correct matters.
   if (!carried) {
     errors.unshift(entry(ERROR.noCourier, NO_COURIER));
     return answer([], []);
@@ -195,7 +195,7 @@ async function priceOffers(
       isChosen(s, question.chosenCompanies) &&
       servesJourney(s, journey, request.addons),
   );
-  // A copy, as it may be remembered.
+  // A copy, as the original may be cached.
   const rates = new Map(
     await ratesOfLane(
       ctx,

@@ -95,7 +95,7 @@ export async function insertRun(ctx: Ctx, run: typeof orderRepeatRun.$inferInser
   return rows.length > 0;
 }
 
-/** Due schedules of all accounts, the longest overdue first; a job works each of them. */
+/** Due schedules of all accounts, the longest overdue first; each has a job. */
 export async function dueRepeats(ctx: Ctx, limit: number): Promise<RepeatRow[]> {
   const rows = await ctx.db.sql
     .select({ repeat: orderRepeat })

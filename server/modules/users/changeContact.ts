@@ -70,7 +70,7 @@ export async function changeContact(
   await ctx.db.tx(async () => {
     await markCodeUsed(ctx, code);
     if (!(await setContact(ctx, user.id, payload.field, payload.value))) throw unavailable(payload.field);
-    // A link that lies in the old mailbox would open the account again.
+    // A link in the old mailbox would open the account again.
     await voidCodes(ctx, 'reset', `${user.companyId}:${user.id}`);
     await ctx.ports.mailer.send({
       companyId: user.companyId,

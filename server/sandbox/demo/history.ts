@@ -166,7 +166,7 @@ function pastOrder(scope: Scope, history: DemoHistory, facts: Facts) {
   return { order, steps, stops: stopsOf(id, from, to, { weightKg, currency }) };
 }
 
-/** Rounded to the currency's usual prices: to 0.05, or to 500 if a thousand buys little. */
+/** Rounded to the currency's usual prices: to 0.05, or to 500 in currencies with prices in thousands. */
 const priced = (minor: number, currency: string): number => {
   const step = priceLevel(currency) >= 100 ? 50_000 : 5;
   return Math.round(minor / step) * step;

@@ -190,7 +190,7 @@ export function readLabelledAmount(name: AmountPart): ReadPiece {
   };
 }
 
-/** An amount of nothing that is known: `Total RM89`, `RM 12.50`. */
+/** An amount without a known meaning: `Total RM89`, `RM 12.50`. */
 export const readOtherAmount: ReadPiece = (line, context) => {
   if (!/\d/.test(line)) return undefined;
   const match =

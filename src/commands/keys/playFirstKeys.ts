@@ -16,7 +16,7 @@ type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shi
 type Settings = Pick<KeymapSettings, 'chordMs' | 'remap'>;
 
 /**
- * The presses that can be played, a chord together. Only keys that show something are: an action would meet a row that nobody saw marked.
+ * The presses that can be replayed, a chord together. Only keys that show something are: an action would run on a row that nobody saw marked.
  * The first other key ends it, as later presses may belong to it.
  */
 export function firstSteps<P extends Press>(

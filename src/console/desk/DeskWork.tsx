@@ -144,7 +144,7 @@ function useSendWaiting(): () => Promise<void> {
     if (saved === 0) return;
     notify('desk.sent', { type: 'success', messageArgs: { smart_count: saved } });
     refetchOrders();
-    // Should the line be cut again, they are among the copies. Without an answer they are read in a later round.
+    // They are stored as copies in case the connection is lost again. Without an answer they are read in a later round.
     dataProvider.readForDesk(COPY_AGE_MS).catch(() => undefined);
   });
   const state = useRef({ isRunning: false, isAsked: false });

@@ -133,7 +133,7 @@ async function keepAsNew(draft: WaitingDraft): Promise<void> {
   if (kept) await removeWaiting(draft.id);
 }
 
-/** Whether another draft may be saved all the same. */
+/** Whether the next draft may still be saved. */
 const isOfThisDraft = (err: unknown): boolean => {
   const { status, code } = asFailure(err);
   return status >= 500 || code === ERROR.idempotencyRunning;

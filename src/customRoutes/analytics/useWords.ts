@@ -8,7 +8,7 @@ import type { TextKey } from '../../i18n/textKey.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { formatAmount, formatMoney } from '../../lib/text/formatMoney.ts';
 
-/** Zones that the catalogue splits a country into, or puts countries together by. */
+/** Zones of the catalogue that are a part of a country or several countries. */
 const ZONE_KEYS: Readonly<Record<string, TextKey>> = {
   'MY-W': 'analytics.zones.westMalaysia',
   'MY-E': 'analytics.zones.eastMalaysia',

@@ -4,7 +4,7 @@ import type { AppRecord } from '../../shared/integrations/rules/appRecord.ts';
 
 const STEPS = ['own', 'parameters', 'save', 'plan', 'webhook'] as const;
 
-/** How to bring one's own account (APPS-19). */
+/** How to connect an own courier account (APPS-19). */
 export function Instructions({ kind }: Pick<AppRecord, 'kind'>) {
   const translate = useText();
   const textGroup = kind === 'payment' ? 'payment' : 'courier';

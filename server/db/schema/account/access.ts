@@ -76,7 +76,7 @@ export const apiToken = pgTable(
     limits: jsonb('limits').$type<KeyLimits>(),
     revokedAt: at('revoked_at'),
     expiresAt: at('expires_at'),
-    /** Until when its text is taken, of a key that a program renews; null for others. */
+    /** End of its text's validity, for a key that a program renews; null for others. */
     accessUntil: at('access_until'),
     /** To the minute, so that a busy key does not write with every call. */
     lastUsedAt: at('last_used_at'),

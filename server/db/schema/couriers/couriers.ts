@@ -78,7 +78,7 @@ export const karrioHandover = pgTable('karrio_handover', {
   carrier: text('carrier').notNull(),
   listId: text('list_id'),
   pickupId: text('pickup_id'),
-  /** The collection was called off. */
+  /** The collection was cancelled. */
   isOff: boolean('is_off').notNull().default(false),
   claimedUntil: at('claimed_until'),
 });

@@ -26,7 +26,7 @@ export const inboxLine = pgTable(
       .notNull()
       .references(() => customer.id),
     kind: text('kind').$type<InboxKind>().notNull(),
-    /** The thing that it is about, such as `order:<id>` or `wallet`: it has one line at a time. */
+    /** Its subject, such as `order:<id>` or `wallet`: a subject has one line at a time. */
     matter: text('matter').notNull(),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     since: at('since').notNull(),
@@ -34,9 +34,9 @@ export const inboxLine = pgTable(
     snoozedUntil: at('snoozed_until'),
     /** Null while it is open. */
     endedAt: at('ended_at'),
-    /** The user who called it done. */
+    /** The user who marked it as done. */
     endedBy: integer('ended_by'),
-    /** `done`: somebody called it so. `over`: the matter ended by itself. */
+    /** `done`: a user marked it so. `over`: the matter ended by itself. */
     endedHow: text('ended_how').$type<'done' | 'over'>(),
     /** When the matter itself ended, marked as done before or not; from then on the thing may get another line. */
     overAt: at('over_at'),
@@ -45,7 +45,7 @@ export const inboxLine = pgTable(
     /** Number, address or name by which a matter without an order is found. */
     label: text('label'),
     facts: jsonb('facts').$type<InboxFacts>().notNull().default({}),
-    /** The newest things that were done about it, in the order of time; `by` is null for a program. */
+    /** Its newest steps, in the order of time; `by` is null for a program. */
     steps: jsonb('steps').$type<{ what: InboxStep; by: number | null; at: string }[]>().notNull().default([]),
     /** The person who works on it, and since when. */
     takenBy: integer('taken_by'),

@@ -99,7 +99,7 @@ export async function usersShutOut(ctx: Ctx, customerId: number): Promise<number
   return rows.map((row) => row.id);
 }
 
-/** False if the wallet is further below zero than the new limit allows; then nothing is written. */
+/** False if the wallet is below the new limit; then nothing is written. */
 export async function setCreditLimit(ctx: Ctx, scope: Scope, limitMinor: number): Promise<boolean> {
   const rows = await ctx.db.sql
     .update(customer)

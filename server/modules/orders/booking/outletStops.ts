@@ -4,7 +4,7 @@ import { assertOutletCarries } from '../../services/outletCourier.ts';
 import { outletAt, outletsOf, placeOfOutlet } from '../../services/outletStore.ts';
 import type { Stop } from './orderInput.ts';
 
-/** The outlet if the parcel is dropped off: that of the first stop; null if the parcel is picked up. */
+/** The outlet of the first stop if the parcel is dropped off; null if it is picked up. */
 export const outletOf = (ctx: Ctx, { companyId }: Scope, [first]: readonly Stop[]): Promise<Outlet | null> =>
   first?.type === 'PICKUP' ? outletAt(ctx, companyId, first.placeId) : Promise.resolve(null);
 

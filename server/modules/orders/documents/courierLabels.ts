@@ -10,7 +10,7 @@ interface Labelled {
   record: { order: { id: string; consignmentNo: string | null } };
 }
 
-/** A courier's own label, read when it is its turn. */
+/** A courier's own label, read only when it is printed. */
 export type ReadLabel = () => Promise<Buffer>;
 
 /** The couriers' own labels, which take the place of ours. Throws 409 if one was made in another format, or cannot be had now. */

@@ -47,7 +47,7 @@ export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise
   return records.map((record) => ({ record, stops: stops.get(record.order.id) ?? [] }));
 }
 
-/** Number of our labels that are made at a time between couriers' labels: a multiple of each sheet's labels. */
+/** Number of our labels that are made at a time between couriers' labels: a multiple of the labels of each kind of sheet. */
 const OURS_AT_ONCE = 24;
 
 const unlabelled = ({ record: { order } }: Printable, issuer: Issuer): Unlabelled => ({

@@ -249,7 +249,7 @@ const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const isAnywhere = (searched: string) => searched.length >= SUBSTRING_FROM;
 /** A shorter text matches at the start of a word, which follows a space. */
 const spaced = (searched: string) => (isAnywhere(searched) ? searched : ` ${searched}`);
-/** The index of searches knows three letters, or the first ones of a word; two that count as three, one a smiley, it does not. */
+/** The index of searches knows three letters, or the first letters of a word; it does not know two characters of three code units, such as a letter and a smiley. */
 const hasKeys = (searched: string) => !isAnywhere(searched) || [...searched].length >= SUBSTRING_FROM;
 
 /** Entries of the search index for a text, in names or in numbers; matching rows are compared again themselves. */

@@ -42,7 +42,7 @@ const minorIn = ({ valueTxt }: Feature, currency: string): number | null => {
   return read.kind === 'amount' ? read.minor : null;
 };
 
-/** A plan promises nothing else than is done: a free credit is an amount that is booked, the price of a message the one that is charged. */
+/** A plan promises only what the server does: a free credit is an amount that is booked, the price of a message is the charged one. */
 function isKept(feature: Feature, currency: string, smsRate: number | undefined): boolean {
   if (feature.key === 'freecredit') return minorIn(feature, currency) !== null;
   if (feature.key !== 'smsnotifyrate') return true;

@@ -127,7 +127,7 @@ function isWhole(lines: readonly string[]): boolean {
   return numbers.some(Boolean) && others.some((part) => isPlace(part.trim()));
 }
 
-/** One parcel: whatever has no place in it is in `rest`. */
+/** One parcel; words that do not belong to it are in `rest`. */
 function readMessage(lines: readonly string[], context: MessageContext): TypedBooking {
   const told = new Told(lines, context);
   told.readLabels();
