@@ -5,7 +5,7 @@ import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { homeCountry } from '../../shared/address/sideValues.ts';
-import { useReadFailure } from '../../ui/messages/useReadFailure.ts';
+import { UnreadOrder } from '../../shared/orders/UnreadOrder.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { OrderStatusModal } from './OrderStatusModal.tsx';
 import { MultipointForm } from './sections/MultipointForm.tsx';
@@ -32,7 +32,6 @@ export default function MultipointPage() {
 /** One visit: another order, or another account, begins with other values. */
 function Visit({ start }: { start: TripStart }) {
   const translate = useText();
-  const failureText = useReadFailure();
   const { company, customer, settings } = useSession();
   const countries = useCountries();
   const [visit, setVisit] = useState(0);
@@ -60,19 +59,7 @@ function Visit({ start }: { start: TripStart }) {
         : null,
     [vehicles, company, customer, countries, settings, start],
   );
-  if (first.isError)
-    return (
-      <Notice
-        severity="error"
-        action={
-          <Button color="inherit" onClick={() => void first.refetch()}>
-            {translate('common.retry')}
-          </Button>
-        }
-      >
-        {failureText(first.error)}
-      </Notice>
-    );
+  if (first.isError) return <UnreadOrder error={first.error} onRetry={() => void first.refetch()} />;
   if (!first.data || !facts) return <PageSkeleton />;
   const { base, basis, read, stored, closed } = first.data;
   if (closed)

@@ -6,7 +6,7 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { takeQuotePrefill } from '../../shared/booking/rules/quotePrefill.ts';
-import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
+import { UnreadOrder } from '../../shared/orders/UnreadOrder.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { OrderForm } from './sections/OrderForm.tsx';
 import { ResultDialog } from './sections/ResultDialog.tsx';
@@ -81,7 +81,7 @@ function Visit() {
       start.state?.serviceCode,
     ],
   );
-  if (first.isError) return <RetryAlert onRetry={first.refetch} error={first.error} />;
+  if (first.isError) return <UnreadOrder error={first.error} onRetry={() => void first.refetch()} />;
   if (!first.data || !facts || otherView?.kind === 'multipoint') return <PageSkeleton />;
   if (otherView)
     return (

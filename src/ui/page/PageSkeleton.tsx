@@ -1,12 +1,12 @@
 import { Alert, Box, Skeleton } from '@mui/material';
 import { QueryClientContext, type QueryFilters } from '@tanstack/react-query';
-import { useCallback, useContext, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
-/** Placeholder of a page while it loads: title, bar, rows. Offline, that it waits for it. */
+/** Placeholder of a page while it loads: title, bar, rows. After a second without a connection it says that the page waits for one. */
 export function PageSkeleton({ rows = 8 }: { rows?: number }) {
-  const isPaused = useIsPaused();
-  return isPaused ? <NeedsLine /> : <PartSkeleton rows={rows} />;
+  const needsLine = useLasting(useIsPaused());
+  return needsLine ? <NeedsLine /> : <PartSkeleton rows={rows} />;
 }
 
 /** Placeholder of a part that is about to be rendered and waits for nothing. */
@@ -35,6 +35,20 @@ function useIsPaused(): boolean {
     [cache],
   );
   return useSyncExternalStore(subscribe, () => (cache?.findAll(UNREAD) ?? []).length > 0);
+}
+
+/** Whether the condition has lasted for a second: a page whose code is just being read from the browser's cache pauses for less. */
+function useLasting(condition: boolean): boolean {
+  const [lasted, setLasted] = useState(false);
+  useEffect(() => {
+    if (!condition) return;
+    const timer = setTimeout(() => setLasted(true), 1000);
+    return () => {
+      clearTimeout(timer);
+      setLasted(false);
+    };
+  }, [condition]);
+  return condition && lasted;
 }
 
 const UNREAD = {

@@ -9,6 +9,7 @@ import { PageSkeleton } from '../../../src/ui/page/PageSkeleton.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   cleanup();
 });
 
@@ -41,7 +42,8 @@ it('a part of a page that got no answer says the same next to its button, as soo
   expect(screen.getByRole('alert')).toHaveTextContent('The dashboard failed. shell.needsLine');
 });
 
-it('a page that waits for the line says so in place of its placeholder, and is read by itself when the line is back (BX-53)', async () => {
+it('a page that waits for the line says so after a second in place of its placeholder, and is read by itself when the line is back (BX-53)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const read = vi.fn(async () => 'rows');
   function Page() {
     const { data } = useQuery({ queryKey: ['invoices'], queryFn: read });
@@ -54,6 +56,9 @@ it('a page that waits for the line says so in place of its placeholder, and is r
     </QueryClientProvider>,
     { wrapper },
   );
+  act(() => vi.advanceTimersByTime(900));
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() => vi.advanceTimersByTime(100));
   expect(screen.getByRole('alert')).toHaveTextContent('shell.needsLine');
   expect(container.querySelector('[aria-busy]')).toBeNull();
   act(() => onlineManager.setOnline(true));

@@ -51,6 +51,11 @@ const QUOTE = { services: [OFFER], errors: [] as unknown[], waypoints: [], charg
 
 /** The form of a new order; the customer's address is the sender's. */
 async function open(parts: Record<string, unknown> = {}, path = '/orders/new-order') {
+  show(parts, path);
+  await screen.findByRole('region', { name: 'Receiver details', hidden: true });
+}
+
+function show(parts: Record<string, unknown>, entry: string | { pathname: string; state: object }) {
   const all: Record<string, unknown> = {
     instantQuote: async () => QUOTE,
     getItemTypes: async () => [{ id: 3, name: 'PARCEL', minWeight: 0.1, maxWeight: 70 }],
@@ -63,7 +68,7 @@ async function open(parts: Record<string, unknown> = {}, path = '/orders/new-ord
     get: (known, name) => all[String(name)] ?? known[String(name)],
   });
   render(
-    <MemoryRouter initialEntries={[path]}>
+    <MemoryRouter initialEntries={[entry]}>
       <AdminContext dataProvider={verbs as never} i18nProvider={i18n} store={memoryStore()}>
         <TextProvider value={{ locale: 'en_US', translate: i18n.translate as never }}>
           <PublicVerbsContext value={verbs as never}>
@@ -81,8 +86,16 @@ async function open(parts: Record<string, unknown> = {}, path = '/orders/new-ord
       </AdminContext>
     </MemoryRouter>,
   );
-  await screen.findByRole('region', { name: 'Receiver details', hidden: true });
 }
+
+it('an order that does not exist is named as missing, with the way to the list (DET-01)', async () => {
+  const missing = Object.assign(new Error('File not found'), { status: 404 });
+  show({ getOrder: () => Promise.reject(missing) }, { pathname: '/orders/edit/7', state: { orderId: '7' } });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('There is no such order');
+  expect(alert).not.toHaveTextContent('File not found');
+  expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/orders');
+});
 
 const named = (name: string) => document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`);
 async function put(name: string, text: string): Promise<void> {

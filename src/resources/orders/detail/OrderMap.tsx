@@ -8,7 +8,7 @@ import { isPlace, type MapMarker } from '../../../lib/leafletMap/mapPlaces.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { MapPane } from '../../../shared/map/MapPane.tsx';
-import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
+import { PartSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import { stopAtOutlet, stopMarkers, stopPlace } from './stopMarkers.ts';
 import { useStopOutlets } from './useStopOutlets.ts';
 
@@ -70,7 +70,7 @@ export function OrderMap({ order }: { order: Order }) {
         : stops,
     [stops, courier, translate],
   );
-  if (unplaced.length && towns.isPending) return <PageSkeleton rows={3} />;
+  if (unplaced.length && towns.isPending) return <PartSkeleton rows={3} />;
   if (!markers.length)
     return (
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>

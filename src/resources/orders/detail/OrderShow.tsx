@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, CardContent, CardHeader, Stack, Typography } from '@mui/material';
+import { Alert, Box, Card, CardContent, CardHeader, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -11,10 +11,9 @@ import { useMay } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { StatusChip } from '../../../shared/orders/StatusChip.tsx';
+import { UnreadOrder } from '../../../shared/orders/UnreadOrder.tsx';
 import { BackButton } from '../../../ui/buttons/BackButton.tsx';
-import { useReadFailure } from '../../../ui/messages/useReadFailure.ts';
 import { lazyPart } from '../../../ui/page/lazyPart.tsx';
-import { PageMessage } from '../../../ui/page/PageMessage.tsx';
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import type { PageStep } from '../actions/orderAction.ts';
 import { useOrderDialogs } from '../dialogs/OrderDialogs.tsx';
@@ -34,10 +33,8 @@ const OrderPrice = lazyPart(() => import('./OrderPrice.tsx').then((part) => part
 /** One order: its data, its progress, its actions (DET-01…08). */
 export default function OrderShow() {
   const { id = '' } = useParams();
-  const translate = useText();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
-  const failureText = useReadFailure();
   const query = useQuery({
     queryKey: ['orders', 'one', id],
     queryFn: () => dataProvider.getOrder(id),
@@ -45,26 +42,8 @@ export default function OrderShow() {
     placeholderData: () => queryClient.getQueryData<Order>(['orders', 'getOne', { id, meta: undefined }]),
   });
   if (query.isPending) return <PageSkeleton rows={6} />;
-  if (query.isError) {
-    const failure = query.error as Error & { status?: number; requestId?: string };
-    const isMissing = failure.status === 404;
-    return (
-      <PageMessage
-        title={translate(isMissing ? 'orders.missing' : 'orders.loadFailed')}
-        requestId={failure.requestId}
-        actions={
-          <>
-            <Button variant="contained" size="small" onClick={() => query.refetch()}>
-              {translate('shell.tryAgain')}
-            </Button>
-            <BackToOrders />
-          </>
-        }
-      >
-        {isMissing ? translate('orders.missingHint') : failureText(failure)}
-      </PageMessage>
-    );
-  }
+  if (query.isError)
+    return <UnreadOrder error={query.error} onRetry={() => void query.refetch()} back={<BackToOrders />} />;
   return <Found order={query.data} />;
 }
 
