@@ -5,7 +5,7 @@ import type { Page } from '../../contract/wire/envelope.ts';
 import { DENSITY_KEY, ROW_HEIGHT } from '../../pages/theme/density.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { companyOfPage } from '../lib/browser/pageCompany.ts';
-import { ACTIONS_WIDTH, TICK_WIDTH } from '../lib/lists/gridWidths.ts';
+import { ACTIONS_WIDTH, columnWidth, TICK_WIDTH } from '../lib/lists/gridWidths.ts';
 import { hiddenColumns } from '../lib/lists/hiddenColumns.ts';
 import { tabLook } from '../lib/lists/tabLook.ts';
 import { viewIn } from '../lib/lists/viewAddress.ts';
@@ -86,8 +86,12 @@ export async function drawFirstRows(answer: Promise<Response>): Promise<void> {
   const table = element('table', element('tbody'));
   table.style.minWidth = `${ORDER_TABLE_WIDTH}px`;
   const head = rowOf(columns, () => element('i'));
-  const widths = [TICK_WIDTH, ...columns.map((column) => ORDER_COLUMNS[column].width), ACTIONS_WIDTH];
-  for (const [i, cell] of [...head.children].entries()) (cell as HTMLElement).style.width = `${widths[i]}px`;
+  const widths = [
+    TICK_WIDTH,
+    ...columns.map((column) => columnWidth(ORDER_COLUMNS[column])),
+    ACTIONS_WIDTH,
+  ].map((width) => (typeof width === 'number' ? `${width}px` : width));
+  for (const [i, cell] of [...head.children].entries()) (cell as HTMLElement).style.width = widths[i] ?? '';
   table.tBodies[0]?.append(
     head,
     ...data.map((order) => rowOf(columns, (column) => contentOf(column, order, context, words))),

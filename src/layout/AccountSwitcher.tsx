@@ -8,6 +8,9 @@ import { useText } from '../i18n/useText.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { AnchorMenu } from '../ui/buttons/AnchorMenu.tsx';
 
+/** The search box beside it gives way first. */
+const NAME_SHRINK = 0.1;
+
 /** Name of the account that this tab works for; opens the list of all if there are several (AUTH-36…38). */
 export function AccountSwitcher() {
   const translate = useText();
@@ -37,7 +40,12 @@ export function AccountSwitcher() {
         variant="body2"
         noWrap
         title={customer.name}
-        sx={{ minWidth: 48, maxWidth: 140, '@media (min-width: 1000px)': { maxWidth: 220 } }}
+        sx={{
+          minWidth: 48,
+          maxWidth: 140,
+          flexShrink: NAME_SHRINK,
+          '@media (min-width: 1000px)': { maxWidth: 220 },
+        }}
       >
         {customer.name}
       </Typography>
@@ -53,7 +61,12 @@ export function AccountSwitcher() {
         aria-expanded={Boolean(anchor)}
         aria-label={translate('shell.switchAccount', { name: customer.name })}
         onClick={(e) => setAnchor(e.currentTarget)}
-        sx={{ maxWidth: 140, '@media (min-width: 1000px)': { maxWidth: 220 }, textTransform: 'none' }}
+        sx={{
+          maxWidth: 140,
+          flexShrink: NAME_SHRINK,
+          '@media (min-width: 1000px)': { maxWidth: 220 },
+          textTransform: 'none',
+        }}
       >
         <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {customer.name}

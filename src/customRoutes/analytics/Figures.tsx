@@ -35,7 +35,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
             sx={{
               m: 0,
               // An amount of five figures fits on one line of half a phone.
-              fontSize: { xs: 17, md: 24 },
+              fontSize: { xs: 17, md: 18, lg: 24 },
               fontWeight: 650,
               lineHeight: 1.3,
               fontVariantNumeric: 'tabular-nums',

@@ -3,7 +3,8 @@ import Print from '@mui/icons-material/PrintOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
 import VolumeOff from '@mui/icons-material/VolumeOffOutlined';
 import VolumeUp from '@mui/icons-material/VolumeUpOutlined';
-import { Button, Stack, Typography } from '@mui/material';
+import { Button, IconButton, Stack, Tooltip, Typography, useMediaQuery } from '@mui/material';
+import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import type { ScanStation } from './useScanStation.ts';
 import type { StationTools } from './useStationTools.ts';
@@ -15,9 +16,6 @@ interface Props {
   onShowScanner: (shown: boolean) => void;
 }
 
-/** None of them is the way on: that is the next scan. */
-const QUIET = { size: 'small', variant: 'outlined', color: 'inherit' } as const;
-
 /** The title with the buttons of the station. */
 export function StationBar({ station: { settings }, tools, showsScanner, onShowScanner }: Props) {
   const translate = useText();
@@ -27,33 +25,49 @@ export function StationBar({ station: { settings }, tools, showsScanner, onShowS
       <Typography component="h1" variant="h5" sx={{ flex: '1 1 auto' }}>
         {translate('scan.title')}
       </Typography>
-      <Button
-        {...QUIET}
-        startIcon={settings.muted ? <VolumeOff /> : <VolumeUp />}
+      <StationButton
+        icon={settings.muted ? <VolumeOff /> : <VolumeUp />}
+        text={translate(settings.muted ? 'scan.soundIsOff' : 'scan.soundIsOn')}
         aria-pressed={!settings.muted}
         onClick={tools.toggleSound}
-      >
-        {translate(settings.muted ? 'scan.soundIsOff' : 'scan.soundIsOn')}
-      </Button>
-      <Button
-        {...QUIET}
-        startIcon={<PhotoCamera />}
+      />
+      <StationButton
+        icon={<PhotoCamera />}
+        text={translate(hasCamera ? 'scan.cameraOff' : 'scan.cameraOn')}
         aria-pressed={hasCamera}
         onClick={() => tools.showCamera(!hasCamera)}
-      >
-        {translate(hasCamera ? 'scan.cameraOff' : 'scan.cameraOn')}
-      </Button>
-      <Button
-        {...QUIET}
-        startIcon={<Tune />}
+      />
+      <StationButton
+        icon={<Tune />}
+        text={translate('scan.scanner')}
         aria-expanded={showsScanner}
         onClick={() => onShowScanner(!showsScanner)}
-      >
-        {translate('scan.scanner')}
-      </Button>
-      <Button {...QUIET} startIcon={<Print />} onClick={tools.printSheet}>
-        {translate('scan.sheet')}
-      </Button>
+      />
+      <StationButton icon={<Print />} text={translate('scan.sheet')} onClick={tools.printSheet} />
     </Stack>
+  );
+}
+
+interface StationButtonProps {
+  icon: ReactElement;
+  text: string;
+  'aria-pressed'?: boolean;
+  'aria-expanded'?: boolean;
+  onClick: () => void;
+}
+
+/** None of them is the way on: that is the next scan. On a phone they fit beside the title as icons. */
+function StationButton({ icon, text, ...button }: StationButtonProps) {
+  const phone = useMediaQuery('(max-width:767.95px)');
+  return phone ? (
+    <Tooltip title={text}>
+      <IconButton size="small" aria-label={text} {...button}>
+        {icon}
+      </IconButton>
+    </Tooltip>
+  ) : (
+    <Button size="small" variant="outlined" color="inherit" startIcon={icon} {...button}>
+      {text}
+    </Button>
   );
 }

@@ -1,3 +1,7 @@
+/** The width of a column as a style. */
+export const columnWidth = ({ width, narrow }: { width?: number; narrow?: number }) =>
+  width && narrow ? `clamp(${narrow}px, ${narrow - 1024}px + 100vw, ${width}px)` : width;
+
 /** Width in pixels of a grid's first column, the ticks. */
 export const TICK_WIDTH = 48;
 /** The same of its last, the actions, if a list names no other. */

@@ -109,7 +109,7 @@ function appColumns(facts: AppFacts): GridColumn<AppRecord>[] {
     {
       key: 'name',
       label: t('apps.name'),
-      width: 204,
+      width: 224,
       sortBy: 'name',
       render: (app) => (
         <Stack
@@ -133,7 +133,11 @@ function appColumns(facts: AppFacts): GridColumn<AppRecord>[] {
       label: t('apps.about'),
       render: (app) => {
         const about = aboutApp(facts, app);
-        return <span title={about}>{about}</span>;
+        return (
+          <span className="two-lines" title={about}>
+            {about}
+          </span>
+        );
       },
     },
     {

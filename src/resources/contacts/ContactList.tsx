@@ -9,7 +9,6 @@ import { createAt } from '../../ui/list/createRecord.ts';
 import { useListFilter } from '../../ui/list/filters/useListFilter.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
-import { ContactButtons } from './ContactButtons.tsx';
 import { ContactDialogs } from './ContactDialogs.tsx';
 import {
   type ContactTools,
@@ -53,7 +52,7 @@ const contactList: ListDescription<ContactRecord, ContactTools, ContactListFilte
   },
   selectedText: 'contacts.selected',
   Above: GroupBar,
-  Buttons: ContactButtons,
+  links: [{ label: 'contacts.import.action', path: '/contacts/import' }],
   create: createAt('/contacts/add', 'contacts.add'),
   body: { useColumns, columnKeys: CONTACT_COLUMN_KEYS, minWidth: 1096, actionsWidth: 168 },
 };

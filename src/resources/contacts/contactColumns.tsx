@@ -35,7 +35,7 @@ export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<
       sortBy: 'name',
       render: (c) => <RecordLink to={contactPath(c)}>{c.name}</RecordLink>,
     },
-    { key: 'phone', label: t('booking.address.phone'), width: 142, render: (c) => c.phone },
+    { key: 'phone', label: t('booking.address.phone'), width: 156, render: (c) => c.phone },
     isDuplicates ? mobile : email,
     {
       key: 'address',

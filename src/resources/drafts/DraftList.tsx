@@ -1,8 +1,6 @@
-import { Button, FormControlLabel, Switch } from '@mui/material';
+import { FormControlLabel, Switch } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { Chosen } from '../../commands/recordAction.ts';
 import { useText } from '../../i18n/useText.ts';
 import { WaitingDrafts } from '../../shared/desk/WaitingDrafts.tsx';
@@ -58,33 +56,23 @@ const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
   open: { path: (order) => `/orders/new-order/${order.id}` },
   export: orderExport,
   selectAll: { by: 'filter', ...moreOrders },
-  Buttons: DraftButtons,
+  links: [{ label: 'menu.instabook', path: INSTABOOK_PATH, keys: 'g k' }],
+  Buttons: AllColumns,
   create: newOrder,
   Above: AboveDrafts,
   useHidden: useHiddenColumns,
   body: { Rows: DraftRows, columnKeys: [EMPTY], keys: editGridCommands },
 };
 
-function DraftButtons() {
+function AllColumns() {
   const translate = useText();
   const [allColumns, setAllColumns] = useAllColumns();
   return (
-    <>
-      <FormControlLabel
-        sx={{ mx: 0, '@media (max-width:767.95px)': { display: 'none' } }}
-        control={<Switch size="small" checked={allColumns} onChange={(_, on) => setAllColumns(on)} />}
-        label={translate('bulk.allColumns')}
-      />
-      <Button
-        variant="outlined"
-        size="small"
-        component={Link}
-        to={INSTABOOK_PATH}
-        endIcon={<Kbd keys="g k" />}
-      >
-        {translate('menu.instabook')}
-      </Button>
-    </>
+    <FormControlLabel
+      sx={{ mx: 0, '@media (max-width:767.95px)': { display: 'none' } }}
+      control={<Switch size="small" checked={allColumns} onChange={(_, on) => setAllColumns(on)} />}
+      label={translate('bulk.allColumns')}
+    />
   );
 }
 

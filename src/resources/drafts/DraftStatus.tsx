@@ -5,13 +5,21 @@ import { statusColor } from '../../../pages/theme/statusColors.ts';
 import { useText } from '../../i18n/useText.ts';
 import { draftProblem } from './draftCells.ts';
 
+interface Props {
+  order: Order;
+  /** Among orders that have all failed: the reason only. */
+  failed?: boolean;
+}
+
 /** The status with the grid's own classes, since thousands of them are scrolled. With the order's errors. */
-export function DraftStatus({ order }: { order: Order }) {
+export function DraftStatus({ order, failed = false }: Props) {
   const t = useText();
   const { palette } = useTheme();
   const rule = statusRule(order.statusCode);
   const color = statusColor(rule.tone, palette.mode);
   const open = isOpenEnded(order.statusCode);
+  const problem = draftProblem(order);
+  if (failed && problem) return <span className="eg-sentence">{problem}</span>;
   return (
     <span className="eg-text">
       <span
@@ -26,7 +34,7 @@ export function DraftStatus({ order }: { order: Order }) {
         />
         {t(`status.${order.statusCode}`, { _: rule.text })}
       </span>
-      {draftProblem(order)}
+      {problem}
     </span>
   );
 }

@@ -66,7 +66,7 @@ export function draftColumns({
       width: failed ? 225 : 196,
       kind: 'readonly',
       read: (order) => draftProblem(order) ?? t(`status.${order.statusCode}`, { _: order.status }),
-      render: (order) => <DraftStatus order={order} />,
+      render: (order) => <DraftStatus order={order} failed={failed} />,
     },
     { ...cell('itemType', 100), kind: 'choice', choices: () => itemTypes },
     {

@@ -58,7 +58,7 @@ const integrationList: ListDescription<IntegrationRecord, IntegrationTools, Inte
   open: { action: openSettings },
   create: { label: 'integrations.new', useStart: () => useIntegrationDialogs().add },
   Above: Hint,
-  body: { useColumns, minWidth: 1140, actionsWidth: 154 },
+  body: { useColumns, minWidth: 1150, actionsWidth: 154 },
 };
 
 export default function IntegrationList() {
@@ -103,20 +103,20 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'type',
         label: t('integrations.type'),
-        width: 176,
+        width: 190,
         render: (shop) => t(`integrations.types.${shop.type}`),
       },
       {
         key: 'status',
         label: t('integrations.status'),
-        width: 120,
+        width: 112,
         render: (shop) => state(shop.status === INTEGRATION_STATUS.active),
       },
       {
         key: 'billing',
         label: t('integrations.billing'),
         // Status and request one below the other, so that there is room for the names.
-        width: 148,
+        width: 144,
         render: (shop) => {
           if (shop.type !== 'shopify') return '–';
           if (!needsBilling(shop)) return state(true);
@@ -131,7 +131,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'lastUsed',
         label: t('integrations.lastUsed'),
-        width: 140,
+        width: 150,
         render: ({ keyAlive, lastUsedAt }) => {
           if (!keyAlive) return t('integrations.keyEnded');
           return lastUsedAt ? time(lastUsedAt) : t('integrations.neverUsed');
@@ -140,7 +140,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'createdAt',
         label: t('integrations.connectedAt'),
-        width: 140,
+        width: 150,
         sortBy: 'createdAt',
         render: (shop) => time(shop.createdAt),
       },

@@ -58,7 +58,10 @@ export function ImportFrame({ title, page: { facts, step, name }, back, summary,
         )}
         {summary}
         <Box sx={{ flex: 1 }} />
-        <ImportSteps step={step} />
+        {/* On a phone the rows need the line. */}
+        <Box sx={step === 'rows' ? { display: { xs: 'none', md: 'block' } } : {}}>
+          <ImportSteps step={step} />
+        </Box>
       </Stack>
       {facts.isError ? (
         <RetryAlert onRetry={facts.refetch} error={facts.error}>

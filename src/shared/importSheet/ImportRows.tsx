@@ -110,7 +110,7 @@ export function ImportRows(props: ImportRowsProps) {
           label={translate('orderImport.rows.onlyErrors')}
         />
         <FormControlLabel
-          sx={{ ml: 0 }}
+          sx={{ ml: 0, '@media (max-width:767.95px)': { display: 'none' } }}
           control={<Switch size="small" checked={allColumns} onChange={(_, on) => setAllColumns(on)} />}
           label={translate('orderImport.rows.allColumns')}
         />

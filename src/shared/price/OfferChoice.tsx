@@ -16,11 +16,14 @@ interface Props {
   onChoose: (code: string) => void;
 }
 
+/** All as high as the highest, unless one is opened for its whole description. */
+const OFFERS = { display: 'grid', gap: 1, '&:not(:has([data-opened]))': { gridAutoRows: '1fr' } };
+
 /** Offers from which one is chosen. */
 export function OfferChoice({ label, name, idPrefix, offers, chosen, isInvalid, onChoose }: Props) {
   const { estimate } = useFeatures();
   return (
-    <Box role="radiogroup" aria-label={label} aria-invalid={isInvalid} sx={{ display: 'grid', gap: 1 }}>
+    <Box role="radiogroup" aria-label={label} aria-invalid={isInvalid} sx={OFFERS}>
       {offers.map((offer) => (
         <ServiceCard
           key={offer.code}

@@ -161,6 +161,7 @@ function Description({ text: full }: { text: string }) {
   return (
     <Typography
       ref={whole}
+      data-opened={open || undefined}
       tabIndex={open ? -1 : undefined}
       variant="caption"
       color="text.secondary"

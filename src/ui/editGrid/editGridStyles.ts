@@ -2,6 +2,7 @@ import type { SxProps, Theme } from '@mui/material';
 import type { CSSProperties } from 'react';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { EDGE_SHADOW } from '../grid/edgeShadow.ts';
+import { TWO_LINES } from '../grid/twoLines.ts';
 
 export const HEADER_PX = 40;
 export const TICK_PX = 44;
@@ -108,6 +109,7 @@ const CELLS = {
     lineHeight: 1.4,
   },
   '& .eg-text': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .eg-sentence': TWO_LINES,
   '& .eg-mono': { fontFamily: 'monospace', fontSize: 13 },
   '& .eg-cell.eg-number': {
     textAlign: 'right',

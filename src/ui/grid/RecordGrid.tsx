@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mui/material';
 import { useResourceContext } from 'ra-core';
 import { useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { ACTIONS_WIDTH, TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
+import { ACTIONS_WIDTH, columnWidth, TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
 import { lazyPart } from '../page/lazyPart.tsx';
 import { GridMenus } from './GridMenus.tsx';
@@ -142,7 +142,7 @@ function ColumnHead<T extends { id: string }>({ column, sort, onSort }: ColumnHe
       data-column={column.key}
       data-align={column.align}
       aria-sort={order ? (order === 'ASC' ? 'ascending' : 'descending') : undefined}
-      style={{ width: column.width }}
+      style={{ width: columnWidth(column) }}
     >
       {sortBy ? (
         <button type="button" className="sort" data-order={order} onClick={() => onSort(sortBy)}>

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { gridRoom } from '../../lib/lists/gridRoom.ts';
 import { TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
 import { EDGE_SHADOW } from './edgeShadow.ts';
+import { TWO_LINES } from './twoLines.ts';
 
 const PINNED = { position: 'sticky', zIndex: 2, backgroundColor: 'inherit' } as const;
 const ring = (color: string) => `inset 0 2px ${color}, inset 0 -2px ${color}`;
@@ -88,7 +89,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   },
   // Between a phone and a desk the cells need the room: a row's actions are all in its menu, as on a phone's card.
   '@media (max-width:1023.95px)': {
-    '& th:last-of-type': { width: '112px !important' },
+    '& th:last-of-type': { width: '116px !important', paddingLeft: 0, whiteSpace: 'nowrap' },
     '& td:last-of-type:has([data-row-menu]) > button:not([data-row-menu])': { display: 'none' },
   },
   '& .number': { fontFamily: 'monospace', fontSize: 13 },
@@ -103,5 +104,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     overflow: 'hidden',
     '& > :first-child': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
   },
+  // A sentence takes two small lines, as high as a compact row.
+  '& .two-lines': TWO_LINES,
   '& .muted': { color: palette.text.secondary },
 }));

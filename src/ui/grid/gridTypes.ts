@@ -7,6 +7,8 @@ export interface GridColumn<T> {
   label: string;
   render: (record: T) => ReactNode;
   width?: number;
+  /** Width in a window of 1024 px or less; in between it grows with the window. */
+  narrow?: number;
   align?: 'right';
   /** Name of the field that the server sorts by. */
   sortBy?: string;

@@ -1,10 +1,8 @@
-import { Box, Button, Stack, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { ActionRunner, Chosen } from '../../commands/recordAction.ts';
-import { useCommands } from '../../commands/useCommand.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
@@ -22,6 +20,7 @@ import { useChosen } from './actions/useChosen.ts';
 import { CreateButton } from './CreateButton.tsx';
 import { fieldsOf } from './filters/fieldsOf.ts';
 import { ListFilters } from './filters/ListFilters.tsx';
+import { ListHead } from './ListHead.tsx';
 import { ListPages } from './ListPages.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ListState } from './ListState.tsx';
@@ -38,19 +37,9 @@ import { useGridColumns } from './useGridColumns.ts';
 import { useGridRoom } from './useGridRoom.ts';
 import { useListCommands } from './useListCommands.ts';
 import { useListExport } from './useListExport.ts';
-import { ListViews } from './views/ListViews.tsx';
-import { ViewsButton, viewsCommand } from './views/ViewsButton.tsx';
-import type { ListWithViews } from './views/viewContent.ts';
-import type { ViewStep } from './views/viewStep.ts';
 
 /** Rows of the previous tab, page or filter, while the new ones are slow to load: nothing on them can be ticked or clicked. */
 const OUTDATED = { opacity: 0.5, transition: 'opacity 150ms 200ms' };
-/** On narrow windows their keys would push the last button, which is the main one, to a line of its own. */
-const HEAD_BUTTONS = {
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  '@media (max-width:1023.95px)': { '& .key-caps': { display: 'none' } },
-};
 const NO_FRAME = { border: 0, p: 0, m: 0, minWidth: 0 };
 
 /** Title, tabs, filters, rows, selection bar and pages of a list, with its states for loading, failure and no rows. */
@@ -227,85 +216,6 @@ function useFocusOfRows(shownQuery: string | null, query: string, handle: RefObj
   return setSearched;
 }
 
-interface HeadProps<T extends { id: string }, Tools, F extends ListFilter> {
-  list: ListDescription<T, Tools, F>;
-  sheets: ReturnType<typeof useListExport>;
-  /** The key of the export saves all rows, not the ticked ones. */
-  isKeyForAll: boolean;
-  /** The rows are shown. */
-  isReady: boolean;
-}
-
-/** The title with the export, the list's own buttons and the one for a new record; below it the way to a sister list, and the views. */
-function ListHead<T extends { id: string }, Tools, F extends ListFilter>({
-  list,
-  sheets,
-  isKeyForAll,
-  isReady,
-}: HeadProps<T, Tools, F>) {
-  const translate = useText();
-  const { resource, title, isPart, Sections, Buttons, create } = list;
-  const { Button: ListCreateButton } = create ?? {};
-  const viewsButton = useRef<HTMLButtonElement>(null);
-  const [step, setStep] = useState<ViewStep | null>(null);
-  const openViews = () => setStep('menu');
-  useCommands([viewsCommand(resource, openViews)]);
-  const phone = useMediaQuery('(max-width:767.95px)');
-  const createButton = ListCreateButton ? (
-    <ListCreateButton />
-  ) : create ? (
-    <CreateButton create={create} size="small" />
-  ) : null;
-  return (
-    <>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography
-          component={isPart ? 'h2' : 'h1'}
-          variant={isPart ? 'h6' : 'h5'}
-          sx={{ flex: '1 0 auto', maxWidth: '100%' }}
-        >
-          {translate(title)}
-        </Typography>
-        {/* Beside the title: below it, after the others, the main button would take a line of its own. */}
-        {phone ? createButton : null}
-        <Stack direction="row" useFlexGap spacing={1} sx={HEAD_BUTTONS}>
-          <ViewsButton ref={viewsButton} onOpen={openViews} />
-          {sheets.all ? (
-            <Button
-              variant="outlined"
-              size="small"
-              onClick={sheets.all}
-              endIcon={isKeyForAll ? <Kbd keys="shift+e" /> : null}
-            >
-              {translate('common.export')}
-            </Button>
-          ) : null}
-          {sheets.csv ? (
-            <Button
-              variant="outlined"
-              size="small"
-              onClick={sheets.csv}
-              aria-label={translate('common.exportCsv')}
-            >
-              CSV
-            </Button>
-          ) : null}
-          {Buttons ? <Buttons /> : null}
-          {phone ? null : createButton}
-        </Stack>
-      </Stack>
-      {Sections ? <Sections /> : null}
-      <ListViews
-        list={list as ListWithViews}
-        step={step}
-        onStep={setStep}
-        anchor={viewsButton.current}
-        isReady={isReady}
-      />
-    </>
-  );
-}
-
 /** An address may name another size than those that are offered. */
 const sizesWith = (sizes: readonly number[], current: number): readonly number[] =>
   sizes.includes(current) ? sizes : [...sizes, current].sort((a, b) => a - b);
@@ -383,13 +293,7 @@ function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
           {translate('orders.selectAll', { total: totalText })}
         </Button>
       ) : null}
-      <SelectionActions actions={actions} chosen={chosen} runner={runner}>
-        {onExport ? (
-          <Button size="small" onClick={onExport} endIcon={<Kbd keys="shift+e" />}>
-            {translate('common.export')}
-          </Button>
-        ) : null}
-      </SelectionActions>
+      <SelectionActions actions={actions} chosen={chosen} runner={runner} onExport={onExport} />
     </SelectionBar>
   );
 }

@@ -167,6 +167,8 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   /** Below the title: the way to a sister list. */
   Sections?: ComponentType;
   create?: ListCreate;
+  /** Pages beside the title, as links. */
+  links?: readonly { label: TextKey; path: string; keys?: string }[];
   /** Further buttons beside the title. */
   Buttons?: ComponentType;
   /** Between filters and rows, also while there are none. */

@@ -63,7 +63,8 @@ describe('drafts by the hundred', () => {
     expect(await screen.findByText('Please select date range.')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Select REF-1' }));
     const bar = screen.getByRole('toolbar', { name: /selected/ });
-    await user.click(within(bar).getByRole('button', { name: /^Export/ }));
+    await user.click(within(bar).getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Export/ }));
     await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('/selection.xlsx'));
     expect(links.exportSelectionLink).toHaveBeenCalledExactlyOnceWith(['1']);
     expect(links.exportLink).not.toHaveBeenCalled();

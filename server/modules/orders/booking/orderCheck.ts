@@ -76,7 +76,9 @@ function assertGoods(order: Checked, stops: Stop[], name: (i: number) => string,
       (s) => s.inventory === goods || (s.inventory.length > 0 && goods.includes(s.inventory[0]!)),
     ),
   );
-  const bare = stops.findIndex((s) => s.inventory.length === 0);
+  const isBare = (s: Stop) => s.inventory.length === 0;
+  // Without any goods the drop-off is named, where its sender looks for them.
+  const bare = stops.findIndex(stops.every(isBare) ? (s) => s.type === 'DROPOFF' : isBare);
   if (bare >= 0) throw noGoods(name(bare));
   const countries = new Set(stops.map((s) => s.contact.country).filter(Boolean));
   // A trip has only the vehicle's weight: its insured value is the value of the goods.

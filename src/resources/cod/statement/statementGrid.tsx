@@ -73,7 +73,7 @@ export function statementColumns(options: Options): GridColumn<CheckRecord>[] {
     {
       key: 'record',
       label: t('cod.number'),
-      width: 130,
+      width: 124,
       sortBy: 'record',
       render: (record) => (
         <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
@@ -88,14 +88,14 @@ export function statementColumns(options: Options): GridColumn<CheckRecord>[] {
     {
       key: 'state',
       label: t('cod.statement.state'),
-      width: 150,
+      width: 166,
       render: ({ kind }) => <ToneChip tone={TONES[kind]} label={t(`cod.statement.kinds.${kind}`)} />,
     },
     {
       key: 'remark',
       label: t('cod.statement.remark'),
-      width: 330,
-      render: (record) => remarkOf(record, options) || '–',
+      width: 260,
+      render: (record) => <span className="two-lines">{remarkOf(record, options) || '–'}</span>,
     },
     {
       key: 'owed',

@@ -8,6 +8,8 @@ import { orderName } from './orderName.ts';
 
 interface ColumnShape {
   width: number;
+  /** Width in a window of 1024 px or less; in between it grows with the window. */
+  narrow?: number;
   align?: 'right';
   /** Left out of the cards on phones. */
   wideOnly?: boolean;
@@ -19,11 +21,11 @@ interface ColumnShape {
  */
 const COLUMNS = {
   number: { width: 120 },
-  status: { width: 184 },
-  recipient: { width: 194 },
-  service: { width: 154 },
-  price: { width: 106, align: 'right' },
-  schedule: { width: 206 },
+  status: { width: 198 },
+  recipient: { width: 200, narrow: 150 },
+  service: { width: 148, narrow: 130 },
+  price: { width: 100, align: 'right' },
+  schedule: { width: 198 },
   weight: { width: 100, align: 'right' },
   sender: { width: 170, wideOnly: true },
   note: { width: 220, wideOnly: true },

@@ -54,7 +54,12 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
         aria-label={label}
         variant="dense"
         onKeyDown={onKeyDown}
-        sx={{ gap: 1, flexWrap: 'wrap', py: 0.5 }}
+        sx={{
+          gap: 1,
+          flexWrap: 'wrap',
+          py: 0.5,
+          '@media (max-width:1199.95px)': { '& button .key-caps': { display: 'none' } },
+        }}
       >
         {/* Before the text: behind a button it would read as that button's key. */}
         <BarKey />

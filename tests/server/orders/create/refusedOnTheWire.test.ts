@@ -33,6 +33,11 @@ describe('goods of an order', () => {
       'waypoint.0.inventory',
     ],
     [
+      'no list at the pickup and an empty one at the drop-off',
+      { waypoint: [{ contact: SENDER }, { contact: RECEIVER, inventory: [] }] },
+      'waypoint.1.inventory',
+    ],
+    [
       'an empty list at the destination',
       {
         waypoint: null,
@@ -60,7 +65,7 @@ describe('goods of an order', () => {
       expect(error(res)).toMatchObject({ field, message: 'At least one item is required' });
       const draft = await post('order', orderBody({ process: false, ...stops } as never));
       // Sent empty at a drop-off, goods are missed in a draft too.
-      if (field === 'destination.inventory') {
+      if (['destination.inventory', 'waypoint.1.inventory'].includes(field)) {
         expect([draft.status, error(draft)]).toEqual([400, { ...error(res), requestId: expect.any(String) }]);
         return;
       }

@@ -1,0 +1,181 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { Button, IconButton, MenuItem, Stack, Typography, useMediaQuery } from '@mui/material';
+import { type Ref, type RefObject, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useCommands } from '../../commands/useCommand.ts';
+import { useText } from '../../i18n/useText.ts';
+import { AnchorMenu } from '../buttons/AnchorMenu.tsx';
+import { CreateButton } from './CreateButton.tsx';
+import type { ListDescription, ListFilter } from './listDescription.ts';
+import type { useListExport } from './useListExport.ts';
+import { ListViews } from './views/ListViews.tsx';
+import type { ListWithViews } from './views/viewContent.ts';
+import type { ViewStep } from './views/viewStep.ts';
+import { VIEWS_KEY, viewsCommand } from './views/viewsCommand.ts';
+
+/** On narrow windows their keys would push the last button, which is the main one, to a line of its own. */
+const HEAD_BUTTONS = {
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  '@media (max-width:1199.95px)': { '& .key-caps': { display: 'none' } },
+};
+
+interface HeadProps<T extends { id: string }, Tools, F extends ListFilter> {
+  list: ListDescription<T, Tools, F>;
+  sheets: ReturnType<typeof useListExport>;
+  /** The key of the export saves all rows, not the ticked ones. */
+  isKeyForAll: boolean;
+  /** The rows are shown. */
+  isReady: boolean;
+}
+
+/** A way beside the title: a page, or a step of the list. */
+interface HeadWay {
+  id: string;
+  text: string;
+  /** Name for a screen reader, if the text is short. */
+  label?: string;
+  path?: string;
+  run?: () => void;
+  keys?: string | undefined;
+}
+
+/**
+ * The title with the list's own buttons and the one for a new record, the views and the export; below it the way to a sister list. A phone has
+ * one line: views, export and links are in a menu.
+ */
+export function ListHead<T extends { id: string }, Tools, F extends ListFilter>({
+  list,
+  sheets,
+  isKeyForAll,
+  isReady,
+}: HeadProps<T, Tools, F>) {
+  const translate = useText();
+  const { resource, title, isPart, Sections, Buttons, links = [], create } = list;
+  const { Button: ListCreateButton } = create ?? {};
+  const viewsAnchor = useRef<HTMLButtonElement>(null);
+  const [step, setStep] = useState<ViewStep | null>(null);
+  const openViews = () => setStep('menu');
+  useCommands([viewsCommand(resource, openViews)]);
+  const phone = useMediaQuery('(max-width:767.95px)');
+  const ways: HeadWay[] = [
+    ...(sheets.all
+      ? [
+          {
+            id: 'export',
+            text: translate('common.export'),
+            run: sheets.all,
+            keys: isKeyForAll ? 'shift+e' : undefined,
+          },
+        ]
+      : []),
+    ...(sheets.csv
+      ? [{ id: 'csv', text: 'CSV', label: translate('common.exportCsv'), run: sheets.csv }]
+      : []),
+    ...links.map(({ label, ...link }) => ({ id: link.path, text: translate(label), ...link })),
+  ];
+  const views: HeadWay = {
+    id: 'views',
+    text: translate('commands.list.views'),
+    run: openViews,
+    keys: VIEWS_KEY,
+  };
+  const createButton = ListCreateButton ? (
+    <ListCreateButton />
+  ) : create ? (
+    <CreateButton create={create} size="small" />
+  ) : null;
+  return (
+    <>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography
+          component={isPart ? 'h2' : 'h1'}
+          variant={isPart ? 'h6' : 'h5'}
+          sx={{ flex: phone ? '1 1 0' : '1 0 auto', minWidth: 'min-content', maxWidth: '100%' }}
+        >
+          {translate(title)}
+        </Typography>
+        <Stack direction="row" useFlexGap spacing={1} sx={HEAD_BUTTONS}>
+          {phone ? null : (
+            <>
+              <WayButton ref={viewsAnchor} way={views} opensMenu />
+              {ways.map((way) => (
+                <WayButton key={way.id} way={way} />
+              ))}
+            </>
+          )}
+          {Buttons ? <Buttons /> : null}
+          {createButton}
+          {phone ? <HeadMenu ref={viewsAnchor} ways={[views, ...ways]} /> : null}
+        </Stack>
+      </Stack>
+      {Sections ? <Sections /> : null}
+      <ListViews
+        list={list as ListWithViews}
+        step={step}
+        onStep={setStep}
+        anchor={viewsAnchor.current}
+        isReady={isReady}
+      />
+    </>
+  );
+}
+
+interface WayProps {
+  ref?: Ref<HTMLButtonElement>;
+  way: HeadWay;
+  opensMenu?: true;
+}
+
+function WayButton({ ref, way: { text, label, path, run, keys }, opensMenu }: WayProps) {
+  return (
+    <Button
+      {...(ref ? { ref } : {})}
+      variant="outlined"
+      size="small"
+      {...(path ? { component: Link, to: path } : { onClick: run })}
+      aria-label={label}
+      aria-haspopup={opensMenu && 'menu'}
+      endIcon={keys ? <Kbd keys={keys} /> : null}
+    >
+      {text}
+    </Button>
+  );
+}
+
+function HeadMenu({ ref, ways }: { ref: RefObject<HTMLButtonElement | null>; ways: HeadWay[] }) {
+  const translate = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        ref={ref}
+        aria-label={translate('common.more')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <MoreHoriz />
+      </IconButton>
+      <AnchorMenu
+        anchor={isOpen ? ref.current : null}
+        onClose={() => setIsOpen(false)}
+        items={() =>
+          ways.map(({ id, text, label, path, run }) => (
+            <MenuItem
+              key={id}
+              {...(path ? { component: Link, to: path } : {})}
+              onClick={() => {
+                setIsOpen(false);
+                run?.();
+              }}
+            >
+              {label ?? text}
+            </MenuItem>
+          ))
+        }
+      />
+    </>
+  );
+}
