@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { laneName } from '../../../contract/rules/analytics.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -11,6 +12,7 @@ import { useAnalyticsFilter } from './useAnalyticsFilter.ts';
 import { useWords } from './useWords.ts';
 
 export const FIRST_FILTER = 'analytics-filters';
+const OWN_DAYS = 'own';
 const FAULT_ID = 'analytics-dates-fault';
 
 /** Days, service and lane, kept in the address. */
@@ -25,6 +27,8 @@ export function Filters({ withLane }: { withLane: boolean }) {
     queryFn: () => dataProvider.getAnalyticsChoices(),
   });
   const reversed = filter.from > filter.to;
+  const [choosesDays, setChoosesDays] = useState(false);
+  const hasOwnDays = choosesDays || filter.range === null;
   // One date is not a range: the other one keeps its shown value.
   const setDay = (day: { from?: string; to?: string }) => {
     const next = { from: filter.from, to: filter.to, ...day };
@@ -56,13 +60,19 @@ export function Filters({ withLane }: { withLane: boolean }) {
     >
       <FilterChoice
         label={translate('analytics.range')}
-        value={filter.range ?? ''}
+        value={(!choosesDays && filter.range) || OWN_DAYS}
         otherText={translate('analytics.ownDays')}
-        options={RANGES.map((name) => ({ value: name, text: translate(`analytics.ranges.${name}`) }))}
-        onChange={(name) => change({ range: name === USUAL_RANGE ? '' : name, from: '', to: '' })}
+        options={[
+          ...RANGES.map((name) => ({ value: name, text: translate(`analytics.ranges.${name}`) })),
+          { value: OWN_DAYS, text: translate('analytics.ownDays') },
+        ]}
+        onChange={(name) => {
+          setChoosesDays(name === OWN_DAYS);
+          if (name !== OWN_DAYS) change({ range: name === USUAL_RANGE ? '' : name, from: '', to: '' });
+        }}
       />
-      {date('from')}
-      {date('to')}
+      {hasOwnDays ? date('from') : null}
+      {hasOwnDays ? date('to') : null}
       <FilterChoice<string>
         label={translate('analytics.service')}
         value={filter.service}

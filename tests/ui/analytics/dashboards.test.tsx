@@ -97,7 +97,7 @@ it('analytics offers five tiles, each a link to its dashboard (ANA-01, ANA-02, A
   );
 });
 
-it('a dashboard asks for the days, service and table that its address names, and leads back (ANA-02, ANA-07)', async () => {
+it('a dashboard asks for the days, service and table that its address names, shows days of its own, and leads back (ANA-02, ANA-07)', async () => {
   const getAnalytics = vi.fn(verbsOf().getAnalytics as (...args: never[]) => unknown);
   open('/analytics/orders?from=2026-03-01&to=2026-03-02&service=DX&tables=status', {
     verbs: { getAnalytics },
@@ -110,6 +110,8 @@ it('a dashboard asks for the days, service and table that its address names, and
     { dateFrom: '2026-03-01', dateTo: '2026-03-02', serviceCode: 'DX' },
   ]);
   expect(screen.getByRole('link', { name: 'All analytics' }).getAttribute('href')).toBe('/analytics');
+  expect(screen.getByRole('combobox', { name: 'Orders placed in' })).toHaveTextContent('Custom dates');
+  expect(screen.getByLabelText('From')).toHaveValue('01-03-2026');
   fireEvent.click(screen.getByRole('button', { name: 'Show as a table: Orders over time' }));
   expect(await screen.findByRole('table', { name: 'Orders over time' })).toBeTruthy();
   expect(address).toContain('tables=status%2Ctime');
