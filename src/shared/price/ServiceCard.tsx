@@ -47,6 +47,8 @@ const ROW = {
 const CARD = {
   display: 'grid',
   alignItems: 'center',
+  // The cards of a list are equally high.
+  alignContent: 'start',
   // Narrow, so that the name of a service is on one line beside its price.
   columnGap: 0.75,
   rowGap: 0.5,
