@@ -61,6 +61,14 @@ export async function putOff(ctx: Ctx, queue: string, key: string, runAt: Date):
   return rows.length > 0;
 }
 
+/** Ends an open job, whose work is done or not wanted any more. */
+export async function endJob(ctx: Ctx, queue: string, key: string): Promise<void> {
+  await ctx.db.sql
+    .update(job)
+    .set({ doneAt: ctx.ports.clock.now(), lockedBy: null, lockedUntil: null })
+    .where(and(eq(job.queue, queue), eq(job.key, key), isNull(job.doneAt), isNull(job.failedAt)));
+}
+
 /** Whether a job with these values in its payload is still to be done. */
 export async function hasOpenJob(
   ctx: Ctx,

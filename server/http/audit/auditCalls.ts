@@ -84,7 +84,7 @@ async function atEnd(
   if (reply.getHeader('idempotent-replayed') !== undefined) return;
   const facts = factsOf(request, running, done ? (running.rows ? 'partly' : 'done') : 'refused');
   if (running.written === undefined) return insertEntry(ctx, request, facts);
-  if (!done && !running.isChanged) return dropEntry(ctx, request);
+  if ((!done || running.rows === 'refused') && !running.isChanged) return dropEntry(ctx, request);
   if (running.written !== JSON.stringify(facts)) await changeEntry(ctx, request, facts);
 }
 

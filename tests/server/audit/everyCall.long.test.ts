@@ -47,6 +47,7 @@ const WITHOUT_ID = new Set<AuditOperation>([
 ]);
 /** The table's call has every row refused, or only asks for a code. */
 const CHANGES_NOTHING = new Set<AuditOperation>([
+  'acceptInbox',
   'disputeInbox',
   'retryInbox',
   'changeServiceInbox',

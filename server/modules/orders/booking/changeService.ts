@@ -1,63 +1,147 @@
-import type { z } from 'zod';
-import type { ChangeServiceInput } from '../../../../contract/orders/orders.ts';
+import { z } from 'zod';
+import { ChangeServiceInput } from '../../../../contract/orders/orders.ts';
 import { isServiceChangeable } from '../../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
-import type { Ctx, Payer, Scope } from '../../../context.ts';
+import type { Actor, Ctx, Scope } from '../../../context.ts';
 import { isOvertaken } from '../../../db/failures.ts';
 import { invalid, notFound, Refusal } from '../../../http/answer/refusal.ts';
+import { inNameOf } from '../../../http/audit/callRecord.ts';
+import { endJob, enqueue } from '../../../jobs/queue.ts';
+import { type JobHandler, onJob } from '../../../jobs/registry.ts';
 import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import type { OrderRow } from '../status/status.ts';
 import { findOrder, insertOrder, lockOrder } from '../store.ts';
 import { serviceTypeOf } from '../tenantStore.ts';
 import { releaseBooking, takeBack, tooLate } from './cancelOrders.ts';
 import { cloneInput } from './cloneOrder.ts';
-import { bookFromWallet } from './confirmOrder.ts';
-import { preparedDraft, unpriced } from './createOrder.ts';
+import { bookFromWallet, type Prepared } from './confirmOrder.ts';
+import { type Draft, preparedDraft, unpriced } from './createOrder.ts';
 import { BookingRefused, bookOrFail, failOrder } from './placeOrder.ts';
 
 const REASON = 'Service changed';
+const QUEUE = 'order.changeService';
+/** Longer than any courier takes to answer: the call itself is over then, or its process has ended. */
+const FINISH_AFTER_MS = 2 * 60_000;
+
+const Change = ChangeServiceInput.pick({ serviceCode: true, quotedPrice: true }).extend({
+  companyId: z.string(),
+  customerId: z.number(),
+  userId: z.number(),
+  tokenId: z.number().nullish(),
+  keyName: z.string().nullish(),
+  id: z.string(),
+  newId: z.string(),
+  referenceNo: z.string().nullable(),
+});
+type Change = z.output<typeof Change>;
+
+/** Registers the job that ends a change whose process ended after the courier was called. */
+export function registerServiceChanges(ctx: Ctx): void {
+  onJob(
+    ctx,
+    QUEUE,
+    inItsName(finishChange),
+    inItsName(async (jobCtx, change) => void (await takeBackOld(jobCtx, change).catch(asRefusal))),
+  );
+}
+
+const inItsName =
+  (work: (ctx: Ctx, change: Change) => Promise<void>): JobHandler =>
+  (ctx, payload) => {
+    const change = Change.parse(payload);
+    const { customerId, userId, keyName = null } = change;
+    return inNameOf({ customerId, userId, keyName }, async () => {
+      const old = await findOrder(ctx, change, change.id);
+      if (old && (await isChangeable(ctx, change, old))) await work(ctx, change);
+    });
+  };
 
 /**
  * Gives a booked parcel another service. In one transaction it cancels and refunds the order, and pays and books a new one with the same
  * goods, stops and reference. If the id of the new order exists already, it returns that order. Throws 402, 409 once the courier has the
  * parcel, ERR_QUOTE_STALE and 422; nothing is changed then. A refusal after the courier released the parcel leaves the new order failed
- * with the reason, unpaid.
+ * with the reason, unpaid. A job ends the change if this process does not.
  */
 export async function changeService(
   ctx: Ctx,
-  payer: Payer,
+  actor: Actor,
   id: string,
   { serviceCode, quotedPrice }: z.output<typeof ChangeServiceInput>,
   newId: string,
 ): Promise<OrderRow> {
-  const made = await findOrder(ctx, payer, newId);
+  const made = await findOrder(ctx, actor, newId);
   if (made) return made;
-  const old = await changeable(ctx, payer, await findOrder(ctx, payer, id));
+  const old = await changeable(ctx, actor, await findOrder(ctx, actor, id));
+  const { companyId, customerId, userId, tokenId, keyName } = actor;
+  const payer = { companyId, customerId, userId, tokenId, keyName };
+  const change = { ...payer, id, newId, serviceCode, quotedPrice, referenceNo: old.referenceNo };
   if (old.serviceCode === serviceCode) throw invalid('serviceCode', 'The parcel has this service already.');
-  const memo = withCatalogMemo(ctx);
-  const input = { ...(await cloneInput(memo, payer, id, { serviceCode })), quotedPrice };
-  const { row, stops } = await unpriced(memo, payer, { ...input, referenceNo: old.referenceNo }, newId);
-  const prepared = await preparedDraft(memo, payer, { row, stops }, input);
-  const exchange = async () => {
-    await takeBack(ctx, payer, await changeable(ctx, payer, await lockOrder(ctx, payer, id)), REASON);
-  };
+  const draft = await draftOf(ctx, change);
+  const prepared = await preparedDraft(withCatalogMemo(ctx), change, draft, draft.input);
   await rehearse(ctx, async () => {
-    await exchange();
-    await bookFromWallet(ctx, payer, prepared);
+    await takeBackOld(ctx, change);
+    await bookFromWallet(ctx, change, prepared);
   });
-  await releaseBooking(ctx, id);
+  const runAt = new Date(ctx.ports.clock.now().getTime() + FINISH_AFTER_MS);
+  await ctx.db.tx(() => enqueue(ctx, QUEUE, change, { key: newId, runAt }));
+  try {
+    await releaseBooking(ctx, id);
+  } catch (err) {
+    if (err instanceof Refusal) await ctx.db.tx(() => endJob(ctx, QUEUE, newId));
+    throw err;
+  }
+  return exchange(ctx, change, draft, prepared);
+}
+
+/** The parcel may have no courier any more, so a price that has changed, or another refusal, leaves the new order failed. */
+async function finishChange(ctx: Ctx, change: Change): Promise<void> {
+  const draft = await draftOf(ctx, change);
+  const prepared = await preparedDraft(withCatalogMemo(ctx), change, draft, draft.input).catch(asRefusal);
+  await releaseBooking(ctx, change.id);
+  // A refusal here: the courier has the parcel, which keeps its service.
+  await exchange(ctx, change, draft, prepared).catch(asRefusal);
+}
+
+const asRefusal = (err: unknown): Refusal => {
+  if (err instanceof Refusal) return err;
+  throw err;
+};
+
+async function draftOf(ctx: Ctx, change: Change) {
+  const { id, newId, serviceCode, quotedPrice, referenceNo } = change;
+  const memo = withCatalogMemo(ctx);
+  const input = { ...(await cloneInput(memo, change, id, { serviceCode })), quotedPrice };
+  return { ...(await unpriced(memo, change, { ...input, referenceNo }, newId)), input };
+}
+
+/** Cancels and refunds the order. Throws 409 if another service cannot take its place any more. */
+async function takeBackOld(ctx: Ctx, change: Change): Promise<void> {
+  await takeBack(ctx, change, await changeable(ctx, change, await lockOrder(ctx, change, change.id)), REASON);
+}
+
+function exchange(
+  ctx: Ctx,
+  change: Change,
+  { row, stops }: Draft,
+  prepared: Prepared | Refusal,
+): Promise<OrderRow> {
+  const begin = async () => {
+    await takeBackOld(ctx, change);
+    await endJob(ctx, QUEUE, change.newId);
+  };
   return untilNotOvertaken(() =>
     bookOrFail(
       ctx,
       async () => {
-        await exchange();
-        return bookFromWallet(ctx, payer, prepared).catch(asRefusedBooking);
+        await begin();
+        if (prepared instanceof Refusal) throw new BookingRefused(prepared.message);
+        return bookFromWallet(ctx, change, prepared).catch(asRefusedBooking);
       },
       async (reason) => {
-        await exchange();
-        const failed = { ...row, ...prepared.set };
+        await begin();
+        const failed = prepared instanceof Refusal ? row : { ...row, ...prepared.set };
         await insertOrder(ctx, failed, stops);
-        return failOrder(ctx, payer, failed, reason);
+        return failOrder(ctx, change, failed, reason);
       },
     ),
   );
@@ -83,10 +167,12 @@ function asRefusedBooking(err: unknown): never {
 /** Throws 404, and 409 if another service cannot take the place of the order's. */
 async function changeable(ctx: Ctx, scope: Scope, order: OrderRow | undefined): Promise<OrderRow> {
   if (!order) throw notFound();
-  const type = await serviceTypeOf(ctx, scope, order.serviceId);
-  if (!isServiceChangeable(order.statusCode, type)) throw tooLate(order);
+  if (!(await isChangeable(ctx, scope, order))) throw tooLate(order);
   return order;
 }
+
+const isChangeable = async (ctx: Ctx, scope: Scope, { statusCode, serviceId }: OrderRow): Promise<boolean> =>
+  isServiceChangeable(statusCode, await serviceTypeOf(ctx, scope, serviceId));
 
 class Rehearsed extends Error {}
 
