@@ -55,6 +55,18 @@ export async function keepCopy(read: ReadAnswer): Promise<void> {
   }
 }
 
+const OF_ACCOUNT = /^(?:answer|rows|quote)\/(\d+)(?:\/|$)/;
+
+/** Deletes the copies of all accounts but these. */
+export async function dropOtherCopies(kept: readonly number[]): Promise<void> {
+  for (const name of await namesOnDesk('')) {
+    const [, account] = OF_ACCOUNT.exec(name) ?? [];
+    if (account === undefined || kept.includes(Number(account))) continue;
+    (await names)?.delete(name);
+    await removeFromDesk(name);
+  }
+}
+
 /** Keeps the newest rows of a list. */
 export const keepRows = (
   customerId: number,

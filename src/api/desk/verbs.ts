@@ -17,6 +17,10 @@ export async function keepForDesk(): Promise<void> {
   startKeeping((read) => void keepCopy(read));
 }
 
+/** Deletes the copies of accounts that the user is not, or no longer, a member of. */
+export const dropOtherCopies = async (accounts: readonly number[]): Promise<void> =>
+  (await copies()).dropOtherCopies(accounts);
+
 const NEVER = { customerId: 0, at: 0, writes: 0 };
 /** The last round of reading: its account, its time, and the number of this page's writes before it. */
 let last = NEVER;

@@ -58,7 +58,7 @@ export default function DeskWork(): null {
 function useCopies(): void {
   const dataProvider = useDataProvider();
   const locale = useLocale();
-  const { customer, hasMultipoint } = useSession();
+  const { customer, customers, hasMultipoint } = useSession();
   useEffect(() => {
     // Without copies the pages only work online.
     void dataProvider
@@ -74,6 +74,11 @@ function useCopies(): void {
     const timer = setTimeout(() => void keepShell(locale).catch(() => undefined), SHELL_AFTER_MS);
     return () => clearTimeout(timer);
   }, [locale]);
+  const accounts = customers.map(({ id }) => id).join();
+  useEffect(() => {
+    // Without an IndexedDB there is nothing to delete.
+    dataProvider.dropOtherCopies(accounts.split(',').map(Number)).catch(() => undefined);
+  }, [dataProvider, accounts]);
   const customerId = customer.id;
   const mayWrite = useMay()('orders.write');
   // Another account has other rows.

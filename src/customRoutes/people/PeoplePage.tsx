@@ -77,7 +77,8 @@ function OwnPlace({ onLeave }: { onLeave: () => void }) {
 function LeaveDialog({ onClose }: { onClose: () => void }) {
   const translate = useText();
   const verbs = useDataProvider();
-  const { customer } = useSession();
+  const { customer, customers } = useSession();
+  const others = customers.flatMap(({ id }) => (id === customer.id ? [] : [id]));
   return (
     <ConfirmEachDialog
       records={[customer]}
@@ -86,7 +87,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
       hint={() => translate('people.leaveHint')}
       keep={() => translate('people.stay')}
       confirm={() => translate('people.leave')}
-      onDone={() => location.assign(`${PREFIX}/`)}
+      onDone={() => void verbs.dropOtherCopies(others).finally(() => location.assign(`${PREFIX}/`))}
       onClose={onClose}
     />
   );

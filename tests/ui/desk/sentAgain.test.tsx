@@ -40,6 +40,7 @@ it('drafts that were sent when the line is back are shown by an open list, and a
     getList: async () => ({ data: [...made], total: made.length }),
     getItemTypes: async () => ITEM_TYPES,
     keepForDesk: async () => undefined,
+    dropOtherCopies: async () => undefined,
     readForDesk: async () => void copied.splice(0, copied.length, ...made.map(({ id }) => id)),
     createOrder: async () => {
       made.push({ id: 'o1' });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ALI, openPage, signedInAs, withBrowser } from './deskWorld.ts';
+import { ALI, dump, openPage, signedInAs, withBrowser } from './deskWorld.ts';
 
 withBrowser();
 
@@ -131,6 +131,24 @@ test('the last list of prices is kept with its question, for its account (BX-53)
     value: { input: { itemType: 'PARCEL' }, quote: { services: [2] } },
   });
   expect(await copies.lastQuoteOf(8)).toBeNull();
+});
+
+test('copies of an account that the user has left are deleted, those of the others and of the user stay (BX-50, BX-53)', async () => {
+  const answer = { data: 1 };
+  for (const of of [7, 70, null]) {
+    await copies.keepCopy({ ...asked('contacts', {}, of), answer });
+    await copies.keepCopy({ ...asked('service/instantQuote', {}, of), answer });
+    if (of !== null) await copies.keepRows(of, 'drafts', [order('o1', 'Siti')]);
+  }
+  await copies.dropOtherCopies([70]);
+  const { names } = await dump();
+  expect(names.map((name) => name.split('/').slice(1).join('/')).toSorted()).toEqual([
+    'answer/70/contacts?',
+    'answer/user/contacts?',
+    'quote/70',
+    'quote/user',
+    'rows/70/drafts',
+  ]);
 });
 
 test('another user of the browser finds no copy (BX-53)', async () => {
