@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider, useNotificationContext } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../src/session/SessionContext.ts';
 import { SessionProvider } from '../../../src/session/SessionProvider.tsx';
@@ -49,11 +50,11 @@ test('switching the account stores its id, sends calls for that account and load
   expect(getCustomers).toHaveBeenCalledTimes(1);
 });
 
-test('a customer that is loaded again, as after a save, is read by its id, and the other accounts do not change (SET-26, SET-29)', async () => {
+test('a customer that is loaded again, as after a save, is read by its id, the other accounts do not change, and live news keep their stream, also on the next page (SET-26, SET-29, LIVE-05)', async () => {
   const getCustomer = vi.fn(async (id: number) => account(id, 40));
   const dataProvider = { getCustomer, getCountries: async () => [] } as unknown as DataProvider;
   const facts = { company: {}, customers: [account(1, 5), account(2, 7)] } as unknown as SessionFacts;
-  const { result } = renderHook(() => useSession(), {
+  const { result } = renderHook(() => ({ ...useSession(), navigate: useNavigate(), ...useLocation() }), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <CoreAdminContext dataProvider={dataProvider}>
         <SessionProvider
@@ -74,7 +75,9 @@ test('a customer that is loaded again, as after a save, is read by its id, and t
   await waitFor(() =>
     expect(result.current.customers).toMatchObject([{ walletBalance: 40 }, { walletBalance: 7 }]),
   );
-  // Live news depend on it: with another function they would open a new stream at each changed balance.
+  await act(async () => void result.current.navigate('/orders'));
+  expect(result.current.pathname).toBe('/orders');
+  // Live news depend on it: with another function they would open a new stream at each changed balance and on each page.
   expect(result.current.reloadCustomer).toBe(reloadCustomer);
 });
 
