@@ -1,68 +1,46 @@
 // The command line as one package with all that it needs. The portal serves it, so that `npx` runs it where nothing of this is installed.
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import zlib from 'node:zlib';
 import { PROGRAMS } from '../program.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const BLOCK = 512;
+const onWindows = process.platform === 'win32';
 
-/** The package in the form of `npm pack`. */
+/** The package as `npm pack` makes it; nothing of the network is needed. */
 export async function cliPackage() {
-  const esbuild = await import('esbuild');
-  const { outputFiles } = await esbuild.build({
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    minify: true,
-    write: false,
-    logLevel: 'warning',
-    entryPoints: [path.join(root, PROGRAMS.cli)],
-    banner: { js: '#!/usr/bin/env node' },
-  });
-  const { name, version, description, license, type, engines } = JSON.parse(
-    readFileSync(path.join(root, 'package.json'), 'utf8'),
-  );
-  const about = { name, version, description, license, type, engines, bin: { [name]: 'dist/cli.mjs' } };
-  const texts = readdirSync(path.join(root, 'texts'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.json'))
-    .sort();
-  const files = [
-    ['package.json', Buffer.from(JSON.stringify(about, null, 2))],
-    ['LICENSE', readFileSync(path.join(root, 'LICENSE'))],
-    ['dist/cli.mjs', Buffer.from(outputFiles[0].contents)],
+  const folder = mkdtempSync(path.join(tmpdir(), 'waybill-cli-'));
+  try {
+    const esbuild = await import('esbuild');
+    await esbuild.build({
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      minify: true,
+      logLevel: 'warning',
+      entryPoints: [path.join(root, PROGRAMS.cli)],
+      outfile: path.join(folder, 'dist/cli.mjs'),
+      banner: { js: '#!/usr/bin/env node' },
+    });
+    const { name, version, description, license, type, engines } = JSON.parse(
+      readFileSync(path.join(root, 'package.json'), 'utf8'),
+    );
+    const about = { name, version, description, license, type, engines, bin: { [name]: 'dist/cli.mjs' } };
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify(about, null, 2));
+    cpSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
     // Beside dist/, where the program looks for them.
-    ...texts.map((file) => [`texts/${file}`, readFileSync(path.join(root, 'texts', file))]),
-  ];
-  const archive = Buffer.concat([
-    ...files.flatMap(([file, bytes]) => entry(file, bytes)),
-    Buffer.alloc(2 * BLOCK),
-  ]);
-  return zlib.gzipSync(archive, { level: 9 });
-}
-
-/** A file of an archive in the form of ustar. By hand: `npm pack` would start npm in every build, and its bytes change with its version. */
-function entry(file, bytes) {
-  const head = Buffer.alloc(BLOCK);
-  const write = (text, at) => head.write(text, at, 'ascii');
-  const number = (value, digits) => `${value.toString(8).padStart(digits, '0')}\0`;
-  write(`package/${file}`, 0);
-  write(number(file === 'dist/cli.mjs' ? 0o755 : 0o644, 7), 100);
-  write(number(0, 7), 108);
-  write(number(0, 7), 116);
-  write(number(bytes.length, 11), 124);
-  write(number(0, 11), 136);
-  write(' '.repeat(8), 148);
-  write('0', 156);
-  write('ustar\x0000', 257);
-  write(
-    `${number(
-      head.reduce((sum, byte) => sum + byte, 0),
-      6,
-    )} `,
-    148,
-  );
-  return [head, bytes, Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)];
+    cpSync(path.join(root, 'texts'), path.join(folder, 'texts'), {
+      recursive: true,
+      filter: (file) => !path.extname(file) || file.endsWith('.json'),
+    });
+    const npm = onWindows ? 'npm.cmd' : 'npm';
+    const pack = ['pack', '--offline', '--ignore-scripts', '--loglevel=error'];
+    const packed = execFileSync(npm, pack, { cwd: folder, shell: onWindows, encoding: 'utf8' });
+    return readFileSync(path.join(folder, packed.trim()));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

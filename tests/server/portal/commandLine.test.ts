@@ -38,7 +38,11 @@ it('the package that the portal serves is a command line that needs nothing else
   writeFileSync(file, answer.rawPayload);
   await execute('tar', ['xzf', file, '-C', folder]);
   const run = async (...words: string[]) =>
-    (await execute(path.join(folder, 'package/dist/cli.mjs'), words, { cwd: tmpdir() })).stdout;
+    (
+      await execute(process.execPath, [path.join(folder, 'package/dist/cli.mjs'), ...words], {
+        cwd: tmpdir(),
+      })
+    ).stdout;
   expect(await run('--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
   const help = await run('help', '--lang', 'zh_CN');
   for (const name of Object.keys(COMMANDS)) expect(help).toContain(name);
