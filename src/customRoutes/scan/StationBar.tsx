@@ -21,8 +21,13 @@ export function StationBar({ station: { settings }, tools, showsScanner, onShowS
   const translate = useText();
   const { hasCamera } = tools;
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-      <Typography component="h1" variant="h5" sx={{ flex: '1 1 auto' }}>
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={{ xs: 0, sm: 1 }}
+      sx={{ alignItems: 'center', flexWrap: { sm: 'wrap' } }}
+    >
+      <Typography component="h1" variant="h5" sx={{ flex: { xs: '1 1 0', sm: '1 1 auto' } }}>
         {translate('scan.title')}
       </Typography>
       <StationButton

@@ -55,8 +55,9 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
         variant="dense"
         onKeyDown={onKeyDown}
         sx={{
-          gap: 1,
+          gap: 0.5,
           flexWrap: 'wrap',
+          px: { xs: 1, md: 1.5 },
           py: 0.5,
           '@media (max-width:1199.95px)': { '& button .key-caps': { display: 'none' } },
         }}
