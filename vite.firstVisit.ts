@@ -129,12 +129,16 @@ function modulesOf(pages: string[], chunks: Rolldown.OutputChunk[]): Set<string>
 }
 
 /** The modules of small files that several pages with forms load, and that need no large file. */
-function smallParts(chunks: Rolldown.OutputChunk[], wanted: Set<string>, first: Set<string>): Set<string> {
+function smallParts(
+  chunks: Rolldown.OutputChunk[],
+  requestedNames: Set<string>,
+  first: Set<string>,
+): Set<string> {
   const isFirst = (chunk: Rolldown.OutputChunk) => chunk.moduleIds.some((id) => first.has(id));
   const small = new Map(
     chunks
       .filter((chunk) => !chunk.isEntry && !chunk.isDynamicEntry && chunk.code.length < SMALL)
-      .filter((chunk) => !isFirst(chunk) && chunk.moduleIds.some((id) => wanted.has(id)))
+      .filter((chunk) => !isFirst(chunk) && chunk.moduleIds.some((id) => requestedNames.has(id)))
       .map((chunk) => [chunk.fileName, chunk]),
   );
   const firstFiles = new Set(chunks.filter(isFirst).map((chunk) => chunk.fileName));
@@ -172,8 +176,8 @@ export async function inFewFiles(trial: UserConfig): Promise<CodeSplitting> {
     const within = TOGETHER.find(([file]) => id === `${import.meta.dirname}/${file}`);
     if (within) return within[1];
     const info = graph.getModuleInfo(id);
-    const asked = !info || info.isEntry || info.dynamicImporters.length > 0 || id.endsWith(ENTRY);
-    if (asked || publicPages.has(id)) return null;
+    const isEntry = !info || info.isEntry || info.dynamicImporters.length > 0 || id.endsWith(ENTRY);
+    if (isEntry || publicPages.has(id)) return null;
     if (details.has(id)) return 'details';
     if (forms.has(id)) return 'forms';
     if (!orderList.has(id)) return null;

@@ -58,7 +58,7 @@ async function importFigures(page: Page): Promise<Row[]> {
     .getByTestId('import-file-input')
     .setInputFiles({ name: 'orders.xlsx', mimeType: 'application/octet-stream', buffer });
   await page.getByRole('grid').waitFor();
-  const drawn = performance.now() - begun;
+  const renderMs = performance.now() - begun;
   await page.getByText(`${ROWS} ready, 0 to mend`).waitFor();
   const checked = performance.now() - begun;
   const readingHeld = await longTasks(page);
@@ -66,7 +66,7 @@ async function importFigures(page: Page): Promise<Row[]> {
   await page.getByRole('button', { name: /^Import 10000 rows/ }).click();
   await page.waitForURL(/bulk-orders/, { timeout: 120_000 });
   return [
-    { what: 'file read, mapped and drawn', value: drawn, unit: 'ms', limit: 2000 },
+    { what: 'file read, mapped and drawn', value: renderMs, unit: 'ms', limit: 2000 },
     { what: 'and every row checked', value: checked, unit: 'ms' },
     { what: 'page held at a time meanwhile', value: readingHeld, unit: 'ms' },
     {

@@ -58,11 +58,11 @@ async function pages(t: TestServer, kind: 'pglite' | 'postgres'): Promise<void> 
   printTable(
     `${LINES} open lines on ${KIND_NAMES[kind]}`,
     works.flatMap(([what], i): Row[] => {
-      const own = times[i] ?? [];
+      const rowTimes = times[i] ?? [];
       return [
-        { what, value: median(own), unit: 'ms', ...(i === 1 ? { limit: PAGE_MS } : {}) },
-        { what: `${what}, slowest of 20`, value: quantile(own, 0.95), unit: 'ms' },
-        { what: `${what}, beside the bare SQL`, value: median(own) / base, unit: '×' },
+        { what, value: median(rowTimes), unit: 'ms', ...(i === 1 ? { limit: PAGE_MS } : {}) },
+        { what: `${what}, slowest of 20`, value: quantile(rowTimes, 0.95), unit: 'ms' },
+        { what: `${what}, beside the bare SQL`, value: median(rowTimes) / base, unit: '×' },
       ];
     }),
   );
@@ -74,7 +74,7 @@ async function bookings(t: TestServer, kind: 'pglite' | 'postgres'): Promise<voi
   const seen: WrittenEvent[][] = [];
   onEvents(t.ctx, async (events) => void seen.push(events));
   const whole: number[] = [];
-  const own: number[] = [];
+  const durations: number[] = [];
   for (let i = 0; i < BOOKINGS; i++) {
     seen.length = 0;
     const start = performance.now();
@@ -85,10 +85,10 @@ async function bookings(t: TestServer, kind: 'pglite' | 'postgres'): Promise<voi
       for (const { orderId } of events.flat()) if (orderId) await noteNewOrder(t.ctx, orderId);
       const begin = performance.now();
       for (const written of events) await followOrders(t.ctx, written);
-      own.push(performance.now() - begin);
+      durations.push(performance.now() - begin);
     });
   }
-  const share = (100 * median(own)) / median(whole);
+  const share = (100 * median(durations)) / median(whole);
   const [found] = rowsOf<{ lines: string }>(
     await t.db.sql.execute(
       sql`select count(*) as lines from inbox_line where customer_id = ${shipper.customerId}::int`,
@@ -96,7 +96,7 @@ async function bookings(t: TestServer, kind: 'pglite' | 'postgres'): Promise<voi
   );
   printTable(`A booking on ${KIND_NAMES[kind]} (${found?.lines} lines opened)`, [
     { what: 'whole', value: median(whole), unit: 'ms' },
-    { what: 'following it in the inbox', value: median(own), unit: 'ms' },
+    { what: 'following it in the inbox', value: median(durations), unit: 'ms' },
     { what: 'share', value: share, unit: '%', limit: BOOKING_SHARE },
   ]);
 }

@@ -48,7 +48,7 @@ await db.raw('vacuum analyze');
 
 tellLine(['migration', 'took', 'nobody reads', 'nobody writes'], 30, 26);
 await db.tx(async () => {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   // Nobody waits for a table that is made here.
   const tables = await tableNames(db);
   for (const tag of later) {
@@ -63,8 +63,8 @@ await db.tx(async () => {
         select c.relname as "table", l.mode from pg_locks l join pg_class c on c.oid = l.relation
         where l.pid = pg_backend_pid() and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
           and l.mode in ('AccessExclusiveLock', 'ExclusiveLock', 'ShareRowExclusiveLock', 'ShareLock')`),
-    ).filter(({ table, mode }) => tables.includes(table) && !told.has(`${table} ${mode}`));
-    for (const { table, mode } of locks) told.add(`${table} ${mode}`);
+    ).filter(({ table, mode }) => tables.includes(table) && !reported.has(`${table} ${mode}`));
+    for (const { table, mode } of locks) reported.add(`${table} ${mode}`);
     const of = (isReadShut: boolean) =>
       [
         ...new Set(

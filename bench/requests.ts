@@ -45,7 +45,7 @@ async function requestsIn(port: number, headers: Record<string, string>, forMs: 
   return (done / (performance.now() - start)) * 1000;
 }
 
-const told = (child: ChildProcess) =>
+const messageFrom = (child: ChildProcess) =>
   new Promise<Told | string>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Told | string));
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
@@ -63,7 +63,7 @@ for (const kind of ['postgres', 'pglite']) {
     ],
     { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   );
-  const at = await told(child);
+  const at = await messageFrom(child);
   if (typeof at === 'string') {
     process.stdout.write(`${kind} is left out (${at}).\n`);
     continue;

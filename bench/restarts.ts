@@ -4,8 +4,8 @@ import { median, printTable } from './support/measure.ts';
 
 // A PostgreSQL of its own that is stopped (`fast` and `immediate` in turn) and started again while eight loops book on two processes.
 // `--rounds=N` sets how often. Exit code 1: a process ended, an order was lost, or the ledger does not add up.
-const asked = process.argv.find((word) => word.startsWith('--rounds='));
-const ROUNDS = Number(asked?.slice('--rounds='.length) ?? 20);
+const roundsFlag = process.argv.find((word) => word.startsWith('--rounds='));
+const ROUNDS = Number(roundsFlag?.slice('--rounds='.length) ?? 20);
 const LOOPS = 8;
 
 const cluster = await startPostgres({ durable: true });

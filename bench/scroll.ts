@@ -74,9 +74,9 @@ async function traced(browser: Browser, page: Page, steps: number, step: (i: num
 /** Work of the page's main thread: total of each step, and each of its tasks. */
 function workOf(events: TraceEvent[]): { steps: number[]; tasks: number[] } {
   const marks = events.filter((e) => e.name === MARK).sort((a, b) => a.ts - b.ts);
-  const own = marks[0];
+  const firstMark = marks[0];
   const tasks = events.filter(
-    (e) => e.pid === own?.pid && e.tid === own.tid && e.ph === 'X' && /RunTask$/.test(e.name),
+    (e) => e.pid === firstMark?.pid && e.tid === firstMark.tid && e.ph === 'X' && /RunTask$/.test(e.name),
   );
   const spent = (e: TraceEvent) => (e.tdur ?? e.dur ?? 0) / 1000;
   return {

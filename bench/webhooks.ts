@@ -15,8 +15,8 @@ import { printTable } from './support/measure.ts';
 // Webhook events that wait while the server is killed three times in the middle of a call. Then a bare loop of fetches sends the same
 // bodies, with as many calls at once as the server makes to one endpoint. `--events=N` sets the number of events. Exit code 1: an event was
 // lost.
-const asked = process.argv.find((word) => word.startsWith('--events='));
-const EVENTS = Number(asked?.slice('--events='.length) ?? 10_000);
+const eventsFlag = process.argv.find((word) => word.startsWith('--events='));
+const EVENTS = Number(eventsFlag?.slice('--events='.length) ?? 10_000);
 const KILLS = 3;
 const ORDERS = 20;
 const AT_ONCE = 2;

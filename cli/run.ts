@@ -12,10 +12,10 @@ import { Questions, type World } from './world.ts';
 export async function run(line: readonly string[], world: World): Promise<Exit> {
   const [name, ...rest] = line;
   const isHelp = name === undefined || name === 'help' || name === '--help' || name === '-h';
-  const asked = isHelp ? rest[0] : name;
-  const command = asked === undefined ? undefined : COMMANDS[asked];
+  const topic = isHelp ? rest[0] : name;
+  const command = topic === undefined ? undefined : COMMANDS[topic];
   if (isHelp) {
-    world.stdout.write(asked && command ? commandHelp(asked, command) : help());
+    world.stdout.write(topic && command ? commandHelp(topic, command) : help());
     return name === undefined ? EXIT.usage : EXIT.done;
   }
   if (name === '--version') {

@@ -38,7 +38,7 @@ export function instabookPage(page: PageContext, form: InstabookForm): Html {
 <h1>${texts.heading}</h1><p class="muted">${texts.lead}</p>
 <p class="error" role="alert" data-summary>${isFaulty && texts.check}</p>
 <input type="hidden" name="key" value="${form.key}">
-<section class="card"><h2>${texts.parcel}</h2>${goodsSet(page, form)}<div class="fields">${goodsAsked(page, form)}</div></section>
+<section class="card"><h2>${texts.parcel}</h2>${goodsSet(page, form)}<div class="fields">${goodsFields(page, form)}</div></section>
 <section class="card"><h2>${texts.address}</h2><div class="fields">${receiver(page, form)}</div></section>
 <button type="submit" class="button primary send">${texts.submit}</button></form>`,
   );
@@ -76,7 +76,7 @@ const moneyText = (amount: number, currency: string, { texts }: PageContext): st
   }).format(amount);
 
 /** The buyer's part of the goods: the values that the shipper has left open, and notes. */
-function goodsAsked(page: PageContext, form: InstabookForm): Insert {
+function goodsFields(page: PageContext, form: InstabookForm): Insert {
   const texts = textsOf(page.locale, 'instabookForm');
   const open = (field: InstabookField) => form.set[field] === undefined;
   return [

@@ -98,13 +98,13 @@ async function reach(page: Page, state: ShotState, facts: ShotFacts): Promise<vo
   await state.before?.(page);
   await page.goto(typeof state.path === 'string' ? state.path : state.path(facts));
   if (state.loading) return page.waitForTimeout(1500);
-  await drawn(page);
+  await waitForPaint(page);
   await state.act?.(page, facts);
-  await drawn(page);
+  await waitForPaint(page);
 }
 
 /** A heading is shown, nothing is loading, no skeleton is left. The console's event stream never ends, so network idle cannot be awaited. */
-async function drawn(page: Page): Promise<void> {
+async function waitForPaint(page: Page): Promise<void> {
   await page.locator('h1, h2, form').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .MuiSkeleton-root'));
   await page.waitForTimeout(700);

@@ -35,8 +35,8 @@ export async function forgetUser({ keepSession = false } = {}): Promise<void> {
 let leavingSignedOut: Promise<void> | null = null;
 export function leaveSignedOut(): Promise<void> {
   leavingSignedOut ??= forgetUser().then(async () => {
-    const isTold = localStorage.getItem(UNTOLD_SIGN_OUT) === null;
-    if (isTold || (await checkConnection())) goToLogin({ remember: false });
+    const isReported = localStorage.getItem(UNTOLD_SIGN_OUT) === null;
+    if (isReported || (await checkConnection())) goToLogin({ remember: false });
     else showSignedOut();
   });
   return leavingSignedOut;

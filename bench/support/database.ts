@@ -32,9 +32,9 @@ export const KIND_NAMES: Record<Kind, string> = { pglite: 'the embedded database
 
 /** The numbers after `--name=`, separated by commas. */
 export function askedList(name: string, usual: readonly number[]): number[] {
-  const asked = process.argv.find((word) => word.startsWith(`--${name}=`));
-  return asked
-    ? asked
+  const flag = process.argv.find((word) => word.startsWith(`--${name}=`));
+  return flag
+    ? flag
         .slice(name.length + 3)
         .split(',')
         .map(Number)
@@ -84,8 +84,8 @@ export async function statementMs(db: Db, call: () => Promise<unknown>, runs = 7
       const [plan] = rowsOf<{ 'QUERY PLAN': [{ 'Planning Time': number; 'Execution Time': number }] }>(
         await execute(sql`explain (analyze, timing off, format json) ${statement}`),
       );
-      const told = plan?.['QUERY PLAN'][0];
-      least = Math.min(least, (told?.['Planning Time'] ?? 0) + (told?.['Execution Time'] ?? 0));
+      const topNode = plan?.['QUERY PLAN'][0];
+      least = Math.min(least, (topNode?.['Planning Time'] ?? 0) + (topNode?.['Execution Time'] ?? 0));
     }
     all += least;
   }

@@ -28,8 +28,8 @@ async function untilEach(page: Page, looks: Look[], act: () => Promise<unknown>)
   const start = await page.evaluate(() => performance.now());
   await act();
   return page.evaluate(
-    ([wanted, from]) =>
-      Promise.all(wanted.map((look) => (globalThis as unknown as Probed).__probe.when(look, from))),
+    ([expected, from]) =>
+      Promise.all(expected.map((look) => (globalThis as unknown as Probed).__probe.when(look, from))),
     [looks, start] as const,
   );
 }
@@ -105,9 +105,9 @@ export async function interactions(page: Page, number: string, cpu: number): Pro
   for (let i = 0; i < 4; i++) {
     await page.locator('#list-search').focus();
     const other = await page.locator(ROW).first().getAttribute('aria-label');
-    const wanted =
+    const expected =
       other === number ? { selector: ROW, gone: '\u0000' } : { selector: ROW, gone: other ?? '' };
-    filtered.push(await until(page, wanted, () => page.keyboard.insertText(number)));
+    filtered.push(await until(page, expected, () => page.keyboard.insertText(number)));
     await page.goto(all);
     await page.locator(ROW).first().waitFor();
   }

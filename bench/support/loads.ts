@@ -92,10 +92,10 @@ export async function loadPage(
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
   await page.goto(url, { waitUntil: 'commit' });
-  const when = (wanted: Look) =>
+  const when = (expected: Look) =>
     page.evaluate(
       (shown) => (globalThis as unknown as { __probe: PageProbe }).__probe.when(shown, 0),
-      wanted,
+      expected,
     );
   const usableAt = usable ? when(usable) : undefined;
   const shownMs = await when(look);

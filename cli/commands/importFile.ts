@@ -79,9 +79,9 @@ async function upload(
   try {
     return (await client.call('importFile', { form, query: { lang: locale } })).data;
   } catch (err) {
-    const asked = headingsOf(err);
-    if (!asked) throw err;
-    await askHeadings(session, err as CallFailure, asked, columns);
+    const headingQuestions = headingsOf(err);
+    if (!headingQuestions) throw err;
+    await askHeadings(session, err as CallFailure, headingQuestions, columns);
     return upload(session, name, bytes, columns, dryRun);
   }
 }
@@ -96,26 +96,26 @@ function headingsOf(err: unknown): HeadingQuestion[] | undefined {
 async function askHeadings(
   { world, questions, out }: Session,
   { message }: CallFailure,
-  asked: readonly HeadingQuestion[],
+  headingQuestions: readonly HeadingQuestion[],
   columns: Columns,
 ): Promise<void> {
   const sample = (values: readonly string[]) => values.join(', ');
   if (!hasPerson(world))
     throw new Doubt(
       message,
-      asked.map(({ header, likely, values }) => ({
+      headingQuestions.map(({ header, likely, values }) => ({
         say: `--column "${header}=${likely ?? ''}"`,
         label: sample(values),
       })),
     );
   out.note(message);
-  for (const { header, likely, values } of asked) {
+  for (const { header, likely, values } of headingQuestions) {
     out.note(`${header}: ${sample(values)}`);
     for (;;) {
-      const said = await questions.ask(
+      const answer = await questions.ask(
         `Column of "${header}"${likely ? ` [${likely}]` : ''}, "-" leaves it out:`,
       );
-      const column = said || likely;
+      const column = answer || likely;
       if (column === '-' || IMPORT_COLUMNS.some((known) => known === column)) {
         columns[header] = column === '-' ? null : column;
         break;

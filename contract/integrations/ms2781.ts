@@ -8,7 +8,7 @@ const optionalText = (max: number) =>
     (v) => (v === false || v === '' ? null : typeof v === 'number' ? String(v) : v),
     z.string().max(max, `must have at most ${max} characters`).nullish(),
   );
-const toldNumber = () => z.preprocess((v) => (v === false || v === '' ? null : v), num().nullish());
+const optionalNumber = () => z.preprocess((v) => (v === false || v === '' ? null : v), num().nullish());
 
 const Location = z.object({
   address: optionalText(255),
@@ -21,7 +21,7 @@ const Location = z.object({
   /** Existing shops write `lom` for `lon`. */
   /** An extension of ours: the place is correct as written, although postcode, city and state seem to contradict each other. */
   placeConfirmed: z.boolean().nullish(),
-  coordinates: z.object({ lat: toldNumber(), lon: toldNumber(), lom: toldNumber() }).nullish(),
+  coordinates: z.object({ lat: optionalNumber(), lon: optionalNumber(), lom: optionalNumber() }).nullish(),
 });
 
 const Party = z.object({
@@ -38,7 +38,7 @@ const Goods = z.object({
   description: optionalText(500),
   quantity: int().pipe(z.number().min(1).max(100_000)).default(1),
   value: z.object({ amount: num().pipe(z.number().min(0)), currency: optionalText(3) }).nullish(),
-  weight: z.object({ value: toldNumber(), unit: z.enum(WEIGHT_UNITS).default('kg') }).nullish(),
+  weight: z.object({ value: optionalNumber(), unit: z.enum(WEIGHT_UNITS).default('kg') }).nullish(),
   dimension: Dimension.nullish(),
   hsCode: optionalText(20),
 });
@@ -54,7 +54,9 @@ export const StandardOrder = z.object({
       quantity: int().nullish(),
       /** Text beyond the 500 characters of a note is cut off. */
       orderRemarks: optionalText(5000),
-      weight: z.object({ unit: z.enum(WEIGHT_UNITS).default('kg'), parcelWeight: toldNumber() }).nullish(),
+      weight: z
+        .object({ unit: z.enum(WEIGHT_UNITS).default('kg'), parcelWeight: optionalNumber() })
+        .nullish(),
       dimension: z
         .object({ unit: z.enum(['cm', 'm']).default('cm'), width: num(), length: num(), height: num() })
         .nullish(),
@@ -68,8 +70,8 @@ export const StandardOrder = z.object({
       /** `YYYY-MM-DD HH:mm:ss` by the company's clocks. */
       pickupDateTime: optionalText(40),
       requestDateTime: optionalText(40),
-      codAmount: toldNumber(),
-      insuranceAmount: toldNumber(),
+      codAmount: optionalNumber(),
+      insuranceAmount: optionalNumber(),
       itemType: optionalText(60),
     })
     .nullish(),

@@ -243,11 +243,11 @@ export function problemsOf(schema: z.ZodType, file: unknown): FileProblem[] {
       (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
       file,
     );
-    return [{ field: at(issue.path), said: saidOf(issue, found) }];
+    return [{ field: at(issue.path), said: ruleTextOf(issue, found) }];
   });
 }
 
-function saidOf(issue: z.core.$ZodIssue, found: unknown): string {
+function ruleTextOf(issue: z.core.$ZodIssue, found: unknown): string {
   if (found === undefined) return 'is missing';
   const shown = JSON.stringify(found);
   const short = shown.length > FOUND_MAX ? `${shown.slice(0, FOUND_MAX)}…` : shown;

@@ -94,9 +94,9 @@ function askField(
 ): Html | false {
   const texts = askTexts(page);
   const id = `ask-${ask}`;
-  const said = html`id="${id}" aria-describedby="error-${ask}"${isWrong && REFUSED}`;
+  const attributes = html`id="${id}" aria-describedby="error-${ask}"${isWrong && REFUSED}`;
   const options = (rows: readonly { id: string; text: string }[], name: string) =>
-    html`<label for="${id}">${texts.fields[ask]}</label><select ${said} name="${name}" required>${rows.map((row) => html`<option value="${row.id}"${row.id === value && html` selected`}>${row.text}</option>`)}</select>`;
+    html`<label for="${id}">${texts.fields[ask]}</label><select ${attributes} name="${name}" required>${rows.map((row) => html`<option value="${row.id}"${row.id === value && html` selected`}>${row.text}</option>`)}</select>`;
   if (ask === 'anotherDay')
     return options(
       days.map((iso) => ({ id: iso, text: dayText(`${iso}T12:00:00Z`, 'UTC', page.texts.htmlLang) })),
@@ -108,7 +108,7 @@ function askField(
       'outletId',
     );
   if (ask === 'cashReady') return html`<p>${texts.fields.cashReady}</p>`;
-  return html`<label for="${id}">${texts.fields[ask]}</label><textarea ${said} name="words" rows="2" maxlength="${ASK_LIMITS.words}"${ask !== 'notOrdered' && html` required`}>${value}</textarea>`;
+  return html`<label for="${id}">${texts.fields[ask]}</label><textarea ${attributes} name="words" rows="2" maxlength="${ASK_LIMITS.words}"${ask !== 'notOrdered' && html` required`}>${value}</textarea>`;
 }
 
 /** After a request: it is confirmed here at once, and by a message if the parcel has an address for it. */

@@ -35,11 +35,11 @@ function prepareRepeated(client: pg.PoolClient): void {
   const query = client.query.bind(client) as Query;
   const names = new Map<string, string>();
   const preparingQuery: Query = (...args) => {
-    const [asked] = args as [string | pg.QueryConfig];
-    if (typeof asked === 'string' || !isWorthAPlan(asked.text)) return query(...args);
-    const name = names.get(asked.text);
-    if (name === undefined && names.size < MOST_PREPARED) names.set(asked.text, `s${names.size}`);
-    return name === undefined ? query(...args) : query({ ...asked, name }, ...args.slice(1));
+    const [statement] = args as [string | pg.QueryConfig];
+    if (typeof statement === 'string' || !isWorthAPlan(statement.text)) return query(...args);
+    const name = names.get(statement.text);
+    if (name === undefined && names.size < MOST_PREPARED) names.set(statement.text, `s${names.size}`);
+    return name === undefined ? query(...args) : query({ ...statement, name }, ...args.slice(1));
   };
   client.query = preparingQuery as typeof client.query;
 }
@@ -48,8 +48,8 @@ function prepareRepeated(client: pg.PoolClient): void {
 function watchClient(client: pg.PoolClient, watch: StatementWatch): void {
   const query = client.query.bind(client) as Query;
   const watchedQuery: Query = (...args) => {
-    const [asked] = args as [string | { text?: string }];
-    const text = typeof asked === 'string' ? asked : asked.text;
+    const [statement] = args as [string | { text?: string }];
+    const text = typeof statement === 'string' ? statement : statement.text;
     if (text === undefined) return query(...args);
     const start = performance.now();
     const ended = () => watch(text, performance.now() - start);

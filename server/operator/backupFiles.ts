@@ -30,9 +30,9 @@ export function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, ...env },
     });
-    let said = '';
+    let errorOutput = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk;
+      errorOutput += chunk;
     });
     child.once('error', (err: NodeJS.ErrnoException) =>
       reject(
@@ -44,7 +44,7 @@ export function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}
       ),
     );
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}: ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}: ${errorOutput.trim()}`)),
     );
   });
 }

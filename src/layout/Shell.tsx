@@ -58,7 +58,7 @@ export function Shell({ children, onShowKeys }: Props) {
   // The result of a payment has no menu (SHELL-60); a phone keeps its menu, which takes no space.
   const hasSidebar = !useLocation().pathname.startsWith('/after-payment/billing');
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const signOutAsked = useSignOutAsked();
+  const confirmSignOut = useSignOutAsked();
   useFocusHome();
   useBadFieldFocus();
   const { shown, close, closeAll } = useShownMessages();
@@ -145,7 +145,7 @@ export function Shell({ children, onShowKeys }: Props) {
       <LanguageToast />
       <PageTitle />
       <PushMessages />
-      {signOutAsked ? <SignOutQuestion count={signOutAsked} /> : null}
+      {confirmSignOut ? <SignOutQuestion count={confirmSignOut} /> : null}
       {tray.open ? <MessageTray onClose={tray.close} /> : null}
     </Box>
   );

@@ -11,13 +11,13 @@ export function VisitNote() {
   const { customer } = useSession();
   // Another account has visits of its own.
   useEffectOn(() => {
-    let told = Number.NEGATIVE_INFINITY;
+    let lastReportMs = Number.NEGATIVE_INFINITY;
     const tell = () => {
-      if (performance.now() - told < VISIT_TOLD_MS) return;
-      told = performance.now();
+      if (performance.now() - lastReportMs < VISIT_TOLD_MS) return;
+      lastReportMs = performance.now();
       // Without an answer the next activity reports it.
       dataProvider.noteVisit().catch(() => {
-        told = Number.NEGATIVE_INFINITY;
+        lastReportMs = Number.NEGATIVE_INFINITY;
       });
     };
     for (const sign of SIGNS) document.addEventListener(sign, tell, { capture: true, passive: true });

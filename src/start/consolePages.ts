@@ -150,9 +150,10 @@ const LISTS: Record<string, ListNames & { name: string }> = {
 /** Adds the tab to the address of a list before the first render; a change afterwards renders the whole page twice. */
 export function nameFirstTab(path: string): void {
   const list = LISTS[path];
-  const { search: asked } = location;
+  const { search: requestedSearch } = location;
   // A saved view names tab and filter itself.
-  const isOfView = isViewAlone(asked) || (list && opensWithView(storedCustomerId(), list.name, asked));
-  const search = list && !isOfView ? nameTab(asked, list) : null;
+  const isOfView =
+    isViewAlone(requestedSearch) || (list && opensWithView(storedCustomerId(), list.name, requestedSearch));
+  const search = list && !isOfView ? nameTab(requestedSearch, list) : null;
   if (search !== null) history.replaceState(history.state, '', `${location.pathname}${search}`);
 }

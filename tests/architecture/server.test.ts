@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { all, textOf } from './sourceFiles.ts';
 
-const own = all.filter(({ file }) => /^(contract|pages|server)\//.test(file));
+const programFiles = all.filter(({ file }) => /^(contract|pages|server)\//.test(file));
 
 /** The first cycle in a graph, as a list of names; undefined when there is none. */
 function cycleIn(graph: Map<string, Set<string>>): string[] | undefined {
@@ -30,7 +30,7 @@ describe('server files', () => {
   it('server files import one another without a cycle, types included', () => {
     // The context's type refers to all parts, and all parts refer to it.
     const graph = new Map(
-      own
+      programFiles
         .filter(({ file }) => file !== 'server/context.ts')
         .map(({ file, own: imports }) => [file, new Set(imports.map(({ to }) => to))]),
     );
@@ -40,7 +40,7 @@ describe('server files', () => {
   it('server files import modules without a cycle among the modules', () => {
     const moduleOf = (file: string) => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
     const graph = new Map<string, Set<string>>();
-    for (const { from, to } of own.flatMap((f) => f.own)) {
+    for (const { from, to } of programFiles.flatMap((f) => f.own)) {
       const [a, b] = [moduleOf(from), moduleOf(to)];
       if (a && b && a !== b) graph.set(a, (graph.get(a) ?? new Set()).add(b));
     }
@@ -58,7 +58,7 @@ describe('server files', () => {
   });
 
   it('in server modules only stores hold SQL', () => {
-    const wrong = own
+    const wrong = programFiles
       .filter(({ file }) => file.startsWith('server/modules/') && !/[sS]tore\.ts$/.test(file))
       .filter(({ file }) => SQL_OF_DRIZZLE.test(textOf(file)))
       .map(({ file }) => file);

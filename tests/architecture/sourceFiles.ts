@@ -34,19 +34,19 @@ function importsOf(file: string): { own: Import[]; packages: string[] } {
       /(?:^|\n)\s*(import|export)(\s+type)?\s[^'";]*?from\s+'([^']+)'|import\('([^']+)'\)|(?:^|\n)import\s+'([^']+)'/g,
     ),
   ];
-  const own: Import[] = [];
+  const ownImports: Import[] = [];
   const packages: string[] = [];
   for (const m of found) {
     const target = m[3] ?? m[4] ?? m[5] ?? '';
     if (!target.startsWith('.')) packages.push(target);
     else if (!target.endsWith('.css'))
-      own.push({
+      ownImports.push({
         from: file,
         to: path.posix.join(path.posix.dirname(file), target),
         typeOnly: Boolean(m[2]),
       });
   }
-  return { own, packages };
+  return { own: ownImports, packages };
 }
 
 /** All source files with their imports. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { amountLimits, isWholeCurrency, smallestMinor } from '../../contract/rules/money/currencies.ts';
 import { decimalMarkOf, type MoneyReading, readMoney } from '../../contract/rules/money/readMoney.ts';
 
-const said = (text: string, currency: string, mark?: '.' | ','): unknown => {
+const readAs = (text: string, currency: string, mark?: '.' | ','): unknown => {
   const reading: MoneyReading = readMoney(text, currency, mark);
   if (reading.kind === 'amount') return reading.minor / 100;
   if (reading.kind === 'question') return reading.choices.map((minor) => minor / 100);
@@ -36,7 +36,7 @@ describe('an amount of rupiah', () => {
     ['89', 89],
     ['0', 0],
     ['0,00', 0],
-  ])('%s is %d (BX-23, IMP-06)', (text, amount) => expect(said(text, 'IDR')).toBe(amount));
+  ])('%s is %d (BX-23, IMP-06)', (text, amount) => expect(readAs(text, 'IDR')).toBe(amount));
 
   it.each([
     ['1.5', [1_500_000, 1500]],
@@ -44,11 +44,11 @@ describe('an amount of rupiah', () => {
     ['150.00', [150_000, 150]],
     ['1.250k', [1250, 1_250_000]],
   ])('%s can be several amounts: %j (BX-21, BX-23)', (text, choices) =>
-    expect(said(text, 'IDR')).toEqual(choices),
+    expect(readAs(text, 'IDR')).toEqual(choices),
   );
 
   it.each(['150000.50', '1.250.000,75'])('%s has a fraction that nobody can pay (BX-23)', (text) =>
-    expect(said(text, 'IDR')).toMatch(/^whole, near/),
+    expect(readAs(text, 'IDR')).toMatch(/^whole, near/),
   );
 });
 
@@ -75,14 +75,16 @@ describe('an amount of a currency with fractions', () => {
     ['P500', 'PHP', 500],
     ['฿99.50', 'THB', 99.5],
     ['.5', 'MYR', 0.5],
-  ])('%s in %s is %d (BX-23, IMP-06)', (text, currency, amount) => expect(said(text, currency)).toBe(amount));
+  ])('%s in %s is %d (BX-23, IMP-06)', (text, currency, amount) =>
+    expect(readAs(text, currency)).toBe(amount),
+  );
 
   it.each([
     ['150.000', [150, 150_000]],
     ['RM 1.250', [1.25, 1250]],
     ['10.005', [10.01, 10_005]],
   ])('%s in MYR is a question with both readings: %j (BX-21, BX-23)', (text, choices) =>
-    expect(said(text, 'MYR')).toEqual(choices),
+    expect(readAs(text, 'MYR')).toEqual(choices),
   );
 
   it.each([
@@ -97,7 +99,7 @@ describe('an amount of a currency with fractions', () => {
     '1e5',
     'RM 12 S$ 9',
     '--5',
-  ])('%j is no amount (BX-21)', (text) => expect(said(text, 'MYR')).toBeNull());
+  ])('%j is no amount (BX-21)', (text) => expect(readAs(text, 'MYR')).toBeNull());
 });
 
 describe('another currency than the tenant’s', () => {
@@ -112,7 +114,7 @@ describe('another currency than the tenant’s', () => {
     ['人民币 100', 'MYR', 'CNY'],
     ['100 人民币', 'MYR', 'CNY'],
   ])('%s in %s is %s, never an amount of the tenant’s currency (BX-21, BX-23)', (text, tenant, written) =>
-    expect([null, written]).toContain(said(text, tenant)),
+    expect([null, written]).toContain(readAs(text, tenant)),
   );
 });
 
@@ -131,13 +133,13 @@ describe('a column of amounts', () => {
   );
 
   it('a column of amounts shows how three digits behind a point are read (BX-23)', () => {
-    expect(said('150.000', 'MYR', ',')).toBe(150_000);
-    expect(said('150.000', 'MYR', '.')).toBe(150);
-    expect(said('150.000', 'IDR', ',')).toBe(150_000);
+    expect(readAs('150.000', 'MYR', ',')).toBe(150_000);
+    expect(readAs('150.000', 'MYR', '.')).toBe(150);
+    expect(readAs('150.000', 'IDR', ',')).toBe(150_000);
   });
 
   it('a column of amounts that proves another sign than the currency’s is a question (BX-21, BX-23)', () => {
-    expect(said('150.000', 'IDR', '.')).toEqual([150_000, 150]);
+    expect(readAs('150.000', 'IDR', '.')).toEqual([150_000, 150]);
   });
 });
 

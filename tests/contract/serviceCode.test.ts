@@ -21,10 +21,10 @@ describe('a service code', () => {
   });
 
   it('a service code means the offer of that service, else of that courier’s cheapest service, else no offer (API-74)', () => {
-    const own = [...offers, offer('Tupai', 'GAGAK', 99)];
+    const withOther = [...offers, offer('Tupai', 'GAGAK', 99)];
     expect(offerOfCode(offers, 'dx')?.code).toBe('DX');
     expect(offerOfCode(offers, 'tupai')?.code).toBe('SDD');
-    expect(offerOfCode(own, 'TUPAI')?.code).toBe('Tupai');
+    expect(offerOfCode(withOther, 'TUPAI')?.code).toBe('Tupai');
     expect(offerOfCode(offers, 'NONE')).toBeUndefined();
     expect(offerOfCode(offers, '')).toBeUndefined();
     expect(offers.map((o) => o.code)).toEqual(['DX', 'SDD', 'TUPAI2']);

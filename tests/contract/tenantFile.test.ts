@@ -60,9 +60,9 @@ describe('a tenant’s file', () => {
     ['colour', { colour: '#000000' }, 'is not a field of this file'],
     ['settings.features', { settings: { features: {} } }, 'is not a field of this file'],
     ['admin.email', { admin: { name: 'A', email: 'x' } }, 'must be an e-mail address'],
-  ])('a tenant’s file is refused at %s for %j', (field, wrong, said) => {
+  ])('a tenant’s file is refused at %s for %j', (field, wrong, message) => {
     expect(problemsOf(TenantFile, { ...FILE, ...wrong })).toEqual([
-      { field, said: expect.stringContaining(said) },
+      { field, said: expect.stringContaining(message) },
     ]);
   });
 

@@ -78,7 +78,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
       )
     )
       return;
-    await new Promise((again) => setTimeout(again, 50));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
@@ -93,10 +93,10 @@ export default async function prepareData(): Promise<void> {
   if (existsSync(dir) && Date.now() - statSync(dir).mtimeMs < KEPT_FOR_MS) return;
   mkdirSync(KEPT_IN, { recursive: true });
   for (const old of readdirSync(KEPT_IN)) rmSync(path.join(KEPT_IN, old), { recursive: true, force: true });
-  const own = `${dir}.${process.pid}`;
-  const server = await start(FIRST_PORT, own);
+  const ownDir = `${dir}.${process.pid}`;
+  const server = await start(FIRST_PORT, ownDir);
   await server.stop();
-  renameSync(own, dir);
+  renameSync(ownDir, dir);
 }
 
 /** A worker's server, on a copy of the seeded data. */

@@ -101,11 +101,11 @@ test('a window that does not answer is not used again', async ({ browser, baseUR
 
 test('each test has an address of its own, in a new window too', async ({ browser, page }) => {
   const address = expect.stringMatching(/^10(\.\d+){3}$/);
-  const own = await headersOf(page);
-  expect(own).toMatchObject({ 'x-forwarded-for': address });
+  const ownHeaders = await headersOf(page);
+  expect(ownHeaders).toMatchObject({ 'x-forwarded-for': address });
   const context = await browser.newContext();
   expect(await headersOf(await context.newPage())).toMatchObject({
-    'x-forwarded-for': own['x-forwarded-for'],
+    'x-forwarded-for': ownHeaders['x-forwarded-for'],
   });
   await context.close();
 });

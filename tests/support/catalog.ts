@@ -21,7 +21,7 @@ export async function giveCatalog(t: TestServer, company: Company): Promise<void
   const [other] = await t.db.sql.select({ id: serviceCompany.id }).from(serviceCompany).limit(1);
   if (other) return seedCatalog(t.ctx, company);
   const known = kept.get(company.currency);
-  if (known && !t.db.inTx()) return insertAgain(t, known.rows.replaceAll(known.companyId, company.id));
+  if (known && !t.db.inTx()) return insertRows(t, known.rows.replaceAll(known.companyId, company.id));
   await seedCatalog(t.ctx, company);
   if (known) return;
   const all = TABLES.map((table) => `'${table}', (select jsonb_agg(r) from ${table} r)`);
@@ -41,7 +41,7 @@ const NEXT_NUMBERS = WITH_NUMBERS.map(
 );
 
 /** Within the statement no row is checked for its parents, which takes a third of the time: the server wrote these rows together. */
-async function insertAgain(t: TestServer, rows: string): Promise<void> {
+async function insertRows(t: TestServer, rows: string): Promise<void> {
   await t.db.sql.execute(sql`
     with unasked as materialized (select set_config('session_replication_role', 'replica', true)),
     kept as materialized (select ${rows}::jsonb as rows from unasked),

@@ -40,9 +40,9 @@ export async function databaseImage(): Promise<string> {
   const image = await client.dumpDataDir('none');
   await db.close();
   // Another run may write the same file: renaming it into place avoids reading half of it.
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, new Uint8Array(await image.arrayBuffer()));
-  renameSync(own, file);
+  const ownFile = `${file}.${process.pid}`;
+  writeFileSync(ownFile, new Uint8Array(await image.arrayBuffer()));
+  renameSync(ownFile, file);
   return file;
 }
 
@@ -61,9 +61,9 @@ export async function makeTemplate(url: string, name: string): Promise<void> {
   const admin = openPostgres(url, { max: 1 });
   await admin.raw(`create database ${name}`);
   await admin.close();
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const db = openPostgres(own.href, { max: 1 });
+  const ownUrl = new URL(url);
+  ownUrl.pathname = `/${name}`;
+  const db = openPostgres(ownUrl.href, { max: 1 });
   await migrate(db, MIGRATIONS);
   await db.close();
 }

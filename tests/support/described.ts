@@ -101,9 +101,9 @@ export function described(description: Description): Described {
     },
     answer({ method, url }, status, body) {
       const found = operationAt(method, url);
-      const said = found?.operation.responses[status] ?? found?.operation.responses.default;
-      if (!found || !said) return [`the answer ${status} is not described (${method} ${pathOf(url)})`];
-      const schema = said.content?.['application/json']?.schema;
+      const described = found?.operation.responses[status] ?? found?.operation.responses.default;
+      if (!found || !described) return [`the answer ${status} is not described (${method} ${pathOf(url)})`];
+      const schema = described.content?.['application/json']?.schema;
       return schema ? problemsOf(exact, `${found.at} ${status}`, schema, body, 'answer') : [];
     },
   };

@@ -6,14 +6,14 @@ const COMPANY = { id: 'c', code: 'my', brandName: 'Waybill' };
 const QUERY = 'retrieve=service&statusCode=100&sortBy=createdAt&orderBy=desc&page=1&limit=10';
 const LIST = `/v1.0/order?customerId=7&companyId=c&${QUERY}`;
 const COUNTS = '/v1.0/order/statusCounts?customerId=7&companyId=c';
-let asked: string[] = [];
+let requests: string[] = [];
 
 async function openPage() {
   vi.resetModules();
   history.replaceState(null, '', '/customer/orders');
   localStorage.setItem('firstReads', JSON.stringify({ page: '/customer/orders', urls: [COUNTS, LIST] }));
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     const data = url.includes('refreshToken')
       ? { accessToken: 't', refreshToken: 'r', expiresIn: 600, companyId: 'c', userId: 1 }
       : url.includes('company/info')
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', undefined);
   localStorage.clear();
   document.body.replaceChildren();
-  asked = [];
+  requests = [];
   // biome-ignore lint/suspicious/noDocumentCookie: the hint that a session exists
   document.cookie = 'wb_session=1';
 });
@@ -37,11 +37,11 @@ it('the rows of the page are requested before the data of the frame, and its oth
   const { prefetchSession, loadSessionFacts } = await openPage();
   prefetchSession('/orders');
   await loadSessionFacts();
-  expect(asked).toContain('/v1.0/company/settings');
-  expect(asked[0]).toContain('refreshToken');
-  expect(asked[1]).toBe(LIST);
-  expect(asked).not.toContain(COUNTS);
-  await eventually(() => expect(asked.at(-1)).toBe(COUNTS));
+  expect(requests).toContain('/v1.0/company/settings');
+  expect(requests[0]).toContain('refreshToken');
+  expect(requests[1]).toBe(LIST);
+  expect(requests).not.toContain(COUNTS);
+  await eventually(() => expect(requests.at(-1)).toBe(COUNTS));
 });
 
 it('the tenant is not requested where the page embeds it, but the next time (SHELL-05)', async () => {
@@ -51,10 +51,10 @@ it('the tenant is not requested where the page embeds it, but the next time (SHE
   const { prefetchSession, loadSessionFacts } = await openPage();
   prefetchSession('/orders');
   expect((await loadSessionFacts()).company).toEqual(COMPANY);
-  expect(asked).not.toContain('/v1.0/company/info');
+  expect(requests).not.toContain('/v1.0/company/info');
   expect(localStorage.getItem('companyId')).toBe('c');
   await loadSessionFacts();
-  expect(asked).toContain('/v1.0/company/info');
+  expect(requests).toContain('/v1.0/company/info');
 });
 
 it('alerts and promos of the last visit are shown where the settings do not come, and the console opens (SHELL-80)', async () => {

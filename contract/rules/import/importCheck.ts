@@ -163,8 +163,8 @@ function readOne(row: OpenRow, column: ImportColumn, raw: RowValues, choices: Ch
   const side = column.startsWith('sender') ? 'senderCountry' : 'receiverCountry';
   const country = row.values[side] ?? choices.facts.country;
   // Cash and insurance are the tenant's, whatever the goods are worth in.
-  const own = column === 'declaredValue' ? row.values.currency : undefined;
-  const currency = own ?? choices.facts.currency;
+  const rowCurrency = column === 'declaredValue' ? row.values.currency : undefined;
+  const currency = rowCurrency ?? choices.facts.currency;
   const reading = readValue(column, text, { choices, country, currency, today });
   if ('problem' in reading) {
     row.problems.push({ column, ...reading.problem });
@@ -190,9 +190,9 @@ function assertPresent(row: OpenRow, { facts }: Choices): void {
       (!includesSender && facts.senderMissing.includes(column));
     // The postcode or state decides about the town.
     const side = column.startsWith('sender') ? 'sender' : 'receiver';
-    const isAsked =
+    const needsAnswer =
       FILLED_BY_POSTCODE.includes(column) && PLACED_BY.some((field) => wrong.has(`${side}${field}`));
-    if (needed && row.values[column] === undefined && !wrong.has(column) && !isAsked)
+    if (needed && row.values[column] === undefined && !wrong.has(column) && !needsAnswer)
       row.problems.push({ column, rule: 'required', params: {} });
   }
 }

@@ -109,9 +109,9 @@ export function readMeasure(text: string, unit: 'kg' | 'cm'): Measure {
   if (named.parts === 1) return { bare: digits, converted: isFraction };
   // `1.500 g` are fifteen hundred, as no scale tells thousandths of grams; `1.500 lb` is one and a half.
   const number = readNumber(digits, named.parts >= 10 ? 2 : 3);
-  const told = number.value ?? (named.parts >= 10 ? Number(number.perhaps) : Number.NaN);
-  const value = Number((told / named.parts).toFixed(STORED_DECIMALS));
-  return Number.isNaN(value) || (value === 0 && told !== 0)
+  const parsed = number.value ?? (named.parts >= 10 ? Number(number.perhaps) : Number.NaN);
+  const value = Number((parsed / named.parts).toFixed(STORED_DECIMALS));
+  return Number.isNaN(value) || (value === 0 && parsed !== 0)
     ? { bare: text, converted: false }
     : { bare: String(value), converted: true };
 }

@@ -6,8 +6,8 @@ const NOT_FOUND = Object.values(inAllLanguages('addressWords')).flatMap(({ notFo
 
 /** Whether couriers' words say that nobody could be found at the address, in any of our languages. */
 export function isAddressNotFound(words: string | null | undefined): boolean {
-  const said = (words ?? '').toLowerCase();
-  return NOT_FOUND.some((phrase) => said.includes(phrase));
+  const lowerWords = (words ?? '').toLowerCase();
+  return NOT_FOUND.some((phrase) => lowerWords.includes(phrase));
 }
 
 /** The matter of a step, with the courier's words to it; undefined if it needs nobody. */

@@ -26,10 +26,10 @@ const PNG_HEAD = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 export function readLogo(type: string, bytes: Buffer): LogoPicture | null {
   const picture: LogoPicture =
     type === 'image/svg+xml' ? { kind: 'svg', markup: bytes.toString('utf8') } : { kind: 'raster', bytes };
-  return canBeDrawn(picture) ? picture : null;
+  return isDrawable(picture) ? picture : null;
 }
 
-function canBeDrawn(picture: LogoPicture): boolean {
+function isDrawable(picture: LogoPicture): boolean {
   try {
     if (picture.kind === 'raster') inflatePng(picture.bytes);
     const trial = new PDFDocument({ font: '' });

@@ -26,7 +26,7 @@ export function runsFromLeft(line: string, weight: Weight): TextRun[] {
   if (!RIGHT_TO_LEFT.test(line)) return textRuns(line, weight);
   const { levels } = bidi.getEmbeddingLevels(line);
   const runs = levelRuns(line, weight, (at) => levels[at] ?? 0);
-  return reordered(runs).map(asDrawn);
+  return reordered(runs).map(inVisualOrder);
 }
 
 function levelRuns(text: string, weight: Weight, levelAt: (at: number) => number): LevelRun[] {
@@ -69,7 +69,7 @@ function reordered(runs: LevelRun[]): LevelRun[] {
 }
 
 /** A shaper reverses its runs itself; other right-to-left text, such as brackets in an Arabic name, is reversed here. */
-function asDrawn({ face, text, level }: LevelRun): TextRun {
+function inVisualOrder({ face, text, level }: LevelRun): TextRun {
   if (face.shaper || level % 2 === 0) return { face, text };
   const turned = [...text].reverse().map((character) => bidi.getMirroredCharacter(character) ?? character);
   return { face, text: turned.join('') };

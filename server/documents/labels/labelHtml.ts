@@ -25,19 +25,19 @@ export async function* labelsHtml(
   yield `<!doctype html><html lang="${languageTag(options.locale)}"><head><meta charset="utf-8"><title>&#8203;</title>`;
   yield `<style nonce="${nonce}">@page{size:${w} ${h};margin:0}body{margin:0}svg{display:block;width:${w};height:${h};break-after:page}svg:last-of-type{break-after:auto}</style></head><body>`;
   const newSheet = () => new DotSheet(dots(width), dots(height), DOTS_PER_INCH);
-  let drawn = 0;
+  let labelCount = 0;
   let sheet = newSheet();
   for (const label of labels) {
     const full: DotSheet[] = [];
     for (const draw of partsOf({ ...label, companyLogo: null }, options)) {
-      if (drawn > 0 && drawn % cells.length === 0) {
+      if (labelCount > 0 && labelCount % cells.length === 0) {
         full.push(sheet);
         sheet = newSheet();
       }
-      draw(sheet, cells[drawn++ % cells.length]!);
+      draw(sheet, cells[labelCount++ % cells.length]!);
     }
     for (const one of full) yield one.svg();
   }
-  if (drawn > 0) yield sheet.svg();
+  if (labelCount > 0) yield sheet.svg();
   yield '</body></html>';
 }

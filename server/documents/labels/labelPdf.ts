@@ -52,10 +52,10 @@ export function labelPages(
     language: languageTag(options.locale),
   };
   return pdfStream(about, function* (pdf) {
-    let drawn = 0;
+    let labelCount = 0;
     const nextCell = () => {
-      if (drawn % cells.length === 0) startPage(pdf, sheet);
-      return cells[drawn++ % cells.length]!;
+      if (labelCount % cells.length === 0) startPage(pdf, sheet);
+      return cells[labelCount++ % cells.length]!;
     };
     for (const label of labels) {
       for (const draw of partsOf(label, options)) draw(pdf, nextCell());

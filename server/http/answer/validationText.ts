@@ -17,7 +17,7 @@ const RULES: readonly [RegExp, (...found: string[]) => string][] = [
 const choices = (values: string) => values.replaceAll('"', '').replaceAll('|', ', ');
 
 /** The violated rule, worded to follow its field's name; a message of ours stays unchanged. */
-function ruleSaid(text: string): string {
+function ruleTextOf(text: string): string {
   for (const [pattern, say] of RULES) {
     const found = pattern.exec(text);
     if (found) return say(...found.slice(1));
@@ -27,7 +27,7 @@ function ruleSaid(text: string): string {
 
 /** The sentence about a field. Messages that are whole sentences are used alone; all others start with their field. */
 export function ruleAbout(field: string | undefined, text = 'is not valid'): string {
-  const rule = ruleSaid(text);
+  const rule = ruleTextOf(text);
   if (/^[A-Z]/.test(rule)) return rule;
   return field ? `"${field}" ${rule}` : 'The request could not be read.';
 }

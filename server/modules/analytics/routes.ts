@@ -88,7 +88,8 @@ function embedRoutes(app: App, ctx: Ctx): void {
 }
 
 function dashboardRoutes(app: App, ctx: Ctx): void {
-  const asked = ({ actor, query }: { actor: Actor; query: AnalyticsQuery }) => readQuery(ctx, actor, query);
+  const readRequest = ({ actor, query }: { actor: Actor; query: AnalyticsQuery }) =>
+    readQuery(ctx, actor, query);
   app.get(
     '/analytics/orders',
     {
@@ -103,7 +104,7 @@ function dashboardRoutes(app: App, ctx: Ctx): void {
         response: { 200: envelope(OrderAnalytics) },
       },
     },
-    async (request) => ({ data: await orderAnalytics(ctx, request.actor, await asked(request)) }),
+    async (request) => ({ data: await orderAnalytics(ctx, request.actor, await readRequest(request)) }),
   );
 
   app.get(
@@ -120,7 +121,7 @@ function dashboardRoutes(app: App, ctx: Ctx): void {
         response: { 200: envelope(OperationsAnalytics) },
       },
     },
-    async (request) => ({ data: await operationsAnalytics(ctx, request.actor, await asked(request)) }),
+    async (request) => ({ data: await operationsAnalytics(ctx, request.actor, await readRequest(request)) }),
   );
 
   app.get(
@@ -137,7 +138,7 @@ function dashboardRoutes(app: App, ctx: Ctx): void {
         response: { 200: envelope(CodAnalytics) },
       },
     },
-    async (request) => ({ data: await codAnalytics(ctx, request.actor, await asked(request)) }),
+    async (request) => ({ data: await codAnalytics(ctx, request.actor, await readRequest(request)) }),
   );
 
   app.get(
@@ -154,7 +155,7 @@ function dashboardRoutes(app: App, ctx: Ctx): void {
         response: { 200: envelope(RatingAnalytics) },
       },
     },
-    async (request) => ({ data: await ratingAnalytics(ctx, request.actor, await asked(request)) }),
+    async (request) => ({ data: await ratingAnalytics(ctx, request.actor, await readRequest(request)) }),
   );
 
   app.get(
@@ -171,6 +172,6 @@ function dashboardRoutes(app: App, ctx: Ctx): void {
         response: { 200: envelope(PerformanceAnalytics) },
       },
     },
-    async (request) => ({ data: await performanceAnalytics(ctx, request.actor, await asked(request)) }),
+    async (request) => ({ data: await performanceAnalytics(ctx, request.actor, await readRequest(request)) }),
   );
 }

@@ -139,7 +139,7 @@ export async function selectMovements(ctx: Ctx, moves: Movements, slice: Slice):
           ${paymentText} || ${invoice.invoiceNo},
           ${payment.currency},
           case when ${payment.status} = 'failed' then ${TX_STATUS.failed}::int else ${TX_STATUS.pending}::int end as status,
-          ${askedFor} as amount, ${askedFor} as asked, null::uuid, ${payment.invoiceId}, null::int, null::text
+          ${requestedAmount} as amount, ${requestedAmount} as asked, null::uuid, ${payment.invoiceId}, null::int, null::text
         from ${payment} join ${invoice} on ${invoice.id} = ${payment.invoiceId}
         where ${moves.unsettled} order by ${order} limit ${most})
       order by ${order} limit ${slice.limit} offset ${slice.offset}
@@ -166,7 +166,7 @@ export async function selectMovements(ctx: Ctx, moves: Movements, slice: Slice):
   }));
 }
 
-const askedFor = sql`case when ${invoice.type} = 'topup' then ${payment.amountMinor} else -${payment.amountMinor} end`;
+const requestedAmount = sql`case when ${invoice.type} = 'topup' then ${payment.amountMinor} else -${payment.amountMinor} end`;
 
 export async function countMovements(ctx: Ctx, moves: Movements): Promise<number> {
   const [row] = rowsOf<{ rows: string | number }>(

@@ -61,16 +61,16 @@ function begin(ctx: Ctx, id: string): Promise<BatchRecord | null> {
 type RowWork = (ctx: Ctx, batch: BatchRecord, row: RowRecord) => Promise<void>;
 
 async function workTurn(ctx: Ctx, batch: BatchRecord, rows: RowRecord[], work: RowWork): Promise<void> {
-  let untold = 0;
-  let toldAt = ctx.ports.clock.now().getTime();
+  let unreported = 0;
+  let reportedAt = ctx.ports.clock.now().getTime();
   const pricing = withCatalogMemo(ctx);
   for (const row of rows) {
     await oneRow(pricing, batch, row, work);
     const now = ctx.ports.clock.now().getTime();
-    if (++untold >= TELL_EVERY_ROWS || now - toldAt >= TELL_EVERY_MS) {
+    if (++unreported >= TELL_EVERY_ROWS || now - reportedAt >= TELL_EVERY_MS) {
       await emitProgress(ctx, batch);
-      untold = 0;
-      toldAt = now;
+      unreported = 0;
+      reportedAt = now;
     }
     // Requests of users are served between two rows.
     await new Promise((resolve) => setImmediate(resolve));

@@ -102,8 +102,8 @@ export function companyRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const id = uuidParam(request.params.id);
-      const wanted = GUEST_SETTINGS.filter((n) => !request.query.name || n === request.query.name);
-      return { data: { data: await settingsOf(ctx, id, wanted) } };
+      const settingNames = GUEST_SETTINGS.filter((n) => !request.query.name || n === request.query.name);
+      return { data: { data: await settingsOf(ctx, id, settingNames) } };
     },
   );
 }

@@ -20,7 +20,7 @@ export interface TenantLook {
 const PICTURE = { height: 80, width: 480 };
 const DRAWING_DPI = 288;
 const MOST_PICTURES = 100;
-const drawn = new Map<string, Buffer>();
+const pngs = new Map<string, Buffer>();
 
 export async function tenantLook(ctx: Ctx, companyId: string): Promise<TenantLook> {
   const [tenant, publicUrl] = [await findCompany(ctx, companyId), await publicUrlOf(ctx, companyId)];
@@ -46,15 +46,15 @@ export async function mailPicture(ctx: Ctx, companyId: string): Promise<Buffer> 
   const found = tenant && pictureFile(profileOf(tenant));
   if (!found) throw notFound();
   const key = keyOf(found.file);
-  const known = drawn.get(key);
+  const known = pngs.get(key);
   if (known) return known;
   const { default: sharp } = await import('sharp');
   const picture = await sharp(found.file.bytes, { density: DRAWING_DPI })
     .resize({ ...PICTURE, fit: 'inside' })
     .png({ compressionLevel: 9 })
     .toBuffer();
-  if (drawn.size >= MOST_PICTURES) drawn.clear();
-  drawn.set(key, picture);
+  if (pngs.size >= MOST_PICTURES) pngs.clear();
+  pngs.set(key, picture);
   return picture;
 }
 

@@ -48,10 +48,10 @@ export function changeMembers(
 ): Promise<{ groups: ContactGroup[]; leftOff: number[] }> {
   return ctx.db.tx(async () => {
     await lockContacts(ctx, scope);
-    const asked = [...new Set(contactIds)];
+    const uniqueIds = [...new Set(contactIds)];
     const groups = [...new Set([...add, ...remove])];
     if (!groups.every(isSerial)) throw notFound();
-    const found = await contactsByIds(ctx, scope, asked.filter(isSerial));
+    const found = await contactsByIds(ctx, scope, uniqueIds.filter(isSerial));
     const people = found.map(({ id }) => id);
     if (people.length === 0) throw notFound();
     if ((await countOwnGroups(ctx, scope, groups)) < groups.length) throw notFound();
@@ -62,7 +62,7 @@ export function changeMembers(
     if (after.length > CONTACT_GROUPS.most) throw invalid('newName', `At most ${CONTACT_GROUPS.most} groups`);
     if (after.some(({ members }) => members > CONTACT_GROUPS.members))
       throw invalid('contactIds', `At most ${CONTACT_GROUPS.members} contacts in a group`);
-    return { groups: after, leftOff: asked.filter((id) => !people.includes(id)) };
+    return { groups: after, leftOff: uniqueIds.filter((id) => !people.includes(id)) };
   });
 }
 

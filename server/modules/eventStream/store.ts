@@ -7,7 +7,7 @@ import { event } from '../../db/schema/system/events.ts';
 const LATE_COMMIT_MS = 30_000;
 const LATE_COMMIT_IDS = 1000;
 
-const own = (scope: Scope) =>
+const inScope = (scope: Scope) =>
   and(eq(event.companyId, scope.companyId), eq(event.customerId, scope.customerId));
 
 /** The account and the reader of events. */
@@ -20,7 +20,7 @@ export async function newestEvent(ctx: Ctx, scope: Scope): Promise<{ id: number;
   const [row] = await ctx.db.sql
     .select({ id: event.id, createdAt: event.createdAt })
     .from(event)
-    .where(own(scope))
+    .where(inScope(scope))
     .orderBy(desc(event.id))
     .limit(1);
   return row ?? null;
@@ -36,7 +36,7 @@ export async function eventsAfter(
   const rows = await ctx.db.sql
     .select()
     .from(event)
-    .where(and(own(scope), gt(event.id, cursor)))
+    .where(and(inScope(scope), gt(event.id, cursor)))
     .orderBy(asc(event.id))
     .limit(limit);
   return rows.map((row) => toLiveEvent(row, scope));
@@ -54,7 +54,7 @@ export async function youngIds(ctx: Ctx, scope: Scope, cursor: number): Promise<
     .from(event)
     .where(
       and(
-        own(scope),
+        inScope(scope),
         lte(event.id, cursor),
         gt(event.id, cursor - LATE_COMMIT_IDS),
         gt(event.createdAt, young),
@@ -69,7 +69,7 @@ export async function eventsByIds(ctx: Ctx, scope: Reader, ids: number[]): Promi
   const rows = await ctx.db.sql
     .select()
     .from(event)
-    .where(and(own(scope), inArray(event.id, ids)))
+    .where(and(inScope(scope), inArray(event.id, ids)))
     .orderBy(asc(event.id));
   return rows.map((row) => toLiveEvent(row, scope));
 }

@@ -60,18 +60,18 @@ export function openEventStream(
   const sent = new Set<number>();
   let cursor = 0;
   let reading = false;
-  let again = false;
+  let needsAnotherPoll = false;
 
   const send = (event: LiveEvent) => {
     sent.add(event.id);
     cursor = Math.max(cursor, event.id);
-    const told = shown(translateAnswer(locale, event));
-    if (told) out.write(`id: ${cursor}\ndata: ${JSON.stringify(told)}\n\n`);
+    const visibleEvent = shown(translateAnswer(locale, event));
+    if (visibleEvent) out.write(`id: ${cursor}\ndata: ${JSON.stringify(visibleEvent)}\n\n`);
   };
   const readOnce = async () => {
     const late = (await youngIds(ctx, scope, cursor)).filter((id) => !sent.has(id));
     const fresh = await eventsAfter(ctx, scope, cursor, REPLAY_MAX);
-    if (fresh.length === REPLAY_MAX) again = true;
+    if (fresh.length === REPLAY_MAX) needsAnotherPoll = true;
     const missed = [...(await eventsByIds(ctx, scope, late)), ...fresh];
     // Checked last: events after the end of a session are not sent.
     if (!(await isAlive())) return void out.end();
@@ -79,12 +79,12 @@ export function openEventStream(
     for (const id of sent) if (id < cursor - 2 * REPLAY_MAX) sent.delete(id);
   };
   const read = async () => {
-    again = true;
+    needsAnotherPoll = true;
     if (reading) return;
     reading = true;
     try {
-      while (again && out.writable) {
-        again = false;
+      while (needsAnotherPoll && out.writable) {
+        needsAnotherPoll = false;
         await readOnce();
       }
     } catch (err) {

@@ -59,7 +59,7 @@ export async function deleteRule(ctx: Ctx, person: Person, id: number): Promise<
 /**
  * Times until which a rule `r` of company `c` sends matters: a digest sends those that waited at its last hour in the tenant's time zone.
  */
-function toldUntil(now: SQL): SQL {
+function sentUntil(now: SQL): SQL {
   const hourOf = (days: number): SQL => localStart(now, 'day', sql`c.timezone`, { days, hours: sql`r.hour` });
   return sql`case when r.hour is null then ${now} when ${hourOf(0)} <= ${now} then ${hourOf(0)} else ${hourOf(-1)} end`;
 }
@@ -69,7 +69,7 @@ const readyLines = (now: SQL): SQL => sql`
   inbox_rule r
   join company c on c.id = r.company_id
   join inbox_rule_line rl on rl.rule_id = r.id and rl.told_at is null
-  join inbox_line l on l.id = rl.line_id and l.ended_at is null and greatest(rl.at, l.snoozed_until) <= ${toldUntil(now)}`;
+  join inbox_line l on l.id = rl.line_id and l.ended_at is null and greatest(rl.at, l.snoozed_until) <= ${sentUntil(now)}`;
 
 /** Rules of all accounts that now have something to send. */
 export async function dueRules(ctx: Ctx, most: number): Promise<number[]> {

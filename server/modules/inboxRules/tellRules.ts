@@ -54,10 +54,10 @@ const AGAIN_MS = 300_000;
 export async function tellRules(ctx: Ctx): Promise<void> {
   for (;;) {
     const ids = await dueRules(ctx, RULES_AT_ONCE);
-    let told = 0;
-    for (const id of ids) if (await tellOne(ctx, id)) told++;
+    let sentCount = 0;
+    for (const id of ids) if (await tellOne(ctx, id)) sentCount++;
     // If other processes hold all of them, they send them.
-    if (ids.length < RULES_AT_ONCE || told === 0) return;
+    if (ids.length < RULES_AT_ONCE || sentCount === 0) return;
   }
 }
 
@@ -77,7 +77,7 @@ async function tellOne(ctx: Ctx, id: number): Promise<boolean> {
       const lines = await linesToTell(ctx, rule);
       if (lines.length === 0) return true;
       if (rule.channel === 'chat' && (await isChatOff(ctx, rule))) {
-        await writeRule(ctx, id, { dueAt: againAt(ctx) });
+        await writeRule(ctx, id, { dueAt: retryAt(ctx) });
         return true;
       }
       const failure = await sendMessage(ctx, rule, await messageOf(ctx, rule, lines));
@@ -92,12 +92,12 @@ async function tellOne(ctx: Ctx, id: number): Promise<boolean> {
   } catch (err) {
     if (isDatabaseAway(err)) throw err;
     ctx.log.error({ ruleId: id, ...loggedError(err) }, 'rule not told');
-    await writeRule(ctx, id, { dueAt: againAt(ctx) });
+    await writeRule(ctx, id, { dueAt: retryAt(ctx) });
     return true;
   }
 }
 
-const againAt = (ctx: Ctx): Date => new Date(ctx.ports.clock.now().getTime() + AGAIN_MS);
+const retryAt = (ctx: Ctx): Date => new Date(ctx.ports.clock.now().getTime() + AGAIN_MS);
 
 /** Its matters wait until it is back by itself; its calls find that out. */
 async function isChatOff(ctx: Ctx, { id }: RuleRow): Promise<boolean> {
@@ -266,7 +266,7 @@ async function keepFailure(
   const { offReason } = set;
   const isOff = offReason !== undefined;
   if (isOff) await enqueue(ctx, SWITCHED_MAIL, { webhookId: health.id, offReason, channel: rule.channel });
-  const dueAt = set.nextAt ?? againAt(ctx);
+  const dueAt = set.nextAt ?? retryAt(ctx);
   await writeRule(ctx, rule.id, isOff ? { isOn: false } : { dueAt });
 }
 

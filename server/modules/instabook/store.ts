@@ -6,7 +6,7 @@ import { company, customer } from '../../db/schema/tenants.ts';
 
 export type LinkRow = typeof instabookLink.$inferSelect;
 
-const own = (scope: Scope) =>
+const inScope = (scope: Scope) =>
   and(eq(instabookLink.companyId, scope.companyId), eq(instabookLink.customerId, scope.customerId));
 
 const SORTS = {
@@ -34,9 +34,9 @@ function closed(today: string): SQL | undefined {
 }
 
 function named(typed: string | undefined): SQL | undefined {
-  const wanted = typed?.trim();
+  const namePart = typed?.trim();
   // User input is a name, not a LIKE pattern.
-  return wanted ? ilike(instabookLink.productName, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
+  return namePart ? ilike(instabookLink.productName, `%${namePart.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
 }
 
 export async function linkPage(
@@ -47,7 +47,7 @@ export async function linkPage(
 ): Promise<{ rows: LinkRow[]; total: number }> {
   const direction = query.orderBy === 'asc' ? asc : desc;
   const byTab = { open: stillOpen, closed, all: () => undefined }[query.tab];
-  const where = and(own(scope), byTab(today), named(query.productName));
+  const where = and(inScope(scope), byTab(today), named(query.productName));
   const rows = await ctx.db.sql
     .select()
     .from(instabookLink)
@@ -68,7 +68,7 @@ export async function findLink(ctx: Ctx, scope: Scope, id: string): Promise<Link
   const [row] = await ctx.db.sql
     .select()
     .from(instabookLink)
-    .where(and(own(scope), eq(instabookLink.id, id)));
+    .where(and(inScope(scope), eq(instabookLink.id, id)));
   return row;
 }
 
@@ -78,7 +78,7 @@ export async function endLink(ctx: Ctx, scope: Scope, id: string): Promise<void>
   await ctx.db.sql
     .update(instabookLink)
     .set({ endedAt: now, updatedAt: now })
-    .where(and(own(scope), eq(instabookLink.id, id), isNull(instabookLink.endedAt)));
+    .where(and(inScope(scope), eq(instabookLink.id, id), isNull(instabookLink.endedAt)));
 }
 
 export interface OpenedLink {

@@ -119,7 +119,7 @@ async function instructOne(ctx: Ctx, actor: Actor, orderId: string, work: Work):
     const locked = await lockOrder(ctx, actor, orderId);
     if (!(await insertInstruction(ctx, actor, { id, orderId, instruction }))) return locked;
     if (instruction.address && stop) await writeAddress(ctx, stop, instruction.address);
-    const told = await addPersonMessage(ctx, actor, orderId, {
+    const addedMessage = await addPersonMessage(ctx, actor, orderId, {
       by: 'shipper',
       sentence: instructionSentence(instruction, {
         outlet: outlet ? outletText(outlet) : undefined,
@@ -132,7 +132,7 @@ async function instructOne(ctx: Ctx, actor: Actor, orderId: string, work: Work):
       await matterChanged(ctx, actor, 'asked', request);
     // The recipient of a returning parcel expects nothing.
     if (!isReturn) await tellChange(ctx, actor, orderId);
-    return told;
+    return addedMessage;
   });
 }
 

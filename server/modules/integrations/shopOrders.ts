@@ -3,56 +3,56 @@ import { z } from 'zod';
 const LONE_HALF = /[\uD800-\uDBFF]$/;
 
 /** Long texts are cut and other types are skipped: a refused order would reach nobody else. */
-const told = (max: number) =>
+const cutText = (max: number) =>
   z.preprocess((v) => {
     if (typeof v !== 'string' && typeof v !== 'number') return null;
     return String(v).trim().slice(0, max).replace(LONE_HALF, '') || null;
   }, z.string().nullish());
 
-const toldNumber = () =>
+const optionalNumber = () =>
   z.preprocess((v) => {
     const number = typeof v === 'string' && v.trim() ? Number(v) : v;
     return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null;
   }, z.number().nullish());
 
-const Person = z.looseObject({ phone: told(40), email: told(255) });
+const Person = z.looseObject({ phone: cutText(40), email: cutText(255) });
 
 const Line = z.looseObject({
-  name: told(255),
-  title: told(255),
-  sku: told(100),
-  quantity: toldNumber(),
+  name: cutText(255),
+  title: cutText(255),
+  sku: cutText(100),
+  quantity: optionalNumber(),
   /** Without items removed from the order since. */
-  current_quantity: toldNumber(),
+  current_quantity: optionalNumber(),
   /** Weight of one piece. */
-  grams: toldNumber(),
-  price: toldNumber(),
+  grams: optionalNumber(),
+  price: optionalNumber(),
   requires_shipping: z.unknown().optional(),
 });
 
 /** An order as the webhooks of a Shopify shop send it; of its many fields, those that a parcel needs. */
 export const ShopifyOrder = z.looseObject({
   id: z.union([z.string().max(60), z.number()]).transform(String),
-  name: told(100),
-  note: told(500),
-  email: told(255),
-  phone: told(40),
-  currency: told(3),
-  total_outstanding: toldNumber(),
+  name: cutText(100),
+  note: cutText(500),
+  email: cutText(255),
+  phone: cutText(40),
+  currency: cutText(3),
+  total_outstanding: optionalNumber(),
   payment_gateway_names: z.array(z.unknown()).nullish(),
-  cancelled_at: told(40),
+  cancelled_at: cutText(40),
   shipping_address: z
     .looseObject({
-      name: told(120),
-      phone: told(40),
-      company: told(120),
-      address1: told(255),
-      address2: told(255),
-      city: told(120),
-      province: told(120),
-      province_code: told(20),
-      zip: told(20),
-      country_code: told(2),
+      name: cutText(120),
+      phone: cutText(40),
+      company: cutText(120),
+      address1: cutText(255),
+      address2: cutText(255),
+      city: cutText(120),
+      province: cutText(120),
+      province_code: cutText(20),
+      zip: cutText(20),
+      country_code: cutText(2),
     })
     .nullish(),
   billing_address: Person.nullish(),

@@ -106,10 +106,18 @@ function goodsOf({ line_items, currency }: ShopifyOrder) {
 }
 
 /** Amount that the courier collects when the buyer chose to pay at the door. */
-function cashOf({ payment_gateway_names, total_outstanding, currency }: ShopifyOrder, own: string) {
+function cashOf(
+  { payment_gateway_names, total_outstanding, currency }: ShopifyOrder,
+  companyCurrency: string,
+) {
   const chosen = payment_gateway_names?.some((name) => CASH_ON_DELIVERY.test(String(name)));
-  if (!chosen || !total_outstanding || total_outstanding > amountLimits(own).cash || currency !== own)
+  if (
+    !chosen ||
+    !total_outstanding ||
+    total_outstanding > amountLimits(companyCurrency).cash ||
+    currency !== companyCurrency
+  )
     return null;
   // A shop's discounts leave fractions that nobody can pay at the door.
-  return { amount: fromMinor(roundAmount(Math.round(total_outstanding * 100), own)) };
+  return { amount: fromMinor(roundAmount(Math.round(total_outstanding * 100), companyCurrency)) };
 }

@@ -17,7 +17,7 @@ export interface IntegrationRow extends Stored {
   makerId: number;
 }
 
-const own = (scope: Scope) =>
+const inScope = (scope: Scope) =>
   and(eq(integration.companyId, scope.companyId), eq(integration.customerId, scope.customerId));
 
 const isAlive = (now: Date) =>
@@ -42,7 +42,7 @@ export async function listIntegrations(ctx: Ctx, scope: Scope, query: Integratio
   const isActive = and(isAlive(ctx.ports.clock.now()), isNotNull(apiToken.lastUsedAt)) as SQL;
   const word = query.keyword?.trim();
   const where = and(
-    own(scope),
+    inScope(scope),
     query.status === undefined
       ? undefined
       : query.status === INTEGRATION_STATUS.active
@@ -71,7 +71,7 @@ export async function integrationById(
   id: number,
 ): Promise<IntegrationRow | undefined> {
   if (!isSerial(id)) return undefined;
-  const [found] = await rowsOf(ctx).where(and(own(scope), eq(integration.id, id)));
+  const [found] = await rowsOf(ctx).where(and(inScope(scope), eq(integration.id, id)));
   return found && toRow(found);
 }
 
@@ -80,7 +80,7 @@ export async function integrationOfToken(
   scope: Scope,
   tokenId: number,
 ): Promise<IntegrationRow | undefined> {
-  const [found] = await rowsOf(ctx).where(and(own(scope), eq(integration.tokenId, tokenId)));
+  const [found] = await rowsOf(ctx).where(and(inScope(scope), eq(integration.tokenId, tokenId)));
   return found && toRow(found);
 }
 
@@ -103,7 +103,7 @@ export async function lockIntegration(ctx: Ctx, scope: Scope, id: number): Promi
   await ctx.db.sql
     .select({ id: integration.id })
     .from(integration)
-    .where(and(own(scope), eq(integration.id, id)))
+    .where(and(inScope(scope), eq(integration.id, id)))
     .for('update');
 }
 
@@ -111,18 +111,18 @@ export async function renameIntegration(ctx: Ctx, scope: Scope, id: number, name
   await ctx.db.sql
     .update(integration)
     .set({ name, updatedAt: nextVersion(integration.updatedAt, ctx.ports.clock.now()) })
-    .where(and(own(scope), eq(integration.id, id)));
+    .where(and(inScope(scope), eq(integration.id, id)));
 }
 
 export async function deleteIntegration(ctx: Ctx, scope: Scope, id: number): Promise<void> {
-  await ctx.db.sql.delete(integration).where(and(own(scope), eq(integration.id, id)));
+  await ctx.db.sql.delete(integration).where(and(inScope(scope), eq(integration.id, id)));
 }
 
 export async function setCharge(ctx: Ctx, scope: Scope, id: number, chargeId: string): Promise<void> {
   await ctx.db.sql
     .update(integration)
     .set({ chargeId, chargeState: 'pending' })
-    .where(and(own(scope), eq(integration.id, id)));
+    .where(and(inScope(scope), eq(integration.id, id)));
 }
 
 /** By the charge's own secret id, which only the shop's side knows. */

@@ -79,8 +79,8 @@ export function manifestRows(
 }
 
 function numberClause(typed: string | undefined): SQL | undefined {
-  const wanted = typed?.trim();
-  return wanted ? ilike(manifest.manifestId, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
+  const numberPart = typed?.trim();
+  return numberPart ? ilike(manifest.manifestId, `%${numberPart.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
 }
 
 export async function findManifest(ctx: Ctx, scope: Scope, id: string): Promise<ManifestRecord | undefined> {

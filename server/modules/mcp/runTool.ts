@@ -31,7 +31,7 @@ export async function runTool(
       ],
     };
   } catch (err) {
-    return { isError: true, content: [{ type: 'text', text: JSON.stringify(toldOf(call, err, locale)) }] };
+    return { isError: true, content: [{ type: 'text', text: JSON.stringify(detailOf(call, err, locale)) }] };
   }
 }
 
@@ -49,7 +49,7 @@ function inputFor(tool: Tool, sent: unknown) {
  * The API's refusal is already in the caller's language. Its detail holds records and texts of other people, and a courier's sentence is
  * such a text: they go under `untrusted`.
  */
-function toldOf({ ctx }: ToolCall, err: unknown, locale: Locale): object {
+function detailOf({ ctx }: ToolCall, err: unknown, locale: Locale): object {
   if (err instanceof ToolRefusal) {
     const { code, detail, message } = err;
     const field = err.field && inputOf(err.field);

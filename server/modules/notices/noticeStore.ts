@@ -214,7 +214,7 @@ export async function isCancelled(ctx: Ctx, orderId: string): Promise<boolean> {
 
 /** Whether the recipient has heard of the parcel, over any channel. */
 export async function wasNotified(ctx: Ctx, orderId: string): Promise<boolean> {
-  const told = await ctx.db.sql
+  const sentNotices = await ctx.db.sql
     .select({ id: notice.id })
     .from(notice)
     .where(
@@ -225,7 +225,7 @@ export async function wasNotified(ctx: Ctx, orderId: string): Promise<boolean> {
       ),
     )
     .limit(1);
-  return told.length > 0;
+  return sentNotices.length > 0;
 }
 
 export type StopRow = typeof noticeStop.$inferSelect;

@@ -116,14 +116,14 @@ async function sendTogether(ctx: Ctx, locked: NoticeRow[], channel: NoticeChanne
 
   const place = await placeOf(ctx, scope);
   const stopLink = stopLinkOf(ctx, place.publicUrl, newest.id);
-  const told = rows.map(({ kind, createdAt, orderId }) => ({ kind, at: createdAt, orderId }));
+  const reportedSteps = rows.map(({ kind, createdAt, orderId }) => ({ kind, at: createdAt, orderId }));
   const subject = subjectOf(newest.kind);
   const text =
     subject === 'cash'
       ? cashText(all, place)
       : subject === 'orders'
-        ? ordersText(all, told, place)
-        : recipientText(parts, told, { ...place, stopLink });
+        ? ordersText(all, reportedSteps, place)
+        : recipientText(parts, reportedSteps, { ...place, stopLink });
 
   const costMinor = priceOf(parts, channel, text);
   const bill = {
@@ -217,8 +217,8 @@ async function stillTrue(ctx: Ctx, rows: NoticeRow[]): Promise<NoticeRow[]> {
   }
   if (!(await isCancelled(ctx, orderId))) return rows;
   const known = (await wasNotified(ctx, orderId)) ? rows.filter((row) => row.kind === 'cancelled') : [];
-  const untold = rows.filter((row) => !known.includes(row));
-  await writeNotices(ctx, idsOf(untold), { state: 'cancelled' });
+  const unreported = rows.filter((row) => !known.includes(row));
+  await writeNotices(ctx, idsOf(unreported), { state: 'cancelled' });
   return known;
 }
 

@@ -47,14 +47,14 @@ export async function decide(
   { request, allow, ...chosen }: z.output<typeof ConnectInput>,
 ): Promise<string> {
   const client = await clientOf(ctx, actor.companyId, request);
-  const asked = scopesOf(request.scope);
-  const error = asked.length === 0 ? 'invalid_scope' : allow ? null : 'access_denied';
+  const requestedScopes = scopesOf(request.scope);
+  const error = requestedScopes.length === 0 ? 'invalid_scope' : allow ? null : 'access_denied';
   const code = error === null ? opaqueToken() : undefined;
   const now = ctx.ports.clock.now();
   if (code === undefined) noteNothing(ctx);
   else
     await ctx.db.tx(async () => {
-      const scopes = asked.filter((scope) => !chosen.scopes || chosen.scopes.includes(scope));
+      const scopes = requestedScopes.filter((scope) => !chosen.scopes || chosen.scopes.includes(scope));
       // Nobody knows this text: the program fetches another one.
       const key = await makeKey(
         ctx,

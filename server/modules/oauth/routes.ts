@@ -149,8 +149,8 @@ function read<S extends z.ZodType>(schema: S, body: unknown, of: 'metadata' | 'r
   const found = schema.safeParse(body ?? {});
   if (found.success) return found.data;
   const [issue] = found.error.issues;
-  const said = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`;
-  throw new OAuthRefusal(of === 'metadata' ? 'invalid_client_metadata' : 'invalid_request', said);
+  const issueText = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`;
+  throw new OAuthRefusal(of === 'metadata' ? 'invalid_client_metadata' : 'invalid_request', issueText);
 }
 
 function isHere(resource: string, origin: string): boolean {

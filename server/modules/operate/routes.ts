@@ -117,8 +117,8 @@ export function operateRoutes(app: App, ctx: Ctx): void {
         },
       },
       async (request) => {
-        const { input: asked, ...stamp } = request.body as { input: unknown } & Stamp;
-        return { data: await run(ctx, asked, stamp) };
+        const { input: commandInput, ...stamp } = request.body as { input: unknown } & Stamp;
+        return { data: await run(ctx, commandInput, stamp) };
       },
     );
   }

@@ -128,10 +128,10 @@ function withDefaults({ values, accepted, found }: RowIn, defaults: ImportDefaul
 /** Adds a question to the parcel unless it is answered; false if it is. */
 export function ask(parcel: ReadParcel, question: FoundProblem): boolean {
   if (parcel.accepted.includes(question.rule)) return false;
-  const isAsked = parcel.problems.some(
+  const hasQuestion = parcel.problems.some(
     ({ column, line }) => column === question.column && line === undefined,
   );
-  if (!isAsked) parcel.problems.push(question);
+  if (!hasQuestion) parcel.problems.push(question);
   return true;
 }
 

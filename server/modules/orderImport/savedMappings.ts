@@ -94,9 +94,9 @@ export async function removeMapping(ctx: Ctx, scope: Scope, id: string): Promise
 
 /** By id or name, ignoring case; null if the account has no such mapping. */
 export async function mappingCalled(ctx: Ctx, scope: Scope, idOrName: string): Promise<SavedMapping | null> {
-  const wanted = idOrName.trim();
-  const byId = Uuid.safeParse(wanted).success ? await findMapping(ctx, scope, wanted) : undefined;
-  const row = byId ?? (await mappingByName(ctx, scope, wanted));
+  const searched = idOrName.trim();
+  const byId = Uuid.safeParse(searched).success ? await findMapping(ctx, scope, searched) : undefined;
+  const row = byId ?? (await mappingByName(ctx, scope, searched));
   return row ? toMapping(row) : null;
 }
 

@@ -114,8 +114,8 @@ export function withColumnFacts(
   rows: readonly ImportRow[],
   given: ColumnFacts | undefined,
 ): ImportContext {
-  const told = () => ({ ...factsOf(context, rows), perhapsGrams: false });
-  return { ...context, choices: { ...context.choices, sheet: given ?? told() } };
+  const defaultFacts = () => ({ ...factsOf(context, rows), perhapsGrams: false });
+  return { ...context, choices: { ...context.choices, sheet: given ?? defaultFacts() } };
 }
 
 /** Facts of the columns of a whole sheet. */

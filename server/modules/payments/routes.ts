@@ -80,12 +80,16 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
     async (request, reply) => {
       const id = uuidParam(request.params.id);
       const scope = await scopeOfLink(ctx, request, { invoiceId: id });
-      const own = await publicUrlOf(ctx, scope.companyId);
+      const ownAddress = await publicUrlOf(ctx, scope.companyId);
       // A payer never returns to another tenant, or to a host without one.
-      const here = request.tenant?.id === scope.companyId ? addressOfCall(request) : own;
+      const here = request.tenant?.id === scope.companyId ? addressOfCall(request) : ownAddress;
       const isOwner = Boolean((request.actor as Actor | null) ?? request.query.jwt);
       const fallback = `${here}${await resultPage(ctx, scope, id, isOwner)}`;
-      const doneUrl = returnAddress(request.query.doneUrl, [here, own, ...ctx.config.corsOrigins], fallback);
+      const doneUrl = returnAddress(
+        request.query.doneUrl,
+        [here, ownAddress, ...ctx.config.corsOrigins],
+        fallback,
+      );
       const locale = askedLanguage(request);
       const begun = await startPayment(ctx, scope, id, { doneUrl, ...(locale ? { locale } : {}) });
       return reply.redirect(begun?.url ?? doneUrl, 302);

@@ -82,9 +82,9 @@ export async function chosenMembership(
   currency: string,
 ): Promise<MembershipRow> {
   if (role === 'own') {
-    const own = roleId ? await lockRole(ctx, scope, roleId) : undefined;
-    if (!own) throw invalid('roleId', '"roleId" must be a role of this account');
-    noteRole(ctx, own.name);
+    const ownRole = roleId ? await lockRole(ctx, scope, roleId) : undefined;
+    if (!ownRole) throw invalid('roleId', '"roleId" must be a role of this account');
+    noteRole(ctx, ownRole.name);
   }
   const at = { currency, field: 'dayLimit' };
   return {

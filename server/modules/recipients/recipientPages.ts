@@ -155,8 +155,8 @@ async function take(visit: Visit, parcel: Parcel): Promise<FastifyReply> {
   if (!ask) return refuse('notNow');
   const wish = await readWish(ctx, parcel, ask, form);
   if (typeof wish === 'string') return refuse(wish);
-  const asked = await askFor(ctx, parcel, wish);
-  if (typeof asked === 'string') return refuse(asked);
+  const outcome = await askFor(ctx, parcel, wish);
+  if (typeof outcome === 'string') return refuse(outcome);
   const words = wishWords(
     { locale: page.locale, htmlLang: page.texts.htmlLang },
     { ask, day: wish.day, outlet: wish.outlet && outletText(wish.outlet) },
@@ -166,7 +166,7 @@ async function take(visit: Visit, parcel: Parcel): Promise<FastifyReply> {
       number: parcel.consignmentNo ?? '',
       wish: words,
       token: tokenOf(ctx, parcel.id),
-      isConfirmed: asked.isConfirmed,
+      isConfirmed: outcome.isConfirmed,
     }),
   );
 }

@@ -26,7 +26,7 @@ export async function pastFacts(
   parcels: readonly AskedParcel[],
   at: Date,
 ): Promise<PastFacts[]> {
-  const asked = JSON.stringify(
+  const parcelsJson = JSON.stringify(
     parcels.map(({ phone, address, content, itemType, orderId }, i) => ({
       i,
       phone,
@@ -55,7 +55,7 @@ export async function pastFacts(
   const rows = rowsOf<Row>(
     await ctx.db.sql.execute(sql`
     select asked.i, phones.*, places.*, twice.*, types.*
-    from jsonb_to_recordset(${asked}::jsonb) as asked(i int, phone text, address text, content text, type text, own uuid)
+    from jsonb_to_recordset(${parcelsJson}::jsonb) as asked(i int, phone text, address text, content text, type text, own uuid)
     cross join lateral (
       select (count(*) filter (where ${isCod}))::int as "codParcels",
         (count(*) filter (where ${isCod} and returned_at is not null))::int as "codRefused",

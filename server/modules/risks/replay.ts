@@ -18,8 +18,8 @@ export async function replayRisks(
   const counts = new Map<RiskKind, { told: number; cameTrue: number }>();
   for (const { orderId, customerId, bookedAt, ...end } of ended) {
     const scope = { companyId, customerId };
-    const asked = await readParcels(memo, scope, [{ orderId, serviceCode: null }], account.currency);
-    const found = (await reasonsOf(memo, scope, asked, account, bookedAt)).flat();
+    const parcels = await readParcels(memo, scope, [{ orderId, serviceCode: null }], account.currency);
+    const found = (await reasonsOf(memo, scope, parcels, account, bookedAt)).flat();
     for (const kind of new Set(found.map((reason) => reason.kind))) {
       const before = counts.get(kind) ?? { told: 0, cameTrue: 0 };
       counts.set(kind, {

@@ -51,9 +51,9 @@ export async function findRisks(
 ): Promise<ParcelRisks[]> {
   const memo = withCatalogMemo(ctx);
   const account = await accountOf(memo, scope);
-  const asked = await readParcels(memo, scope, parcels, account.currency);
-  const found = await reasonsOf(memo, scope, asked, account, ctx.ports.clock.now());
-  const { shown, dismissals } = await settleTold(ctx, scope, asked, found);
+  const requestedParcels = await readParcels(memo, scope, parcels, account.currency);
+  const found = await reasonsOf(memo, scope, requestedParcels, account, ctx.ports.clock.now());
+  const { shown, dismissals } = await storeShown(ctx, scope, requestedParcels, found);
   return shown.map((reasons) => ({
     reasons: reasons.map((reason) => ({
       kind: reason.kind,
@@ -75,7 +75,9 @@ export async function reasonsOf(
   account: Account,
   at: Date,
 ): Promise<Found[][]> {
-  const drops = asked.flatMap(({ drops: own, orderId }) => own.map((drop) => ({ ...drop, orderId })));
+  const drops = asked.flatMap(({ drops: parcelDrops, orderId }) =>
+    parcelDrops.map((drop) => ({ ...drop, orderId })),
+  );
   const facts = drops.length > 0 ? await pastFacts(ctx, scope, drops, at) : [];
   const services = asked.some(({ serviceCode }) => serviceCode)
     ? await listActiveServices(ctx, scope.companyId)
@@ -163,18 +165,18 @@ async function remoteReasons(
 const nameOf = ({ kind, drop }: Found) => `${drop.parcel} ${kind}`;
 
 /** Removes kinds that never come true, stores the others as shown, and returns the dismissed ones, by parcel and kind. */
-async function settleTold(ctx: Ctx, scope: Scope, asked: readonly Asked[], found: Found[][]) {
-  const drops = asked.flatMap((parcel) => parcel.drops);
+async function storeShown(ctx: Ctx, scope: Scope, requestedParcels: readonly Asked[], found: Found[][]) {
+  const drops = requestedParcels.flatMap((parcel) => parcel.drops);
   const dismissals = new Map<string, Dismissal>();
   if (drops.length === 0) return { shown: found, dismissals };
-  const told = await toldFor(ctx, scope, [...new Set(drops.map(({ parcel }) => parcel))]);
+  const shownReasons = await toldFor(ctx, scope, [...new Set(drops.map(({ parcel }) => parcel))]);
   const hasReasons = found.some((reasons) => reasons.length > 0);
   const silent = hasReasons ? await kindsNeverTrue(ctx, scope, ctx.ports.clock.now()) : new Set<RiskKind>();
   const forGood = hasReasons
     ? await dismissedFor(ctx, scope, [...new Set(drops.map(({ recipient }) => recipient))])
     : new Set<string>();
   const shown = found.map((reasons) => reasons.filter(({ kind }) => !silent.has(kind)));
-  const known = new Map(told.map((row) => [`${row.parcel} ${row.kind}`, row]));
+  const known = new Map(shownReasons.map((row) => [`${row.parcel} ${row.kind}`, row]));
   const fresh = new Map<string, { parcel: string; kind: RiskKind; recipient: string }>();
   for (const reason of shown.flat()) {
     const name = nameOf(reason);
@@ -185,7 +187,7 @@ async function settleTold(ctx: Ctx, scope: Scope, asked: readonly Asked[], found
     // A permanently dismissed reason is not shown.
     if (known.has(name) || !isDismissed) fresh.set(name, { parcel, recipient, kind: reason.kind });
   }
-  const gone = told.filter(({ parcel, kind }) => !fresh.has(`${parcel} ${kind}`));
+  const gone = shownReasons.filter(({ parcel, kind }) => !fresh.has(`${parcel} ${kind}`));
   await writeTold(ctx, scope, [...fresh.values()], gone);
   return { shown, dismissals };
 }

@@ -65,7 +65,7 @@ export async function writeTold(
   reasons: readonly ToldReason[],
   gone: readonly Pick<Told, 'parcel' | 'kind'>[],
 ): Promise<void> {
-  const toldAt = ctx.ports.clock.now();
+  const shownAt = ctx.ports.clock.now();
   if (gone.length > 0)
     await ctx.db.sql.delete(riskTold).where(
       and(
@@ -79,10 +79,10 @@ export async function writeTold(
   if (reasons.length > 0)
     await ctx.db.sql
       .insert(riskTold)
-      .values(reasons.map((reason) => ({ ...reason, companyId, customerId, toldAt })))
+      .values(reasons.map((reason) => ({ ...reason, companyId, customerId, toldAt: shownAt })))
       .onConflictDoUpdate({
         target: [riskTold.customerId, riskTold.parcel, riskTold.kind],
-        set: { toldAt },
+        set: { toldAt: shownAt },
       });
 }
 

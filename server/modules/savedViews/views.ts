@@ -117,11 +117,11 @@ export function arrangeViews(
 ): Promise<SavedView[]> {
   return ctx.db.tx(async () => {
     await lockViews(ctx, actor);
-    const wanted = new Map(views.map(({ id, pinned }) => [id.toLowerCase(), pinned]));
+    const requestedViews = new Map(views.map(({ id, pinned }) => [id.toLowerCase(), pinned]));
     const chosen = defaultId?.toLowerCase();
-    if (chosen && !wanted.has(chosen)) wanted.set(chosen, false);
-    const open = await openAmong(ctx, actor, list, [...wanted.keys()]);
-    const places = [...wanted]
+    if (chosen && !requestedViews.has(chosen)) requestedViews.set(chosen, false);
+    const open = await openAmong(ctx, actor, list, [...requestedViews.keys()]);
+    const places = [...requestedViews]
       .filter(([id]) => open.has(id))
       .map(([viewId, pinned]) => ({ viewId, pinned, isDefault: viewId === chosen }));
     assertPinned(places.filter(({ pinned }) => pinned).length);

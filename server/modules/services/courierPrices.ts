@@ -32,7 +32,7 @@ export async function courierPrices(
 ): Promise<string[]> {
   const [from, to] = [places[0], places.at(-1)];
   if (!from || !to) return [];
-  const answer = await askedOnce(ctx, {
+  const answer = await requestRates(ctx, {
     companyId,
     serviceIds: services.map(({ id }) => id),
     sender: contactAt(from),
@@ -87,7 +87,7 @@ interface Kept {
 const kept = new WeakMap<Ctx['db'], Map<string, Kept>>();
 
 /** If a courier is missing in an answer, the next call requests it again. */
-async function askedOnce(ctx: Ctx, question: RateQuestion): Promise<CourierRates> {
+async function requestRates(ctx: Ctx, question: RateQuestion): Promise<CourierRates> {
   const cache = kept.get(ctx.db) ?? new Map<string, Kept>();
   kept.set(ctx.db, cache);
   const key = JSON.stringify(question);

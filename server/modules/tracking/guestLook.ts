@@ -38,7 +38,7 @@ export async function countForeign(
   numbers: string[],
 ): Promise<void> {
   if (!actor) return guestLook(ctx, request, 'number', Math.max(1, numbers.length));
-  const asked = [...new Set(numbers.map(trackingNumber).filter(Boolean))];
-  const foreign = asked.length - (await ownNumbers(ctx, actor, asked));
+  const requestedNumbers = [...new Set(numbers.map(trackingNumber).filter(Boolean))];
+  const foreign = requestedNumbers.length - (await ownNumbers(ctx, actor, requestedNumbers));
   if (foreign > 0) await guestLook(ctx, request, 'number', foreign);
 }

@@ -93,8 +93,8 @@ async function isPhoneOf(
   whose: 'recipient' | 'both',
 ): Promise<boolean> {
   const stops = await stopsOf(ctx, order?.id ?? NO_ORDER);
-  const asked = whose === 'both' ? stops : stops.filter(({ type }) => type === 'DROPOFF').slice(-1);
-  const digits = asked.flatMap(({ contact }) => [contact.phone, contact.mobile]).map(lastFour);
+  const phoneStops = whose === 'both' ? stops : stops.filter(({ type }) => type === 'DROPOFF').slice(-1);
+  const digits = phoneStops.flatMap(({ contact }) => [contact.phone, contact.mobile]).map(lastFour);
   return [...digits, null].filter((d) => sameText(d ?? NO_DIGITS, lastDigits)).length > 0;
 }
 

@@ -38,10 +38,10 @@ async function leaveOthers(
   ctx: Ctx,
   companyId: string,
   userId: number,
-  own: readonly number[],
+  ownAccounts: readonly number[],
 ): Promise<void> {
   for (const customerId of await accountsOf(ctx, userId)) {
-    if (own.includes(customerId)) continue;
+    if (ownAccounts.includes(customerId)) continue;
     const scope = { companyId, customerId };
     await assertOwnerElsewhere(ctx, scope, userId);
     await deleteMember(ctx, scope, userId);

@@ -225,7 +225,7 @@ export async function testWebhook(
   event: WebhookEvent | undefined,
 ): Promise<WebhookDeliveryDetail> {
   const hook = await ownWebhook(ctx, actor, id);
-  await countAsked(ctx, actor);
+  await countRequest(ctx, actor);
   return sendSample(ctx, actor, hook, event ?? (hook.event as WebhookEvent), 'test');
 }
 
@@ -235,7 +235,7 @@ export async function testWebhook(
  */
 export async function tryWebhook(ctx: Ctx, actor: Actor, id: number): Promise<WebhookDeliveryDetail> {
   const hook = await ownWebhook(ctx, actor, id);
-  await countAsked(ctx, actor);
+  await countRequest(ctx, actor);
   const [next] = await takeDeliveries(ctx, [id], { anyTime: true });
   if (!next) return sendSample(ctx, actor, hook, hook.event as WebhookEvent, 'try');
   await sendDelivery(ctx, next, { isRequested: true });
@@ -283,7 +283,7 @@ export async function redeliver(
   deliveryId: string,
 ): Promise<WebhookDeliveryDetail> {
   const before = await getDelivery(ctx, actor, id, deliveryId);
-  await countAsked(ctx, actor);
+  await countRequest(ctx, actor);
   const row = await deliveryById(ctx, id, deliveryId);
   if (row)
     await sendDelivery(ctx, row, { isRequested: true, ...(before.test ? { sample: 'test' as const } : {}) });
@@ -299,11 +299,11 @@ export async function replayWebhook(
 ): Promise<{ queued: number }> {
   await ownWebhook(ctx, actor, id);
   if (Date.parse(to) <= Date.parse(from)) throw invalid('to', '"to" must be after "from"');
-  await countAsked(ctx, actor);
+  await countRequest(ctx, actor);
   return { queued: await queueAgain(ctx, id, new Date(from), new Date(to)) };
 }
 
-const countAsked = (ctx: Ctx, { customerId }: Scope) =>
+const countRequest = (ctx: Ctx, { customerId }: Scope) =>
   countCall(ctx, `webhookAsked:${customerId}`, ASKED.limit, ASKED.windowS);
 
 async function ownWebhook(ctx: Ctx, scope: Scope, id: number): Promise<WebhookRow> {

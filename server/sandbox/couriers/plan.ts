@@ -76,10 +76,10 @@ const UNDELIVERED: readonly number[] = [
 ];
 
 /** The steps after an accepted instruction; null if it changes nothing any more. */
-function toldPlan(serviceType: string, code: number, told: Instruction): PlanStep[] | null {
+function instructedPlan(serviceType: string, code: number, instruction: Instruction): PlanStep[] | null {
   if (code >= STATUS.returning) return null;
-  if (told.returnNow) return [...RETURN];
-  if (told.holdAtOutlet !== undefined)
+  if (instruction.returnNow) return [...RETURN];
+  if (instruction.holdAtOutlet !== undefined)
     return code === STATUS.selfCollectionCounter
       ? [...COLLECTED]
       : [s(STATUS.selfCollectionCounter, 90), ...COLLECTED];
@@ -95,8 +95,8 @@ export function restOfPlan(
   code: number,
   told: Instruction | null = null,
 ): PlanStep[] {
-  const asTold = told && toldPlan(serviceType, code, told);
-  if (asTold) return asTold;
+  const instructedSteps = told && instructedPlan(serviceType, code, told);
+  if (instructedSteps) return instructedSteps;
   if (code <= STATUS.created) return planFor(orderId, serviceType);
   if (code === STATUS.pickupFailed) return restOfPlan(orderId, serviceType, STATUS.assigned);
   if (code === STATUS.failedDelivery && outcomeOf(orderId) === 'returned') return [...RETURN];

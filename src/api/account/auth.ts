@@ -33,7 +33,7 @@ export async function easyLogin(input: EasyLoginInput): Promise<EasyLoginAnswer>
 
 /** Ends the session on the server, then here; an unreachable server does not block signing out (AUTH-23, -24). */
 export async function logout(companyId: string | null): Promise<void> {
-  const isTold = await call('POST', 'auth/logout', {
+  const isReported = await call('POST', 'auth/logout', {
     body: { companyId: companyId ?? undefined, refreshToken: storedRefreshToken() },
     session: 'optional',
     timeoutMs: 5000,
@@ -42,7 +42,7 @@ export async function logout(companyId: string | null): Promise<void> {
     // Signing out must not wait for an unreachable server; the next page without a session reports it.
     () => false,
   );
-  if (!isTold) localStorage.setItem(UNTOLD_SIGN_OUT, '1');
+  if (!isReported) localStorage.setItem(UNTOLD_SIGN_OUT, '1');
   endSessionEverywhere('signedOut');
 }
 

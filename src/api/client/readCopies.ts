@@ -20,7 +20,7 @@ export function startKeeping(next: (read: ReadAnswer) => void): void {
 }
 
 const isKept = (path: string): boolean => KEPT.test(path);
-const askedFor = (path: string, query: Asked['query'], customerId: number | null): Asked => ({
+const readRequest = (path: string, query: Asked['query'], customerId: number | null): Asked => ({
   path,
   query,
   customerId: OF_USER.test(path) ? null : customerId,
@@ -33,7 +33,7 @@ export function noteRead(
   customerId: number | null,
   answer: unknown,
 ): void {
-  if (isKept(path)) keep({ ...askedFor(path, query, customerId), answer });
+  if (isKept(path)) keep({ ...readRequest(path, query, customerId), answer });
 }
 
 /** Passes on a list of prices. Visitors without a session have no copies; the price of one service is not a list. */
@@ -56,5 +56,5 @@ export async function copyWithoutLine(
   if (connection() === 'ok' && (await checkConnection())) return null;
   // Code that could not be loaded has no copies.
   const copies = await import('../desk/copies.ts').catch(() => null);
-  return (await copies?.findCopy(askedFor(path, query, customerId))) ?? null;
+  return (await copies?.findCopy(readRequest(path, query, customerId))) ?? null;
 }

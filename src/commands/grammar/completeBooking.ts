@@ -17,7 +17,7 @@ const AMOUNTS: readonly string[] = ['cod', 'insurance', 'value'] satisfies Amoun
 export const isAmountPart = (part: string): part is AmountPart => AMOUNTS.includes(part);
 const PLACE = ['postcode', 'city', 'state', 'country'] as const;
 
-function saidOf(booking: TypedBooking, part: BookingAnswer['part']): string {
+function lineValueOf(booking: TypedBooking, part: BookingAnswer['part']): string {
   const { name, weightKg, unclear } = booking;
   if (part === 'person') return JSON.stringify(name) ?? '';
   if (part === 'weight') return JSON.stringify(weightKg) ?? '';
@@ -30,11 +30,11 @@ export const answerTo = (
   booking: TypedBooking,
   part: BookingAnswer['part'],
   value: Partial<TypedBooking>,
-): BookingAnswer => ({ part, said: saidOf(booking, part), value });
+): BookingAnswer => ({ part, said: lineValueOf(booking, part), value });
 
 /** The parcel of the line completed by the answers. */
 export function completeBooking(line: TypedBooking, answers: readonly BookingAnswer[]): TypedBooking {
-  const valid = answers.filter(({ part, said }) => saidOf(line, part) === said);
+  const valid = answers.filter(({ part, said }) => lineValueOf(line, part) === said);
   const person = valid.findLast(({ part }) => part === 'person')?.value;
   const { name: _name, ...rest } = line;
   const whole: TypedBooking = person ? { ...person, ...rest } : { ...line };

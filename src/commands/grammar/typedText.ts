@@ -31,8 +31,8 @@ export function isConnector(token: string | undefined, connector: Connector, loc
 
 /** Position of the connector; a word of the page's language or English comes before words of other languages. */
 export function connectorAt(words: readonly string[], connector: Connector, locale: Locale): number {
-  const own = wordsOf(CONNECTORS[connector], locale);
-  const at = words.findIndex((word) => own.includes(word.toLowerCase()));
+  const ownWords = wordsOf(CONNECTORS[connector], locale);
+  const at = words.findIndex((word) => ownWords.includes(word.toLowerCase()));
   return at >= 0 ? at : words.findIndex((word) => isConnector(word, connector, locale));
 }
 

@@ -85,8 +85,8 @@ export function usePaletteLine(initialQuery: string, isRestored: boolean) {
     },
     enter,
     /** Asks for a part in the line. */
-    ask(askedPart: BookingPart, title: string) {
-      open({ ...NOTHING_YET, title, askedPart, items: [], control: new AbortController() });
+    ask(part: BookingPart, title: string) {
+      open({ ...NOTHING_YET, title, askedPart: part, items: [], control: new AbortController() });
     },
     /** Returns to the line itself, when every question is answered. */
     home() {

@@ -122,7 +122,7 @@ async function reviewOf(
       { label: t('commands.booking.price'), text: money(priceMinor) },
       ...(refused ? [] : [{ label: t('commands.booking.balance'), text: money(walletMinor - priceMinor) }]),
     ],
-    notice: facts.noticeOf(askedOf({ ...values, serviceCode: service.code }, facts)),
+    notice: facts.noticeOf(parcelsOf({ ...values, serviceCode: service.code }, facts)),
     ...(booking.rest && { rest: booking.rest.join(' · ') }),
     ...(refused && { refused }),
     ...(missing && { missing }),
@@ -132,7 +132,7 @@ async function reviewOf(
 }
 
 /** The parcel whose reasons for a look its review shows. */
-function askedOf(values: OrderFormValues, facts: BookingFacts): AskedParcel[] {
+function parcelsOf(values: OrderFormValues, facts: BookingFacts): AskedParcel[] {
   const parcel = riskParcelOf(toOrderInput(values, payloadFacts(facts), { process: false }));
   return parcel ? [{ parcel }] : [];
 }

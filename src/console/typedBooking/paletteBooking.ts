@@ -21,7 +21,7 @@ export const priceInPalette = async (
     {
       ...facts,
       storageOf: (parcel) => parcelStorage(facts.customer.id, parcel),
-      noticeOf: (asked) => createElement(RiskNotice, { asked, leavesOff: ASKED_BEFORE }),
+      noticeOf: (parcels) => createElement(RiskNotice, { asked: parcels, leavesOff: ASKED_BEFORE }),
     },
     signal,
   );

@@ -96,7 +96,7 @@ function neededFor(
   if ((booking.weightKg ?? MIN_WEIGHT_KG) < MIN_WEIGHT_KG)
     return { part: 'weight', problem: t('commands.booking.tooLight') };
   const [missingPart] = booking.unsaid ?? [];
-  if (missingPart) return askedAmount(missingPart, booking, facts);
+  if (missingPart) return amountQuestion(missingPart, booking, facts);
   const foreign = (['cod', 'insurance', 'value'] as const).find(
     (key) => booking[key]?.currency && booking[key].currency !== company.currency,
   );
@@ -105,7 +105,7 @@ function neededFor(
 }
 
 /** An amount without one, or with its readings if it is not plain. */
-function askedAmount(
+function amountQuestion(
   part: AmountPart,
   { unclear }: TypedBooking,
   { company, locale, t }: BookingFacts,

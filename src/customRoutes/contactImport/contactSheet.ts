@@ -42,30 +42,33 @@ function check(
   accepted: readonly ImportProblemRule[] = [],
 ): CheckedRow {
   const { values: read, problems, changes } = checkRow(values, choices, today, accepted);
-  const own = problems.filter(({ column }) => COLUMNS.includes(column));
+  const sheetProblems = problems.filter(({ column }) => COLUMNS.includes(column));
   const country = read.receiverCountry ?? choices.facts.country;
   const { contactTags = '' } = values;
   const mobile = withoutSpills(values.receiverMobile ?? '');
   if (mobile && !isEmptyWord(mobile)) {
     const { currency } = choices.facts;
     const reading = readValue('receiverMobile', mobile, { choices, country, currency, today });
-    if ('problem' in reading) own.push({ column: 'receiverMobile', ...reading.problem });
+    if ('problem' in reading) sheetProblems.push({ column: 'receiverMobile', ...reading.problem });
     else {
       read.receiverMobile = reading.value;
       const { question } = reading;
-      if (question && !accepted.includes(question.rule)) own.push({ column: 'receiverMobile', ...question });
+      if (question && !accepted.includes(question.rule))
+        sheetProblems.push({ column: 'receiverMobile', ...question });
     }
   }
   const { tags, unknown } = readTags(contactTags);
-  if (unknown) own.push({ column: 'contactTags', rule: 'unknownTag', params: { value: unknown } });
+  if (unknown) sheetProblems.push({ column: 'contactTags', rule: 'unknownTag', params: { value: unknown } });
   else if (tags.length > 0) read.contactTags = tags.join(',');
-  const isMissing = !read.receiverState && !own.some(({ column }) => column === 'receiverState');
+  const isMissing = !read.receiverState && !sheetProblems.some(({ column }) => column === 'receiverState');
   return {
     changes: changes
       .filter(({ column }) => COLUMNS.includes(column))
       .map((change) => (change.rule === 'phone' ? withSecondPhone(read, change, country) : change)),
     values: { receiverCountry: choices.facts.country, ...read },
-    problems: isMissing ? [...own, { column: 'receiverState', rule: 'required', params: {} }] : own,
+    problems: isMissing
+      ? [...sheetProblems, { column: 'receiverState', rule: 'required', params: {} }]
+      : sheetProblems,
   };
 }
 

@@ -18,14 +18,14 @@ export function useKnownContacts(
 ): ReadonlyMap<string, string> | null {
   const dataProvider = useDataProvider();
   const settled = useDeferredValue(rows);
-  const asked = useMemo(() => contactRows(settled, NONE), [settled]);
-  const key = useMemo(() => compared(asked), [asked]);
+  const rowsToCheck = useMemo(() => contactRows(settled, NONE), [settled]);
+  const key = useMemo(() => compared(rowsToCheck), [rowsToCheck]);
   const found = useQuery({
     queryKey: ['contactImport', 'known', runId, key],
-    enabled: enabled && asked.length > 0,
+    enabled: enabled && rowsToCheck.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) =>
-      (await dataProvider.importContacts({ rows: asked, dryRun: true }, undefined, signal)).results,
+      (await dataProvider.importContacts({ rows: rowsToCheck, dryRun: true }, undefined, signal)).results,
   });
   return useMemo(() => {
     if (!found.data) return null;

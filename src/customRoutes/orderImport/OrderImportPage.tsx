@@ -167,9 +167,9 @@ function useImportSending({ open, go }: ReturnType<typeof useImportPage>, select
   };
   // The page may be left by then: all rows are in.
   return useSending(open, sent, ({ at, reason }, { headers }) => {
-    const said = translate('orderImport.columns.notKept', { reason });
+    const notice = translate('orderImport.columns.notKept', { reason });
     const heading = at === null ? '' : headers[at];
-    notify.sentence(heading ? translate('common.labelled', { label: heading, text: said }) : said, {
+    notify.sentence(heading ? translate('common.labelled', { label: heading, text: notice }) : notice, {
       type: 'warning',
       autoHideDuration: NOTICE_MS,
     });

@@ -31,7 +31,7 @@ export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const country = homeCountry(customer, company);
   const [isSending, runOnce] = useOneCall();
-  const sendAgain = () =>
+  const resendCode = () =>
     void runOnce(async () => {
       try {
         await verbs.changeOwnContact({ [kind]: sentTo });
@@ -67,7 +67,7 @@ export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
         clears
         sideContent={
           sentTo === null ? null : (
-            <Button type="button" disabled={isSending} onClick={sendAgain}>
+            <Button type="button" disabled={isSending} onClick={resendCode}>
               {translate('settings.contact.sendAgain')}
             </Button>
           )

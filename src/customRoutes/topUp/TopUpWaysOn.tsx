@@ -26,7 +26,7 @@ export function TopUpWaysOn({ invoice, outcome, canOpenGateway, refreshing, onCh
   const dataProvider = useDataProvider();
   const { company } = useSession();
   const back = storedReturn(invoice.id);
-  const payAgain = () =>
+  const retryPayment = () =>
     void dataProvider
       .paymentPageLink(invoice.id, `${location.origin}${PREFIX}/payment/${invoice.id}`, company.id)
       .then((link) => location.assign(link), notify.failure);
@@ -50,7 +50,7 @@ export function TopUpWaysOn({ invoice, outcome, canOpenGateway, refreshing, onCh
         </Button>
       ) : null}
       {canOpenGateway && outcome === 'cancelled' ? (
-        <Button variant="contained" onClick={payAgain}>
+        <Button variant="contained" onClick={retryPayment}>
           {translate('topUp.tryAgain')}
         </Button>
       ) : null}
@@ -65,7 +65,7 @@ export function TopUpWaysOn({ invoice, outcome, canOpenGateway, refreshing, onCh
         </Button>
       ) : null}
       {canOpenGateway && outcome !== 'cancelled' ? (
-        <Button onClick={payAgain}>{translate('topUp.toGateway')}</Button>
+        <Button onClick={retryPayment}>{translate('topUp.toGateway')}</Button>
       ) : null}
       <Button component={Link} to={stepLink('amount')}>
         {translate('topUp.startOver')}

@@ -293,12 +293,12 @@ const FIRST: readonly InboxAction[] = [
   message,
   ofOrder(ORDER_ACTIONS.changeService, 'changeService'),
 ];
-const again = instruct('reattempt');
+const reattempt = instruct('reattempt');
 const hold = instruct('holdAtOutlet');
 
 /** Remedies in their order: first the instruction that the recipient requested. A failed return offers another attempt. */
 function firstOf({ kind, facts }: InboxLine): readonly InboxAction[] {
-  if (kind === 'returnFailed' || facts.ask === 'anotherDay') return [again, ...FIRST];
+  if (kind === 'returnFailed' || facts.ask === 'anotherDay') return [reattempt, ...FIRST];
   return facts.ask === 'holdAtOutlet' ? [hold, ...FIRST] : FIRST;
 }
 
@@ -311,7 +311,7 @@ export const inboxActions: readonly InboxAction[] = [
   openMatter,
   ...FIRST,
   correct,
-  again,
+  reattempt,
   instruct('changeAddress'),
   hold,
   instruct('sendBack'),

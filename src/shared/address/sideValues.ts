@@ -34,20 +34,21 @@ export const homeCountry = (customer: Pick<Customer, 'country'>, company: Pick<C
 
 /** Fills the known parts of a person into the form; missing parts stay unchanged. */
 export function fillSide(side: SideValues, known: KnownContact): SideValues {
-  const told = (value: unknown) => (typeof value === 'string' && value.trim() ? value.trim() : undefined);
-  const country = told(known.country) ?? side.country;
+  const filledText = (value: unknown) =>
+    typeof value === 'string' && value.trim() ? value.trim() : undefined;
+  const country = filledText(known.country) ?? side.country;
   const coord = known.coord as OrderContact['coord'] | undefined;
   return {
-    name: told(known.name) ?? side.name,
-    phone: wirePhone(told(known.phone) ?? told(known.mobile) ?? side.phone, country),
-    email: told(known.email) ?? side.email,
-    company: told(known.company) ?? side.company,
-    unitNo: told(known.unitNo) ?? side.unitNo,
-    address1: told(known.address1) ?? side.address1,
-    address2: told(known.address2) ?? side.address2,
-    city: told(known.city) ?? side.city,
-    state: knownState(country, told(known.state) ?? side.state),
-    postcode: told(known.postcode) ?? side.postcode,
+    name: filledText(known.name) ?? side.name,
+    phone: wirePhone(filledText(known.phone) ?? filledText(known.mobile) ?? side.phone, country),
+    email: filledText(known.email) ?? side.email,
+    company: filledText(known.company) ?? side.company,
+    unitNo: filledText(known.unitNo) ?? side.unitNo,
+    address1: filledText(known.address1) ?? side.address1,
+    address2: filledText(known.address2) ?? side.address2,
+    city: filledText(known.city) ?? side.city,
+    state: knownState(country, filledText(known.state) ?? side.state),
+    postcode: filledText(known.postcode) ?? side.postcode,
     country,
     ...langOf(known.lang ?? side.lang),
     ...(known.placeConfirmed === true ? { placeConfirmed: true } : {}),
@@ -71,9 +72,9 @@ type PersonOf = Pick<
   Partial<Pick<Customer, 'placeConfirmed'>>;
 /** The account itself (FORM-09), until it has chosen a contact as its default sender. */
 export const senderFromCustomer = (
-  { defaultSender, ...own }: PersonOf & Partial<Pick<Customer, 'defaultSender'>>,
+  { defaultSender, ...account }: PersonOf & Partial<Pick<Customer, 'defaultSender'>>,
   country: string,
-): SideValues => replaceSide(defaultSender ?? own, country);
+): SideValues => replaceSide(defaultSender ?? account, country);
 
 const LONG_ENOUGH_EMAIL = 5;
 

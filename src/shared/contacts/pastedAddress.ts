@@ -21,7 +21,7 @@ export function parcelTexts(booking: TypedBooking, t: Translate): string[] {
   const { weightKg, quantity, size, cod, insurance, value, referenceNo } = booking;
   const amount = (money: TypedMoney | undefined) =>
     money && [money.currency, fromMinor(money.amountMinor)].filter(Boolean).join(' ');
-  const said = {
+  const readValues = {
     weightKg: weightKg && `${weightKg} kg`,
     quantity,
     size: size && `${size.lengthCm} × ${size.widthCm} × ${size.heightCm} cm`,
@@ -30,9 +30,9 @@ export function parcelTexts(booking: TypedBooking, t: Translate): string[] {
     value: amount(value),
     referenceNo,
   };
-  return (Object.keys(said) as (keyof typeof said)[]).flatMap((part) =>
-    said[part]
-      ? [t('booking.paste.said', { part: t(`booking.parcel.${part}`), value: String(said[part]) })]
+  return (Object.keys(readValues) as (keyof typeof readValues)[]).flatMap((part) =>
+    readValues[part]
+      ? [t('booking.paste.said', { part: t(`booking.parcel.${part}`), value: String(readValues[part]) })]
       : [],
   );
 }

@@ -22,12 +22,12 @@ const REST = `calc(100vh - var(${TOP}, 76px) - 24px - var(--wb-dock, 0px))`;
 /** Passes the element its top position: notices that concern the whole console appear and disappear above it. */
 function useTop(element: RefObject<HTMLElement | null>, isUsed: boolean): void {
   useLayoutEffect(() => {
-    const own = element.current;
-    const page = own?.closest('main');
-    if (!isUsed || !own || !page || typeof ResizeObserver === 'undefined') return;
+    const frame = element.current;
+    const page = frame?.closest('main');
+    if (!isUsed || !frame || !page || typeof ResizeObserver === 'undefined') return;
     const watch = new ResizeObserver(() => {
-      const top = `${Math.round(own.getBoundingClientRect().top + scrollY)}px`;
-      if (own.style.getPropertyValue(TOP) !== top) own.style.setProperty(TOP, top);
+      const top = `${Math.round(frame.getBoundingClientRect().top + scrollY)}px`;
+      if (frame.style.getPropertyValue(TOP) !== top) frame.style.setProperty(TOP, top);
     });
     watch.observe(page);
     return () => watch.disconnect();

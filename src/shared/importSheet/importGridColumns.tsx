@@ -54,8 +54,9 @@ const TONES: Record<RowState, StatusTone> = {
 export function stateOf(row: GridRow): RowState {
   if (row.left) return row.leftOut ?? 'left';
   // Questions that the server asks are answered here as any.
-  const isAsked = row.outcome?.kind === 'refused' && problemsOf(row).every(({ rule }) => isQuestion(rule));
-  if (row.outcome && !isAsked) return row.outcome.kind;
+  const isQuestionOnly =
+    row.outcome?.kind === 'refused' && problemsOf(row).every(({ rule }) => isQuestion(rule));
+  if (row.outcome && !isQuestionOnly) return row.outcome.kind;
   if (!row.checked) return 'checking';
   return problemsOf(row).length || row.checked.waits ? 'bad' : 'ready';
 }

@@ -26,8 +26,9 @@ export function useImportPage() {
   const { sheet } = open;
   const rows = useMemo(() => sheet?.rows ?? [], [sheet]);
   const counts = useMemo(() => countRows(rows), [rows]);
-  const wanted = search.get('step');
-  const step: ImportStep = sheet && (wanted === 'columns' || wanted === 'rows') ? wanted : 'start';
+  const requestedStep = search.get('step');
+  const step: ImportStep =
+    sheet && (requestedStep === 'columns' || requestedStep === 'rows') ? requestedStep : 'start';
   return {
     facts,
     open,
@@ -36,7 +37,7 @@ export function useImportPage() {
     counts,
     step,
     /** The address names a step whose sheet is being read from this browser. */
-    isLooking: Boolean(wanted) && sheet === undefined,
+    isLooking: Boolean(requestedStep) && sheet === undefined,
     onlyErrors: search.get('only') === 'errors',
     name: sheet?.source.name || translate('orderImport.pasted'),
     go: (next: ImportStep, more: Record<string, string> = {}, options?: { replace: boolean }) =>

@@ -60,8 +60,8 @@ export function useImportSheet(
   const latest = useRef<StoredImport | null>(null);
   const lists = useMemo(() => (facts ? choicesOf(facts) : null), [facts]);
   const ofTenant = { currency: facts?.currency, services: facts && serviceNames(facts) };
-  const told = sheet?.columnFacts;
-  const choices = useMemo(() => withFacts(lists, told), [lists, told]);
+  const storedFacts = sheet?.columnFacts;
+  const choices = useMemo(() => withFacts(lists, storedFacts), [lists, storedFacts]);
   const today = localDay(new Date(), timezone);
 
   const set = useCallback((next: StoredImport | null) => {

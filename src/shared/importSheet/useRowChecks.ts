@@ -45,8 +45,8 @@ function checkInto(
 ): void {
   const checked = check(parcel, choices, today);
   for (const [i, row] of parcel.entries()) {
-    const own = checked[i];
-    if (own) found.set(row, own);
+    const rowCheck = checked[i];
+    if (rowCheck) found.set(row, rowCheck);
   }
 }
 

@@ -46,8 +46,8 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const cell = useActiveCell(ids, columns.length + (props.actions ? 1 : 0));
   const refusals = useRefusedCells();
-  const own = useEditHistory(props.onEdit);
-  const history = props.history ?? own;
+  const ownHistory = useEditHistory(props.onEdit);
+  const history = props.history ?? ownHistory;
   const edits = useCellEdits({ props, cell, history, refusals, decimal });
   const { editing } = edits;
   const { wrong, toError } = useWrongCells(props, ids, cell, refusals.cells);
@@ -83,7 +83,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
   const travel = useHandler(edits.travel);
 
   const activeId = activeRow && rowId(activeRow);
-  const said = (cells: EditGridProps<Row>['errors']) =>
+  const messageOf = (cells: EditGridProps<Row>['errors']) =>
     activeId && activeColumn ? cells?.get(activeId)?.get(activeColumn.key) : undefined;
   const refused = activeId && activeColumn ? refusals.cells.get(activeId)?.get(activeColumn.key) : undefined;
   return (
@@ -137,8 +137,8 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
         </table>
       </div>
       <EditGridFooter
-        message={refusedText(t, refused) ?? said(errors)}
-        note={said(props.notes)}
+        message={refusedText(t, refused) ?? messageOf(errors)}
+        note={messageOf(props.notes)}
         said={edits.said}
         wrong={
           wrong.length > 0 ? (props.wrongText ?? t('editGrid.errors', { smart_count: wrong.length })) : null

@@ -101,9 +101,9 @@ function Cell<Row>(props: CellProps<Row>) {
   const editable = props.canEdit(column, row);
   const lacks = column.kind === 'choice' && column.noChoices && !column.choices?.(row).length;
   const text = kept ? kept.text : lacks ? (column.noChoices ?? '') : cellText(column, row);
-  const drawn = editing ? undefined : kept || lacks ? undefined : column.render;
+  const renderCell = editing ? undefined : kept || lacks ? undefined : column.render;
   const names = ['eg-cell'];
-  if (drawn) names.push('eg-drawn');
+  if (renderCell) names.push('eg-drawn');
   if (column.mono) names.push('eg-mono');
   if (lacks && !kept) names.push('eg-muted');
   if (place === 0) names.push('eg-first');
@@ -129,7 +129,7 @@ function Cell<Row>(props: CellProps<Row>) {
       tabIndex={isActive && !editing ? 0 : -1}
       title={editing ? undefined : (message ?? (text || undefined))}
     >
-      {editing ? props.editor : drawn ? drawn(row) : text}
+      {editing ? props.editor : renderCell ? renderCell(row) : text}
       {messageId && !editing ? (
         <span id={messageId} className="eg-hidden">
           {message}

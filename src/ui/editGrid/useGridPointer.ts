@@ -17,12 +17,12 @@ export function useGridPointer<Row>({ scroller, hasFocus, cell, edits }: Parts<R
     if (e.button !== 0 || target.closest('a, button, input, .eg-bubble')) return;
     const place = placeOf(target);
     if (!place) return;
-    const again = place.row === cell.row && place.column === cell.column && hasFocus.current;
+    const isSameCell = place.row === cell.row && place.column === cell.column && hasFocus.current;
     e.preventDefault();
     if (e.shiftKey && place.row === cell.row)
       return cell.go({ widen: place.column - cell.column, anchor: cell.anchor });
     (document.activeElement as HTMLElement | null)?.blur();
-    if (!again || !edits.begin(place.row, place.column)) cell.go(place);
+    if (!isSameCell || !edits.begin(place.row, place.column)) cell.go(place);
   };
   const onFocus = (e: FocusEvent) => {
     hasFocus.current = true;

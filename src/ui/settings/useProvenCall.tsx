@@ -16,9 +16,9 @@ interface ProvenCall {
 export function useProvenCall(): ProvenCall {
   const call = useFormCall();
   const [isAsking, setAsking] = useState(false);
-  const again = useRef<() => void>(() => undefined);
+  const repeatCall = useRef<() => void>(() => undefined);
   const run: ProvenCall['run'] = (work, handleFailure) => {
-    again.current = () => run(work, handleFailure);
+    repeatCall.current = () => run(work, handleFailure);
     call.run(work, (failed) => {
       if (failed.code !== ERROR.stepUpNeeded) return handleFailure?.(failed) ?? false;
       setAsking(true);
@@ -34,7 +34,7 @@ export function useProvenCall(): ProvenCall {
         onClose={close}
         onProven={() => {
           close();
-          again.current();
+          repeatCall.current();
         }}
       />
     ) : null,

@@ -92,8 +92,8 @@ test('twelve rows are in view below a notice and the repairs, and only the grid 
     });
   await expect.poll(inView).toEqual({ rows: 12, scrolls: [false, false] });
   await page.setViewportSize({ width: 390, height: 844 });
-  const again = notice.getByRole('button', { name: /again as new orders/ });
-  await expect(again).toBeInViewport({ ratio: 1 });
+  const repeatButton = notice.getByRole('button', { name: /again as new orders/ });
+  await expect(repeatButton).toBeInViewport({ ratio: 1 });
   expect((await inView()).scrolls[0]).toBe(false);
   expect((await notice.boundingBox())?.height).toBeLessThan(160);
 });

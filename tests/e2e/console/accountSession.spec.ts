@@ -35,12 +35,12 @@ test('another account is chosen by g u or by mouse, is kept over a reload, and o
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   const other = await page.getByRole('menuitem').nth(1).locator('.MuiListItemText-primary').innerText();
   await page.keyboard.press('ArrowDown');
-  const asked = page.waitForRequest(/\/order\/statusCounts/);
+  const countsRequest = page.waitForRequest(/\/order\/statusCounts/);
   await page.keyboard.press('Enter');
   await expect(switcher).toContainText(other);
   await expect(page.getByTestId('balance')).not.toHaveText(first);
   const id = await page.evaluate(() => sessionStorage.getItem('customerId'));
-  expect(new URL((await asked).url()).searchParams.get('customerId')).toBe(id);
+  expect(new URL((await countsRequest).url()).searchParams.get('customerId')).toBe(id);
   await page.reload();
   await expect(switcher).toContainText(other);
   await switcher.click();

@@ -43,9 +43,9 @@ test('an interrupted stream reconnects and delivers the missed events (LIVE-01, 
   await context.route(/\/v1\.0\/events/, (route) => route.abort());
   await page.evaluate(() => (window as unknown as { cutStreams(): void }).cutStreams());
   await api.post(`sandbox/order/${order.id}/status`, { statusCode: 600 });
-  const again = page.waitForRequest(/\/v1\.0\/events.*lastEventId=\d+/);
+  const resumedRequest = page.waitForRequest(/\/v1\.0\/events.*lastEventId=\d+/);
   await context.unroute(/\/v1\.0\/events/);
-  await again;
+  await resumedRequest;
   await expect(rowOf(page, order.consignmentNo)).toContainText('Delivery In Transit');
   await expect(
     page.getByText(new RegExp(`${order.consignmentNo}( updated)?: Delivery In Transit`)),

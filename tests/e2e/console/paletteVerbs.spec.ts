@@ -55,8 +55,8 @@ test('verbs with order numbers open their filled-in step and change nothing befo
   expect(sized.url.searchParams.get('type')).toBe('A6-1');
   await page.bringToFront();
   await say(page, `print ${number}`, `Print label: ${number}`);
-  const again = await pdfOpenedBy(page, () => page.keyboard.press('Enter'));
-  expect(again.url.searchParams.get('type')).toBe('A6-1');
+  const secondPdf = await pdfOpenedBy(page, () => page.keyboard.press('Enter'));
+  expect(secondPdf.url.searchParams.get('type')).toBe('A6-1');
   await page.bringToFront();
   for (const [words, path] of [
     ['packing list', 'packlist'],
@@ -112,9 +112,9 @@ test('verbs without a number act on the open order or the ticked rows, and place
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const again = page.waitForResponse((r) => r.url().includes(`/order/${first?.id}/again`));
+  const repeatResponse = page.waitForResponse((r) => r.url().includes(`/order/${first?.id}/again`));
   await tell(page, 'again x3', /^Place this one again ×3/);
-  const { data: made } = (await (await again).json()) as { data: { orderIds: string[] } };
+  const { data: made } = (await (await repeatResponse).json()) as { data: { orderIds: string[] } };
   await expect(page).toHaveURL(/\/orders\/bulk-orders\?.*madeTogether/);
   await expect(page.getByText('1–3 of 3')).toBeVisible();
   await page.keyboard.press('Shift+A');
@@ -180,7 +180,7 @@ test('find narrows the list by words, status and days; export takes a range (ORD
   await expect(page.getByText('No orders match these filters')).toBeVisible();
   await tell(page, 'find x service:nobody', /^Find orders/);
   await expect(page.getByText('Not understood: service:nobody')).toBeVisible();
-  const asked = context.waitForEvent('request', (r) => /order\/export/.test(r.url()));
+  const exportRequest = context.waitForEvent('request', (r) => /order\/export/.test(r.url()));
   await tell(page, 'export orders last 7 days', 'Export Orders, last 7 days');
-  expect(new URL((await asked).url()).searchParams.get('dateFrom')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(new URL((await exportRequest).url()).searchParams.get('dateFrom')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });

@@ -25,9 +25,9 @@ test('the first job subscribes an allowed browser; a message to the open console
     });
   });
   await worker.send('ServiceWorker.enable');
-  let told = 0;
+  let sentCount = 0;
   page.on('request', (r) => {
-    if (/user\/fcmToken/.test(r.url())) told++;
+    if (/user\/fcmToken/.test(r.url())) sentCount++;
   });
   await signIn(page);
   await page.goto(`/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'ALL', q: name }))}`);
@@ -37,7 +37,7 @@ test('the first job subscribes an allowed browser; a message to the open console
     .getByRole('button', { name: /^Cancel order/ })
     .click();
   const cancel = page.getByRole('dialog', { name: 'Cancel 2 orders?' });
-  expect(told).toBe(0);
+  expect(sentCount).toBe(0);
   const saved = page.waitForResponse(/user\/fcmToken/);
   await cancel.getByRole('button', { name: 'Cancel 2 orders' }).click();
   expect((await saved).status()).toBe(200);

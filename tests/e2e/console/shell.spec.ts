@@ -80,11 +80,11 @@ test('F8 opens the messages from a field and returns the focus; an error stays u
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await opened;
   // The list is read again for the event; that is over before the list is made to fail.
-  const readAgain = page.waitForResponse((r) => /\/v1\.0\/order\?/.test(r.url()) && r.ok());
+  const reloadResponse = page.waitForResponse((r) => /\/v1\.0\/order\?/.test(r.url()) && r.ok());
   await api.post(`sandbox/order/${order.id}/status`, { statusCode: 110 });
   const bell = page.getByRole('button', { name: /^Messages, .+ new$/ });
   await expect(bell).toBeVisible();
-  await (await readAgain).finished();
+  await (await reloadResponse).finished();
   await page.route('**/v1.0/order?**', (route) =>
     route.fulfill({
       status: 500,

@@ -15,7 +15,7 @@ const STATUS: Record<(typeof TABS)[number], RegExp> = {
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const orders = (page: Page) => page.getByRole('row', { name: /^MY/ });
 /** The request that the list sends for a tab. */
-const asked = (page: Page) =>
+const settlementRequest = (page: Page) =>
   page
     .waitForRequest((r) => /order\/codSettlement\?/.test(r.url()))
     .then((r) => new URL(r.url()).searchParams);
@@ -30,7 +30,7 @@ test('the five tabs with their sums are used by mouse; pending comes first, and 
   tag: '@page',
 }, async ({ page }) => {
   await signIn(page);
-  const first = asked(page);
+  const first = settlementRequest(page);
   await page.goto('/customer/orders/cod');
   await expect(page.getByRole('heading', { level: 1, name: 'COD' })).toBeVisible();
   await expect(tab(page, 'Pending')).toHaveAttribute('aria-selected', 'true');
@@ -42,7 +42,7 @@ test('the five tabs with their sums are used by mouse; pending comes first, and 
   ]);
   for (const [i, name] of TABS.entries()) {
     if (i > 0) {
-      const call = asked(page);
+      const call = settlementRequest(page);
       await tab(page, name).click();
       const wire = await call;
       expect(name === 'Overdue' ? wire.get('pastDue') : wire.get('codStatus')).toBe(

@@ -73,8 +73,8 @@ test('by keyboard, an order for a contact is begun, the sheet exported, a contac
   const name = reference('Aisyah');
   const api = apiOf(request);
   // An address of its own: contacts of other tests are not similar to it.
-  const own = { ...ADDRESS, address1: `${name} 12 Lebuh Chulia`, phone: ownPhone() };
-  await api.post('contact', { ...own, name, tags: ['Receiver'] });
+  const ownAddress = { ...ADDRESS, address1: `${name} 12 Lebuh Chulia`, phone: ownPhone() };
+  await api.post('contact', { ...ownAddress, name, tags: ['Receiver'] });
   await forbidMouse(page);
   await signIn(page);
   await page.goto('/customer/');
@@ -108,7 +108,7 @@ test('by keyboard, an order for a contact is begun, the sheet exported, a contac
 
   // A similar contact, merged by keyboard and unmerged.
   const twin = `${name} Batik`;
-  await api.post('contact', { ...own, name: twin, phone: ownPhone(), email: 'aisyah@shop.test' });
+  await api.post('contact', { ...ownAddress, name: twin, phone: ownPhone(), email: 'aisyah@shop.test' });
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('merge duplicates');
   await expect(page.getByRole('option', { name: 'Merge duplicates' }).first()).toHaveAttribute(

@@ -35,9 +35,9 @@ async function onManifest(request: APIRequestContext) {
 }
 
 async function numberIn(page: Page): Promise<string> {
-  const said = creating(page).getByText(/^Manifest MF\d+ with one parcel is ready\.$/);
-  await expect(said).toBeVisible();
-  return /MF\d+/.exec(await said.innerText())?.[0] ?? '';
+  const readyText = creating(page).getByText(/^Manifest MF\d+ with one parcel is ready\.$/);
+  await expect(readyText).toBeVisible();
+  return /MF\d+/.exec(await readyText.innerText())?.[0] ?? '';
 }
 
 test('by mouse, a manifest is made from ticked orders, printed, found and cancelled (MANI-01, MANI-03, MANI-05, MANI-06, MANI-07, MANI-08, MANI-09, MANI-10, MANI-11, MANI-13)', {

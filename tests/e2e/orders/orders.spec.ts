@@ -66,8 +66,8 @@ test('the selection of one row, the page or the whole filter is described in a s
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await expect(page.getByRole('toolbar', { name: '10 orders selected' })).toBeVisible();
   await page.getByRole('button', { name: /^Select all \d+ that match$/ }).click();
-  const [, wanted] = (await page.getByText(/^1–10 of \d+$/).innerText()).split(' of ');
-  expect(Number(wanted)).toBeGreaterThan(10);
+  const [, expectedTotal] = (await page.getByText(/^1–10 of \d+$/).innerText()).split(' of ');
+  expect(Number(expectedTotal)).toBeGreaterThan(10);
   await expect(page.getByRole('toolbar', { name: /^(?!10 )\d+ orders selected$/ })).toContainText(
     /selected, 10 of them on this page; \d+ match your filters/,
   );
@@ -116,8 +116,8 @@ test('an export without a date range is refused with a message; with one it down
   expect(response.headers()['content-type']).toContain('spreadsheetml');
   expect(response.headers()['content-disposition']).toMatch(/attachment.*\.xlsx/);
   expect(response.url()).not.toMatch(/eyJ/);
-  const again = await page.request.get(response.url());
-  expect(again.status(), 'a link works once').toBe(401);
+  const secondResponse = await page.request.get(response.url());
+  expect(secondResponse.status(), 'a link works once').toBe(401);
   await window.close();
 });
 

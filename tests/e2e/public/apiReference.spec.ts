@@ -3,8 +3,8 @@ import { expect, test } from '../support.ts';
 test('the reference of the API is searched and opened by keys only, without a request to anywhere else', {
   tag: '@page',
 }, async ({ page, baseURL }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto('/v1.0/docs');
   const call = (name: RegExp) => page.locator('.opblock').filter({ hasText: name });
   await expect(call(/instantQuote/)).toBeVisible();
@@ -28,5 +28,5 @@ test('the reference of the API is searched and opened by keys only, without a re
       .first(),
   ).toBeVisible();
 
-  expect(asked.filter((url) => !url.startsWith(baseURL ?? '') && !url.startsWith('data:'))).toEqual([]);
+  expect(requests.filter((url) => !url.startsWith(baseURL ?? '') && !url.startsWith('data:'))).toEqual([]);
 });

@@ -75,8 +75,8 @@ it('nothing that a call names changes whose dashboard is signed (ANA-08)', async
   const query = `customerId=${shipper.customerId}&companyId=${shipper.companyId}`;
   const { status } = await call(t, neighbour, 'GET', `analytics/embed/orders?${query}`);
   expect(status).not.toBe(200);
-  const own = await call(t, neighbour, 'GET', 'analytics/embed/orders');
-  expect((await claimsOf((own.body.data as EmbeddedDashboard).url ?? '')).params).toEqual({
+  const neighbourAnswer = await call(t, neighbour, 'GET', 'analytics/embed/orders');
+  expect((await claimsOf((neighbourAnswer.body.data as EmbeddedDashboard).url ?? '')).params).toEqual({
     company_id: shipper.companyId,
     customer_id: neighbour.customerId,
   });

@@ -81,9 +81,9 @@ async function dashboard<T>(path: string, parcels: Parcel[], query = DAYS): Prom
 
 const hours = (seconds: number | undefined) => (seconds ?? 0) / 3600;
 /** Durations are counted to 2.5 %. */
-const expectHours = (seconds: number | undefined, wanted: number) => {
-  expect(hours(seconds)).toBeGreaterThan(wanted * 0.974);
-  expect(hours(seconds)).toBeLessThan(wanted * 1.026);
+const expectHours = (seconds: number | undefined, expected: number) => {
+  expect(hours(seconds)).toBeGreaterThan(expected * 0.974);
+  expect(hours(seconds)).toBeLessThan(expected * 1.026);
 };
 
 it('operations have median, 90th percentile and sample of each lane and of all (ANA-03)', async () => {
@@ -166,12 +166,12 @@ describe('durations that are kept without service, lane or both', () => {
     ['performance', '&serviceCode=DX'],
   ])(
     'durations answer %s%s without the counts by service and lane, of which a day has as many as orders (ANA-03, ANA-06)',
-    async (path, asked) => {
+    async (path, query) => {
       await dashboard('operations', parcels);
       const answers = async () =>
         Promise.all(
           ['2026-03-02', '2026-01-01', '2025-04-01'].map(async (from) => {
-            const url = `analytics/${path}?dateFrom=${from}&dateTo=2026-03-31${asked}`;
+            const url = `analytics/${path}?dateFrom=${from}&dateTo=2026-03-31${query}`;
             return (await call(t, shipper, 'GET', url)).body.data;
           }),
         );

@@ -51,11 +51,11 @@ describe.each(DATABASES)('on %s', (kind) => {
     const compare = async (cases: typeof CASES) => {
       for (const { from, to, filter } of cases)
         for (const dashboard of Object.keys(RECKONED) as Dashboard[]) {
-          const asked = new URLSearchParams(Object.entries({ dateFrom: from, dateTo: to, ...filter }));
-          const { body } = await call(t, shipper, 'GET', `analytics/${dashboard}?${asked}`);
-          expect([dashboard, `${asked}`, comparable(body.data as object)]).toEqual([
+          const queryText = new URLSearchParams(Object.entries({ dateFrom: from, dateTo: to, ...filter }));
+          const { body } = await call(t, shipper, 'GET', `analytics/${dashboard}?${queryText}`);
+          expect([dashboard, `${queryText}`, comparable(body.data as object)]).toEqual([
             dashboard,
-            `${asked}`,
+            `${queryText}`,
             comparable(RECKONED[dashboard](orders, from, to, filter)),
           ]);
         }
@@ -172,14 +172,18 @@ const performanceOf = (orders: readonly Known[]) => {
   };
 };
 
-const said = (from: string, to: string) => ({ dateFrom: from, dateTo: to, step: stepFor(daysIn(from, to)) });
+const rangeQuery = (from: string, to: string) => ({
+  dateFrom: from,
+  dateTo: to,
+  step: stepFor(daysIn(from, to)),
+});
 const bySteps = <T extends object>(
   orders: readonly Known[],
   from: string,
   to: string,
   answer: (orders: readonly Known[]) => T,
 ): (T & { day: string })[] => {
-  const { step } = said(from, to);
+  const { step } = rangeQuery(from, to);
   return stepsOf(from, to, step).map((day) => ({
     day,
     ...answer(orders.filter(({ placed }) => startOfStep(dayOf(placed), step) === day)),
@@ -197,7 +201,7 @@ const RECKONED: Reckoned = {
     const before = chosen(all, addDays(from, -daysIn(from, to)), addDays(from, -1), filter);
     const totalOf = (some: readonly Known[]) => ({ orders: some.length, spent: spentOf(some) });
     return {
-      ...said(from, to),
+      ...rangeQuery(from, to),
       total: totalOf(orders),
       before: totalOf(before),
       steps: bySteps(orders, from, to, (some) => ({
@@ -213,7 +217,7 @@ const RECKONED: Reckoned = {
     const orders = chosen(all, from, to, filter);
     const timed = (some: readonly Known[]) => ({ pickup: pickupOf(some), way: wayOf(some) });
     return {
-      ...said(from, to),
+      ...rangeQuery(from, to),
       total: timed(orders),
       steps: bySteps(orders, from, to, (some) => ({ way: wayOf(some) })),
       lanes: [...grouped(orders, ({ origin, destination }) => `${origin}~${destination}`)]
@@ -227,7 +231,7 @@ const RECKONED: Reckoned = {
   cod: (all, from, to, filter) => {
     const orders = chosen(all, from, to, filter).filter(({ cod }) => cod !== null);
     return {
-      ...said(from, to),
+      ...rangeQuery(from, to),
       total: { orders: orders.length, total: money(orders.map(({ cod }) => cod?.minor ?? 0)) },
       statuses: cashOf(orders),
       steps: bySteps(orders, from, to, (some) => ({ statuses: cashOf(some) })),
@@ -236,7 +240,7 @@ const RECKONED: Reckoned = {
   ratings: (all, from, to, filter) => {
     const orders = chosen(all, from, to, filter);
     return {
-      ...said(from, to),
+      ...rangeQuery(from, to),
       delivered: arrived(orders).length,
       total: starsOf(orders),
       stars: RATINGS.map((rating) => ({ rating, orders: orders.filter((o) => o.rating === rating).length })),
@@ -249,7 +253,7 @@ const RECKONED: Reckoned = {
   performance: (all, from, to, filter) => {
     const orders = chosen(all, from, to, filter);
     return {
-      ...said(from, to),
+      ...rangeQuery(from, to),
       total: performanceOf(orders),
       services: [...grouped(orders, ({ service }) => service)].map(([code, some]) => ({
         code,

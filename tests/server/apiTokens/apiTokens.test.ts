@@ -58,8 +58,8 @@ describe('an API key', () => {
 
   it('an API key that is requested again with the same idempotency key is the same key, which is stored nowhere (B1-1)', async () => {
     const headers = { 'idempotency-key': 'once' };
-    const [first, again] = [await make({ name: 'Shop' }, headers), await make({ name: 'Shop' }, headers)];
-    expect(again.token).toBe(first.token);
+    const [first, repeated] = [await make({ name: 'Shop' }, headers), await make({ name: 'Shop' }, headers)];
+    expect(repeated.token).toBe(first.token);
     expect(await list()).toHaveLength(1);
     const other = await call(t, who, 'POST', PATH, { name: 'Other' }, headers);
     expect(other.status).toBe(409);
@@ -117,9 +117,9 @@ describe('an API key', () => {
   it('an API key reads no secret; only a key with every scope reads the secret that signs its webhooks, with its user (B1-22, API-13)', async () => {
     const secretOf = async (token: string) =>
       data<{ apiSecret: string | null }>(await sendWith(token, 'GET', 'user')).apiSecret;
-    const own = data<{ apiSecret: string }>(await call(t, who, 'GET', 'user')).apiSecret;
+    const ownSecret = data<{ apiSecret: string }>(await call(t, who, 'GET', 'user')).apiSecret;
     const full = await make({ name: 'Shop' });
-    expect(await secretOf(full.token)).toBe(own);
+    expect(await secretOf(full.token)).toBe(ownSecret);
     for (const scopes of [['read'], ['read', 'book'], ['read', 'pay']])
       expect(await secretOf((await make({ name: 'Part', scopes })).token)).toBeNull();
     const refused = await sendWith(full.token, 'GET', 'webhook/secret');

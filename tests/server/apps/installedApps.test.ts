@@ -68,8 +68,8 @@ describe.each(DATABASES)('apps on %s', (kind) => {
   it('a secret is neither answered nor kept in plain text, and stays while its mask is sent (APPS-28, APPS-37, API-118, API-119)', async () => {
     const key = { 'idempotency-key': 'once' };
     const first = await install(NINJA, { clientId: 'a', clientSecret: SECRET }, shipper, key);
-    const again = await install(NINJA, { clientId: 'a', clientSecret: SECRET }, shipper, key);
-    expect(data(again)).toEqual(data(first));
+    const repeated = await install(NINJA, { clientId: 'a', clientSecret: SECRET }, shipper, key);
+    expect(data(repeated)).toEqual(data(first));
     const { id } = data<InstalledApp>(first);
     for (const method of ['PATCH', 'POST'] as const) {
       const saved = await call(t, shipper, method, `plugin/installed/${id}`, {

@@ -173,13 +173,13 @@ describe('reports of a shipper’s own courier account', () => {
     const lane = async ({ originZone, destinationZone }: Awaited<ReturnType<typeof rowOf>>) =>
       (await laneDurations(t.ctx, shipper.companyId, originZone ?? '', destinationZone ?? '')).size;
     const { id } = await ownCourier();
-    const own = await deliver(ARRIVAL_LEAST);
-    expect(await lane(own)).toBe(0);
+    const ownArrival = await deliver(ARRIVAL_LEAST);
+    expect(await lane(ownArrival)).toBe(0);
     await call(t, shipper, 'DELETE', `plugin/uninstall/${id}`);
     await deliver(ARRIVAL_LEAST - 1);
-    expect(await lane(own)).toBe(0);
+    expect(await lane(ownArrival)).toBe(0);
     await deliver(1);
-    expect(await lane(own)).toBe(1);
+    expect(await lane(ownArrival)).toBe(1);
   });
 
   it.each([1, 30])(

@@ -50,10 +50,10 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       const { histories } = data<{
         histories: { statusCode: number; location: string; createdAt: string }[];
       }>(track);
-      const told = histories.filter((step) => step.statusCode === STATUS.ready);
-      expect(told).toMatchObject([{ location: 'Klang' }]);
+      const readySteps = histories.filter((step) => step.statusCode === STATUS.ready);
+      expect(readySteps).toMatchObject([{ location: 'Klang' }]);
       // A step in the future happened now at the latest.
-      expect(new Date(told[0]?.createdAt ?? '').getTime()).toBeLessThanOrEqual(t.clock.now().getTime());
+      expect(new Date(readySteps[0]?.createdAt ?? '').getTime()).toBeLessThanOrEqual(t.clock.now().getTime());
     });
 
     it('an own courier account takes a number in small letters, and 600 reports a minute; then it answers 429 with the seconds to wait (APPS-21)', async () => {
@@ -62,8 +62,8 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       const body = { consignmentNo: order.consignmentNo?.toLowerCase(), statusCode: STATUS.ready };
       expect((await report(webhookUrl ?? '', body)).statusCode).toBe(200);
       expect((await orderOf(order.id)).statusCode).toBe(STATUS.ready);
-      const again = await report(webhookUrl ?? '', body);
-      expect(again.json()).toEqual({
+      const repeated = await report(webhookUrl ?? '', body);
+      expect(repeated.json()).toEqual({
         data: { consignmentNo: order.consignmentNo, statusCode: STATUS.ready },
       });
       for (let more = 2; more < 600; more += 50)

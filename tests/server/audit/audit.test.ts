@@ -111,8 +111,8 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
   });
 
   it('the activity has one entry for a call that is repeated with its idempotency key (BX-51)', async () => {
-    const again = () => call(t, shipper, 'POST', 'contact', RECEIVER, { 'idempotency-key': 'one' });
-    const answers = [await again(), await again()];
+    const repeatCall = () => call(t, shipper, 'POST', 'contact', RECEIVER, { 'idempotency-key': 'one' });
+    const answers = [await repeatCall(), await repeatCall()];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await list()).toHaveLength(1);
     await call(t, shipper, 'POST', 'contact', { ...RECEIVER, name: 'Two' }, { 'idempotency-key': 'two' });

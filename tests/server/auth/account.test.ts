@@ -72,8 +72,8 @@ it('a verification link used twice says that the account is verified; another co
   const verify = (tried = code) =>
     post('auth/verify', { companyId, username: 'siti@example.test', code: tried });
   expect((await verify()).json()).toEqual({ data: { message: 'Verification successfull. Please login.' } });
-  const again = await verify();
-  expect([again.statusCode, again.json()]).toEqual([
+  const repeated = await verify();
+  expect([repeated.statusCode, repeated.json()]).toEqual([
     200,
     { data: { message: 'This account is already verified. Please login.' } },
   ]);
@@ -104,8 +104,8 @@ it.each([
 it('a sign-up with an address in use is refused, in any case (AUTH-74)', async () => {
   await makeCompany(t);
   await post('user/register', newcomer);
-  const again = await post('user/register', { ...newcomer, email: 'SITI@example.test' });
-  expect(again.json()).toMatchObject({ error: { field: 'email' } });
+  const repeated = await post('user/register', { ...newcomer, email: 'SITI@example.test' });
+  expect(repeated.json()).toMatchObject({ error: { field: 'email' } });
 });
 
 it('a forgotten password is answered alike for everybody; its link sets a new one once and ends every session (AUTH-83, AUTH-84, AUTH-89, AUTH-90, AUTH-91, API-28, API-29)', async () => {

@@ -86,7 +86,7 @@ it('a deleted account leaves the list of the user who referred it, and its own c
 it('the address of a deleted account is free for a new one (AUTH-94)', async () => {
   const who = await makeShipper(t);
   await send(who, PASSWORD);
-  const again = await t.app.inject({
+  const repeated = await t.app.inject({
     method: 'POST',
     url: '/v1.0/user/register',
     payload: {
@@ -97,7 +97,7 @@ it('the address of a deleted account is free for a new one (AUTH-94)', async () 
       password: PASSWORD,
     },
   });
-  expect(again.statusCode).toBe(200);
+  expect(repeated.statusCode).toBe(200);
 });
 
 it('a wrong password and an empty one are refused at the field and keep the session; the sixth try waits (AUTH-93, AUTH-96, B1-11)', async () => {

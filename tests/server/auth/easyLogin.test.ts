@@ -86,8 +86,8 @@ it('a known user signs in by the mailed code, once (AUTH-40, AUTH-45, AUTH-46, A
   const answer = await easyLogin({ companyId, email, code });
   expect((await meOf(answer)).id).toBe(shipper.userId);
   expect(String(answer.headers['set-cookie'])).toContain('HttpOnly');
-  const again = await easyLogin({ companyId, email, code });
-  expect([again.statusCode, again.json()]).toMatchObject([400, { error: { message: 'Invalid code' } }]);
+  const repeated = await easyLogin({ companyId, email, code });
+  expect([repeated.statusCode, repeated.json()]).toMatchObject([400, { error: { message: 'Invalid code' } }]);
 });
 
 it('a new user is asked for missing fields only once the code is proven, and the account opens with them (AUTH-52, AUTH-54, AUTH-57, AUTH-58)', async () => {
@@ -96,8 +96,8 @@ it('a new user is asked for missing fields only once the code is proven, and the
   const code = await receive({ companyId, email });
   const wrong = await easyLogin({ companyId, email, code: code === '000000' ? '111111' : '000000' });
   expect(wrong.json()).toMatchObject({ error: { message: 'Invalid code' } });
-  const asked = await easyLogin({ companyId, email, code });
-  expect(asked.json()).toEqual({ data: { required: ['name', 'phone'] } });
+  const answer = await easyLogin({ companyId, email, code });
+  expect(answer.json()).toEqual({ data: { required: ['name', 'phone'] } });
   const opened = await easyLogin({
     companyId,
     email,
@@ -116,8 +116,8 @@ it('a new user by WhatsApp gives the email, which waits for its own verification
   const phone = '+60123334444';
   const code = await receive({ companyId, phone: '012-333 4444' });
   expect((await sent()).at(-1)).toMatchObject({ channel: 'whatsapp', recipient: phone });
-  const asked = await easyLogin({ companyId, phone, code });
-  expect(asked.json()).toEqual({ data: { required: ['name', 'email'] } });
+  const answer = await easyLogin({ companyId, phone, code });
+  expect(answer.json()).toEqual({ data: { required: ['name', 'email'] } });
   const opened = await easyLogin({ companyId, phone, code, name: 'Siti', email: 'siti@example.test' });
   const { id } = await meOf(opened);
   expect(await meOf(opened)).toMatchObject({ status: 0, mobile: phone });

@@ -35,8 +35,8 @@ it.each(SPELLINGS)('an address that is taken is taken in the spelling %s (BX-06,
   await makeCompany(t);
   expect((await post('user/register', { ...newcomer, email: SPELLINGS[0] })).statusCode).toBe(200);
   expect(await emails()).toEqual(['siti@xn--bcher-kva.test']);
-  const again = await post('user/register', { ...newcomer, email });
-  expect(again.json()).toMatchObject({ error: { field: 'email' } });
+  const repeated = await post('user/register', { ...newcomer, email });
+  expect(repeated.json()).toMatchObject({ error: { field: 'email' } });
 });
 
 it('an account is signed in to by each spelling of its address (BX-06)', async () => {

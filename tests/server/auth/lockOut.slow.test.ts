@@ -226,11 +226,12 @@ describe('the verification of an account', () => {
 
   it('the verification of an account is mailed while strangers ask for it (B1-12)', async () => {
     const who = await makeShipper(t, { status: 0 });
-    const again = (from: string) => post('auth/verify/email', { userId: who.userId, email: who.email }, from);
-    for (let i = 0; i < 60; i++) await again(stranger(i % 6));
+    const resend = (from: string) =>
+      post('auth/verify/email', { userId: who.userId, email: who.email }, from);
+    for (let i = 0; i < 60; i++) await resend(stranger(i % 6));
     expect(await mailsTo(who.email)).toHaveLength(6);
     t.clock.advance(600);
-    await again(OWNER);
+    await resend(OWNER);
     expect(await mailsTo(who.email)).toHaveLength(7);
   });
 });

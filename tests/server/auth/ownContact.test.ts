@@ -144,15 +144,15 @@ describe('a new e-mail address', () => {
     expect(data(await post(who, { email: NEW_EMAIL, code }))).toMatchObject({ email: NEW_EMAIL });
     expect((await signIn(NEW_EMAIL, PASSWORD)).status).toBe(200);
     expect((await signIn(who.email, PASSWORD)).status).toBe(401);
-    const told = await messages(who.email);
-    expect(told.at(-1)?.subject).toBe('Your email address was changed');
-    const again = await call(t, null, 'POST', 'user/resetPassword', {
+    const mails = await messages(who.email);
+    expect(mails.at(-1)?.subject).toBe('Your email address was changed');
+    const secondReset = await call(t, null, 'POST', 'user/resetPassword', {
       companyId: who.companyId,
       email: NEW_EMAIL,
       code: reset,
       newPassword: NEW_PASSWORD,
     });
-    expect(again.status).toBe(400);
+    expect(secondReset.status).toBe(400);
   });
 
   it('a new e-mail address that is the user’s address already is refused in any spelling, and gets no code (SET-75)', async () => {
@@ -271,12 +271,12 @@ describe('a new password', () => {
     ['no new one', { oldPassword: PASSWORD }, 'password', 'is required'],
   ])(
     'a new password is refused for %s, and the old one stays (SET-82, SET-83, SET-84, SET-85)',
-    async (_, body, field, said) => {
+    async (_, body, field, message) => {
       const who = await makeShipper(t);
       const answer = await put(who, { ...body, name: 'Someone Else' });
       expect([answer.status, error(answer)]).toEqual([
         422,
-        expect.objectContaining({ field, message: expect.stringContaining(said) }),
+        expect.objectContaining({ field, message: expect.stringContaining(message) }),
       ]);
       expect((await signIn(who.email, PASSWORD)).status).toBe(200);
       expect(await me(who)).toMatchObject({ name: 'Aisyah Rahman' });

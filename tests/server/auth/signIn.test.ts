@@ -54,12 +54,12 @@ describe('sign-in', () => {
 
   it('sign-in sends a new code on request, and the code activates the account once (AUTH-15, AUTH-16, API-26, API-27)', async () => {
     const shipper = await makeShipper(t, { status: 0 });
-    const asked = await t.app.inject({
+    const response = await t.app.inject({
       method: 'POST',
       url: '/v1.0/auth/verify/email',
       payload: { userId: shipper.userId, email: shipper.email },
     });
-    expect(asked.json()).toMatchObject({ data: { message: 'Request successfull. Check your email.' } });
+    expect(response.json()).toMatchObject({ data: { message: 'Request successfull. Check your email.' } });
     expect(await t.db.sql.select().from(outboxMessage)).toEqual([]);
     await runDueJobs(t.ctx);
     const [mail] = await t.db.sql.select().from(outboxMessage).limit(1);

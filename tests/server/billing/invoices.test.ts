@@ -66,8 +66,8 @@ describe('GET wallet/invoice', () => {
       .update(payment)
       .set({ status: 'failed' })
       .where(eq(payment.invoiceId, failed.invoiceId ?? ''));
-    const told = new Map((await invoices()).data.map((row) => [row.id, row.isPaymentBegun]));
-    expect([begun, untouched, failed].map((order) => told.get(order.invoiceId ?? ''))).toEqual([
+    const begunById = new Map((await invoices()).data.map((row) => [row.id, row.isPaymentBegun]));
+    expect([begun, untouched, failed].map((order) => begunById.get(order.invoiceId ?? ''))).toEqual([
       true,
       false,
       false,

@@ -42,8 +42,8 @@ const turn = (customBranding: boolean) =>
   call(t, shipper, 'POST', `customer/${shipper.customerId}`, { customBranding });
 const offers = async (who: TestShipper | null) => {
   const { waypoint } = orderBody();
-  const asked = { companyId: shipper.companyId, serviceCode: 'DX', waypoint, weight: { value: 1 } };
-  return data<InstantQuote>(await call(t, who, 'POST', 'service/instantQuote', asked)).services;
+  const quoteBody = { companyId: shipper.companyId, serviceCode: 'DX', waypoint, weight: { value: 1 } };
+  return data<InstantQuote>(await call(t, who, 'POST', 'service/instantQuote', quoteBody)).services;
 };
 const moneyOf = async ({ id }: Outcome) =>
   data<OrderMoney>(await call(t, shipper, 'GET', `order/${id}/money`));

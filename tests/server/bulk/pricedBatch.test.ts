@@ -56,11 +56,11 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
 
   it('an order with a service of its own keeps it when a choice applies to orders without one', async () => {
     const [bare] = await makeDrafts(t, who, 1, { serviceCode: null });
-    const own = await makeDraft(t, who);
-    const all = [bare!, own.id];
+    const ownDraft = await makeDraft(t, who);
+    const all = [bare!, ownDraft.id];
     const mixed = await previewOf(t, who, confirm(all, { serviceChoice: 'ownElseCheapest' }));
     const cheapest = await previewOf(t, who, confirm([bare!], { serviceChoice: 'cheapest' }));
-    const kept = await previewOf(t, who, confirm([own.id]));
+    const kept = await previewOf(t, who, confirm([ownDraft.id]));
     expect(mixed.count).toBe(2);
     expect(mixed.sum).toBeCloseTo(cheapest.sum + kept.sum, 2);
   });
@@ -126,11 +126,11 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
         },
       ],
     });
-    const told = await t.db.sql
+    const events = await t.db.sql
       .select()
       .from(event)
       .where(and(eq(event.customerId, who.customerId), eq(event.type, 'orders.priced')));
-    expect(told.length).toBeGreaterThan(1);
+    expect(events.length).toBeGreaterThan(1);
 
     await t.db.sql.execute(sql`update orders set service_addon = '[]' where id = ${broken}`);
     await ask();

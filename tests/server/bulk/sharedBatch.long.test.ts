@@ -80,9 +80,9 @@ describe.each(DATABASES)('a batch with several workers and users on %s', (kind) 
       expect(rows.filter((r) => r.ok).length).toBe(done);
       expect(rows.at(-1)?.error).toMatchObject({ code: 'ERR_INTERNAL' });
       expect(await charges(t, who)).toBe(done);
-      const again = await start(t, who, { kind: 'confirm', orderIds: orderIds.slice(done) });
+      const secondBatch = await start(t, who, { kind: 'confirm', orderIds: orderIds.slice(done) });
       await afterTheWait(t);
-      expect(await batchOf(t, who, again.id)).toMatchObject({ state: 'done', failed: 0 });
+      expect(await batchOf(t, who, secondBatch.id)).toMatchObject({ state: 'done', failed: 0 });
     });
 
     it('a worker that gives up its job leaves the batch to the second worker (BULK-09)', async () => {

@@ -55,9 +55,9 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       expect(
         await t.db.sql.select().from(sandboxShipment).where(eq(sandboxShipment.orderId, orderIds[0]!)),
       ).toEqual([]);
-      const again = await start(t, who, { kind: 'confirm', orderIds });
+      const secondBatch = await start(t, who, { kind: 'confirm', orderIds });
       await afterTheWait(t);
-      expect(await batchOf(t, who, again.id)).toMatchObject({ state: 'done', done: 3, failed: 0 });
+      expect(await batchOf(t, who, secondBatch.id)).toMatchObject({ state: 'done', done: 3, failed: 0 });
     });
 
     it('a worker before the ten seconds are over leaves the batch alone, a worker afterwards runs it (BULK-09)', async () => {
@@ -95,12 +95,12 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       expect(await open()).toEqual([]);
       const all = data<OrderBatch[]>(await call(t, who, 'GET', 'order/bulk'));
       expect(all.map((b) => [b.id, b.state])).toEqual([[batch.id, 'done']]);
-      const told = await t.db.sql
+      const events = await t.db.sql
         .select({ payload: event.payload })
         .from(event)
         .where(and(eq(event.customerId, who.customerId), eq(event.type, 'batch.progress')))
         .orderBy(event.id);
-      const steps = told.map(({ payload }) => payload.batch as { state: string; done: number });
+      const steps = events.map(({ payload }) => payload.batch as { state: string; done: number });
       expect(steps.map((s) => [s.state, s.done])).toEqual([
         ['waiting', 0],
         ['running', 0],

@@ -64,8 +64,8 @@ it('a key of the caller’s own books once, however often the command runs (BX-5
 it('the same parcel again is booked again where nothing was lost, once a person or a flag settles the doubt (BX-55)', async () => {
   await addContact();
   await json<Booked>(BOOK);
-  const again = await waybill(BOOK);
-  expect(again.code).toBe(2);
+  const repeated = await waybill(BOOK);
+  expect(repeated.code).toBe(2);
   expect((await waybill([...BOOK, '--as-written'])).code).toBe(0);
   expect(await ordersMade()).toHaveLength(2);
 });

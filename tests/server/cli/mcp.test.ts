@@ -41,13 +41,13 @@ it('an assistant reaches the tools by the bridge, a message a line (BX-54)', asy
 });
 
 it('an assistant with a wrong key, or offline, gets an error in the protocol’s form (BX-54)', async () => {
-  const told = async (env: NodeJS.ProcessEnv) =>
+  const bridgeAnswer = async (env: NodeJS.ProcessEnv) =>
     JSON.parse((await waybill(['mcp'], { input: message(7, 'tools/list'), env })).out) as Message;
-  expect(await told({ WAYBILL_API_KEY: `${KEY.slice(0, -1)}0` })).toMatchObject({
+  expect(await bridgeAnswer({ WAYBILL_API_KEY: `${KEY.slice(0, -1)}0` })).toMatchObject({
     id: 7,
     error: { message: 'Please sign in.' },
   });
-  expect(await told({ WAYBILL_URL: 'http://127.0.0.1:1' })).toMatchObject({
+  expect(await bridgeAnswer({ WAYBILL_URL: 'http://127.0.0.1:1' })).toMatchObject({
     id: 7,
     error: { code: -32_000 },
   });

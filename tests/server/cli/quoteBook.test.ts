@@ -145,8 +145,8 @@ describe('waybill book', () => {
     const { exit, error } = await failure(BOOK);
     const ids = [first.id, second.id].map((id) => `--contact ${id}`);
     expect([exit, error.candidates?.map(({ say }) => say).toSorted()]).toEqual([2, ids.toSorted()]);
-    const asked = await waybill(BOOK, { answers: ['3', ''] });
-    expect(asked.err).toContain('somebody else');
+    const interactive = await waybill(BOOK, { answers: ['3', ''] });
+    expect(interactive.err).toContain('somebody else');
     const { id } = await json<Booked>([...BOOK, '--contact', String(second.id)]);
     expect(await json(['track', '--history', (await ordersMade())[0]?.id ?? '']).catch(() => id)).toBe(id);
   });

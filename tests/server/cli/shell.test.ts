@@ -96,14 +96,14 @@ describe('the program', () => {
 
   it('the program ends with exit code 130 by Ctrl-C while it waits for an answer (BX-55)', async () => {
     const { createServer } = await import('node:http');
-    let asked = () => {};
-    const isAsked = new Promise<void>((resolve) => {
-      asked = resolve;
+    let onQuestion = () => {};
+    const questionShown = new Promise<void>((resolve) => {
+      onQuestion = resolve;
     });
-    const silent = createServer(() => asked()).listen(0);
+    const silent = createServer(() => onQuestion()).listen(0);
     const { port } = silent.address() as { port: number };
     const child = await start(['balance', '--url', `http://localhost:${port}`]);
-    await isAsked;
+    await questionShown;
     child.kill('SIGINT');
     const [code] = await once(child, 'close');
     silent.closeAllConnections();

@@ -54,19 +54,19 @@ it('the package for NestJS, by its own tests: account, quotes, booking, draft, r
   const account = async () => (await ok('GET', '/v1.0/customer', undefined, NEST)).data;
   expect((await account()).id).toBe(who.customerId);
 
-  const asked = {
+  const quoteBody = {
     customerId: String(who.customerId),
     origin: { ...FROM, coord },
     destination: { ...TO, coord },
     weight: { unit: 'kg', value: 2.4 },
   };
   const quote = (body: object) => send('POST', '/v1.0/service/instantQuote', { body, headers: NEST });
-  const offers = await quote(asked);
+  const offers = await quote(quoteBody);
   expect([offers.status, offers.body.errors]).toEqual([200, []]);
   expect(offers.body.data.services.length).toBeGreaterThan(0);
   expect(offers.body.data.waypoints).toHaveLength(2);
-  expect((await quote({ ...asked, weight: { unit: 'tons', value: 1 } })).status).toBe(400);
-  const none = await quote({ ...asked, itemType: 'CATS' });
+  expect((await quote({ ...quoteBody, weight: { unit: 'tons', value: 1 } })).status).toBe(400);
+  const none = await quote({ ...quoteBody, itemType: 'CATS' });
   expect([none.status, none.body.data.services]).toEqual([200, []]);
 
   const create = (body: object) => send('POST', '/v1.0/order', { body, headers: NEST });
@@ -128,7 +128,7 @@ it('the package for PHP: writes without a body under a JSON type, reads with one
     { ...FROM, type: 'PICKUP' },
     { ...TO, type: 'DROPOFF' },
   ];
-  const asked = {
+  const quoteBody = {
     companyId: who.companyId,
     customerId: who.customerId,
     waypoint,
@@ -140,7 +140,7 @@ it('the package for PHP: writes without a body under a JSON type, reads with one
     promoCode: null,
     orderId: null,
   };
-  const quote = await send('POST', '/v1.0/service/instantQuote', { body: asked });
+  const quote = await send('POST', '/v1.0/service/instantQuote', { body: quoteBody });
   expect([quote.status, quote.headers['x-ignored-fields']]).toEqual([200, 'distance, vehicleType']);
   const { services } = quote.body.data;
   const draft = {
@@ -190,8 +190,8 @@ it('a program typed by the vendor’s schema of MS 2781: the smallest order, its
   expect(createdDateTime).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
   expect(deliveryCost).toEqual({ currency: 'MYR', amount: expect.any(Number) });
 
-  const asked = { deliveryService: { trackingNumber } };
-  const waiting = await ok('POST', '/v1.0/order/ms2781/status', asked);
+  const statusBody = { deliveryService: { trackingNumber } };
+  const waiting = await ok('POST', '/v1.0/order/ms2781/status', statusBody);
   expect([waiting.trackingNumber, waiting.deliveryStatus]).toEqual([
     trackingNumber,
     { status: 'created', pickupDateTime: null, recipientInfo: null, parcelLocation: null },
@@ -201,6 +201,8 @@ it('a program typed by the vendor’s schema of MS 2781: the smallest order, its
   expect([cancelled.trackingNumber, cancelled.status]).toEqual([trackingNumber, 'approve']);
   const { cancelReason } = (await ok('GET', `/v1.0/order/${made.deliveryService.orderId}`)).data;
   expect(cancelReason).toBe(reason);
-  const again = await send('POST', '/v1.0/order/ms2781/cancel', { body: { trackingNumber, reason: 'No' } });
-  expect([again.status, again.body.error.message]).toEqual([409, expect.any(String)]);
+  const repeated = await send('POST', '/v1.0/order/ms2781/cancel', {
+    body: { trackingNumber, reason: 'No' },
+  });
+  expect([repeated.status, repeated.body.error.message]).toEqual([409, expect.any(String)]);
 });

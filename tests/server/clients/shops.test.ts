@@ -103,8 +103,8 @@ it('the plugin for WooCommerce before it knew MS 2781: quote, draft, booking, tr
   // The plugin takes a report for its own where the account in it is that of its settings.
   await moveOrder(t.ctx, who, draft.id, 400, {});
   await sender.drain();
-  const told = shop.calls.map(({ body }) => JSON.parse(body));
-  expect(told.at(-1)).toMatchObject({
+  const webhookBodies = shop.calls.map(({ body }) => JSON.parse(body));
+  expect(webhookBodies.at(-1)).toMatchObject({
     orderId: draft.id,
     consignmentNo: booked.consignmentNo,
     statusCode: 400,
@@ -114,8 +114,8 @@ it('the plugin for WooCommerce before it knew MS 2781: quote, draft, booking, tr
 
   const other = (await ok('POST', '/v1.0/order', orderOf(service.code, true))).data;
   expect((await ok('POST', `/v1.0/order/${other.id}/cancel`)).data.statusCode).toBe(900);
-  const again = await send('POST', `/v1.0/order/${other.id}/cancel`);
-  expect([again.status === 200, again.body.error.message]).toEqual([false, expect.any(String)]);
+  const repeated = await send('POST', `/v1.0/order/${other.id}/cancel`);
+  expect([repeated.status === 200, repeated.body.error.message]).toEqual([false, expect.any(String)]);
 
   await opensPdf(`/v1.0/order/${draft.id}/label?companyId=${who.companyId}`);
   const second = (await ok('POST', '/v1.0/order', orderOf(service.code, true))).data;
@@ -179,8 +179,8 @@ it('the module for Magento: without /v1.0, with its key as a Bearer too, a draft
   const booked = (await ok('POST', `/order/${draft.id}/process`, process, headers)).data;
   expect([booked.consignmentNo, booked.status]).toEqual([expect.stringMatching(/^MY/), 'created']);
   await sender.drain();
-  const told = shop.calls.map(({ body }) => JSON.parse(body));
-  expect(told.at(-1)).toMatchObject({
+  const webhookBodies = shop.calls.map(({ body }) => JSON.parse(body));
+  expect(webhookBodies.at(-1)).toMatchObject({
     orderId: draft.id,
     consignmentNo: booked.consignmentNo,
     statusCode: 100,
@@ -237,8 +237,8 @@ it('a builder of web shops: a doubled slash, its name in the address, stops in a
   const { consignmentNo, serviceCode } = (await ok('GET', `/v1.0//order/${made.orderId}`)).data;
   expect([consignmentNo, serviceCode]).toEqual([expect.stringMatching(/^MY/), chosen.service.code]);
   await sender.drain();
-  const told = shop.calls.map(({ body }) => JSON.parse(body)).find(({ id }) => id === made.orderId);
-  expect(told).toMatchObject({
+  const webhookBody = shop.calls.map(({ body }) => JSON.parse(body)).find(({ id }) => id === made.orderId);
+  expect(webhookBody).toMatchObject({
     consignmentNo,
     invoiceId: expect.anything(),
     failedReason: null,

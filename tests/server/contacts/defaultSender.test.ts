@@ -53,12 +53,12 @@ describe('the default sender', () => {
   });
 
   it('the default sender of another account is refused like an unknown one, and nothing changes', async () => {
-    const own = await add({ isDefaultSender: true });
+    const ownSender = await add({ isDefaultSender: true });
     const stranger = await makeShipper(t, { companyId: shipper.companyId });
     const foreign = await add({}, stranger);
     for (const id of [foreign.id, foreign.id + 1000, 2 ** 40])
       expect((await choose(id)).status, String(id)).toBe(404);
-    expect(await senderOfAccount()).toMatchObject({ id: own.id });
+    expect(await senderOfAccount()).toMatchObject({ id: ownSender.id });
   });
 
   it('the default sender sends orders of Instabook forms and rows of a file without a sender; an account can do without one (IB-23)', async () => {

@@ -91,8 +91,8 @@ describe('the import of contacts', () => {
     ]);
     expect((await book()).rowTotal).toBe(1);
     expect(await outcomeOf({ rows })).toMatchObject({ created: 1, known: 3 });
-    const wanted = await outcomeOf({ rows: rows.map((row) => ({ ...row, evenIfKnown: true })) });
-    expect(wanted).toMatchObject({ created: 4, known: 0 });
+    const expected = await outcomeOf({ rows: rows.map((row) => ({ ...row, evenIfKnown: true })) });
+    expect(expected).toMatchObject({ created: 4, known: 0 });
     expect((await book()).rowTotal).toBe(6);
   });
 

@@ -93,9 +93,9 @@ describe('prices of the courier itself', () => {
     const second = await others();
     await connect(`${DX},PDF,courier,`, `${second},aramex,aramex-my,aramex_domestic,PDF,courier,`);
     await quote();
-    const asked = api.of('POST /v1/proxy/rates').map(({ body }) => [body.carrier_ids, body.services]);
-    expect(asked).toContainEqual([['dhl-my'], ['dhl_express_worldwide']]);
-    for (const [accounts] of asked) expect(accounts).toHaveLength(1);
+    const rateRequests = api.of('POST /v1/proxy/rates').map(({ body }) => [body.carrier_ids, body.services]);
+    expect(rateRequests).toContainEqual([['dhl-my'], ['dhl_express_worldwide']]);
+    for (const [accounts] of rateRequests) expect(accounts).toHaveLength(1);
   });
 });
 
@@ -132,10 +132,10 @@ describe('the table of connections', () => {
     ['a label that is none', `${DX},PNG,,`, 'must be PDF or ZPL'],
     ['a markup on the rate card', `${DX},PDF,card,5`, 'belongs to the price courier'],
     ['a name with blanks', 'DX,dhl express,dhl-my,x,PDF,,', 'must be a name of karrio'],
-  ])('the table of connections refuses %s and changes nothing', async (_, line, said) => {
+  ])('the table of connections refuses %s and changes nothing', async (_, line, message) => {
     const before = await list();
     const answer = await bring(`${HEAD}\n${line}`);
-    expect([answer.status, answer.error.message]).toEqual([422, expect.stringContaining(said)]);
+    expect([answer.status, answer.error.message]).toEqual([422, expect.stringContaining(message)]);
     expect(await list()).toEqual(before);
   });
 });

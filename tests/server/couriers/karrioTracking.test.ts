@@ -47,8 +47,8 @@ describe('tracking', () => {
     const number = await numberOf(order.id);
     // The newest first, as karrio lists them.
     const some = [event('09:30', 'in_transit'), event('08:15', 'picked_up', 'Collected')];
-    const told = { event: 'tracker_updated', data: tracker(number, some) };
-    const answers = await Promise.all([hook(told), hook(told), hook(told)]);
+    const reportBody = { event: 'tracker_updated', data: tracker(number, some) };
+    const answers = await Promise.all([hook(reportBody), hook(reportBody), hook(reportBody)]);
     expect(answers.map((a) => a.statusCode)).toEqual([200, 200, 200]);
     expect(answers.reduce((sum, a) => sum + a.json().data.steps, 0)).toBe(2);
     expect(await steps(order.id)).toEqual([500, 556]);
@@ -106,10 +106,10 @@ describe('tracking', () => {
     t.clock.advance(4 * 3600);
     await runDueJobs(t.ctx);
     expect(await steps(order.id)).toEqual([556, 700]);
-    const asked = api.of('GET /v1/trackers').length;
+    const trackerRequests = api.of('GET /v1/trackers').length;
     t.clock.advance(24 * 3600);
     await runDueJobs(t.ctx);
-    expect(api.of('GET /v1/trackers')).toHaveLength(asked);
+    expect(api.of('GET /v1/trackers')).toHaveLength(trackerRequests);
   });
 });
 

@@ -78,7 +78,7 @@ export function cardWork(account: Account): Workload {
   return {
     name: 'cards',
     async run(round) {
-      const again = all.filter(({ isDone }) => !isDone);
+      const unfinished = all.filter(({ isDone }) => !isDone);
       const fresh = Array.from(
         { length: EACH_A_ROUND * 2 },
         (_, i): Purchase => ({
@@ -88,7 +88,7 @@ export function cardWork(account: Account): Workload {
         }),
       );
       all.push(...fresh);
-      await underTheKill(round, [...again, ...fresh], send(round));
+      await underTheKill(round, [...unfinished, ...fresh], send(round));
     },
     finish: (last) => inLanes(all, send(last)),
     async check({ db }) {

@@ -109,7 +109,7 @@ function bookings(servers: readonly Killable[], account: Account) {
   const acknowledged = new Map<string, string>();
   const answers = new Map<number, number>();
   const backMs: number[] = [];
-  const saidAway = new Set<Killable>();
+  const reportedAway = new Set<Killable>();
   const back = new Set<Killable>();
   let returnedAt: number | null = null;
   let isHere = true;
@@ -117,7 +117,7 @@ function bookings(servers: readonly Killable[], account: Account) {
   let stops = 0;
   let plainMs = 0;
   let stopped = false;
-  let told: () => void = () => undefined;
+  let resolveReport: () => void = () => undefined;
 
   const call = async (server: Killable, key: string): Promise<boolean> => {
     const sent = performance.now();
@@ -131,7 +131,7 @@ function bookings(servers: readonly Killable[], account: Account) {
     const status = answer?.status ?? 0;
     answers.set(status, (answers.get(status) ?? 0) + 1);
     if (status === 503) {
-      saidAway.add(server);
+      reportedAway.add(server);
       if (!answer?.headers.get('retry-after')) withoutRetryAfter++;
     }
     if (status === 200) {
@@ -142,7 +142,7 @@ function bookings(servers: readonly Killable[], account: Account) {
         backMs.push(performance.now() - returnedAt);
       }
     }
-    told();
+    resolveReport();
     return status === 200;
   };
 
@@ -150,7 +150,7 @@ function bookings(servers: readonly Killable[], account: Account) {
     ended: 0,
     acknowledged,
     booked: () => acknowledged.size,
-    allSaidAway: () => saidAway.size === servers.length,
+    allSaidAway: () => reportedAway.size === servers.length,
     allBack: () => back.size === servers.length,
     /** The database is back since, or about to go. */
     awayAt(since: number | null) {
@@ -158,7 +158,7 @@ function bookings(servers: readonly Killable[], account: Account) {
       isHere = since !== null;
       if (since === null) {
         stops++;
-        saidAway.clear();
+        reportedAway.clear();
       }
       back.clear();
     },
@@ -182,7 +182,7 @@ function bookings(servers: readonly Killable[], account: Account) {
       while (!holds()) {
         if (servers.some((s) => s.hasEnded())) throw new Error('a process has ended');
         await new Promise<void>((resolve) => {
-          told = resolve;
+          resolveReport = resolve;
         });
       }
     },
@@ -211,11 +211,11 @@ async function kept({ ctx, db }: TestServer, account: Account, acknowledged: Map
   const payments = new Map<string, number>();
   for (const { orderId } of paid) if (orderId) payments.set(orderId, (payments.get(orderId) ?? 0) + 1);
   const ids = new Set(made.map(({ id }) => id));
-  const told = new Set(acknowledged.values());
+  const reportedIds = new Set(acknowledged.values());
   const lost = [...acknowledged.values()].filter((id) => !ids.has(id) || payments.get(id) !== 1).length;
   return {
-    lost: lost + acknowledged.size - told.size,
-    surplus: made.filter(({ id }) => !told.has(id)).length,
+    lost: lost + acknowledged.size - reportedIds.size,
+    surplus: made.filter(({ id }) => !reportedIds.has(id)).length,
     ledger: await verifyLedger(ctx),
     walletMinor: await walletOf(db, account),
     expectedMinor: OPENING_MINOR - acknowledged.size * PRICE_MINOR,

@@ -69,14 +69,14 @@ export async function spawnKillable(
 
 function announced(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const listen = (chunk: Buffer) => {
-      said += chunk;
-      if (said.includes('is ready')) resolve();
+      output += chunk;
+      if (output.includes('is ready')) resolve();
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
   });
 }
 

@@ -45,13 +45,13 @@ export function orderWork(account: Account, openingMinor: number): Workload {
     async run(round) {
       for (const earlier of all.slice(-CANCELS_A_ROUND))
         Object.assign(earlier, { cancels: true, isDone: false });
-      const again = all.filter(({ isDone }) => !isDone);
+      const unfinished = all.filter(({ isDone }) => !isDone);
       const fresh = Array.from(
         { length: ORDERS_A_ROUND },
         (_, i): Order => ({ key: `order-${all.length + i}`, cancels: false, isDone: false }),
       );
       all.push(...fresh);
-      await underTheKill(round, [...again, ...fresh], send(round));
+      await underTheKill(round, [...unfinished, ...fresh], send(round));
     },
     finish: (last) => inLanes(all, send(last)),
     async check({ db }) {

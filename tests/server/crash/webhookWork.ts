@@ -109,8 +109,10 @@ export function webhookWork(account: Account, shop: FatalShop): Workload {
 
       // The larger number is the newer state of an order, in any order of arrival.
       for (const { id } of made) {
-        const own = told.filter(({ body }) => body.orderId === id).sort((a, b) => a.number - b.number);
-        const codes = own.map(({ body }) => body.statusCode);
+        const orderDeliveries = told
+          .filter(({ body }) => body.orderId === id)
+          .sort((a, b) => a.number - b.number);
+        const codes = orderDeliveries.map(({ body }) => body.statusCode);
         expect([id, codes]).toEqual([id, codes.toSorted(asc)]);
       }
     },

@@ -55,8 +55,8 @@ it('billing and bank account are saved together by a call with a proof of identi
   });
   const saved = await save(who, [{ ...BANK, bankSwiftCode: 'mbbemykl' }], { billing: BILLING, ...PROOF });
   expect(data(saved)).toMatchObject({ customerBankDetails: [BANK], billing: BILLING });
-  const again = await save(who, [OTHER_BANK]);
-  expect([again.status, error(again).code]).toEqual([403, 'ERR_STEP_UP']);
+  const repeated = await save(who, [OTHER_BANK]);
+  expect([repeated.status, error(repeated).code]).toEqual([403, 'ERR_STEP_UP']);
 });
 
 it('a wrong proof is refused at its field, five of them are counted, and nothing is written (BX-07)', async () => {
@@ -85,13 +85,13 @@ it.each([
   ['zh_CN', '更改前：••••••••5678\n更改后：•••••3210'],
 ])(
   'the owner gets in %s both accounts, with all but their last four digits masked (BX-07)',
-  async (lang, told) => {
+  async (lang, expected) => {
     const who = await makeShipper(t);
     await save(who, [BANK], PROOF);
     await call(t, who, 'PUT', 'user', { lang });
     await save(who, [OTHER_BANK], PROOF);
     const mail = (await mailsTo(who)).at(-1)!;
-    expect(mail.body).toContain(told);
+    expect(mail.body).toContain(expected);
     expect(mail.body).not.toContain(BANK.accountNumber);
     expect(mail.body).not.toContain(OTHER_BANK.accountNumber);
   },

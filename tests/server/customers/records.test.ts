@@ -205,8 +205,8 @@ describe('the caller’s own account', () => {
         branding: { name: 'Aina', colorPrimary: '#123456', description: 'Batik since 1998', secret: 'no' },
       })
       .where(eq(customer.id, shipper.customerId));
-    const own = await read('customer?retrieve=branding');
-    expect(own.branding).toMatchObject({
+    const ownAccount = await read('customer?retrieve=branding');
+    expect(ownAccount.branding).toMatchObject({
       customBranding: true,
       name: 'Aina',
       colorPrimary: '#123456',
@@ -214,9 +214,9 @@ describe('the caller’s own account', () => {
       logo: null,
       promoNoticeCTA: null,
     });
-    expect(own.branding).not.toHaveProperty('secret');
+    expect(ownAccount.branding).not.toHaveProperty('secret');
     const byId = `customer/${shipper.customerId}?companyId=${shipper.companyId}&retrieve=branding`;
-    expect((await read(byId)).branding).toEqual(own.branding);
+    expect((await read(byId)).branding).toEqual(ownAccount.branding);
     expect(await read('customer')).not.toHaveProperty('branding');
   });
 });

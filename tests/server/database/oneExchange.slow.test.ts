@@ -49,9 +49,9 @@ describe('a statement in one exchange', () => {
           const options = { rowMode, ...(parsers ? { parsers } : {}) };
           const ask = (way: (t: string, p: unknown[], o: object) => Promise<unknown>) =>
             way(text, [...params], options).catch((err: { code?: string }) => err.code);
-          const own = ask((t, p, o) => client.query(t, p, o));
-          const ours = await own.then(() => ask(run));
-          expect(ours).toEqual(await own);
+          const ownAnswer = ask((t, p, o) => client.query(t, p, o));
+          const ours = await ownAnswer.then(() => ask(run));
+          expect(ours).toEqual(await ownAnswer);
         }
   });
 
@@ -154,10 +154,10 @@ const LOCKS = STEPS.slice(0, 3);
 function stepsOf(client: PGlite): string[] {
   const steps: string[] = [];
   for (const name of STEPS) {
-    const own = client[name].bind(client) as (...args: unknown[]) => unknown;
+    const original = client[name].bind(client) as (...args: unknown[]) => unknown;
     const noted = (...args: unknown[]) => {
       steps.push(args[0] instanceof Uint8Array ? kindsOf(args[0]) : name);
-      return own(...args);
+      return original(...args);
     };
     Object.assign(client, { [name]: noted });
   }
@@ -175,15 +175,15 @@ function kindsOf(messages: Uint8Array): string {
 /** When one of these fails after an update of PGlite, its internals have changed: compare them with pgliteStatements.ts (adr/0010). */
 describe('the steps of a statement in PGlite', () => {
   let client: PGlite;
-  let own: Pick<PGlite, 'query' | 'transaction'>;
+  let ownClient: Pick<PGlite, 'query' | 'transaction'>;
   let steps: string[];
   beforeAll(async () => {
     client = await PGlite.create({ loadDataDir: await migratedImage(), extensions: EXTENSIONS });
     steps = stepsOf(client);
-    own = { query: client.query.bind(client), transaction: client.transaction.bind(client) };
+    ownClient = { query: client.query.bind(client), transaction: client.transaction.bind(client) };
   });
   beforeEach(() => {
-    Object.assign(client, own);
+    Object.assign(client, ownClient);
     steps.length = 0;
   });
   afterAll(() => client.close());

@@ -41,8 +41,8 @@ describe('label sheets', () => {
     'a sheet of %s holds every label of several orders, in their order (API-122)',
     async (type) => {
       const labels = numbered(7);
-      const drawn = readPdf(await labelPdf(labels, type)).texts.map((t) => t.text);
-      expect(drawn.filter((text) => text.startsWith('WB00000000'))).toEqual(
+      const labelTexts = readPdf(await labelPdf(labels, type)).texts.map((t) => t.text);
+      expect(labelTexts.filter((text) => text.startsWith('WB00000000'))).toEqual(
         labels.map((l) => l.consignmentNo),
       );
     },
@@ -161,10 +161,10 @@ describe('a label', () => {
       };
       label.sender.addressLines = [street.repeat(3), 'opposite the RED mosque', '40400 Shah Alam, Selangor'];
       const { text } = readPdf(await labelPdf([label], type));
-      const drawn = text.replace(/[\s,]/g, '');
+      const compactText = text.replace(/[\s,]/g, '');
       const { receiver, sender } = label;
       for (const whole of [receiver.name, ...receiver.addressLines, receiver.city, ...sender.addressLines])
-        expect(drawn, whole).toContain(whole.replace(/[\s,]/g, ''));
+        expect(compactText, whole).toContain(whole.replace(/[\s,]/g, ''));
     },
   );
 
@@ -179,8 +179,9 @@ describe('a label', () => {
       ] as const) {
         const label = aLabel({ referenceNo: 'SO-91', note: notes, itemSummary: contents, insured: true });
         const { text, texts } = readPdf(await labelPdf([label], type));
-        const drawn = text.replace(/\s/g, '');
-        for (const whole of [notes, contents, 'SO-91']) expect(drawn).toContain(whole.replace(/\s/g, ''));
+        const compactText = text.replace(/\s/g, '');
+        for (const whole of [notes, contents, 'SO-91'])
+          expect(compactText).toContain(whole.replace(/\s/g, ''));
         expect(texts.filter(({ y }) => y < 0)).toEqual([]);
       }
     },
@@ -197,13 +198,13 @@ describe('a label', () => {
       const { texts, text } = readPdf(await labelPdf([label, aLabel({ consignmentNo: 'NEXT' })], type));
       const least = Math.min(...texts.map(({ size }) => size));
       expect(least).toBeGreaterThanOrEqual(5);
-      const drawn = texts.map((t) => t.text);
-      expect(drawn).toContain('More on the next label');
-      expect(drawn).toContain('Continued from label');
+      const labelTexts = texts.map((t) => t.text);
+      expect(labelTexts).toContain('More on the next label');
+      expect(labelTexts).toContain('Continued from label');
       const rest = text.slice(text.indexOf('Continued from label')).replace(/\s/g, '');
       for (const whole of [label.note ?? '', ...label.receiver.addressLines])
         expect(rest).toContain(whole.replace(/\s/g, ''));
-      expect(drawn.indexOf('Continued from label')).toBeLessThan(drawn.indexOf('NEXT'));
+      expect(labelTexts.indexOf('Continued from label')).toBeLessThan(labelTexts.indexOf('NEXT'));
       // A label that holds all of its texts has no other.
       const { texts: short } = readPdf(await labelPdf([aLabel({ note: 'Ring twice' })], type));
       expect(short.some((t) => t.text === 'More on the next label')).toBe(false);
@@ -238,9 +239,9 @@ describe('a label', () => {
     async (locale, to, from, date) => {
       const options = { locale, timeZone: 'Asia/Kuala_Lumpur' };
       const { texts } = readPdf(await labelPdf([aLabel()], 'default', options));
-      const drawn = texts.map((t) => t.text);
-      expect(drawn).toEqual(expect.arrayContaining([to, from]));
-      expect(drawn.join('')).toContain(date);
+      const labelTexts = texts.map((t) => t.text);
+      expect(labelTexts).toEqual(expect.arrayContaining([to, from]));
+      expect(labelTexts.join('')).toContain(date);
     },
   );
 });

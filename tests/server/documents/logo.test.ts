@@ -127,13 +127,13 @@ describe('the logo on paper', () => {
     [30, 30],
   ])('a logo of %i by %i fits its box whole and keeps its shape (SHELL-01)', async (width, height) => {
     const box = { x: 20, y: 30, width: 120, height: 34 };
-    const drawn = await inkOf((pdf) => drawLogo(pdf, readLogo('image/svg+xml', svg(width, height))!, box));
-    expect(drawn.width / drawn.height).toBeCloseTo(width / height, 2);
-    expect(drawn.x).toBeCloseTo(box.x, 2);
-    expect(drawn.width).toBeLessThanOrEqual(box.width + 0.01);
-    expect(drawn.height).toBeLessThanOrEqual(box.height + 0.01);
-    expect(drawn.y + drawn.height / 2).toBeCloseTo(box.y + box.height / 2, 2);
-    const fill = Math.max(drawn.width / box.width, drawn.height / box.height);
+    const ink = await inkOf((pdf) => drawLogo(pdf, readLogo('image/svg+xml', svg(width, height))!, box));
+    expect(ink.width / ink.height).toBeCloseTo(width / height, 2);
+    expect(ink.x).toBeCloseTo(box.x, 2);
+    expect(ink.width).toBeLessThanOrEqual(box.width + 0.01);
+    expect(ink.height).toBeLessThanOrEqual(box.height + 0.01);
+    expect(ink.y + ink.height / 2).toBeCloseTo(box.y + box.height / 2, 2);
+    const fill = Math.max(ink.width / box.width, ink.height / box.height);
     expect(fill).toBeCloseTo(1, 2);
   });
 

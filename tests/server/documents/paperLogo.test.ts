@@ -12,7 +12,7 @@ import { readCode128, readZpl } from './readZpl.ts';
 const BATIK = '#7a1f4b';
 
 /** A transparent picture with a bar of one colour in its middle. */
-function drawn(width: number, height: number, color: string, bar = { width, height: height / 2 }) {
+function pictureOf(width: number, height: number, color: string, bar = { width, height: height / 2 }) {
   const at = `x="${(width - bar.width) / 2}" y="${(height - bar.height) / 2}"`;
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect ${at} width="${bar.width}" height="${bar.height}" fill="${color}"/></svg>`;
   return sharp(Buffer.from(markup)).png().toBuffer();
@@ -42,7 +42,7 @@ describe('a logo for paper', () => {
     ['the brand’s colour', BATIK, BATIK],
     ['a dark ground where the brand’s colour is as pale', '#fff4e6', '#222222'],
   ])('a logo for paper that is pale is on %s', async (_ground, brandColor, corner) => {
-    const logo = await paperLogo(await drawn(200, 60, '#fffbe6'), brandColor);
+    const logo = await paperLogo(await pictureOf(200, 60, '#fffbe6'), brandColor);
     expect(await colorsOf(logo!)).toMatchObject({ channels: 3, corner, middle: '#fffbe6' });
   });
 
@@ -51,15 +51,15 @@ describe('a logo for paper', () => {
     [60, 240],
     [30, 30],
   ])('a logo for paper of %i by %i keeps its shape, without an empty border', async (width, height) => {
-    const file = await drawn(width + 80, height + 80, BATIK, { width, height });
+    const file = await pictureOf(width + 80, height + 80, BATIK, { width, height });
     const logo = await paperLogo(file, BATIK);
     expect(logo!.width / logo!.height).toBeCloseTo(width / height, 0);
     expect(await colorsOf(logo!)).toMatchObject({ size: [logo!.width, logo!.height], corner: BATIK });
   });
 
   it.each([
-    ['shows nothing', () => drawn(50, 50, 'none')],
-    ['is broken', async () => (await drawn(50, 50, BATIK)).subarray(0, 60)],
+    ['shows nothing', () => pictureOf(50, 50, 'none')],
+    ['is broken', async () => (await pictureOf(50, 50, BATIK)).subarray(0, 60)],
   ])('a logo for paper that %s is left out', async (_case, file) => {
     expect(await paperLogo(await file(), BATIK)).toBeNull();
   });
@@ -69,7 +69,7 @@ describe('a label with a brand', () => {
   const brandWith = async (width: number, height: number): Promise<PaperBrand> => ({
     name: 'Aina Batik House',
     color: BATIK,
-    logo: await paperLogo(await drawn(width, height, BATIK, { width, height }), BATIK),
+    logo: await paperLogo(await pictureOf(width, height, BATIK, { width, height }), BATIK),
   });
 
   it('a label with a brand in PDF has its logo and name next to the company and the courier', async () => {

@@ -25,7 +25,7 @@ const NAMES = {
 /** A character that the font lacks becomes glyph 0, which maps to U+0000. */
 const MISSING = /[\0?\uFFFD]/;
 
-const drawn = async (file: Promise<Buffer>) => readPdf(await file).texts;
+const textsIn = async (file: Promise<Buffer>) => readPdf(await file).texts;
 
 describe('names in any script', () => {
   it.each(Object.entries(NAMES))(
@@ -33,7 +33,7 @@ describe('names in any script', () => {
     async (_, name) => {
       const label = aLabel();
       label.receiver = { ...label.receiver, name, company: name, addressLines: [name] };
-      const texts = await drawn(labelPdf([label], 'default'));
+      const texts = await textsIn(labelPdf([label], 'default'));
       expect(printable(name)).toBe(name);
       for (const { text } of texts) expect(text).not.toMatch(MISSING);
       const letters = new Set(name.normalize('NFC').match(/\p{L}/gu));
@@ -44,7 +44,7 @@ describe('names in any script', () => {
   );
 
   it('an invoice writes its payer in each script (BILL-11)', async () => {
-    const texts = await drawn(
+    const texts = await textsIn(
       invoicePdf({
         invoiceNo: 'INV-1',
         date: '2026-11-21T03:00:00Z',
@@ -125,7 +125,7 @@ describe('an Arabic name', () => {
   it('an Arabic name starts with its first word at the right (ORD-36)', async () => {
     const label = aLabel();
     label.receiver.name = 'محمد سالم';
-    const texts = await drawn(labelPdf([label], 'default'));
+    const texts = await textsIn(labelPdf([label], 'default'));
     const wordWith = (letter: string) => texts.find((t) => t.text.includes(letter))!;
     expect(wordWith('ح').x).toBeGreaterThan(wordWith('س').x);
     expect(wordWith('ح').y).toBe(wordWith('س').y);
@@ -153,7 +153,7 @@ describe('a Hebrew name', () => {
     ]);
     const label = aLabel();
     label.receiver.name = 'דוד לוי';
-    const texts = await drawn(labelPdf([label], 'default'));
+    const texts = await textsIn(labelPdf([label], 'default'));
     const wordWith = (letter: string) => texts.find((t) => t.text.includes(letter))!;
     expect(wordWith('ד').x).toBeGreaterThan(wordWith('ל').x);
   });
@@ -167,7 +167,7 @@ describe('letters with marks', () => {
   it('letters with marks put a Tamil vowel before the letter that it follows in the text (ORD-36)', async () => {
     const label = aLabel();
     label.receiver.name = 'பெ';
-    const texts = await drawn(labelPdf([label], 'default'));
+    const texts = await textsIn(labelPdf([label], 'default'));
     expect(texts.map((t) => t.text)).toContain('\u0bc6ப');
   });
 });

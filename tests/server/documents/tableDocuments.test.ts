@@ -71,16 +71,16 @@ describe('a long address', () => {
         }),
     ],
   ])('stands whole on %s, its second line too (BX-25, DET-10)', async (_, paper) => {
-    const drawn = (await lines(paper())).join('').replace(/\s/g, '');
-    for (const line of [first, second]) expect(drawn).toContain(line.replace(/\s/g, ''));
-    expect(drawn).not.toContain('...');
+    const paperText = (await lines(paper())).join('').replace(/\s/g, '');
+    for (const line of [first, second]) expect(paperText).toContain(line.replace(/\s/g, ''));
+    expect(paperText).not.toContain('...');
   });
 });
 
 describe('packing list', () => {
   it('a packing list has contents, sizes and weights, and no value (ORD-37, DET-10, API-124)', async () => {
-    const drawn = await lines(packingListPdf([aShipment()]));
-    const wanted = [
+    const paperLines = await lines(packingListPdf([aShipment()]));
+    const expected = [
       'Packing list',
       'WB123456789MY',
       'Cotton shirt',
@@ -89,24 +89,26 @@ describe('packing list', () => {
       '0.75 kg',
       '1.25 kg',
     ];
-    expect(drawn).toEqual(expect.arrayContaining(wanted));
-    expect(drawn.join('\n')).not.toContain('39.90');
+    expect(paperLines).toEqual(expect.arrayContaining(expected));
+    expect(paperLines.join('\n')).not.toContain('39.90');
   });
 });
 
 describe('commercial invoice', () => {
   it('a commercial invoice lists HS codes, origins and values with their total (ORD-38, DET-11, API-125)', async () => {
-    const drawn = await lines(
+    const paperLines = await lines(
       commercialInvoicePdf([aShipment({ shippingMinor: 2550, insuranceMinor: 500 })]),
     );
-    const wanted = ['Commercial invoice', '6109.10', 'CN', '39.90', '119.70', '1,250.00', 'MYR 1,369.70'];
-    expect(drawn).toEqual(expect.arrayContaining([...wanted, 'MYR 25.50', 'MYR 5.00', 'MYR 1,400.20']));
+    const expected = ['Commercial invoice', '6109.10', 'CN', '39.90', '119.70', '1,250.00', 'MYR 1,369.70'];
+    expect(paperLines).toEqual(
+      expect.arrayContaining([...expected, 'MYR 25.50', 'MYR 5.00', 'MYR 1,400.20']),
+    );
   });
 
   it('a commercial invoice has no line for unknown freight or insurance (ORD-38)', async () => {
-    const drawn = await lines(commercialInvoicePdf([aShipment()]));
-    expect(drawn).not.toContain('Freight');
-    expect(drawn).not.toContain('Insurance');
+    const paperLines = await lines(commercialInvoicePdf([aShipment()]));
+    expect(paperLines).not.toContain('Freight');
+    expect(paperLines).not.toContain('Insurance');
   });
 
   it('a commercial invoice comes with the packing list, each with its own page numbers (ORD-39, API-126)', async () => {
@@ -124,8 +126,8 @@ describe('commercial invoice', () => {
 
 describe('wallet invoice', () => {
   it('a wallet invoice shows number, date, lines, tax, total and the unpaid amount (BILL-11, API-128)', async () => {
-    const drawn = await lines(invoicePdf(anInvoice({ paidMinor: 500 })));
-    const wanted = [
+    const paperLines = await lines(invoicePdf(anInvoice({ paidMinor: 500 })));
+    const expected = [
       'INV-2026-000123',
       '21 Nov 2026',
       'Next Day Parcel',
@@ -134,7 +136,9 @@ describe('wallet invoice', () => {
       'MYR 0.60',
       'MYR 10.60',
     ];
-    expect(drawn).toEqual(expect.arrayContaining([...wanted, 'MYR 10.00', 'MYR 5.00', 'MYR 5.60', 'UNPAID']));
+    expect(paperLines).toEqual(
+      expect.arrayContaining([...expected, 'MYR 10.00', 'MYR 5.00', 'MYR 5.60', 'UNPAID']),
+    );
   });
 
   it.each([
@@ -143,22 +147,22 @@ describe('wallet invoice', () => {
     [{ paidMinor: 1060, refundedMinor: 1060 }, 'REFUNDED'],
     [{ paidMinor: 1060, refundedMinor: 60 }, 'REFUNDED'],
   ])('a wallet invoice with %j is stamped %s (BILL-08, BILL-09, BILL-10)', async (over, stamp) => {
-    const drawn = await lines(invoicePdf(anInvoice(over)));
-    const stamps = drawn.filter((text) => ['UNPAID', 'PAID', 'REFUNDED'].includes(text));
+    const paperLines = await lines(invoicePdf(anInvoice(over)));
+    const stamps = paperLines.filter((text) => ['UNPAID', 'PAID', 'REFUNDED'].includes(text));
     expect(stamps).toEqual([stamp]);
   });
 
   it('a wallet invoice shows the refunded amount, and the rounding as a sum and not as an item (BILL-10, API-128)', async () => {
-    const drawn = await lines(
+    const paperLines = await lines(
       invoicePdf(anInvoice({ paidMinor: 1060, refundedMinor: 250, roundingMinor: -5 })),
     );
-    const behind = (label: string) => drawn[drawn.indexOf(label) + 1];
+    const behind = (label: string) => paperLines[paperLines.indexOf(label) + 1];
     expect([behind('Refunded'), behind('Rounding'), behind('Subtotal')]).toEqual([
       'MYR 2.50',
       'MYR -0.05',
       'MYR 10.05',
     ]);
-    expect(drawn.filter((text) => text === '2')).toEqual([]);
+    expect(paperLines.filter((text) => text === '2')).toEqual([]);
   });
 
   it('a wallet invoice writes amounts in the form of its reader', async () => {
@@ -169,9 +173,9 @@ describe('wallet invoice', () => {
       tax: undefined,
       lines: [{ description: 'Reguler', quantity: 1, amountMinor: 2_808_300 }],
     });
-    const drawn = async (locale: string) => lines(invoicePdf(invoice, { locale }));
-    expect(await drawn('id_ID')).toEqual(expect.arrayContaining(['28.083', 'IDR 28.083']));
-    expect(await drawn('en_US')).toEqual(expect.arrayContaining(['28,083', 'IDR 28,083']));
+    const linesIn = async (locale: string) => lines(invoicePdf(invoice, { locale }));
+    expect(await linesIn('id_ID')).toEqual(expect.arrayContaining(['28.083', 'IDR 28.083']));
+    expect(await linesIn('en_US')).toEqual(expect.arrayContaining(['28,083', 'IDR 28,083']));
   });
 });
 
@@ -199,14 +203,14 @@ describe('manifest', () => {
 
   it('a manifest lists every parcel under a header on every page, with totals and boxes to sign (MANI-08, API-127)', async () => {
     const pdf = readPdf(await manifest(60));
-    const drawn = pdf.texts.map((t) => t.text);
-    expect(drawn.filter((text) => /^WB1\d{3}$/.test(text))).toEqual(
+    const paperTexts = pdf.texts.map((t) => t.text);
+    expect(paperTexts.filter((text) => /^WB1\d{3}$/.test(text))).toEqual(
       Array.from({ length: 60 }, (_, i) => `WB${1000 + i}`),
     );
-    expect(drawn.filter((text) => text === 'Consignment no.')).toHaveLength(pdf.pages.length);
-    expect(drawn).toEqual(expect.arrayContaining(['60', '120', '90 kg', '120.50', 'MYR 120.50']));
-    expect(drawn).toEqual(expect.arrayContaining(['Handed over by', 'Received by driver']));
-    expect(drawn).toContain(`Page ${pdf.pages.length} of ${pdf.pages.length}`);
+    expect(paperTexts.filter((text) => text === 'Consignment no.')).toHaveLength(pdf.pages.length);
+    expect(paperTexts).toEqual(expect.arrayContaining(['60', '120', '90 kg', '120.50', 'MYR 120.50']));
+    expect(paperTexts).toEqual(expect.arrayContaining(['Handed over by', 'Received by driver']));
+    expect(paperTexts).toContain(`Page ${pdf.pages.length} of ${pdf.pages.length}`);
   });
 
   it.each([1, 8, 9, 10, 11, 12, 13, 14, 60])(

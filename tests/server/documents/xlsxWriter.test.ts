@@ -90,19 +90,19 @@ describe('an XLSX export', () => {
   });
 
   it('an XLSX export requests rows only as fast as they are read (ORD-50)', async () => {
-    let asked = 0;
+    let requestedRows = 0;
     async function* endless() {
-      for (;;) yield [`Row ${++asked} ${Math.random()}`, Math.random()];
+      for (;;) yield [`Row ${++requestedRows} ${Math.random()}`, Math.random()];
     }
     const stream = xlsxStream(headers(2), endless());
     const reader = stream[Symbol.asyncIterator]();
     for (let i = 0; i < 20; i++) await reader.next();
     // Compression runs on other threads: rows are read until its buffers are full, however long that takes.
     await eventually(async () => {
-      const before = asked;
+      const before = requestedRows;
       for (let i = 0; i < 50; i++) await new Promise(setImmediate);
       await new Promise((waited) => setTimeout(waited, 200));
-      expect(asked).toBe(before);
+      expect(requestedRows).toBe(before);
     });
     await reader.return?.();
     expect(stream.destroyed).toBe(true);

@@ -31,10 +31,10 @@ describe.each(DATABASES)('a live stream on %s', (kind) => {
       text += chunk;
       check();
     });
-    const until = (wanted: string) =>
+    const until = (marker: string) =>
       new Promise<LiveEvent[]>((resolve) => {
         check = () =>
-          text.includes(wanted)
+          text.includes(marker)
             ? resolve([...text.matchAll(/^id: \d+\ndata: (.+)$/gm)].map((m) => JSON.parse(m[1]!)))
             : undefined;
         check();
@@ -60,8 +60,8 @@ describe.each(DATABASES)('a live stream on %s', (kind) => {
     expect(got).toHaveLength(2 * MANY + 2);
     const ids = got.map((e) => e.id);
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
-    const again = await open(ids[300]).until('end of all');
-    expect(again.map((e) => e.id)).toEqual(ids.slice(301));
+    const resumed = await open(ids[300]).until('end of all');
+    expect(resumed.map((e) => e.id)).toEqual(ids.slice(301));
   });
 
   it.runIf(kind === 'postgres')(

@@ -43,9 +43,9 @@ async function open(headers: Record<string, string>, query = '') {
     text += chunk;
     check();
   });
-  const until = (wanted: string) =>
+  const until = (marker: string) =>
     new Promise<string>((resolve) => {
-      check = () => (text.includes(wanted) ? resolve(text) : undefined);
+      check = () => (text.includes(marker) ? resolve(text) : undefined);
       check();
     });
   return { response, stream, until };
@@ -106,11 +106,11 @@ describe('live events', () => {
       const id = /id: (\d+)\ndata/.exec(await first.until('seen'))![1]!;
       first.stream?.destroy();
       await emit(shipper, 'missed');
-      const again =
+      const resumed =
         how === 'header'
           ? await open({ ...shipper.auth, 'last-event-id': id })
           : await open(shipper.auth, `?lastEventId=${id}`);
-      const text = await again.until('missed');
+      const text = await resumed.until('missed');
       expect(text).not.toContain('seen');
     },
   );
@@ -248,16 +248,16 @@ describe('live events', () => {
   });
 
   it('live events end when the server closes (LIVE-01)', async () => {
-    const own = await startTestServer();
-    const someone = await makeShipper(own);
-    const response = await own.app.inject({
+    const ownServer = await startTestServer();
+    const someone = await makeShipper(ownServer);
+    const response = await ownServer.app.inject({
       method: 'GET',
       url: '/v1.0/events',
       headers: someone.auth,
       payloadAsStream: true,
     });
     const ended = new Promise<void>((resolve) => response.stream().on('end', resolve).resume());
-    await own.close();
+    await ownServer.close();
     await ended;
   });
 });

@@ -69,9 +69,9 @@ describe('the route between the stops', () => {
   });
 
   it('the route between the stops follows the roads of a service that is set up (MULTI-14)', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const url = await serve((request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       json(response, ROAD);
     });
     expect((await ask(url)).json().data).toEqual({
@@ -83,8 +83,8 @@ describe('the route between the stops', () => {
       ],
       distance: 24_513,
     });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatch(/^\/osrm\/route\/v1\/driving\/101\.686900,3\.139000;101\.518500,3\.073300\?/);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatch(/^\/osrm\/route\/v1\/driving\/101\.686900,3\.139000;101\.518500,3\.073300\?/);
   });
 
   it.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>([

@@ -328,10 +328,12 @@ it('the description has no error by the recommended rules of its linter, and eve
     maxBuffer: 20_000_000,
   }).catch((failed: { stdout: string }) => failed);
   rmSync(dir, { recursive: true });
-  const said = JSON.parse(stdout) as { problems: { ruleId: string; message: string; severity: string }[] };
+  const lintResult = JSON.parse(stdout) as {
+    problems: { ruleId: string; message: string; severity: string }[];
+  };
   // Existing clients call both `/order/track/{consignmentNo}` and `/order/{ids}/…`; the fixed part takes precedence.
-  expect(said.problems.filter((problem) => problem.ruleId !== 'no-ambiguous-paths')).toEqual([]);
-  expect(said.problems.filter((problem) => problem.severity === 'error')).toEqual([]);
+  expect(lintResult.problems.filter((problem) => problem.ruleId !== 'no-ambiguous-paths')).toEqual([]);
+  expect(lintResult.problems.filter((problem) => problem.severity === 'error')).toEqual([]);
 });
 
 it('the reference is a page under the content policy of our pages; its files are cached as long as their version is current', async () => {

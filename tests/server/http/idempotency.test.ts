@@ -34,8 +34,8 @@ it('two users of one account with the same key and body get separate answers (AP
   expect([one.status, other.status]).toEqual([200, 200]);
   expect(other.headers['idempotent-replayed']).toBeUndefined();
   expect(id(other)).not.toBe(id(one));
-  const again = await draft(second, first.customerId);
-  expect([again.headers['idempotent-replayed'], id(again)]).toEqual(['true', id(other)]);
+  const repeated = await draft(second, first.customerId);
+  expect([repeated.headers['idempotent-replayed'], id(repeated)]).toEqual(['true', id(other)]);
 });
 
 it('one user with the same key and body in two accounts makes an order in each (API-04)', async () => {
@@ -114,8 +114,8 @@ it('a cancellation that was done by a process which died before it answered is a
       .update(idempotencyKey)
       .set({ statusCode: null, body: null, lockedUntil: new Date(0) })
       .where(eq(idempotencyKey.key, `${path} one`));
-    const again = await cancel('one');
-    expect([path, again.status, again.raw]).toEqual([path, 200, lost.raw]);
+    const repeated = await cancel('one');
+    expect([path, repeated.status, repeated.raw]).toEqual([path, 200, lost.raw]);
     expect(error(await cancel('two')).code).toBe('ERR_ORDER_STATUS');
     const moved = await t.db.sql
       .select({ category: ledgerTx.category })

@@ -103,8 +103,13 @@ describe('errors', () => {
 
 describe('offered services', () => {
   it('offered services are named and described in the language of the caller; a brand does not change (FORM-56, MULTI-04, I18N-05)', async () => {
-    const asked = { ...orderBody(), origin: SENDER, destination: RECEIVER, weight: { unit: 'kg', value: 1 } };
-    const { origin, destination, weight } = asked;
+    const orderInput = {
+      ...orderBody(),
+      origin: SENDER,
+      destination: RECEIVER,
+      weight: { unit: 'kg', value: 1 },
+    };
+    const { origin, destination, weight } = orderInput;
     const { services } = (await post('service/instantQuote', { origin, destination, weight }, ZH)).data;
     const dx = services.find((s: { code: string }) => s.code === 'DX');
     expect(dx.name).toBe('Tupai Next Day');

@@ -93,8 +93,8 @@ it('a page where a payment is made, opened at another tenant’s host, leads to 
   const page = new URL(String((await open(begun, 'lion.localhost:4000')).headers.location));
   const elsewhere = await t.app.inject({ url: page.pathname, headers: { host: 'localhost' } });
   expect([elsewhere.statusCode, elsewhere.headers.location]).toEqual([302, OWN + page.pathname]);
-  const own = await t.app.inject({ url: page.pathname, headers: { host: 'lion.localhost:4000' } });
-  expect(own.statusCode).toBe(200);
+  const ownAnswer = await t.app.inject({ url: page.pathname, headers: { host: 'lion.localhost:4000' } });
+  expect(ownAnswer.statusCode).toBe(200);
 });
 
 it('a link of a tenant whose host does not lead to it is shown on the host where it was opened, without a redirect loop (TRACK-42)', async () => {

@@ -53,14 +53,14 @@ it.each([
   ['fr', 'en', 'This console needs JavaScript.', 'Reload'],
 ])(
   'a page for a reader of %s names %s as its language, and its text before the script is in it',
-  async (accept, lang, unscripted, again) => {
+  async (accept, lang, unscripted, retryText) => {
     for (const url of ['/customer/orders', '/customer/login', '/customer/check-rates']) {
       const { body } = await app.inject({ url, headers: { host: 'localhost', 'accept-language': accept } });
       expect(body).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${lang}"`));
       expect(/<noscript>(.*)<\/noscript>/s.exec(body)?.[1]).toContain(unscripted);
       expect(
         /<template id="not-loaded">.*<button type="button">(.*?)<\/button>.*<\/template>/s.exec(body)?.[1],
-      ).toBe(again);
+      ).toBe(retryText);
     }
   },
 );

@@ -31,11 +31,11 @@ it('an answer within its bounds is read whole', async () => {
 });
 
 it('an answer that is too large by its header or its bytes is not read further', async () => {
-  const told = endless(new Uint8Array(10));
+  const endlessBody = endless(new Uint8Array(10));
   const headers = { 'content-length': '1000' };
   const bounds = { bytes: 100, signal: never() };
-  await expect(readBounded(new Response(told.body, { headers }), bounds)).rejects.toThrow('too large');
-  expect(told.ended()).toBe(true);
+  await expect(readBounded(new Response(endlessBody.body, { headers }), bounds)).rejects.toThrow('too large');
+  expect(endlessBody.ended()).toBe(true);
   const shown = endless(new Uint8Array(10));
   await expect(readBounded(new Response(shown.body), bounds)).rejects.toThrow('too large');
   expect([shown.ended(), shown.taken() < 20]).toEqual([true, true]);

@@ -49,8 +49,8 @@ async function send(
     await pause(restMs);
     socket.write(rest);
   }
-  const said = await answer;
-  return { said, ms: performance.now() - began };
+  const response = await answer;
+  return { said: response, ms: performance.now() - began };
 }
 
 const KINDS = [

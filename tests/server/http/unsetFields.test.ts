@@ -41,8 +41,8 @@ function optionalFields(schema: z.core.$ZodType, path = ''): string[] {
     case 'object':
       return Object.entries(def.shape).flatMap(([key, field]) => {
         const at = path ? `${path}.${key}` : key;
-        const own = (field as z.core.$ZodTypes)._zod.def.type === 'optional' ? [at] : [];
-        return [...own, ...optionalFields(field, at)];
+        const ownPaths = (field as z.core.$ZodTypes)._zod.def.type === 'optional' ? [at] : [];
+        return [...ownPaths, ...optionalFields(field, at)];
       });
     case 'array':
       return optionalFields(def.element, `${path}[]`);

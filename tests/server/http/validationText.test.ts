@@ -27,10 +27,10 @@ it.each<[z.ZodType, unknown, string]>([
   (schema, value, rule) => {
     const [issue] = schema.safeParse(value).error?.issues ?? [];
     expect(ruleAbout('a', issue?.message)).toBe(`"a" ${rule}`);
-    const led = `"field" ${rule}`;
+    const start = `"field" ${rule}`;
     for (const locale of others) {
-      expect(translateSentence(locale, led)).not.toBe(led);
-      expect(translateSentence(locale, led)).toContain('field');
+      expect(translateSentence(locale, start)).not.toBe(start);
+      expect(translateSentence(locale, start)).toContain('field');
     }
   },
 );

@@ -66,7 +66,7 @@ it('calls of public pages need no token (API-07)', async () => {
   const { id, nanoId, consignmentNo } = await makeOrder(t, shipper);
   await moveOrder(t.ctx, shipper, id, 110);
   const company = shipper.companyId;
-  const asked = {
+  const quoteBody = {
     'company/info': await get('company/info', null),
     'company/{id}': await get(`company/${company}`, null),
     'guest-settings': await get(`company/${company}/guest-settings?name=mixpanel`, null),
@@ -85,8 +85,8 @@ it('calls of public pages need no token (API-07)', async () => {
     'by number': await get(`order/track/${consignmentNo}?companyId=${company}`, null),
     etrack: await get(`etrack/${nanoId}`, null),
   };
-  const statuses = Object.entries(asked).map(([name, { status }]) => [name, status]);
-  expect(statuses).toEqual(Object.keys(asked).map((name) => [name, 200]));
+  const statuses = Object.entries(quoteBody).map(([name, { status }]) => [name, status]);
+  expect(statuses).toEqual(Object.keys(quoteBody).map((name) => [name, 200]));
 });
 
 it('proof of delivery and rating ask for their own secret, never for a token (API-07)', async () => {

@@ -69,8 +69,8 @@ it('a complaint has a line of its own kind (BX-42, BX-40)', async () => {
 it('an instruction that the courier accepts answers only the requests of its order (BX-41, BX-42)', async () => {
   const [id, other] = [await failed(), await failed()];
   for (const one of [id, other]) await ask(one, { ask: 'anotherDay', day: '2026-03-05' });
-  const told = await call(t, shipper, 'POST', `order/${id}/instruct`, { reattemptOn: '2026-03-05' });
-  expect(told.status).toBe(200);
+  const instructed = await call(t, shipper, 'POST', `order/${id}/instruct`, { reattemptOn: '2026-03-05' });
+  expect(instructed.status).toBe(200);
   const wishes = (await lines()).filter(({ kind }) => kind === 'recipientAsks');
   expect(wishes.map((line) => line.id)).toEqual([other]);
 });
@@ -85,8 +85,8 @@ it.each([
   'an instruction that the courier accepts answers its failed delivery, which is snoozed until its time is over: %s (BX-40, BX-41)',
   async (_, instruction, until) => {
     const [id, other] = [await failed(), await failed()];
-    const told = await call(t, shipper, 'POST', `order/${id}/instruct`, instruction);
-    expect(told.status).toBe(200);
+    const instructed = await call(t, shipper, 'POST', `order/${id}/instruct`, instruction);
+    expect(instructed.status).toBe(200);
     expect((await lines()).map((line) => line.id)).toEqual([other]);
     const [line] = pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox?tab=snoozed')).data;
     expect(line).toMatchObject({ kind: 'deliveryFailed', order: { id }, snoozedUntil: until() });
@@ -105,9 +105,9 @@ it('a line that an instruction snoozed is back with the next failure (BX-40, BX-
 
 it('an instruction that the courier refuses answers nothing (BX-40, BX-41)', async () => {
   const id = await failed();
-  const told = await call(t, shipper, 'POST', `order/${id}/instruct`, {
+  const instructed = await call(t, shipper, 'POST', `order/${id}/instruct`, {
     address: { address1: '1 Jalan Gaya', city: 'Kota Kinabalu', state: 'Sabah', postcode: '88000' },
   });
-  expect(error(told).code).toBe('ERR_COURIER_REFUSED');
+  expect(error(instructed).code).toBe('ERR_COURIER_REFUSED');
   expect((await lines()).map((line) => line.id)).toEqual([id]);
 });

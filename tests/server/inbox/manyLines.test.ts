@@ -83,12 +83,12 @@ describe.each(DATABASES)('on %s, an inbox of very many open lines', (kind) => {
     [1, { rowTotal: INBOX_TOTAL_MOST, rowTotalMore: true }],
   ])(
     'an inbox of the counted number of lines and %i more tells its total, and beyond that only that there are more (BX-40)',
-    async (beyond, told) => {
+    async (beyond, expected) => {
       const waiting = INBOX_TOTAL_MOST + beyond;
       await addLines(waiting);
       const answer = await call(t, shipper, 'GET', 'inbox?limit=50');
-      expect(pageOf<InboxLine>(answer)).toMatchObject(told);
-      expect('rowTotalMore' in pageOf<InboxLine>(answer)).toBe('rowTotalMore' in told);
+      expect(pageOf<InboxLine>(answer)).toMatchObject(expected);
+      expect('rowTotalMore' in pageOf<InboxLine>(answer)).toBe('rowTotalMore' in expected);
       const counts = data<InboxCounts>(await call(t, shipper, 'GET', 'inbox/counts'));
       expect(counts.waiting).toBe(waiting);
     },

@@ -113,16 +113,16 @@ it('the steps of a line are listed with their person, the newest first, also on 
   await answer('note', id, { what: 'called' }, await colleague('Mei Ling'));
   t.clock.advance(60);
   await answer('note', id, { what: 'messaged' });
-  const told = [
+  const expectedSteps = [
     ['messaged', 'Aisyah Rahman'],
     ['called', 'Mei Ling'],
   ];
   const steps = async () => (await onlyLine()).steps.map(({ what, by }) => [what, by]);
-  expect(await steps()).toEqual(told);
+  expect(await steps()).toEqual(expectedSteps);
   t.clock.advance(60);
   await moved(orderId, [600, 650]);
   expect((await onlyLine()).id).not.toBe(id);
-  expect(await steps()).toEqual(told);
+  expect(await steps()).toEqual(expectedSteps);
 });
 
 it('a note must be one of the steps that the server cannot see, on an open line (BX-34, BX-40)', async () => {

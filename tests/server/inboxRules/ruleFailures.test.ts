@@ -46,7 +46,7 @@ const setWallet = (walletMinor: number) =>
   t.db.sql.update(customer).set({ walletMinor }).where(eq(customer.id, owner.customerId));
 const walletMinor = async () =>
   (await t.db.sql.select().from(customer).where(eq(customer.id, owner.customerId)))[0]!.walletMinor;
-const untold = async () =>
+const unsentCount = async () =>
   (await t.db.sql.select().from(inboxRuleLine)).filter(({ toldAt }) => toldAt === null).length;
 const spendingOf = ({ userId }: TestShipper) =>
   t.db.sql.select().from(memberSpending).where(eq(memberSpending.userId, userId));
@@ -54,7 +54,7 @@ const setRole = (by: TestShipper, role: 'viewer' | 'operations') =>
   t.db.sql.update(customerUser).set({ role }).where(eq(customerUser.userId, by.userId));
 
 /** The session has ended meanwhile. */
-async function signInAgain(by: TestShipper) {
+async function renewSession(by: TestShipper) {
   const { accessToken } = await startSession(t.ctx, { id: by.userId, companyId: by.companyId });
   by.auth.authorization = `Bearer ${accessToken}`;
 }
@@ -78,7 +78,7 @@ describe('a rule whose message is not taken', () => {
     await tellNow(t);
     expect(await ruleOf(owner)).toMatchObject({ on: true, offReason: null, failedReason: UNPAID });
     expect(await messages()).toEqual([]);
-    expect(await untold()).toBe(1);
+    expect(await unsentCount()).toBe(1);
     await setWallet(25);
     // Not before a pause.
     await tellNow(t);
@@ -88,7 +88,7 @@ describe('a rule whose message is not taken', () => {
     expect(await messages()).toHaveLength(1);
     expect(await walletMinor()).toBe(0);
     expect(await ruleOf(owner)).toMatchObject({ on: true, failedReason: null });
-    expect(await untold()).toBe(0);
+    expect(await unsentCount()).toBe(0);
   });
 
   it('a rule whose address bounces, or whose number is unproven meanwhile, keeps that reason and its matter (BX-40)', async () => {
@@ -97,7 +97,7 @@ describe('a rule whose message is not taken', () => {
     await parcelFails(t, owner);
     await tellNow(t);
     expect(await ruleOf(owner)).toMatchObject({ on: true, failedReason: '550 5.1.1 <gone@bounce.test>' });
-    expect(await untold()).toBe(1);
+    expect(await unsentCount()).toBe(1);
     await call(t, owner, 'DELETE', `inboxRule/${(await ruleOf(owner)).id}`);
     await withWhatsApp(t, owner);
     await make(owner);
@@ -108,7 +108,7 @@ describe('a rule whose message is not taken', () => {
       on: true,
       failedReason: 'Messages of this kind do not reach you here.',
     });
-    expect(await untold()).toBe(1);
+    expect(await unsentCount()).toBe(1);
   });
 
   it('a rule is switched off after six hours and ten refused messages, not earlier; once on again it sends later matters (BX-40)', async () => {
@@ -124,10 +124,10 @@ describe('a rule whose message is not taken', () => {
     // Each time just after the longest pause; the tenth is 19,100 s after the first.
     for (const seconds of [...Array.from({ length: 6 }, () => 1400), 2700, 4000, 4000])
       await failsAfter(seconds);
-    await signInAgain(owner);
+    await renewSession(owner);
     expect((await ruleOf(owner)).on).toBe(true);
     await failsAfter(4000);
-    await signInAgain(owner);
+    await renewSession(owner);
     const off = await ruleOf(owner);
     expect(off).toMatchObject({ on: false, offReason: 'failures', failedReason: UNPAID });
     expect(await offMails()).toEqual([
@@ -222,7 +222,7 @@ describe('a rule that spends the wallet', () => {
 
   it('a rule that spends the wallet sends three tests a day; a fourth one waits until the next day has room (BX-40)', async () => {
     toWindow(t, DAY_S);
-    await signInAgain(owner);
+    await renewSession(owner);
     await withWhatsApp(t, owner);
     const { id } = data<InboxRule>(await make(owner));
     const test = () => call(t, owner, 'POST', `inboxRule/${id}/test`, {});
@@ -231,7 +231,7 @@ describe('a rule that spends the wallet', () => {
     expect(await messages()).toHaveLength(3);
     // A sliding count: a third of a day after it there is room for one.
     t.clock.advance(DAY_S + DAY_S / 3 - 1);
-    await signInAgain(owner);
+    await renewSession(owner);
     expect((await test()).status).toBe(429);
     t.clock.advance(1);
     expect((await test()).status).toBe(200);

@@ -50,16 +50,16 @@ describe('a daily rule', () => {
     async (_name, afterMs, days) => {
       const id = await digestAt(9);
       const nine = hourAhead(1);
-      const toldAt = nine + days * DAY_MS;
+      const expectedAt = nine + days * DAY_MS;
       goTo(nine + Math.min(afterMs, 0));
       expect(await mails()).toBe(0);
       goTo(nine + afterMs);
       await failNow(t, who, id);
-      if (toldAt > nine + afterMs) {
+      if (expectedAt > nine + afterMs) {
         expect(await mails()).toBe(0);
-        goTo(toldAt - 1);
+        goTo(expectedAt - 1);
         expect(await mails()).toBe(0);
-        goTo(toldAt);
+        goTo(expectedAt);
       }
       expect(await mails()).toBe(1);
       expect(await mails()).toBe(1);

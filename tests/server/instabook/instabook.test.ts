@@ -52,8 +52,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     const link = await makeLink(t, shipper);
     await answer(t, link.id);
     const [draft] = await draftsOf(t, shipper);
-    const told = await t.db.sql.select().from(event).where(eq(event.customerId, shipper.customerId));
-    expect(told.map(({ type, orderId }) => ({ type, orderId }))).toEqual([
+    const events = await t.db.sql.select().from(event).where(eq(event.customerId, shipper.customerId));
+    expect(events.map(({ type, orderId }) => ({ type, orderId }))).toEqual([
       { type: 'instabook.submitted', orderId: draft?.id },
     ]);
     const jobs = await t.db.sql.select().from(job);

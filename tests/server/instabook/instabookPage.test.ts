@@ -57,8 +57,8 @@ describe('the form', () => {
     for (const name of ['productName', 'amount', 'weightValue', 'type'])
       expect(body).not.toContain(`name="${name}"`);
     for (const name of Object.keys(BUYER)) expect(fieldValue(body, name)).toBe('');
-    for (const own of ['Aisyah', '12 Jalan Ampang', '0123456789', shipper.email])
-      expect(body).not.toContain(own);
+    for (const privateText of ['Aisyah', '12 Jalan Ampang', '0123456789', shipper.email])
+      expect(body).not.toContain(privateText);
     expect(headers).toMatchObject({
       'cache-control': 'private, no-cache',
       'x-robots-tag': 'noindex',
@@ -117,7 +117,7 @@ describe('the form', () => {
     expect(page.statusCode).toBe(422);
     expect(fieldValue(page.body, 'name')).toBe('Siti &lt;b&gt;');
     expect(fieldValue(page.body, 'phone')).toBe('123');
-    for (const said of [
+    for (const phrase of [
       'Product name is required',
       'Price is required field',
       'Type is required',
@@ -130,7 +130,7 @@ describe('the form', () => {
       'City is required',
       'State is required',
     ])
-      expect(page.body).toContain(`-fault">${said}</p>`);
+      expect(page.body).toContain(`-fault">${phrase}</p>`);
     expect(page.body.match(/ autofocus/g)).toHaveLength(1);
     expect(page.body).toMatch(/id="ib-productName"[^>]* aria-invalid="true" autofocus/);
     expect(await draftsOf(t, shipper)).toEqual([]);

@@ -44,7 +44,7 @@ const parcelAt = async (statusCode: number, failedAttempts = 1): Promise<string>
 const tell = (ids: string, body: object, headers: Record<string, string> = {}) =>
   call(t, shipper, 'POST', `order/${ids}/instruct`, body, headers);
 const orderOf = async (id: string) => data<Order>(await call(t, shipper, 'GET', `order/${id}`));
-const saidOf = (id: string) =>
+const historyOf = (id: string) =>
   t.db.sql
     .select()
     .from(activity)
@@ -73,10 +73,10 @@ describe('an instruction to a courier', () => {
     const first = await tell(id, body, key);
     expect(first.status).toBe(200);
     expect(data<Outcome>(first).results).toMatchObject([{ id, ok: true, error: null }]);
-    const again = await tell(id, body, key);
-    expect(again.raw).toBe(first.raw);
+    const repeated = await tell(id, body, key);
+    expect(repeated.raw).toBe(first.raw);
     expect((await tell(id, body)).status).toBe(200);
-    expect(await saidOf(id)).toMatchObject([
+    expect(await historyOf(id)).toMatchObject([
       {
         statusCode: 650,
         saidBy: 'shipper',
@@ -89,8 +89,8 @@ describe('an instruction to a courier', () => {
     const sent = await t.db.sql.select().from(webhookDelivery).orderBy(asc(webhookDelivery.createdAt));
     expect(sent.length - before).toBe(1);
     expect(JSON.stringify(sent)).toContain('The courier was asked to deliver again on 2026-03-05. Gate B');
-    const told = await t.db.sql.select().from(notice).where(eq(notice.kind, 'deliveryChanged'));
-    expect(told.map(({ channel }) => channel)).toEqual(['email']);
+    const notices = await t.db.sql.select().from(notice).where(eq(notice.kind, 'deliveryChanged'));
+    expect(notices.map(({ channel }) => channel)).toEqual(['email']);
     expect(await t.db.sql.select().from(courierInstruction)).toMatchObject([
       { orderId: id, instruction: body, givenBy: shipper.userId },
     ]);
@@ -114,7 +114,9 @@ describe('an instruction to a courier', () => {
     const id = await parcelAt(600);
     const known = await lengthOf(id);
     expect((await tell(id, { holdAtOutlet: 'TPI-BGS' })).status).toBe(200);
-    expect((await saidOf(id))[0]?.description).toBe(`The courier was asked to hold the parcel at ${OUTLET}.`);
+    expect((await historyOf(id))[0]?.description).toBe(
+      `The courier was asked to hold the parcel at ${OUTLET}.`,
+    );
     t.clock.advance(3600);
     await advanceShipments(t.ctx, t.clock.now());
     expect(await stepsSince(id, known)).toEqual([655, 700, 1000]);
@@ -125,7 +127,7 @@ describe('an instruction to a courier', () => {
     const id = await parcelAt(663, 4);
     const known = await lengthOf(id);
     expect((await tell(id, { reattemptOn: '2026-03-05' })).status).toBe(200);
-    expect((await saidOf(id))[0]?.description).toBe(
+    expect((await historyOf(id))[0]?.description).toBe(
       'The courier was asked to bring the parcel back on 2026-03-05.',
     );
     expect(await t.db.sql.select().from(notice).where(eq(notice.kind, 'deliveryChanged'))).toEqual([]);
@@ -190,7 +192,7 @@ describe('an instruction to a courier', () => {
     expect((await tell(id, { address })).status).toBe(200);
     const stop = (await orderOf(id)).waypoint.at(-1);
     expect(stop?.contact).toMatchObject({ ...address, name: RECEIVER.name, phone: RECEIVER.phone });
-    expect((await saidOf(id))[0]).toMatchObject({
+    expect((await historyOf(id))[0]).toMatchObject({
       description: 'The courier was told the corrected address.',
       detail: null,
     });
@@ -228,7 +230,7 @@ describe('a sandbox courier', () => {
       if (status === 409) {
         expect(error(answer).code).toBe('ERR_COURIER_REFUSED');
         expect(error(answer).message).toMatch(/left at 12:00|tried 3 times/);
-        expect(await saidOf(id)).toEqual([]);
+        expect(await historyOf(id)).toEqual([]);
       }
     },
   );
@@ -290,7 +292,7 @@ describe('a call that instructs', () => {
     const id = await parcelAt(650);
     const answer = await tell(id, body);
     expect([answer.status, error(answer).field]).toEqual([422, field]);
-    expect(await saidOf(id)).toEqual([]);
+    expect(await historyOf(id)).toEqual([]);
   });
 
   it.each(['2026-03-03', '2026-03-10'])(
@@ -346,7 +348,7 @@ describe('a call that instructs', () => {
       message: 'This courier takes no instructions from here. Call the courier, or write to the recipient.',
       detail: { instead: ['message'] },
     });
-    expect(await saidOf(id)).toEqual([]);
+    expect(await historyOf(id)).toEqual([]);
     expect(await t.db.sql.select().from(courierInstruction)).toEqual([]);
   });
 
@@ -358,6 +360,6 @@ describe('a call that instructs', () => {
       409,
       'The courier did not answer. Please try again in a minute.',
     ]);
-    expect(await saidOf(id)).toEqual([]);
+    expect(await historyOf(id)).toEqual([]);
   });
 });

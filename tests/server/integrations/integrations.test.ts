@@ -95,11 +95,11 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
 
   it('a shop is connected only after the password, by a session, and once for each call (B1-1)', async () => {
     const key = { 'idempotency-key': 'shop-1' };
-    const [first, again] = [
+    const [first, repeated] = [
       data<Integration>(await connect('custom', 'A', who, key)),
       data<Integration>(await connect('custom', 'A', who, key)),
     ];
-    expect(again).toEqual(first);
+    expect(repeated).toEqual(first);
     expect((await list()).rowTotal).toBe(1);
     const [kept] = await t.db.sql.select().from(idempotencyKey).where(eq(idempotencyKey.key, 'shop-1'));
     expect(kept?.body ?? '').not.toContain(first.token);

@@ -133,8 +133,8 @@ describe('POST manifest', () => {
   it('POST manifest refuses an order that is on a manifest already (ORD-44)', async () => {
     const placed = await makeOrder(t, shipper);
     await made(placed);
-    const again = await create([placed.id]);
-    expect([again.status, error(again).field]).toEqual([409, 'orderIds.0']);
+    const secondManifest = await create([placed.id]);
+    expect([secondManifest.status, error(secondManifest).field]).toEqual([409, 'orderIds.0']);
   });
 
   it('POST manifest makes one manifest for one key, however often it is called (API-91)', async () => {

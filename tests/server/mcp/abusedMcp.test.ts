@@ -79,11 +79,11 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     const { id } = await makeOrder(t, who);
     await moveTo(t.ctx, id, STATUS.failedDelivery);
     const me = await assistant(url, (await makeKey(t, who)).token);
-    const asked = vi
+    const spy = vi
       .spyOn(t.ctx.ports.couriers, 'instruct')
       .mockResolvedValue({ accepted: false, reason: PROMPT, instead: ['message'] });
     const refused = await me.refusal('remedy', { remedy: 'returnToSender', orderId: id });
-    asked.mockRestore();
+    spy.mockRestore();
     expect(refused).toEqual({
       code: 'ERR_COURIER_REFUSED',
       reason: 'The courier refused. Its own words stand under `untrusted`.',
@@ -100,10 +100,10 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     const { token } = await makeKey(t, who, { limits: { perDay: (10 * PRICE_MINOR) / 100 } });
     const me = await assistant(url, token);
     const wishes = Array.from({ length: 50 }, (_, i) => parcel({ referenceNo: `R${i}` }));
-    const asked = (await Promise.all(wishes.map((wish) => me.ask('book', wish)))) as unknown as Booking[];
+    const offers = (await Promise.all(wishes.map((wish) => me.ask('book', wish)))) as unknown as Booking[];
     const results = await Promise.all(
       wishes.map(async (wish, i) => {
-        const { confirmation, price } = asked[i]!.quote!;
+        const { confirmation, price } = offers[i]!.quote!;
         const sent = { ...wish, confirmation, price };
         const result = await me.send('book', sent);
         return result.isError ? JSON.parse(textOf(result)).error.code : 'booked';
@@ -208,8 +208,8 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     expect((await post({ ...bearer, origin: 'http://localhost' })).statusCode).toBe(200);
     for (const origin of ['http://evil.example', 'null', 'http://localhost.evil.example'])
       expect([origin, (await post({ ...bearer, origin })).statusCode]).toEqual([origin, 403]);
-    const own = { ...bearer, authorization: `Bearer ${foreign.token}`, host: 'elsewhere.localhost' };
-    expect((await post(own)).statusCode).toBe(200);
+    const ownHeaders = { ...bearer, authorization: `Bearer ${foreign.token}`, host: 'elsewhere.localhost' };
+    expect((await post(ownHeaders)).statusCode).toBe(200);
     for (const method of ['GET', 'DELETE'] as const) {
       const answer = await t.app.inject({ method, url: '/mcp', headers: { ...HEADERS, ...bearer } });
       expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);

@@ -54,15 +54,15 @@ describe('the endpoint for assistants', () => {
     const { services } = (await me.ask('quote', parcel())) as { services: { code: string; price: object }[] };
     expect(services).toContainEqual(expect.objectContaining({ code: 'DX', price: PRICE }));
 
-    const asked = (await me.ask('book', parcel())) as unknown as Booking;
-    expect(asked).toMatchObject({ booked: false, order: null, quote: { price: PRICE } });
-    expect(asked.quote?.balanceAfter).toEqual({
+    const offer = (await me.ask('book', parcel())) as unknown as Booking;
+    expect(offer).toMatchObject({ booked: false, order: null, quote: { price: PRICE } });
+    expect(offer.quote?.balanceAfter).toEqual({
       amount: (WALLET_MINOR - PRICE_MINOR) / 100,
       currency: 'MYR',
     });
     expect([await orderCount(), await walletMinor()]).toEqual([0, WALLET_MINOR]);
 
-    const { confirmation, price } = asked.quote!;
+    const { confirmation, price } = offer.quote!;
     const done = (await me.ask('book', { ...parcel(), confirmation, price })) as unknown as Booking;
     expect(done).toMatchObject({ booked: true, order: { statusCode: 100, consignmentNo: /^MY/ } as never });
     expect(await walletMinor()).toBe(WALLET_MINOR - PRICE_MINOR);
@@ -94,8 +94,8 @@ describe('the endpoint for assistants', () => {
 
   it('the endpoint for assistants books a draft, and deletes one that is not wanted (BX-54)', async () => {
     const draft = await me.ask('create_draft', parcel({ requestId: 'one' }));
-    const again = await me.ask('create_draft', parcel({ requestId: 'one' }));
-    expect(again).toEqual(draft);
+    const repeated = await me.ask('create_draft', parcel({ requestId: 'one' }));
+    expect(repeated).toEqual(draft);
     const { id } = (draft as { order: { id: string } }).order;
     expect(await orderCount()).toBe(1);
     expect(await book(me, { orderId: id })).toMatchObject({ booked: true, order: { id, statusCode: 100 } });
@@ -105,8 +105,8 @@ describe('the endpoint for assistants', () => {
   });
 
   it('the endpoint for assistants answers a second call that is sent again with the first booking, also after its time (BX-54)', async () => {
-    const asked = (await me.ask('book', parcel())) as unknown as Booking;
-    const { confirmation, price } = asked.quote!;
+    const offer = (await me.ask('book', parcel())) as unknown as Booking;
+    const { confirmation, price } = offer.quote!;
     const second = { ...parcel(), confirmation, price };
     const first = (await me.ask('book', second)) as unknown as Booking;
     expect((await me.ask('book', second)) as unknown as Booking).toEqual(first);
@@ -154,8 +154,8 @@ describe('the endpoint for assistants', () => {
 
   it('the endpoint for assistants refuses a call by field and reason, as its tool names them, in the language of the caller (BX-54)', async () => {
     const { postcode: _postcode, ...to } = RECEIVER;
-    const asked = (await me.ask('book', parcel({ to }))) as unknown as Booking;
-    const { confirmation, price } = asked.quote!;
+    const offer = (await me.ask('book', parcel({ to }))) as unknown as Booking;
+    const { confirmation, price } = offer.quote!;
     expect(await me.refusal('book', { ...parcel({ to }), confirmation, price })).toEqual({
       code: 'ERR_VALIDATION',
       field: 'to.postcode',

@@ -100,7 +100,7 @@ export interface Booking {
 
 /** Both calls of a booking. */
 export async function book(by: Assistant, what: object): Promise<Booking> {
-  const asked = (await by.ask('book', what)) as unknown as Booking;
-  const { confirmation, price } = asked.quote!;
+  const offer = (await by.ask('book', what)) as unknown as Booking;
+  const { confirmation, price } = offer.quote!;
   return (await by.ask('book', { ...what, confirmation, price })) as unknown as Booking;
 }

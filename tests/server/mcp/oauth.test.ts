@@ -295,15 +295,15 @@ describe('the activity of the account', () => {
     async (kind) => {
       const { pair, form, request } = await connected();
       const { id } = (await keys())[0]!;
-      const sendAgain = () => (kind === 'code' ? token(form) : renew(pair.refresh_token, request.client_id));
+      const reuse = () => (kind === 'code' ? token(form) : renew(pair.refresh_token, request.client_id));
       if (kind === 'refresh token') {
-        await sendAgain();
+        await reuse();
         t.clock.advance(30);
-        await sendAgain();
+        await reuse();
         t.clock.advance(1);
       }
       expect([await entries('endReusedKey'), await mailsOfReuse()]).toEqual([[], []]);
-      for (let n = 0; n < 2; n++) expect((await sendAgain()).statusCode).toBe(400);
+      for (let n = 0; n < 2; n++) expect((await reuse()).statusCode).toBe(400);
       expect(await entries('endReusedKey')).toMatchObject([
         { person: { id: who.userId }, records: [{ id: String(id), name: 'Robot' }] },
       ]);

@@ -78,8 +78,8 @@ describe('/metrics', () => {
       [{}, 200],
       [{ METRICS_TOKEN: TOKEN }, 401],
     ] as const) {
-      const own = await startTestServer({ env: { ...env, METRICS_PORT: '0' } });
-      const server = (await listenForMetrics(own.ctx))!;
+      const ownServer = await startTestServer({ env: { ...env, METRICS_PORT: '0' } });
+      const server = (await listenForMetrics(ownServer.ctx))!;
       const { port, address } = server.address() as AddressInfo;
       expect(address).toBe('127.0.0.1');
       const get = (at: string, headers = {}) =>
@@ -87,9 +87,9 @@ describe('/metrics', () => {
       expect((await get('/metrics')).status).toBe(status);
       expect((await get('/metrics', { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
       expect((await get('/')).status).toBe(404);
-      expect((await ask(own, `Bearer ${TOKEN}`)).statusCode).toBe(404);
+      expect((await ask(ownServer, `Bearer ${TOKEN}`)).statusCode).toBe(404);
       await new Promise((resolve) => server.close(resolve));
-      await own.close();
+      await ownServer.close();
     }
   });
 
@@ -277,8 +277,8 @@ it('a slow request is one line with the template of its route, and is counted (B
   });
   lines.length = 0;
   await slow.app.inject({ url: '/v1.0/etrack/a-secret-of-a-link', headers: { host: 'localhost' } });
-  const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'slow request');
-  expect(told).toEqual([
+  const slowLines = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'slow request');
+  expect(slowLines).toEqual([
     expect.objectContaining({ method: 'GET', route: '/v1.0/etrack/:nanoId', ms: expect.any(Number) }),
   ]);
   expect(lines.join('')).not.toContain('a-secret-of-a-link');

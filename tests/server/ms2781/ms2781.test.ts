@@ -171,8 +171,8 @@ describe('an order of Malaysian Standard 2781', () => {
 
   it('an order of Malaysian Standard 2781 that is sent twice with one idempotency key is made and paid once (B1-1)', async () => {
     const key = { 'idempotency-key': 'wp-1042' };
-    const [first, again] = [await create(shopOrder(), key), await create(shopOrder(), key)];
-    expect(again.raw).toBe(first.raw);
+    const [first, repeated] = [await create(shopOrder(), key), await create(shopOrder(), key)];
+    expect(repeated.raw).toBe(first.raw);
     const { rowTotal } = (await call(t, who, 'GET', 'order')).body;
     expect(rowTotal).toBe(1);
   });

@@ -157,8 +157,8 @@ describe('a feed', () => {
     ['an encoding of no name', rss('').replace('UTF-8', 'x-klingon'), 'encoding x-klingon is unknown'],
     ['XML of a thousand levels', rss('<a>'.repeat(1000)), 'nested too deeply'],
     ['zeros', '\u0000'.repeat(1000), 'The answer is no feed.'],
-  ])('a feed that is %s is refused', (_what, text, said) => {
-    expect(() => read(text)).toThrow(said);
+  ])('a feed that is %s is refused', (_what, text, message) => {
+    expect(() => read(text)).toThrow(message);
   });
 
   it.each([

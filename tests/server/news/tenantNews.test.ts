@@ -204,18 +204,18 @@ describe('an installation', () => {
   });
 
   it('an installation checks a tenant’s feed by reading it, and names its fault (DASH-13)', async () => {
-    const said = async () =>
+    const newsTitles = async () =>
       (await command(t, 'tenants/check', { tenant: 'my' })).data.rows.find(
         ({ what }) => what === 'news feed',
       );
-    expect(await said()).toBeUndefined();
+    expect(await newsTitles()).toBeUndefined();
     serves(feed('One', 'Two'));
     await address(blog.url);
-    expect(await said()).toMatchObject({ state: 'ok', says: '2 posts, the newest: One' });
+    expect(await newsTitles()).toMatchObject({ state: 'ok', says: '2 posts, the newest: One' });
     serves(feed());
-    expect(await said()).toMatchObject({ state: 'note', says: 'it has no posts' });
+    expect(await newsTitles()).toMatchObject({ state: 'note', says: 'it has no posts' });
     await address('https://gone.example.com/feed');
-    expect(await said()).toMatchObject({
+    expect(await newsTitles()).toMatchObject({
       state: 'missing',
       says: '"feed_url" cannot be read: The address could not be found.',
     });

@@ -42,8 +42,8 @@ it('links in a shipper’s mail, SMS and WhatsApp work for the tenant’s host a
   const [mail, sms, whatsApp] = await outbox(t);
   expect(mail?.subject).toBe('www. evil. test for Go to prize. test');
   expect(mail?.envelope.senderName).toBe('My-bank. test');
-  const said = `${mail?.subject} ${mail?.body} ${mail?.html} ${sms?.body} ${whatsApp?.body}`;
-  expect(said).not.toMatch(/(evil|bank|prize)\.test/i);
+  const allTexts = `${mail?.subject} ${mail?.body} ${mail?.html} ${sms?.body} ${whatsApp?.body}`;
+  expect(allTexts).not.toMatch(/(evil|bank|prize)\.test/i);
   expect(mail?.body).toContain('evil. test/x\nhttps://shop.batik.test/x\n');
   expect(mail?.body).toContain('Log in at my-bank. test/login');
   for (const text of [mail?.body, mail?.html, sms?.body, whatsApp?.body]) expect(text).toContain(link);

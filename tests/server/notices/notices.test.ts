@@ -182,13 +182,15 @@ describe('the brand of a notice', () => {
     await t.db.sql.update(customer).set({ customBranding: false });
     await move(order.id, 700);
     await sendAll(t);
-    const [own, plain] = await outbox(t);
-    expect(own?.subject).toBe('Hi Tan Wei Ling');
-    expect(own?.body).toContain(`Yours, Aina Batik: http://localhost:4000/customer/etrack/${order.nanoId}`);
-    expect(own?.body).toContain('Made by hand.');
-    expect(own?.envelope).toMatchObject({ senderName: 'Aina Batik', replyTo: 'hello@ainabatik.test' });
-    expect(own?.html).toContain('src="http://localhost:4000/customer/brand-image/abc.png"');
-    expect(own?.html).toContain('background:#7a1f4b');
+    const [ownMail, plain] = await outbox(t);
+    expect(ownMail?.subject).toBe('Hi Tan Wei Ling');
+    expect(ownMail?.body).toContain(
+      `Yours, Aina Batik: http://localhost:4000/customer/etrack/${order.nanoId}`,
+    );
+    expect(ownMail?.body).toContain('Made by hand.');
+    expect(ownMail?.envelope).toMatchObject({ senderName: 'Aina Batik', replyTo: 'hello@ainabatik.test' });
+    expect(ownMail?.html).toContain('src="http://localhost:4000/customer/brand-image/abc.png"');
+    expect(ownMail?.html).toContain('background:#7a1f4b');
     expect(plain?.envelope).toMatchObject({ senderName: 'Brand my' });
     expect(`${plain?.body}${plain?.html}`).not.toContain('Aina Batik');
   });

@@ -108,14 +108,14 @@ describe('a message that costs money', () => {
 
 describe('the choice of messages', () => {
   it('the choice of messages is kept for each status and channel, and followed (SET-32, SET-38, API-56)', async () => {
-    const wanted = usualChoice();
-    wanted.booked = { email: false, sms: true, whatsapp: false };
+    const expected = usualChoice();
+    expected.booked = { email: false, sms: true, whatsapp: false };
     const saved = await call(t, shipper, 'PUT', 'customer', {
       ...ON,
-      notices: wanted,
+      notices: expected,
       noticesOnceADay: false,
     });
-    expect(data<Customer>(saved)).toMatchObject({ notices: wanted, noticesOnceADay: false });
+    expect(data<Customer>(saved)).toMatchObject({ notices: expected, noticesOnceADay: false });
     await book(t, shipper);
     expect(await states(t)).toEqual(['booked sms waiting']);
   });
@@ -173,12 +173,12 @@ describe('an address that takes no mail', () => {
     expect(await outbox(t)).toHaveLength(mails);
     const address = 'gone@bounce.test';
     const stamp = { reason: 'the mailbox is there again', by: 'test' };
-    const asked = { tenant: 'my', address };
-    expect((await showAddress(t.ctx, asked)).said.join()).toContain('550');
-    await liftMark(t.ctx, asked, stamp);
-    expect((await showAddress(t.ctx, asked)).said).toEqual(['The address gets messages.']);
-    await reportBounce(t.ctx, { ...asked, said: 'mailbox full' }, stamp);
-    expect((await showAddress(t.ctx, asked)).said.join()).toContain('mailbox full');
+    const complaint = { tenant: 'my', address };
+    expect((await showAddress(t.ctx, complaint)).said.join()).toContain('550');
+    await liftMark(t.ctx, complaint, stamp);
+    expect((await showAddress(t.ctx, complaint)).said).toEqual(['The address gets messages.']);
+    await reportBounce(t.ctx, { ...complaint, said: 'mailbox full' }, stamp);
+    expect((await showAddress(t.ctx, complaint)).said.join()).toContain('mailbox full');
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 

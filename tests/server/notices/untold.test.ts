@@ -26,7 +26,7 @@ shipperForEachTest((server, who) => {
 });
 
 const ALL_CHANNELS = { smsNotifications: true, whatsappRecipientOrderStatus: true };
-const toldCancelled = { notices: { cancelled: { email: true, sms: true, whatsapp: true } } };
+const cancelledNotices = { notices: { cancelled: { email: true, sms: true, whatsapp: true } } };
 const walletOf = async () =>
   (await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId)))[0]?.walletMinor ?? 0;
 const setStatus = (status: number) =>
@@ -37,7 +37,7 @@ const cancel = (id: string) => cancelOrders(t.ctx, shipper, [id], 'Mistake');
 describe('an order cancelled before its booking was reported', () => {
   it('an order cancelled before its booking was reported sends its recipient nothing by mail, SMS or WhatsApp, and costs no message (BX-06)', async () => {
     await setPrices(t, shipper, { emailRate: 0.05, smsRate: 0.1, waRate: 0.15 });
-    await choose(t, shipper, { ...ALL_CHANNELS, ...toldCancelled, emailNotifications: true });
+    await choose(t, shipper, { ...ALL_CHANNELS, ...cancelledNotices, emailNotifications: true });
     const before = await walletOf();
     const { id } = await book(t, shipper);
     expect(await states(t)).toHaveLength(3);
@@ -77,7 +77,7 @@ describe('an order cancelled before its booking was reported', () => {
 });
 
 it('a cancellation goes to a recipient who had a message of the parcel, and reports only the cancellation (BX-06)', async () => {
-  await choose(t, shipper, toldCancelled);
+  await choose(t, shipper, cancelledNotices);
   const { id } = await book(t, shipper);
   await sendAll(t);
   await cancel(id);
@@ -170,7 +170,7 @@ describe('the messages of a day', () => {
       expect(seen.find(({ kind }) => kind === 'booked')).toMatchObject({ state: 'held', sentAt: null });
       t.clock.advance(wait / 1000);
       await sendAll(t);
-      expect((await states(t)).filter((said) => said.startsWith('booked'))).toEqual(['booked email sent']);
+      expect((await states(t)).filter((state) => state.startsWith('booked'))).toEqual(['booked email sent']);
     },
   );
 
@@ -178,7 +178,7 @@ describe('the messages of a day', () => {
     await newAccount();
     const limit = async () => (await month()).day.limit;
     expect(await limit()).toBe(noticesADay(NEW));
-    const [paid, cancelled, free, own] = [
+    const [paid, cancelled, free, ownCourier] = [
       await book(t, shipper),
       await book(t, shipper),
       await book(t, shipper),
@@ -187,7 +187,7 @@ describe('the messages of a day', () => {
     expect(await limit()).toBe(noticesADay({ ...NEW, paidOrders: 4 }));
     await cancel(cancelled.id);
     await t.db.sql.update(orders).set({ priceMinor: 0 }).where(eq(orders.id, free.id));
-    await t.db.sql.update(orders).set({ ownCourier: true }).where(eq(orders.id, own.id));
+    await t.db.sql.update(orders).set({ ownCourier: true }).where(eq(orders.id, ownCourier.id));
     expect(paid.id).not.toBe('');
     expect(await limit()).toBe(noticesADay({ ...NEW, paidOrders: 1 }));
     t.clock.advance(3 * 86_400);
@@ -200,8 +200,8 @@ describe('the messages of a day', () => {
     await sendAll(t);
     const other = await makeShipper(t, { companyId: shipper.companyId });
     const before = (await month()).day.limit;
-    const asked = { tenant: 'my', address: 'Wei.Ling@ｅxample.test' };
-    const { said } = await reportComplaint(t.ctx, asked, { reason: 'spam report', by: 'test' });
+    const complaint = { tenant: 'my', address: 'Wei.Ling@ｅxample.test' };
+    const { said } = await reportComplaint(t.ctx, complaint, { reason: 'spam report', by: 'test' });
     expect(said.join()).toContain('wrote to it lately: 1');
     expect((await month()).day.limit).toBe(Math.floor(before / 2));
     expect((await month(other)).day.limit).toBe(noticesADay({ ...NEW, ageDays: 0 }));

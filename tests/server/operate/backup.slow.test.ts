@@ -31,13 +31,13 @@ async function run(program: Program, env: NodeJS.ProcessEnv, words: string[] = [
   const child = spawn(process.execPath, [...BRIEF, await programFile(program), ...words], {
     env: { PATH: process.env.PATH, PORT: '1', WAYBILL_SECRET: SECRET, ...env },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk;
+      output += chunk;
     });
   const [status] = (await once(child, 'close')) as [number];
-  return { status, said };
+  return { status, said: output };
 }
 
 async function book({ url }: Killable, account: Account, key: string): Promise<string | null> {
@@ -134,9 +134,9 @@ async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void>
     await db.close();
   };
   await admin(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return { url: own.href, drop: () => admin(`drop database ${name} with (force)`) };
+  const ownUrl = new URL(url);
+  ownUrl.pathname = `/${name}`;
+  return { url: ownUrl.href, drop: () => admin(`drop database ${name} with (force)`) };
 }
 
 describe.runIf(process.env.TEST_DATABASE_URL)('with PostgreSQL', () => {

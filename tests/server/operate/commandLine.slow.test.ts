@@ -116,7 +116,8 @@ it('a command with wrong arguments prints its usage, and opens no database', () 
     ],
     [['tenants/create', file('c.json', '{"code":"x"}'), ...REASON], '  name: is missing'],
   ];
-  for (const [words, said] of wrong) expect(() => readCommandLine(words), words.join(' ')).toThrow(said);
+  for (const [words, message] of wrong)
+    expect(() => readCommandLine(words), words.join(' ')).toThrow(message);
 });
 
 it.each([

@@ -111,14 +111,14 @@ it('a wrong file changes nothing and names every line and column (API-49)', asyn
     ].join('\n'),
   );
   expect([status, error.field]).toEqual([422, 'csv']);
-  for (const said of [
+  for (const message of [
     'line 1, column 9 colour: is no column',
     'line 3, column 5 base: must have at most two decimals, not "9.999"',
     'line 3, column 6 stepKg: must be above 0, not "0"',
     'line 4, column 5 base: is missing',
     'line 5, column 1 service: is the same as line 2',
   ])
-    expect(error.message).toContain(said);
+    expect(error.message).toContain(message);
   const places = await bring(
     'rates',
     'service,from,to,baseKg,base,stepKg,step,hours\nZZ,MARS,MY-W,1,1,1,1,24\n',

@@ -78,8 +78,8 @@ it('six fields make a tenant at which a person can sign up at once, and its mail
 
 it('the same file again changes nothing; another one for the same code is refused by the fields that differ', async () => {
   await command(t, 'tenants/create', { file: demo('swiftlogistics') });
-  const again = await command(t, 'tenants/create', { file: demo('swiftlogistics') });
-  expect(again.data).toMatchObject({ ok: true, said: [expect.stringContaining('nothing was changed')] });
+  const repeated = await command(t, 'tenants/create', { file: demo('swiftlogistics') });
+  expect(repeated.data).toMatchObject({ ok: true, said: [expect.stringContaining('nothing was changed')] });
   expect(await audit(t)).toHaveLength(1);
   const other = await command(t, 'tenants/create', {
     file: { ...demo('swiftlogistics'), name: 'Other', address: null },
@@ -228,15 +228,15 @@ it.each([
 
 it('a reader whose language we lack is answered in the tenant’s, any other reader in their own (I18N-02)', async () => {
   await command(t, 'tenants/create', { file: demo('swiftlogistics') });
-  const said = async (language: string) => {
+  const messageIn = async (language: string) => {
     const answer = await t.app.inject({
       url: '/v1.0/user',
       headers: { host: 'swiftlogistics.localhost', 'accept-language': language },
     });
     return answer.json().error.message;
   };
-  expect(await said('th-TH')).not.toBe('Please sign in.');
-  expect(await said('en-GB')).toBe('Please sign in.');
+  expect(await messageIn('th-TH')).not.toBe('Please sign in.');
+  expect(await messageIn('en-GB')).toBe('Please sign in.');
 });
 
 it('the admin of the file signs in; without a password in it, by the link that the command prints', async () => {

@@ -16,9 +16,9 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
   it('the same rows again create nothing new and name the orders they became (B2-22)', async () => {
     const rows = [goodRow(), goodRow({ referenceNo: 'PO-2' })];
     const first = await importAll(t, shipper, rows);
-    const again = await importAll(t, shipper, [goodRow({ weightKg: '1.50 kg' }), rows[1]!]);
-    expect(again).toMatchObject({ created: 0, known: 2 });
-    expect(again.results.map((r) => r.orderId)).toEqual(first.results.map((r) => r.orderId));
+    const repeated = await importAll(t, shipper, [goodRow({ weightKg: '1.50 kg' }), rows[1]!]);
+    expect(repeated).toMatchObject({ created: 0, known: 2 });
+    expect(repeated.results.map((r) => r.orderId)).toEqual(first.results.map((r) => r.orderId));
     expect(await ordersOf()).toBe(2);
   });
 
@@ -33,9 +33,12 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
 
   it('rows are imported again on request, once for each request (B2-22)', async () => {
     await importAll(t, shipper, [goodRow()]);
-    const again = randomUUID();
-    expect(await importAll(t, shipper, [goodRow()], { again })).toMatchObject({ created: 1 });
-    expect(await importAll(t, shipper, [goodRow()], { again })).toMatchObject({ created: 0, known: 1 });
+    const repeatId = randomUUID();
+    expect(await importAll(t, shipper, [goodRow()], { again: repeatId })).toMatchObject({ created: 1 });
+    expect(await importAll(t, shipper, [goodRow()], { again: repeatId })).toMatchObject({
+      created: 0,
+      known: 1,
+    });
     expect(await ordersOf()).toBe(2);
   });
 

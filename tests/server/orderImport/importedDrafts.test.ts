@@ -30,9 +30,9 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
 
   it("a converted value is named in the row's answer, and an accepted question imports the row once (BX-21)", async () => {
     const row = goodRow({ referenceNo: '5.76461E+17', weightKg: '500 g' });
-    const asked = await importAll(t, shipper, [row]);
-    expect(asked).toMatchObject({ created: 0, bad: 1 });
-    expect(asked.results[0]?.problems).toMatchObject([
+    const questioned = await importAll(t, shipper, [row]);
+    expect(questioned).toMatchObject({ created: 0, bad: 1 });
+    expect(questioned.results[0]?.problems).toMatchObject([
       { column: 'referenceNo', rule: 'digitsLost', message: expect.stringContaining('5.76461E+17') },
     ]);
     const accepted = { rows: [{ line: 2, values: row, accepted: ['digitsLost' as const] }] };
@@ -182,8 +182,8 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
       name: 'Batik House',
       postcode: '50000',
     });
-    const asked = results[1]?.problems.map((p) => p.column);
-    expect(asked).toEqual(['senderPhone', 'senderAddress1', 'senderCity', 'senderPostcode']);
+    const questionColumns = results[1]?.problems.map((p) => p.column);
+    expect(questionColumns).toEqual(['senderPhone', 'senderAddress1', 'senderCity', 'senderPostcode']);
     await t.db.sql.update(customer).set({ postcode: null }).where(eq(customer.id, shipper.customerId));
     const bare = await importAll(t, shipper, [goodRow({ referenceNo: 'PO-3' })]);
     expect(bare.results[0]?.problems).toMatchObject([{ column: 'senderPostcode', rule: 'required' }]);
@@ -207,9 +207,9 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(page.rowTotal).toBe(2);
     expect(page.data.find((o) => o.referenceNo === 'PO-1')?.price?.amount).toBeGreaterThan(0);
     expect(page.data.every((o) => (o.quotes?.services.length ?? 0) > 0)).toBe(true);
-    const told = await t.db.sql.select().from(event).where(eq(event.customerId, shipper.customerId));
-    expect(told.filter((e) => e.type === 'orders.imported')).toHaveLength(1);
-    expect(told.filter((e) => e.type === 'orders.priced')).toHaveLength(1);
+    const events = await t.db.sql.select().from(event).where(eq(event.customerId, shipper.customerId));
+    expect(events.filter((e) => e.type === 'orders.imported')).toHaveLength(1);
+    expect(events.filter((e) => e.type === 'orders.priced')).toHaveLength(1);
   });
 
   it('a row whose price was shown before it was imported has its offers at once, and no job requests them again (IMP-08)', async () => {

@@ -66,11 +66,11 @@ describe.each(DATABASES)('parcels of several rows on %s', (kind) => {
     const turned = { ...head, values: { ...head.values, ...item.values } };
     const rest = { itemDescription: 'Batik', itemType: 'parcel', quantity: '2', weightKg: '0.5' };
     const { itemType: _, ...without } = turned.values;
-    const again = await send([
+    const repeated = await send([
       { ...turned, values: without },
       { line: 3, partOf: 2, values: rest },
     ]);
-    expect(again).toMatchObject({ created: 0, known: 1 });
+    expect(repeated).toMatchObject({ created: 0, known: 1 });
     const other = await send([head, { ...item, values: { ...item.values, quantity: '3' } }]);
     expect(other.results[0]?.problems).toMatchObject([{ rule: 'referenceUsed', column: 'referenceNo' }]);
   });
@@ -123,9 +123,9 @@ describe.each(DATABASES)('references on %s', (kind) => {
   it('a reference with other values is a question with the difference, and is imported when accepted (BX-21)', async () => {
     await importAll(t, shipper, [goodRow()]);
     const rows = [{ line: 2, values: goodRow({ receiverCity: 'Butterworth', cod: '50' }) }];
-    const asked = data<ImportOutcome>(await sendRows(t, shipper, { rows }));
-    expect(asked).toMatchObject({ created: 0, bad: 1 });
-    expect(asked.results[0]?.problems).toMatchObject([
+    const questioned = data<ImportOutcome>(await sendRows(t, shipper, { rows }));
+    expect(questioned).toMatchObject({ created: 0, bad: 1 });
+    expect(questioned.results[0]?.problems).toMatchObject([
       {
         column: 'referenceNo',
         rule: 'referenceUsed',
@@ -204,9 +204,9 @@ describe.each(DATABASES)('a file of a shop on %s', (kind) => {
     (await upload(t, shipper, file, fields)).data as unknown as ImportFileOutcome;
 
   it('a file of a shop without weights reports that once, and is imported by one call with a weight (BX-20, IMP-05)', async () => {
-    const asked = await send();
-    expect(asked.created).toBe(0);
-    expect(asked.problems).toMatchObject([{ column: 'weightKg', rule: 'required', rows: 3 }]);
+    const questioned = await send();
+    expect(questioned.created).toBe(0);
+    expect(questioned.problems).toMatchObject([{ column: 'weightKg', rule: 'required', rows: 3 }]);
     const outcome = await send({ defaults: JSON.stringify({ weightKg: 0.5, itemType: 'PARCEL' }) });
     expect(outcome).toMatchObject({ rows: 5, created: 2, bad: 0, skipped: 2 });
     expect(outcome.results[0]).toMatchObject({ line: 2, items: [3] });

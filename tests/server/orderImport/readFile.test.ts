@@ -54,8 +54,8 @@ describe.each(DATABASES)('POST order/import on %s', (kind) => {
       [7, 'created'],
     ]);
     expect(first.data.columns[0]).toEqual({ header: 'Name', column: 'receiverName' });
-    const again = await upload(t, shipper, file);
-    expect(again.data).toMatchObject({ created: 0, known: 2, bad: 1 });
+    const repeated = await upload(t, shipper, file);
+    expect(repeated.data).toMatchObject({ created: 0, known: 2, bad: 1 });
     expect(await ordersOf()).toBe(2);
   });
 

@@ -108,8 +108,8 @@ describe.each(DATABASES)('POST order/import on %s', (kind) => {
     const foreign = await upload(t, shipper, sheet([HEADERS, ROW]), { companyId: other });
     expect(foreign).toMatchObject({ status: 404, error: { code: 'ERR_NOT_FOUND' } });
     expect(await ordersOf()).toBe(0);
-    const own = { customerId: String(shipper.customerId), companyId: companyId.toUpperCase() };
-    expect((await upload(t, shipper, sheet([HEADERS, ROW]), own)).data.created).toBe(1);
+    const ownIds = { customerId: String(shipper.customerId), companyId: companyId.toUpperCase() };
+    expect((await upload(t, shipper, sheet([HEADERS, ROW]), ownIds)).data.created).toBe(1);
   });
 
   it('a form that is incomplete or missing is refused as without a file (B1-17)', async () => {

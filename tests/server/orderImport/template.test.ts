@@ -53,8 +53,8 @@ it.each(LOCALES)(
 it('the example of the template is skipped by an import, and a row written below it is imported (IMP-01)', async () => {
   const rows = rowsOf((await template()).bytes, 0);
   expect((await upload(t, shipper, sheet(rows))).data).toMatchObject({ skipped: 1, created: 0, bad: 0 });
-  const own = goodRow();
-  const filled = sheet([...rows, IMPORT_COLUMNS.map((c) => own[c] ?? '')]);
+  const ownRow = goodRow();
+  const filled = sheet([...rows, IMPORT_COLUMNS.map((c) => ownRow[c] ?? '')]);
   expect((await upload(t, shipper, filled)).data).toMatchObject({ skipped: 1, created: 1, bad: 0 });
 });
 

@@ -122,17 +122,17 @@ describe('an invitation', () => {
       expect([(await show(second)).status, (await accept(second)).status]).toEqual([400, 400]);
     }
 
-    const again = await makeMember(t, owner, { role: 'owner' });
-    await call(t, again, 'POST', `people/invitation/${id}/resend`, {});
+    const secondMember = await makeMember(t, owner, { role: 'owner' });
+    await call(t, secondMember, 'POST', `people/invitation/${id}/resend`, {});
     const third = await codeTo('a@example.test');
     const both = await Promise.all([accept(third), accept(third)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect((await accept(third)).status).toBe(400);
 
-    await call(t, again, 'POST', 'people/invitation', { email: 'b@example.test', role: 'viewer' });
+    await call(t, secondMember, 'POST', 'people/invitation', { email: 'b@example.test', role: 'viewer' });
     const withdrawn = await codeTo('b@example.test');
-    const list = data<People>(await call(t, again, 'GET', 'people')).invitations;
-    await call(t, again, 'DELETE', `people/invitation/${list[0]!.id}`);
+    const list = data<People>(await call(t, secondMember, 'GET', 'people')).invitations;
+    await call(t, secondMember, 'DELETE', `people/invitation/${list[0]!.id}`);
     const refused = [await show(withdrawn), await show('guessed')].map((answer) => error(answer));
     expect(refused[0]).toEqual({ ...refused[1], requestId: expect.anything() });
   });

@@ -278,8 +278,8 @@ describe('a role of the account’s own', () => {
     expect((await role({ name: 'A', rights: [] })).status).toBe(422);
     expect((await role({ name: 'A', rights: ['no.such'] })).status).toBe(422);
     await role({ name: 'A', rights: ['orders.read'] });
-    const again = await role({ name: 'a', rights: ['orders.read'] });
-    expect([again.status, error(again).field]).toEqual([422, 'name']);
+    const secondRole = await role({ name: 'a', rights: ['orders.read'] });
+    expect([secondRole.status, error(secondRole).field]).toEqual([422, 'name']);
   });
 
   it('a role of the account’s own is not deleted while a member has it, and one of another account is not found (BX-50)', async () => {

@@ -71,9 +71,9 @@ it('a file that was not compressed is sent as it is', async () => {
 it('a file that the browser has is not sent again; one in another encoding is', async () => {
   const { headers } = await load('page-Abc.js', { 'accept-encoding': 'br' });
   const known = { 'if-none-match': `"other", W/${headers.etag}` };
-  const again = await load('page-Abc.js', { 'accept-encoding': 'br', ...known });
-  expect([again.statusCode, again.body]).toEqual([304, '']);
-  expect(again.headers.etag).toBe(headers.etag);
+  const repeated = await load('page-Abc.js', { 'accept-encoding': 'br', ...known });
+  expect([repeated.statusCode, repeated.body]).toEqual([304, '']);
+  expect(repeated.headers.etag).toBe(headers.etag);
   expect((await load('page-Abc.js', { 'accept-encoding': 'gzip', ...known })).statusCode).toBe(200);
 });
 

@@ -50,6 +50,6 @@ it('the package that the portal serves is a command line that needs nothing else
 
 it('a package that is known already is not sent again (BX-55)', async () => {
   const { etag } = (await load()).headers;
-  const again = await load({ 'if-none-match': String(etag) });
-  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const repeated = await load({ 'if-none-match': String(etag) });
+  expect([repeated.statusCode, repeated.body]).toEqual([304, '']);
 });

@@ -32,8 +32,8 @@ it('a signed-in visitor’s page brings the frame with the tenant’s name and t
   expect(frameOf(body)).toContain('<strong>&lt;b&gt;Fast &amp; Co</strong>');
   expect(frameOf(body)).toContain('<b class="here"><i></i><span>Pesanan</span></b>');
   const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
-  for (const own of ['<style', '<script'])
-    expect(body).toContain(`${own} nonce="${nonce}">${own === '<style' ? '\n#frame{' : 'try{'}`);
+  for (const tag of ['<style', '<script'])
+    expect(body).toContain(`${tag} nonce="${nonce}">${tag === '<style' ? '\n#frame{' : 'try{'}`);
 });
 
 it('the scan station, alone, may use the camera and run the compiled code that reads its pictures', async () => {

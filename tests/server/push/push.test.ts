@@ -145,18 +145,18 @@ describe('a browser that wants to be notified', () => {
           status: 'success',
         });
       });
-    const toldAs = async (set: object) => {
+    const pushedAs = async (set: object) => {
       await t.db.sql.update(customerUser).set(set);
       await events();
       return (await deliver()).map(({ message }) => message);
     };
-    const all = await toldAs({ role: 'owner' });
+    const all = await pushedAs({ role: 'owner' });
     expect(all.map(({ path }) => path).sort()).toEqual([`/order/${ORDER}`, '/payment']);
     expect(JSON.stringify(all)).toContain('MYR 7.00');
-    const packed = await toldAs({ role: 'packer' });
+    const packed = await pushedAs({ role: 'packer' });
     expect(packed.map(({ path }) => path)).toEqual([`/order/${ORDER}`]);
     expect(JSON.stringify(packed)).toContain('This costs –');
-    expect(await toldAs({ role: 'own' })).toEqual([]);
+    expect(await pushedAs({ role: 'own' })).toEqual([]);
   });
 
   it('a message names the event by which the portal shows the same change, so that it is listed once (LIVE-12)', async () => {

@@ -72,7 +72,7 @@ const ask = (token: string, fields: Record<string, string>, headers: Record<stri
 const requests = () =>
   t.db.sql.select().from(recipientRequest).orderBy(asc(recipientRequest.createdAt), asc(recipientRequest.id));
 const orderOf = async ({ id }: Parcel) => data<Order>(await call(t, shipper, 'GET', `order/${id}`));
-const saidOf = async (parcel: Parcel) =>
+const historyOf = async (parcel: Parcel) =>
   ((await orderOf(parcel)).activities ?? []).filter(({ by }) => by === 'recipient');
 const asksIn = (body: string) => [...body.matchAll(/name="ask" value="(\w+)"/g)].map(([, name]) => name);
 
@@ -224,7 +224,7 @@ describe('a request', () => {
       const page = await ask(await opened(parcel), { ask: name, ...fields });
       expect(page.statusCode).toBe(200);
       expect(page.body).toContain('You also get a message');
-      expect(await saidOf(parcel)).toMatchObject([{ description: sentence, statusCode: 650 }]);
+      expect(await historyOf(parcel)).toMatchObject([{ description: sentence, statusCode: 650 }]);
       expect((await orderOf(parcel)).waypoint.at(-1)?.recipientNote ?? null).toBe(note);
       const [mail, ...more] = (await t.db.sql.select().from(outboxMessage)).filter(
         ({ recipient }) => recipient === READER.email,
@@ -250,7 +250,7 @@ describe('a request', () => {
     for (let i = 0; i < 3; i++)
       expect((await ask(token, { ask: 'safePlace', words: 'Guard' })).statusCode).toBe(200);
     expect(await requests()).toHaveLength(1);
-    expect(await saidOf(parcel)).toHaveLength(1);
+    expect(await historyOf(parcel)).toHaveLength(1);
     await ask(token, { ask: 'safePlace', words: 'Shoe rack' });
     expect((await orderOf(parcel)).waypoint.at(-1)?.recipientNote).toBe('Safe place: Shoe rack');
   });
@@ -314,7 +314,7 @@ describe('a request', () => {
   it('a request is no instruction: the courier gets no message of it (BX-42)', async () => {
     const parcel = await parcelAt();
     await ask(await opened(parcel), { ask: 'anotherDay', day: '2026-03-04' });
-    expect((await saidOf(parcel)).map(({ by }) => by)).toEqual(['recipient']);
+    expect((await historyOf(parcel)).map(({ by }) => by)).toEqual(['recipient']);
     const rows = await t.db.sql.select().from(activity).where(eq(activity.orderId, parcel.id));
     expect(rows.filter(({ saidBy }) => saidBy === 'shipper')).toEqual([]);
     const [order] = await t.db.sql.select().from(orders).where(eq(orders.id, parcel.id));

@@ -201,11 +201,11 @@ describe.each(DATABASES)('on %s', (kind) => {
     await offer(setting);
     const { referralCode } = await referral(shipper);
     const friend = await friendOf(code && code !== 'own' ? code : referralCode);
-    const own = await referral(friend);
+    const ownReferral = await referral(friend);
     if (code === 'own')
       await t.db.sql
         .update(customer)
-        .set({ referredBy: own.referralCode })
+        .set({ referredBy: ownReferral.referralCode })
         .where(eq(customer.id, friend.customerId));
     await toppedUp(friend, 5000);
     await deliveredOrder(friend);
@@ -225,8 +225,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(data<InviteOutcome>(mixed)).toEqual({ success: 2, failed: ['not', 'an', 'address'] });
     expect(data<InviteOutcome>(await invite(['c@x.test']))).toEqual({ success: 1, failed: [] });
     expect(data<InviteOutcome>(await invite('nothing'))).toEqual({ success: 0, failed: ['nothing'] });
-    const again = await invite('b@x.test d@x.test');
-    expect(data<InviteOutcome>(again)).toEqual({ success: 1, failed: ['b@x.test'] });
+    const repeated = await invite('b@x.test d@x.test');
+    expect(data<InviteOutcome>(repeated)).toEqual({ success: 1, failed: ['b@x.test'] });
     expect((await invited()).sort()).toEqual(['a@x.test', 'b@x.test', 'c@x.test', 'd@x.test']);
   });
 
@@ -236,9 +236,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       .set({ email: 'Accounts@own.test' })
       .where(eq(customer.id, shipper.customerId));
     const other = await makeShipper(t, { companyId: shipper.companyId });
-    const own = ['accounts@OWN.test', shipper.email.toUpperCase()];
-    const answer = data<InviteOutcome>(await invite([...own, other.email]));
-    expect(answer).toEqual({ success: 1, failed: own.map((email) => email.toLowerCase()) });
+    const ownAddresses = ['accounts@OWN.test', shipper.email.toUpperCase()];
+    const answer = data<InviteOutcome>(await invite([...ownAddresses, other.email]));
+    expect(answer).toEqual({ success: 1, failed: ownAddresses.map((email) => email.toLowerCase()) });
     expect(await invited()).toEqual([other.email]);
   });
 

@@ -33,11 +33,11 @@ const tell = async () => {
   expect((await call(t, shipper, 'POST', 'risks', { parcels })).status).toBe(200);
 };
 /** Three times the same parcel: the second is cancelled, the third delivered. */
-const bookThrice = async (told: boolean) => {
+const bookThrice = async (isShown: boolean) => {
   await move((await makeOrder(t, shipper)).id, 500, 700);
   for (const codes of [[900], [500, 700]]) {
     t.clock.advance(60);
-    if (told) await tell();
+    if (isShown) await tell();
     await move((await makeOrder(t, shipper)).id, ...codes);
   }
 };

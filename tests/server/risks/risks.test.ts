@@ -97,10 +97,13 @@ describe('cash on delivery', () => {
     [89, true],
     [90, true],
     [91, false],
-  ])('cash on delivery that was refused twice %d days ago has a reason: %s (BX-43)', async (days, isTold) => {
-    for (const id of [await refuse(), await refuse()]) await backdate(id, days * DAY_MS);
-    expect((await reason('codRefused', COD)) !== undefined).toBe(isTold);
-  });
+  ])(
+    'cash on delivery that was refused twice %d days ago has a reason: %s (BX-43)',
+    async (days, isShown) => {
+      for (const id of [await refuse(), await refuse()]) await backdate(id, days * DAY_MS);
+      expect((await reason('codRefused', COD)) !== undefined).toBe(isShown);
+    },
+  );
 
   it.each([
     [49, false],
@@ -108,11 +111,11 @@ describe('cash on delivery', () => {
     [50.05, true],
   ])(
     'cash on delivery of %d where the phone paid 50 before has a reason as more than ever: %s (BX-43)',
-    async (amount, isTold) => {
+    async (amount, isShown) => {
       await deliver(COD);
-      const told = await reason('codAbove', { cod: { amount } });
-      expect(told?.message).toBe(
-        isTold ? 'COD of MYR 50.05 is more than this phone ever paid: at most MYR 50.00 so far.' : undefined,
+      const shownReason = await reason('codAbove', { cod: { amount } });
+      expect(shownReason?.message).toBe(
+        isShown ? 'COD of MYR 50.05 is more than this phone ever paid: at most MYR 50.00 so far.' : undefined,
       );
     },
   );
@@ -138,10 +141,10 @@ describe('a phone', () => {
     ['+493012345678', 'SDD', false],
   ])(
     'the phone %s with the service %s has a reason as a landline: %s (BX-43)',
-    async (phone, serviceCode, isTold) => {
-      const told = await reason('noMobile', { serviceCode, receiver: { phone } });
-      expect(told?.message).toBe(
-        isTold
+    async (phone, serviceCode, isShown) => {
+      const shownReason = await reason('noMobile', { serviceCode, receiver: { phone } });
+      expect(shownReason?.message).toBe(
+        isShown
           ? '+60321234567 is a landline, but riders of Senja Same Day call the recipient from the door.'
           : undefined,
       );
@@ -175,9 +178,9 @@ describe('an address', () => {
     [364, true],
     [365, true],
     [366, false],
-  ])('an address that failed %d days ago has a reason: %s (BX-43)', async (days, isTold) => {
+  ])('an address that failed %d days ago has a reason: %s (BX-43)', async (days, isShown) => {
     await backdate(await refuse(), days * DAY_MS);
-    expect((await reason('addressFailed')) !== undefined).toBe(isTold);
+    expect((await reason('addressFailed')) !== undefined).toBe(isShown);
   });
 
   it('an address whose postcode is elsewhere has a reason with the values that correct it, until it is confirmed (BX-43)', async () => {
@@ -199,13 +202,13 @@ describe('a parcel booked again', () => {
     [HOUR_MS + 60_000, false],
   ])(
     'a parcel %d ms after the same one has a reason as perhaps booked twice: %s (BX-43)',
-    async (ms, isTold) => {
+    async (ms, isShown) => {
       const first = await makeOrder(t, shipper);
       await backdate(first.id, ms);
-      const told = await reason('twice');
-      expect(told !== undefined).toBe(isTold);
-      if (isTold)
-        expect(told!.message).toContain(`${first.consignmentNo} has the same recipient and content`);
+      const shownReason = await reason('twice');
+      expect(shownReason !== undefined).toBe(isShown);
+      if (isShown)
+        expect(shownReason!.message).toContain(`${first.consignmentNo} has the same recipient and content`);
     },
   );
 
@@ -248,12 +251,14 @@ describe('the weight', () => {
     [20, 2.1, true],
   ])(
     'after %d parcels of 1 kg, one of %d kg has a reason as more than usual: %s (BX-43)',
-    async (count, kg, isTold) => {
+    async (count, kg, isShown) => {
       await many(count);
-      const told = await reason('heavier', ofWeight(kg));
-      expect(told !== undefined).toBe(isTold);
-      if (isTold)
-        expect(told!.message).toContain(`${kg} kg is more than usual: 9 in 10 of your last ${count} parcels`);
+      const shownReason = await reason('heavier', ofWeight(kg));
+      expect(shownReason !== undefined).toBe(isShown);
+      if (isShown)
+        expect(shownReason!.message).toContain(
+          `${kg} kg is more than usual: 9 in 10 of your last ${count} parcels`,
+        );
     },
   );
 
@@ -354,18 +359,18 @@ describe('a dismissal', () => {
   });
 
   it('a dismissal can be taken back (BX-43)', async () => {
-    const told = (await reason('twice'))!;
-    await press('dismiss', told, { for: 'recipient' });
-    expect(data(await press('restore', told))).toEqual({ dismissed: null });
+    const shownReason = (await reason('twice'))!;
+    await press('dismiss', shownReason, { for: 'recipient' });
+    expect(data(await press('restore', shownReason))).toEqual({ dismissed: null });
     expect((await reason('twice'))!.dismissed).toBeNull();
   });
 
   it('a dismissal of a reason that the account was not shown is answered like an unknown one (BX-43)', async () => {
-    const told = (await reason('twice'))!;
+    const shownReason = (await reason('twice'))!;
     const stranger = await makeShipper(t, { companyId: shipper.companyId });
     for (const step of ['dismiss', 'restore'] as const) {
       const more = step === 'dismiss' ? { for: 'recipient' } : {};
-      const answer = await press(step, told, more, stranger);
+      const answer = await press(step, shownReason, more, stranger);
       expect([answer.status, error(answer).code]).toEqual([404, 'ERR_NOT_FOUND']);
     }
   });
@@ -381,7 +386,7 @@ describe('the count of what was told', () => {
     t.db.sql
       .select({ kind: parcelRisk.kind, isDismissed: parcelRisk.isDismissed, cameTrue: parcelRisk.cameTrue })
       .from(parcelRisk);
-  const bookAfterTold = async (more: Body = {}) => {
+  const bookAfterReason = async (more: Body = {}) => {
     await reasonsFor(more);
     return (await makeOrder(t, shipper, more)).id;
   };
@@ -389,7 +394,7 @@ describe('the count of what was told', () => {
   it('a shown reason is counted with the booking, once however often it was shown (BX-43)', async () => {
     await makeOrder(t, shipper);
     expect(await counted()).toEqual([]);
-    await bookAfterTold();
+    await bookAfterReason();
     await makeOrder(t, shipper);
     expect(await counted()).toEqual([{ kind: 'twice', isDismissed: false, cameTrue: null }]);
     expect(await t.db.sql.select().from(riskTold)).toEqual([]);
@@ -397,8 +402,12 @@ describe('the count of what was told', () => {
 
   it('the count of a shown reason says that it was dismissed (BX-43)', async () => {
     await makeOrder(t, shipper);
-    const told = (await reason('twice'))!;
-    await call(t, shipper, 'POST', 'risks/dismiss', { parcel: told.parcel, kind: 'twice', for: 'booking' });
+    const shownReason = (await reason('twice'))!;
+    await call(t, shipper, 'POST', 'risks/dismiss', {
+      parcel: shownReason.parcel,
+      kind: 'twice',
+      for: 'booking',
+    });
     await makeOrder(t, shipper);
     expect(await counted()).toEqual([{ kind: 'twice', isDismissed: true, cameTrue: null }]);
   });
@@ -407,7 +416,7 @@ describe('the count of what was told', () => {
     await deliver(COD);
     await t.db.sql.update(parcelRecord).set({ content: 'other' });
     expect(await reason('codAbove', { cod: { amount: 60 } })).toBeDefined();
-    await bookAfterTold(COD);
+    await bookAfterReason(COD);
     expect(await counted()).toEqual([]);
   });
 
@@ -419,7 +428,7 @@ describe('the count of what was told', () => {
     'the reason of a parcel shown as booked twice is settled when it is %s: %j, %s (BX-43)',
     async (_, codes, cameTrue) => {
       await makeOrder(t, shipper);
-      await move(await bookAfterTold(), ...codes);
+      await move(await bookAfterReason(), ...codes);
       expect(await counted()).toEqual([{ kind: 'twice', isDismissed: false, cameTrue }]);
     },
   );
@@ -427,9 +436,9 @@ describe('the count of what was told', () => {
   it('the reason of an address is proven only by a failed delivery (BX-43)', async () => {
     await move((await makeOrder(t, shipper)).id, 500, 650, 700);
     await t.db.sql.update(parcelRecord).set({ content: 'other' });
-    await move(await bookAfterTold(), 500, 650, 700);
+    await move(await bookAfterReason(), 500, 650, 700);
     await t.db.sql.update(parcelRecord).set({ content: 'other' });
-    await move(await bookAfterTold(), 500, 700);
+    await move(await bookAfterReason(), 500, 700);
     expect((await counted()).map(({ kind, cameTrue }) => [kind, cameTrue]).sort()).toEqual([
       ['addressFailed', false],
       ['addressFailed', true],
@@ -447,7 +456,7 @@ describe('the count of what was told', () => {
   ])(
     'the reason of a far area is proven by a parcel that is late by the inbox’s rule, %s: quoted %d s, usual %s s, delivered after %d s: %s (BX-43, BX-46)',
     async (_, durationS, usualS, seconds, cameTrue) => {
-      const id = await bookAfterTold({
+      const id = await bookAfterReason({
         serviceCode: 'DX',
         receiver: { postcode: '88000', city: 'Kota Kinabalu', state: 'Sabah' },
       });
@@ -489,9 +498,9 @@ describe('the count of what was told', () => {
     [20, 0, 181, true],
   ])(
     'after %d shown reasons of which %d were correct, %d days ago, the kind is shown: %s (BX-43)',
-    async (count, proven, days, isTold) => {
+    async (count, proven, days, isShown) => {
       await settle(count, proven, days);
-      expect((await reason('twice')) !== undefined).toBe(isTold);
+      expect((await reason('twice')) !== undefined).toBe(isShown);
     },
   );
 });

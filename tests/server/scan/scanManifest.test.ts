@@ -38,7 +38,7 @@ describe('the manifest by scan', () => {
   });
 
   it('the manifest by scan stays open for half an hour after each scan; then its courier gets the whole list, and another begins', async () => {
-    const told = vi.spyOn(t.ctx.ports.couriers, 'handOver');
+    const courierCalls = vi.spyOn(t.ctx.ports.couriers, 'handOver');
     // A session would end meanwhile.
     setShipper({ ...shipper, ...(await keyOf()) });
     const placed = [await makeOrder(t, shipper), await makeOrder(t, shipper), await makeOrder(t, shipper)];
@@ -49,11 +49,11 @@ describe('the manifest by scan', () => {
     expect(second?.manifest).toEqual(first?.manifest);
     t.clock.advance(20 * 60);
     await runDueJobs(t.ctx);
-    expect(told).not.toHaveBeenCalled();
+    expect(courierCalls).not.toHaveBeenCalled();
     t.clock.advance(10 * 60);
     await runDueJobs(t.ctx);
     const ids = [placed[0]!.id, placed[1]!.id].sort();
-    expect(told.mock.calls.map(([{ orderIds }]) => [...orderIds].sort())).toEqual([ids]);
+    expect(courierCalls.mock.calls.map(([{ orderIds }]) => [...orderIds].sort())).toEqual([ids]);
     const [third] = await scan('manifest', c!);
     expect(third).toMatchObject({ outcome: 'done' });
     expect(third?.manifest).not.toEqual(first?.manifest);
@@ -73,7 +73,7 @@ describe('the manifest by scan', () => {
     const [second] = await scan('manifest', numberOf(b));
     expect(second?.manifest?.id).not.toBe(first?.manifest?.id);
     await runDueJobs(t.ctx);
-    expect(handOver.mock.calls.map(([asked]) => asked.manifestId)).toEqual([first?.manifest?.id]);
+    expect(handOver.mock.calls.map(([request]) => request.manifestId)).toEqual([first?.manifest?.id]);
     expect((await close()).map(({ id }) => id)).toEqual([second?.manifest?.id]);
     expect(await close()).toEqual([]);
   });

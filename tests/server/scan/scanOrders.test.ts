@@ -71,9 +71,9 @@ describe('POST order/scan finds the order', () => {
       await makeOrder(t, shipper, { referenceNo: 'TWICE' }),
       await makeOrder(t, shipper, { referenceNo: 'twice' }),
     ];
-    const [asked] = await scan('pack', 'TWICE');
-    expect(asked).toMatchObject({ outcome: 'ambiguous', order: null });
-    expect(asked?.choices.map(({ id }) => id).toSorted()).toEqual([a.id, b.id].toSorted());
+    const [question] = await scan('pack', 'TWICE');
+    expect(question).toMatchObject({ outcome: 'ambiguous', order: null });
+    expect(question?.choices.map(({ id }) => id).toSorted()).toEqual([a.id, b.id].toSorted());
     expect(await outcomes('pack', { code: 'TWICE', orderId: b.id })).toEqual(['done']);
     expect([(await read(a.id)).packed, (await read(b.id)).packed]).toEqual([null, expect.anything()]);
   });
@@ -129,8 +129,8 @@ describe('packing by scan', () => {
     const order = await makeOrder(t, shipper, cartons(2) as never);
     const same = { id: randomUUID(), code: numberOf(order) };
     const [first] = await scan('pack', same);
-    const [again] = await scan('pack', same);
-    expect(again).toEqual(first);
+    const [repeated] = await scan('pack', same);
+    expect(repeated).toEqual(first);
     const together = await Promise.all([scan('pack', same), scan('pack', same)]);
     expect(together.flat()).toEqual([first, first]);
     expect((await scan('pack', numberOf(order)))[0]?.carton).toEqual({ number: 2, total: 2 });

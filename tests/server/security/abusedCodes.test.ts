@@ -13,7 +13,7 @@ const post = (path: string, payload: object, remoteAddress = '10.0.0.1') =>
 const plain = (body: string) => body.replace(/"requestId":"[^"]+"/, '');
 
 describe('a six-digit code', () => {
-  const asked = async (who: TestShipper) => {
+  const requestCode = async (who: TestShipper) => {
     await post('auth/verify/email', { userId: who.userId, email: who.email });
     await runDueJobs(t.ctx);
     const mails = await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, who.email));
@@ -28,7 +28,7 @@ describe('a six-digit code', () => {
       'after five wrong tries',
       async () => {
         const who = await another({ status: 0 });
-        const code = await asked(who);
+        const code = await requestCode(who);
         for (let i = 0; i < 5; i++) await verify(who, wrong(code));
         return [who, code];
       },
@@ -37,7 +37,7 @@ describe('a six-digit code', () => {
       'of an account that another code has verified',
       async () => {
         const who = await another({ status: 0 });
-        const code = await asked(who);
+        const code = await requestCode(who);
         expect((await verify(who, code)).statusCode).toBe(200);
         return [who, wrong(code)];
       },
@@ -46,15 +46,15 @@ describe('a six-digit code', () => {
       'of somebody else',
       async () => {
         const [who, other] = [await another({ status: 0 }), await another({ status: 0 })];
-        const [own, foreign] = [await asked(who), await asked(other)];
-        return [who, own === foreign ? wrong(own) : foreign];
+        const [ownCode, foreign] = [await requestCode(who), await requestCode(other)];
+        return [who, ownCode === foreign ? wrong(ownCode) : foreign];
       },
     ],
     [
       'after eleven minutes',
       async () => {
         const who = await another({ status: 0 });
-        const code = await asked(who);
+        const code = await requestCode(who);
         t.clock.advance(11 * 60);
         return [who, code];
       },
@@ -63,7 +63,7 @@ describe('a six-digit code', () => {
       'once a newer one was used',
       async () => {
         const who = await another({ status: 0 });
-        const [old, fresh] = [await asked(who), await asked(who)];
+        const [old, fresh] = [await requestCode(who), await requestCode(who)];
         await verify(who, fresh);
         return [who, wrong(old)];
       },
@@ -80,7 +80,7 @@ describe('a six-digit code', () => {
 
   it('a six-digit code works for one of ten simultaneous calls (B1-12)', async () => {
     const who = await another({ status: 0 });
-    const code = await asked(who);
+    const code = await requestCode(who);
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(who, code)));
     expect(answers.filter((r) => r.body.includes('Verification successfull'))).toHaveLength(1);
     // A later caller with the same code learns that it was used, or gets the usual refusal.
@@ -118,19 +118,19 @@ describe('an answer does not tell whether an account exists', () => {
 
   it('another code is requested with the same work, for any contact, and mailed by a job (B1-14)', async () => {
     const waiting = await another({ status: 0 });
-    const asked = [waiting.email, shipper.email, 'nobody@example.test'].map((email, i) => ({
+    const requests = [waiting.email, shipper.email, 'nobody@example.test'].map((email, i) => ({
       email,
       ip: `10.11.${i}.1`,
     }));
-    for (const { email, ip } of asked)
+    for (const { email, ip } of requests)
       expect((await post('auth/verify/email', { email, companyCode: 'my' }, ip)).statusCode).toBe(200);
     const planned = await t.db.sql
       .select()
       .from(job)
       .where(eq(job.queue, 'account.mailVerification'))
       .orderBy(job.id);
-    const emails = planned.slice(-asked.length).map((row) => row.payload.email);
-    expect(emails).toEqual(asked.map(({ email }) => email));
+    const emails = planned.slice(-requests.length).map((row) => row.payload.email);
+    expect(emails).toEqual(requests.map(({ email }) => email));
     const mails = () =>
       t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, waiting.email));
     expect(await mails()).toEqual([]);

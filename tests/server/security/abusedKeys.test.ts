@@ -61,8 +61,8 @@ describe('an idempotency key', () => {
       .update(idempotencyKey)
       .set({ statusCode: null, body: null, lockedUntil: new Date(0) })
       .where(eq(idempotencyKey.key, 'lost'));
-    const again = await send();
-    expect([again.status, data<Outcome>(again)]).toMatchObject([
+    const repeated = await send();
+    expect([repeated.status, data<Outcome>(repeated)]).toMatchObject([
       200,
       { id: first.id, consignmentNo: first.consignmentNo, invoiceId: first.invoiceId, statusCode: 100 },
     ]);

@@ -117,8 +117,8 @@ export async function makeThings(
     toldParcel: async () => {
       const parcel = randomUUID();
       const { companyId, customerId } = who;
-      const told = { companyId, customerId, parcel, kind: 'twice' as const, recipient: parcel };
-      await t.db.sql.insert(riskTold).values({ ...told, toldAt: t.clock.now() });
+      const reasonBody = { companyId, customerId, parcel, kind: 'twice' as const, recipient: parcel };
+      await t.db.sql.insert(riskTold).values({ ...reasonBody, toldAt: t.clock.now() });
       return parcel;
     },
     inboxRule: async () => {
@@ -204,9 +204,9 @@ async function makeHook(t: TestServer, who: TestShipper): Promise<{ id: number }
 
 /** An installed app: the one of the first call stays, as an account has each app once. */
 async function makeApp(t: TestServer, who: TestShipper): Promise<{ id: number }> {
-  const own = eq(installedApp.customerId, who.customerId);
-  const [first] = await t.db.sql.select().from(installedApp).where(own);
-  await t.db.sql.delete(installedApp).where(and(own, eq(installedApp.path, 'lalamove-v3')));
+  const isOwn = eq(installedApp.customerId, who.customerId);
+  const [first] = await t.db.sql.select().from(installedApp).where(isOwn);
+  await t.db.sql.delete(installedApp).where(and(isOwn, eq(installedApp.path, 'lalamove-v3')));
   const body = {
     name: CANARY.contact,
     appId: first ? 103 : 102,

@@ -33,12 +33,12 @@ function* spoilt(value: unknown): Generator<unknown> {
 /** The address with one part replaced. */
 function* spoiltPaths(path: string): Generator<string> {
   const url = new URL(path, 'http://x/v1.0/');
-  const own = Object.values(things);
+  const ownIds = Object.values(things);
   const parts = url.pathname.split('/');
   for (const junk of JUNK) {
     const coded = encodeURIComponent(junk.isWellFormed() ? junk : '\ufffe');
     for (const [i, part] of parts.entries())
-      if (own.includes(part)) yield parts.map((p, at) => (at === i ? coded : p)).join('/') + url.search;
+      if (ownIds.includes(part)) yield parts.map((p, at) => (at === i ? coded : p)).join('/') + url.search;
     for (const name of new Set([...url.searchParams.keys(), 'companyId', 'customerId', 'keyword', 'n']))
       yield `${url.pathname}?${new URLSearchParams({ ...Object.fromEntries(url.searchParams), [name]: junk })}`;
   }

@@ -99,12 +99,12 @@ const TOLD = [
 ];
 
 it('an amount in an answer to members who may not see prices is hidden, or shown on purpose (BX-50)', () => {
-  const told = placesOf().filter(({ under, name, schema }) =>
+  const shownFields = placesOf().filter(({ under, name, schema }) =>
     isMoney(schema)
       ? !rightOfField(under, name) && !rightOfField(name, 'amount')
       : isNumber(schema) && LIKE_MONEY.test(name) && !rightOfField(under, name),
   );
-  expect(sorted(told)).toEqual(TOLD);
+  expect(sorted(shownFields)).toEqual(TOLD);
 });
 
 /** Hidden fields that do not have the type of money. */

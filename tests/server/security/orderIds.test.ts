@@ -41,7 +41,7 @@ it.each([[600], [700]])(
     const phones = stops.flatMap(({ contact }) => [contact.phone, contact.mobile].filter((p) => p !== null));
     expect(phones.map((phone) => phone.slice(-4))).toContain('7777');
     const rating = { rating: 5, nanoId };
-    const asked: Record<string, [string, object?]> = {
+    const requests: Record<string, [string, object?]> = {
       'by link': [`/v1.0/etrack/${nanoId}`],
       'by number': [`/v1.0/order/track/${consignmentNo}`],
       'by numbers': ['/v1.0/order/track', { consignmentNo: [consignmentNo] }],
@@ -52,7 +52,7 @@ it.each([[600], [700]])(
       'map of a number': [`/customer/rmap?trackingNo=${consignmentNo}`],
       rating: [`/v1.0/order/${nanoId}/rate`, rating],
     };
-    for (const [name, [url, payload]] of Object.entries(asked)) {
+    for (const [name, [url, payload]] of Object.entries(requests)) {
       const answer = await app.inject({
         method: payload ? 'POST' : 'GET',
         url,

@@ -58,9 +58,9 @@ describe('the start', () => {
     [' 0', null],
   ])(
     'the start with WAYBILL_DEMO=%j has a demo: %j; null is refused, since it would open one (BX-02)',
-    (said, demo) => {
-      const read = () => readConfig({ WAYBILL_DEMO: said });
-      if (demo === null) expect(read).toThrow(`WAYBILL_DEMO must be 0 or 1, not "${said}"`);
+    (setting, demo) => {
+      const read = () => readConfig({ WAYBILL_DEMO: setting });
+      if (demo === null) expect(read).toThrow(`WAYBILL_DEMO must be 0 or 1, not "${setting}"`);
       else expect(read().demo).toBe(demo);
     },
   );
@@ -99,20 +99,20 @@ describe('the start', () => {
   });
 
   it('the start names the open parts of the sandbox, and everything that is not set up (BX-01)', () => {
-    const said = (env: NodeJS.ProcessEnv) => startNotes(readConfig(env));
-    expect(said({})).toContain('demo@waybill.test');
-    const bare = said(PRODUCTION);
+    const notesOf = (env: NodeJS.ProcessEnv) => startNotes(readConfig(env));
+    expect(notesOf({})).toContain('demo@waybill.test');
+    const bare = notesOf(PRODUCTION);
     expect(bare).not.toMatch(/sandbox|demo@/i);
     expect(bare).toMatch(/Payments no way to pay is set up/);
     expect(bare).toMatch(/Couriers none is connected/);
     expect(bare).toMatch(/Mails {4}are not sent/);
-    expect(said({ ...PRODUCTION, PUBLIC_URL: 'https://ship.example.com/' })).toContain(
+    expect(notesOf({ ...PRODUCTION, PUBLIC_URL: 'https://ship.example.com/' })).toContain(
       'https://ship.example.com/customer',
     );
-    const named = said({ ...PRODUCTION, WAYBILL_SANDBOX: 'gateway,couriers,outbox' });
+    const named = notesOf({ ...PRODUCTION, WAYBILL_SANDBOX: 'gateway,couriers,outbox' });
     for (const part of ['gateway', 'couriers', 'outbox']) expect(named).toContain(`${part} is open`);
     expect(named).not.toMatch(/Payments|Couriers none/);
-    const real = said({
+    const real = notesOf({
       ...PRODUCTION,
       SMTP_URL: 'smtp://localhost',
       STRIPE_SECRET_KEY: 'sk_test_1',

@@ -135,16 +135,18 @@ describe('with the demo off', () => {
     ['id', 'Belum ada kurir yang terhubung di sini. Silakan tanya tim bantuan.'],
     ['zh-CN', '这里尚未连接任何快递公司。请联系客服。'],
   ])('a quote in %s has no service and says that no courier is connected (BX-01)', async (lang, message) => {
-    const asked = {
+    const quoteBody = {
       companyId: shipper.companyId,
       origin: { postcode: '50450', country: 'MY' },
       destination: { postcode: '47500', country: 'MY' },
       weight: { value: 1, unit: 'kg' },
     };
     for (const who of [null, shipper]) {
-      const answer = await call(t, who, 'POST', 'service/instantQuote', asked, { 'accept-language': lang });
-      const told = { services: [], errors: [{ error: { code: 'ERR_NO_COURIER', message } }] };
-      expect([answer.status, data(answer)]).toEqual([200, expect.objectContaining(told)]);
+      const answer = await call(t, who, 'POST', 'service/instantQuote', quoteBody, {
+        'accept-language': lang,
+      });
+      const expected = { services: [], errors: [{ error: { code: 'ERR_NO_COURIER', message } }] };
+      expect([answer.status, data(answer)]).toEqual([200, expect.objectContaining(expected)]);
     }
   });
 
@@ -171,8 +173,8 @@ describe('with the demo off', () => {
 
   it('a new tenant has zones and kinds of goods, and none of the sandbox’s services; a file that names one is refused (BX-01)', async () => {
     const file = { ...DEMO_TENANTS[1]!, code: 'plain' };
-    const wanted = await command(t, 'tenants/create', { file: { ...file, services: 'starter' } });
-    expect([wanted.status, wanted.error.field]).toEqual([422, 'services']);
+    const refused = await command(t, 'tenants/create', { file: { ...file, services: 'starter' } });
+    expect([refused.status, refused.error.field]).toEqual([422, 'services']);
     expect((await command(t, 'tenants/create', { file: { ...file, services: null } })).status).toBe(422);
     expect((await command(t, 'tenants/create', { file })).data.ok).toBe(true);
     expect((await command(t, 'services/list', { tenant: 'plain' })).data.rows).toEqual([]);
@@ -221,8 +223,8 @@ describe('with the demo off and the parts named', () => {
         subject: 'Code',
         body: 'Your code is 123456',
       });
-    const own = await call(t, shipper, 'GET', 'sandbox/outbox');
-    expect(data(own)).toMatchObject([{ recipient: shipper.email }]);
+    const ownOutbox = await call(t, shipper, 'GET', 'sandbox/outbox');
+    expect(data(ownOutbox)).toMatchObject([{ recipient: shipper.email }]);
     const byKey = await t.app.inject({
       url: '/v1.0/sandbox/outbox',
       headers: { host: 'localhost', 'x-delyvax-access-token': KEY },

@@ -106,13 +106,13 @@ it('outlets set the lane of an order that keeps the address of its sender', asyn
 });
 
 it('outlets of another courier than the chosen service are refused by the field, in quotes, drafts, changes and orders', async () => {
-  const asked = await call(t, shipper, 'POST', 'service/instantQuote', {
+  const quoted = await call(t, shipper, 'POST', 'service/instantQuote', {
     waypoint: [{ placeId: KUCHING }, { contact: RECEIVER }],
     weight: { value: 1 },
     serviceCompanyCode: 'TUPAI',
   });
-  expect([asked.status, error(asked).field]).toEqual([400, 'serviceCompanyCode']);
-  expect(error(asked).message).toBe('Beluga Kuching only takes parcels of Beluga Drop Points.');
+  expect([quoted.status, error(quoted).field]).toEqual([400, 'serviceCompanyCode']);
+  expect(error(quoted).message).toBe('Beluga Kuching only takes parcels of Beluga Drop Points.');
   const orderOf = (more: object) => call(t, shipper, 'POST', 'order', fromKuching(SENDER, more));
   for (const process of [true, false]) {
     const refused = await orderOf({ process, serviceCode: 'DX' });
@@ -124,11 +124,11 @@ it('outlets of another courier than the chosen service are refused by the field,
 });
 
 it('outlets replace only the address of their stop: the other stops are checked as in every order (QUOTE-29)', async () => {
-  const asked = await call(t, shipper, 'POST', 'service/instantQuote', {
+  const quoted = await call(t, shipper, 'POST', 'service/instantQuote', {
     waypoint: [{ placeId: KUCHING }, { contact: GUEST }],
     weight: { value: 1 },
   });
-  expect([asked.status, error(asked).field]).toEqual([400, 'waypoint.1']);
+  expect([quoted.status, error(quoted).field]).toEqual([400, 'waypoint.1']);
   const made = await call(
     t,
     shipper,

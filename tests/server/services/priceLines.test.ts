@@ -59,12 +59,12 @@ describe('add-ons', () => {
 
   it('add-ons on a value exclude services; other add-ons do not (QUOTE-44, QUOTE-45, QUOTE-46)', () => {
     const both = [cod(200, 200), insurance(100, 150)];
-    const asked = (...ids: number[]) => ids.map((id) => ({ id, qty: 1, value: 10 }));
-    expect(hasDecisiveAddons(both, asked(-1, -3))).toBe(true);
-    expect(hasDecisiveAddons([both[0]!], asked(-1))).toBe(true);
-    expect(hasDecisiveAddons([both[0]!], asked(-1, -3))).toBe(false);
-    expect(hasDecisiveAddons([both[1]!], asked(-1))).toBe(false);
-    expect(hasDecisiveAddons([], asked(1))).toBe(true);
+    const addonsOf = (...ids: number[]) => ids.map((id) => ({ id, qty: 1, value: 10 }));
+    expect(hasDecisiveAddons(both, addonsOf(-1, -3))).toBe(true);
+    expect(hasDecisiveAddons([both[0]!], addonsOf(-1))).toBe(true);
+    expect(hasDecisiveAddons([both[0]!], addonsOf(-1, -3))).toBe(false);
+    expect(hasDecisiveAddons([both[1]!], addonsOf(-1))).toBe(false);
+    expect(hasDecisiveAddons([], addonsOf(1))).toBe(true);
   });
 
   it('add-ons take their value only as a number or the text of an amount (FORM-56)', () => {

@@ -97,8 +97,8 @@ describe('callers', () => {
     const foreign = await makeShipper(t, { companyCode: 'sg' });
     expect((await post(ask({ customerId: foreign.customerId }))).statusCode).toBe(404);
     expect((await post(ask({ companyId: foreign.companyId }))).statusCode).toBe(404);
-    const own = { customerId: String(shipper.customerId), companyId: shipper.companyId };
-    expect((await post(ask(own))).statusCode).toBe(200);
+    const ownIds = { customerId: String(shipper.customerId), companyId: shipper.companyId };
+    expect((await post(ask(ownIds))).statusCode).toBe(200);
   });
 
   it('chosen service companies are the only ones offered (SET-31, MULTI-04)', async () => {

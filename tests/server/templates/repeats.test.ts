@@ -150,8 +150,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       const [made, ...more] = await orders();
       expect([made?.id, made?.statusCode, more]).toEqual([last?.orderId, 0, []]);
       expect(await wallet()).toBe(walletMinor);
-      const told = await t.db.sql.select().from(event).where(eq(event.type, 'repeat.held'));
-      expect(told.map(({ orderId }) => orderId)).toEqual([made?.id]);
+      const heldEvents = await t.db.sql.select().from(event).where(eq(event.type, 'repeat.held'));
+      expect(heldEvents.map(({ orderId }) => orderId)).toEqual([made?.id]);
       const mails = await t.db.sql.select().from(outboxMessage);
       expect(mails.map(({ recipient }) => recipient)).toEqual(['shop@example.test']);
       expect(mails[0]?.body).toContain(last?.message);
@@ -205,8 +205,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     await reach(set.nextAt);
     await call(t, shipper, 'DELETE', path());
     const later = new Date(Date.parse(set.nextAt!) + 8 * 3_600_000 + 5 * 60_000).toISOString().slice(11, 16);
-    const again = await repeat({ time: later });
-    expect(again.nextOn).not.toBe(set.nextOn);
+    const secondRepeat = await repeat({ time: later });
+    expect(secondRepeat.nextOn).not.toBe(set.nextOn);
     expect(await orders()).toHaveLength(1);
   });
 

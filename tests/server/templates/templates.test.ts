@@ -52,8 +52,15 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     });
     const text = JSON.stringify(made);
-    for (const own of [order.consignmentNo, 'PO-7', order.nanoId, id, '"price":{"amount":8', 'invoiceId'])
-      expect(text).not.toContain(own);
+    for (const privateValue of [
+      order.consignmentNo,
+      'PO-7',
+      order.nanoId,
+      id,
+      '"price":{"amount":8',
+      'invoiceId',
+    ])
+      expect(text).not.toContain(privateValue);
     expect(data(await call(t, shipper, 'GET', `template/${made.id}`))).toEqual(made);
   });
 
@@ -107,8 +114,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await names()).toEqual(['Bread 100%', 'Weekly flowers', 'weekly rice']);
     expect(await names('?name=WEEKLY&orderBy=desc')).toEqual(['weekly rice', 'Weekly flowers']);
     expect(await names('?name=%25')).toEqual(['Bread 100%']);
-    const again = await keep({ name: 'WEEKLY FLOWERS', order });
-    expect([again.status, error(again)]).toEqual([
+    const secondTemplate = await keep({ name: 'WEEKLY FLOWERS', order });
+    expect([secondTemplate.status, error(secondTemplate)]).toEqual([
       422,
       expect.objectContaining({ field: 'name', message: 'Another template has this name' }),
     ]);

@@ -71,8 +71,8 @@ function sentencesOf(file: string): string[] {
       const named = callee.type === 'MemberExpression' ? (callee.property as Node) : callee;
       const name = source.slice(named.start, named.end);
       const at = SENTENCE[name] ?? (RULES.has(name) ? args.length - 1 : -1);
-      const said = textsIn(args[at]);
-      found.push(...(name === 'refuse' ? said.map((text) => `Order \${number} ${text}.`) : said));
+      const sentences = textsIn(args[at]);
+      found.push(...(name === 'refuse' ? sentences.map((text) => `Order \${number} ${text}.`) : sentences));
     }
     if (node.type === 'Property' && NAMED.has(source.slice((node.key as Node).start, (node.key as Node).end)))
       found.push(...textsIn(node.value as Node));

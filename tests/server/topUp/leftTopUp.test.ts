@@ -41,10 +41,10 @@ const renewed = async () => {
   const { accessToken } = await startSession(t.ctx, { id: who.userId, companyId: who.companyId });
   return { auth: { ...who.auth, authorization: `Bearer ${accessToken}` } };
 };
-const asked = async (path: string) => call(t, await renewed(), 'GET', path);
+const readPath = async (path: string) => call(t, await renewed(), 'GET', path);
 const statusOf = async ({ invoiceId }: TopUpStarted) =>
-  data<{ statusCode: number }>(await asked(`wallet/invoice/${invoiceId}/paymentStatus`)).statusCode;
-const balance = async () => data<{ walletBalance: number }>(await asked('customer')).walletBalance;
+  data<{ statusCode: number }>(await readPath(`wallet/invoice/${invoiceId}/paymentStatus`)).statusCode;
+const balance = async () => data<{ walletBalance: number }>(await readPath('customer')).walletBalance;
 const booked = async () =>
   (await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.customerId, who.customerId))).length;
 
@@ -55,15 +55,15 @@ describe('a top-up whose payer never came back', () => {
     expect(await statusOf(left)).toBe(0);
     await pass(33_900);
     expect(await statusOf(left)).toBe(9);
-    const rows = pageOf<{ id: string }>(await asked('wallet/invoice?status=9')).data;
+    const rows = pageOf<{ id: string }>(await readPath('wallet/invoice?status=9')).data;
     expect(rows.map(({ id }) => id)).toEqual([left.invoiceId]);
-    expect(pageOf(await asked('wallet/tx')).data).toMatchObject([{ status: 9, amount: 100 }]);
+    expect(pageOf(await readPath('wallet/tx')).data).toMatchObject([{ status: 9, amount: 100 }]);
     const day = t.clock.now().toISOString().slice(0, 10);
-    const csv = await asked(`wallet/invoice/export?format=csv&dateFrom=2020-01-01&dateTo=${day}`);
+    const csv = await readPath(`wallet/invoice/export?format=csv&dateFrom=2020-01-01&dateTo=${day}`);
     expect(csv.raw).toContain(',Void,');
     expect([await booked(), await balance()]).toEqual([0, 0]);
-    const [said] = await t.db.sql.select().from(event).where(eq(event.type, 'invoice.status'));
-    expect(said).toMatchObject({ payload: { status: 'expired', statusCode: 9 } });
+    const [statusEvent] = await t.db.sql.select().from(event).where(eq(event.type, 'invoice.status'));
+    expect(statusEvent).toMatchObject({ payload: { status: 'expired', statusCode: 9 } });
     const page = { url: `/sandbox/pay/${(await payments(left))[0]!.id}` };
     for (const method of ['GET', 'POST'] as const) {
       const shown = await t.app.inject({ ...page, method });

@@ -29,10 +29,10 @@ const open = (url: string) => app.inject({ method: 'GET', url, headers: { host: 
 
 it('the live map is at the address that pages of shops have, too (TRACK-36)', async () => {
   const { consignmentNo } = await makeParcel(t, shipper, { statusCode: 600 });
-  const [page, own] = await Promise.all(
+  const [page, ownPage] = await Promise.all(
     ['/track/rmap', '/customer/rmap'].map((path) => open(`${path}?trackingNo=${consignmentNo}`)),
   );
-  expect([page?.statusCode, page?.headers['content-type']]).toEqual([200, own?.headers['content-type']]);
+  expect([page?.statusCode, page?.headers['content-type']]).toEqual([200, ownPage?.headers['content-type']]);
   expect(page?.body).toContain(consignmentNo);
 });
 

@@ -30,14 +30,14 @@ describe('tracking by link and by owner', () => {
 
   it('the owner tracks an own order by id and gets for a foreign one the answer of an unknown one (API-85)', async () => {
     const other = await makeShipper(t, { companyId: shipper.companyId });
-    const own = await makeParcel(t, shipper);
+    const ownParcel = await makeParcel(t, shipper);
     const foreign = await makeParcel(t, other);
-    expect((await get(`/order/${own.id}/track`, shipper.auth)).json().data.id).toBe(own.id);
+    expect((await get(`/order/${ownParcel.id}/track`, shipper.auth)).json().data.id).toBe(ownParcel.id);
     sameRefusal(
       await get(`/order/${foreign.id}/track`, shipper.auth),
       await get('/order/nonsense/track', shipper.auth),
     );
-    expect((await get(`/order/${own.id}/track`)).statusCode).toBe(401);
+    expect((await get(`/order/${ownParcel.id}/track`)).statusCode).toBe(401);
   });
 });
 
@@ -86,8 +86,8 @@ describe('proof of delivery', () => {
         expect((await ask(id, '0000', `10.1.${i}.${id.length}`)).statusCode).toBe(403);
       expect((await ask(id, '7777', '10.2.0.1')).statusCode).toBe(429);
     }
-    const [told] = await t.db.sql.select().from(event).where(eq(event.orderId, a.id));
-    expect(told?.payload).toMatchObject({ message: expect.stringContaining('locked') });
+    const [lockedEvent] = await t.db.sql.select().from(event).where(eq(event.orderId, a.id));
+    expect(lockedEvent?.payload).toMatchObject({ message: expect.stringContaining('locked') });
     t.clock.advance(25 * 3600);
     expect((await ask(a.consignmentNo, '7777', '10.2.0.1')).statusCode).toBe(200);
   });

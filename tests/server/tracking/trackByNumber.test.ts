@@ -103,9 +103,9 @@ describe('tracking by number', () => {
 
   it('tracking by number shows the owner the whole parcel, by session, under its number in the address (API-153)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 600 });
-    const own = (await get(`/order/track/${a.consignmentNo}`, shipper.auth)).json().data;
-    expect(own).toMatchObject({ id: a.id, nanoId: a.nanoId });
-    expect(own.recipientName).not.toContain('*');
+    const ownView = (await get(`/order/track/${a.consignmentNo}`, shipper.auth)).json().data;
+    expect(ownView).toMatchObject({ id: a.id, nanoId: a.nanoId });
+    expect(ownView.recipientName).not.toContain('*');
     const stranger = await makeShipper(t, { companyId: shipper.companyId });
     expect((await get(`/order/track/${a.consignmentNo}`, stranger.auth)).json().data.id).toBeNull();
   });
@@ -182,20 +182,25 @@ describe('tracking by number', () => {
   });
 
   it('tracking by number counts no number of a shipper’s own, and every other number in their calls (API-85)', async () => {
-    const own = [(await makeParcel(t, shipper)).consignmentNo, (await makeParcel(t, shipper)).consignmentNo];
+    const ownNumbers = [
+      (await makeParcel(t, shipper)).consignmentNo,
+      (await makeParcel(t, shipper)).consignmentNo,
+    ];
     const other = await makeShipper(t, { companyId: shipper.companyId });
     const foreign = (await makeParcel(t, other)).consignmentNo;
     const ask = async (consignmentNo: string[]) =>
       (await post('/order/track', { consignmentNo }, shipper.auth)).statusCode;
     const unknown = (count: number) => Array.from({ length: count }, (_, i) => `MY${i}`);
-    expect([await ask([...own, ...unknown(45)]), await ask(unknown(16)), await ask([foreign])]).toEqual([
-      200, 429, 200,
-    ]);
+    expect([
+      await ask([...ownNumbers, ...unknown(45)]),
+      await ask(unknown(16)),
+      await ask([foreign]),
+    ]).toEqual([200, 429, 200]);
     for (let i = 45; i < 59; i++)
       expect((await get(`/order/track/${foreign}`, shipper.auth)).statusCode).toBe(200);
     expect((await get(`/order/track/${foreign}`, shipper.auth)).statusCode).toBe(429);
-    expect((await get(`/order/track/${own[0]}`, shipper.auth)).statusCode).toBe(200);
-    expect(await ask(own)).toBe(200);
+    expect((await get(`/order/track/${ownNumbers[0]}`, shipper.auth)).statusCode).toBe(200);
+    expect(await ask(ownNumbers)).toBe(200);
   });
 
   it.each([[110], [500], [600], [650], [700], [900]])(

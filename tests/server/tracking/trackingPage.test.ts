@@ -86,7 +86,7 @@ describe('guest tracking page', () => {
     [700, false],
   ])(
     'the guest tracking page says at %i that the parcel is late, how far the courier is and on which map only if so: %s (TRACK-34, TRACK-35, TRACK-36)',
-    async (statusCode, told) => {
+    async (statusCode, expected) => {
       const a = await makeParcel(t, shipper, {
         statusCode,
         durationS: -3600,
@@ -96,7 +96,7 @@ describe('guest tracking page', () => {
       for (const address of [`strack?trackingNo=${a.consignmentNo}`, `etrack/${a.nanoId}`]) {
         const { body } = await open(`/customer/${address}`);
         for (const part of ['Later than expected', 'km away', '/customer/rmap'])
-          expect(body.includes(part), part).toBe(told);
+          expect(body.includes(part), part).toBe(expected);
         expect(body.includes('Ahmad')).toBe(statusCode <= 625);
       }
     },

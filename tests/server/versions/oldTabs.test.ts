@@ -253,19 +253,20 @@ describe.each(DATABASES)('a record that two tabs have open, on %s', (kind) => {
         ...(updatedAt === undefined ? {} : { updatedAt }),
       });
     const repeat = async () => (await get(`template/${id}`)).repeat as Fields | null;
-    const told = (answer: Answer) => (error(answer).detail as unknown as { repeat: Fields | null }).repeat;
+    const repeatOf = (answer: Answer) =>
+      (error(answer).detail as unknown as { repeat: Fields | null }).repeat;
 
     expect((await put('09:00', '')).status).toBe(200);
     const set = await put('10:00', '');
-    expect([set.status, told(set)?.time]).toEqual([409, '09:00']);
+    expect([set.status, repeatOf(set)?.time]).toEqual([409, '09:00']);
     const first = (await repeat())!.updatedAt as string;
     expect((await put('11:00', first)).status).toBe(200);
     const changed = await put('12:00', first);
-    expect([changed.status, told(changed)]).toEqual([409, await repeat()]);
+    expect([changed.status, repeatOf(changed)]).toEqual([409, await repeat()]);
     const second = (await repeat())!.updatedAt as string;
     await call(t, who, 'DELETE', path);
     const ended = await put('13:00', second);
-    expect([ended.status, told(ended)]).toEqual([409, null]);
+    expect([ended.status, repeatOf(ended)]).toEqual([409, null]);
     expect((await put('14:00')).status).toBe(200);
     expect((await repeat())?.time).toBe('14:00');
   });

@@ -254,9 +254,11 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await balance(who)).toBe(700);
       expect(await credit(who, invoiceId!)).toEqual({ amount: 7, currency: 'MYR' });
       expect((await movements(invoiceId!)).at(-1)).toBe('Payment of INV added to the wallet');
-      const told = await t.db.sql.select().from(event).where(eq(event.invoiceId, invoiceId!));
+      const events = await t.db.sql.select().from(event).where(eq(event.invoiceId, invoiceId!));
       expect(
-        told.filter((e) => e.type === 'invoice.status').map((e) => (e.payload as { status: string }).status),
+        events
+          .filter((e) => e.type === 'invoice.status')
+          .map((e) => (e.payload as { status: string }).status),
       ).toEqual(['paid', 'credited']);
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
     });

@@ -34,8 +34,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await paymentStatus(who, made.invoiceId!)).toBe(1);
       expect(await stateOf(made.id)).toMatchObject({ statusCode: 100, invoiceId: made.invoiceId });
       expect(await balance(who)).toBe(0);
-      const told = await t.db.sql.select().from(event).where(eq(event.customerId, who.customerId));
-      expect(told.map((e) => e.type)).toEqual(expect.arrayContaining(['invoice.status', 'order.created']));
+      const events = await t.db.sql.select().from(event).where(eq(event.customerId, who.customerId));
+      expect(events.map((e) => e.type)).toEqual(expect.arrayContaining(['invoice.status', 'order.created']));
     });
 
     it('five simultaneous reports and a later one are credited once (B1-16, B2-25)', async () => {

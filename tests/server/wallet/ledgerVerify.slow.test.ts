@@ -70,7 +70,7 @@ it.each<[string, () => Promise<unknown>, string[]]>([
 });
 
 it('every night the job table verifies it and writes one line, however often it is planned (B1-15)', async () => {
-  const told = () =>
+  const logLines = () =>
     lines.splice(0).filter(({ msg }) => msg === 'ledger verified' || msg === 'ledger does not add up');
   const night = async () => {
     await planNextNight(t.ctx);
@@ -80,17 +80,17 @@ it('every night the job table verifies it and writes one line, however often it 
     expect(next).toHaveLength(1);
     expect(next[0]!.runAt.getUTCHours()).toBe(18);
     await runDueJobs(t.ctx);
-    expect(told()).toEqual([]);
+    expect(logLines()).toEqual([]);
     t.clock.advance((next[0]!.runAt.getTime() - t.clock.now().getTime()) / 1000);
     await runDueJobs(t.ctx);
   };
   await night();
-  expect(told()).toMatchObject([
+  expect(logLines()).toMatchObject([
     { level: 30, msg: 'ledger verified', ledger: { transactions: 1, sumMinor: 0 } },
   ]);
   await changeWallet(5);
   await night();
-  expect(told()).toMatchObject([
+  expect(logLines()).toMatchObject([
     {
       level: 50,
       msg: 'ledger does not add up',
@@ -107,13 +107,13 @@ it('the command prints the table and exits with 0, with 1 once a row is broken, 
   const run = async (dataDir: string, installation: NodeJS.ProcessEnv = {}) => {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ...installation };
     const child = spawn(process.execPath, [...BRIEF, program], { env });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
+        output += text;
       });
     const [status] = await once(child, 'close');
-    return { status, said };
+    return { status, said: output };
   };
   try {
     expect(await run(path.join(dir, 'nothing'))).toMatchObject({

@@ -264,9 +264,9 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     await empty();
     await weigh(order, 30);
     const bill = await billOf(order);
-    const told = async () =>
+    const sentMails = async () =>
       (await subjects()).map(({ subject }) => subject).filter((subject) => subject.includes(bill.invoiceNo));
-    expect(await told()).toEqual([`Invoice ${bill.invoiceNo} could not be collected`]);
+    expect(await sentMails()).toEqual([`Invoice ${bill.invoiceNo} could not be collected`]);
     const dueIn = (days: number) =>
       t.db.sql
         .update(invoice)
@@ -277,7 +277,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     await dueIn(-1);
     await billAndRemind(t.ctx);
     await billAndRemind(t.ctx);
-    expect((await told()).sort()).toEqual(
+    expect((await sentMails()).sort()).toEqual(
       ['could not be collected', 'is due soon', 'is overdue'].map(
         (end) => `Invoice ${bill.invoiceNo} ${end}`,
       ),

@@ -140,8 +140,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       const first = await page(url, { method: 'POST', payload: 'card=4242424242424242' });
       const reopened = await page(url);
       expect([reopened.statusCode, reopened.headers.location]).toEqual([303, first.headers.location]);
-      const again = await page(url, { method: 'POST', payload: 'card=4000000000000002' });
-      expect(again.statusCode).toBe(303);
+      const repeatedPage = await page(url, { method: 'POST', payload: 'card=4000000000000002' });
+      expect(repeatedPage.statusCode).toBe(303);
       expect(await findResult(t.ctx, url.split('/').at(-1)!)).toMatchObject({ result: 'success' });
     });
 
@@ -150,7 +150,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ['sent', { method: 'POST' as const, payload: 'card=4242424242424242' }],
     ])(
       'the payment page reports a payment again where its page is %s again, as the first report may have been lost',
-      async (_, again) => {
+      async (_, state) => {
         const who = await another();
         const made = await makeOrder(t, who, byCard);
         const url = await openPayment(who, made.invoiceId!);
@@ -160,7 +160,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         await page(url, { method: 'POST', payload: 'card=4242424242424242' });
         gateway.deliver = deliver;
         expect(await paymentStatus(who, made.invoiceId!)).toBe(0);
-        await page(url, again);
+        await page(url, state);
         expect(await paymentStatus(who, made.invoiceId!)).toBe(1);
       },
     );

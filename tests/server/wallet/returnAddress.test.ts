@@ -12,8 +12,8 @@ describe('return address after a payment', () => {
     ],
     ['https://portal.example/customer/', 'https://portal.example/customer/'],
     ['/customer/orders/new-order', 'http://localhost:4000/customer/orders/new-order'],
-  ])('the return address after a payment is %s', (asked, target) => {
-    expect(returnAddress(asked, OWN, DEFAULT)).toBe(target);
+  ])('the return address after a payment is %s', (requested, target) => {
+    expect(returnAddress(requested, OWN, DEFAULT)).toBe(target);
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('return address after a payment', () => {
     'filesystem:http://localhost:4000/temporary/a.html',
     'ws://localhost:4000/',
     'ftp://localhost:4000/',
-  ])('the return address after a payment is the default page for %j (B2-16)', (asked) => {
-    expect(returnAddress(asked, OWN, DEFAULT)).toBe(DEFAULT);
+  ])('the return address after a payment is the default page for %j (B2-16)', (requested) => {
+    expect(returnAddress(requested, OWN, DEFAULT)).toBe(DEFAULT);
   });
 });

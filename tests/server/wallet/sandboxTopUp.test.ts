@@ -41,13 +41,13 @@ it('a top-up of the sandbox reaches open pages like one at the gateway, with its
     headers: shipper.auth,
     payload: { amount: 100 },
   });
-  const told = await t.db.sql.select().from(event).where(eq(event.customerId, shipper.customerId));
+  const events = await t.db.sql.select().from(event).where(eq(event.customerId, shipper.customerId));
   expect(before).toEqual([]);
-  expect(told.map(({ type, payload }) => [type, payload])).toEqual([
+  expect(events.map(({ type, payload }) => [type, payload])).toEqual([
     ['invoice.status', expect.objectContaining({ statusCode: 1, status: 'paid', by: shipper.userId })],
   ]);
   const answer = await t.app.inject({
-    url: `/v1.0/wallet/invoice/${told[0]?.invoiceId}`,
+    url: `/v1.0/wallet/invoice/${events[0]?.invoiceId}`,
     headers: shipper.auth,
   });
   expect(answer.json().data).toMatchObject({

@@ -46,9 +46,9 @@ async function begun(promoCode?: string) {
 it('the gateway is queried about a payment five times on the first day, when its page has ended and on six days after that, then no more (BX-05)', async () => {
   const { report } = await begun();
   const start = t.clock.now().getTime();
-  const asked: number[] = [];
+  const queryTimes: number[] = [];
   const gateway = vi.spyOn(t.ctx.ports.payments, 'resultOf').mockImplementation(async () => {
-    asked.push((t.clock.now().getTime() - start) / 1000);
+    queryTimes.push((t.clock.now().getTime() - start) / 1000);
     return { result: 'pending', amountMinor: report.amountMinor, currency: report.currency };
   });
   const waiting = and(eq(job.queue, ASK_QUEUE), isNull(job.doneAt));
@@ -60,7 +60,7 @@ it('the gateway is queried about a payment five times on the first day, when its
   }
   gateway.mockRestore();
   const afterDays = [1, 2, 3, 4, 5, 6, 7].map((days) => days * 86_400 + 60);
-  expect(asked).toEqual([60, 360, 2160, 9360, 52_560, ...afterDays]);
+  expect(queryTimes).toEqual([60, 360, 2160, 9360, 52_560, ...afterDays]);
   expect(PAYMENT_OPEN_S).toBe(afterDays.at(-1));
 });
 

@@ -74,7 +74,7 @@ async function hook(payload: string, signature: string | undefined) {
   return { status: answer.statusCode, outcome: answer.json().data?.outcome as string | undefined };
 }
 const now = () => t.clock.now().getTime();
-function told(type: string, session: object, more: object = {}) {
+function report(type: string, session: object, more: object = {}) {
   const { payload, signature } = stripeEvent(type, session, now(), more);
   return hook(payload, signature);
 }
@@ -105,23 +105,23 @@ describe('a top-up at Stripe Checkout', () => {
   it('a top-up at Stripe Checkout that is begun again leads to the same page, and to a new one once the first has ended', async () => {
     const { invoiceId, paymentUrl } = await topUp();
     const doneUrl = `http://localhost/customer/payment/${invoiceId}`;
-    const again = () => startPayment(t.ctx, shipper, invoiceId, { doneUrl });
-    expect((await again())?.url).toBe(paymentUrl);
+    const restart = () => startPayment(t.ctx, shipper, invoiceId, { doneUrl });
+    expect((await restart())?.url).toBe(paymentUrl);
     expect(created()).toHaveLength(1);
     newest().status = 'expired';
-    const other = await again();
+    const other = await restart();
     expect(other?.url).not.toBe(paymentUrl);
     expect(created().map(({ key }) => key?.at(-1))).toEqual(['1', '2']);
     // The first page's end arrives late: the payment on the second one goes on.
     const first = [...api.sessions.values()].at(-2)!;
-    expect(await told('checkout.session.expired', first)).toEqual({ status: 200, outcome: 'nothing' });
+    expect(await report('checkout.session.expired', first)).toEqual({ status: 200, outcome: 'nothing' });
     expect(await statusOf(invoiceId)).toBe(0);
   });
 
   it('a top-up at Stripe Checkout is credited once, however often and from how many calls at once its report comes (B1-16)', async () => {
     const { invoiceId } = await topUp();
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => told('checkout.session.completed', paid(newest()))),
+      Array.from({ length: 5 }, () => report('checkout.session.completed', paid(newest()))),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(answers.filter(({ outcome }) => outcome === 'settled')).toHaveLength(1);
@@ -133,12 +133,14 @@ describe('a top-up at Stripe Checkout', () => {
   it('a top-up at Stripe Checkout by a slow bank waits, and then succeeds or fails by its own report', async () => {
     const { invoiceId } = await topUp();
     const session = { ...newest(), status: 'complete', payment_status: 'unpaid' };
-    expect((await told('checkout.session.completed', session)).outcome).toBe('pending');
+    expect((await report('checkout.session.completed', session)).outcome).toBe('pending');
     expect(await statusOf(invoiceId)).toBe(0);
-    expect((await told('checkout.session.async_payment_succeeded', paid(newest()))).outcome).toBe('settled');
+    expect((await report('checkout.session.async_payment_succeeded', paid(newest()))).outcome).toBe(
+      'settled',
+    );
     expect(await balance()).toBe(100);
     const second = await topUp();
-    await told('checkout.session.async_payment_failed', { ...newest(), status: 'complete' });
+    await report('checkout.session.async_payment_failed', { ...newest(), status: 'complete' });
     expect(await statusOf(second.invoiceId)).toBe(9);
     expect(await balance()).toBe(100);
   });
@@ -167,17 +169,17 @@ describe('a top-up at Stripe Checkout', () => {
     expect((await hook(old.payload, old.signature)).status).toBe(400);
     const { payload, signature } = stripeEvent('checkout.session.completed', paid(newest()), now());
     expect((await hook(payload.replace('10000', '99000'), signature)).status).toBe(400);
-    const live = await told('checkout.session.completed', paid(newest()), { livemode: true });
+    const live = await report('checkout.session.completed', paid(newest()), { livemode: true });
     expect(live.outcome).toBe('nothing');
     const less = { ...paid(newest()), amount_total: 1 };
-    expect((await told('checkout.session.completed', less)).status).toBe(400);
+    expect((await report('checkout.session.completed', less)).status).toBe(400);
     expect(await balance()).toBe(0);
   });
 
   it('a top-up at Stripe Checkout is not touched by reports of other things', async () => {
     await topUp();
-    expect((await told('charge.refunded', { object: 'charge' })).outcome).toBe('nothing');
-    expect((await told('checkout.session.completed', { ...paid(newest()), metadata: {} })).outcome).toBe(
+    expect((await report('charge.refunded', { object: 'charge' })).outcome).toBe('nothing');
+    expect((await report('checkout.session.completed', { ...paid(newest()), metadata: {} })).outcome).toBe(
       'nothing',
     );
     expect(await balance()).toBe(0);
@@ -187,7 +189,7 @@ describe('a top-up at Stripe Checkout', () => {
 it('an order that is paid at Stripe is placed by its report', async () => {
   const order = await makeOrder(t, shipper, { paymentMethodId: 1 });
   await call(t, null, 'GET', `wallet/invoice/${order.invoiceId}/payment/?companyId=${shipper.companyId}`);
-  await told('checkout.session.completed', paid(newest()));
+  await report('checkout.session.completed', paid(newest()));
   expect(data<{ statusCode: number }>(await call(t, shipper, 'GET', `order/${order.id}`)).statusCode).toBe(
     100,
   );
@@ -196,7 +198,7 @@ it('an order that is paid at Stripe is placed by its report', async () => {
 describe('refunds to the payer', () => {
   async function paidTopUp() {
     const { invoiceId } = await topUp();
-    await told('checkout.session.completed', paid(newest()));
+    await report('checkout.session.completed', paid(newest()));
     const { body } = await call(t, shipper, 'GET', `wallet/invoice/${invoiceId}`);
     return (body.data as { invoiceNo: string }).invoiceNo;
   }

@@ -78,7 +78,7 @@ async function mailsNow() {
     .orderBy(asc(outboxMessage.id));
   return rows.map(({ subject }) => subject);
 }
-const statesTold = async () =>
+const reportedStates = async () =>
   (await t.db.sql.select().from(event).where(eq(event.type, 'webhook.state')).orderBy(asc(event.id))).map(
     ({ payload }) => payload.status,
   );
@@ -168,8 +168,8 @@ describe('a webhook that is off after failures', () => {
     expect(accepted.map((numbers) => numbers.length)).toEqual([3, 3, 3]);
     expect(accepted).toEqual(accepted.map((numbers) => numbers.toSorted((a, b) => a - b)));
     expect(await mailsNow()).toEqual(['A webhook has been switched off', 'A webhook works again']);
-    const told = await statesTold();
-    expect([told[0], told.at(-1), told.filter((state) => state === 'back').length]).toEqual([
+    const states = await reportedStates();
+    expect([states[0], states.at(-1), states.filter((state) => state === 'back').length]).toEqual([
       'failing',
       'back',
       1,

@@ -145,8 +145,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       });
     };
     const servers = [senderOf(anotherServer()), senderOf(anotherServer())];
-    const told = () => new Set(shop.calls.map(({ headers }) => headers['webhook-id']));
-    while (told().size < 48 && !isOver) {
+    const deliveredIds = () => new Set(shop.calls.map(({ headers }) => headers['webhook-id']));
+    while (deliveredIds().size < 48 && !isOver) {
       await Promise.all(servers.map((server) => server.drain()));
       t.clock.advance(1);
     }

@@ -82,8 +82,8 @@ describe('events of an order', () => {
     await moveOrder(t.ctx, who, order.id, 600, { description: 'At another hub' });
     await sender.drain();
     expect([await log(rows.id), await log(changes.id)].map((l) => l.length)).toEqual([3, 2]);
-    const told = shop.calls.map(({ body }) => JSON.parse(body) as TrackingHookBody);
-    expect(told.find(({ description }) => description === 'Arrived')).toEqual({
+    const hookBodies = shop.calls.map(({ body }) => JSON.parse(body) as TrackingHookBody);
+    expect(hookBodies.find(({ description }) => description === 'Arrived')).toEqual({
       orderId: order.id,
       consignmentNo: order.consignmentNo,
       statusCode: 600,
@@ -180,18 +180,18 @@ describe('the log', () => {
     const [row] = await log(id);
     accept();
     const path = `webhook/${id}/delivery/${row!.id}`;
-    const again = data<WebhookDeliveryDetail>(await api('POST', `${path}/redeliver`, {}));
-    expect(again).toMatchObject({ state: 'delivered', attempts: 2, statusCode: 200, error: null });
-    expect(again.tries).toMatchObject([
+    const redelivered = data<WebhookDeliveryDetail>(await api('POST', `${path}/redeliver`, {}));
+    expect(redelivered).toMatchObject({ state: 'delivered', attempts: 2, statusCode: 200, error: null });
+    expect(redelivered.tries).toMatchObject([
       { url: shop.url, statusCode: 200, answer: 'thanks', error: null, durationMs: expect.any(Number) },
       { statusCode: 500, answer: 'no', error: 'The server answered with status 500.' },
     ]);
-    expect(again.tries[0]!.headers).toMatchObject({
+    expect(redelivered.tries[0]!.headers).toMatchObject({
       'webhook-id': row!.id,
       'x-delyvax-event': 'order.updated',
     });
-    expect(JSON.stringify(again)).not.toContain('signature');
-    expect(shop.calls.map(({ body }) => body)).toEqual([again.body, again.body]);
+    expect(JSON.stringify(redelivered)).not.toContain('signature');
+    expect(shop.calls.map(({ body }) => body)).toEqual([redelivered.body, redelivered.body]);
   });
 
   it.each(WEBHOOK_EVENTS)(

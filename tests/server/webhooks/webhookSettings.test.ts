@@ -77,8 +77,8 @@ describe('the same address and event', () => {
     const { port } = new URL(shop.url);
     const first = data<Webhook>(await make(`http://localhost:${port}/hook?shop=1`));
     for (const same of ['HTTP://LOCALHOST:PORT/hook?shop=1', 'http://localhost.:PORT/a/../hook?shop=1#top']) {
-      const again = await make(same.replace('PORT', port));
-      expect([same, again.status, again.body]).toEqual([same, 200, { data: first }]);
+      const repeated = await make(same.replace('PORT', port));
+      expect([same, repeated.status, repeated.body]).toEqual([same, 200, { data: first }]);
     }
     const other = await makeShipper(t, { companyId: who.companyId });
     for (const made of [

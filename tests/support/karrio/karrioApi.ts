@@ -111,8 +111,8 @@ export async function startKarrioApi(): Promise<KarrioApi> {
       case 'POST /v1/proxy/rates':
         return [200, { rates: ratesOf(body), messages: [] }];
       case 'GET /v1/shipments': {
-        const wanted = url.searchParams.get('reference') ?? '';
-        const results = [...api.shipments.values()].filter((s) => s.reference.includes(wanted));
+        const reference = url.searchParams.get('reference') ?? '';
+        const results = [...api.shipments.values()].filter((s) => s.reference.includes(reference));
         return [200, { count: results.length, next: null, previous: null, results }];
       }
       case 'POST /v1/shipments': {

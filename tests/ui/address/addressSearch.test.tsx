@@ -62,9 +62,9 @@ describe('the address search', () => {
   it.each(LOCALES)('the address search shows its hint in %s (QUOTE-12)', async (locale) => {
     const { translate } = await loadPublicTexts(locale);
     await show(false, locale);
-    const told = translate('booking.address.searchTowns');
-    expect(told).not.toBe(translate('booking.address.searchHelp'));
-    expect(screen.getByText(told)).toBeVisible();
+    const hint = translate('booking.address.searchTowns');
+    expect(hint).not.toBe(translate('booking.address.searchHelp'));
+    expect(screen.getByText(hint)).toBeVisible();
     await search('Jalan Ampang');
     expect(document.body).toHaveTextContent('GEOCODER_URL');
   });

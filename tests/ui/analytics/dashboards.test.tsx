@@ -156,12 +156,12 @@ it.each([
 it('arrow keys move through a chart and announce its point and value (ANA-02)', async () => {
   open('/analytics/orders?from=2026-03-01&to=2026-03-02');
   const chart = await screen.findByRole('application', { name: 'Orders by status' });
-  const said = () => chart.closest('figure')?.querySelector('[role="status"]')?.textContent;
-  expect(said()).toBe('');
+  const announcement = () => chart.closest('figure')?.querySelector('[role="status"]')?.textContent;
+  expect(announcement()).toBe('');
   fireEvent.keyDown(chart, { key: 'ArrowRight' });
-  await waitFor(() => expect(said()).toBe('Delivered, 1'));
+  await waitFor(() => expect(announcement()).toBe('Delivered, 1'));
   fireEvent.blur(chart);
-  await waitFor(() => expect(said()).toBe(''));
+  await waitFor(() => expect(announcement()).toBe(''));
 });
 
 it('an axis of durations writes one day as one (ANA-03)', async () => {
@@ -215,9 +215,9 @@ it('a tenant with an analytics server has its dashboard embedded, in a frame tha
 });
 
 it('an embedded dashboard is loaded again by key and leaves nothing of its old address, and digits lead to the others (ANA-02, ANA-08, ANA-09)', async () => {
-  let asked = 0;
+  let requestCount = 0;
   const getEmbeddedDashboard = async () => ({
-    url: `about:blank#${++asked}`,
+    url: `about:blank#${++requestCount}`,
     expiresAt: '2026-03-01T00:10:00Z',
   });
   open('/analytics/orders', {
@@ -241,9 +241,9 @@ it('an embedded dashboard is loaded again by key and leaves nothing of its old a
 
 it('where the analytics server does not answer, a message with a way to try again is in place of an empty frame (ANA-08)', async () => {
   const isReachable = vi.fn(async (_url: string) => false);
-  let asked = 0;
+  let requestCount = 0;
   const getEmbeddedDashboard = async () => ({
-    url: `https://figures.example.com/embed/dashboard/${++asked}`,
+    url: `https://figures.example.com/embed/dashboard/${++requestCount}`,
     expiresAt: '2026-03-01T00:10:00Z',
   });
   open('/analytics/orders', {

@@ -96,16 +96,16 @@ describe('the form of an app', () => {
     const stripe: AvailableApp = { ...available('stripe', 'Stripe', 305), kind: 'payment' };
     showForm('/apps/install?app=stripe', { getAvailableApps: async () => [stripe] });
     const config = await screen.findByLabelText(/^Config/);
-    const told = () =>
+    const messages = () =>
       within(document.querySelector('form')!)
         .queryAllByText('Config must be JSON: line 1, column 2')
         .filter((element) => !element.closest('a'));
     await userEvent.type(config, '{{x');
-    expect(told()).toHaveLength(1);
+    expect(messages()).toHaveLength(1);
     expect(config).not.toHaveAccessibleDescription(/must be JSON/);
     await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
     await waitFor(() => expect(config).toHaveAccessibleDescription(/must be JSON: line 1, column 2/));
-    expect(told()).toHaveLength(1);
+    expect(messages()).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Go to this place' })).toBeEnabled();
   });
 
@@ -119,11 +119,11 @@ describe('the form of an app', () => {
       showForm(`/apps/install?app=${path}`);
       await screen.findByRole('button', { name: /^Save/ });
       const ids = ['app-appId', 'app-name'];
-      const own = [...document.querySelectorAll<HTMLInputElement>('form input')].filter(
+      const inputs = [...document.querySelectorAll<HTMLInputElement>('form input')].filter(
         ({ id }) => !ids.includes(id),
       );
-      expect(own.map(({ labels }) => labels?.[0]?.textContent)).toEqual(labels);
-      for (const input of own.filter(({ type }) => type !== 'checkbox'))
+      expect(inputs.map(({ labels }) => labels?.[0]?.textContent)).toEqual(labels);
+      for (const input of inputs.filter(({ type }) => type !== 'checkbox'))
         expect([input.labels![0]!.textContent, input.type]).toEqual([
           input.labels![0]!.textContent,
           secrets.includes(input.labels![0]!.textContent!) ? 'password' : 'text',
@@ -230,11 +230,11 @@ describe('the list of apps', () => {
 
 describe('a part of the portal in the list of apps', () => {
   it('a part of the portal has neither edit nor uninstall, nor an empty menu (APPS-07, APPS-08)', async () => {
-    const own = appRecord(installed());
+    const ownApp = appRecord(installed());
     const part = appRecord(installed({ id: 1, name: 'E-mail', kind: 'builtIn', webhookUrl: null }));
     showSettings(AppList, {
       at: '/apps/list',
-      verbs: { getList: async () => ({ data: [own, part], total: 2 }) },
+      verbs: { getList: async () => ({ data: [ownApp, part], total: 2 }) },
     });
     const buttonsOf = async (name: string) =>
       within((await screen.findByText(name)).closest('tr')!)
@@ -277,8 +277,8 @@ describe('uninstalling an app', () => {
       throw new Error('Try again later.');
     });
     await ask();
-    const told = await screen.findByRole('alert');
-    expect(told).toHaveTextContent(/^Unknown errorTry again later\.$/);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^Unknown errorTry again later\.$/);
     expect(screen.getByRole('dialog')).toBeVisible();
     expect(screen.queryByText(/uninstalled\.$/)).toBeNull();
   });

@@ -212,8 +212,8 @@ describe('hints for a newcomer', () => {
     [null, null, null],
   ])(
     'signing in with the user’s language %s and the account’s %s opens the console in %s (I18N-03)',
-    async (own, account, opened) => {
-      vi.mocked(authVerbs.getUser).mockResolvedValue({ lang: own } as User);
+    async (language, account, opened) => {
+      vi.mocked(authVerbs.getUser).mockResolvedValue({ lang: language } as User);
       vi.mocked(authVerbs.getCustomers).mockResolvedValue([{ id: 1, lang: account }] as Customer[]);
       localStorage.removeItem('lang');
       await leaveSignIn().catch(() => undefined);

@@ -58,10 +58,10 @@ it('a deleted account ends on the sign-in page, which reports it once, and its f
   expect(deleteAllStoredForms).toHaveBeenCalledOnce();
   expect([localStorage.getItem('username'), sessionStorage.getItem('returnTo')]).toEqual([null, null]);
   expect(trackPath()).toBe('/track');
-  for (const said of ['Delete account successful.', null]) {
+  for (const message of ['Delete account successful.', null]) {
     cleanup();
     await open('login');
-    expect(screen.queryByText('Delete account successful.')?.textContent ?? null).toBe(said);
+    expect(screen.queryByText('Delete account successful.')?.textContent ?? null).toBe(message);
     expect(screen.getByLabelText('Username or email')).toHaveFocus();
   }
 });

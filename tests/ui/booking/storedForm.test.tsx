@@ -63,10 +63,10 @@ describe('a form that is left', () => {
     page.unmount();
     expect(await stored()).toBe('Wrong');
     await deleteStoredForm(KEY);
-    const again = open('', { isDirty: false, wasRestored: false });
-    again.rerender({ values: 'Wrong', state: { isDirty: true, wasRestored: false } });
-    again.rerender({ values: '', state: { isDirty: false, wasRestored: false } });
-    again.unmount();
+    const reopened = open('', { isDirty: false, wasRestored: false });
+    reopened.rerender({ values: 'Wrong', state: { isDirty: true, wasRestored: false } });
+    reopened.rerender({ values: '', state: { isDirty: false, wasRestored: false } });
+    reopened.unmount();
     expect([mayBeStored(KEY), await stored()]).toEqual([false, null]);
   });
 

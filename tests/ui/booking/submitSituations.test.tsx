@@ -118,7 +118,7 @@ afterEach(() => {
 /** A form that can be booked for 8.40 from the wallet. */
 async function open(useForm: Hook, change: Partial<Part> = {}) {
   const server = change.server ?? bookingServer();
-  let again = () => {};
+  let retry = () => {};
   const part: Part = {
     server,
     storage: bookingStorage(),
@@ -153,7 +153,7 @@ async function open(useForm: Hook, change: Partial<Part> = {}) {
     },
   );
   await waitFor(() => expect(result.current).not.toBeNull());
-  again = rerender;
+  retry = rerender;
   return {
     part,
     server,
@@ -168,11 +168,11 @@ async function open(useForm: Hook, change: Partial<Part> = {}) {
     },
     show: (next: Shown) => {
       part.price = next;
-      again();
+      retry();
     },
     type: (note: string) => {
       part.now = { ...part.now, note };
-      again();
+      retry();
     },
     press: () => act(async () => result.current.submit.confirm()),
     isBooked: (id = 'o1') => waitFor(() => expect(result.current.at.search).toContain(`orderId=${id}`)),
@@ -385,10 +385,10 @@ describe.each([
     [{ settled: true, priceMinor: null, problems: ['No courier goes there'] }, 'No courier goes there'],
   ] as [Shown, string][])(
     'a form without a price is not booked, and says why: %o (FORM-54, FORM-101, MULTI-28)',
-    async (shown, told) => {
+    async (shown, message) => {
       const form = await open(useForm, { price: shown });
       await form.press();
-      expect(form.told).toEqual([told]);
+      expect(form.told).toEqual([message]);
       expect([form.submit.awaitingPrice, form.server.orders]).toEqual([false, []]);
     },
   );

@@ -21,50 +21,50 @@ async function open() {
   const { getList } = await showDrafts([draftOrder('1')], 1, {
     getOwnServiceCompanies: async () => [MERBOK],
   });
-  const asked = () => {
+  const lastFilter = () => {
     const [, params] = (getList.mock.lastCall ?? []) as unknown as [string, { filter: object }];
     return orderFilterToWire(params.filter);
   };
-  return asked;
+  return lastFilter;
 }
 
 describe('the filters of the bulk page', () => {
   it('a text is searched once the typing pauses: letters as a name, else as a number (BULK-04)', async () => {
-    const asked = await open();
+    const lastFilter = await open();
     const box = screen.getByRole('textbox', { name: /^Search/ });
     await userEvent.type(box, 'REF-1');
-    await waitFor(() => expect(asked()).toMatchObject({ status: 'DRAFT', keyword: 'REF-1' }), {
+    await waitFor(() => expect(lastFilter()).toMatchObject({ status: 'DRAFT', keyword: 'REF-1' }), {
       timeout: 30_000,
     });
     await userEvent.clear(box);
     await userEvent.type(box, 'Wei');
-    await waitFor(() => expect(asked()).toMatchObject({ status: 'DRAFT', n: 'Wei' }));
+    await waitFor(() => expect(lastFilter()).toMatchObject({ status: 'DRAFT', n: 'Wei' }));
   });
 
   it('a courier narrows the list by its id, and all couriers widen it again (BULK-05)', async () => {
-    const asked = await open();
+    const lastFilter = await open();
     const pick = async (name: string) => {
       await userEvent.click(screen.getByRole('combobox', { name: 'Courier' }));
       await userEvent.click(await screen.findByRole('option', { name }));
     };
     await pick('Merbok Express');
-    await waitFor(() => expect(asked()).toMatchObject({ status: 'DRAFT', serviceCompanyId: '7' }));
+    await waitFor(() => expect(lastFilter()).toMatchObject({ status: 'DRAFT', serviceCompanyId: '7' }));
     await pick('All couriers');
-    await waitFor(() => expect(asked()).not.toHaveProperty('serviceCompanyId'));
+    await waitFor(() => expect(lastFilter()).not.toHaveProperty('serviceCompanyId'));
   });
 
   it('two dates narrow the list to the days between them, and a button clears all filters (BULK-06)', async () => {
-    const asked = await open();
+    const lastFilter = await open();
     await userEvent.click(screen.getByRole('combobox', { name: 'Period' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Custom dates' }));
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
-    await waitFor(() => expect(asked()).toMatchObject({ dateFrom: '2026-03-01' }));
+    await waitFor(() => expect(lastFilter()).toMatchObject({ dateFrom: '2026-03-01' }));
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-31' } });
     await waitFor(() =>
-      expect(asked()).toMatchObject({ status: 'DRAFT', dateFrom: '2026-03-01', dateTo: '2026-03-31' }),
+      expect(lastFilter()).toMatchObject({ status: 'DRAFT', dateFrom: '2026-03-01', dateTo: '2026-03-31' }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-    await waitFor(() => expect(asked()).toEqual({ status: 'DRAFT' }));
+    await waitFor(() => expect(lastFilter()).toEqual({ status: 'DRAFT' }));
   });
 
   it('drafts that one step made are listed alone, with an offer to confirm all of them; a button shows the others again (W3, BULK-09)', async () => {

@@ -109,8 +109,8 @@ it.each([
   ['fulfil:o1', /Fulfil/],
 ])(
   'the address that a top-up returns to, %s, opens the step that the user left, once',
-  async (again, name) => {
-    await show(`/orders?tab=NEW&again=${again}`, {});
+  async (retry, name) => {
+    await show(`/orders?tab=NEW&again=${retry}`, {});
     expect(await screen.findByRole('dialog', { name })).toBeVisible();
     expect(where()).toBe('/orders?tab=NEW');
   },

@@ -95,7 +95,7 @@ it.each(screens)(
   async (route, file) => {
     const wrong: string[] = [];
     let screen: DrawnScreen = await drawSteady(route, file);
-    const again = async () => {
+    const reopen = async () => {
       cleanup();
       for (const rest of document.querySelectorAll('[role="presentation"]')) rest.remove();
       sessionStorage.clear();
@@ -115,15 +115,15 @@ it.each(screens)(
       .map(({ id }) => id);
     for (const id of new Set(ids)) {
       toRow();
-      if (!(await walk(id, () => act(() => void screen.services.run(id, 'key')), wrong))) await again();
+      if (!(await walk(id, () => act(() => void screen.services.run(id, 'key')), wrong))) await reopen();
     }
-    await again();
+    await reopen();
     const count = pageButtons().length;
     for (let at = 0; at < count; at++) {
       const button = pageButtons()[at];
       if (!button) continue;
       act(() => button.focus());
-      if (!(await walk(`button ${nameOf(button)}`, () => fireEvent.click(button), wrong))) await again();
+      if (!(await walk(`button ${nameOf(button)}`, () => fireEvent.click(button), wrong))) await reopen();
     }
     expect(wrong).toEqual([]);
   },

@@ -95,7 +95,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 
 /** Draws a screen with a record in it. */
 export async function draw(route: string, file: string): Promise<DrawnScreen> {
-  const drawn: Partial<DrawnScreen> = {};
+  const screenState: Partial<DrawnScreen> = {};
   const load = files[`../../../src/${file}`];
   if (!load) throw new Error(`no such screen: ${file}`);
   const { default: Screen } = await load();
@@ -114,7 +114,7 @@ export async function draw(route: string, file: string): Promise<DrawnScreen> {
                 <ConsoleCommands>
                   {() => (
                     <>
-                      <Reader into={drawn} />
+                      <Reader into={screenState} />
                       <main id="main-content" tabIndex={-1}>
                         <Suspense>
                           <Routes>
@@ -142,7 +142,7 @@ export async function draw(route: string, file: string): Promise<DrawnScreen> {
   await waitFor(() => expect(document.querySelector('h1, h2, [role="alert"]')).not.toBeNull(), {
     timeout: 30_000,
   });
-  return drawn as DrawnScreen;
+  return screenState as DrawnScreen;
 }
 
 /** Commands that rows bring. */
@@ -191,8 +191,8 @@ export const LISTS: Record<string, string[]> = {
 
 /** The same with the commands of its rows. */
 export async function drawSteady(route: string, file: string): Promise<DrawnScreen> {
-  const drawn = await draw(route, file);
-  const { registry } = drawn.services;
+  const rendered = await draw(route, file);
+  const { registry } = rendered.services;
   // The rows and their keys come with the data.
   let before = -1;
   await waitFor(
@@ -205,7 +205,7 @@ export async function drawSteady(route: string, file: string): Promise<DrawnScre
     },
     { interval: 150, timeout: 30_000 },
   );
-  return drawn;
+  return rendered;
 }
 
 /** Its commands. */

@@ -10,7 +10,7 @@ const page = (event: KeyboardEvent) => {
   event.preventDefault();
   seen.push(event.key);
 };
-const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const pressed = (...keys: string[]) =>
   keys.map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 const play = (...keys: string[]) => {

@@ -125,22 +125,22 @@ describe('booking and paying (B1-1, B1-30)', () => {
   });
 
   it('booking and paying asks again when the price has changed', async () => {
-    const again = vi.fn<BookingReview['book']>(async () => ({ ...BOOKED, price: 'MYR 9.00' }));
+    const secondBooking = vi.fn<BookingReview['book']>(async () => ({ ...BOOKED, price: 'MYR 9.00' }));
     book.mockImplementation(async () => ({
       kind: 'repriced',
       before: 'MYR 8.40',
-      review: { priceMinor: 900, price: 'MYR 9.00', lines: [], book: again },
+      review: { priceMinor: 900, price: 'MYR 9.00', lines: [], book: secondBooking },
     }));
     await reviewed();
     await user.keyboard(mod);
     await waitFor(() => expect(marked()).toContain('Book and pay MYR 9.00'));
     expect(screen.getByRole('alert')).toHaveTextContent('from MYR 8.40 to MYR 9.00');
-    expect(again).not.toHaveBeenCalled();
+    expect(secondBooking).not.toHaveBeenCalled();
     // Announcements are written a moment after the rows.
     await waitFor(() => expect(screen.getByRole('dialog')).not.toHaveTextContent('MYR 8.40 ·'));
     await user.keyboard(mod);
     await waitFor(() => expect(marked()).toContain('Print the label'));
-    expect(again).toHaveBeenCalledOnce();
+    expect(secondBooking).toHaveBeenCalledOnce();
     expect(screen.getByText('MY0000000077 · MYR 9.00 · Service A')).toBeVisible();
   });
 
@@ -151,10 +151,10 @@ describe('booking and paying (B1-1, B1-30)', () => {
       review: { priceMinor: 900, price: 'MYR 9.00', lines: [], book },
     }));
     const input = await reviewed();
-    const asked = actions.priceBooking.mock.calls.length;
+    const callsBefore = actions.priceBooking.mock.calls.length;
     await user.keyboard(mod);
     await waitFor(() => expect(marked()).toContain('Book and pay MYR 9.00'));
-    await waitFor(() => expect(actions.priceBooking.mock.calls.length).toBe(asked + 1));
+    await waitFor(() => expect(actions.priceBooking.mock.calls.length).toBe(callsBefore + 1));
     await user.keyboard('{Escape}');
     expect(input).toHaveValue(LINE);
     await waitFor(() => expect(marked()).toContain('MYR 8.40'));

@@ -37,10 +37,11 @@ export const setAgain = (value: typeof again): void => {
 
 /** Returns prices when there are a phone number and a postcode. */
 export function priced(booking: TypedBooking): PricedBooking {
-  const said = { lines: [{ label: 'To', text: booking.name ?? '' }], people: [], offers: [], openForm };
-  if (booking.phone === '12') return { ...said, needed: { part: 'phone', problem: 'That is no number' } };
-  if (!booking.phone) return { ...said, needed: { part: 'phone' } };
-  if (!booking.postcode) return { ...said, needed: { part: 'postcode' } };
+  const understood = { lines: [{ label: 'To', text: booking.name ?? '' }], people: [], offers: [], openForm };
+  if (booking.phone === '12')
+    return { ...understood, needed: { part: 'phone', problem: 'That is no number' } };
+  if (!booking.phone) return { ...understood, needed: { part: 'phone' } };
+  if (!booking.postcode) return { ...understood, needed: { part: 'postcode' } };
   const offer = (code: string, price: string) => ({
     code,
     name: `Service ${code}`,
@@ -49,7 +50,7 @@ export function priced(booking: TypedBooking): PricedBooking {
     detail: '1 day',
     review: async () => review,
   });
-  return { ...said, needed: undefined, offers: [offer('A', 'MYR 8.40'), offer('B', 'MYR 1,012.90')] };
+  return { ...understood, needed: undefined, offers: [offer('A', 'MYR 8.40'), offer('B', 'MYR 1,012.90')] };
 }
 
 export function Opener() {

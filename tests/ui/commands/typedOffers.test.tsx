@@ -215,7 +215,7 @@ describe('a missing part (B1-30)', () => {
 });
 
 describe('a question with likely answers', () => {
-  const asked = (booking: TypedBooking): PricedBooking => {
+  const questionFor = (booking: TypedBooking): PricedBooking => {
     if (booking.placeConfirmed || booking.postcode === '47300') return priced(booking);
     return {
       ...priced({ name: booking.name ?? '', phone: '1', postcode: '2' }),
@@ -232,7 +232,7 @@ describe('a question with likely answers', () => {
   };
 
   it('a question with likely answers is answered by Enter on one of them, and prices follow (BX-22, B1-30)', async () => {
-    actions.priceBooking.mockImplementation(async (booking) => asked(booking));
+    actions.priceBooking.mockImplementation(async (booking) => questionFor(booking));
     const input = await open();
     await user.click(input);
     await user.paste('2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47999 Petaling Jaya');
@@ -246,7 +246,7 @@ describe('a question with likely answers', () => {
   });
 
   it('a question with likely answers shows them in the box that asks for the part, too, until something is typed (BX-22, B1-30)', async () => {
-    actions.priceBooking.mockImplementation(async (booking) => asked(booking));
+    actions.priceBooking.mockImplementation(async (booking) => questionFor(booking));
     const input = await open();
     await user.click(input);
     await user.paste('2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47999 Petaling Jaya');

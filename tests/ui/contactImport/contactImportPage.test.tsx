@@ -38,7 +38,7 @@ const importContacts = vi.fn(
       const outcome = isKnown ? ('known' as const) : dryRun ? ('new' as const) : ('created' as const);
       return { line, outcome, contactId: null, known, problems: [] };
     });
-    const of = (wanted: string) => results.filter(({ outcome }) => outcome === wanted).length;
+    const of = (expected: string) => results.filter(({ outcome }) => outcome === expected).length;
     return { rows: rows.length, created: of('created'), known: of('known'), bad: 0, results };
   },
 );

@@ -122,27 +122,27 @@ it('posts are awaited behind the tenant’s own, and those of the last visit are
 });
 
 it('without posts there is no card, and without a feed address nothing is requested (DASH-13)', async () => {
-  const asked = vi.fn(async () => ({ url: null, posts: [] }));
-  show(asked);
+  const getNews = vi.fn(async () => ({ url: null, posts: [] }));
+  show(getNews);
   await waitForElementToBeRemoved(() => screen.queryByRole('region'));
-  expect(asked).toHaveBeenCalledOnce();
+  expect(getNews).toHaveBeenCalledOnce();
   cleanup();
-  asked.mockClear();
-  show(asked, { feedUrl: ' ' });
+  getNews.mockClear();
+  show(getNews, { feedUrl: ' ' });
   expect(screen.queryByRole('region')).toBeNull();
-  expect(asked).not.toHaveBeenCalled();
+  expect(getNews).not.toHaveBeenCalled();
 });
 
 it('a failed call is shown next to the tenant’s own posts, and repeated on demand (DASH-13)', async () => {
   const user = userEvent.setup();
-  const asked = vi.fn(async (): Promise<News> => {
+  const getNews = vi.fn(async (): Promise<News> => {
     throw new Error('away');
   });
-  show(asked, { promos: [PROMO] });
+  show(getNews, { promos: [PROMO] });
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('The news could not be loaded.');
   expect(titles()).toEqual(['Ten for nine']);
-  asked.mockImplementation(async () => ({ url: null, posts: [post('A')] }));
+  getNews.mockImplementation(async () => ({ url: null, posts: [post('A')] }));
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'A' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();

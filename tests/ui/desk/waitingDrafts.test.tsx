@@ -58,13 +58,13 @@ function At() {
 const logout = vi.fn(async () => undefined);
 function SignOut() {
   const signOut = useSignOut();
-  const asked = useSignOutAsked();
+  const confirmSignOut = useSignOutAsked();
   return (
     <>
       <button type="button" onClick={signOut}>
         out
       </button>
-      {asked ? <SignOutQuestion count={asked} /> : null}
+      {confirmSignOut ? <SignOutQuestion count={confirmSignOut} /> : null}
     </>
   );
 }

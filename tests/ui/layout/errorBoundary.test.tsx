@@ -66,9 +66,9 @@ describe.each(['page', 'console'] as const)('an error caught by the boundary of 
 
   it('an error caught by the boundary of the is tried again on demand (SHELL-75)', async () => {
     show(BOUNDARIES[around], '/broken');
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
     isBroken = false;
-    await userEvent.click(again);
+    await userEvent.click(retryButton);
     expect(await screen.findByText('In order: /broken')).toBeVisible();
   });
 });

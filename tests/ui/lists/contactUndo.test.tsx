@@ -28,11 +28,11 @@ async function deleteAll(deleteContact: () => Promise<unknown>) {
 it('deleted contacts are restored by undo (BOOK-07, BOOK-08)', async () => {
   const { restoreContact, getList } = await deleteAll(async () => ({}));
   expect(await screen.findByText('2 contacts deleted.')).toBeVisible();
-  const asked = getList.mock.calls.length;
+  const callsBefore = getList.mock.calls.length;
   await user.click(screen.getByRole('button', { name: /^Undo/ }));
   await waitFor(() => expect(restoreContact).toHaveBeenCalledTimes(2));
   expect(restoreContact.mock.calls).toEqual([['7'], ['8']]);
-  await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(asked));
+  await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(callsBefore));
   expect(screen.queryByText('2 contacts deleted.')).toBeNull();
 });
 
@@ -138,8 +138,8 @@ it('only the contacts of a group are listed, and Shift+A makes a draft for each 
   await user.click(await screen.findByRole('combobox', { name: 'Group' }));
   await user.click(await screen.findByRole('option', { name: 'Resellers (1)' }));
   expect(await screen.findByText('Resellers: 1 contact')).toBeVisible();
-  const [, asked] = getList.mock.lastCall as unknown as [string, { filter: object }];
-  expect(asked.filter).toMatchObject({ group: '4' });
+  const [, request] = getList.mock.lastCall as unknown as [string, { filter: object }];
+  expect(request.filter).toMatchObject({ group: '4' });
   // Leaves the filter, in which letters choose.
   await user.keyboard('{Escape}');
   await user.keyboard('{Shift>}A{/Shift}');

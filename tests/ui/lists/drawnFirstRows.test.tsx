@@ -39,7 +39,7 @@ function openFrame(locale: Locale = 'en_US', kind: 'orders' | 'list' = 'orders')
 
 const answer = (rows: unknown[], status = 200) =>
   Promise.resolve(new Response(JSON.stringify({ data: rows }), { status }));
-const drawn = () => [...document.querySelectorAll<HTMLTableRowElement>('#frame tbody tr')].slice(1);
+const frameRows = () => [...document.querySelectorAll<HTMLTableRowElement>('#frame tbody tr')].slice(1);
 const textOf = (cell: Element | undefined) => cell?.textContent?.replace(/\s+/g, ' ').trim();
 
 afterEach(() => {
@@ -53,8 +53,8 @@ it('the first rows show in each column the text of the list, and their numbers l
   localStorage.setItem('lang', 'en_US');
   openFrame();
   await drawFirstRows(answer(ORDERS));
-  const early = drawn().map((row) => [...row.cells].map(textOf));
-  expect(drawn().map((row) => row.querySelector('a')?.getAttribute('href'))).toEqual([
+  const early = frameRows().map((row) => [...row.cells].map(textOf));
+  expect(frameRows().map((row) => row.querySelector('a')?.getAttribute('href'))).toEqual([
     '/customer/order/o1',
     '/customer/order/o2',
   ]);
@@ -74,7 +74,7 @@ it('the first rows show in each column the text of the list, and their numbers l
 it.each(LOCALES)('the status has the word of the page’s language: %s (I18N-01)', async (locale) => {
   openFrame(locale);
   await drawFirstRows(answer(ORDERS));
-  expect(drawn().map((row) => textOf(row.querySelector('[data-column=status]') ?? undefined))).toEqual([
+  expect(frameRows().map((row) => textOf(row.querySelector('[data-column=status]') ?? undefined))).toEqual([
     TEXTS[locale].statuses.delivered,
     TEXTS[locale].statuses.new,
   ]);
@@ -85,7 +85,7 @@ it('columns that this browser hides are left out, and rows have the chosen densi
   localStorage.setItem('density', 'compact');
   openFrame();
   await drawFirstRows(answer(ORDERS));
-  const columns = [...(drawn()[0]?.cells ?? [])].map((cell) => cell.dataset.column);
+  const columns = [...(frameRows()[0]?.cells ?? [])].map((cell) => cell.dataset.column);
   expect(columns).not.toContain('price');
   expect(columns).toContain('number');
   expect(document.querySelector<HTMLElement>('#frame .rows')?.style.getPropertyValue('--row')).toBe('32px');
@@ -99,7 +99,7 @@ it.each([
   openFrame('en_US', kind);
   await drawFirstRows(given);
   expect(document.querySelectorAll('#frame .row')).toHaveLength(11);
-  expect(drawn()).toEqual([]);
+  expect(frameRows()).toEqual([]);
 });
 
 it('rows that come after the console are not drawn', async () => {

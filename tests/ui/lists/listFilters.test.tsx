@@ -63,12 +63,12 @@ describe.each(LISTS)('the number of results among %s', (name, path, list) => {
 
 describe.each(LISTS)('Enter in the search box of %s', (_, path, list) => {
   it('Enter in the search box leads to the first row of that search, even before it was sent', async () => {
-    const asked = await show(path, list);
+    const requests = await show(path, list);
     await user.type(box(), '3{Enter}');
     await waitFor(() =>
       expect(screen.getByRole('grid')).toContainElement(document.activeElement as HTMLElement),
     );
-    expect(asked().q).toBe('3');
+    expect(requests().q).toBe('3');
     await waitFor(() => expect(screen.getByText('3 rows')).toBeInTheDocument());
   });
 
@@ -88,9 +88,9 @@ describe.each(LISTS)('Enter in the search box of %s', (_, path, list) => {
 
 describe.each(LISTS.slice(0, 3))('“Clear filters” of %s', (_, path, list) => {
   it.each(['mouse', 'Enter'])('“Clear filters” by %s leads to the search box, which is empty', async (by) => {
-    const asked = await show(path, list);
+    const requests = await show(path, list);
     await user.type(box(), '3');
-    await waitFor(() => expect(asked()).toMatchObject({ q: '3' }));
+    await waitFor(() => expect(requests()).toMatchObject({ q: '3' }));
     const clear = await screen.findByRole('button', { name: 'Clear filters' });
     // Typed text that was not searched for yet is cleared too.
     await user.type(box(), '4');
@@ -103,16 +103,16 @@ describe.each(LISTS.slice(0, 3))('“Clear filters” of %s', (_, path, list) =>
     expect(box()).toHaveValue('');
     await waitFor(() => expect(clear).not.toBeInTheDocument());
     expect(box()).toHaveFocus();
-    await waitFor(() => expect(asked()).not.toHaveProperty('q'));
+    await waitFor(() => expect(requests()).not.toHaveProperty('q'));
   });
 
   it('a day that is chosen while the typing pauses stays (ORD-15)', async () => {
-    const asked = await show(path, list);
+    const requests = await show(path, list);
     await user.click(screen.getByRole('combobox', { name: 'Period' }));
     await user.click(await screen.findByRole('option', { name: 'Custom dates' }));
     fireEvent.change(box(), { target: { value: '3' } });
     fireEvent.change(screen.getByLabelText(/From|from/), { target: { value: '2026-03-01' } });
-    await waitFor(() => expect(asked()).toMatchObject({ q: '3', dateFrom: '2026-03-01' }));
+    await waitFor(() => expect(requests()).toMatchObject({ q: '3', dateFrom: '2026-03-01' }));
   });
 });
 
@@ -166,10 +166,10 @@ it.each([
 it.each(['my', 'swiftlogistics'])(
   'orders of %s are found by lateness, whether or not its offers show a time (BX-46)',
   async (code) => {
-    const getList = vi.fn(async (_: string, asked: { filter: object }) => ({
+    const getList = vi.fn(async (_: string, query: { filter: object }) => ({
       data: [recordOf('orders')],
       total: 1,
-      asked,
+      asked: query,
     }));
     showList(
       '/orders',

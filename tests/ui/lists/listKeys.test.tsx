@@ -61,8 +61,8 @@ describe.each(LISTS)('the keys of %s', (_, path, list) => {
     await waitFor(() => expect(screen.queryByRole('toolbar')).not.toBeInTheDocument());
     await waitFor(() => expect(document.activeElement?.closest('[role="grid"]')).not.toBeNull());
     await user.keyboard('#');
-    const asked = ASKS[path];
-    if (asked) expect(await screen.findByRole('dialog')).toHaveTextContent(asked);
+    const expected = ASKS[path];
+    if (expected) expect(await screen.findByRole('dialog')).toHaveTextContent(expected);
     else expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -74,12 +74,12 @@ describe.each(LISTS)('the keys of %s', (_, path, list) => {
     await waitFor(() => expect(lastPage()).toBe(2));
     const { perPage } = getList.mock.lastCall![1].pagination;
     await screen.findByText(new RegExp(`of ${perPage + 1}`));
-    const asked = getList.mock.calls.length;
+    const callsBefore = getList.mock.calls.length;
     await user.keyboard(']]');
     // The address changes in the next task, and a wrong page would be requested after that.
     await act(() => new Promise((done) => setTimeout(done)));
     await user.keyboard('r');
-    await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(asked));
+    await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(callsBefore));
     expect(lastPage()).toBe(2);
     expect(getList.mock.calls.every(([, { pagination }]) => pagination.page <= 2)).toBe(true);
   });
@@ -90,9 +90,9 @@ describe.each(LISTS.filter(([, path]) => !WITHOUT_ORDERS.includes(path)))(
   (_, path, list) => {
     it('rows are loaded again after an event of a changed order (LIVE-02)', async () => {
       const { getList, tell } = await show(path, list);
-      const asked = getList.mock.calls.length;
+      const callsBefore = getList.mock.calls.length;
       act(() => tell(EVENT));
-      await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(asked));
+      await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(callsBefore));
     });
   },
 );

@@ -29,16 +29,16 @@ const listed = () =>
 
 describe.each(ALL_LISTS)('the list of %s', (_, path, list) => {
   it('a list that is opened with an unknown sort requests its own sort only (ORD-02)', async () => {
-    const own = listed();
-    showList(path, list, { getList: own });
+    const ownSorts = listed();
+    showList(path, list, { getList: ownSorts });
     await screen.findByRole('grid');
     cleanup();
     const getList = listed();
     showList(`${path}?sort=nonsense&order=ASC`, list, { getList });
     await screen.findByRole('grid');
-    const sortsOf = (mock: typeof own) =>
+    const sortsOf = (mock: typeof ownSorts) =>
       new Set(mock.mock.calls.map(([, { sort }]) => JSON.stringify(sort)));
-    expect(sortsOf(getList)).toEqual(sortsOf(own));
+    expect(sortsOf(getList)).toEqual(sortsOf(ownSorts));
   });
 
   it('a list is sorted by each column whose heading offers it', async () => {

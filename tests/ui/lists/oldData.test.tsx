@@ -15,11 +15,11 @@ afterEach(() => {
 it('a list is not rendered again when its data become stale', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const client = await firstData('/orders');
-  const drawn = vi.fn();
+  const onRender = vi.fn();
   const getList = vi.fn(async (resource: string) => ({ data: [recordOf(resource)], total: 1 }));
   showList(
     '/orders',
-    <Profiler id="list" onRender={drawn}>
+    <Profiler id="list" onRender={onRender}>
       <OrderList />
     </Profiler>,
     { getList },
@@ -29,8 +29,8 @@ it('a list is not rendered again when its data become stale', async () => {
   const orders = () => client.getQueryCache().find({ queryKey: ['orders', 'getList'], exact: false });
   await act(() => vi.advanceTimersByTimeAsync(4000));
   expect(orders()?.isStale()).toBe(false);
-  const times = drawn.mock.calls.length;
+  const times = onRender.mock.calls.length;
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(orders()?.isStale()).toBe(true);
-  expect(drawn).toHaveBeenCalledTimes(times);
+  expect(onRender).toHaveBeenCalledTimes(times);
 });

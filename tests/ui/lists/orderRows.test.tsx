@@ -258,10 +258,10 @@ it('# asks why an order is cancelled: the safe button has the focus, a number pi
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(cancelOrders).not.toHaveBeenCalled();
   await user.keyboard('#');
-  const again = await screen.findByRole('dialog');
-  await waitFor(() => expect(within(again).getByRole('button', { name: 'Keep order' })).toHaveFocus());
+  const reopened = await screen.findByRole('dialog');
+  await waitFor(() => expect(within(reopened).getByRole('button', { name: 'Keep order' })).toHaveFocus());
   await user.keyboard('2{Tab}');
-  expect(within(again).getByRole('button', { name: 'Cancel order' })).toHaveFocus();
+  expect(within(reopened).getByRole('button', { name: 'Cancel order' })).toHaveFocus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(cancelOrders).toHaveBeenCalledExactlyOnceWith(

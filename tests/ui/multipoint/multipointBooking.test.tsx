@@ -131,10 +131,10 @@ describe('the multipoint form', () => {
     open(server);
     await screen.findByRole('heading', { name: 'New multipoint order' });
     await fillStop('s2');
-    const told = 'Service not available. Please choose another service or different location.';
-    const text = await screen.findByText(told, {}, { timeout: 30_000 });
+    const message = 'Service not available. Please choose another service or different location.';
+    const text = await screen.findByText(message, {}, { timeout: 30_000 });
     expect(text.closest('[role="alert"]')).toBeVisible();
-    expect(document.querySelector('[data-bottom-bar]')).toHaveTextContent(`Car · ${told}`);
+    expect(document.querySelector('[data-bottom-bar]')).toHaveTextContent(`Car · ${message}`);
     expect(await screen.findByText('error')).toBeVisible();
     expect(screen.queryByText('No available service.')).toBeNull();
   });

@@ -148,10 +148,10 @@ describe('the multipoint form', () => {
   });
 
   it('the multipoint form searches an address from four characters on, and says when that failed (MULTI-10, MULTI-11)', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const server = verbs({
       suggestAddresses: vi.fn(async (query: string) => {
-        asked.push(query);
+        requests.push(query);
         if (query.startsWith('8 Ja')) throw new Error('down');
         return [];
       }),
@@ -161,10 +161,10 @@ describe('the multipoint form', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await put(field('s2-address1'), '8 J');
     await act(() => vi.advanceTimersByTimeAsync(2000));
-    expect(asked).not.toContain('8 J');
+    expect(requests).not.toContain('8 J');
     await put(field('s2-address1'), 'alan');
     await act(() => vi.advanceTimersByTimeAsync(2000));
-    expect(asked).toContain('8 Jalan');
+    expect(requests).toContain('8 Jalan');
     expect(await screen.findByText('Auto suggest error!')).toBeVisible();
   });
 

@@ -144,8 +144,8 @@ it('reasons for a look at the parcel are above the buttons that finish the form;
   await open(risks);
   expect(risks.findRisks).not.toHaveBeenCalled();
   await fillReceiver();
-  const told = await screen.findByText(TWICE);
-  expect(told.closest('[data-bottom-bar]')).not.toBeNull();
+  const reason = await screen.findByText(TWICE);
+  expect(reason.closest('[data-bottom-bar]')).not.toBeNull();
   expect(screen.queryByText('Elsewhere')).toBeNull();
   const { parcels } = risks.findRisks.mock.lastCall![0];
   expect(parcels).toMatchObject([

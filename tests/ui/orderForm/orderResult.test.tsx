@@ -7,14 +7,14 @@ import { expect, test, vi } from 'vitest';
 import { outcomeOf } from '../../../src/customRoutes/orderForm/rules/outcome.ts';
 import { useOrderResult } from '../../../src/customRoutes/orderForm/state/useOrderResult.ts';
 
-function result(getOrder: () => Promise<unknown>, toldCode: number, isAnswer: boolean) {
+function result(getOrder: () => Promise<unknown>, addressCode: number, isAnswer: boolean) {
   const dataProvider = { getOrder: vi.fn(getOrder) } as unknown as DataProvider;
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter>
       <CoreAdminContext dataProvider={dataProvider}>{children}</CoreAdminContext>
     </MemoryRouter>
   );
-  return renderHook(() => useOrderResult('o1', toldCode, isAnswer), { wrapper }).result;
+  return renderHook(() => useOrderResult('o1', addressCode, isAnswer), { wrapper }).result;
 }
 const missing = () => Promise.reject(Object.assign(new Error('Not found'), { status: 404 }));
 const at = (statusCode: number) => async () => ({ id: 'o1', statusCode });
@@ -45,8 +45,8 @@ test.each([
   ['was paid meanwhile', 10],
 ])(
   'an order that %s and that its courier has moved on is shown as created (FORM-105, FORM-106)',
-  async (_case, told) => {
-    const found = result(at(110), told, false);
+  async (_case, addressCode) => {
+    const found = result(at(110), addressCode, false);
     await waitFor(() => expect(found.current.code).toBe(100));
   },
 );

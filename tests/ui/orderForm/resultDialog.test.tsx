@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /** The dialog for an order, with its path after a step that leads elsewhere. */
-function show(statusCode: number, told: object, verbs: Record<string, unknown>) {
+function show(statusCode: number, accountData: object, verbs: Record<string, unknown>) {
   const known = verbsOf() as unknown as Record<string, unknown>;
   const provider = new Proxy(known, { get: (target, name) => verbs[String(name)] ?? target[String(name)] });
   const session = sessionOf();
@@ -31,7 +31,9 @@ function show(statusCode: number, told: object, verbs: Record<string, unknown>) 
       <AdminContext dataProvider={provider as never} i18nProvider={createI18nProvider('en_US')}>
         <PageLanguage>
           <PublicVerbsContext value={provider as never}>
-            <SessionContext value={{ ...session, customer: { ...session.customer, ...told } } as never}>
+            <SessionContext
+              value={{ ...session, customer: { ...session.customer, ...accountData } } as never}
+            >
               <ConsoleCommands>
                 {() => (
                   <>
@@ -141,8 +143,8 @@ describe('after a booking of an account without an address', () => {
     ['has an address', 100, { address1: '1 Jalan A' }],
     ['has a default sender', 100, { address1: null, defaultSender: { id: 1 } }],
     ['saw its booking fail', 99, WITHOUT],
-  ])('nothing is offered to one that %s (BX-33)', async (_name, statusCode, told) => {
-    show(statusCode, told, { getOrder: async () => ({ ...(await getOrder()), statusCode }) });
+  ])('nothing is offered to one that %s (BX-33)', async (_name, statusCode, accountData) => {
+    show(statusCode, accountData, { getOrder: async () => ({ ...(await getOrder()), statusCode }) });
     await screen.findByRole('button', { name: statusCode === 100 ? /Print label/ : /Edit and try again/ });
     expect(keep()).toBeNull();
   });

@@ -39,14 +39,14 @@ const spins = () => document.querySelector('[data-spins]')?.getAttribute('data-s
 it('the window of an order’s status shows its progress from processing to a rider, then stops the spinner (MULTI-39, MULTI-42, MULTI-43, MULTI-44, MULTI-45)', async () => {
   const { order, event } = await open(11);
   expect(text()).toContain('Processing..');
-  for (const [code, told] of [
+  for (const [code, expected] of [
     [100, 'Waiting for rider to accept..'],
     [200, 'Rider has accept your order.'],
   ] as const) {
     expect(spins()).toBe('true');
     order.now = orderAt(code);
     await event('order.status');
-    expect(text()).toContain(told);
+    expect(text()).toContain(expected);
   }
   expect(spins()).toBe('false');
   order.now = orderAt(900);

@@ -204,9 +204,9 @@ describe('reject driver', () => {
     });
     await userEvent.keyboard('{Shift>}X{/Shift}');
     await dialog().findByRole('radio', { name: '1. Driver is late' });
-    for (const told of ['No answer', 'Not now.', 'Not now either.']) {
+    for (const message of ['No answer', 'Not now.', 'Not now either.']) {
       await userEvent.click(dialog().getByRole('button', { name: 'Reject driver' }));
-      await dialog().findByText(told);
+      await dialog().findByText(message);
     }
     expect(new Set(keys).size).toBe(1);
   });

@@ -7,7 +7,7 @@ import { activity, order, refusal, showOrder } from './orderPage.tsx';
 afterEach(cleanup);
 const user = userEvent.setup();
 const dialog = () => within(screen.getByRole('dialog'));
-const told = (...results: object[]) =>
+const answered = (...results: object[]) =>
   vi.fn(async (_ids: string[], _input: unknown, _key: string) => ({
     results: results.length ? results : [{ orderId: 'o1', ok: true, error: null }],
   }));
@@ -30,7 +30,7 @@ describe('telling the courier of an order on its page', () => {
   };
 
   it('an instruction by a key asks for the day, and says that the courier got it (BX-41)', async () => {
-    const instructCouriers = told();
+    const instructCouriers = answered();
     await open('B', { instructCouriers }, /Deliver MY1 again/);
     const days = dialog().getAllByRole('option') as HTMLOptionElement[];
     expect(days).toHaveLength(8);
@@ -57,7 +57,7 @@ describe('telling the courier of an order on its page', () => {
   });
 
   it('an instruction offers only the outlets of the parcel’s courier (BX-41)', async () => {
-    const instructCouriers = told();
+    const instructCouriers = answered();
     const getOutlets = async () => [outlet('a', 'Own', 1), outlet('b', 'Foreign', 2)];
     await open('O', { instructCouriers, getOutlets }, /Hold MY1/);
     expect(await dialog().findByRole('option', { name: /Own/ })).toBeVisible();
@@ -67,7 +67,7 @@ describe('telling the courier of an order on its page', () => {
   });
 
   it('an instruction to send a parcel back is confirmed first (BX-41)', async () => {
-    const instructCouriers = told();
+    const instructCouriers = answered();
     await open('Z', { instructCouriers }, /Send MY1 back\?/);
     expect(instructCouriers).not.toHaveBeenCalled();
     await user.click(dialog().getByRole('button', { name: 'Tell the courier' }));
@@ -75,7 +75,7 @@ describe('telling the courier of an order on its page', () => {
   });
 
   it('an instruction names the missing part of an address at its field (BX-41)', async () => {
-    const instructCouriers = told();
+    const instructCouriers = answered();
     await open('C', { instructCouriers, searchCities: async () => [] }, /Correct the address of MY1/);
     await user.click(dialog().getByRole('button', { name: 'Tell the courier' }));
     const missing = document.getElementById('instruct-address-address1');

@@ -82,10 +82,10 @@ it.each([
     'These digits do not match this parcel.',
   ],
   ['a request that broke (DET-35)', refusal(0, 'x'), 'An error occurred'],
-])('the dialog of a proof says %s', async (_what, error, told) => {
+])('the dialog of a proof says %s', async (_what, error, message) => {
   open(async () => Promise.reject(error));
   await type('4321');
-  expect(await screen.findByText(told)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText('Last 4 digits')).toHaveFocus();
 });
 

@@ -29,10 +29,10 @@ describe('a page that is loaded on demand', () => {
 
   it('a page that is loaded on demand waits for its texts too (I18N-03)', async () => {
     let texts: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => {
+    const loading = new Promise<void>((resolve) => {
       texts = resolve;
     });
-    vi.spyOn(PAGE_TEXTS, 'orderPage').mockReturnValue(asked);
+    vi.spyOn(PAGE_TEXTS, 'orderPage').mockReturnValue(loading);
     const Page = lazyPage(pageOf('Orders'), 'orderPage');
     await act(async () => {
       render(

@@ -10,10 +10,10 @@ import { booking } from './phoneTexts.ts';
 
 afterEach(cleanup);
 
-let told = '';
+let reported = '';
 function Form({ first = '', country }: { first?: string; country?: string }) {
   const [value, setValue] = useState(first);
-  told = value;
+  reported = value;
   return (
     <>
       <PhoneInput
@@ -53,7 +53,7 @@ describe('the phone field', () => {
     show();
     await userEvent.type(number(), '012-345 6789');
     expect(number()).toHaveValue('012-345 6789');
-    expect(told).toBe('+60123456789');
+    expect(reported).toBe('+60123456789');
     await userEvent.tab();
     expect(number()).toHaveValue('12 345 6789');
     expect(number()).toBeValid();
@@ -64,10 +64,10 @@ describe('the phone field', () => {
     await userEvent.click(number());
     await userEvent.paste('+65 9123 4567');
     expect(code()).toHaveValue('SG +65');
-    expect(told).toBe('+6591234567');
+    expect(reported).toBe('+6591234567');
     await userEvent.clear(number());
     await userEvent.type(number(), '9123 4568');
-    expect(told).toBe('+6591234568');
+    expect(reported).toBe('+6591234568');
   });
 
   it('another country is found by typing and chosen by Enter; the number gets its code (NUM-04)', async () => {
@@ -78,7 +78,7 @@ describe('the phone field', () => {
     expect(screen.getAllByRole('option').map((o) => o.textContent)).toEqual(['Indonesia (+62)']);
     await userEvent.keyboard('{Enter}');
     expect(code()).toHaveValue('ID +62');
-    expect(told).toBe('+62123456789');
+    expect(reported).toBe('+62123456789');
     expect(number()).toHaveFocus();
   });
 
@@ -103,7 +103,7 @@ describe('the phone field', () => {
     expect(number()).toHaveAttribute('aria-invalid', 'false');
     await userEvent.tab();
     expect(number()).toHaveValue('12 ask at desk');
-    expect(told).toBe('12 ask at desk');
+    expect(reported).toBe('12 ask at desk');
     expect(number()).toHaveAttribute('aria-invalid', 'true');
     expect(number()).toHaveAccessibleDescription('Please enter a valid phone number');
   });

@@ -21,8 +21,8 @@ const company = (brandName: string) => ({
   personalization: { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' },
 });
 /** Calls to the API; it knows the tenant alone. */
-const asked = vi.fn((url: string): unknown => (url.endsWith('/company/info') ? company('Asked') : []));
-const requestsOfTenant = () => asked.mock.calls.filter(([url]) => url.endsWith('/company/info')).length;
+const fetchMock = vi.fn((url: string): unknown => (url.endsWith('/company/info') ? company('Asked') : []));
+const requestsOfTenant = () => fetchMock.mock.calls.filter(([url]) => url.endsWith('/company/info')).length;
 
 async function show() {
   const texts = await loadPublicTexts('en_US');
@@ -37,8 +37,8 @@ async function show() {
 
 beforeEach(() => {
   history.replaceState(null, '', '/customer/check-rates');
-  asked.mockClear();
-  vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify({ data: asked(url) })));
+  fetchMock.mockClear();
+  vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify({ data: fetchMock(url) })));
 });
 afterEach(() => {
   cleanup();

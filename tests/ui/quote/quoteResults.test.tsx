@@ -40,7 +40,7 @@ function Quote({ showEstimate, showSort }: { showEstimate: boolean; showSort: bo
 
 async function results(
   instantQuote: PublicVerbs['instantQuote'],
-  asked: QuoteRequest | null = request(),
+  shownRequest: QuoteRequest | null = request(),
   showEstimate = true,
   showSort = true,
 ) {
@@ -50,7 +50,7 @@ async function results(
       <Quote showEstimate={showEstimate} showSort={showSort} />
     </QuotePage>,
   );
-  if (asked) await act(() => ask(asked));
+  if (shownRequest) await act(() => ask(shownRequest));
   return verbs;
 }
 const names = () => screen.queryAllByText(/^Service /).map((node) => node.textContent);
@@ -164,10 +164,10 @@ describe('the results of a quote', () => {
 
   it('the results of a quote pass on the chosen service with the quoted shipment (QUOTE-48)', async () => {
     const chosen = offer('A');
-    const asked = request({ weightKg: 3 });
-    await results(ok(chosen), asked);
+    const shownRequest = request({ weightKg: 3 });
+    await results(ok(chosen), shownRequest);
     fireEvent.click(screen.getByRole('button', { name: 'Choose Service A' }));
-    expect(onChoose).toHaveBeenCalledExactlyOnceWith(chosen, asked);
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(chosen, shownRequest);
   });
 
   it('the results of a quote show where the addresses were found, and pass that on too: a postcode alone may be abroad (QUOTE-15, QUOTE-48)', async () => {
@@ -226,13 +226,13 @@ describe('the results of a quote', () => {
   it('the results of a quote abort an older request, whose late answer is never shown (QUOTE-30)', async () => {
     const open: { signal: AbortSignal | undefined; arrive: (quote: InstantQuote) => void }[] = [];
     await results((_, signal) => new Promise((resolve) => open.push({ signal, arrive: resolve })), null);
-    const asked: Promise<void>[] = [];
-    act(() => void asked.push(ask(request()), ask(request({ weightKg: 2 }))));
+    const pending: Promise<void>[] = [];
+    act(() => void pending.push(ask(request()), ask(request({ weightKg: 2 }))));
     expect(open.map((call) => call.signal?.aborted)).toEqual([true, false]);
     await act(async () => {
       open[1]?.arrive(answer([offer('NEW')]));
       open[0]?.arrive(answer([offer('OLD')]));
-      await Promise.all(asked);
+      await Promise.all(pending);
     });
     expect(names()).toEqual(['Service NEW']);
   });

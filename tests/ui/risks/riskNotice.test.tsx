@@ -44,25 +44,28 @@ it('a call that fails shows nothing and stops nothing (BX-43)', async () => {
 it.each([
   ['Dismiss', 'booking', 'Dismissed.'],
   ['Not again for this recipient', 'recipient', 'No longer told for this recipient.'],
-] as const)('%s by keyboard applies to the %s, and Undo takes it back (BX-43)', async (name, how, said) => {
-  const verbs = riskVerbs(reasonOf());
-  showNotice(verbs);
-  await screen.findByText(TWICE);
-  button(name).focus();
-  await user.keyboard('{Enter}');
-  expect(verbs.dismissRisk).toHaveBeenCalledExactlyOnceWith({
-    customerId: 7,
-    parcel: 'p1',
-    kind: 'twice',
-    for: how,
-  });
-  expect(await screen.findByText(new RegExp(said))).toBeVisible();
-  expect(button('Undo')).toHaveFocus();
-  expect(button('Undo')).toHaveAccessibleDescription(TWICE);
-  await user.keyboard('{Enter}');
-  expect(verbs.restoreRisk).toHaveBeenCalledExactlyOnceWith({ customerId: 7, parcel: 'p1', kind: 'twice' });
-  expect(button('Dismiss')).toHaveFocus();
-});
+] as const)(
+  '%s by keyboard applies to the %s, and Undo takes it back (BX-43)',
+  async (name, how, message) => {
+    const verbs = riskVerbs(reasonOf());
+    showNotice(verbs);
+    await screen.findByText(TWICE);
+    button(name).focus();
+    await user.keyboard('{Enter}');
+    expect(verbs.dismissRisk).toHaveBeenCalledExactlyOnceWith({
+      customerId: 7,
+      parcel: 'p1',
+      kind: 'twice',
+      for: how,
+    });
+    expect(await screen.findByText(new RegExp(message))).toBeVisible();
+    expect(button('Undo')).toHaveFocus();
+    expect(button('Undo')).toHaveAccessibleDescription(TWICE);
+    await user.keyboard('{Enter}');
+    expect(verbs.restoreRisk).toHaveBeenCalledExactlyOnceWith({ customerId: 7, parcel: 'p1', kind: 'twice' });
+    expect(button('Dismiss')).toHaveFocus();
+  },
+);
 
 it('a dismissal that is not stored is taken back with its reason (BX-43)', async () => {
   const verbs = riskVerbs(reasonOf());

@@ -38,11 +38,11 @@ const scanParcels = vi.fn(
 );
 const labelPageLink = vi.fn(async (ids: string[]) => `/labels/${ids.join()}`);
 
-const open = (isAgain?: true, verbs = {}) =>
+const open = (isReopened?: true, verbs = {}) =>
   showSettings(ScanPage, {
     at: '/orders/scan',
     verbs: { scanParcels, labelPageLink, ...verbs } as never,
-    ...(isAgain ? { isAgain } : {}),
+    ...(isReopened ? { isAgain: isReopened } : {}),
   });
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Number' });
 /** Like a scanner: keys as fast as possible, to the focused element. */

@@ -34,7 +34,7 @@ const line = () => within(screen.getByRole('banner')).getByRole('status');
 const bell = () => screen.getByRole('button', { name: /^Messages/ });
 const results = () => screen.getByRole('region', { name: 'Results' });
 const tray = () => screen.getByRole('dialog', { name: 'Messages' });
-const told = () =>
+const shownTexts = () =>
   within(tray())
     .queryAllByRole('listitem')
     .map((entry) => entry.textContent ?? '');
@@ -107,7 +107,7 @@ it('many events are one line with a count; later ones do not hide a failure amon
   expect(line()).toHaveTextContent('Order failed: No driver+1');
   expect(bell()).toHaveAccessibleName('Messages, 2 new');
   await press('F8');
-  expect(told()).toEqual([
+  expect(shownTexts()).toEqual([
     expect.stringContaining('4 orders created.'),
     expect.stringContaining('Order failed: No driver'),
   ]);
@@ -129,7 +129,7 @@ it('a job of 43 parcels has one line a step with its count, and seen ones are no
   await step(500, 3);
   expect(bell()).toHaveAccessibleName('Messages, 2 new');
   await press('F8');
-  expect(told()).toEqual([
+  expect(shownTexts()).toEqual([
     expect.stringContaining('43 orders: Pickup Success'),
     expect.stringContaining('43 orders: Start Pickup'),
   ]);
@@ -219,7 +219,7 @@ describe('results of the user’s own actions', () => {
     await pass(1500);
     expect(results()).toHaveTextContent('');
     await press('F8');
-    expect(told().filter((text) => text.startsWith('Order cancelled.'))).toHaveLength(2);
+    expect(shownTexts().filter((text) => text.startsWith('Order cancelled.'))).toHaveLength(2);
   });
 
   it('results of failed actions stay until they were seen, here or in the history (ERR-01)', async () => {
@@ -228,7 +228,7 @@ describe('results of the user’s own actions', () => {
     await pass(600_000);
     expect(within(results()).getByRole('alert')).toHaveTextContent('The price has changed.');
     await press('F8');
-    expect(told()).toEqual([expect.stringContaining('The price has changed.')]);
+    expect(shownTexts()).toEqual([expect.stringContaining('The price has changed.')]);
     await press('F8');
     expect(results()).toHaveTextContent('');
   });

@@ -49,9 +49,9 @@ it('the system’s setting for pages without motion takes effect when it changes
       removeEventListener: (_type: string, listener: () => void) => heard.delete(listener),
     };
   });
-  const drawn: boolean[] = [];
+  const renders: boolean[] = [];
   const Fading = () => {
-    drawn.push(useTheme().transitions.create('opacity') !== 'none');
+    renders.push(useTheme().transitions.create('opacity') !== 'none');
     return null;
   };
   const page = <Fading />;
@@ -60,14 +60,14 @@ it('the system’s setting for pages without motion takes effect when it changes
       <TenantTheme>{page}</TenantTheme>
     </SessionContext>,
   );
-  expect(drawn).toEqual([true]);
-  for (const asked of [true, false]) {
-    query.matches = asked;
+  expect(renders).toEqual([true]);
+  for (const prefersReduced of [true, false]) {
+    query.matches = prefersReduced;
     act(() => {
       for (const listener of heard) listener();
     });
   }
-  expect(drawn).toEqual([true, false, true]);
+  expect(renders).toEqual([true, false, true]);
   unmount();
   expect(heard.size).toBe(0);
 });

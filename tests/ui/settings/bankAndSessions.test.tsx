@@ -63,12 +63,12 @@ describe('the bank and billing page', () => {
     showSettings(BankPage, { verbs: { saveCustomer }, customer: { customerBankDetails: [BANK] } });
     const save = screen.getByRole('button', { name: /^Save/ });
     await userEvent.click(save);
-    const told = await waitFor(() => {
+    const message = await waitFor(() => {
       const found = screen.getAllByText('The server is busy.');
       expect(found).toHaveLength(2);
       return found;
     });
-    const alert = told.find((text) => text.closest('form')) as HTMLElement;
+    const alert = message.find((text) => text.closest('form')) as HTMLElement;
     const number = screen.getByRole('textbox', { name: 'Account number' });
     expect(number.compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(alert.compareDocumentPosition(save) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -106,12 +106,12 @@ describe('the bank and billing page', () => {
 
   it('the bank and billing page keeps typed text over a reload until it is saved or discarded (B1-24)', async () => {
     const customer = { customerBankDetails: [BANK] };
-    const show = (isAgain?: true) =>
+    const show = (isReopened?: true) =>
       showSettings(BankPage, {
         verbs: { saveCustomer: async () => ({}) },
         session: { reloadCustomer: async () => undefined },
         customer,
-        ...(isAgain ? { isAgain } : {}),
+        ...(isReopened ? { isAgain: isReopened } : {}),
       });
     const number = () => screen.findByRole('textbox', { name: 'Account number' });
     show();

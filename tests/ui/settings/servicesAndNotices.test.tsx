@@ -125,10 +125,10 @@ describe('the notifications page', () => {
     // Recipients get no WhatsApp yet, and their shipper hears nothing: such a tick is empty, whatever was chosen.
     expect(screen.getByRole('checkbox', { name: 'Booked by WhatsApp' })).toBeDisabled();
     expect(screen.getByRole('checkbox', { name: 'Booked by WhatsApp' })).not.toBeChecked();
-    const own = () => screen.getByRole('checkbox', { name: 'Delivered (to you) by Email' });
-    expect(own()).not.toBeChecked();
+    const ownTick = () => screen.getByRole('checkbox', { name: 'Delivered (to you) by Email' });
+    expect(ownTick()).not.toBeChecked();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tell me how my orders go' }));
-    expect(own()).toBeChecked();
+    expect(ownTick()).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Picked up by Email' })).not.toBeChecked();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Booked by SMS' }));
     await userEvent.click(screen.getByRole('checkbox', { name: /^One message a parcel and day/ }));

@@ -122,13 +122,13 @@ it('each payment method has an icon of its kind, an unknown method too (PAY-19)'
     minAmount: null,
   }));
   await open('/payment?amount=50&step=method', { verbs: { getTopUpMethods: async () => named } });
-  const drawn = named.map(({ name }) => {
+  const iconPaths = named.map(({ name }) => {
     const icon = within(screen.getByRole('radio', { name }).closest('label')!).getByText(name!).parentElement;
     return icon?.querySelector('svg[aria-hidden="true"] path')?.getAttribute('d');
   });
-  expect(drawn.every(Boolean)).toBe(true);
-  expect(drawn[2]).toBe(drawn[0]);
-  expect(new Set(drawn).size).toBe(3);
+  expect(iconPaths.every(Boolean)).toBe(true);
+  expect(iconPaths[2]).toBe(iconPaths[0]);
+  expect(new Set(iconPaths).size).toBe(3);
 });
 
 it('a promise of money is written as the reader does, and a free credit is in the balance afterwards (PAY-08, PAY-22)', async () => {

@@ -38,12 +38,12 @@ it.each([
   ['the first one where another user of this browser chose', 77, '4'],
 ])(
   'the address that requested the sign-in gets a ticket and the account: %s (AUTH-32)',
-  async (_, chosen, told) => {
+  async (_, chosen, expected) => {
     if (chosen) storeCustomerId(chosen);
     const url = new URL(await redirectWithTicket(new URL('https://api.waybill.test/v1.0/x?a=1')));
-    expect(Object.fromEntries(url.searchParams)).toEqual({ a: '1', jwt: 't1', customerId: told });
+    expect(Object.fromEntries(url.searchParams)).toEqual({ a: '1', jwt: 't1', customerId: expected });
     // It opens nothing else, so the whole address is asked.
-    expect(ticketFor).toBe(`/v1.0/x?a=1&customerId=${told}`);
+    expect(ticketFor).toBe(`/v1.0/x?a=1&customerId=${expected}`);
   },
 );
 
@@ -55,16 +55,16 @@ it('a list of accounts that fails does not block the return to the requested pag
 });
 
 describe('signing out without the server', () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let isAway = true;
   let answer = Promise.resolve();
   beforeEach(() => {
-    asked.length = 0;
+    requests.length = 0;
     isAway = true;
     answer = Promise.resolve();
     vi.stubGlobal('fetch', async (input: string) => {
       const path = input.replace(/^.*\/v1\.0\//, '');
-      if (path.startsWith('auth/')) asked.push(path);
+      if (path.startsWith('auth/')) requests.push(path);
       if (isAway) throw new TypeError('failed');
       await answer;
       return new Response(JSON.stringify({ data: { accessToken: 'a', expiresIn: 900, message: 'Done.' } }), {
@@ -79,12 +79,12 @@ describe('signing out without the server', () => {
     expect(set).toHaveBeenCalledWith('wb_session=; path=/; max-age=0');
     clearSessionStorage();
     tellSignOut();
-    await eventually(() => expect(asked).toEqual(['auth/logout', 'auth/logout']));
+    await eventually(() => expect(requests).toEqual(['auth/logout', 'auth/logout']));
     isAway = false;
     tellSignOut();
     await eventually(() => expect(localStorage.getItem('untoldSignOut')).toBeNull());
     tellSignOut();
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('a sign-out without the server is reported before the next person signs in, whose cookies the answer would delete (AUTH-23)', async () => {
@@ -96,16 +96,16 @@ describe('signing out without the server', () => {
     });
     tellSignOut();
     const signedIn = login({ username: 'aisyah@example.test', password: 'x', companyCode: 'my' } as never);
-    await eventually(() => expect(asked).toEqual(['auth/logout', 'auth/logout']));
+    await eventually(() => expect(requests).toEqual(['auth/logout', 'auth/logout']));
     reply();
     await signedIn;
-    expect(asked.at(-1)).toBe('auth/login');
+    expect(requests.at(-1)).toBe('auth/login');
   });
 
   it('a sign-out is not reported twice where the server answered (AUTH-23)', async () => {
     isAway = false;
     await logout(null);
     tellSignOut();
-    expect(asked).toEqual(['auth/logout']);
+    expect(requests).toEqual(['auth/logout']);
   });
 });

@@ -97,9 +97,9 @@ it('a server that does not answer is polled until it does; a proxy’s answer in
   isAway = false;
   await vi.advanceTimersByTimeAsync(5000);
   expect(states).toEqual(['away', 'ok']);
-  const asked = calls.length;
+  const callsBefore = calls.length;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(calls.length).toBe(asked);
+  expect(calls.length).toBe(callsBefore);
   vi.useRealTimers();
 });
 
@@ -121,8 +121,10 @@ describe.each([
 
   it('the answer lets a read wait and try again', async () => {
     const { http } = await freshTab();
-    let asked = 0;
-    serve((url) => (url.pathname.endsWith('/order') && ++asked < 3 ? answer() : json(200, { data: asked })));
+    let requestCount = 0;
+    serve((url) =>
+      url.pathname.endsWith('/order') && ++requestCount < 3 ? answer() : json(200, { data: requestCount }),
+    );
     const asking = http.call('GET', 'order', { session: 'none' });
     await vi.advanceTimersByTimeAsync(2000);
     expect(await asking).toBe(3);

@@ -80,16 +80,18 @@ it.each([
   [404, 'ERR_NOT_FOUND', 'There is no such contact.'],
 ])(
   'a deletion refused with %i gives the whole answer to its caller, in its own words (ERR-07, ERR-08)',
-  async (status, code, said) => {
+  async (status, code, message) => {
     const { http } = await freshTab();
     serve((url) =>
-      url.pathname.endsWith('refreshToken') ? session('t') : json(status, { error: { code, message: said } }),
+      url.pathname.endsWith('refreshToken')
+        ? session('t')
+        : json(status, { error: { code, message: message } }),
     );
     await expect(http.call('DELETE', 'contact/1')).rejects.toMatchObject({
       status,
       code,
-      message: said,
-      body: { error: { code, message: said } },
+      message: message,
+      body: { error: { code, message: message } },
     });
   },
 );

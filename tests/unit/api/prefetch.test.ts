@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const LIST = '/v1.0/order?customerId=7&companyId=c&page=1';
 const answer = (data: unknown) => new Response(JSON.stringify({ data }), { status: 200 });
-let asked: string[] = [];
+let requests: string[] = [];
 
 /** A tab with a session that has just opened the page. */
 async function openPage(path: string, list: () => Response = () => answer('rows')) {
@@ -11,11 +11,11 @@ async function openPage(path: string, list: () => Response = () => answer('rows'
   // A fake clock, because on a busy machine the test may take longer than the prefetch is kept.
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   history.replaceState(null, '', path);
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.includes('refreshToken'))
       return answer({ accessToken: 't', refreshToken: 'r', expiresIn: 600, companyId: 'c', userId: 1 });
-    asked.push(url);
+    requests.push(url);
     return url.includes('/order?') ? list() : answer('other');
   });
   const session = await import('../../../src/api/client/session.ts');
@@ -48,11 +48,11 @@ it("the reads of the page's last visit are prefetched, once", async () => {
   const http = await openPage('/customer/orders');
   http.prefetchPage([], null);
   await afterCaller();
-  expect(asked).toEqual([LIST]);
+  expect(requests).toEqual([LIST]);
   expect(await readList(http)).toBe('rows');
-  expect(asked).toEqual([LIST]);
+  expect(requests).toEqual([LIST]);
   expect(await readList(http)).toBe('rows');
-  expect(asked).toEqual([LIST, LIST]);
+  expect(requests).toEqual([LIST, LIST]);
 });
 
 it('reads after the event stream is open are not recorded', async () => {
@@ -62,7 +62,7 @@ it('reads after the event stream is open are not recorded', async () => {
   await http.call('GET', 'user/customers');
   (await openPage('/customer/orders')).prefetchPage([], null);
   await afterCaller();
-  expect(asked).toEqual([LIST]);
+  expect(requests).toEqual([LIST]);
 });
 
 it('the record is deleted with the session, and later reads are not recorded (AUTH-24)', async () => {
@@ -78,13 +78,13 @@ it('another page prefetches nothing, and a failed prefetch is requested again', 
   await readList(await openPage('/customer/orders'));
   (await openPage('/customer/orders?filter=x')).prefetchPage([], null);
   await afterCaller();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const answers = [new Response('{}', { status: 503 }), answer('rows')];
   const http = await openPage('/customer/orders', () => answers.shift() as Response);
   http.prefetchPage([], null);
   await afterCaller();
   expect(await readList(http)).toBe('rows');
-  expect(asked).toEqual([LIST, LIST]);
+  expect(requests).toEqual([LIST, LIST]);
 });
 
 it('one-use tickets are not prefetched', async () => {
@@ -93,7 +93,7 @@ it('one-use tickets are not prefetched', async () => {
   await first.call('GET', 'auth/ticket');
   (await openPage('/customer/orders')).prefetchPage([], null);
   await afterCaller();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('a page whose address opens once is not recorded, nor is its ticket', async () => {
@@ -118,7 +118,7 @@ it('the first eight reads of a page are prefetched, a ninth is not', async () =>
   for (let i = 1; i <= 9; i++) await http.call('GET', `read/${i}`);
   (await openPage('/customer/orders')).prefetchPage([], null);
   await afterCaller();
-  expect(asked.map((url) => /read\/(\d)/.exec(url)?.[1]).join('')).toBe('12345678');
+  expect(requests.map((url) => /read\/(\d)/.exec(url)?.[1]).join('')).toBe('12345678');
 });
 
 it.each([
@@ -130,7 +130,7 @@ it.each([
   http.prefetchPage([], null);
   vi.advanceTimersByTime(ms);
   expect(await readList(http)).toBe('rows');
-  expect(asked).toEqual(requested);
+  expect(requests).toEqual(requested);
 });
 
 const GUESSED = [{ path: 'order', query: { page: 1 } }];
@@ -138,35 +138,35 @@ const GUESSED = [{ path: 'order', query: { page: 1 } }];
 it('on a first visit the reads that the address implies are prefetched and answer the first account’s read', async () => {
   const http = await openPage('/customer/orders');
   http.prefetchPage(GUESSED, null);
-  expect(asked).toEqual(['/v1.0/order?page=1']);
+  expect(requests).toEqual(['/v1.0/order?page=1']);
   expect(await readList(http)).toBe('rows');
-  expect(asked).toEqual(['/v1.0/order?page=1']);
+  expect(requests).toEqual(['/v1.0/order?page=1']);
 });
 
 it('a guess is made for the account of the tab, answers its read and is not used for another', async () => {
-  const own = await openPage('/customer/orders');
-  own.prefetchPage(GUESSED, 7);
-  expect(await readList(own)).toBe('rows');
-  expect(asked).toEqual(['/v1.0/order?page=1&customerId=7']);
+  const ownPage = await openPage('/customer/orders');
+  ownPage.prefetchPage(GUESSED, 7);
+  expect(await readList(ownPage)).toBe('rows');
+  expect(requests).toEqual(['/v1.0/order?page=1&customerId=7']);
   const http = await openPage('/customer/orders');
   http.prefetchPage(GUESSED, 8);
-  expect(asked).toEqual(['/v1.0/order?page=1&customerId=8']);
+  expect(requests).toEqual(['/v1.0/order?page=1&customerId=8']);
   expect(await readList(http)).toBe('rows');
-  expect(asked).toEqual(['/v1.0/order?page=1&customerId=8', LIST]);
+  expect(requests).toEqual(['/v1.0/order?page=1&customerId=8', LIST]);
 });
 
 it('a returning visitor gets the recorded reads, not the guessed ones', async () => {
   await readList(await openPage('/customer/orders'));
   (await openPage('/customer/orders')).prefetchPage([{ path: 'order', query: { page: 2 } }], 7);
   await afterCaller();
-  expect(asked).toEqual([LIST]);
+  expect(requests).toEqual([LIST]);
 });
 
 it('reads of another account on this page are neither requested nor shown', async () => {
   await readList(await openPage('/customer/orders'));
   const http = await openPage('/customer/orders');
   http.prefetchPage(GUESSED, 8);
-  expect(asked).toEqual(['/v1.0/order?page=1&customerId=8']);
+  expect(requests).toEqual(['/v1.0/order?page=1&customerId=8']);
   expect(http.prefetchedCall('order', { page: 1 })).toBeDefined();
 });
 
@@ -176,11 +176,11 @@ it('rows are shown only for the read that the address determines, and its own an
   await first.call('GET', 'order', { query: { page: 2 } });
   const http = await openPage('/customer/orders');
   http.prefetchPage([{ path: 'order', query: { page: 2 } }], 7);
-  expect(asked).toEqual(['/v1.0/order?customerId=7&companyId=c&page=2']);
+  expect(requests).toEqual(['/v1.0/order?customerId=7&companyId=c&page=2']);
   expect(http.prefetchedCall('order', { page: 3 })).toBeUndefined();
   const shown = await http.prefetchedCall('order', { page: 2 });
   expect(await shown?.json()).toEqual({ data: 'rows' });
   http.setCallingCustomer({ customerId: 7, companyId: 'c' });
   expect(await http.call('GET', 'order', { query: { page: 2 } })).toBe('rows');
-  expect(asked.filter((url) => url.endsWith('page=2'))).toHaveLength(1);
+  expect(requests.filter((url) => url.endsWith('page=2'))).toHaveLength(1);
 });

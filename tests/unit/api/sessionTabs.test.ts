@@ -98,27 +98,27 @@ it('tokens of another user, from another tab or a refresh, are reported; tokens 
     Promise.resolve(new Response(JSON.stringify({ data: { ...SESSION, userId: 3 } }))),
   );
   const { adoptSession, onOtherUser, refreshSession, others } = await openTab();
-  const told = vi.fn();
-  const end = onOtherUser(told);
+  const onReport = vi.fn();
+  const end = onOtherUser(onReport);
   adoptSession({ ...SESSION, userId: 1 });
   others.hear({ type: 'tokens', tokens: tokensFor(901) });
-  expect(told).not.toHaveBeenCalled();
+  expect(onReport).not.toHaveBeenCalled();
   others.hear({ type: 'tokens', tokens: { ...tokensFor(903), userId: 2 } });
-  expect(told).toHaveBeenCalledOnce();
+  expect(onReport).toHaveBeenCalledOnce();
   expect(await refreshSession('theirs')).toBe(true);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(onReport).toHaveBeenCalledTimes(2);
   end();
   others.hear({ type: 'tokens', tokens: tokensFor(904) });
-  expect(told).toHaveBeenCalledTimes(2);
-  const toldLate = vi.fn();
-  onOtherUser(toldLate);
-  expect(toldLate).toHaveBeenCalledOnce();
+  expect(onReport).toHaveBeenCalledTimes(2);
+  const onLate = vi.fn();
+  onOtherUser(onLate);
+  expect(onLate).toHaveBeenCalledOnce();
   // The first to sign in has nothing of another on the page.
   const first = await openTab();
-  const toldFirst = vi.fn();
-  first.onOtherUser(toldFirst);
+  const onFirst = vi.fn();
+  first.onOtherUser(onFirst);
   first.others.hear({ type: 'tokens', tokens: tokensFor(900) });
-  expect(toldFirst).not.toHaveBeenCalled();
+  expect(onFirst).not.toHaveBeenCalled();
 });
 
 it('tokens that another tab has fetched are taken without a refresh, until shortly before their end (AUTH-28)', async () => {

@@ -97,7 +97,7 @@ it('a reading of the drafts that got no answer is made again, one that did is no
   vi.stubGlobal('fetch', serving);
   await readForDesk(60_000);
   expect(await kept()).toEqual(rows);
-  const asked = calls.length;
+  const callsBefore = calls.length;
   await readForDesk(60_000);
-  expect(calls.length).toBe(asked);
+  expect(calls.length).toBe(callsBefore);
 });

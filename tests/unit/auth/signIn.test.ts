@@ -37,8 +37,8 @@ it.each([
   ['not an address', null],
 ])(
   'the redirect address %s leads to %s, until it is deleted (AUTH-31, AUTH-32, AUTH-33, AUTH-34, AUTH-35, B1-21, B2-16)',
-  (asked, target) => {
-    storeRedirect(`?redirectUrl=${encodeURIComponent(asked)}`);
+  (requested, target) => {
+    storeRedirect(`?redirectUrl=${encodeURIComponent(requested)}`);
     expect(storedRedirect(ORIGINS)?.href ?? null).toBe(target);
     expect(storedRedirect(ORIGINS)?.href ?? null).toBe(target);
     clearRedirect();

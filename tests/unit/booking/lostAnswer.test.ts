@@ -126,8 +126,8 @@ describe('a draft whose answer was lost (FORM-93, FORM-99)', () => {
       Object.assign(api.orders[0]!, { statusCode: 100 });
       // The real server stores this answer under the key of the call.
       const answer = { id: 'o1', orderId: 'o1', statusCode: 100, results: [] };
-      api.provider.processOrders.mockImplementationOnce(async (again) => {
-        expect(again).toEqual(input);
+      api.provider.processOrders.mockImplementationOnce(async (ids) => {
+        expect(ids).toEqual(input);
         return answer;
       });
       throw refusal(0, 'ERR_NETWORK');

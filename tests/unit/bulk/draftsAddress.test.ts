@@ -10,10 +10,10 @@ afterEach(() => {
 it('the bulk screen lists drafts when its address has a page but no filter, otherwise what the filter finds (BULK-01, BULK-02)', async () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('wb_session=1');
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   vi.stubGlobal('fetch', async (input: string) => {
     const url = new URL(input, 'http://localhost');
-    if (url.pathname.endsWith('/order')) asked.push(url.searchParams);
+    if (url.pathname.endsWith('/order')) requests.push(url.searchParams);
     return new Response(
       JSON.stringify({
         data: url.pathname.endsWith('/order')
@@ -31,7 +31,7 @@ it('the bulk screen lists drafts when its address has a page but no filter, othe
     });
   await list({});
   await list({ tab: 'FAILED' });
-  expect(asked[0]?.get('status')).toBe('DRAFT');
-  expect(asked[1]?.get('statusCode')).toBe('99');
-  expect(asked[1]?.has('status')).toBe(false);
+  expect(requests[0]?.get('status')).toBe('DRAFT');
+  expect(requests[1]?.get('statusCode')).toBe('99');
+  expect(requests[1]?.has('status')).toBe(false);
 });

@@ -14,8 +14,8 @@ describe('an amount of a typed parcel that can be read in several ways', () => {
 
   it.each(['cod 1.250', 'COD: 1.250', 'cod yes 1.250'])(
     '%s is asked for, with both readings (BX-21, BX-23)',
-    (said) => {
-      const booking = read(`${LINE}, ${said}`);
+    (line) => {
+      const booking = read(`${LINE}, ${line}`);
       expect(booking.cod).toBeUndefined();
       expect(booking).toMatchObject({
         unsaid: ['cod'],

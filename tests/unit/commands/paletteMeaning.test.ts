@@ -244,9 +244,9 @@ describe('amounts', () => {
       { unsaid: ['cod'], unclear: { cod: { text: '150.00', readings: readings(150_000, 150) } } },
     ],
     ['cod RM 150', { cod: { amountMinor: 15_000, currency: 'MYR' } }],
-  ])('amounts of a rupiah parcel are read: %s (BX-21, BX-23, B1-30)', (said, amounts) => {
+  ])('amounts of a rupiah parcel are read: %s (BX-21, BX-23, B1-30)', (line, amounts) => {
     const parcel = '2kg ke Siti 08123456789, Jalan Sudirman 1, 10220 Jakarta';
-    for (const text of [`${parcel}, ${said}`, `${said}, ${parcel}`]) {
+    for (const text of [`${parcel}, ${line}`, `${line}, ${parcel}`]) {
       const { booking } = read(text, { locale: 'id_ID', country: 'ID', currency: 'IDR' }) as unknown as {
         booking: Record<string, unknown>;
       };

@@ -69,17 +69,17 @@ describe('a parcel in one line (B1-30)', () => {
     ['500 G', 0.5],
     ['750 grams', 0.75],
     ['3 kilos', 3],
-  ])('a parcel in one line weighs %s', (said, weightKg) => {
-    for (const text of [`${said} to Aisyah 0123456789`, `to Aisyah 0123456789, ${said}`])
+  ])('a parcel in one line weighs %s', (line, weightKg) => {
+    for (const text of [`${line} to Aisyah 0123456789`, `to Aisyah 0123456789, ${line}`])
       expect(read(text), text).toEqual({ name: 'Aisyah', phone: '0123456789', weightKg });
   });
 
   it.each(['ref W31', 'Ref: W31', 'ref no. W31', 'ref #W31', 'rujukan W31', '参考号 W31', '#W31'])(
     'a parcel in one line has "%s" as its reference in every order, and not in the name',
-    (said) => {
+    (line) => {
       const whole = 'to Aisyah binti Rahman 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya';
-      const isLabel = said.includes(':');
-      for (const pieces of orders(['2kg', 'cod 89', said]).concat(isLabel ? [] : orders(['2kg', said])))
+      const isLabel = line.includes(':');
+      for (const pieces of orders(['2kg', 'cod 89', line]).concat(isLabel ? [] : orders(['2kg', line])))
         for (const text of [
           [...pieces, 'to Aisyah'].join(isLabel ? ', ' : ' '),
           ['to Aisyah', ...pieces].join(isLabel ? ', ' : ' '),
@@ -89,7 +89,7 @@ describe('a parcel in one line (B1-30)', () => {
             weightKg: 2,
             referenceNo: 'W31',
           });
-      for (const text of [`2kg ${whole}, ${said}`, `${said}, 2kg ${whole}`])
+      for (const text of [`2kg ${whole}, ${line}`, `${line}, 2kg ${whole}`])
         expect(read(text), text).toEqual({
           ...AISYAH,
           weightKg: 2,
@@ -118,9 +118,9 @@ describe('a parcel in one line (B1-30)', () => {
     ['cash on delivery 15', 1500, undefined],
     ['cod 89 ringgit', 8900, 'MYR'],
     ['cod SGD 12', 1200, 'SGD'],
-  ])('a parcel in one line collects %s', (said, amountMinor, currency) => {
+  ])('a parcel in one line collects %s', (line, amountMinor, currency) => {
     const cod = { amountMinor, ...(currency && { currency }) };
-    for (const text of [`2kg to Aisyah 0123456789 ${said}`, `${said}, 2kg to Aisyah 0123456789`])
+    for (const text of [`2kg to Aisyah 0123456789 ${line}`, `${line}, 2kg to Aisyah 0123456789`])
       expect(read(text), text).toEqual({ name: 'Aisyah', phone: '0123456789', weightKg: 2, cod });
   });
 
@@ -177,8 +177,8 @@ describe('a parcel in one line (B1-30)', () => {
   });
 
   it('a parcel in one line keeps the address where the phone number occurs twice', () => {
-    for (const again of ['0123456789', '+60 12-345 6789'])
-      expect(read(`2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya ${again}`)).toEqual({
+    for (const phone of ['0123456789', '+60 12-345 6789'])
+      expect(read(`2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya ${phone}`)).toEqual({
         ...AISYAH,
         name: 'Aisyah',
         weightKg: 2,

@@ -65,8 +65,8 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     await expect((await (await first()).review()).book()).rejects.toThrow('commands.booking.noAnswer');
     await (await (await first()).review()).book();
     await (await (await first()).review()).book();
-    const [lost, again, next] = dataProvider.createOrder.mock.calls.map(([, key]) => key);
-    expect(again).toBe(lost);
+    const [lost, repeated, next] = dataProvider.createOrder.mock.calls.map(([, key]) => key);
+    expect(repeated).toBe(lost);
     expect(next).not.toBe(lost);
   });
 
@@ -138,8 +138,8 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
       dataProvider.createOrder.mockRejectedValueOnce(Object.assign(new Error('failed'), { status }));
       await expect((await (await first()).review()).book()).rejects.toThrow();
       await (await (await first()).review()).book();
-      const [failed, again] = dataProvider.createOrder.mock.calls.map(([, key]) => key);
-      expect(again).toBe(failed);
+      const [failed, repeated] = dataProvider.createOrder.mock.calls.map(([, key]) => key);
+      expect(repeated).toBe(failed);
       expect(openRequests()).toEqual([]);
     },
   );
@@ -148,9 +148,9 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     dataProvider.createOrder.mockRejectedValue(Object.assign(new Error('away'), { status: 0 }));
     const book = async (name: string) => (await (await first({ ...WHOLE, name })).review()).book();
     for (const name of ['Aisyah', 'Lim', 'Aisyah', 'Lim']) await expect(book(name)).rejects.toThrow();
-    const [aisyah, lim, ...again] = dataProvider.createOrder.mock.calls.map(([, key]) => key);
+    const [aisyah, lim, ...repeatedKeys] = dataProvider.createOrder.mock.calls.map(([, key]) => key);
     expect(lim).not.toBe(aisyah);
-    expect(again).toEqual([aisyah, lim]);
+    expect(repeatedKeys).toEqual([aisyah, lim]);
   });
 
   it('a typed parcel reports the booking of an earlier attempt instead of paying for another service too', async () => {

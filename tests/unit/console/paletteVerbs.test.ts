@@ -131,10 +131,10 @@ describe('typed verbs', () => {
     const seen: string[] = [];
     await runVerb(request, target, {
       runner: {
-        one: async ({ id }, o, asked) =>
-          void seen.push(`one ${id} ${names([o])} ${asked.reason ?? asked.count ?? '-'}`),
-        many: async ({ id }, { known }, asked) =>
-          void seen.push(`many ${id} ${names(known)} ${asked.reason ?? '-'}`),
+        one: async ({ id }, o, options) =>
+          void seen.push(`one ${id} ${names([o])} ${options.reason ?? options.count ?? '-'}`),
+        many: async ({ id }, { known }, options) =>
+          void seen.push(`many ${id} ${names(known)} ${options.reason ?? '-'}`),
       },
       cancelManifests: (m) => void seen.push(`cancelManifests ${m.map((x) => x.manifestId).join()}`),
       warn: (key, values) => void seen.push(`warn ${key} ${Object.values(values).join()}`),

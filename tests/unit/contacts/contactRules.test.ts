@@ -20,12 +20,12 @@ const WHOLE = {
 };
 const textOf = (key: string) =>
   key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], enUS);
-const told = (values: typeof WHOLE) =>
+const messagesOf = (values: typeof WHOLE) =>
   contactIssues(values).map(({ field, messageKey }) => [field, textOf(messageKey)]);
 
 describe('the rules of a contact', () => {
   it('the rules of a contact name every required field, in the order of the form (BOOK-11, BOOK-12, BOOK-13, BOOK-14, BOOK-15, BOOK-16, BOOK-17)', () => {
-    expect(told({ ...emptyContact('') })).toEqual([
+    expect(messagesOf({ ...emptyContact('') })).toEqual([
       ['name', 'Name is required field'],
       ['phone', 'Phone number is required field'],
       ['address1', 'Address 1 is required field'],
@@ -37,7 +37,7 @@ describe('the rules of a contact', () => {
   });
 
   it('the rules of a contact let e-mail, unit number, second line and tags be empty (BOOK-18)', () => {
-    expect(told(WHOLE)).toEqual([]);
+    expect(messagesOf(WHOLE)).toEqual([]);
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('the rules of a contact', () => {
     [{ mobile: 'abc' }, 'mobile', 'Please enter a valid phone number'],
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
   ])('the rules of a contact refuse %j at its field', (change, field, text) => {
-    expect(told({ ...WHOLE, ...change })).toEqual([[field, text]]);
+    expect(messagesOf({ ...WHOLE, ...change })).toEqual([[field, text]]);
   });
 
   it('the request of a contact has the account and the source with the typed values (BOOK-05)', () => {

@@ -155,8 +155,8 @@ describe('units of systemd', () => {
     const [, settings = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];
     for (const setting of settings.split(' ').filter((one) => !one.startsWith('PORT=')))
       expect(script).toContain(`--setenv=${setting}`);
-    for (const said of ['--uid=waybill', '/etc/waybill.env', 'WorkingDirectory=/opt/waybill'])
-      expect(script).toContain(said);
+    for (const flag of ['--uid=waybill', '/etc/waybill.env', 'WorkingDirectory=/opt/waybill'])
+      expect(script).toContain(flag);
   });
 
   it('an answer names its commands as they are typed there (BX-11)', () => {

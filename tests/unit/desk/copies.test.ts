@@ -11,7 +11,7 @@ beforeEach(async () => {
   shown = await import('../../../src/lib/desk/shownFrom.ts');
 });
 
-const asked = (path: string, query: object = {}, customerId: number | null = 7) => ({
+const readOf = (path: string, query: object = {}, customerId: number | null = 7) => ({
   path,
   query: { ...query },
   customerId,
@@ -32,22 +32,22 @@ const order = (id: string, name: string) => ({
 });
 
 test('an answer is found again by its address and account, whatever the order of its query (BX-53)', async () => {
-  await copies.keepCopy({ ...asked('contacts', { name: 'siti', limit: 10 }), answer: { data: ['Siti'] } });
-  expect(await copies.findCopy(asked('contacts', { limit: 10, name: 'siti', tags: undefined }))).toEqual({
+  await copies.keepCopy({ ...readOf('contacts', { name: 'siti', limit: 10 }), answer: { data: ['Siti'] } });
+  expect(await copies.findCopy(readOf('contacts', { limit: 10, name: 'siti', tags: undefined }))).toEqual({
     data: ['Siti'],
   });
-  expect(await copies.findCopy(asked('contacts', { name: 'siti', limit: 10 }, 8))).toBeNull();
-  expect(await copies.findCopy(asked('contacts', { name: 'aisyah', limit: 10 }))).toBeNull();
+  expect(await copies.findCopy(readOf('contacts', { name: 'siti', limit: 10 }, 8))).toBeNull();
+  expect(await copies.findCopy(readOf('contacts', { name: 'aisyah', limit: 10 }))).toBeNull();
 });
 
 test('the age of the oldest copy in use is stored for the page (BX-53)', async () => {
   vi.useFakeTimers({ now: 1000, toFake: ['Date'] });
-  await copies.keepCopy({ ...asked('user', {}, null), answer: { data: 1 } });
+  await copies.keepCopy({ ...readOf('user', {}, null), answer: { data: 1 } });
   vi.setSystemTime(2000);
-  await copies.keepCopy({ ...asked('user/customers', {}, null), answer: { data: 2 } });
-  await copies.findCopy(asked('user/customers', {}, null));
+  await copies.keepCopy({ ...readOf('user/customers', {}, null), answer: { data: 2 } });
+  await copies.findCopy(readOf('user/customers', {}, null));
   expect(shown.shownFrom()).toBe(2000);
-  await copies.findCopy(asked('user', {}, null));
+  await copies.findCopy(readOf('user', {}, null));
   expect(shown.shownFrom()).toBe(1000);
   vi.useRealTimers();
 });
@@ -60,32 +60,32 @@ test('only drafts and failed orders are kept as copies (BX-53)', async () => {
     [{}, false],
     [{ status: 'ONGOING' }, false],
   ] as const) {
-    await copies.keepCopy({ ...asked('order', query), answer: list });
-    expect((await copies.findCopy(asked('order', query))) !== null, JSON.stringify(query)).toBe(kept);
+    await copies.keepCopy({ ...readOf('order', query), answer: list });
+    expect((await copies.findCopy(readOf('order', query))) !== null, JSON.stringify(query)).toBe(kept);
   }
-  await copies.keepCopy({ ...asked('order/o1'), answer: { data: { statusCode: 0 } } });
-  await copies.keepCopy({ ...asked('order/o2'), answer: { data: { statusCode: 100 } } });
-  expect(await copies.findCopy(asked('order/o1'))).not.toBeNull();
-  expect(await copies.findCopy(asked('order/o2'))).toBeNull();
+  await copies.keepCopy({ ...readOf('order/o1'), answer: { data: { statusCode: 0 } } });
+  await copies.keepCopy({ ...readOf('order/o2'), answer: { data: { statusCode: 100 } } });
+  expect(await copies.findCopy(readOf('order/o1'))).not.toBeNull();
+  expect(await copies.findCopy(readOf('order/o2'))).toBeNull();
 });
 
 test('pages of drafts, one draft and searches are answered from the stored rows (BX-53)', async () => {
   await copies.keepRows(7, 'drafts', [order('o3', 'Siti'), order('o2', 'Aisyah'), order('o1', 'Siti')]);
   const list = { status: 'DRAFT', sortBy: 'createdAt', orderBy: 'desc', retrieve: 'quotes,service' };
-  expect(await copies.findCopy(asked('order', { ...list, page: 2, limit: 2 }))).toMatchObject({
+  expect(await copies.findCopy(readOf('order', { ...list, page: 2, limit: 2 }))).toMatchObject({
     data: [{ id: 'o1' }],
     page: 2,
     pageTotal: 2,
     rowTotal: 3,
   });
-  expect(await copies.findCopy(asked('order', { ...list, n: 'siti', page: 1, limit: 10 }))).toMatchObject({
+  expect(await copies.findCopy(readOf('order', { ...list, n: 'siti', page: 1, limit: 10 }))).toMatchObject({
     data: [{ id: 'o3' }, { id: 'o1' }],
   });
-  expect(await copies.findCopy(asked('order/o2', { retrieve: 'quotes,service' }))).toMatchObject({
+  expect(await copies.findCopy(readOf('order/o2', { retrieve: 'quotes,service' }))).toMatchObject({
     data: { id: 'o2' },
   });
   // A filter that the rows cannot answer is not ignored.
-  expect(await copies.findCopy(asked('order', { ...list, dateFrom: '2026-11-01' }))).toBeNull();
+  expect(await copies.findCopy(readOf('order', { ...list, dateFrom: '2026-11-01' }))).toBeNull();
 });
 
 test('contacts are searched by name, company, e-mail and number; a filter that the rows cannot answer is not ignored (BX-53)', async () => {
@@ -94,12 +94,12 @@ test('contacts are searched by name, company, e-mail and number; a filter that t
     row(2, { company: 'Siti Trading' }),
     row(3),
   ]);
-  expect(await copies.findCopy(asked('contacts', { name: ' SITI ', limit: 10 }))).toMatchObject({
+  expect(await copies.findCopy(readOf('contacts', { name: ' SITI ', limit: 10 }))).toMatchObject({
     data: [{ id: 1 }, { id: 2 }],
     rowTotal: 2,
   });
-  expect(await copies.findCopy(asked('contact/3', { customerId: '7' }))).toMatchObject({ data: { id: 3 } });
-  expect(await copies.findCopy(asked('contacts', { tags: 'Sender' }))).toBeNull();
+  expect(await copies.findCopy(readOf('contact/3', { customerId: '7' }))).toMatchObject({ data: { id: 3 } });
+  expect(await copies.findCopy(readOf('contacts', { tags: 'Sender' }))).toBeNull();
 });
 
 test.each([
@@ -110,23 +110,23 @@ test.each([
   await copies.keepRows(7, kind, rows);
   const query = kind === 'drafts' ? { status: 'DRAFT', sortBy: 'createdAt' } : {};
   const found = await copies.findCopy(
-    asked(kind === 'drafts' ? 'order' : 'contacts', { ...query, limit: 1000 }),
+    readOf(kind === 'drafts' ? 'order' : 'contacts', { ...query, limit: 1000 }),
   );
   expect(found).toMatchObject({ rowTotal: most });
 });
 
 test('a hundred answers are stored; the least recently read one is deleted first (BX-53)', async () => {
   for (let i = 0; i < 101; i++)
-    await copies.keepCopy({ ...asked('contacts', { name: `n${i}`, tags: 'x' }), answer: { data: i } });
-  expect(await copies.findCopy(asked('contacts', { name: 'n0', tags: 'x' }))).toBeNull();
-  expect(await copies.findCopy(asked('contacts', { name: 'n1', tags: 'x' }))).toEqual({ data: 1 });
-  expect(await copies.findCopy(asked('contacts', { name: 'n100', tags: 'x' }))).toEqual({ data: 100 });
+    await copies.keepCopy({ ...readOf('contacts', { name: `n${i}`, tags: 'x' }), answer: { data: i } });
+  expect(await copies.findCopy(readOf('contacts', { name: 'n0', tags: 'x' }))).toBeNull();
+  expect(await copies.findCopy(readOf('contacts', { name: 'n1', tags: 'x' }))).toEqual({ data: 1 });
+  expect(await copies.findCopy(readOf('contacts', { name: 'n100', tags: 'x' }))).toEqual({ data: 100 });
 });
 
 test('the last list of prices is kept with its question, for its account (BX-53)', async () => {
   const { QUOTE } = await import('../../../src/api/desk/asked.ts');
   for (const price of [1, 2])
-    await copies.keepCopy({ ...asked(QUOTE, { itemType: 'PARCEL' }), answer: { services: [price] } });
+    await copies.keepCopy({ ...readOf(QUOTE, { itemType: 'PARCEL' }), answer: { services: [price] } });
   expect(await copies.lastQuoteOf(7)).toMatchObject({
     value: { input: { itemType: 'PARCEL' }, quote: { services: [2] } },
   });
@@ -152,7 +152,7 @@ test('copies of an account that the user has left are deleted, those of the othe
 });
 
 test('another user of the browser finds no copy (BX-53)', async () => {
-  await copies.keepCopy({ ...asked('user', {}, null), answer: { data: 'Ali' } });
+  await copies.keepCopy({ ...readOf('user', {}, null), answer: { data: 'Ali' } });
   signedInAs(`${ALI}-not`);
-  expect(await copies.findCopy(asked('user', {}, null))).toBeNull();
+  expect(await copies.findCopy(readOf('user', {}, null))).toBeNull();
 });

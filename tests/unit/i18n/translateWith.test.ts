@@ -24,8 +24,8 @@ it('a key without a text gives the fallback, else itself (I18N-02)', () => {
 
 it.each([0, 1, 2])('console and light pages count %d offers in the same words (I18N-05)', (count) => {
   const options = { smart_count: count };
-  const said = translateWith(english, 'quote.found', options);
-  expect(createI18nProvider('en_US').translate('quote.found', options)).toBe(said);
+  const translated = translateWith(english, 'quote.found', options);
+  expect(createI18nProvider('en_US').translate('quote.found', options)).toBe(translated);
 });
 
 it.each([

@@ -54,12 +54,12 @@ describe('the address of the integrations has page, status, sort and limit, and 
 it('a list that answers with one object has one row (INTG-09, INTG-10)', async () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('wb_session=1');
-  const asked: string[] = [];
+  const requests: string[] = [];
   const session = { accessToken: 't', refreshToken: 'r', expiresIn: 600, companyId: 'c', userId: 1 };
   vi.stubGlobal('fetch', async (input: string) => {
     const url = new URL(input, 'http://localhost');
     if (!url.pathname.endsWith('/integration')) return new Response(JSON.stringify({ data: session }));
-    asked.push(url.search);
+    requests.push(url.search);
     return new Response(JSON.stringify({ data: { id: 7, name: 'Batik shop' }, page: 1 }));
   });
   const answer = await dataProvider.getList('integrations', {
@@ -68,7 +68,7 @@ it('a list that answers with one object has one row (INTG-09, INTG-10)', async (
     sort: { field: 'createdAt', order: 'DESC' },
   });
   expect(answer).toMatchObject({ data: [{ id: '7', name: 'Batik shop' }], total: 1 });
-  expect(Object.fromEntries(new URLSearchParams(asked[0]))).toMatchObject({
+  expect(Object.fromEntries(new URLSearchParams(requests[0]))).toMatchObject({
     page: '1',
     status: '1',
     orderBy: 'desc',

@@ -2,11 +2,11 @@
 import { expect, it, vi } from 'vitest';
 import { firstReads } from '../../../src/firstVisit/firstRows.ts';
 
-const asked: string[] = [];
+const requests: string[] = [];
 vi.mock('../../../src/api/client/http.ts', async (original) => ({
   ...(await original<object>()),
   callPage: async (path: string, { query }: { query: Record<string, string> }) => {
-    asked.push(`${path}?${new URLSearchParams(query)}`);
+    requests.push(`${path}?${new URLSearchParams(query)}`);
     return { data: [], rowTotal: 0 };
   },
 }));
@@ -18,11 +18,11 @@ it.each([
 ])('the address /orders%s gives the request of the list', async (search, filter, page) => {
   const { dataProvider } = await import('../../../src/dataProvider.ts');
   const { ORDER_LIST } = await import('../../../src/shared/orders/rules/orderFilter.ts');
-  asked.length = 0;
+  requests.length = 0;
   const pagination = { page, perPage: ORDER_LIST.pageSizes[0] ?? 0 };
   await dataProvider.getList('orders', { filter, sort: ORDER_LIST.sort, pagination });
   const [rows] = firstReads('/orders', search);
-  expect(`${rows?.path}?${new URLSearchParams(rows?.query as Record<string, string>)}`).toBe(asked[0]);
+  expect(`${rows?.path}?${new URLSearchParams(rows?.query as Record<string, string>)}`).toBe(requests[0]);
 });
 
 it('the address of another page gives no request', () => {

@@ -25,8 +25,8 @@ describe('marks of a chat program', () => {
     'Jumlah COD : RM89',
     'COD (RM): 89',
     'Total COD RM89',
-  ])('marks of a chat program are no part of the words: %s (BX-25, COD-01)', (said) => {
-    const { cod, ...rest } = only(`*${LINES.replace('\n', '*\n')}\n${said}`);
+  ])('marks of a chat program are no part of the words: %s (BX-25, COD-01)', (line) => {
+    const { cod, ...rest } = only(`*${LINES.replace('\n', '*\n')}\n${line}`);
     expect(cod?.amountMinor).toBe(8900);
     expect(rest).toEqual(WHOLE);
   });
@@ -43,16 +43,16 @@ describe('marks of a chat program', () => {
 
   it.each(['cod: no', 'COD - tidak', 'no cod', 'tanpa COD', 'COD: 0'])(
     'a message that refuses COD has none: %s (BX-21, COD-01)',
-    (said) => {
-      const { cod, unsaid = [] } = only(`${LINES}\n${said}`);
+    (line) => {
+      const { cod, unsaid = [] } = only(`${LINES}\n${line}`);
       expect([cod, unsaid.length]).toEqual([undefined, 0]);
     },
   );
 
   it.each(['RM89', 'Total: RM89', 'Harga RM 89', 'Paid RM89', 'Jumlah: 89', '金额：89', 'collection 89'])(
     'an amount without a word for COD is not understood and collects nothing: %s (BX-21, COD-01)',
-    (said) => {
-      const { cod, unsaid = [], rest = [], ...contact } = only(`${LINES}\n${said}`);
+    (line) => {
+      const { cod, unsaid = [], rest = [], ...contact } = only(`${LINES}\n${line}`);
       expect([cod, unsaid.length]).toEqual([undefined, 0]);
       expect(rest.join(' ')).toMatch(/89/);
       expect(contact).toEqual(WHOLE);
@@ -191,8 +191,8 @@ describe('numbers to call', () => {
     'Tel: 03-7876 5432\nHP: 012-3456789',
   ])(
     'of two numbers the mobile one is the phone and the other is a note; the unit stays empty: %s (BX-25, BX-21)',
-    (said) => {
-      expect(only(LINES.replace('0123456789', said))).toEqual({
+    (line) => {
+      expect(only(LINES.replace('0123456789', line))).toEqual({
         ...WHOLE,
         phone: '012-3456789',
         note: '03-7876 5432',
@@ -230,8 +230,8 @@ describe('numbers to call', () => {
 describe('places', () => {
   it.each(['S(560123)', 'S560123', '(S) 560123', 'Singapore 560123', 'Singapore (560123)'])(
     'a postcode of Singapore is read with its country: %s (BX-25, BX-22)',
-    (said) => {
-      expect(only(`Mei Lin\n8123 4567\n10 Anson Road\n${said}`)).toEqual({
+    (line) => {
+      expect(only(`Mei Lin\n8123 4567\n10 Anson Road\n${line}`)).toEqual({
         name: 'Mei Lin',
         phone: '8123 4567',
         address1: '10 Anson Road',

@@ -93,7 +93,7 @@ describe('a message made of parts in any order, with marks, stamps and labels of
         .map((item) => ({ item, at: next() }))
         .sort((a, b) => a.at - b.at)
         .map(({ item }) => item);
-    let asked = 0;
+    let questionCount = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const [name, phone, street, town] = [pick(NAMES), pick(PHONES), pick(STREETS), pick(TOWNS)];
       const labels = pick(LABELS);
@@ -122,11 +122,11 @@ describe('a message made of parts in any order, with marks, stamps and labels of
 
       expect([name, undefined], shown).toContain(booking.name);
       expect([phone, undefined], shown).toContain(booking.phone);
-      for (const [said, got] of [
+      for (const [sent, got] of [
         [name, booking.name],
         [phone, booking.phone],
       ] as const)
-        if (got === undefined) expect(rest, shown).toContain(said);
+        if (got === undefined) expect(rest, shown).toContain(sent);
       // Each word of the address is in the address or shown, and no other word is.
       for (const word of `${street} ${town.replace('Pulau Pinang', '')}`.split(/[\s,]+/).filter(Boolean))
         expect(`${placeText} ${rest}`, shown).toContain(word);
@@ -139,14 +139,14 @@ describe('a message made of parts in any order, with marks, stamps and labels of
       const got = { cod: cod?.amountMinor, value: value?.amountMinor, weightKg, quantity, size, note };
       for (const [key, is] of Object.entries(got)) {
         const isRight = JSON.stringify(is) === JSON.stringify(expected[key]);
-        if (!isRight) asked += 1;
+        if (!isRight) questionCount += 1;
         expect(isRight || (is === undefined && rest !== ''), `${key}: ${shown}`).toBe(true);
       }
       for (const { expected: meant, word } of extras)
         if (!meant && word !== 'cod') expect(rest, shown).toContain(word);
     }
     // To ask is allowed, not to ask all the time.
-    expect(asked).toBeLessThan(ROUNDS * 0.02);
+    expect(questionCount).toBeLessThan(ROUNDS * 0.02);
   });
 
   it('a generated message is read in less than two milliseconds a key (B1-30)', () => {

@@ -178,7 +178,7 @@ describe('an address', () => {
 describe('cash to collect', () => {
   it.each(['C.O.D. RM89', 'c.o.d: 89', 'Total: RM89 (COD)', 'COD/Postage : COD RM89', 'Baki COD: RM89'])(
     '%s is 89 (BX-21, COD-01)',
-    (said) => expect(only(`${SITI}\n${said}`).cod?.amountMinor).toBe(8900),
+    (line) => expect(only(`${SITI}\n${line}`).cod?.amountMinor).toBe(8900),
   );
 
   it('a payment method that says COD without an amount is a question (BX-21, COD-01)', () => {

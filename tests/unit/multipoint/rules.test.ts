@@ -12,13 +12,13 @@ const CARD: PaymentMethod = { id: 2, name: 'Card', fontAwesomeIcon: null, disabl
 const english: Record<string, unknown> = { validation, multipoint };
 
 /** The English text of a problem. */
-function said(key: string, texts: Record<string, unknown> = {}): string {
+function messageOf(key: string, texts: Record<string, unknown> = {}): string {
   const [area = '', name = ''] = key.split('.');
   const text = String((english[area] as Record<string, unknown> | undefined)?.[name] ?? key);
   return text.replace(/%\{(\w+)\}/g, (_, word: string) => String(texts[word]));
 }
 const faults = (v: MultipointValues, more: Parameters<typeof facts>[0] = {}) =>
-  tripIssues(v, facts(more)).map((i) => [i.field, said(i.messageKey, i.texts)]);
+  tripIssues(v, facts(more)).map((i) => [i.field, messageOf(i.messageKey, i.texts)]);
 
 describe('faults that keep a trip from being booked', () => {
   it('a complete trip has no fault', () => {

@@ -53,8 +53,8 @@ describe('the order of stops', () => {
   it('a removed stop is restored at its index, with a new key (MULTI-16)', () => {
     const back = withStopBack([stop(1), stop(3)], { stop: stop(2), index: 1 });
     expect(back.map((s) => s.key)).toEqual(['s1', 's2', 's3']);
-    const again = withStopBack([stop(1), stop(2)], { stop: stop(2), index: 1 });
-    expect(new Set(again.map((s) => s.key)).size).toBe(3);
+    const restored = withStopBack([stop(1), stop(2)], { stop: stop(2), index: 1 });
+    expect(new Set(restored.map((s) => s.key)).size).toBe(3);
     expect(newKey([])).toBe('s1');
   });
 });

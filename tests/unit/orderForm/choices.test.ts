@@ -44,8 +44,8 @@ describe('items', () => {
     [0.05, 0.1],
     [1.5, 1.5],
     [null, null],
-  ])('a weight of %s under a type of 0.1 to 2 kg becomes %s (FORM-29)', (told, kept) => {
-    expect(fitWeight(told, ITEM_TYPES[0])).toBe(kept);
+  ])('a weight of %s under a type of 0.1 to 2 kg becomes %s (FORM-29)', (typed, kept) => {
+    expect(fitWeight(typed, ITEM_TYPES[0])).toBe(kept);
   });
   const faults = (change: Partial<ItemDialogValues>) =>
     itemIssues({ ...item, itemType: 'PARCEL', ...change }).map((issue) => issue.messageKey);

@@ -10,7 +10,7 @@ const orderFormTexts = textsOf('en_US', 'orderForm');
 
 const facts = { now: NOW, timezone: ZONE, currency: 'MYR', addons: [] as Addon[] };
 const broken = (v: OrderFormValues, addons: Addon[] = []) => formIssues(v, { ...facts, addons });
-const said = (key: string) =>
+const messageOf = (key: string) =>
   orderFormTexts.errors[key.replace('orderForm.errors.', '') as keyof typeof orderFormTexts.errors];
 const item = filled().items[0]!;
 
@@ -75,7 +75,7 @@ describe('the rules of the form', () => {
     (rule, field, text, change) => {
       const [issue, ...others] = broken(filled(change));
       expect(issue).toMatchObject({ rule, field });
-      expect(said(issue?.messageKey ?? '')).toBe(text);
+      expect(messageOf(issue?.messageKey ?? '')).toBe(text);
       expect(others).toEqual([]);
     },
   );
@@ -86,7 +86,7 @@ describe('the rules of the form', () => {
       ['FORM-73', 'sender.country'],
       ['FORM-82', 'receiver.country'],
     ]);
-    expect(said(issues[0]?.messageKey ?? '')).toBe('Country is required field');
+    expect(messageOf(issues[0]?.messageKey ?? '')).toBe('Country is required field');
   });
 
   test('a phone number that nobody could dial is named (NUM-04)', () => {

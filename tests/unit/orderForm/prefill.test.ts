@@ -78,8 +78,8 @@ describe('the form starts', () => {
       postcode: '50000',
       country: 'MY',
     };
-    const own = { name: 'Aisyah', email: 'a@example.test', phone: '012', address1: '12 Jalan Ampang' };
-    const customer = { ...own, defaultSender: shop } as unknown as Customer;
+    const ownContact = { name: 'Aisyah', email: 'a@example.test', phone: '012', address1: '12 Jalan Ampang' };
+    const customer = { ...ownContact, defaultSender: shop } as unknown as Customer;
     const sender = senderFromCustomer(customer, 'SG');
     expect(sender).toMatchObject({
       name: 'Kedai',

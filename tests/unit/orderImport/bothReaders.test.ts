@@ -28,15 +28,15 @@ it("a workbook's hidden rows are marked; texts that are merged down are in each 
   const book = utils.book_new();
   utils.book_append_sheet(book, made, 'Orders');
   const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
-  const wanted = [
+  const expected = [
     { line: 1, cells: HEADINGS },
     { line: 2, cells: ['Aisyah', '0123456789', '47300', '1.5', 'RM 50'], spans: [{ column: 4, to: 3 }] },
     { line: 3, cells: ['Aisyah', '', '47300', '2'] },
     { line: 4, cells: ['Tan', '0123456789', '10200', '1'], hidden: true },
   ];
-  const own = bytes.slice().buffer;
-  expect(readImport({ kind: 'file', name: 'o.xlsx', bytes: own }).lines).toEqual(wanted);
-  expect(await readFile('o.xlsx', Buffer.from(bytes))).toEqual(wanted);
+  const ownBuffer = bytes.slice().buffer;
+  expect(readImport({ kind: 'file', name: 'o.xlsx', bytes: ownBuffer }).lines).toEqual(expected);
+  expect(await readFile('o.xlsx', Buffer.from(bytes))).toEqual(expected);
 });
 
 it('of several sheets with receivers one is read, and the others are named (BX-21)', async () => {

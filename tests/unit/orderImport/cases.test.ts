@@ -82,10 +82,10 @@ describe('sheets in their original form', () => {
           parcels[i] ??
           [];
         const all: RowValues[] = parcel.map((row) => row.values);
-        const own = Object.fromEntries(
+        const ownValues = Object.fromEntries(
           Object.keys(values).map((key) => [key, all[0]?.[key as keyof RowValues] ?? null]),
         );
-        expect(own).toEqual(values);
+        expect(ownValues).toEqual(values);
         if (items)
           expect(all).toMatchObject(
             items.map(({ quantity = '1', ...item }) => (quantity === '1' ? item : { ...item, quantity })),

@@ -125,7 +125,9 @@ describe('one row (IMP-06, IMP-09)', () => {
     [{ pickupDate: '2026-03-01' }, [['pickupDate', 'pastDate', '2026-03-02']]],
     [{ pickupDate: 'tomorrow' }, [['pickupDate', 'badDate']]],
     [{ note: 'x'.repeat(501) }, [['note', 'tooLong']]],
-  ] satisfies [RowValues, string[][]][])('%j: %j', (over, wanted) => expect(problems(over)).toEqual(wanted));
+  ] satisfies [RowValues, string[][]][])('%j: %j', (over, expected) =>
+    expect(problems(over)).toEqual(expected),
+  );
 
   it.each([
     [{ receiverPostcode: '1000' }, 'receiverPostcode', '01000'],
@@ -183,13 +185,13 @@ describe('one row (IMP-06, IMP-09)', () => {
       const found = check({ receiverCountry: country, receiverPostcode: value }, ABROAD).problems.filter(
         ({ column }) => column === 'receiverPostcode',
       );
-      const said = found.map(({ params }) =>
+      const sentences = found.map(({ params }) =>
         translateWith({ orderImport: texts }, 'orderImport.problems.postcodeDigits', {
           column: 'Receiver postcode',
           ...params,
         }),
       );
-      expect(said).toEqual([`Receiver postcode: “${value}”. Must be exactly ${digits} numbers`]);
+      expect(sentences).toEqual([`Receiver postcode: “${value}”. Must be exactly ${digits} numbers`]);
     },
   );
 

@@ -27,7 +27,8 @@ const sheet = (...overs: RowValues[]) => {
   return rows.map((row) => checkRow(row, choices, TODAY));
 };
 const one = (over: RowValues) => sheet(over)[0] ?? { values: {}, problems: [], changes: [] };
-const asked = (over: RowValues) => one(over).problems.map((p) => [p.column, p.rule, ...(p.choices ?? [])]);
+const questionsOf = (over: RowValues) =>
+  one(over).problems.map((p) => [p.column, p.rule, ...(p.choices ?? [])]);
 
 it.each([
   [['150.000'], [undefined]],
@@ -71,7 +72,7 @@ describe('words for nothing', () => {
     const optional = IMPORT_COLUMNS.filter((c) => !(c in GOOD) && !c.startsWith('sender'));
     for (const column of optional) expect(one({ [column]: word }), column).toEqual(one({}));
     for (const column of Object.keys(GOOD) as ImportColumn[])
-      expect(asked({ [column]: word })).toEqual([[column, 'required']]);
+      expect(questionsOf({ [column]: word })).toEqual([[column, 'required']]);
   });
 
   it.each(['Nilai', 'Nana', 'N-1', '-5', 'Kosong Enterprise'])('%s is a text (BX-21)', (text) =>
@@ -120,7 +121,7 @@ describe('guards and spills of spreadsheets', () => {
     ['receiverUnitNo', '3-Jan', ['3-1', '1-3']],
     ['receiverUnitNo', '05-May-26', ['5-5']],
   ] as const)('%s %s is a question (BX-21)', (column, text, choices) => {
-    const [problem, ...others] = asked({ [column]: text });
+    const [problem, ...others] = questionsOf({ [column]: text });
     expect(others).toEqual([]);
     expect(problem?.slice(2)).toEqual(choices);
     expect(problem?.[0]).toBe(column);
@@ -157,8 +158,8 @@ describe('phones of a cell', () => {
   it('the rest of a phone follows a note of the sheet; too long a note is refused (BX-21)', () => {
     const receiverPhone = '03-7876 5432 / 016-7001234';
     expect(one({ receiverPhone, note: 'Ring twice' }).values.note).toBe('Ring twice\n03-7876 5432');
-    expect(asked({ receiverPhone, note: 'x'.repeat(487) })).toEqual([]);
-    expect(asked({ receiverPhone, note: 'x'.repeat(488) })).toEqual([['note', 'tooLong']]);
+    expect(questionsOf({ receiverPhone, note: 'x'.repeat(487) })).toEqual([]);
+    expect(questionsOf({ receiverPhone, note: 'x'.repeat(488) })).toEqual([['note', 'tooLong']]);
   });
 
   it.each([
@@ -171,7 +172,9 @@ describe('phones of a cell', () => {
     ['6591234567', ['+6591234567']],
     ['15550100999', []],
   ])('a phone %s with a digit too many or too few is a question (BX-21)', (receiverPhone, choices) => {
-    expect(asked({ receiverPhone })).toEqual(choices ? [['receiverPhone', 'oddPhone', ...choices]] : []);
+    expect(questionsOf({ receiverPhone })).toEqual(
+      choices ? [['receiverPhone', 'oddPhone', ...choices]] : [],
+    );
   });
 });
 

@@ -62,7 +62,7 @@ describe('headers are matched (IMP-09)', () => {
     ['Recipient Phone No. 2', 'receiverPhone'],
     ['foo', undefined],
     ['', undefined],
-  ])('%s is %s', (header, wanted) => expect(column(header) ?? undefined).toBe(wanted));
+  ])('%s is %s', (header, expected) => expect(column(header) ?? undefined).toBe(expected));
 
   it('a near name is marked as unsure, a usual one as likely', () => {
     expect(matchHeaders(['Postcodee', 'Zip', 'Receiver postcode']).map((m) => m.confidence)).toEqual([
@@ -86,9 +86,9 @@ describe('headers are matched (IMP-09)', () => {
         noise,
         noise,
         fc.boolean(),
-        (lang, wanted, a, b, upper) => {
-          const name = IMPORT_HEADERS[lang][wanted].replaceAll(' ', a || ' ');
-          expect(column(`${b}${upper ? name.toUpperCase() : name.toLowerCase()}${a}`)).toBe(wanted);
+        (lang, expected, a, b, upper) => {
+          const name = IMPORT_HEADERS[lang][expected].replaceAll(' ', a || ' ');
+          expect(column(`${b}${upper ? name.toUpperCase() : name.toLowerCase()}${a}`)).toBe(expected);
         },
       ),
     );

@@ -37,7 +37,7 @@ const check = (
     '2026-03-02',
     accepted,
   );
-const asked = (place: [string, string, string], over: RowValues = {}) =>
+const questionsOf = (place: [string, string, string], over: RowValues = {}) =>
   check(place, over).problems.map(({ column, rule, choices }) => [
     column,
     rule,
@@ -71,7 +71,7 @@ describe('places of a row', () => {
       ['receiverState', 'unknownState', 'Selangor'],
     ],
   ])('%j is a question with the likely cures (BX-22, IMP-09)', (place, problem) => {
-    expect(asked(place)).toEqual([problem]);
+    expect(questionsOf(place)).toEqual([problem]);
   });
 
   it('a lost zero is put back where the rest of the address confirms it, and shown (BX-21, BX-22)', () => {
@@ -85,7 +85,7 @@ describe('places of a row', () => {
         params: { from: '1000', to: '01000', postcode: '1000' },
       },
     ]);
-    expect(asked(['1000', '', ''])).toContainEqual(['receiverPostcode', 'postcodeDigits', '01000']);
+    expect(questionsOf(['1000', '', ''])).toContainEqual(['receiverPostcode', 'postcodeDigits', '01000']);
   });
 
   it('city and state that the sheet lacks are filled in from the postcode, and shown (BX-21, BX-22)', () => {
@@ -99,7 +99,7 @@ describe('places of a row', () => {
   });
 
   it('a city that the sheet lacks and no postcode determines is missing (BX-22)', () => {
-    expect(asked(['47999', '', 'Selangor'])).toEqual([['receiverCity', 'required']]);
+    expect(questionsOf(['47999', '', 'Selangor'])).toEqual([['receiverCity', 'required']]);
   });
 
   it('a region becomes the province of the postcode; without one its provinces are the choices (BX-22)', () => {
@@ -139,7 +139,7 @@ describe('places of a row', () => {
       senderPostcode: '50450',
       senderState: 'Sabah',
     };
-    expect(asked(['47300', '', ''], { ...sender, senderCity: 'Kuala Lumpur' })).toEqual([
+    expect(questionsOf(['47300', '', ''], { ...sender, senderCity: 'Kuala Lumpur' })).toEqual([
       ['senderState', 'postcodeElsewhere', 'Wilayah Persekutuan Kuala Lumpur'],
     ]);
   });
@@ -200,6 +200,6 @@ describe('a row without a postcode', () => {
   });
 
   it('a row without a postcode in a place that no table knows is only missing (BX-22)', () => {
-    expect(asked(['', 'Nowhere', ''])).toEqual([['receiverPostcode', 'required']]);
+    expect(questionsOf(['', 'Nowhere', ''])).toEqual([['receiverPostcode', 'required']]);
   });
 });

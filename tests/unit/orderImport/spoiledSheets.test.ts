@@ -148,11 +148,11 @@ function spoil(random: () => number) {
   ) as Record<string, string>;
   const cells: Row = { ...row };
   let units: string | null = null;
-  let asked: ImportColumn | null = null;
+  let questionColumn: ImportColumn | null = null;
   const way = random();
   if (way < 0.25) {
-    asked = pick(Object.keys(DOUBTFUL) as ImportColumn[]);
-    cells[asked] = pick(DOUBTFUL[asked] ?? []);
+    questionColumn = pick(Object.keys(DOUBTFUL) as ImportColumn[]);
+    cells[questionColumn] = pick(DOUBTFUL[questionColumn] ?? []);
   } else if (way < 0.35) {
     [units, cells.weightKg] = pick([
       ['Weight (g)', '1500'],
@@ -179,7 +179,7 @@ function spoil(random: () => number) {
     { line: 1, cells: all.map(([heading]) => heading) },
     { line: 2, cells: all.map(([, cell]) => cell) },
   ];
-  return { row, cells, asked, lines };
+  return { row, cells, asked: questionColumn, lines };
 }
 
 function read(lines: ReturnType<typeof spoil>['lines']) {
@@ -206,10 +206,10 @@ const isSame = (column: ImportColumn, a: string | undefined, b: string | undefin
 
 /** Columns whose value is neither the meant one nor asked about. */
 function wrongColumns(meant: RowValues, got: ReturnType<typeof read>['row']): ImportColumn[] {
-  const asked = new Set(got?.problems.map(({ column }) => column));
+  const questionColumns = new Set(got?.problems.map(({ column }) => column));
   const columns = new Set([...Object.keys(meant), ...Object.keys(got?.values ?? {})]) as Set<ImportColumn>;
   return [...columns].filter(
-    (column) => !asked.has(column) && !isSame(column, got?.values[column], meant[column]),
+    (column) => !questionColumns.has(column) && !isSame(column, got?.values[column], meant[column]),
   );
 }
 
@@ -223,24 +223,24 @@ it('a good sheet is read without a question', () => {
 it(`of ${ROUNDS} spoiled sheets each value is right or a question, and most are right (BX-20, BX-21, BX-22)`, () => {
   const random = randomNumbers(20_261_126);
   const wrong: string[] = [];
-  let asked = 0;
+  let questionCount = 0;
   let sure = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const sheet = spoil(random);
     const meant = read(goodLines(sheet.row)).row?.values ?? {};
     const got = read(sheet.lines);
-    const isAsked = got.isAsked || (got.row?.problems.length ?? 0) > 0;
-    const told = JSON.stringify({ round, cells: sheet.lines.map(({ cells }) => cells), got: got.row });
+    const isQuestioned = got.isAsked || (got.row?.problems.length ?? 0) > 0;
+    const report = JSON.stringify({ round, cells: sheet.lines.map(({ cells }) => cells), got: got.row });
     if (sheet.asked) {
-      if (!isAsked) wrong.push(`not asked about ${sheet.asked}: ${told}`);
+      if (!isQuestioned) wrong.push(`not asked about ${sheet.asked}: ${report}`);
     } else {
       sure++;
-      if (isAsked) asked++;
+      if (isQuestioned) questionCount++;
     }
     if (got.isAsked) continue;
     const columns = wrongColumns(meant, got.row).filter((column) => column !== sheet.asked);
-    if (columns.length > 0) wrong.push(`${columns.join()} wrong: ${told}`);
+    if (columns.length > 0) wrong.push(`${columns.join()} wrong: ${report}`);
   }
   expect(wrong.slice(0, 5)).toEqual([]);
-  expect(asked / sure).toBeLessThan(0.1);
+  expect(questionCount / sure).toBeLessThan(0.1);
 });

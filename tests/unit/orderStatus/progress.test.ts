@@ -5,11 +5,12 @@ import { progressOf } from '../../../src/shared/orders/rules/orderProgress.ts';
 import { multipointResultPath } from '../../../src/shared/payment/rules/afterPaymentPath.ts';
 
 const codes = Object.keys(ORDER_STATUS).map(Number);
-const said = (code: number | undefined, payment: number | null = null) => progressOf(code, payment).textKey;
+const textKeyOf = (code: number | undefined, payment: number | null = null) =>
+  progressOf(code, payment).textKey;
 
 describe('the messages while an order is followed', () => {
   it('the message of an order is processing until there is a status, waits for a rider at 100 and has one at 200 (MULTI-42, MULTI-43, MULTI-44)', () => {
-    expect([undefined, 11, 100, 200].map((code) => said(code))).toEqual([
+    expect([undefined, 11, 100, 200].map((code) => textKeyOf(code))).toEqual([
       'orderStatus.processing',
       'orderStatus.processing',
       'orderStatus.created',
@@ -23,16 +24,17 @@ describe('the messages while an order is followed', () => {
   });
 
   it('the message of an order names every other status like all order views (MULTI-46)', () => {
-    const own = [0, 10, 11, 99, 100, 200];
-    for (const code of codes.filter((c) => !own.includes(c))) expect(said(code)).toBe(`status.${code}`);
+    const ownCodes = [0, 10, 11, 99, 100, 200];
+    for (const code of codes.filter((c) => !ownCodes.includes(c)))
+      expect(textKeyOf(code)).toBe(`status.${code}`);
   });
 
   it('the message of an order waits for the payment at 10, until its invoice has another status (MULTI-48, MULTI-51)', () => {
-    expect(said(10)).toBe('orderStatus.pendingPayment');
-    expect(said(10, 0)).toBe('orderStatus.pendingPayment');
-    expect(said(10, 1)).toBe('orderStatus.processing');
-    expect(said(10, 9)).toBe('orderStatus.failed');
-    expect(said(99)).toBe('orderStatus.failed');
+    expect(textKeyOf(10)).toBe('orderStatus.pendingPayment');
+    expect(textKeyOf(10, 0)).toBe('orderStatus.pendingPayment');
+    expect(textKeyOf(10, 1)).toBe('orderStatus.processing');
+    expect(textKeyOf(10, 9)).toBe('orderStatus.failed');
+    expect(textKeyOf(99)).toBe('orderStatus.failed');
   });
 
   it('a payment counts as done at any code but three (MULTI-47)', () => {

@@ -22,10 +22,10 @@ it.each([
     statusCode,
     waypoint: [],
   } as unknown as Order;
-  const said: string[] = [];
+  const messages: string[] = [];
   chatWith({ phone: '+60123456789' } as never, order, ((text: string) => {
-    said.push(text);
+    messages.push(text);
     return text;
   }) as never);
-  expect(said).toEqual([key]);
+  expect(messages).toEqual([key]);
 });

@@ -72,12 +72,12 @@ describe('texts', () => {
   it.each(['zh_CN', 'id_ID', 'my'] as const)(
     'texts have the same keys and places in %s, none of them empty or left in English (I18N-01)',
     (locale) => {
-      const own = flat(TEXTS[locale]);
-      expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
-      const same = Object.keys(own).filter((key) => {
-        expect(own[key]).not.toBe('');
-        expect(places(own[key]!), key).toEqual(places(english[key]!));
-        return own[key] === english[key];
+      const ownTexts = flat(TEXTS[locale]);
+      expect(Object.keys(ownTexts).sort()).toEqual(Object.keys(english).sort());
+      const same = Object.keys(ownTexts).filter((key) => {
+        expect(ownTexts[key]).not.toBe('');
+        expect(places(ownTexts[key]!), key).toEqual(places(english[key]!));
+        return ownTexts[key] === english[key];
       });
       const international = locale === 'id_ID' ? ['sms', 'email'] : ['sms'];
       expect(same.filter((key) => !international.includes(key))).toEqual([]);
@@ -120,8 +120,8 @@ describe('language of the visitor', () => {
     [undefined, undefined, 'my', 'en_US'],
     ['xx', 'yy', 'de', 'en_US'],
     [undefined, undefined, undefined, 'en_US'],
-  ] as const)('asked %s, remembered %s, browser %s: %s (I18N-01)', (asked, cookie, accept, expected) => {
-    expect(pickLocale(asked, cookie, accept)).toBe(expected);
+  ] as const)('asked %s, remembered %s, browser %s: %s (I18N-01)', (requested, cookie, accept, expected) => {
+    expect(pickLocale(requested, cookie, accept)).toBe(expected);
   });
 });
 
@@ -131,10 +131,10 @@ describe('times', () => {
     expect(dateTime('2026-12-31T23:00:00.000Z', 'Asia/Kuala_Lumpur', 'en')).toBe('1 Jan 2027, 7:00 am');
     const zone = 'Asia/Kuala_Lumpur';
     const plain = (text: string) => text.replaceAll(/\s/g, ' ');
-    const told = (lang: string) => plain(dateTime('2026-03-02T06:05:00.000Z', zone, lang));
-    expect(told('zh-CN')).toBe('2026年3月2日 14:05');
-    expect(told('ms')).toBe('2 Mac 2026, 2:05 PTG');
-    expect(told('id')).toBe('2 Mar 2026, 14.05');
+    const timeIn = (lang: string) => plain(dateTime('2026-03-02T06:05:00.000Z', zone, lang));
+    expect(timeIn('zh-CN')).toBe('2026年3月2日 14:05');
+    expect(timeIn('ms')).toBe('2 Mac 2026, 2:05 PTG');
+    expect(timeIn('id')).toBe('2 Mar 2026, 14.05');
     expect(plain(timeOfDay('2026-03-02T06:05:00.000Z', zone, 'zh-CN'))).toBe('14:05');
     expect(zoneName('Asia/Kuala_Lumpur', new Date('2026-03-02T04:05:00.000Z'))).toBe('GMT+8');
   });

@@ -36,7 +36,7 @@ let listeners: Record<string, (event: never) => void>;
 let caches: ReturnType<typeof fakeCaches>;
 let build: string;
 let isDead: boolean;
-let asked: string[];
+let requests: string[];
 
 const pageOf = (name: string) =>
   `<meta name="build" content="${build}"><script src="/customer/assets/main-${build}.js"></script><link href="/customer/assets/${name}-${build}.js">`;
@@ -46,7 +46,7 @@ beforeEach(async () => {
   caches = fakeCaches();
   build = 'one';
   isDead = false;
-  asked = [];
+  requests = [];
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('location', { origin: ORIGIN });
   vi.stubGlobal('addEventListener', (type: string, listener: never) => {
@@ -54,7 +54,7 @@ beforeEach(async () => {
   });
   vi.stubGlobal('fetch', async (request: string | { url: string }) => {
     const { pathname } = new URL(typeof request === 'string' ? request : request.url, ORIGIN);
-    asked.push(pathname);
+    requests.push(pathname);
     if (isDead) throw new TypeError('failed');
     const script = pathname.includes('/main-later')
       ? 'import(`./Menu-1.js`);["assets/Menu-1.js","assets/Menu-1.css"]'
@@ -179,9 +179,9 @@ test('a new release replaces the previous one whole; one that cannot be read who
 
 test('a release that is kept is not read again (BX-53)', async () => {
   await keep();
-  asked = [];
+  requests = [];
   await keep('one', 'en_US', ['/customer/assets/main-one.js', '/customer/assets/late-one.js']);
-  expect(asked).toEqual(['/customer/assets/late-one.js']);
+  expect(requests).toEqual(['/customer/assets/late-one.js']);
 });
 
 test('menus and dialogs, which are loaded on demand, are kept with their release, each once (BX-53)', async () => {
@@ -190,9 +190,9 @@ test('menus and dialogs, which are loaded on demand, are kept with their release
   isDead = true;
   for (const file of ['Menu-1.js', 'Menu-1.css'])
     expect(await (await open(`/customer/assets/${file}`, { mode: 'cors' }))?.text()).toContain(file);
-  expect(asked.filter((path) => path.endsWith('Menu-1.js'))).toHaveLength(1);
+  expect(requests.filter((path) => path.endsWith('Menu-1.js'))).toHaveLength(1);
   isDead = false;
-  asked.length = 0;
+  requests.length = 0;
   await keep();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const FORM = `<form data-instabook data-check="Check"><p data-summary></p>
 <input id="ib-postcode" name="postcode" data-missing="no postcode"><select id="ib-country" name="country"><option value="MY">Malaysia</option></select>
 <input id="ib-city" name="city" data-missing="no city"><input id="ib-state" name="state" data-missing="no state"><button>Send</button></form>`;
-const asked: string[] = [];
+const requests: string[] = [];
 let areas: { city: string; state: string }[];
 const field = (name: string) => document.getElementById(`ib-${name}`) as HTMLInputElement;
 const type = (name: string, value: string) => {
@@ -15,10 +15,10 @@ const type = (name: string, value: string) => {
 beforeEach(async () => {
   vi.resetModules();
   vi.useFakeTimers();
-  asked.length = 0;
+  requests.length = 0;
   areas = [{ city: 'George Town', state: 'Pulau Pinang' }];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     return new Response(JSON.stringify({ data: areas }));
   });
   document.body.innerHTML = FORM;
@@ -32,7 +32,7 @@ afterEach(() => {
 it('a typed postcode fills in town and state after a pause, with one request (IB-19, IB-20, IB-21)', async () => {
   for (const typed of ['103', '1030', '10300']) type('postcode', typed);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(asked).toEqual(['/v1.0/parameters/q/postcode?countryCode=MY&postcode=10300']);
+  expect(requests).toEqual(['/v1.0/parameters/q/postcode?countryCode=MY&postcode=10300']);
   expect([field('city').value, field('state').value]).toEqual(['George Town', 'Pulau Pinang']);
 });
 

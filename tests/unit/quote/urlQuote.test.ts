@@ -80,8 +80,8 @@ describe('the address of a quote', () => {
       }),
     ],
     ['nothing but the defaults', request()],
-  ])('the address of a quote returns the original request: %s (QUOTE-02, QUOTE-03)', (_, wanted) => {
-    expect(read(quoteToSearch(wanted))).toEqual(wanted);
+  ])('the address of a quote returns the original request: %s (QUOTE-02, QUOTE-03)', (_, expected) => {
+    expect(read(quoteToSearch(expected))).toEqual(expected);
   });
 
   it('the address of a quote has a second form that says the same in its path (QUOTE-04)', () => {

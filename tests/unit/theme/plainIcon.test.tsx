@@ -12,13 +12,13 @@ const PATH = <path d="M0 0h24v24H0z" />;
 const Plain = createPlainIcon(PATH, 'Square');
 const Mui = createSvgIcon(PATH, 'Square');
 
-const drawn = (icon: React.ReactElement) => render(icon).container.querySelector('svg')!;
+const svgOf = (icon: React.ReactElement) => render(icon).container.querySelector('svg')!;
 const classes = (svg: Element) => [...svg.classList].filter((name) => name.startsWith('Mui')).sort();
 
 it.each([{}, { fontSize: 'small' }, { fontSize: 'inherit', className: 'own' }] as const)(
   'a plain icon is the same element as MUI’s, without styles of its own: %j',
   (props) => {
-    const [plain, mui] = [drawn(<Plain {...props} />), drawn(<Mui {...props} />)];
+    const [plain, mui] = [svgOf(<Plain {...props} />), svgOf(<Mui {...props} />)];
     expect(classes(plain)).toEqual(classes(mui));
     expect(plain.innerHTML).toBe(mui.innerHTML);
     for (const name of ['viewBox', 'aria-hidden', 'focusable'])
@@ -30,12 +30,12 @@ it.each([{}, { fontSize: 'small' }, { fontSize: 'inherit', className: 'own' }] a
 
 it('an icon that names a colour or other styles is MUI’s', () => {
   for (const icon of [<Plain key="c" color="error" />, <Plain key="s" sx={{ flexShrink: 0 }} />]) {
-    const svg = drawn(icon);
+    const svg = svgOf(icon);
     expect([...svg.classList].some((name) => name.startsWith('css-'))).toBe(true);
     expect(svg.querySelector('path')).not.toBeNull();
     cleanup();
   }
-  expect(drawn(<Plain titleAccess="Square" />).querySelector('title')?.textContent).toBe('Square');
+  expect(svgOf(<Plain titleAccess="Square" />).querySelector('title')?.textContent).toBe('Square');
 });
 
 it('its element is available to its caller', () => {

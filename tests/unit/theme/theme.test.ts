@@ -53,11 +53,11 @@ describe('the theme of a reader who asks for pages without motion', () => {
   it.each([
     [true, 'none'],
     [false, 'opacity 150ms'],
-  ])('%s: dialogs and fields change with the transition “%s”', (asked, transition) => {
-    const { transitions } = createTenantTheme(tenant('#1f6feb'), 'light', { reducedMotion: asked });
+  ])('%s: dialogs and fields change with the transition “%s”', (requested, transition) => {
+    const { transitions } = createTenantTheme(tenant('#1f6feb'), 'light', { reducedMotion: requested });
     expect(transitions.create('opacity')).toContain(transition);
-    expect(Math.max(...Object.values(transitions.duration)) > 0).toBe(!asked);
-    expect(transitions.getAutoHeightDuration(100) > 0).toBe(!asked);
+    expect(Math.max(...Object.values(transitions.duration)) > 0).toBe(!requested);
+    expect(transitions.getAutoHeightDuration(100) > 0).toBe(!requested);
   });
 });
 

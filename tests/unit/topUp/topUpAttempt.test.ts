@@ -12,8 +12,8 @@ const mismatch = () =>
 function server() {
   const ran = new Map<string, { body: string; answer: TopUpStarted }>();
   let losesNext = false;
-  const send = vi.fn(async (asked: TopUpInput, key: string): Promise<TopUpStarted> => {
-    const body = JSON.stringify(asked);
+  const send = vi.fn(async (input: TopUpInput, key: string): Promise<TopUpStarted> => {
+    const body = JSON.stringify(input);
     const known = ran.get(key);
     if (known && known.body !== body) throw mismatch();
     const answer = known?.answer ?? ({ invoiceId: `i${ran.size + 1}`, paymentUrl: '/pay' } as TopUpStarted);

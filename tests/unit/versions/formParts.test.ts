@@ -25,8 +25,8 @@ describe('two versions of a form', () => {
     ['an address of which each has changed a part', { street: '2' }, { city: 'KL' }, ['address']],
     ['a secret that was typed', { secret: 'x' }, {}, ['secret']],
     ['a secret that was not', {}, { name: 'c' }, []],
-  ])('%s: asks about %j (BX-07)', (_case, mine, theirs, asked) => {
-    expect(keys(mine, theirs)).toEqual(asked);
+  ])('%s: asks about %j (BX-07)', (_case, mine, theirs, questions) => {
+    expect(keys(mine, theirs)).toEqual(questions);
   });
 
   it('two versions of a form are merged: own typed values over the present version, and the choices (BX-07)', () => {

@@ -13,8 +13,8 @@ export function readByMapping(
   const { columns, missing } = applyMapping(found.headers, mapping);
   const taken = new Set(columns);
   const chosen = columns.map((column, at) => {
-    const own = found.columns[at];
-    return column !== undefined ? column : own && taken.has(own) ? null : undefined;
+    const columnAt = found.columns[at];
+    return column !== undefined ? column : columnAt && taken.has(columnAt) ? null : undefined;
   });
   return { headings: withColumns(found, chosen, 'remembered'), missing };
 }

@@ -50,7 +50,9 @@ export function mergedAmounts(
     for (const { column: at, to } of spans) {
       const column = amountColumn(headings, at);
       const value = cells[at] ?? '';
-      const reached = parcels.filter(({ lines: own }) => own.some(({ line }) => line >= from && line <= to));
+      const reached = parcels.filter(({ lines: parcelLines }) =>
+        parcelLines.some(({ line }) => line >= from && line <= to),
+      );
       if (!column || !value || reached.length < 2) continue;
       const choices = column === 'cod' ? [value, '0'] : [value];
       const problem: FoundProblem = {

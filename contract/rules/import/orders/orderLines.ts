@@ -66,8 +66,8 @@ export function gatherParcels<Line extends SheetLine>(lines: readonly Line[]): P
     }
     const parcel: Group<Line> = { values: line.values, lines: [line], differs: [] };
     parcels.push(parcel);
-    const own = number ?? (key ?? line.values.referenceNo)?.trim().toLowerCase();
-    if (own) byNumber.set(own, parcel);
+    const orderNumber = number ?? (key ?? line.values.referenceNo)?.trim().toLowerCase();
+    if (orderNumber) byNumber.set(orderNumber, parcel);
   }
   return parcels;
 }
@@ -109,14 +109,14 @@ const cellsText = ({ cells }: SheetLine): string => cells.join('\n').trim();
 function takeOrderValues<Line extends SheetLine>(parcel: Group<Line>, { line, values }: Line): void {
   const taken = { ...parcel.values };
   for (const column of ORDER_COLUMNS) {
-    const own = values[column]?.trim();
+    const cell = values[column]?.trim();
     const before = taken[column]?.trim();
-    if (!own || before === own) continue;
-    if (!before) taken[column] = own;
+    if (!cell || before === cell) continue;
+    if (!before) taken[column] = cell;
     else if (column === 'note') {
-      if (!before.split('\n').includes(own)) taken.note = `${before}\n${own}`;
-    } else if (IMPORT_RULES[column].group !== 'receiver' && foldName(before) !== foldName(own))
-      parcel.differs.push({ column, line, values: [before, own] });
+      if (!before.split('\n').includes(cell)) taken.note = `${before}\n${cell}`;
+    } else if (IMPORT_RULES[column].group !== 'receiver' && foldName(before) !== foldName(cell))
+      parcel.differs.push({ column, line, values: [before, cell] });
   }
   parcel.values = taken;
 }

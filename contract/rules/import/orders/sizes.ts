@@ -12,7 +12,7 @@ export function readSize(text: string, unit: string | null): [string, string, st
   const [length, width, height] = sides;
   if (sides.length !== 3 || !length || !width || !height) return null;
   const common = height[2] ?? unit;
-  const written = ([, number, own]: RegExpExecArray) => [number, own ?? common].filter(Boolean).join(' ');
+  const written = ([, number, unit]: RegExpExecArray) => [number, unit ?? common].filter(Boolean).join(' ');
   return [written(length), written(width), written(height)];
 }
 

@@ -41,7 +41,7 @@ export const bookTool = tool({
   output: McpBooking,
   run: async (call, input) => {
     const plan = await planOf(call, input);
-    return input.confirmation ? confirmed(call, input, plan) : asked(call, plan);
+    return input.confirmation ? confirmed(call, input, plan) : offerBooking(call, plan);
   },
 });
 
@@ -77,7 +77,7 @@ async function planOf({ api }: ToolCall, input: McpBookInput): Promise<Plan> {
 }
 
 /** The first call: a price, and nothing else. */
-async function asked(call: ToolCall, plan: Plan): Promise<McpBooking> {
+async function offerBooking(call: ToolCall, plan: Plan): Promise<McpBooking> {
   const { ctx, actor, api, currency } = call;
   if (plan.draft && !isConfirmable(plan.draft.statusCode)) throw illegalStep(plan.draft.statusCode);
   const { data } = await api<{ data: InstantQuote }>('POST', 'service/instantQuote', {

@@ -23,9 +23,9 @@ const GIVEN_UP_DAYS = 2;
 
 /** The database server itself, whatever is in it. */
 export async function serverFindings(ctx: Ctx): Promise<Finding[]> {
-  const asked = Date.now();
+  const startedAt = Date.now();
   const facts = await selectDatabase(ctx);
-  const here = (asked + Date.now()) / 2;
+  const here = (startedAt + Date.now()) / 2;
   if (!facts) return [mend('database', 'it tells nothing about itself', 'check DATABASE_URL')];
   const size = `${(Number(facts.bytes) / 1e6).toFixed(0)} MB`;
   if (ctx.db.kind === 'pglite') {

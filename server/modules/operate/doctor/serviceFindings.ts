@@ -129,8 +129,8 @@ function certificateEnd(host: string, port: number): Promise<Date> {
 async function wayFinding(publicUrl: string): Promise<Finding> {
   try {
     const answer = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(WITHIN_MS) });
-    const said = (await answer.json()) as { status?: string };
-    if (answer.ok && said.status === 'ok') return ok('public address', `${publicUrl} leads to a Waybill`);
+    const health = (await answer.json()) as { status?: string };
+    if (answer.ok && health.status === 'ok') return ok('public address', `${publicUrl} leads to a Waybill`);
     return mend(
       'public address',
       `${publicUrl}/healthz answers ${answer.status}`,
@@ -159,8 +159,8 @@ async function tenantFindings(ctx: Ctx): Promise<Finding[]> {
     }),
   );
   if (!ctx.config.smtpUrl) return lost.flat();
-  const own = new URL(ctx.config.publicUrl).hostname;
-  const domains = new Set(tenants.map(({ sender }) => sender?.split('@')[1] ?? own));
+  const ownHost = new URL(ctx.config.publicUrl).hostname;
+  const domains = new Set(tenants.map(({ sender }) => sender?.split('@')[1] ?? ownHost));
   return [...lost.flat(), ...(await Promise.all([...domains].map(spfFinding)))];
 }
 

@@ -19,7 +19,7 @@ export async function recordParcels(
   const parcels = parcelsOf(order, stops);
   if (parcels.length === 0) return;
   const now = ctx.ports.clock.now();
-  const told = new Date(now.getTime() - RISK_LIMITS.toldMs).toISOString();
+  const shownSince = new Date(now.getTime() - RISK_LIMITS.toldMs).toISOString();
   const names = sql.join(
     parcels.map(({ parcel }) => sql`${parcel}`),
     sql`, `,
@@ -45,6 +45,6 @@ export async function recordParcels(
     )
     insert into ${parcelRisk} (order_id, kind, company_id, customer_id, is_dismissed)
     select ${order.id}::uuid, kind, ${companyId}::uuid, ${customerId}::int, bool_and(is_dismissed)
-    from told where told_at >= ${told}::timestamptz group by kind
+    from told where told_at >= ${shownSince}::timestamptz group by kind
     on conflict (order_id, kind) do nothing`);
 }

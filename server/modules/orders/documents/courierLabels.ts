@@ -19,7 +19,7 @@ export async function courierLabels(
   orders: Labelled[],
   format: LabelFormat,
 ): Promise<Map<string, ReadLabel>> {
-  const found = await asked(ctx, orders, format);
+  const found = await readLabels(ctx, orders, format);
   const labels = new Map<string, ReadLabel>();
   for (const { record } of orders) {
     const { id, consignmentNo } = record.order;
@@ -55,7 +55,11 @@ export function tellUnread(ctx: Ctx, { record }: Labelled, err: unknown): void {
   ctx.log.error({ ...loggedError(err), orderId: record.order.id }, 'label of a courier cannot be read');
 }
 
-async function asked(ctx: Ctx, orders: Labelled[], format: LabelFormat): Promise<Map<string, CourierLabel>> {
+async function readLabels(
+  ctx: Ctx,
+  orders: Labelled[],
+  format: LabelFormat,
+): Promise<Map<string, CourierLabel>> {
   try {
     return await ctx.ports.couriers.labels(
       orders.map(({ record }) => record.order.id),

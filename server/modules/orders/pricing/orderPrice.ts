@@ -33,7 +33,7 @@ function requestOf(order: Priceable, stops: Stop[], serviceCode: string | null):
     })),
     loads: readLoads({ unit: 'kg', value: order.weightKg }, itemsOf(order, stops)),
     itemType: { name: order.itemType },
-    addons: addonsAsked(order),
+    addons: requestedAddons(order),
     serviceCode,
     serviceCompanyCode: null,
     promoCode: order.promoCode,
@@ -41,7 +41,7 @@ function requestOf(order: Priceable, stops: Stop[], serviceCode: string | null):
 }
 
 /** The order has its own columns for some amounts; the values of its other add-ons are stored as sent. */
-function addonsAsked(order: Priceable): QuoteAddon[] {
+function requestedAddons(order: Priceable): QuoteAddon[] {
   const knownMinor = new Map([
     [ADDON_COD, order.codMinor],
     [ADDON_INSURANCE, order.insuranceMinor],

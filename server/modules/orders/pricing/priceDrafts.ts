@@ -37,7 +37,7 @@ export async function priceDrafts(ctx: Ctx, payload: Record<string, unknown>): P
   const ids = await unpricedOf(ctx, scope, payload.orderIds as string[]);
   const pricing = withCatalogMemo(ctx);
   let failure: unknown;
-  let untold = 0;
+  let unreported = 0;
   for (const id of ids) {
     try {
       // A refusal is ignored: an order that was changed, confirmed or deleted meanwhile has prices already or needs none.
@@ -47,13 +47,13 @@ export async function priceDrafts(ctx: Ctx, payload: Record<string, unknown>): P
       failure = err;
       ctx.log.error({ orderId: id, ...loggedError(err) }, 'order could not be priced');
     }
-    if (++untold === TELL_EVERY) {
-      await tell(ctx, scope, untold);
-      untold = 0;
+    if (++unreported === TELL_EVERY) {
+      await tell(ctx, scope, unreported);
+      unreported = 0;
     }
     await new Promise((resolve) => setImmediate(resolve));
   }
-  if (untold > 0) await tell(ctx, scope, untold);
+  if (unreported > 0) await tell(ctx, scope, unreported);
   const left = await unpricedOf(ctx, scope, ids);
   if (left.length > 0) throw failure ?? new Error(`${left.length} orders have no prices`);
 }

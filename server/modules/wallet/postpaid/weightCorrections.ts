@@ -82,8 +82,8 @@ async function takeBack(
   const description = `Earlier weight correction of ${consignmentNo}`;
   if (amountMinor > 0) await undoCorrection(ctx, scope, orderId, description);
   else {
-    const again = lines.map((line) => ({ ...line, amountMinor: -line.amountMinor }));
-    await charge(ctx, scope, { orderId, amountMinor: -amountMinor, lines: again, currency, description });
+    const reversed = lines.map((line) => ({ ...line, amountMinor: -line.amountMinor }));
+    await charge(ctx, scope, { orderId, amountMinor: -amountMinor, lines: reversed, currency, description });
   }
   return true;
 }

@@ -25,12 +25,12 @@ export function withParcel(
     [ADDON_INSURANCE, insurance],
   ] as const;
   // An add-on that the message names without a plain amount is chosen too: the form asks for the amount.
-  const isAsked = { [ADDON_COD]: 'cod', [ADDON_INSURANCE]: 'insurance' } as const;
+  const partOfAddon = { [ADDON_COD]: 'cod', [ADDON_INSURANCE]: 'insurance' } as const;
   const { unsaid = [], unclear = {} } = booking;
   const addon = chosen.flatMap(([id, minor]) =>
     minor
       ? [{ id, qty: 1, values: { value: String(fromMinor(minor)) } }]
-      : unsaid.includes(isAsked[id])
+      : unsaid.includes(partOfAddon[id])
         ? [{ id, qty: 1, values: { value: '' } }]
         : [],
   );
@@ -58,14 +58,14 @@ export function withParcel(
 function itemsOf(first: ItemValues, booking: TypedBooking, valueMinor: number | undefined): ItemValues[] {
   const { weightKg, quantity, size, description } = booking;
   const count = quantity ?? first.quantity ?? 1;
-  const said = {
+  const messageValues = {
     ...first,
     ...(description && { itemDetails: description }),
     ...(size && { lengthValue: size.lengthCm, widthValue: size.widthCm, heightValue: size.heightCm }),
   };
   const grams = weightKg === undefined ? undefined : Math.round(weightKg * GRAMS);
   const piece = (gramsOfIt: number | undefined, minor: number | undefined, of: number): ItemValues => ({
-    ...said,
+    ...messageValues,
     quantity: of,
     ...(gramsOfIt !== undefined && { weightValue: gramsOfIt / GRAMS }),
     ...(minor !== undefined && { itemValue: fromMinor(minor) }),

@@ -68,14 +68,14 @@ export interface Chunk {
 /** The next parcels of one call; null after the last. Parcels that are imported again form calls of their own. */
 export function nextChunk(rows: readonly GridRow[]): Chunk | null {
   const ready = readyParcels(rows);
-  const again = ready[0]?.[0].again;
-  if (again === undefined) return null;
-  const [chosen = []] = wholeParcels(ready.filter(([head]) => head.again === again));
+  const repeatId = ready[0]?.[0].again;
+  if (repeatId === undefined) return null;
+  const [chosen = []] = wholeParcels(ready.filter(([head]) => head.again === repeatId));
   return {
     ids: chosen.map((row) => row.id),
     rows: chosen.map(toImportRow),
     parcels: byParcel(chosen).length,
-    again,
+    again: repeatId,
   };
 }
 
@@ -107,11 +107,11 @@ export const toImportRow = ({ line, partOf, copy, values, accepted }: GridRow): 
   line,
   ...(partOf === undefined ? {} : { partOf }),
   ...(copy === null ? {} : { copy }),
-  values: toldValues(values),
+  values: filledValues(values),
   ...(accepted?.length ? { accepted } : {}),
 });
 
-const toldValues = (values: GridRow['values']): ImportRow['values'] =>
+const filledValues = (values: GridRow['values']): ImportRow['values'] =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text !== undefined)) as ImportRow['values'];
 
 /**

@@ -12,7 +12,7 @@ const MOST = 300;
 
 /** Reasons for a look at the parcels of a sheet before they become drafts. */
 export function RowRisks({ rows, facts }: { rows: readonly GridRow[]; facts: ImportFacts | undefined }) {
-  const asked = useMemo(
+  const parcels = useMemo(
     () =>
       byParcel(rows)
         .filter((parcel) => parcel.every(isReady))
@@ -20,5 +20,5 @@ export function RowRisks({ rows, facts }: { rows: readonly GridRow[]; facts: Imp
         .flatMap((parcel) => (facts ? rowRiskParcel(parcel, facts) : [])),
     [rows, facts],
   );
-  return <RiskNotice isFolded asked={asked} leavesOff={ASKED_ABOVE} />;
+  return <RiskNotice isFolded asked={parcels} leavesOff={ASKED_ABOVE} />;
 }

@@ -65,14 +65,16 @@ export function RowsStep(props: RowsStepProps) {
     edits.forgetChange();
     props.onSend();
   };
-  const importAgain = (which: (row: GridRow) => boolean) => {
-    const again = crypto.randomUUID();
-    open.changeRows((all) => all.map((row) => (which(row) ? { ...row, outcome: null, again } : row)));
+  const repeatImport = (which: (row: GridRow) => boolean) => {
+    const repeatId = crypto.randomUUID();
+    open.changeRows((all) =>
+      all.map((row) => (which(row) ? { ...row, outcome: null, again: repeatId } : row)),
+    );
     props.onSettled();
   };
   const settled = useDeferredValue(rows);
   const repeats = useMemo(() => repeatsOf(settled), [settled]);
-  const [repeatsWanted, setRepeatsWanted] = useState(false);
+  const [areRepeatsChosen, setRepeatsChosen] = useState(false);
   useRowsCommands({
     edits,
     grid,
@@ -93,9 +95,9 @@ export function RowsStep(props: RowsStepProps) {
         bad={counts.bad}
         known={counts.known}
         onOrders={() => navigate('/orders/bulk-orders')}
-        onAgain={() => importAgain((row) => row.outcome?.kind === 'known')}
+        onAgain={() => repeatImport((row) => row.outcome?.kind === 'known')}
       />
-      {repeats.size && !repeatsWanted && !busy ? (
+      {repeats.size && !areRepeatsChosen && !busy ? (
         <Alert
           severity="warning"
           action={
@@ -103,7 +105,7 @@ export function RowsStep(props: RowsStepProps) {
               <Button color="inherit" size="small" onClick={() => edits.leave(repeats)}>
                 {translate('orderImport.rows.skipRepeats')}
               </Button>
-              <Button color="inherit" size="small" onClick={() => setRepeatsWanted(true)}>
+              <Button color="inherit" size="small" onClick={() => setRepeatsChosen(true)}>
                 {translate('orderImport.rows.keepRepeats')}
               </Button>
             </>
@@ -123,7 +125,7 @@ export function RowsStep(props: RowsStepProps) {
             <KnownRows
               knownFile={sending.step === 'idle' ? (known.data ?? null) : null}
               fresh={fresh}
-              onAgain={() => importAgain(isReady)}
+              onAgain={() => repeatImport(isReady)}
             />
             <RowRisks rows={settled} facts={props.facts} />
           </>

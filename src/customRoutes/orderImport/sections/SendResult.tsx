@@ -25,7 +25,7 @@ export function SendResult({ sending, name, bad, known, onOrders, onAgain }: Sen
     );
   }
   if (sending.step !== 'done') return null;
-  const said = [
+  const summary = [
     sending.created || !known ? ['imported', sending.created] : null,
     // Includes orders of an earlier sending: the button next to it is about all of them.
     known ? ['known', known] : null,
@@ -49,7 +49,7 @@ export function SendResult({ sending, name, bad, known, onOrders, onAgain }: Sen
         </Stack>
       }
     >
-      {said.map(([key, count]) => translate(`orderImport.send.${key}`, { smart_count: count })).join(' ')}
+      {summary.map(([key, count]) => translate(`orderImport.send.${key}`, { smart_count: count })).join(' ')}
     </Alert>
   );
 }

@@ -19,7 +19,7 @@ export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProp
   const notify = useNotify();
   const texts = useImportTexts();
   const { created, known, bad } = outcome;
-  const said = (
+  const summary = (
     [
       ['imported', created],
       ['known', known],
@@ -46,7 +46,9 @@ export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProp
     <Alert severity={bad ? 'warning' : 'success'} role="status">
       <Box sx={{ overflowWrap: 'anywhere' }}>
         {name}:{' '}
-        {said.map(([key, count]) => translate(`orderImport.send.${key}`, { smart_count: count })).join(' ')}
+        {summary
+          .map(([key, count]) => translate(`orderImport.send.${key}`, { smart_count: count }))
+          .join(' ')}
       </Box>
       <ReadAs format={outcome.format} />
       {outcome.hiddenRows ? (

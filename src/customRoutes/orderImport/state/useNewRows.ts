@@ -50,13 +50,13 @@ export function useNewRows(
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<NewRows & { asked: ImportRowResult[] }> => {
       let known = 0;
-      const asked: ImportRowResult[] = [];
+      const questions: ImportRowResult[] = [];
       for (const chunk of dryRunChunks(rows)) {
         const results = await dataProvider.tryRows(chunk, columnFacts, signal);
         known += results.filter(({ outcome }) => outcome === 'known').length;
-        asked.push(...results.filter(({ outcome }) => outcome === 'bad'));
+        questions.push(...results.filter(({ outcome }) => outcome === 'bad'));
       }
-      return { known, fresh: readyParcels(rows).length - known - asked.length, asked };
+      return { known, fresh: readyParcels(rows).length - known - questions.length, asked: questions };
     },
   });
   const answer = asks ? (found.data ?? null) : null;

@@ -36,7 +36,7 @@ export function useRowPrices(
     if (!enabled) return;
     const call = flying.current;
     if (call) {
-      if (stillWanted(call.wanted, rows)) return;
+      if (isStillRequested(call.wanted, rows)) return;
       call.controller.abort();
       flying.current = null;
     }
@@ -81,11 +81,11 @@ export function useRowPrices(
 
 const NO_PRICE: Omit<RowPrice, 'line'> = { price: null, serviceCode: null, serviceName: null, error: null };
 
-function stillWanted(wanted: ReadonlyMap<string, string>, rows: readonly GridRow[]): boolean {
-  const parcels = byParcel(rows).filter(([head]) => wanted.has(head.id));
+function isStillRequested(requested: ReadonlyMap<string, string>, rows: readonly GridRow[]): boolean {
+  const parcels = byParcel(rows).filter(([head]) => requested.has(head.id));
   return (
-    parcels.length === wanted.size &&
-    parcels.every((parcel) => parcel.every(isReady) && priceKey(parcel) === wanted.get(parcel[0].id))
+    parcels.length === requested.size &&
+    parcels.every((parcel) => parcel.every(isReady) && priceKey(parcel) === requested.get(parcel[0].id))
   );
 }
 

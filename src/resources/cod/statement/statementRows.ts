@@ -108,8 +108,8 @@ export function rowsOf(statement: StatementSheet, currency: string): StatementRo
   const isBare = (cells: readonly string[]) => cells.every((cell, at) => !cell || money.has(at));
   const areBare = below.every(({ cells }) => isBare(cells));
   return below.map(({ line, cells, hidden }) => {
-    const own = columns.currency === undefined ? '' : (cells[columns.currency] ?? '');
-    const [amount, fee] = amounts.map((read) => read(cells, own));
+    const rowCurrency = columns.currency === undefined ? '' : (cells[columns.currency] ?? '');
+    const [amount, fee] = amounts.map((read) => read(cells, rowCurrency));
     return {
       line,
       cells,
@@ -146,14 +146,14 @@ function amountReader(
 ): (cells: Cells, own: string) => { minor: number | null; fault: StatementFault | null } {
   const mark = at === undefined ? undefined : decimalMarkOf(rows.map(({ cells }) => cells[at] ?? ''));
   const ofHeading = at === undefined ? undefined : currencyOfHeading(headings[at] ?? '', currency);
-  return (cells, own) => {
+  return (cells, rowCurrency) => {
     const text = at === undefined ? '' : (cells[at] ?? '');
     if (at === undefined || !text) return { minor: null, fault: null };
     const read = readAmount(text, currency, mark);
     const written =
       read.kind === 'foreign'
         ? read.currency
-        : ((own ? currencyOfHeading(`(${own})`, currency) : undefined) ?? ofHeading);
+        : ((rowCurrency ? currencyOfHeading(`(${rowCurrency})`, currency) : undefined) ?? ofHeading);
     if (written !== undefined && written !== currency)
       return { minor: null, fault: { column: at, text, currency: written } };
     return read.kind === 'amount'

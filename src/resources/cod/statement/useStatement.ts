@@ -150,12 +150,12 @@ function useTellPaid(records: readonly CheckRecord[] | null, feesAgreed: boolean
   const dataProvider = useDataProvider();
   const mayTell = useMay()('orders.write');
   const paid = useMemo(() => (records && paidOf(records, feesAgreed)) ?? [], [records, feesAgreed]);
-  const said = JSON.stringify(paid);
+  const payload = JSON.stringify(paid);
   useQuery({
-    queryKey: ['cod', 'paid', said],
+    queryKey: ['cod', 'paid', payload],
     queryFn: async () => {
-      await dataProvider.noteCodPaid(JSON.parse(said));
-      return said;
+      await dataProvider.noteCodPaid(JSON.parse(payload));
+      return payload;
     },
     enabled: mayTell && paid.length > 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -34,8 +34,11 @@ export function useInstruct(orders: readonly Order[], onDone: () => void) {
             multiLine: true,
           });
         }
-        const told = results.length - refused.length;
-        notify('orderDetail.instruct.done', { type: 'success', messageArgs: { smart_count: told } });
+        const instructedCount = results.length - refused.length;
+        notify('orderDetail.instruct.done', {
+          type: 'success',
+          messageArgs: { smart_count: instructedCount },
+        });
         onDone();
       },
       ({ field, message }) => {

@@ -42,18 +42,18 @@ export function SaveMappingDialog({ mapping, renamed, name, onSaved, onClose }: 
   });
   const columns = mappingOf(mapping).columns.map((heading) => ({ ...heading }));
   const send = (write: (wanted: string) => Promise<SavedMapping>) =>
-    call.send(async (wanted) => {
+    call.send(async (newName) => {
       setOther(null);
-      await onSaved(await write(wanted));
+      await onSaved(await write(newName));
     });
-  const save = (wanted: string) => {
+  const save = (newName: string) => {
     if (renamed)
-      return dataProvider.changeSavedMapping(renamed.id, { name: wanted, updatedAt: renamed.updatedAt });
-    const input = { name: wanted, columns };
+      return dataProvider.changeSavedMapping(renamed.id, { name: newName, updatedAt: renamed.updatedAt });
+    const input = { name: newName, columns };
     return dataProvider.createSavedMapping(input, keyOf(input));
   };
   const replace = ({ id, updatedAt }: SavedMapping) =>
-    send((wanted) => dataProvider.changeSavedMapping(id, { name: wanted, columns, updatedAt }));
+    send((newName) => dataProvider.changeSavedMapping(id, { name: newName, columns, updatedAt }));
   return (
     <FormDialog
       title={translate(renamed ? 'orderImport.mappings.renameTitle' : 'orderImport.mappings.saveTitle')}

@@ -104,8 +104,8 @@ export const isIn = (row: GridRow): boolean =>
 /** Problems of the row's own check, or the server's refusal. */
 export function problemsOf(row: GridRow): readonly FoundProblem[] {
   if (row.outcome?.kind === 'refused') return row.outcome.problems;
-  const own = row.checked?.problems ?? [];
-  return row.clash && !row.accepted?.includes(row.clash.rule) ? [...own, row.clash] : own;
+  const rowProblems = row.checked?.problems ?? [];
+  return row.clash && !row.accepted?.includes(row.clash.rule) ? [...rowProblems, row.clash] : rowProblems;
 }
 
 /** Values of the row that go in otherwise than they are in the sheet. */
@@ -156,23 +156,23 @@ export function changeRows(rows: readonly GridRow[], changes: readonly CellChang
     else byRow.set(change.rowId, [change]);
   }
   return rows.map((row) => {
-    const own = byRow.get(row.id);
-    if (!own || isIn(row)) return row;
+    const rowResult = byRow.get(row.id);
+    if (!rowResult || isIn(row)) return row;
     const values = { ...row.values };
-    for (const { column, to } of own) {
+    for (const { column, to } of rowResult) {
       const text = to === null ? '' : String(to);
       if (text) values[column as ImportColumn] = text;
       else delete values[column as ImportColumn];
     }
     return {
-      ...withoutFindings(row, own),
+      ...withoutFindings(row, rowResult),
       values,
       checked: null,
       outcome: null,
       copy: null,
       accepted: stillAccepted(
         row.accepted ?? [],
-        own.map(({ column }) => column as ImportColumn),
+        rowResult.map(({ column }) => column as ImportColumn),
       ),
     };
   });

@@ -55,8 +55,10 @@ export function savedFor(
   const [first, ...others] = found?.mappings.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)) ?? [];
   if (!found || !first) return null;
   const { headings } = readByMapping(mapSheet(lines, found.at), first);
-  const confidence = headings.confidence.map((own, at) =>
-    others.every((other) => other.columns[at]?.column === first.columns[at]?.column) ? own : 'unsure',
+  const confidence = headings.confidence.map((columnConfidence, at) =>
+    others.every((other) => other.columns[at]?.column === first.columns[at]?.column)
+      ? columnConfidence
+      : 'unsure',
   );
   return { ...headings, confidence };
 }

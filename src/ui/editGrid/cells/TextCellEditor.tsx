@@ -71,7 +71,7 @@ export function TextCellEditor<Row>(props: Props<Row>) {
     : text === props.first
       ? props.error
       : undefined;
-  const said =
+  const shownMessage =
     message ??
     (props.changedTo === undefined ? undefined : t('editGrid.changedMeanwhile', { value: props.changedTo }));
   return (
@@ -86,7 +86,7 @@ export function TextCellEditor<Row>(props: Props<Row>) {
         maxLength={column.kind === 'text' ? column.maxLength : undefined}
         aria-label={props.label}
         aria-invalid={message ? true : undefined}
-        aria-describedby={said ? bubble : undefined}
+        aria-describedby={shownMessage ? bubble : undefined}
         onChange={(e) => {
           setText(e.target.value);
           props.onType(e.target.value);
@@ -95,13 +95,13 @@ export function TextCellEditor<Row>(props: Props<Row>) {
         onKeyDown={onKeyDown}
         onBlur={() => commit('leave')}
       />
-      {said ? (
+      {shownMessage ? (
         <div
           id={bubble}
           role={message ? 'alert' : 'status'}
           className={message ? 'eg-bubble eg-bubble-error' : 'eg-bubble'}
         >
-          {said}
+          {shownMessage}
         </div>
       ) : null}
     </>

@@ -13,10 +13,10 @@ function columnsWithError(
   errors: CellMessages | undefined,
   refused: RefusedCells,
 ): number[] {
-  const told = errors?.get(rowId);
+  const rowErrors = errors?.get(rowId);
   const kept = refused.get(rowId);
-  if (!told?.size && !kept?.size) return [];
-  return columns.flatMap(({ key }, i) => (told?.has(key) || kept?.has(key) ? [i] : []));
+  if (!rowErrors?.size && !kept?.size) return [];
+  return columns.flatMap(({ key }, i) => (rowErrors?.has(key) || kept?.has(key) ? [i] : []));
 }
 
 /** Cells with an error, row by row. */

@@ -30,7 +30,7 @@ export function useCellEdits<Row>({ props, cell, history, refusals, decimal }: P
   const { rows, columns, rowId } = props;
   const [editing, setEditing] = useState<Editing | null>(null);
   /** The last action, for the line below the grid and for screen readers. */
-  const [said, say] = useState('');
+  const [announcement, say] = useState('');
   const typed = useRef('');
 
   const canEdit = (column: EditColumn<Row>, row: Row) => !props.readOnly && canEditCell(column, row);
@@ -110,7 +110,7 @@ export function useCellEdits<Row>({ props, cell, history, refusals, decimal }: P
   return {
     editing,
     setEditing,
-    said,
+    said: announcement,
     say,
     typed,
     noteTyped: (text: string) => {

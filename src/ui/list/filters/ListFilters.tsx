@@ -47,13 +47,13 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
   const phone = useMediaQuery('(max-width:767.95px)');
   const panel = useId();
   const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState<{ end: DateEnd }>();
+  const [requestedDate, setRequestedDate] = useState<{ end: DateEnd }>();
   const [clearings, setClearings] = useState(0);
   useEffect(
     () =>
       onDatesAsked((end) => {
         setOpen((was) => was || phone);
-        setAsked({ end });
+        setRequestedDate({ end });
       }),
     [phone],
   );
@@ -64,7 +64,7 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
       dateFrom={value('dateFrom')}
       dateTo={value('dateTo')}
       onChange={(range) => onChange({ ...range })}
-      asked={asked}
+      asked={requestedDate}
     />
   ) : null;
   const choiceFields = choices
@@ -108,7 +108,7 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
           size="small"
           onClick={() => {
             search.current?.clear();
-            setAsked(undefined);
+            setRequestedDate(undefined);
             setClearings(clearings + 1);
             onChange(Object.fromEntries(names.map((name) => [name, undefined])));
           }}

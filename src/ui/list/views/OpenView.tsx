@@ -21,14 +21,14 @@ export function OpenView({ list, perPage, id }: Props) {
   const view = views?.find((one) => one.id === id);
   const isGone = Boolean(error) || (views !== undefined && !view);
   // A default that is gone was not asked for.
-  const isAsked = (state as { isDefault?: boolean } | null)?.isDefault !== true;
+  const isExplicit = (state as { isDefault?: boolean } | null)?.isDefault !== true;
   useEffect(() => {
     if (view) open(view, { replace: true });
     else if (isGone) {
-      if (isAsked && error) notify.failure(error);
-      else if (isAsked) notify('views.gone', { type: 'warning' });
+      if (isExplicit && error) notify.failure(error);
+      else if (isExplicit) notify('views.gone', { type: 'warning' });
       open(null, { replace: true });
     }
-  }, [view, isGone, isAsked, error, notify, open]);
+  }, [view, isGone, isExplicit, error, notify, open]);
   return <PageSkeleton rows={10} />;
 }

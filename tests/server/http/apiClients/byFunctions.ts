@@ -12,12 +12,12 @@ export const byFunctions: MainJob = async ({ address, key, asked, order }): Prom
 
   const keyed = { 'Idempotency-Key': crypto.randomUUID() };
   const body = { ...order, serviceCode: first.code };
-  const [booked, again] = [
+  const [booked, repeated] = [
     await createOrder(body, { headers: keyed }),
     await createOrder(body, { headers: keyed }),
   ];
-  if (booked.status !== 200 || again.status !== 200)
-    throw new Error(`createOrder ${booked.status} ${again.status}`);
+  if (booked.status !== 200 || repeated.status !== 200)
+    throw new Error(`createOrder ${booked.status} ${repeated.status}`);
   const { id, consignmentNo, price } = booked.data.data;
   if (!consignmentNo || !price) throw new Error('not numbered');
 
@@ -33,7 +33,7 @@ export const byFunctions: MainJob = async ({ address, key, asked, order }): Prom
   return {
     offered: first.price.amount,
     paid: price.amount,
-    sameOrder: again.data.data.id === id,
+    sameOrder: repeated.data.data.id === id,
     tracked: found.data.data.statusCode,
     label: (await label.data.text()).slice(0, 5),
     cancelled: cancelled.data.data.status,

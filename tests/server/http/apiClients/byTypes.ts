@@ -13,7 +13,7 @@ export const byTypes: MainJob = async ({ address, key, asked, order }) => {
     params: { header: { 'Idempotency-Key': crypto.randomUUID() } },
     body: { ...order, serviceCode: first.code },
   };
-  const [booked, again] = [await api.POST('/order', call), await api.POST('/order', call)];
+  const [booked, repeated] = [await api.POST('/order', call), await api.POST('/order', call)];
   const { id, consignmentNo, price } = booked.data?.data ?? {};
   if (!id || !consignmentNo || !price) throw new Error(`not numbered: ${booked.error?.error.message}`);
 
@@ -28,7 +28,7 @@ export const byTypes: MainJob = async ({ address, key, asked, order }) => {
   return {
     offered: first.price.amount,
     paid: price.amount,
-    sameOrder: again.data?.data.id === id,
+    sameOrder: repeated.data?.data.id === id,
     tracked: found.data.data.statusCode,
     label: label.data?.slice(0, 5),
     cancelled: cancelled.data?.data.status,

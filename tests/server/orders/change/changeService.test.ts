@@ -21,8 +21,8 @@ import { call, data, error, makeOrder, type Outcome, PRICE_MINOR, pageOf } from 
 const WALLET = 100_000;
 
 it('the reason of an order that was cancelled for another service is told in every language (BX-40)', () => {
-  const told = LOCALES.map((locale) => translateSentence(locale, 'Service changed'));
-  expect(new Set(told).size).toBe(LOCALES.length);
+  const translations = LOCALES.map((locale) => translateSentence(locale, 'Service changed'));
+  expect(new Set(translations).size).toBe(LOCALES.length);
 });
 
 describe.each(DATABASES)('on %s, another service', (kind) => {
@@ -247,8 +247,8 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
 
     expect(data<Outcome>(await change(old.id, { serviceCode: dearest!.code }, key)).id).toBe(made.id);
     await setWallet(WALLET);
-    const again = await call(t, shipper, 'POST', `order/${made.id}/process`, { skipQueue: true });
-    expect(again.status).toBe(200);
+    const repeated = await call(t, shipper, 'POST', `order/${made.id}/process`, { skipQueue: true });
+    expect(repeated.status).toBe(200);
     expect((await rows()).find(({ id }) => id === made.id)).toMatchObject({ statusCode: 100 });
     expect(await wallet()).toBe(WALLET - Math.round(dearest!.price.amount * 100));
   });

@@ -29,11 +29,11 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
     expect(error(late).detail).toMatchObject({ changedBy: { isYou: true }, changedAt: expect.any(String) });
     expect(nowOf(late)).toMatchObject({ id, note: 'first', weight: { value: 1 }, price: { amount: 7 } });
     expect(await get(id)).toMatchObject({ weight: { value: 1 } });
-    const again = data<Order>(
+    const repeated = data<Order>(
       await put(id, { weight: { value: 3, unit: 'kg' }, version: nowOf(late).version }),
     );
-    expect(again).toMatchObject({ note: 'first', weight: { value: 3 } });
-    expect(again.version).toBe((await get(id)).version);
+    expect(repeated).toMatchObject({ note: 'first', weight: { value: 3 } });
+    expect(repeated.version).toBe((await get(id)).version);
   });
 
   it('the later user gets the name of the earlier one and the time; a change in another window of the same user is marked as such (BULK-16, BULK-17)', async () => {
@@ -50,13 +50,16 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
     const detail = async (who: TestShipper) =>
       error(await call(t, who, 'PUT', `order/${id}`, { note: 'late', version }))
         .detail as unknown as OrderConflict;
-    const told = await detail(shipper);
-    expect(told.changedBy).toEqual({ name: 'Wei Ling', isYou: false });
-    expect(new Date(told.changedAt).getTime()).toBeGreaterThanOrEqual(before.getTime());
+    const conflictDetail = await detail(shipper);
+    expect(conflictDetail.changedBy).toEqual({ name: 'Wei Ling', isYou: false });
+    expect(new Date(conflictDetail.changedAt).getTime()).toBeGreaterThanOrEqual(before.getTime());
     expect((await detail(second)).changedBy).toEqual({ name: 'Wei Ling', isYou: true });
     // New prices do not count as a change by a user.
     expect((await call(t, shipper, 'GET', `order/${id}/refreshQuote`)).status).toBe(200);
-    expect(await detail(shipper)).toMatchObject({ changedBy: told.changedBy, changedAt: told.changedAt });
+    expect(await detail(shipper)).toMatchObject({
+      changedBy: conflictDetail.changedBy,
+      changedAt: conflictDetail.changedAt,
+    });
   });
 
   it('one of several simultaneous changes succeeds and the others get 409 (BULK-16)', async () => {
@@ -75,8 +78,8 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
       (await call(t, shipper, 'POST', 'order/process', { skipQueue: true, orderIds: [id] })).status,
     ).toBe(200);
     expect(nowOf(await put(id, { note: 'late', version }))).toMatchObject({ statusCode: 100 });
-    const again = await call(t, shipper, 'POST', 'order/process', { skipQueue: true, orderId: id });
-    expect([again.status, error(again).message]).toEqual([
+    const secondTry = await call(t, shipper, 'POST', 'order/process', { skipQueue: true, orderId: id });
+    expect([secondTry.status, error(secondTry).message]).toEqual([
       409,
       'The order cannot be confirmed: its status is now New order.',
     ]);
@@ -93,10 +96,10 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
     expect([(await get(id)).statusCode, await wallet()]).toEqual([0, before]);
 
     const { id: untouched } = await makeDraft(t, shipper);
-    const again = await prepareOrder(t.ctx, shipper, untouched, {});
-    expect(await confirmFromWallet(t.ctx, shipper, again)).toMatchObject({ statusCode: 100 });
+    const prepared = await prepareOrder(t.ctx, shipper, untouched, {});
+    expect(await confirmFromWallet(t.ctx, shipper, prepared)).toMatchObject({ statusCode: 100 });
     expect(await wallet()).toBe(before - PRICE_MINOR);
-    await expect(confirmFromWallet(t.ctx, shipper, again)).rejects.toThrow('its status is now New order');
+    await expect(confirmFromWallet(t.ctx, shipper, prepared)).rejects.toThrow('its status is now New order');
   });
 
   it('a change without a version overwrites any other, as existing clients expect (API-76)', async () => {

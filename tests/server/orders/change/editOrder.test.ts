@@ -81,9 +81,9 @@ describe.each(DATABASES)('on %s', (kind) => {
         const who = await another(10_000);
         const { id, invoiceId } = await makeOrder(t, who, { paymentMethodId: 1, note: 'ring twice' });
         const before = await get(id, who);
-        const told = async () =>
+        const eventTypes = async () =>
           (await t.db.sql.select().from(event).where(eq(event.customerId, who.customerId))).length;
-        const events = await told();
+        const events = await eventTypes();
         const res = await call(t, who, 'PUT', `order/${id}`, { process: true, paymentMethodId, note: 'new' });
         expect([res.status, error(res).field, error(res).message]).toEqual([
           400,
@@ -92,7 +92,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         ]);
         expect(await get(id, who)).toEqual(before);
         expect(before).toMatchObject({ statusCode: 10, note: 'ring twice', invoiceId, paymentMethodId: 1 });
-        expect(await told()).toBe(events);
+        expect(await eventTypes()).toBe(events);
       },
     );
 

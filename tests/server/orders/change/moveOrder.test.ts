@@ -47,7 +47,7 @@ describe('moveOrder', () => {
     const { id } = await makeOrder(t, shipper);
     const before = await rowOf(id);
     const events = async () => (await t.db.sql.select().from(event).where(eq(event.orderId, id))).length;
-    const told = await events();
+    const emitted = await events();
     await expect(
       t.db.tx(async () => {
         await moveOrder(t.ctx, shipper, id, 200);
@@ -55,7 +55,7 @@ describe('moveOrder', () => {
       }),
     ).rejects.toThrow('later step failed');
     expect(await rowOf(id)).toEqual(before);
-    expect(await events()).toBe(told);
+    expect(await events()).toBe(emitted);
     await moveOrder(t.ctx, shipper, id, 200, {
       location: 'Shah Alam',
       personnel: { name: 'Ali', phone: '011', vehicleRegNo: 'W1' },
@@ -67,7 +67,7 @@ describe('moveOrder', () => {
     });
     const rows = await t.db.sql.select().from(activity).where(eq(activity.orderId, id));
     expect(rows.at(-1)).toMatchObject({ statusCode: 200, statusText: 'Scheduled', location: 'Shah Alam' });
-    expect(await events()).toBe(told + 3);
+    expect(await events()).toBe(emitted + 3);
   });
 
   it('moveOrder marks the cash of a delivered parcel as collected and due (COD-04)', async () => {

@@ -77,10 +77,10 @@ describe.each(DATABASES)('on %s', (kind) => {
 
     it('POST order/process fails again with a new entry in the history when the courier refuses a retry (ORD-46)', async () => {
       const failed = await makeOrder(t, shipper, { receiver: { postcode: '99999' } });
-      const again = data<Outcome>(
+      const repeated = data<Outcome>(
         await call(t, shipper, 'POST', 'order/process', { skipQueue: true, orderIds: [failed.id] }),
       );
-      expect(again.statusCode).toBe(99);
+      expect(repeated.statusCode).toBe(99);
       expect((await get(failed.id)).activities?.map((a) => a.statusCode)).toEqual([99, 11, 99]);
     });
   });

@@ -117,19 +117,19 @@ describe('POST order', () => {
       ...item,
       dimension: { unit: 'cm', length: 30, width: 20, height: 10, ...more },
     });
-    const told = async (inventory: object[]) => {
+    const courierSize = async (inventory: object[]) => {
       book.mockClear();
       expect((await send(inventory)).status).toBe(200);
       return book.mock.lastCall?.[0].parcels.map((parcel) => parcel.size);
     };
-    expect(await told([measured()])).toEqual([{ lengthCm: 30, widthCm: 20, heightCm: 10 }]);
+    expect(await courierSize([measured()])).toEqual([{ lengthCm: 30, widthCm: 20, heightCm: 10 }]);
     for (const unknown of [
       [measured({ height: 0 })],
       [item],
       [{ ...measured(), quantity: 2 }],
       [measured(), item],
     ])
-      expect(await told(unknown)).toEqual([null]);
+      expect(await courierSize(unknown)).toEqual([null]);
     for (const unit of ['m', 'mm', 'in']) {
       const refused = await send([measured({ unit })]);
       expect([refused.status, error(refused).field]).toEqual([400, 'waypoint.1.inventory.0.dimension.unit']);
@@ -140,41 +140,45 @@ describe('POST order', () => {
   it.each(DATABASES)(
     'of 20 parallel calls of POST order with one key on %s one order and one debit are made; all get the same answer (B1-1, B2-1)',
     async (kind) => {
-      const own = kind === 'pglite' ? t : await startTestServer({ kind });
-      const who = await makeShipper(own, { companyCode: `race${kind}`, walletMinor: 10_000 });
-      const send = () => call(own, who, 'POST', 'order', orderBody(), { 'idempotency-key': 'one-click' });
+      const ownServer = kind === 'pglite' ? t : await startTestServer({ kind });
+      const who = await makeShipper(ownServer, { companyCode: `race${kind}`, walletMinor: 10_000 });
+      const send = () =>
+        call(ownServer, who, 'POST', 'order', orderBody(), { 'idempotency-key': 'one-click' });
       const first = await Promise.all(Array.from({ length: 20 }, send));
       expect(first.every((r) => r.status === 200 || error(r).code === 'ERR_IDEMPOTENCY_RUNNING')).toBe(true);
       const all = await Promise.all(first.map((r) => (r.status === 200 ? r : send())));
       expect(new Set(all.map((r) => r.raw)).size).toBe(1);
       expect(all.filter((r) => r.headers['idempotent-replayed'] === 'true')).toHaveLength(19);
-      const made = await own.db.sql
+      const made = await ownServer.db.sql
         .select({ id: orders.id })
         .from(orders)
         .where(eq(orders.customerId, who.customerId));
-      const debits = await own.db.sql
+      const debits = await ownServer.db.sql
         .select({ id: ledgerTx.id })
         .from(ledgerTx)
         .where(eq(ledgerTx.orderId, made[0]!.id));
       expect([made.length, debits.length]).toEqual([1, 1]);
-      if (own !== t) await own.close();
+      if (ownServer !== t) await ownServer.close();
     },
   );
 
   it.each(DATABASES)(
     'of two orders one is confirmed when the balance is enough for one on %s (B2-3)',
     async (kind) => {
-      const own = kind === 'pglite' ? t : await startTestServer({ kind });
-      const who = await makeShipper(own, { companyCode: `last${kind}`, walletMinor: PRICE_MINOR + 100 });
-      const answers = await Promise.all([1, 2].map(() => call(own, who, 'POST', 'order', orderBody())));
+      const ownServer = kind === 'pglite' ? t : await startTestServer({ kind });
+      const who = await makeShipper(ownServer, {
+        companyCode: `last${kind}`,
+        walletMinor: PRICE_MINOR + 100,
+      });
+      const answers = await Promise.all([1, 2].map(() => call(ownServer, who, 'POST', 'order', orderBody())));
       expect(answers.map((r) => r.status).sort()).toEqual([200, 402]);
-      const [owner] = await own.db.sql
+      const [owner] = await ownServer.db.sql
         .select({ minor: customer.walletMinor })
         .from(customer)
         .where(eq(customer.id, who.customerId));
       expect(owner!.minor).toBe(100);
-      expect(await verifyLedger(own.ctx)).toEqual({ ok: true, problems: [] });
-      if (own !== t) await own.close();
+      expect(await verifyLedger(ownServer.ctx)).toEqual({ ok: true, problems: [] });
+      if (ownServer !== t) await ownServer.close();
     },
   );
 });

@@ -49,12 +49,12 @@ describe('POST order', () => {
   it.each([
     ['dx', 'DX'],
     ['tupai', expect.any(String)],
-  ])('a draft with the code %s has its price and the service’s own code (API-74)', async (told, kept) => {
-    const body = orderBody({ serviceCode: told, process: false });
+  ])('a draft with the code %s has its price and the service’s own code (API-74)', async (sentCode, kept) => {
+    const body = orderBody({ serviceCode: sentCode, process: false });
     const made = data<Outcome>(await call(t, shipper, 'POST', 'order', body));
     const shown = data(await call(t, shipper, 'GET', `order/${made.id}`));
     expect(shown).toMatchObject({ statusCode: 0, serviceCode: kept, price: { amount: expect.any(Number) } });
-    expect(shown.serviceCode).not.toBe(told);
+    expect(shown.serviceCode).not.toBe(sentCode);
   });
 
   it('POST order accepts a courier code as service code', async () => {

@@ -157,9 +157,9 @@ describe('quotes', () => {
       { serviceAddon: [{ id: -3 }] },
       { errors: [{ error: { field: 'serviceAddon.0.value' } }] },
     ],
-  ])('quotes of an order use the values next to its id: %s (API-50)', async (_name, said, expected) => {
+  ])('quotes of an order use the values next to its id: %s (API-50)', async (_name, sent, expected) => {
     const draft = await makeDraft(t, shipper);
-    const res = await post('service/instantQuote', { orderId: draft.id, ...said });
+    const res = await post('service/instantQuote', { orderId: draft.id, ...sent });
     expect([res.status, res.raw.slice(0, 200)]).toEqual([200, expect.any(String)]);
     expect(data<Quoted>(res)).toMatchObject(expected);
   });
@@ -210,9 +210,9 @@ describe('quotes', () => {
       8,
     ],
   ])('quotes weigh the goods at %s as the order does (API-50, API-74)', async (_name, stops, weighs) => {
-    const said = { ...stops, weight: { value: 1 } };
-    expect(data<Quoted>(await post('service/instantQuote', said)).chargeableKg).toBe(weighs);
-    const draft = await makeDraft(t, shipper, { waypoint: null, ...said } as never);
+    const sentBody = { ...stops, weight: { value: 1 } };
+    expect(data<Quoted>(await post('service/instantQuote', sentBody)).chargeableKg).toBe(weighs);
+    const draft = await makeDraft(t, shipper, { waypoint: null, ...sentBody } as never);
     const order = data<{ weight: { value: number } }>(await call(t, shipper, 'GET', `order/${draft.id}`));
     expect(order.weight.value).toBe(weighs);
   });

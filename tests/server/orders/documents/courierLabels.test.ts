@@ -71,7 +71,7 @@ async function ordersWith(widths: number[]): Promise<string[]> {
 }
 
 /** The drawing on pages of this width. */
-const drawnIn = ({ context }: PDFDocument, width: number) =>
+const pageOfWidth = ({ context }: PDFDocument, width: number) =>
   context
     .enumerateIndirectObjects()
     .flatMap(([, object]) =>
@@ -88,7 +88,7 @@ it('labels of couriers and ours are in one file in the order of the call, with a
   expect(answer.status).toBe(200);
   expect(await widthsIn(answer.bytes)).toEqual([OUR_WIDTH, 111, 112, OUR_WIDTH, OUR_WIDTH, 113]);
   const pdf = await PDFDocument.load(answer.bytes);
-  for (const width of [111, 112, 113]) expect(drawnIn(pdf, width)).toHaveLength(1);
+  for (const width of [111, 112, 113]) expect(pageOfWidth(pdf, width)).toHaveLength(1);
 });
 
 it('our labels between those of couriers share sheets as in a file of their own (API-121, API-122)', async () => {
@@ -150,7 +150,7 @@ const unlabelled = async (id: string) => {
 };
 
 /** The bytes that draw a page. */
-const drawnOn = async (bytes: Uint8Array, page: number) => {
+const contentOf = async (bytes: Uint8Array, page: number) => {
   const contents = (await PDFDocument.load(bytes)).getPages()[page]?.node.Contents();
   if (!(contents instanceof PDFRawStream)) throw new Error('The page is drawn by several streams');
   return Buffer.from(contents.contents);
@@ -171,7 +171,7 @@ it.each<[string, () => Promise<Buffer> | Buffer]>([
     expect(await widthsIn(answer.bytes)).toEqual([111, OUR_WIDTH, OUR_WIDTH, 113]);
     const page = await missingLabelPdf(await unlabelled(ids[1] ?? ''));
     expect(readPdf(page).text).toContain((await unlabelled(ids[1] ?? '')).consignmentNo);
-    expect(await drawnOn(answer.bytes, 1)).toEqual(await drawnOn(page, 0));
+    expect(await contentOf(answer.bytes, 1)).toEqual(await contentOf(page, 0));
     expect(read).toEqual([ids[0], ids[1], ids[3]]);
   },
 );
@@ -181,7 +181,7 @@ it('a courier’s label that is encrypted without a password is in the file like
   bytesOf.set(ids[1] ?? '', () => encrypted(112, ''));
   const answer = await call(t, shipper, 'GET', `order/${ids.join(',')}/label`);
   expect(await widthsIn(answer.bytes)).toEqual([111, 112, 113]);
-  expect(drawnIn(await PDFDocument.load(answer.bytes), 112)).toHaveLength(1);
+  expect(pageOfWidth(await PDFDocument.load(answer.bytes), 112)).toHaveLength(1);
 });
 
 it('in ZPL a missing label of a courier leaves a label that names its order', async () => {

@@ -62,7 +62,7 @@ interface Asked {
 }
 
 /** The expected results of a search, computed without any index. */
-function fits(order: Known, customerId: number, asked: Asked): boolean {
+function fits(order: Known, customerId: number, query: Asked): boolean {
   const names =
     ` ${order.referenceNo ?? ''} ${order.recipientName ?? ''} ${order.senderName ?? ''}`.toLowerCase();
   const hasName = (typed: string) =>
@@ -71,7 +71,7 @@ function fits(order: Known, customerId: number, asked: Asked): boolean {
     const number = order.consignmentNo?.toLowerCase();
     return typed.length < 3 ? number?.startsWith(typed.toLowerCase()) : number?.includes(typed.toLowerCase());
   };
-  const { n = '', keyword = '', dateFrom, dateTo, statusCode, serviceCompanyId } = asked;
+  const { n = '', keyword = '', dateFrom, dateTo, statusCode, serviceCompanyId } = query;
   // The company's clocks are eight hours ahead of UTC.
   const day = new Date(order.createdAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
   return (
@@ -169,7 +169,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       let hits = 0;
       for (let i = 0; i < 30; i++) {
         const typed = next(2) ? piece() : one(WORDS);
-        const asked: Asked = {
+        const query: Asked = {
           ...(next(2)
             ? { n: typed }
             : { keyword: next(3) ? typed : `${one(['my', 'TAN', '47'])}${next(10)}` }),
@@ -177,17 +177,17 @@ describe.each(DATABASES)('on %s', (kind) => {
           ...(next(4) === 0 ? { statusCode: String(one(STATUSES)) } : {}),
           ...(next(5) === 0 ? { serviceCompanyId: String(1 + next(2)) } : {}),
         };
-        if (!asked.n?.trim() && !asked.keyword?.trim()) continue;
-        const wanted = known.filter((order) => fits(order, shipper.customerId, asked));
-        const newest = [...wanted].sort(
+        if (!query.n?.trim() && !query.keyword?.trim()) continue;
+        const expected = known.filter((order) => fits(order, shipper.customerId, query));
+        const newest = [...expected].sort(
           (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
         );
         const ids = newest.map(({ id }) => id);
         hits += ids.length;
-        const says = JSON.stringify(asked);
-        expect(await found(asked, 'orderBy=desc', 20), says).toEqual({ ids, total: ids.length });
-        expect(await found(asked, 'orderBy=asc'), says).toEqual({ ids: ids.toReversed(), total: ids.length });
-        const byWeight = await found(asked, 'sortBy=weight');
+        const says = JSON.stringify(query);
+        expect(await found(query, 'orderBy=desc', 20), says).toEqual({ ids, total: ids.length });
+        expect(await found(query, 'orderBy=asc'), says).toEqual({ ids: ids.toReversed(), total: ids.length });
+        const byWeight = await found(query, 'sortBy=weight');
         expect({ ...byWeight, ids: byWeight.ids.sort() }, says).toEqual({
           ids: ids.sort(),
           total: ids.length,
