@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Company } from '../../contract/account/company.ts';
 import { type Html, html, safeImage } from '../../pages/html.ts';
+import { enterScript } from '../../pages/keepEnter.ts';
 import { policyScript } from '../../pages/trustedTypes.ts';
 import type { Ctx } from '../context.ts';
 import { pagePolicy } from '../http/security.ts';
@@ -57,7 +58,7 @@ export function consolePage(ctx: Ctx, { manifest, text, name: build }: Built) {
     const chunks = chunksOf(path, locale);
     const frame = drawn ? null : firstFrame(request, company, locale, path);
     const head = drawn
-      ? `<style nonce="__CSP_NONCE__">${drawn.colors}${signInStyle}</style>${preloadTags(styled, chunks)}`
+      ? `<style nonce="__CSP_NONCE__">${drawn.colors}${signInStyle}</style>${enterScript(nonce).markup}${preloadTags(styled, chunks)}`
       : `${frame?.style ?? ''}${pageMeta(build, ctx.ports.clock.now())}${preloadTags(manifest, chunks)}${tileMeta(ctx.config)}`;
     // The tenant's own texts are inserted last, after all placeholders are replaced.
     const root = `<div id="root">${drawn?.markup ?? ''}</div>${frame?.markup ?? ''}${company ? companyTag(company, nonce) : ''}`;

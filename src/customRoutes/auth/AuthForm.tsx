@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { useBadFieldFocus } from '../../ui/form/useBadFieldFocus.ts';
 
 interface Props {
+  ref?: Ref<HTMLFormElement>;
   title: string;
   intro?: ReactNode;
   failure: ReactNode;
@@ -14,10 +15,10 @@ interface Props {
 }
 
 /** A form of the pages without a session: title, error, success, fields. */
-export function AuthForm({ title, intro, failure, done, onSubmit, children }: Props) {
+export function AuthForm({ ref, title, intro, failure, done, onSubmit, children }: Props) {
   useBadFieldFocus();
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form ref={ref} onSubmit={onSubmit} noValidate>
       <h1>{title}</h1>
       {intro}
       <div role="alert">{failure ? <p className="auth-alert">{failure}</p> : null}</div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Company } from '../../../contract/account/company.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
@@ -38,6 +38,8 @@ export function LoginForm({ company }: { company: Company | null }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [notice, setNotice] = useState<TextKey | null>(() => (isJustDeleted() ? 'auth.deleted' : null));
   const [busy, setBusy] = useState(false);
+  const [isEntered, setEntered] = useState(wasEntered);
+  const form = useRef<HTMLFormElement>(null);
   const [isRequesting, runOnce] = useOneCall();
 
   // The focus stays where it was in the server's form, else goes to the first empty field.
@@ -45,6 +47,11 @@ export function LoginForm({ company }: { company: Company | null }) {
     const empty = localStorage.getItem('username') ? 'password' : 'username';
     document.getElementById(focused || empty)?.focus();
   }, [focused]);
+  useEffect(() => {
+    if (!isEntered || !company) return;
+    setEntered(false);
+    form.current?.requestSubmit();
+  }, [isEntered, company]);
   useEffect(() => {
     storeRedirect(location.search);
     forgetDeleted();
@@ -83,7 +90,13 @@ export function LoginForm({ company }: { company: Company | null }) {
     });
 
   return (
-    <AuthForm title={t('signIn.signIn')} intro={<Intro />} failure={failure?.message} onSubmit={submit}>
+    <AuthForm
+      ref={form}
+      title={t('signIn.signIn')}
+      intro={<Intro />}
+      failure={failure?.message}
+      onSubmit={submit}
+    >
       {failure?.activate ? (
         <CallButton busy={isRequesting} type="button" className="auth-secondary" onClick={requestCode}>
           {t('auth.requestCode')}
@@ -152,6 +165,9 @@ function Intro() {
 /** Text typed into the server's form before this one replaced it. */
 const typedBefore = (id: string): string =>
   document.querySelector<HTMLInputElement>(`.auth #${id}`)?.value ?? '';
+
+/** Whether Enter was pressed in the server's form, which is marked so (pages/keepEnter.ts). */
+const wasEntered = (): boolean => document.querySelector('.auth form[data-entered]') !== null;
 
 /** The user name is stored in this browser on request; the password never is (AUTH-20…22). */
 function rememberUsername(remember: boolean, username: string): void {

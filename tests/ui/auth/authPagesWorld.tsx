@@ -49,12 +49,14 @@ export function withAuthServer(): void {
   });
 }
 
-export async function show() {
+/** Shows the page, in place of the content of `container` if given. */
+export async function show(container?: HTMLElement) {
   const texts = await loadPublicTexts('en_US');
   render(
     <TextProvider value={texts}>
       <AuthPages />
     </TextProvider>,
+    container && { container },
   );
   await screen.findByText('Aina');
 }

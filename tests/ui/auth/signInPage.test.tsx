@@ -3,16 +3,40 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../../contract/account/auth.ts';
+import { keepEnter } from '../../../pages/keepEnter.ts';
 import { authVerbs } from '../../../src/start/publicData.ts';
 import { eventually } from '../../support/eventually.ts';
 import { redirectWithTicket, show, withAuthServer } from './authPagesWorld.tsx';
 
 withAuthServer();
 
+/** The root of a page whose form came with the HTML, after a person typed into it. */
+async function serverForm(username: string, password: string): Promise<HTMLElement> {
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML =
+    '<div class="auth"><form method="post"><input id="username"><input id="password"></form></div>';
+  new Function('document', `(${keepEnter})(document)`)(document);
+  const [first, second] = root.querySelectorAll('input');
+  await userEvent.type(first as Element, username);
+  await userEvent.type(second as Element, password);
+  return root;
+}
+
 describe('the sign-in page', () => {
   it('focuses the first empty field (AUTH-01)', async () => {
     await show();
     expect(screen.getByLabelText('Username or email')).toHaveFocus();
+  });
+
+  it('submits what was entered into the server’s form, where typing did not go on after Enter (AUTH-01)', async () => {
+    await show(await serverForm('wei', 'secret{Enter}'));
+    expect(authVerbs.login).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ username: 'wei', password: 'secret' }),
+    );
+    cleanup();
+    await show(await serverForm('wei', 'secret{Enter}s'));
+    expect(screen.getByLabelText('Password')).toHaveValue('secrets');
+    expect(authVerbs.login).toHaveBeenCalledOnce();
   });
 
   it('focuses the password where the user name is remembered (AUTH-22)', async () => {
