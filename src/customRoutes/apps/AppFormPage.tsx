@@ -52,7 +52,7 @@ export default function AppFormPage() {
     );
   const app = found.data;
   return (
-    <Box sx={{ maxWidth: 1100 }}>
+    <Box sx={{ maxWidth: 1100, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap', mb: 2 }}>
         <BackButton to={back} label={translate('apps.back')} />
         <Typography variant="h5" component="h1">

@@ -14,7 +14,7 @@ interface SettingsSectionProps {
 /** A part of a settings page: a heading and space, no frame. */
 export function SettingsSection({ id, title, hint, pairs, children }: SettingsSectionProps) {
   return (
-    <Box component="section" {...(id ? { id } : {})} sx={{ scrollMarginTop: 72 }}>
+    <Box component="section" {...(id ? { id } : {})} sx={{ scrollMarginTop: 72, overflowWrap: 'anywhere' }}>
       <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600, mb: hint ? 0 : 1 }}>
         {title}
       </Typography>

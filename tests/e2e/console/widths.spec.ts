@@ -1,73 +1,26 @@
 import type { Page } from '@playwright/test';
 import { apiOf, expect, test } from '../support.ts';
+import { SCREENS, type Screen, visit } from './screenList.ts';
 
-/** Addresses of the console's pages, after /customer. */
-const PAGES = [
-  '/inbox',
-  '/orders',
-  '/orders/new-order',
-  '/orders/multipoint',
-  '/orders/bulk-orders',
-  '/orders/import-order',
-  '/orders/templates',
-  '/orders/manifest',
-  '/orders/scan',
-  '/orders/cod',
-  '/orders/cod/statement',
-  '/contacts',
-  '/contacts/add',
-  '/contacts/import',
-  '/payment',
-  '/billing',
-  '/billing/transaction',
-  '/analytics',
-  '/analytics/orders',
-  '/analytics/performance',
-  '/integration',
-  '/apps/list',
-  '/refer-earn',
-  '/track',
-  '/settings',
-  '/settings/profile-information',
-  '/settings/bank-information',
-  '/settings/services',
-  '/settings/notifications',
-  '/settings/custom-branding',
-  '/settings/integrations',
-  '/settings/webhook',
-  '/settings/people',
-  '/settings/sessions',
-  '/settings/activity',
-  '/settings/rules',
-  '/connect',
-  '/settings/change-password',
-];
+// The tests are independent, so several workers share this long file.
+test.describe.configure({ mode: 'parallel' });
+
 const WIDTHS = [360, 390, 768, 1024];
-/** The bar has one line. */
+/** Height of a bar of one line. */
 const BAR_MOST = 64;
 
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    for (const title of document.querySelectorAll('h1')) title.setAttribute('data-left', '');
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, `/customer${path}`);
-  await expect(page.locator('h1[data-left]')).toHaveCount(0);
-  await expect(page.locator('h1')).toHaveCount(1);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-}
-
-/** Width of the page beyond its window, and height of the bar, after the window was drawn. */
+/** Width of the page beyond its window, and height of the console's bar, after the window was drawn. */
 const measure = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const bar = document.querySelector('#main-content') && document.querySelector('header');
     return {
       beyond: document.documentElement.scrollWidth - innerWidth,
-      bar: document.querySelector('header')?.getBoundingClientRect().height ?? 0,
+      bar: bar?.getBoundingClientRect().height ?? 0,
     };
   });
 
-/** Signs in on a tenant's host. */
+/** Signs in on a tenant's host by its form. */
 async function enter(page: Page, host: string): Promise<void> {
   await page.goto(`${host}/customer/login`);
   await page.locator('input[autocomplete=username]').fill('demo@waybill.test');
@@ -77,38 +30,30 @@ async function enter(page: Page, host: string): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
 }
 
-/** What of all pages does not fit its window. */
-async function tooWide(page: Page, widths: readonly number[]): Promise<string[]> {
+/** Screens that do not fit their window, with what is too large. */
+async function tooLarge(
+  page: Page,
+  screens: readonly Screen[],
+  { host, widths }: { host: string; widths: readonly number[] },
+): Promise<string[]> {
   const wrong: string[] = [];
-  for (const path of PAGES) {
-    await follow(page, path);
+  for (const screen of screens) {
+    await visit(page, screen, `${host}${screen.path}`);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       const { beyond, bar } = await measure(page);
-      if (beyond > 0 || bar > BAR_MOST) wrong.push(`${path} at ${width}: ${beyond} beyond, bar ${bar}`);
+      if (beyond > 0 || bar > BAR_MOST)
+        wrong.push(`${screen.path} at ${width}: ${beyond} beyond, bar ${bar}`);
     }
   }
   return wrong;
 }
 
-for (const tenant of ['', 'sg.', 'myhub.', 'swiftlogistics.'])
-  test(`no page of ${tenant || 'the first tenant'} is wider than its window, and its bar has one line (BX-32)`, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
-    // A list without a row is as wide as its window.
-    const hook = tenant
-      ? null
-      : await apiOf(request).post<{ id: number }>('webhook', {
-          url: `https://shop.example.test/${'a'.repeat(60)}`,
-          event: 'order_tracking.change',
-        });
-    await enter(page, (baseURL ?? '').replace('localhost', `${tenant}localhost`));
-    const wrong = await tooWide(page, WIDTHS);
-    if (hook) await apiOf(request).remove(`webhook/${hook.id}`);
-    expect(wrong).toEqual([]);
-  });
+/** Screens of the tenant's own host; those of another tenant have its host in their path. */
+const ownScreens = (open: Screen['open']) =>
+  SCREENS.filter((screen) => screen.path.startsWith('/') && screen.open === open);
 
 /** Fields of answers that people, shops and couriers name as they like. */
 const NAMED =
@@ -126,22 +71,80 @@ const withLongNames = (value: unknown, text: string): unknown => {
   );
 };
 
-for (const [kind, lang, text] of [
-  ['of one word', 'en_US', 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 120)],
-  ['in Chinese', 'zh_CN', '深圳市宝安区跨境电子商务有限责任公司'.repeat(7).slice(0, 120)],
-] as const)
-  test(`no page is wider than its window with names of 120 characters ${kind} (BX-32)`, async ({
+async function answerWithLongNames(page: Page, text: string): Promise<void> {
+  await page.route(/\/v1\.0\//, async (route) => {
+    if (!['fetch', 'xhr'].includes(route.request().resourceType())) return route.fallback();
+    const response = await route.fetch();
+    if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
+    await route.fulfill({ response, json: withLongNames(await response.json(), text) });
+  });
+}
+
+interface Run {
+  title: string;
+  /** First part of the host's name, with its dot. */
+  tenant?: string;
+  lang?: string;
+  names?: string;
+  widths?: readonly number[];
+}
+
+const RUNS: readonly Run[] = [
+  {
+    title: 'with names of 120 characters of one word',
+    lang: 'en_US',
+    names: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 120),
+  },
+  {
+    title: 'with names of 120 characters in Chinese',
+    lang: 'zh_CN',
+    names: '深圳市宝安区跨境电子商务有限责任公司'.repeat(7).slice(0, 120),
+    widths: [390, 768],
+  },
+  // In Indonesian, and in rupiah.
+  { title: 'of the tenant swiftlogistics', tenant: 'swiftlogistics.' },
+  { title: 'of the tenant sg in Malay', tenant: 'sg.', lang: 'my', widths: [390, 1024] },
+];
+
+for (const { title, tenant = '', lang, names, widths = WIDTHS } of RUNS)
+  test(`no page ${title} is wider than its window, and its bar has one line (I18N-01, SHELL-76, BX-32)`, async ({
     page,
     baseURL,
+    watched,
   }) => {
-    await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
-    await page.route(/\/v1\.0\//, async (route) => {
-      if (!['fetch', 'xhr'].includes(route.request().resourceType())) return route.fallback();
-      const response = await route.fetch();
-      if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
-      await route.fulfill({ response, json: withLongNames(await response.json(), text) });
-    });
-    await enter(page, baseURL ?? '');
-    expect(await tooWide(page, WIDTHS)).toEqual([]);
+    // The usual limit, for each of them.
+    test.setTimeout(SCREENS.length * test.info().timeout);
+    watched.expectProblem(/404/);
+    const host = (baseURL ?? '').replace('localhost', `${tenant}localhost`);
+    if (lang) await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
+    if (names) await answerWithLongNames(page, names);
+    const wrong = await tooLarge(page, ownScreens('signedOut'), { host, widths });
+    await enter(page, host);
+    wrong.push(...(await tooLarge(page, ownScreens(undefined), { host, widths })));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+    expect(wrong).toEqual([]);
   });
+
+test('the bar of the tenant myhub has one line at each width (BX-32)', async ({ page, baseURL }) => {
+  const host = (baseURL ?? '').replace('localhost', 'myhub.localhost');
+  await enter(page, host);
+  const screens = ownScreens(undefined).filter(({ name }) =>
+    ['inbox', 'new order', 'invoices'].includes(name),
+  );
+  expect(await tooLarge(page, screens, { host, widths: WIDTHS })).toEqual([]);
+});
+
+test('on a phone a webhook with a long address is on a card that is no wider than the window (SET-65, SHELL-76, BX-32)', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const url = `https://hooks.example.test/${'parcels'.repeat(12)}`;
+  const hook = await apiOf(request).post<{ id: number }>('webhook', { url, event: 'order_tracking.update' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, baseURL ?? '');
+  await page.goto('/customer/settings/webhook');
+  await expect(page.getByText(url)).toBeVisible();
+  expect((await measure(page)).beyond).toBe(0);
+  await apiOf(request).remove(`webhook/${hook.id}`);
+});
