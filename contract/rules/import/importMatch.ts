@@ -15,8 +15,9 @@ import {
 } from './headings/headingWords.ts';
 import type { AmountPer, SheetRole } from './headings/sheetRoles.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
+import { withoutPieces } from './importMeasures.ts';
 import { foldLetters, foldName } from './importText.ts';
-import { isCashOnDelivery, isWord } from './orders/orderWords.ts';
+import { isCashOnDelivery, isWord, saysNoCash } from './orders/orderWords.ts';
 import { isSize } from './orders/sizes.ts';
 import { isTotalWord } from './orders/totals.ts';
 
@@ -139,10 +140,13 @@ export function matchHeaders(
 
 const isContact = (read: Read): read is ContactRead => read.meaning.contact !== undefined;
 
+/** `COD RM25`, `lunas`, `no COD`. */
+const isPayment = (text: string): boolean =>
+  isCashOnDelivery(text) || isWord('paid', text) || saysNoCash(text);
+
 /** A column without a usual heading, or of notes, that says of each order whether it is paid or collected: `Ket.` with `COD` and `lunas`. */
 function givePayment(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
   if (matches.some(({ role }) => role === 'paymentMethod')) return;
-  const isPayment = (text: string) => isCashOnDelivery(text) || isWord('paid', text) || isWord('no', text);
   const match = matches.find(
     ({ header, column, role }, at) =>
       header.trim() !== '' &&
@@ -169,12 +173,14 @@ function byOthers(
   const isFilledField = (field: ContactField) => (read: Read) =>
     read.isFilled && read.meaning.by !== 'place' && read.meaning.contact?.field === field;
   // `Ship To` with persons, beside their addresses.
-  const isPersons = !reads.some(isFilledField('Name')) && reads.some(isFilledField('Address1'));
+  const isOther = (read: Read) => isFilledField('Name')(read) && !read.meaning.contact?.isPerson;
+  const isPersons = !reads.some(isOther) && reads.some(isFilledField('Address1'));
   const isAddresses = !reads.some(isFilledField('Address1'));
   const isTotal = ({ at }: Read) => isTotalWord(headers[at] ?? '');
   const hasRole = (role: SheetRole) => reads.some((one) => one.isFilled && one.meaning.role === role);
   const isTotalOpen = hasRole('paymentMethod') && !hasRole('orderTotal');
   const counts = reads.filter(({ meaning, isFilled }) => meaning.column === 'quantity' && isFilled);
+  const isPriced = isTotalOpen && reads.some(({ meaning }) => meaning.column === 'declaredValue');
   return reads.map((read) => {
     const { at, meaning } = read;
     if (meaning.by === 'place' && isPersons && mostly(lookOf(at), isNameLike))
@@ -186,7 +192,10 @@ function byOthers(
     const isMoney =
       meaning.column === 'quantity' &&
       isTotal(read) &&
-      (counts.some((other) => !isTotal(other)) || !lookOf(at).samples.every((text) => COUNT.test(text)));
+      (counts.some((other) => !isTotal(other)) ||
+        !lookOf(at).samples.every((text) => COUNT.test(text)) ||
+        // Beside a price and how it is paid, what is more than some pieces is the sum.
+        (isPriced && !lookOf(at).samples.every((text) => Number(withoutPieces(text)) <= MOST_PIECES)));
     // `Amount` beside how each order is paid is the order's.
     const isAmount = isTotalOpen && ANY_AMOUNT.has(foldName(readHeadingText(headers[at] ?? '').bare));
     return isMoney || isAmount ? { ...read, meaning: { role: 'orderTotal', score: USUAL } } : read;
@@ -208,7 +217,12 @@ function byValues(
 ): HeadingMeaning | null {
   const { contact, by } = meaning;
   if (by === 'contactOrPhone' && contact)
-    return mostly(look, isNameLike) ? meaning : { ...meaning, contact: { ...contact, field: 'Phone' } };
+    return mostly(look, isNameLike)
+      ? { ...meaning, contact: { ...contact, isPerson: true } }
+      : { ...meaning, contact: { ...contact, field: 'Phone' } };
+  // `Country code` above +60 is that of the number to call.
+  if (contact?.field === 'Country' && mostly(look, (text) => /^['=]?\+?\d{1,3}$/.test(text)))
+    return { role: 'dialCode', score: USUAL };
   if (by === 'anyDate') {
     // No pickup is in the past, and no order of a shop is of a day to come.
     const isBefore = (day: string | null) => day !== null && (day < today || (isShop && day === today));
@@ -221,7 +235,10 @@ function byValues(
     return { column: 'quantity', score: hasGoods && areFew(look) ? USUAL : NEARLY };
   if (by === 'person')
     return mostly(look, isNameLike) ? { ...meaning, score: USUAL } : unlessNumbers(meaning, look);
-  if (by === 'payment') return mostly(look, (text) => !/\d/.test(text)) ? meaning : null;
+  if (by === 'payment') {
+    const isSaid = (text: string) => !/\d/.test(text) || isPayment(text);
+    return mostly(look, isSaid) && look.samples.every(isSaid) ? meaning : null;
+  }
   return by === 'place' && !mostly(look, isAddressLike) ? unlessNumbers(meaning, look) : meaning;
 }
 

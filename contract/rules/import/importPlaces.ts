@@ -177,7 +177,11 @@ function placeInAddress(places: Places, address: string, written: PlaceText): Pl
   ];
   const town = towns.find((name) => townsNamed(places, name).length > 0) ?? '';
   const state = beside.find(isState) ?? '';
-  const place = isKnown ? written : { ...written, city: written.city || town, state: written.state || state };
+  // The tenant's name of a state, for what an address writes: `Penang`, `SGR`.
+  const [stateName = ''] = statesNamed(places, state);
+  const place = isKnown
+    ? written
+    : { ...written, city: written.city || town, state: written.state || stateName };
   // Where a country is one city, its postcode names the place: `S(560560)`.
   if (!isKnown && !town && !state && isOfCities(places)) return null;
   const { question, filled } = readPlace(places, { ...place, postcode });

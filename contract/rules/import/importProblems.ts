@@ -112,6 +112,7 @@ export const IMPORT_CHANGES = [
   'zone',
   'phone',
   'phonePart',
+  'dialCode',
   'twoPhones',
   'codTotal',
   'perPiece',

@@ -80,8 +80,8 @@ const DECIMAL_ZERO = /^(\+?\d+)\.0+$/;
 /** Digits of a phone or postcode that a spreadsheet took for a number: `60123456789.0`. */
 export const withoutDecimalZero = (text: string): string => text.replace(DECIMAL_ZERO, '$1');
 
-/** A long number in a spreadsheet's short form. Excel writes at most five decimals. */
-const SHORT_FORM = /^([+-]?\d)(?:[.,](\d+))?e\+?(\d{1,3})$/i;
+/** A long number in a short form: `5.76461E+17` of a spreadsheet, `2.0E10` of a program. `2E10` is a number of a house or an order. */
+const SHORT_FORM = /^([+-]?\d)(?:[.,](\d+)e\+?|e\+)(\d{1,3})$/i;
 const LEAST_POWER = 4;
 const MOST_POWER = 40;
 

@@ -125,7 +125,8 @@ function readText(column: ImportColumn, text: string): Reading {
   if (column === 'referenceNo' && LONG_WITH_ZERO.test(text)) return { value: withoutDecimalZero(text) };
   const short = readShortForm(text);
   if (short && 'lost' in short) return { value: text, question: problemOf(text, 'digitsLost', { ...short }) };
-  const units = column.endsWith('UnitNo') ? unitsOfDate(text) : [];
+  const isReference = column === 'referenceNo' && (DAY_AND_MONTH.test(text) || MONTH_AND_NUMBER.test(text));
+  const units = column.endsWith('UnitNo') || isReference ? unitsOfDate(text) : [];
   return units.length > 0
     ? { value: text, question: problemOf(text, 'perhapsDate', {}, ...units) }
     : { value: text };

@@ -81,6 +81,8 @@ function unsureOf(
     .map((at) => ({
       header: headings.headers[at] ?? '',
       likely: headings.columns[at] ?? null,
+      // The weight of one piece, or of all.
+      ...(headings.columns[at] === 'weightKg' ? { choices: ['weightKg', 'parcelWeightKg'] } : {}),
       values: (looks[at]?.samples ?? []).slice(0, 3).map((text) => text.slice(0, 80)),
     }));
   const refusal = refused(

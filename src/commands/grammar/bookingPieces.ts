@@ -33,7 +33,11 @@ const anyOf = (words: readonly string[]): string =>
     .join('|')})`;
 
 const YES = anyOf(wordsFor(({ yes }) => yes));
-const NO = anyOf(wordsFor(({ no }) => no));
+/** `tak perlu COD`, `COD not required`. */
+const NOT = anyOf([
+  ...wordsFor(({ no }) => no),
+  ...Object.values(inAllLanguages('orderWords')).flatMap(({ not }) => not),
+]);
 const TOTAL = anyOf(wordsFor(({ labels }) => labels.total));
 const EACH = alternatives(wordsFor(({ each }) => each));
 /** Between COD and its amount. */
@@ -103,6 +107,10 @@ export function readWeight(line: string, context: ParseContext): Piece | undefin
     });
     for (let from = 0, match = weight.exec(line); match; match = weight.exec(line.slice(from))) {
       const groups = match.groups ?? {};
+      if (isVillage(line, match)) {
+        from += match.index + match[0].length;
+        continue;
+      }
       const value = Number(groups.value?.replace(',', '.'));
       if (groups.unit?.toLowerCase() === 'g' && value < SMALLEST_BARE_G) {
         from += match.index + match[0].length;
@@ -123,6 +131,22 @@ export function readWeight(line: string, context: ParseContext): Piece | undefin
 }
 const SMALLEST_BARE_G = 50;
 
+/** Words before the number of a house. */
+const HOUSE = new RegExp(
+  `(?<!\\p{L})(?:${alternatives(Object.values(inAllLanguages('contactWords')).flatMap(({ streetForms }) => streetForms))}|rumah|batu|plot)\\.?\\s*$`,
+  'iu',
+);
+/** `Lot 123 Kg Sungai Pusu`, `12 Kg Melayu, 68000 Ampang`: Kg is a village there. */
+function isVillage(line: string, { 0: text, index }: RegExpExecArray): boolean {
+  const at = line.indexOf(text, index);
+  const [before, after] = [line.slice(0, at), line.slice(at + text.length)];
+  if (!/\s[Kk][Gg]\.?$/.test(text)) return false;
+  return (
+    (HOUSE.test(before) && /^\s+\p{L}/u.test(after)) ||
+    /^\s+\p{Lu}\p{Ll}[^,]*,.*(?<!\d)\d{5}(?!\d)/u.test(after)
+  );
+}
+
 /** `cod 89`, `COD: RM 1,200.50`, `cod yes RM89`, `RM89 cod`; without an amount it becomes a question. `no cod` is no amount. */
 export const readAmount =
   (name: AmountPart): ReadPiece =>
@@ -133,11 +157,13 @@ export const readAmount =
           ? wordsFor(({ labels }) => labels.value)
           : everyWordOf(CONNECTORS[name], context.locale),
       );
-    if (!pattern(`${name} word`, context, words).test(line)) return undefined;
+    if (!pattern(`${name} word`, context, words).test(line))
+      return name === 'cod' ? readCollected(line, context) : undefined;
     const none = pattern(
       `no ${name}`,
       context,
-      () => `(?:${NO}|${BEFORE}non)[\\s-]*${words()}|${words()}\\s*[:=]?\\s*(?:${NO}|[-–](?=\\s*(?:$|[,|])))`,
+      () =>
+        `(?:${NOT}|${BEFORE}non)[\\s-]*${words()}|${words()}\\s*[:=]?\\s*(?:${NOT}|[-–](?=\\s*(?:$|[,|])))`,
     ).exec(line);
     if (none && name !== 'value') return { text: none[0], found: {} };
     const match =
@@ -167,6 +193,21 @@ export const readAmount =
     return alone ? { text: alone[0], found: { unsaid: [name] } } : undefined;
   };
 
+const COLLECTED = [
+  ...wordsFor(({ labels }) => labels.cod),
+  ...Object.values(inAllLanguages('orderWords')).flatMap(({ cashOnDelivery }) => cashOnDelivery),
+];
+/** `Collect $35`, `kutip RM35`: without the word COD, the amount has its currency or ends its part. `Collect 3 boxes` is none. */
+const readCollected: ReadPiece = (line, context) => {
+  const match = pattern('collected', context, () => {
+    const end = `(?:\\s+(?:${alternatives(wordsFor(({ onDelivery }) => onDelivery))})${AFTER})?`;
+    const words = `(?<!self[\\s-])${anyOf(COLLECTED)}${FILLER}\\s*[:=]?\\s*`;
+    return `${words}(?=\\D)${moneyOf(context)}${end}|${words}(?<bare>${MONEY_IN_TEXT})${end}(?=\\s*(?:$|[,|]))`;
+  }).exec(line);
+  if (match?.groups?.bare) match.groups.money = match.groups.bare;
+  return match ? foundAmount('cod', match, context) : undefined;
+};
+
 /** `Paid`, `call first` at the end of a part of a line: no place, no name. */
 export const readAside: ReadPiece = (line, context) => {
   const match = pattern(
@@ -181,7 +222,7 @@ export const readAside: ReadPiece = (line, context) => {
 /** The amount at the start of a labelled text: `RM89`, `yes RM89`; or the word that means no amount. */
 export function readLabelledAmount(name: AmountPart): ReadPiece {
   return (text, context) => {
-    const none = pattern('none', context, () => `^(?:${NO}|[-–])(?=\\s*(?:$|[,|]))`).exec(text);
+    const none = pattern('none', context, () => `^(?:${NOT}|[-–])(?=\\s*(?:$|[,|]))`).exec(text);
     if (none) return { text: none[0], found: {} };
     const match = pattern('labelled', context, () => `^${FILLER}[\\s,]*${moneyOf(context)}`).exec(text);
     if (match) return foundAmount(name, match, context);

@@ -191,6 +191,7 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
   const told = mapping.confidence[at] ?? 'none';
   const isUnanswered = gaps.unanswered.includes(at);
   const confidence = isUnanswered ? 'unanswered' : column || told === 'chosen' ? told : 'none';
+  const isOfPieces = column === 'weightKg' && confidence === 'unsure';
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={{ fontWeight: mapping.headers[at] ? 600 : 400 }}>
@@ -206,7 +207,12 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
             inputProps={{
               id: columnId(at),
               'aria-label': translate('orderImport.columns.use', { heading: name }),
-              'aria-describedby': notKept?.at === at ? `${columnId(at)}-refusal` : undefined,
+              'aria-describedby':
+                notKept?.at === at
+                  ? `${columnId(at)}-refusal`
+                  : isOfPieces
+                    ? `${columnId(at)}-hint`
+                    : undefined,
             }}
             input={<OutlinedInput size="small" />}
             sx={{ width: { xs: '100%', sm: 210 } }}
@@ -236,6 +242,14 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
             </Button>
           ) : null}
         </Stack>
+        {isOfPieces ? (
+          <Typography id={`${columnId(at)}-hint`} variant="caption" component="p">
+            {translate('orderImport.columns.perPiece', {
+              piece: texts.column('weightKg'),
+              parcel: texts.column('parcelWeightKg'),
+            })}
+          </Typography>
+        ) : null}
         {notKept?.at === at ? (
           <Typography id={`${columnId(at)}-refusal`} variant="caption" color="warning.main">
             {translate('orderImport.columns.notKept', { reason: notKept.reason })}

@@ -96,6 +96,8 @@ describe('values as sheets of the region write them', () => {
     ['receiverPhone', '6,0123E+10', 'digitsGone'],
     ['receiverPostcode', '4.73E+04', 'digitsGone'],
     ['receiverUnitNo', '2026-01-03', 'perhapsDate'],
+    ['referenceNo', '02-Mar', 'perhapsDate'],
+    ['referenceNo', 'Mar-02', 'perhapsDate'],
     ['receiverUnitNo', '3-Jan', 'perhapsDate'],
     ['receiverUnitNo', 'Jan-03', 'perhapsDate'],
     ['receiverUnitNo', '1/3/2026', 'perhapsDate'],
@@ -111,7 +113,8 @@ describe('values as sheets of the region write them', () => {
     expect(readOne('receiverPhone', '6.0123456789E+10')).toEqual(['+60123456789', '']);
     expect(readOne('receiverPostcode', '4.7300E+04')).toEqual(['47300', '']);
     expect(readOne('referenceNo', '5.76461413038785752E+17')).toEqual(['576461413038785752', '']);
-    expect(readOne('referenceNo', 'E10')).toEqual(['E10', '']);
+    for (const number of ['E10', '2E10', '2026-03-02', '3-2026', 'MAR-2026'])
+      expect(readOne('referenceNo', number)).toEqual([number, '']);
   });
 
   it.each(['3-1', 'A-3-1', '12/3', '3/F', 'B-2026-1'])('%s is a unit without a question (BX-20)', (text) => {

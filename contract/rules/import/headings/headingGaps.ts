@@ -31,7 +31,8 @@ export function gapsOf(
   const areInAddresses = () =>
     columns.some(
       (c, i) =>
-        (c === 'receiverAddress1' || c === 'receiverCity') && mostly(looks[i] ?? NO_LOOK, holdsPostcode),
+        (c === 'receiverAddress1' || c === 'receiverAddress2' || c === 'receiverCity') &&
+        mostly(looks[i] ?? NO_LOOK, holdsPostcode),
     );
   return {
     // Postcodes inside addresses need no column: the rows report the missing ones.
@@ -40,7 +41,8 @@ export function gapsOf(
         !has.has(c) &&
         !(c === 'receiverPostcode' && ((format !== null && has.has('receiverCity')) || areInAddresses())),
     ),
-    unsure: confidence.flatMap((c, i) => (c === 'unsure' ? [i] : [])),
+    // An empty column says nothing that could be wrong.
+    unsure: confidence.flatMap((c, i) => (c === 'unsure' && (looks[i]?.filled ?? 1) > 0 ? [i] : [])),
     unanswered: headers.flatMap((header, i) =>
       isOpen(headings, i) && isOfMoney(header, looks[i] ?? NO_LOOK) ? [i] : [],
     ),

@@ -91,6 +91,7 @@ export function foldHeading(header: string): string {
 
 const KINDS: Partial<Record<ImportColumn, 'kg' | 'cm'>> = {
   weightKg: 'kg',
+  parcelWeightKg: 'kg',
   lengthCm: 'cm',
   widthCm: 'cm',
   heightCm: 'cm',

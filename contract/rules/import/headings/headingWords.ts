@@ -49,8 +49,10 @@ const ROLES = {
   cancelledAt: 'cancelledAt',
   shippedAt: 'shippedAt',
   sizeOfParcel: 'size',
+  dialCode: 'dialCode',
 } as const;
 const AMOUNTS = [
+  ['weightOfPiece', 'weightKg', 'piece'],
   ['weightOfRow', 'weightKg', 'row'],
   ['weightOfParcel', 'weightKg', 'parcel'],
   ['valueOfRow', 'declaredValue', 'row'],
@@ -63,7 +65,7 @@ const allOf = (key: Exclude<keyof Catalogue['importWords'], never>) =>
 
 const SIDES = ['receiver', 'sender'] as const;
 const sides = new Map<string, HeadingSide>();
-for (const side of ['buyer', 'payer', 'returns'] as const)
+for (const side of ['buyer', 'payer', 'returns', 'receiver', 'sender'] as const)
   for (const word of allOf(side)) sides.set(word, side);
 for (const side of SIDES)
   for (const language of contactWords)
@@ -223,7 +225,10 @@ function ofText(bare: string, inBrackets: readonly string[]): HeadingMeaning | n
   const text = side ? `${bare} ${side}` : bare;
   const meaning = exact.get(foldName(text)) ?? ofContact(foldName(text));
   if (!meaning) return null;
-  const isClear = inBrackets.every((part) => part === side || isSame(meaning, part));
+  // `Address (House No. Street Barangay)` says what belongs into it, unless it is one of several.
+  const isAddress = meaning.contact?.field === 'Address1' && !meaning.contact.isOfKind;
+  const isHintOf = (part: string) => isAddress && !fields.get(foldName(`${part}address`))?.isOfKind;
+  const isClear = inBrackets.every((part) => part === side || isSame(meaning, part) || isHintOf(part));
   return isClear || meaning.isOther ? meaning : { ...meaning, score: NEARLY };
 }
 

@@ -2,6 +2,7 @@ import type { FormatName, FormatProfile, HeadingUse } from '../formats/formatPro
 import { formatOf } from '../formats/formats.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn, isOfParts } from '../importColumns.ts';
 import { findHeaderLine, type HeaderMatch, matchHeaders } from '../importMatch.ts';
+import { withoutPieces } from '../importMeasures.ts';
 import { type ColumnLook, looksOf } from './columnLook.ts';
 import { foldHeading, isHint, unitOfColumn } from './headingText.ts';
 import { withSides } from './headingWords.ts';
@@ -44,6 +45,7 @@ export function readHeadings(
     ? ofProfile(profile, headers, looks)
     : matchHeaders(withSides(headers, lines[headerAt - 1]?.cells ?? []), columns, looks, today);
   const isTemplate = !profile && columns === IMPORT_COLUMNS && isOurs(matches);
+  if (!profile && !isTemplate) askOfPieces(matches, looks);
   return {
     headerAt,
     rowsFrom,
@@ -67,6 +69,14 @@ const isOurs = (matches: readonly HeaderMatch[]): boolean =>
   IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].required === 'always').every((column) =>
     matches.some((match) => match.column === column && match.confidence === 'exact'),
   );
+
+/** `Weight` beside several pieces is that of one or of all: only the shipper knows. */
+function askOfPieces(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
+  const at = matches.findIndex(({ column }) => column === 'quantity');
+  const isSeveral = looks[at]?.samples.some((text) => Number(withoutPieces(text)) > 1);
+  const weight = matches.find(({ column }) => column === 'weightKg');
+  if (isSeveral && weight && !weight.per) weight.confidence = 'unsure';
+}
 
 const NO_MATCH = {
   column: null,

@@ -1,7 +1,7 @@
 /**
  * Meanings that a heading has besides a column of an order. `orderKey`: rows with one value are one parcel. `orderTotal` is collected
  * where `paymentMethod` says cash on delivery and `paymentStatus` does not say paid. `orderStatus` in words, `cancelledAt` and
- * `shippedAt` by being filled leave a row out. `size`: length, width and height in one cell. `payer…`: the side of the bill, for rows whose receiver's side is empty.
+ * `shippedAt` by being filled leave a row out. `size`: length, width and height in one cell. `dialCode`: the country's code before the number to call. `payer…`: the side of the bill, for rows whose receiver's side is empty.
  */
 export const SHEET_ROLES = [
   'orderKey',
@@ -12,6 +12,7 @@ export const SHEET_ROLES = [
   'cancelledAt',
   'shippedAt',
   'size',
+  'dialCode',
   'payerName',
   'payerPhone',
   'payerEmail',

@@ -86,17 +86,20 @@ function isFoot({ cells, values }: ValuedLine, columns: readonly (ImportColumn |
 
 /**
  * One cell: a name of a group, a remark, a reference that waits for its order. Below an address it may be its next line, and a name alone
- * may be a person, but that of a state.
+ * may be a person, but that of a state or a group.
  */
 function isAlone({ cells }: ValuedLine, columns: readonly (ImportColumn | null)[]): boolean {
   const filled = cells.flatMap((cell, at) => (cell.trim() ? [at] : []));
   const [at] = filled;
   if (at === undefined || filled.length > 1) return false;
   const column = columns[at];
-  if (column === 'receiverName') return isStateName(cells[at] ?? '');
+  if (column === 'receiverName') return isStateName(cells[at] ?? '') || GROUP.test(cells[at] ?? '');
   if (OF_GOODS.some((one) => one === column)) return false;
   return at === 0 || !column || !NEEDED.some((needed) => needed === column);
 }
+
+/** `KURIR: J&T`, `Zone - North`: a word and its value are nobody's name. */
+const GROUP = /^\s*\p{L}[\p{L}\s]{1,20}\s*(?::|\s[-–]\s)\s*\S/u;
 
 type Sums = Map<number, { sum: number; count: number }>;
 

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../../texts/catalogue.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
+import { anyOf } from '../../text/wordPattern.ts';
 import { foldName } from '../importText.ts';
 
 type Words = keyof Catalogue['orderWords'];
@@ -44,8 +45,20 @@ export const withoutCod = (text: string): string =>
 export const saysPaid = (text: string): boolean =>
   holdsWord('paid', text) && !holdsWord('notPaidYet', text) && !isWord('cashOnDelivery', text);
 
+const NOT = anyOf(languages.flatMap(({ not }) => not));
+const CASH = String.raw`(?:c\.?o\.?d\.?|${anyOf(languages.flatMap(({ cashOnDelivery }) => cashOnDelivery))})`;
+/** `No COD`, `tak perlu COD`, `COD: not required`, `不要货到付款`. A word may stand between or behind. */
+const NO_CASH = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${NOT})(?:[\s-]+\p{L}+)?[\s-]*(?<!\p{Script=Latin})${CASH}(?!\p{Script=Latin})|(?<!\p{Script=Latin})${CASH}\s*[-:=]?\s*(?:${NOT})(?!\p{Script=Latin})(?:\s+\p{L}+)?\s*(?:$|[,;)!]|\.(?!\d))`,
+  'iu',
+);
+
+/** Whether a text says that nothing is collected: the word COD with a no before or behind it. */
+export const saysNoCash = (text: string): boolean =>
+  isWord('no', text) || NO_CASH.test(text.normalize('NFKC'));
+
 /** Payment methods say it among other words: `Cash on Delivery (COD)`, `COD - Bayar di Tempat`. */
 export const isCashOnDelivery = (text: string): boolean =>
-  !isWord('no', text) &&
+  !saysNoCash(text) &&
   (COD.test(text) ||
     listOf('cashOnDelivery').some((word) => word.length > 3 && foldName(text).includes(word)));

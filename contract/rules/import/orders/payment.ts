@@ -1,6 +1,6 @@
 import { MONEY_IN_TEXT } from '../../money/readMoney.ts';
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
-import { isCashOnDelivery, isWord, saysPaid, withoutCod } from './orderWords.ts';
+import { isCashOnDelivery, isWord, saysNoCash, saysPaid, withoutCod } from './orderWords.ts';
 
 /** Words about money that a sheet holds of one order. */
 export interface PaymentSays {
@@ -34,20 +34,24 @@ export function toCollect(says: PaymentSays): ToCollect {
   const isOnDelivery = method !== '' && (isCashOnDelivery(method) || isWord('yes', method));
   const isPaid =
     says.status.some((status) => isWord('paid', status)) ||
-    (method !== '' && (isWord('no', method) || (isOnDelivery && saysPaid(method))));
+    (method !== '' && (saysNoCash(method) || (isOnDelivery && saysPaid(method))));
   const [total = ''] = totals;
   const ask = (cod: string, rule: FoundProblem['rule'], choices: readonly string[]): ToCollect => ({
     cod,
     question: { column: 'cod', rule, params: { value: cod || total || text, method }, choices },
   });
+  const taken = (cod: string): ToCollect => ({
+    cod,
+    change: { column: 'cod', rule: 'codTotal', params: { from: text, to: cod, method: method || text } },
+  });
   const fromTotal = (): ToCollect => {
+    // `COD RM25`
+    const [own = '', ...others] = method.match(AMOUNT_IN_NOTE) ?? [];
+    if (total === '' && own && others.length === 0 && !isPaid) return taken(own);
     if (total === '') return ask('', 'codNoTotal', []);
     if (totals.length > 1) return ask(total, 'codTotals', totals);
     if (isPaid) return ask(total, 'codPrepaid', ['0']);
-    return {
-      cod: total,
-      change: { column: 'cod', rule: 'codTotal', params: { from: text, to: total, method: method || text } },
-    };
+    return taken(total);
   };
   if (text === '') {
     if (isOnDelivery) return fromTotal();
@@ -56,7 +60,7 @@ export function toCollect(says: PaymentSays): ToCollect {
       return ask('', total || amounts.length > 0 ? 'codUnsure' : 'codNoTotal', total ? [total] : amounts);
     return isWord('cash', method) && total ? ask('', 'codUnsure', [total]) : { cod: '' };
   }
-  if (isWord('no', text)) return isOnDelivery && total ? ask('', 'codUnsure', [total]) : { cod: '' };
+  if (saysNoCash(text)) return isOnDelivery && total ? ask('', 'codUnsure', [total]) : { cod: '' };
   if (isWord('yes', text) || isCashOnDelivery(text))
     return method && !isOnDelivery && total ? ask(total, 'codPrepaid', ['0']) : fromTotal();
   if (ZERO.test(text)) return isOnDelivery && total ? ask('', 'codUnsure', [total]) : { cod: text };

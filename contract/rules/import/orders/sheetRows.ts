@@ -1,6 +1,8 @@
+import { inAllLanguages } from '../../../../texts/read.ts';
 import { smallestMinor } from '../../money/currencies.ts';
 import { fromMinor } from '../../money/money.ts';
 import { readMoney } from '../../money/readMoney.ts';
+import { anyOf } from '../../text/wordPattern.ts';
 import { meaningOf, USUAL } from '../headings/headingWords.ts';
 import type { SheetHeadings } from '../headings/sheetHeadings.ts';
 import type { LeftOutReason, SheetRole } from '../headings/sheetRoles.ts';
@@ -61,7 +63,7 @@ export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): Shee
   const units = given.units.map((unit) => (unit === given.currency ? null : unit));
   const headings = { ...given, units };
   const valued = withMergedNumbers(lines, headings).flatMap(({ line, cells }) => {
-    const values = valuesOf(cells, headings.columns, headings.units);
+    const values = valuesOf(withHeadingWords(cells, headings), headings.columns, headings.units);
     const isNone = isEmptyRow(values) || isExampleRow(values);
     return isNone || isHeadings(cells, headings) ? [] : [{ line, cells, values }];
   });
@@ -97,6 +99,22 @@ function withoutShopServices(read: ReadLine[], headings: Headings): ReadLine[] {
   });
 }
 
+const BARE_NUMBER = /^[a-z]?\d{1,4}[a-z]?$/i;
+const FLOORS = anyOf(Object.values(inAllLanguages('contactWords')).flatMap(({ floorForms }) => floorForms));
+const FLOOR = new RegExp(`^(?:${FLOORS})`, 'i');
+const OF_ADDRESS = /\d|add|alamat|street|地址/i;
+
+/** `201` below `Blk`, `05` below `Floor`: without its word a number in an address says nothing. */
+function withHeadingWords(cells: readonly string[], { columns, headers = [] }: Headings): readonly string[] {
+  return cells.map((cell, at) => {
+    const [column, header = ''] = [columns[at], headers[at]?.replace(/[*:]+$/, '').trim()];
+    const isPart = column?.endsWith('Address2')
+      ? !OF_ADDRESS.test(header)
+      : column?.endsWith('UnitNo') && FLOOR.test(header);
+    return isPart && header && BARE_NUMBER.test(cell.trim()) ? `${header} ${cell.trim()}` : cell;
+  });
+}
+
 /** Sheets that are pasted together repeat their headings. */
 function isHeadings(cells: readonly string[], { headers = [] }: Headings): boolean {
   const filled = cells.flatMap((cell, at) => (cell.trim() ? [[cell.trim(), headers[at]]] : []));
@@ -105,13 +123,14 @@ function isHeadings(cells: readonly string[], { headers = [] }: Headings): boole
 
 function readLine(line: number, cells: readonly string[], own: RowValues, headings: Headings): ReadLine {
   const roles = rolesOf(cells, headings);
-  const { values, changes } = withPayer(withSize(own, cells, headings), roles, headings.format);
+  const coded = withDialCode(withSize(own, cells, headings), roles);
+  const { values, changes } = withPayer(coded.values, roles, headings.format);
   const sending = sendingOf(shopSays(roles), headings.format);
   return {
     line,
     cells,
     values,
-    changes,
+    changes: [...coded.changes, ...changes],
     roles,
     sending: JSON.stringify(sending),
     ...('leaveOut' in sending ? { leftOut: sending.leaveOut } : {}),
@@ -126,6 +145,23 @@ function withSize(values: RowValues, cells: readonly string[], { roles, units }:
   if (!text || isEmptyWord(text)) return values;
   const [lengthCm = text, widthCm, heightCm] = readSize(text, units[at] ?? null) ?? [];
   return { ...values, lengthCm, ...(widthCm && heightCm ? { widthCm, heightCm } : {}) };
+}
+
+/** A number to call whose country's code stands in a cell of its own. */
+function withDialCode(
+  values: RowValues,
+  { dialCode }: RoleTexts,
+): { values: RowValues; changes: FoundChange[] } {
+  const from = values.receiverPhone ?? '';
+  const code = dialCode?.[0]?.replace(/\D/g, '') ?? '';
+  const digits = from.replace(/\D/g, '');
+  if (!code || !digits || /^(?:\+|00)/.test(from.trim()) || digits.startsWith(code))
+    return { values, changes: [] };
+  const to = `+${code}${digits.replace(/^0/, '')}`;
+  return {
+    values: { ...values, receiverPhone: to },
+    changes: [{ column: 'receiverPhone', rule: 'dialCode', params: { from, to } }],
+  };
 }
 
 /**

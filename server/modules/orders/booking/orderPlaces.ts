@@ -1,5 +1,7 @@
 import type { OrderContact } from '../../../../contract/orders/orders.ts';
+import type { QuoteAddress, QuoteProblem } from '../../../../contract/orders/services.ts';
 import { type PlaceReading, readPlace } from '../../../../contract/rules/places/placeCheck.ts';
+import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import { countryCodeOf } from '../../../geo/countries.ts';
 import { knownPlaces } from '../../../geo/placeTables.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
@@ -11,27 +13,51 @@ export function readingOf({ country, postcode, city, state }: OrderContact): Pla
   return places && readPlace(places, { postcode: postcode ?? '', city: city ?? '', state: state ?? '' });
 }
 
-/** The stops with the cities and states that follow from their postcodes, if none were sent. */
+/** The stops with what follows from the rest of their addresses: a zero that a postcode has lost, city and state that were not sent. */
 export const filledPlaces = (stops: Stop[]): Stop[] =>
   stops.map((stop) => {
-    const { city, state } = readingOf(stop.contact)?.filled ?? {};
-    if (!city && !state) return stop;
-    return { ...stop, contact: { ...stop.contact, ...(city ? { city } : {}), ...(state ? { state } : {}) } };
+    const filled = readingOf(stop.contact)?.filled ?? {};
+    return Object.keys(filled).length > 0 ? { ...stop, contact: { ...stop.contact, ...filled } } : stop;
   });
 
-/** Throws 422 for a postcode that is known to belong to another place than the one that is written, unless that was confirmed. */
-export function assertPlace(contact: OrderContact, field: string): void {
-  if (contact.placeConfirmed) return;
-  const question = readingOf(contact)?.question;
-  if (!question?.isCertain) return;
+/** A contradiction that nobody has confirmed and that is one for sure: the field, the sentence about it, and its likely cures. */
+function wrongPlace(
+  contact: OrderContact,
+  path: string,
+): { field: string; message: string; cures: string[] } | null {
+  const question = contact.placeConfirmed ? undefined : readingOf(contact)?.question;
+  if (!question || !(question.isCertain || question.rule !== 'postcodeElsewhere')) return null;
   const { postcode, here, written } = question.params;
-  const wrong = `${field}.${question.field}`;
+  const field = `${path}.${question.field}`;
   const cures = question.cures.join(', ');
-  throw invalid(
-    wrong,
-    cures
-      ? `"${wrong}" does not fit: postcode ${postcode} is in ${here}, not in ${written}. Likely: ${cures}. Send "placeConfirmed" with the contact to keep it.`
-      : `"${wrong}" does not fit: postcode ${postcode} is in ${here}, not in ${written}. Send "placeConfirmed" with the contact to keep it.`,
-    { cures: question.cures },
-  );
+  if (question.rule !== 'postcodeElsewhere') {
+    const value = String(question.params.value);
+    return {
+      field,
+      message: cures
+        ? `"${field}" is wrong: there is no postcode ${value}. Likely: ${cures}. Send "placeConfirmed" with the contact to keep it.`
+        : `"${field}" is wrong: there is no postcode ${value}. Send "placeConfirmed" with the contact to keep it.`,
+      cures: question.cures,
+    };
+  }
+  return {
+    field,
+    message: cures
+      ? `"${field}" does not fit: postcode ${postcode} is in ${here}, not in ${written}. Likely: ${cures}. Send "placeConfirmed" with the contact to keep it.`
+      : `"${field}" does not fit: postcode ${postcode} is in ${here}, not in ${written}. Send "placeConfirmed" with the contact to keep it.`,
+    cures: question.cures,
+  };
 }
+
+/** Throws 422 for a postcode that there is not, or that belongs to another place than the one that is written, unless that was confirmed. */
+export function assertPlace(contact: OrderContact, path: string): void {
+  const wrong = wrongPlace(contact, path);
+  if (wrong) throw invalid(wrong.field, wrong.message, { cures: wrong.cures });
+}
+
+/** The same as problems beside prices, which are of the place that the postcode names. */
+export const placeProblems = (stops: readonly { field: string; address: QuoteAddress }[]): QuoteProblem[] =>
+  stops.flatMap(({ field, address }) => {
+    const wrong = wrongPlace(address, field);
+    return wrong ? [{ error: { code: ERROR.validation, message: wrong.message, field: wrong.field } }] : [];
+  });

@@ -11,6 +11,7 @@ import { toInstantQuote } from '../../services/offerRecord.ts';
 import { quote } from '../../services/quote.ts';
 import { badWeightUnit, forPricesAlone, readQuote } from '../../services/quoteRequest.ts';
 import type { Stop } from '../booking/orderInput.ts';
+import { placeProblems } from '../booking/orderPlaces.ts';
 import { addonsOf } from '../mapper.ts';
 import type { OrderRow } from '../status/status.ts';
 import { findOrder, stopsOfOrder } from '../store.ts';
@@ -50,7 +51,9 @@ export function quoteRoute(app: App, ctx: Ctx): void {
       const asked = orderId
         ? await ofOrder(ctx, request.actor as Actor | null, orderId, request.body)
         : request.body;
-      const data = toInstantQuote(await quote(withCatalogMemo(ctx), who, forPricesAlone(readQuote(asked))));
+      const question = forPricesAlone(readQuote(asked));
+      const data = toInstantQuote(await quote(withCatalogMemo(ctx), who, question));
+      data.errors.push(...placeProblems(question.stops));
       return { data, errors: data.errors };
     },
   );

@@ -48,7 +48,7 @@ export function plainLines(typed: string): string[] {
 /** A cell of comma-separated rows. */
 const QUOTED_CELL = /(^|,)\s*"([^"]+)"(?=\s*(?:,|$))/g;
 /** A quoted line, a list's sign or number. */
-const QUOTED = /^(?:> (?=.*\d)|[•▪●‣·–-] |\(?\d{1,2}[.)] )/;
+const QUOTED = /^(?:> (?=.*\d)|[•▪●‣·–-] |\(?\d{1,2}[.)] |[a-z]\) )/i;
 
 const TIME = String.raw`(?:\p{Script=Han}{2} ?)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?(?:[ap]\.? ?m\.?|\p{Script=Han}{2}))?`;
 const DATE = String.raw`(?:\d{1,4}(?:[-/.]|\p{Script=Han}) ?\d{1,2}(?:(?:[-/.]|\p{Script=Han}) ?\d{1,4})?\p{Script=Han}?|\d{1,2} \p{L}{3,9}\.?,? \d{2,4}|\p{L}{3,9}\.? \d{1,2},? \d{4})`;

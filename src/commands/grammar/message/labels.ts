@@ -30,6 +30,7 @@ export interface Part {
 
 const languages = Object.values(inAllLanguages('messageWords'));
 const contactWords = Object.values(inAllLanguages('contactWords'));
+const orderWords = Object.values(inAllLanguages('orderWords'));
 const importWords = Object.values(inAllLanguages('importWords'));
 
 const labels = new Map<string, Label>();
@@ -38,6 +39,7 @@ const learn = (label: Label, words: readonly string[]): void => {
 };
 for (const { labels: words } of languages)
   for (const [label, list] of Object.entries(words)) learn(label as Label, list);
+for (const { cashOnDelivery } of orderWords) learn('cod', cashOnDelivery);
 for (const { sides, fields } of contactWords) {
   for (const label of CONTACT_LABELS) learn(label, fields[label]);
   learn('receiver', [...sides.receiver.alone, ...sides.receiver.beside]);
@@ -60,7 +62,12 @@ for (const { note, quantity, weightKg, itemDescription, referenceNo, cod } of im
 const STREETS = new Set(contactWords.flatMap(({ streetForms }) => streetForms));
 const receivers = contactWords.flatMap(({ sides }) => sides.receiver.alone.map(foldName));
 const senders = contactWords.flatMap(({ sides }) => sides.sender.alone.map(foldName));
-const cashWords = ['cod', ...languages.flatMap(({ labels: { cod } }) => cod)].map(foldName);
+const cashWords = [
+  'cod',
+  ...languages.flatMap(({ labels: { cod } }) => cod),
+  ...orderWords.flatMap(({ cashOnDelivery }) => cashOnDelivery),
+].map(foldName);
+const persons = new Set(importWords.flatMap((words) => words.persons.map(foldName)));
 
 /** The meaning of a word or words as a label: of a single word, or of one next to a side (`Receiver name`) or to COD (`Total COD`). */
 export function labelOf(text: string): Label | undefined {
@@ -107,17 +114,25 @@ export function labelStart(text: string): number {
 /** Labels that people write without a colon: one such line may be a name, two are a list. */
 const WITHOUT_COLON: readonly (Label | undefined)[] = ['Name', 'Phone', 'Email', 'Postcode', 'Address1'];
 
-/** The lines with a colon added after their labels, if at least two begin with a label without a colon. */
+/** `Receiver Siti`, `收件人 林美玲`: the word names a person, and "To" may be a surname. */
+const isPersonWord = (head: string): boolean =>
+  persons.has(foldName(head)) && labelOf(head) === 'receiver' && head.length > 2;
+
+/** The lines with a colon added after their labels, if at least two begin with a label without a colon or one names a person so. */
 export function withColons(lines: readonly string[]): readonly string[] {
   const marked = lines.map((line) => {
     if (/[:=]/.test(line)) return line;
     for (const pattern of [/^(\S+ \S+) (.+)$/, /^(\S+) (.+)$/]) {
       const [, head = '', text = ''] = pattern.exec(line) ?? [];
-      if (!STREETS.has(foldName(head)) && WITHOUT_COLON.includes(labelOf(head))) return `${head}: ${text}`;
+      const isLabel = !STREETS.has(foldName(head)) && WITHOUT_COLON.includes(labelOf(head));
+      if (isLabel || isPersonWord(head)) return `${head}: ${text}`;
     }
     return line;
   });
-  return marked.filter((line, i) => line !== lines[i]).length > 1 ? marked : lines;
+  const added = marked.filter((line, i) => line !== lines[i]);
+  return added.length > 1 || added.some((line) => isPersonWord(/^[^:]*/.exec(line)?.[0] ?? ''))
+    ? marked
+    : lines;
 }
 
 /** A line in parts, one for each of its labels; without labels the line itself. */

@@ -101,6 +101,7 @@ const FILLERS = new Set([
 ]);
 /** Words before a recipient: `paket utk bu Ratna`. */
 const LEAD_WORDS = new Set(messageWords.flatMap(({ verbs, beforeNames }) => [...verbs, ...beforeNames]));
+const NAMES_FOLLOW = new Set(messageWords.flatMap(({ beforeNames }) => beforeNames));
 /** `Deposit`, `Total`: of an amount that is read already. */
 const AMOUNT_WORDS = new Set(Object.values(inAllLanguages('valueWords')).flatMap(({ amounts }) => amounts));
 /** `Please send`, words of thanks: words without any data of an order. */
@@ -272,6 +273,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     return !reason;
   };
   texts = withoutChatter(texts, rest).filter(fits);
+  if (!said.name) texts = withoutSentence(texts, rest);
   // The last part that is a country; the first part is a name, such as Jordan.
   const countryAt = texts.findLastIndex((part, i) => (i > 0 || said.name) && countryOf(part) !== undefined);
   const named = countryOf(said.country) ?? countryOf(texts[countryAt] ?? '');
@@ -301,7 +303,9 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const [street1 = '', ...street2] =
     NUMBER_ONLY.test(address1) && next ? [`${address1}, ${next}`, ...others] : [address1 || unitNo, ...more];
   const besideCode = said.postcode.replace(postcodeIn(said.postcode, abroad), '');
-  const town = said.city || city || (/\d/.test(besideCode) ? '' : trimmed(besideCode));
+  const besideTown = /\d/.test(besideCode) ? '' : trimmed(besideCode);
+  const [townBeside = besideTown, stateBeside = ''] = townAndState(besideTown) ?? [];
+  const town = said.city || city || townBeside;
   const isAbroad = abroad !== home && postcode.length === 4;
   const country = named ?? cityState(town) ?? (isAbroad ? abroad : undefined);
   return {
@@ -315,7 +319,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
       address2: [said.address2, ...street2].filter(Boolean).join(', '),
       postcode: (said.postcode && (postcodeIn(said.postcode, abroad) || said.postcode)) || postcode,
       city: town,
-      state: said.state ? knownState(country ?? home, said.state) : state,
+      state: said.state ? knownState(country ?? home, said.state) : state || knownState('MY', stateBeside),
       country: country ?? '',
     }),
     note,
@@ -332,8 +336,14 @@ function behindLabel(text: string): { name: string; lead: string } {
     (word, i) =>
       i < words.length - 1 && isLabelWord(word) && ['Name', 'receiver'].includes(labelOf(word) ?? ''),
   );
-  // In small letters: "To" and "Ke" are surnames.
-  const from = words.findIndex((word, i) => i > at && !LEAD_WORDS.has(word));
+  // In small letters: "To" and "Ke" are surnames. `Send to Siti`
+  const isLead = (word: string, i: number): boolean =>
+    LEAD_WORDS.has(word) || (i === 0 && LEAD_WORDS.has(word.toLowerCase()) && LEAD_WORDS.has(words[1] ?? ''));
+  // `Pa-deliver po kay Juan`
+  const within = words.findLastIndex(
+    (word, i) => i > at && NAMES_FOLLOW.has(word) && /^\p{Lu}/u.test(words[i + 1] ?? ''),
+  );
+  const from = words.findIndex((word, i) => i > Math.max(at, within) && !isLead(word, i));
   const start = from < 0 ? at + 1 : from;
   const cut = [...words.slice(0, Math.max(at, 0)), ...words.slice(at + 1, start)];
   return { name: words.slice(start).join(' '), lead: trimmed(cut.join(' ')) };
@@ -380,6 +390,8 @@ function isNoPlace(text: string): boolean {
     AMOUNT_WORDS.has(text.toLowerCase()) ||
     // In Chinese: an amount in words.
     (/\p{Script=Han}/u.test(text) && isCashOnDelivery(text)) ||
+    // `No:` of a number that is read.
+    /^no[.:\s]*$/i.test(text) ||
     (text.includes(':') && !ADDRESS_COLON.test(text)) ||
     (labelOf(text) !== undefined && !countryOf(text))
   );
@@ -399,6 +411,26 @@ function withoutChatter(texts: readonly string[], rest: string[]): string[] {
     if (!isFilling(text)) rest.push(text);
     return false;
   });
+}
+
+const PARTICLES = new Set(messageWords.flatMap(({ nameParticles }) => nameParticles));
+const isSmall = (word: string) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word.replace(/[.,]$/, ''));
+
+/** `Parcel for tomorrow`, `Sabah ye`, `Deposit` before a name of its own: a sentence is nobody's name. */
+function withoutSentence(texts: readonly string[], rest: string[]): string[] {
+  const [first = '', second = '', ...others] = texts;
+  const words = behindLabel(first)
+    .name.split(/[\s,]+/)
+    .filter(Boolean);
+  const next = behindLabel(second).name.split(' ');
+  const isChatter = words.some((word) => FILLERS.has(word.toLowerCase()) || isState(word));
+  const isSentence = words.some(isSmall) && next.every((word) => !isSmall(word));
+  const isAmount = words.every((word) => AMOUNT_WORDS.has(word.toLowerCase()));
+  if (!isPersonLike(second) || COMPANY.test(second) || /\d/.test(first) || STREET.test(first))
+    return [...texts];
+  if (!isChatter && !isSentence && !isAmount) return [...texts];
+  if (!isAmount && !isFilling(first)) rest.push(first);
+  return [second, ...others];
 }
 
 const isPersonLike = (text: string): boolean =>
@@ -620,21 +652,25 @@ const TOWN_STATES = new Set(
 const NUMBER_ONLY = /^(?:\p{L}{2,4}\.? ?)?\d+[a-z]?$/iu;
 const isHouseOrUnit = (part: string): boolean => isHouse(part) || isUnit(part);
 
+const TOWN_HEAD = /^(?:kuala|k\.?|kota|bandar|bandaraya|sungai|sg\.?|ulu|hulu|batang|port|pulau)$/i;
+
 /** `Petaling Jaya Selangor` without a comma. */
 function townAndState(text: string): [town: string, state: string] | undefined {
   if (isState(text)) return undefined;
   const words = text.split(' ');
   const at = words.findIndex((_, i) => i > 0 && isState(words.slice(i).join(' ')));
-  return at < 0 ? undefined : [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+  // Kuala Terengganu is a town.
+  return at < 0 || (at === 1 && TOWN_HEAD.test(words[0] ?? ''))
+    ? undefined
+    : [words.slice(0, at).join(' '), words.slice(at).join(' ')];
 }
 
 /** Takes the town from the text before a state: the last part, unless it is a street. */
 function lastTown(preceding: string[], earlier: string[]): string | undefined {
   const list = preceding.length > 0 ? preceding : earlier.length > 1 ? earlier : [];
   const last = list.at(-1);
-  return last !== undefined && !/\d/.test(last) && !STREET.test(last) && !PLACE.test(last)
-    ? list.pop()
-    : undefined;
+  const isTown = last !== undefined && (/^(?:kab|kota)\b/i.test(last) || !PLACE.test(last));
+  return isTown && !/\d/.test(last) && !STREET.test(last) ? list.pop() : undefined;
 }
 
 /** The text before and after the last occurrence. */

@@ -388,7 +388,7 @@ function recipientFirst(
     return isOneLine ? halves.flatMap((half) => half.split(/[,|]/)).map((part) => part.trim()) : halves;
   });
   const told = isOneLine ? parts.filter(Boolean) : parts;
-  const at = told.findIndex((part) => begins.test(part));
+  const at = told.findIndex((part) => begins.test(part) && !beginsWithSurname(part));
   const named = (told[at] ?? '').replace(begins, '');
   const before = at < 0 ? [] : told.slice(0, at);
   rest.push(...before.filter((part) => !isContactPart(part) && !isFilling(part)));
@@ -414,6 +414,17 @@ function recipientPatterns(locale: ParseContext['locale']): { begins: RegExp; wi
   recipients.set(locale, made);
   return made;
 }
+
+/** One syllable of a Chinese name in Latin letters: `Wai`, `Seng`, `Khuan`. */
+const SYLLABLE = String.raw`\p{Lu}[^aeiou\W\d_]{0,2}(?:(?<=[AEIOU])|[aeiouy])[aeiouy]{0,2}(?:ng|[hkmnptuw])?(?!\p{L})`;
+/** Words that begin a name: surnames, `Pak`, `Mr`. */
+const NAME_STARTS = Object.values(inAllLanguages('messageWords')).flatMap(({ nameStarts }) => nameStarts);
+/** `To Wai Man`, `Ke Ah Seng`, and nothing else: a surname may not be lost, and a name with a word too many still arrives. */
+const SURNAME = new RegExp(`^(?:To|Ke) (${SYLLABLE}) ${SYLLABLE}\\s*(?:$|,)`, 'u');
+const beginsWithSurname = (text: string): boolean => {
+  const next = SURNAME.exec(text)?.[1];
+  return next !== undefined && !NAME_STARTS.includes(next.toLowerCase());
+};
 
 /** After these words, "to" begins a place. */
 const NO_RECIPIENT = 'next|close|near|opposite|adjacent';

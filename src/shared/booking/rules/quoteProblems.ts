@@ -24,6 +24,9 @@ interface Shown {
   translate: Translate;
 }
 
+/** A place that contradicts itself is asked about at its fields. */
+const OF_PLACE = /\.(?:postcode|city|state)$/;
+
 /** The reason for a missing or unexpected price. A courier whose price is late is not an error. */
 export function quoteProblems(
   quotes: Quotes,
@@ -34,6 +37,10 @@ export function quoteProblems(
   const isAtField = ({ field }: QuoteProblem) => promoRefusal !== null && field === 'promoCode';
   return quoteMessages(
     quotes,
-    (error) => error.code !== ERROR.courierLate && !isAtField(error) && !isShownElsewhere?.(error),
+    (error) =>
+      error.code !== ERROR.courierLate &&
+      !OF_PLACE.test(error.field ?? '') &&
+      !isAtField(error) &&
+      !isShownElsewhere?.(error),
   );
 }

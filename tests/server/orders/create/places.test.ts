@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../../contract/orders/orders.ts';
+import type { InstantQuote } from '../../../../contract/orders/services.ts';
 import { call, data, error, makeDraft, type Outcome, orderBody, RECEIVER } from '../orderBody.ts';
 import { shipper, t, withCreateOrder } from './createOrderWorld.ts';
 
@@ -17,15 +18,38 @@ describe('places of an order', () => {
     [{ postcode: '47300', city: 'Johor Bahru', state: 'JHR' }, 'postcode', '80000'],
     [{ postcode: '50450', city: 'Kota Kinabalu', state: null }, 'postcode', '88000'],
     [{ postcode: '50450', city: 'Kota Kinabalu', state: 'Sabah', country: 'Malaysia' }, 'postcode', '88000'],
+    [{ postcode: '8800', city: 'Kota Kinabalu', state: 'Sabah' }, 'postcode', '88000'],
+    [{ postcode: '00000', city: 'Kota Kinabalu', state: 'Sabah' }, 'postcode', '88000'],
   ])(
     '%j is not booked; the refusal names the field and the likely cure (BX-22, API-43)',
     async (place, field, cure) => {
       const res = await book(place);
       expect(res.status).toBe(400);
-      expect(error(res)).toMatchObject({ field: `waypoint.1.contact.${field}`, detail: { cures: [cure] } });
+      expect(error(res)).toMatchObject({
+        field: `waypoint.1.contact.${field}`,
+        detail: { cures: expect.arrayContaining([cure]) },
+      });
       expect(error(res).message).toContain(cure);
     },
   );
+
+  it('a quote has the same sentence beside its prices, and none for a place that agrees (BX-22, API-43)', async () => {
+    const priced = async (destination: Contact) => {
+      const origin = { postcode: '50450', country: 'MY' };
+      const body = { origin, destination, weight: { unit: 'kg', value: 1 } };
+      const res = await call(t, shipper, 'POST', 'service/instantQuote', body);
+      return data<InstantQuote>(res);
+    };
+    const wrong = await priced({ postcode: '47300', city: 'Johor Bahru', state: 'JHR', country: 'MY' });
+    expect(wrong.errors.map((one) => one.error)).toEqual([
+      expect.objectContaining({
+        field: 'destination.postcode',
+        message: expect.stringContaining('80000'),
+      }),
+    ]);
+    expect(wrong.services.length).toBeGreaterThan(0);
+    expect((await priced({ postcode: '47300', city: 'Petaling Jaya', country: 'MY' })).errors).toEqual([]);
+  });
 
   it('the refusal is in the language of the caller (BX-22, I18N-01)', async () => {
     const body = orderBody({ receiver: { postcode: '47300', state: 'Johor' } });
@@ -76,6 +100,10 @@ describe('places of an order', () => {
   it('city and state that are not sent follow from the postcode, and the answer shows them (BX-21, BX-22)', async () => {
     const draft = await makeDraft(t, shipper, { receiver: { postcode: '47300', city: null, state: null } });
     expect(await receiverOf(draft.id)).toMatchObject({ city: 'Petaling Jaya', state: 'Selangor' });
+    const zeroed = await makeDraft(t, shipper, {
+      receiver: { postcode: '1000', city: 'Kangar', state: 'Perlis' },
+    });
+    expect(await receiverOf(zeroed.id)).toMatchObject({ postcode: '01000', city: 'Kangar' });
     const kept = await makeDraft(t, shipper, { receiver: { ...RECEIVER, state: 'SGR' } });
     expect(await receiverOf(kept.id)).toMatchObject({ city: 'Subang Jaya', state: 'SGR' });
   });
