@@ -173,7 +173,7 @@ export interface Couriers {
    */
   instruct(request: InstructionRequest, statusCode: number): Promise<InstructionResult>;
   /** Remembers, within the open transaction, that a step was reported; false when it was before. */
-  markTold(report: Pick<CourierReport, 'orderId' | 'key'>): Promise<boolean>;
+  recordReport(report: Pick<CourierReport, 'orderId' | 'key'>): Promise<boolean>;
   /** Asks the service once, for `npm run doctor`. Rejects with its fault; absent if there is no service. */
   probe?(): Promise<void>;
 }
@@ -193,5 +193,5 @@ export const NO_SYSTEM: Omit<Couriers, 'carried' | 'book' | 'cancel'> = {
   handOver: async () => undefined,
   callOff: async () => undefined,
   instruct: async (_request, statusCode) => takesNone(statusCode),
-  markTold: async () => false,
+  recordReport: async () => false,
 };

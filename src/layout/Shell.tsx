@@ -7,7 +7,7 @@ import { Kbd } from '../commands/keys/Kbd.tsx';
 import { PALETTE_BUTTON, usePalette } from '../commands/palette/paletteState.ts';
 import { useText } from '../i18n/useText.ts';
 import { useSession } from '../session/SessionContext.ts';
-import { useSignOutAsked } from '../session/signOut.ts';
+import { useUnsentAtSignOut } from '../session/signOut.ts';
 import { useBadFieldFocus } from '../ui/form/useBadFieldFocus.ts';
 import { lazyPart } from '../ui/page/lazyPart.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
@@ -58,7 +58,7 @@ export function Shell({ children, onShowKeys }: Props) {
   // The result of a payment has no menu (SHELL-60); a phone keeps its menu, which takes no space.
   const hasSidebar = !useLocation().pathname.startsWith('/after-payment/billing');
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const confirmSignOut = useSignOutAsked();
+  const unsentDrafts = useUnsentAtSignOut();
   useFocusHome();
   useBadFieldFocus();
   const { shown, close, closeAll } = useShownMessages();
@@ -145,7 +145,7 @@ export function Shell({ children, onShowKeys }: Props) {
       <LanguageToast />
       <PageTitle />
       <PushMessages />
-      {confirmSignOut ? <SignOutQuestion count={confirmSignOut} /> : null}
+      {unsentDrafts ? <SignOutQuestion count={unsentDrafts} /> : null}
       {tray.open ? <MessageTray onClose={tray.close} /> : null}
     </Box>
   );

@@ -19,7 +19,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** How many drafts the frame asks about now; 0 if it asks nothing. */
-export const useSignOutAsked = (): number => useSyncExternalStore(subscribe, () => unsent);
+export const useUnsentAtSignOut = (): number => useSyncExternalStore(subscribe, () => unsent);
 
 const OPENS_MS = 1000;
 const noAnswer = () => new Promise<number>((give) => setTimeout(() => give(waitingCount()), OPENS_MS));

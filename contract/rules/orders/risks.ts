@@ -40,7 +40,7 @@ export const RISK_LIMITS = {
   provenFrom: 20,
   provenMs: 180 * DAY_MS,
   /** A reason counts for a booking within this time. */
-  toldMs: DAY_MS,
+  shownMs: DAY_MS,
 } as const;
 
 /** Riders of these services call the recipient from the door: the courier companies hand parcels over in person, within the day. */

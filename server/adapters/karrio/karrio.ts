@@ -115,7 +115,7 @@ export function createKarrioCouriers(
       return bought ? takesNone(statusCode) : others.instruct(request, statusCode);
     },
     callOff: (manifestId) => callOff(ctx, karrio, manifestId),
-    markTold: ({ orderId, key }) => addReportedStep(ctx, orderId, key),
+    recordReport: ({ orderId, key }) => addReportedStep(ctx, orderId, key),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { companyById } from '../company/service.ts';
 import { localeOf } from '../tracking/pageForms.ts';
 
-export interface DrawnPage {
+export interface RenderedPage {
   /** CSS rules with the tenant's colours. */
   colors: string;
   /** Content of the page's root until the script takes over. */
@@ -15,7 +15,7 @@ export interface DrawnPage {
 }
 
 /** The sign-in page in the tenant's colours and the visitor's language; null if the host has no tenant. */
-export async function renderSignIn(ctx: Ctx, request: FastifyRequest): Promise<DrawnPage | null> {
+export async function renderSignIn(ctx: Ctx, request: FastifyRequest): Promise<RenderedPage | null> {
   if (!request.tenant) return null;
   const company = await companyById(ctx, request.tenant.id);
   const { locale } = localeOf(request);

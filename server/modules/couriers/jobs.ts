@@ -6,13 +6,13 @@ import { ASK_QUEUE, askCourierLater, DISCARD_QUEUE } from '../orders/booking/cou
 import { takeReports } from './reports.ts';
 import { statusOf } from './store.ts';
 
-const Unwanted = z.object({ orderId: z.string(), invoiceId: z.string() });
+const DiscardPayload = z.object({ orderId: z.string(), invoiceId: z.string() });
 const Question = z.object({ orderId: z.string(), turn: z.number() });
 
 /** Cancels shipments at the courier that are no longer needed, and polls couriers about parcels whose reports may not arrive. */
 export function registerCourierJobs(ctx: Ctx): void {
   onJob(ctx, DISCARD_QUEUE, async (_ctx, payload) => {
-    const { orderId, invoiceId } = Unwanted.parse(payload);
+    const { orderId, invoiceId } = DiscardPayload.parse(payload);
     await ctx.ports.couriers.discard(orderId, invoiceId);
   });
   onJob(ctx, ASK_QUEUE, async (_ctx, payload) => {

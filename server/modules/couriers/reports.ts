@@ -13,7 +13,7 @@ export async function takeReports(ctx: Ctx, reports: CourierReport[]): Promise<n
 function takeReport(ctx: Ctx, report: CourierReport): Promise<boolean> {
   return ctx.db.tx(async () => {
     const order = await lockParcel(ctx, report.orderId);
-    if (!order || !(await ctx.ports.couriers.markTold(report))) return false;
+    if (!order || !(await ctx.ports.couriers.recordReport(report))) return false;
     const { statusCode, at, description, location, coord } = report;
     const result = await takeReportedStep(ctx, order, order.id, {
       statusCode,

@@ -13,7 +13,7 @@ import { serialParam } from '../../http/request/pathIds.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { createRule, listRules, removeRule, switchRule, testRule } from './inboxRules.ts';
-import { purgeTold } from './ruleStore.ts';
+import { purgeSent } from './ruleStore.ts';
 import { tellRules } from './tellRules.ts';
 
 const LOOK_EVERY_MS = 5000;
@@ -24,7 +24,7 @@ const one = { response: { 200: envelope(InboxRule) } };
 /** Rules by which persons hear of matters in the inbox. */
 export function inboxRuleRoutes(app: App, ctx: Ctx): void {
   onTimer(ctx, { name: 'inbox.rules', everyMs: LOOK_EVERY_MS, atStart: true, work: tellRules });
-  onTimer(ctx, { name: 'inbox.rules.purge', everyMs: HOUR_MS, atStart: true, work: purgeTold });
+  onTimer(ctx, { name: 'inbox.rules.purge', everyMs: HOUR_MS, atStart: true, work: purgeSent });
 
   app.get(
     '/inboxRule',

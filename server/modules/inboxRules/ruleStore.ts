@@ -114,7 +114,7 @@ export async function linesToTell(ctx: Ctx, { id }: RuleRow): Promise<WaitingLin
   return rows.map(({ ms, ...line }) => ({ ...line, deadline: new Date(ms) }));
 }
 
-export async function markTold(
+export async function markSent(
   ctx: Ctx,
   { id }: RuleRow,
   lines: readonly Pick<WaitingLine, 'id'>[],
@@ -122,7 +122,7 @@ export async function markTold(
   const lineIds = lines.map((line) => line.id);
   await ctx.db.sql
     .update(inboxRuleLine)
-    .set({ toldAt: ctx.ports.clock.now() })
+    .set({ sentAt: ctx.ports.clock.now() })
     .where(and(eq(inboxRuleLine.ruleId, id), inArray(inboxRuleLine.lineId, lineIds)));
 }
 
@@ -130,13 +130,13 @@ export async function markTold(
 export async function forgetWaiting(ctx: Ctx, ruleId: number): Promise<void> {
   await ctx.db.sql
     .delete(inboxRuleLine)
-    .where(and(eq(inboxRuleLine.ruleId, ruleId), isNull(inboxRuleLine.toldAt)));
+    .where(and(eq(inboxRuleLine.ruleId, ruleId), isNull(inboxRuleLine.sentAt)));
 }
 
 const KEPT_DAYS = 30;
 
 /** Deletes old sent matters, and matters that wait for a rule that stays off. */
-export async function purgeTold(ctx: Ctx): Promise<void> {
+export async function purgeSent(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.ports.clock.now().getTime() - KEPT_DAYS * DAY_MS);
   await ctx.db.sql.delete(inboxRuleLine).where(lt(inboxRuleLine.at, before));
 }

@@ -40,7 +40,7 @@ import {
   dueRules,
   linesToTell,
   lockRule,
-  markTold,
+  markSent,
   type RuleRow,
   type WaitingLine,
   writeRule,
@@ -85,7 +85,7 @@ async function tellOne(ctx: Ctx, id: number): Promise<boolean> {
         await keepFailure(ctx, rule, failure);
         return true;
       }
-      await markTold(ctx, rule, lines);
+      await markSent(ctx, rule, lines);
       await keepSuccess(ctx, rule);
       return true;
     });

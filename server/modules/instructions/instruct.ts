@@ -28,7 +28,7 @@ import { personOf } from '../inbox/inbox.ts';
 import { answerOrder } from '../inbox/lineStore.ts';
 import { tellChange } from '../notices/writeNotices.ts';
 import { forEachOrder, type OrderResult } from '../orders/forEachOrder.ts';
-import { addPersonMessage } from '../orders/status/saidStep.ts';
+import { addPersonMessage } from '../orders/status/personMessage.ts';
 import { illegalStep, type OrderRow } from '../orders/status/status.ts';
 import { findOrder, lockOrder, waypointsByOrder } from '../orders/store.ts';
 import { outletAt } from '../services/outletStore.ts';

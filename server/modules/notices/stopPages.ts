@@ -8,7 +8,7 @@ import { formOf } from '../tracking/pageForms.ts';
 import { type PageAssets, pageOf, send } from '../tracking/pages.ts';
 import { noticeById, partsOf, writeNotices } from './noticeStore.ts';
 import { noticeOfToken } from './stopLink.ts';
-import { readerAddresses, subscribeAgain, unsubscribe } from './stops.ts';
+import { readerAddresses, resubscribe, unsubscribe } from './stops.ts';
 
 const open = { config: { access: 'public' as const }, schema: { hide: true } };
 const FORM_BYTES = 2048;
@@ -32,7 +32,7 @@ export async function stopPages(app: App, ctx: Ctx, assets: PageAssets): Promise
       answer(ctx, assets, request, reply, async ({ noticeId, companyId, addresses }) => {
         const isResumed = formOf(request).again !== undefined;
         for (const address of addresses)
-          await (isResumed ? subscribeAgain : unsubscribe)(ctx, companyId, address);
+          await (isResumed ? resubscribe : unsubscribe)(ctx, companyId, address);
         await writeNotices(ctx, [noticeId], { stoppedAt: isResumed ? null : ctx.ports.clock.now() });
         return isResumed ? 'resumed' : 'stopped';
       }),

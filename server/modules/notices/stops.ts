@@ -37,7 +37,7 @@ export async function whyStopped(ctx: Ctx, companyId: string, address: string): 
 export const unsubscribe = (ctx: Ctx, companyId: string, address: string): Promise<void> =>
   write(ctx, companyId, [addressHash(companyId, address)], { unsubscribedAt: ctx.ports.clock.now() });
 
-export const subscribeAgain = (ctx: Ctx, companyId: string, address: string): Promise<void> =>
+export const resubscribe = (ctx: Ctx, companyId: string, address: string): Promise<void> =>
   write(ctx, companyId, hashesOf(companyId, address), { unsubscribedAt: null });
 
 export const markBounced = (ctx: Ctx, companyId: string, address: string, reason: string): Promise<void> =>

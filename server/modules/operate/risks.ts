@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { COMMANDS, OperateAnswer } from '../../../contract/operate/commands.ts';
 import { RISK_KINDS, type RiskKind } from '../../../contract/rules/orders/risks.ts';
 import type { Ctx } from '../../context.ts';
-import { toldCounts } from '../risks/countStore.ts';
+import { shownCounts } from '../risks/countStore.ts';
 import { replayRisks } from '../risks/replay.ts';
 import { answerOf } from './answer.ts';
 import { tenantOf } from './tenants/tenants.ts';
@@ -14,9 +14,9 @@ const shareOf = (cameTrue: number, ended: number): string =>
   ended === 0 ? '-' : `${Math.round((100 * cameTrue) / ended)} %`;
 
 /** How often each kind of reason was shown, dismissed and came true. */
-export async function countTold(ctx: Ctx, { tenant }: Input<'risks/told'>): Promise<OperateAnswer> {
+export async function countShown(ctx: Ctx, { tenant }: Input<'risks/told'>): Promise<OperateAnswer> {
   const companyId = tenant === undefined ? undefined : (await tenantOf(ctx, tenant)).id;
-  const counts = await toldCounts(ctx, companyId);
+  const counts = await shownCounts(ctx, companyId);
   const rows = inOrder(counts.keys()).flatMap((kind) => {
     const counted = counts.get(kind);
     return counted ? [{ kind, ...counted, share: shareOf(counted.cameTrue, counted.ended) }] : [];

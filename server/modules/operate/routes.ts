@@ -35,7 +35,7 @@ import { listStrayMoney, settleStrayMoney } from './orders/strayMoney.ts';
 import { decideWeight, listDisputes } from './orders/weights.ts';
 import { importConnections, listConnections } from './rates/connections.ts';
 import { importLanes, importServices, listLanes, listServices } from './rates/rateCards.ts';
-import { countTold, replayPast } from './risks.ts';
+import { countShown, replayPast } from './risks.ts';
 import { checkTenant } from './tenants/checkTenant.ts';
 import { createTenant, listTenants, showTenant, updateTenant } from './tenants/tenants.ts';
 
@@ -70,7 +70,7 @@ const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Pr
   'weight/disputes': listDisputes,
   'weight/accept': decideWeight(true),
   'weight/reject': decideWeight(false),
-  'risks/told': countTold,
+  'risks/told': countShown,
   'risks/past': replayPast,
   'notices/show': showAddress,
   'notices/bounced': reportBounce,

@@ -9,9 +9,9 @@ import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import type { GatewayCall, PaymentReport, PaymentStart } from '../../ports/payments.ts';
 import { assertUnlimitedKey } from '../apiTokens/keyLimits.ts';
 import { countSpending } from '../members/spending.ts';
-import { awaitPaymentAgain, lockUnpaidOrders } from '../orders/payment/paidOrder.ts';
+import { lockUnpaidOrders, reopenPayment } from '../orders/payment/paidOrder.ts';
 import {
-  canBePaidAgain,
+  canRetryPayment,
   dueOf,
   FOR_PLACED_ORDERS,
   findInvoice,
@@ -90,9 +90,9 @@ async function lockPayable(ctx: Ctx, scope: Scope, invoiceId: string): Promise<I
   const ids = found.invoice.items.flatMap(({ orderId }) => orderId ?? []);
   await lockUnpaidOrders(ctx, scope, ids);
   const bill = await lockInvoice(ctx, scope, invoiceId);
-  if (!(await canBePaidAgain(ctx, scope, bill))) return bill;
+  if (!(await canRetryPayment(ctx, scope, bill))) return bill;
   await writeInvoice(ctx, scope, invoiceId, { status: INVOICE.pending });
-  await awaitPaymentAgain(ctx, scope, ids);
+  await reopenPayment(ctx, scope, ids);
   await matterChanged(ctx, scope, 'invoice', invoiceId);
   return { ...bill, status: INVOICE.pending };
 }

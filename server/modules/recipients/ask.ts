@@ -21,7 +21,7 @@ import { documentLocale } from '../../documents/documentTexts.ts';
 import { matterChanged } from '../../eventBus/matters.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { confirmWish } from '../notices/sendNotices.ts';
-import { addPersonMessage } from '../orders/status/saidStep.ts';
+import { addPersonMessage } from '../orders/status/personMessage.ts';
 import { lockOrder } from '../orders/store.ts';
 import { outletAt } from '../services/outletStore.ts';
 import { nearOutlets } from './nearOutlets.ts';

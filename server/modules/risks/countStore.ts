@@ -14,7 +14,7 @@ interface Counted {
 }
 
 /** For operators: the reasons that were shown in one tenant, or in all. */
-export async function toldCounts(ctx: Ctx, companyId: string | undefined): Promise<Map<RiskKind, Counted>> {
+export async function shownCounts(ctx: Ctx, companyId: string | undefined): Promise<Map<RiskKind, Counted>> {
   const rows = await ctx.db.sql
     .select({
       kind: parcelRisk.kind,

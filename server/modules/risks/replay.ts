@@ -2,8 +2,8 @@ import { cameTrue, type RiskKind } from '../../../contract/rules/orders/risks.ts
 import type { Ctx } from '../../context.ts';
 import { withCatalogMemo } from '../services/catalogMemo.ts';
 import { accountOf } from './accountStore.ts';
-import { readParcels } from './askedParcel.ts';
 import { endedParcels } from './countStore.ts';
+import { readParcels } from './requestedParcel.ts';
 import { reasonsOf } from './risks.ts';
 
 /** Counts the reasons that a tenant's newest ended parcels would have had when they were booked. Writes nothing. */

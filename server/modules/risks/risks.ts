@@ -21,18 +21,18 @@ import { codesOf } from '../services/serviceRecord.ts';
 import { listActiveServices, listZones, ratesOfLane, type ServiceRow } from '../services/store.ts';
 import { zoneOf } from '../services/zones.ts';
 import { type Account, accountOf } from './accountStore.ts';
-import { type Asked, readParcels } from './askedParcel.ts';
 import { pastFacts } from './factStore.ts';
 import { messageOf } from './messageOf.ts';
+import { type RequestedParcel, readParcels } from './requestedParcel.ts';
 import {
   deleteDismissal,
   dismissedFor,
   insertDismissal,
   kindsNeverTrue,
-  markTold,
-  toldFor,
-  writeTold,
-} from './toldStore.ts';
+  setDismissed,
+  shownReasonsOf,
+  storeShownReasons,
+} from './shownReasonStore.ts';
 
 interface Found extends RiskFinding {
   stop: number;
@@ -71,7 +71,7 @@ export async function findRisks(
 export async function reasonsOf(
   ctx: Ctx,
   scope: Scope,
-  asked: readonly Asked[],
+  asked: readonly RequestedParcel[],
   account: Account,
   at: Date,
 ): Promise<Found[][]> {
@@ -116,7 +116,7 @@ export async function reasonsOf(
 }
 
 /** Postcode, city and state that disagree, by the rules of forms and sheets. */
-function placeReasons({ stops, drops }: Asked): Found[] {
+function placeReasons({ stops, drops }: RequestedParcel): Found[] {
   const [first] = drops;
   return stops.flatMap(({ contact }, stop) => {
     const question = contact.placeConfirmed ? null : readingOf(contact)?.question;
@@ -131,7 +131,7 @@ function placeReasons({ stops, drops }: Asked): Found[] {
 async function remoteReasons(
   ctx: Ctx,
   scope: Scope,
-  { stops, drops }: Asked,
+  { stops, drops }: RequestedParcel,
   service: ServiceRow,
   { country, currency: _ }: Account,
 ): Promise<Found[]> {
@@ -165,11 +165,16 @@ async function remoteReasons(
 const nameOf = ({ kind, drop }: Found) => `${drop.parcel} ${kind}`;
 
 /** Removes kinds that never come true, stores the others as shown, and returns the dismissed ones, by parcel and kind. */
-async function storeShown(ctx: Ctx, scope: Scope, requestedParcels: readonly Asked[], found: Found[][]) {
+async function storeShown(
+  ctx: Ctx,
+  scope: Scope,
+  requestedParcels: readonly RequestedParcel[],
+  found: Found[][],
+) {
   const drops = requestedParcels.flatMap((parcel) => parcel.drops);
   const dismissals = new Map<string, Dismissal>();
   if (drops.length === 0) return { shown: found, dismissals };
-  const shownReasons = await toldFor(ctx, scope, [...new Set(drops.map(({ parcel }) => parcel))]);
+  const shownReasons = await shownReasonsOf(ctx, scope, [...new Set(drops.map(({ parcel }) => parcel))]);
   const hasReasons = found.some((reasons) => reasons.length > 0);
   const silent = hasReasons ? await kindsNeverTrue(ctx, scope, ctx.ports.clock.now()) : new Set<RiskKind>();
   const forGood = hasReasons
@@ -188,7 +193,7 @@ async function storeShown(ctx: Ctx, scope: Scope, requestedParcels: readonly Ask
     if (known.has(name) || !isDismissed) fresh.set(name, { parcel, recipient, kind: reason.kind });
   }
   const gone = shownReasons.filter(({ parcel, kind }) => !fresh.has(`${parcel} ${kind}`));
-  await writeTold(ctx, scope, [...fresh.values()], gone);
+  await storeShownReasons(ctx, scope, [...fresh.values()], gone);
   return { shown, dismissals };
 }
 
@@ -199,7 +204,7 @@ export function dismissRisk(
   { parcel, kind, for: scope }: { parcel: string; kind: RiskKind; for: Dismissal },
 ): Promise<{ dismissed: Dismissal }> {
   return ctx.db.tx(async () => {
-    const recipient = await markTold(ctx, actor, { parcel, kind }, true);
+    const recipient = await setDismissed(ctx, actor, { parcel, kind }, true);
     if (recipient === undefined) throw notFound();
     const dismissedBy = actor.via === 'apiKey' ? null : actor.userId;
     if (scope === 'recipient') await insertDismissal(ctx, actor, { recipient, kind, dismissedBy });
@@ -214,7 +219,7 @@ export function restoreRisk(
   reason: { parcel: string; kind: RiskKind },
 ): Promise<{ dismissed: null }> {
   return ctx.db.tx(async () => {
-    const recipient = await markTold(ctx, actor, reason, false);
+    const recipient = await setDismissed(ctx, actor, reason, false);
     if (recipient === undefined) throw notFound();
     await deleteDismissal(ctx, actor, recipient, reason.kind);
     return { dismissed: null };

@@ -16,12 +16,12 @@ import { localeOf } from '../orderImport/locale.ts';
 import { followParcels } from './followParcels.ts';
 import { recordPast } from './recordPast.ts';
 import { dismissRisk, findRisks, restoreRisk } from './risks.ts';
-import { forgetTold } from './toldStore.ts';
+import { deleteOldReasons } from './shownReasonStore.ts';
 
 export function riskRoutes(app: App, ctx: Ctx): void {
   onEvents(ctx, (events) => followParcels(ctx, events));
   onTimer(ctx, { name: 'risks.past', everyMs: 24 * HOUR_MS, atStart: true, work: recordPast });
-  onTimer(ctx, { name: 'risks.forget', everyMs: 24 * HOUR_MS, atStart: false, work: forgetTold });
+  onTimer(ctx, { name: 'risks.forget', everyMs: 24 * HOUR_MS, atStart: false, work: deleteOldReasons });
 
   app.post(
     '/risks',

@@ -43,9 +43,9 @@ import {
   listWebhooks,
   lockAccount,
   lockWebhook,
-  queueAgain,
   queueOf,
   releaseWaiting,
+  requeueSpan,
   triesOf,
   updateWebhook,
   type WebhookRow,
@@ -300,7 +300,7 @@ export async function replayWebhook(
   await ownWebhook(ctx, actor, id);
   if (Date.parse(to) <= Date.parse(from)) throw invalid('to', '"to" must be after "from"');
   await countRequest(ctx, actor);
-  return { queued: await queueAgain(ctx, id, new Date(from), new Date(to)) };
+  return { queued: await requeueSpan(ctx, id, new Date(from), new Date(to)) };
 }
 
 const countRequest = (ctx: Ctx, { customerId }: Scope) =>

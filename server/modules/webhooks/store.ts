@@ -273,7 +273,7 @@ export const triesOf = (ctx: Ctx, deliveryId: string): Promise<TryRow[]> =>
     .orderBy(desc(webhookTry.id));
 
 /** Makes the deliveries of a span wait again; their ids stay, so that receivers know them. Returns how many. */
-export async function queueAgain(ctx: Ctx, webhookId: number, from: Date, to: Date): Promise<number> {
+export async function requeueSpan(ctx: Ctx, webhookId: number, from: Date, to: Date): Promise<number> {
   const rows = await ctx.db.sql
     .update(webhookDelivery)
     .set({

@@ -8,7 +8,7 @@ import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import { purgeTold } from '../../../server/modules/inboxRules/ruleStore.ts';
+import { purgeSent } from '../../../server/modules/inboxRules/ruleStore.ts';
 import { tellRules } from '../../../server/modules/inboxRules/tellRules.ts';
 import { switchedOff, switchedOn } from '../../../server/modules/webhooks/health.ts';
 import { senderOf } from '../../../server/modules/webhooks/sender.ts';
@@ -271,7 +271,7 @@ describe('a rule for the inbox', () => {
     await fails();
     await tell();
     t.clock.advance(days * 24 * HOUR_S);
-    await purgeTold(t.ctx);
+    await purgeSent(t.ctx);
     expect(await t.db.sql.select().from(inboxRuleLine)).toHaveLength(left);
   });
 });

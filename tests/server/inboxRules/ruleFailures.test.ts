@@ -47,7 +47,7 @@ const setWallet = (walletMinor: number) =>
 const walletMinor = async () =>
   (await t.db.sql.select().from(customer).where(eq(customer.id, owner.customerId)))[0]!.walletMinor;
 const unsentCount = async () =>
-  (await t.db.sql.select().from(inboxRuleLine)).filter(({ toldAt }) => toldAt === null).length;
+  (await t.db.sql.select().from(inboxRuleLine)).filter(({ sentAt }) => sentAt === null).length;
 const spendingOf = ({ userId }: TestShipper) =>
   t.db.sql.select().from(memberSpending).where(eq(memberSpending.userId, userId));
 const setRole = (by: TestShipper, role: 'viewer' | 'operations') =>

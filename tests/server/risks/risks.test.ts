@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ParcelRisks, RiskReason } from '../../../contract/orders/risks.ts';
 import type { RiskKind } from '../../../contract/rules/orders/risks.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
-import { parcelRecord, parcelRisk, riskTold } from '../../../server/db/schema/orders/risks.ts';
+import { parcelRecord, parcelRisk, riskShown } from '../../../server/db/schema/orders/risks.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -70,7 +70,7 @@ const OTHER_GOODS = {
 describe('a parcel without a history', () => {
   it('a parcel without a history has no reason, and no reason is recorded as shown (BX-43)', async () => {
     expect(await reasonsFor()).toEqual([]);
-    expect(await t.db.sql.select().from(riskTold)).toEqual([]);
+    expect(await t.db.sql.select().from(riskShown)).toEqual([]);
   });
 });
 
@@ -397,7 +397,7 @@ describe('the count of what was told', () => {
     await bookAfterReason();
     await makeOrder(t, shipper);
     expect(await counted()).toEqual([{ kind: 'twice', isDismissed: false, cameTrue: null }]);
-    expect(await t.db.sql.select().from(riskTold)).toEqual([]);
+    expect(await t.db.sql.select().from(riskShown)).toEqual([]);
   });
 
   it('the count of a shown reason says that it was dismissed (BX-43)', async () => {

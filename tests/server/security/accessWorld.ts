@@ -10,7 +10,7 @@ import { integration } from '../../../server/db/schema/integrations/integrations
 import { payment } from '../../../server/db/schema/ledger.ts';
 import { savedMapping } from '../../../server/db/schema/orders/imports.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
-import { riskTold } from '../../../server/db/schema/orders/risks.ts';
+import { riskShown } from '../../../server/db/schema/orders/risks.ts';
 import { accountRole, appUser, customer } from '../../../server/db/schema/tenants.ts';
 import { signAccess } from '../../../server/http/caller/tokens.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
@@ -118,7 +118,7 @@ export async function makeThings(
       const parcel = randomUUID();
       const { companyId, customerId } = who;
       const reasonBody = { companyId, customerId, parcel, kind: 'twice' as const, recipient: parcel };
-      await t.db.sql.insert(riskTold).values({ ...reasonBody, toldAt: t.clock.now() });
+      await t.db.sql.insert(riskShown).values({ ...reasonBody, shownAt: t.clock.now() });
       return parcel;
     },
     inboxRule: async () => {

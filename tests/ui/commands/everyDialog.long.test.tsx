@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withOwnWindow } from '../../support/ownWindow.ts';
-import { type DrawnScreen, drawSteady, screens } from './everyScreenWorld.tsx';
+import { drawSteady, type RenderedScreen, screens } from './everyScreenWorld.tsx';
 
 withOwnWindow();
 beforeEach(() => {
@@ -94,7 +94,7 @@ it.each(screens)(
   '%s: each dialog has the focus in it, is closed by Escape, and returns the focus to a useful place (BX-32, B1-30)',
   async (route, file) => {
     const wrong: string[] = [];
-    let screen: DrawnScreen = await drawSteady(route, file);
+    let screen: RenderedScreen = await drawSteady(route, file);
     const reopen = async () => {
       cleanup();
       for (const rest of document.querySelectorAll('[role="presentation"]')) rest.remove();

@@ -71,12 +71,12 @@ export const screens = [
 const files = import.meta.glob<{ default: ComponentType }>('../../../src/{resources,customRoutes}/**/*.tsx');
 
 /** The last rendered screen, for its tests. */
-export interface DrawnScreen {
+export interface RenderedScreen {
   setLanguage: ReturnType<typeof useSetLanguage>;
   services: CommandServices;
 }
 
-function Reader({ into }: { into: Partial<DrawnScreen> }) {
+function Reader({ into }: { into: Partial<RenderedScreen> }) {
   into.setLanguage = useSetLanguage();
   into.services = useCommandServices();
   useFocusHome();
@@ -94,8 +94,8 @@ const QUERIES: Readonly<Record<string, string>> = {
 };
 
 /** Draws a screen with a record in it. */
-export async function draw(route: string, file: string): Promise<DrawnScreen> {
-  const screenState: Partial<DrawnScreen> = {};
+export async function draw(route: string, file: string): Promise<RenderedScreen> {
+  const screenState: Partial<RenderedScreen> = {};
   const load = files[`../../../src/${file}`];
   if (!load) throw new Error(`no such screen: ${file}`);
   const { default: Screen } = await load();
@@ -142,7 +142,7 @@ export async function draw(route: string, file: string): Promise<DrawnScreen> {
   await waitFor(() => expect(document.querySelector('h1, h2, [role="alert"]')).not.toBeNull(), {
     timeout: 30_000,
   });
-  return screenState as DrawnScreen;
+  return screenState as RenderedScreen;
 }
 
 /** Commands that rows bring. */
@@ -190,7 +190,7 @@ export const LISTS: Record<string, string[]> = {
 };
 
 /** The same with the commands of its rows. */
-export async function drawSteady(route: string, file: string): Promise<DrawnScreen> {
+export async function drawSteady(route: string, file: string): Promise<RenderedScreen> {
   const rendered = await draw(route, file);
   const { registry } = rendered.services;
   // The rows and their keys come with the data.

@@ -10,7 +10,7 @@ import { noteShownFrom } from '../../../src/lib/desk/shownFrom.ts';
 import { waitingCount } from '../../../src/lib/desk/waitingCount.ts';
 import { dropHeldCells, holdCells } from '../../../src/resources/drafts/heldCells.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { useSignOut, useSignOutAsked } from '../../../src/session/signOut.ts';
+import { useSignOut, useUnsentAtSignOut } from '../../../src/session/signOut.ts';
 import { SignOutQuestion } from '../../../src/shared/desk/SignOutQuestion.tsx';
 import { WaitingDrafts } from '../../../src/shared/desk/WaitingDrafts.tsx';
 import {
@@ -58,13 +58,13 @@ function At() {
 const logout = vi.fn(async () => undefined);
 function SignOut() {
   const signOut = useSignOut();
-  const confirmSignOut = useSignOutAsked();
+  const unsentDrafts = useUnsentAtSignOut();
   return (
     <>
       <button type="button" onClick={signOut}>
         out
       </button>
-      {confirmSignOut ? <SignOutQuestion count={confirmSignOut} /> : null}
+      {unsentDrafts ? <SignOutQuestion count={unsentDrafts} /> : null}
     </>
   );
 }

@@ -43,11 +43,11 @@ export const inboxRuleLine = pgTable(
       .references(() => inboxLine.id, { onDelete: 'cascade' }),
     at: at('at').notNull(),
     /** Null while it waits. */
-    toldAt: at('told_at'),
+    sentAt: at('told_at'),
   },
   (t) => [
     primaryKey({ columns: [t.ruleId, t.lineId] }),
-    index('inbox_rule_line_waiting_idx').on(t.ruleId).where(sql`${t.toldAt} is null`),
+    index('inbox_rule_line_waiting_idx').on(t.ruleId).where(sql`${t.sentAt} is null`),
     index('inbox_rule_line_line_idx').on(t.lineId),
   ],
 );

@@ -51,7 +51,7 @@ export const parcelRecord = pgTable(
 );
 
 /** Reasons that were shown for a parcel that is not booked yet. */
-export const riskTold = pgTable(
+export const riskShown = pgTable(
   'risk_told',
   {
     ...ofAccount(),
@@ -61,9 +61,12 @@ export const riskTold = pgTable(
     /** Hash of the recipient. */
     recipient: text('recipient').notNull(),
     isDismissed: boolean('is_dismissed').notNull().default(false),
-    toldAt: at('told_at').notNull(),
+    shownAt: at('told_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.customerId, t.parcel, t.kind] }), index('risk_told_age_idx').on(t.toldAt)],
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.parcel, t.kind] }),
+    index('risk_told_age_idx').on(t.shownAt),
+  ],
 );
 
 /** Reasons that the account has dismissed for a recipient. */

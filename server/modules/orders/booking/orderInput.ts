@@ -42,7 +42,7 @@ export function assertCurrency({ cod, insurance }: ParsedOrderPatch, currency: s
 /** The stops of either form of the API, `waypoint[]` first; undefined when the body has none. */
 export function stopsOf(input: ParsedOrderPatch, currency: string): Stop[] | undefined {
   if (input.waypoint?.length) {
-    return withGoodsToldOnce(
+    return withSharedGoods(
       input.waypoint.map((w, i) =>
         toStop(w, w.type ?? (i === 0 ? 'PICKUP' : 'DROPOFF'), `waypoint.${i}`, currency),
       ),
@@ -50,7 +50,7 @@ export function stopsOf(input: ParsedOrderPatch, currency: string): Stop[] | und
     );
   }
   if (!input.origin && !input.destination) return undefined;
-  return withGoodsToldOnce(
+  return withSharedGoods(
     [
       toStop(input.origin ?? {}, 'PICKUP', 'origin', currency),
       toStop(input.destination ?? {}, 'DROPOFF', 'destination', currency),
@@ -63,7 +63,7 @@ export function stopsOf(input: ParsedOrderPatch, currency: string): Stop[] | und
  * Goods given on one side only: a pickup without `inventory` hands over the goods of the drop-offs, and a single drop-off gets the picked
  * up goods. An empty list is a stop without goods, which a confirmation refuses.
  */
-function withGoodsToldOnce(stops: Stop[], sent: Pick<StopInput, 'inventory'>[]): Stop[] {
+function withSharedGoods(stops: Stop[], sent: Pick<StopInput, 'inventory'>[]): Stop[] {
   return stops.map((stop, i) => {
     if (sent[i]?.inventory || (stop.type === 'DROPOFF' && stops.length > 2)) return stop;
     const goods = goodsAt(stops, stop.type === 'PICKUP' ? 'DROPOFF' : 'PICKUP');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { RISK_LIMITS } from '../../../../contract/rules/orders/risks.ts';
 import type { Ctx, Scope } from '../../../context.ts';
-import { parcelRecord, parcelRisk, riskTold } from '../../../db/schema/orders/risks.ts';
+import { parcelRecord, parcelRisk, riskShown } from '../../../db/schema/orders/risks.ts';
 import type { OrderRow } from '../status/statusStore.ts';
 import type { Stop } from './orderInput.ts';
 import { parcelsOf } from './parcelRecord.ts';
@@ -19,7 +19,7 @@ export async function recordParcels(
   const parcels = parcelsOf(order, stops);
   if (parcels.length === 0) return;
   const now = ctx.ports.clock.now();
-  const shownSince = new Date(now.getTime() - RISK_LIMITS.toldMs).toISOString();
+  const shownSince = new Date(now.getTime() - RISK_LIMITS.shownMs).toISOString();
   const names = sql.join(
     parcels.map(({ parcel }) => sql`${parcel}`),
     sql`, `,
@@ -34,8 +34,8 @@ export async function recordParcels(
   );
   await ctx.db.sql.execute(sql`
     with told as (
-      delete from ${riskTold}
-      where ${riskTold.companyId} = ${companyId} and ${riskTold.customerId} = ${customerId} and ${riskTold.parcel} in (${names})
+      delete from ${riskShown}
+      where ${riskShown.companyId} = ${companyId} and ${riskShown.customerId} = ${customerId} and ${riskShown.parcel} in (${names})
       returning kind, is_dismissed, told_at
     ), kept as (
       insert into ${parcelRecord} (order_id, stop, company_id, customer_id, phone, address, content, item_type, weight_kg,

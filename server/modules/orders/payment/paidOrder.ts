@@ -83,7 +83,7 @@ export async function lockUnpaidOrders(ctx: Ctx, scope: Scope, ids: readonly str
   for (const id of [...ids].sort()) await tryLockOrder(ctx, scope, id);
 }
 
-export async function awaitPaymentAgain(ctx: Ctx, scope: Scope, ids: readonly string[]): Promise<void> {
+export async function reopenPayment(ctx: Ctx, scope: Scope, ids: readonly string[]): Promise<void> {
   for (const id of ids) await moveOrder(ctx, scope, id, STATUS.pendingPayment);
 }
 

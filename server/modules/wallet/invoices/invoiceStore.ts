@@ -160,7 +160,7 @@ export async function paymentsBegun(ctx: Ctx, ids: string[]): Promise<Set<string
 }
 
 /** Whether the payment of an invoice failed and each of its orders still is as that left it: the same invoice can be paid. */
-export async function canBePaidAgain(ctx: Ctx, scope: Scope, bill: InvoiceRow): Promise<boolean> {
+export async function canRetryPayment(ctx: Ctx, scope: Scope, bill: InvoiceRow): Promise<boolean> {
   if (bill.status !== INVOICE.failed || bill.type !== 'order') return false;
   const rows = await ctx.db.sql
     .select({ id: orders.id, priceMinor: orders.priceMinor })

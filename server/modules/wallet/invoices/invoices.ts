@@ -10,7 +10,7 @@ import { addedForInvoice, refundedByInvoice } from '../ledger/ledgerStore.ts';
 import { promoOfInvoice } from '../topUp/topUpPromo.ts';
 import { tellOfBill } from './billMail.ts';
 import {
-  canBePaidAgain,
+  canRetryPayment,
   FOR_PLACED_ORDERS,
   findInvoice,
   INVOICE,
@@ -81,7 +81,7 @@ export async function invoiceDetails(ctx: Ctx, scope: Scope, id: string): Promis
     ...(await recordOf(ctx, scope, found)),
     promo: await promoOfInvoice(ctx, scope, id, { amountMinor, currency }),
     walletCredit: creditMinor > 0 ? moneyOf(creditMinor, currency) : null,
-    canPayAgain: await canBePaidAgain(ctx, scope, found.invoice),
+    canPayAgain: await canRetryPayment(ctx, scope, found.invoice),
   };
 }
 

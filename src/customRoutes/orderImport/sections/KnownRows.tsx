@@ -10,11 +10,11 @@ interface KnownRowsProps {
   /** How many rows would become orders, and how many are ones already; null until that is known. */
   fresh: NewRows | null;
   /** Makes the known rows orders again; only if all are known, as their number alone does not say which. */
-  onAgain: () => void;
+  onRepeat: () => void;
 }
 
 /** Earlier imports of this file. */
-export function KnownRows({ knownFile, fresh, onAgain }: KnownRowsProps) {
+export function KnownRows({ knownFile, fresh, onRepeat }: KnownRowsProps) {
   const translate = useText();
   const locale = useLocale();
   const { company } = useSession();
@@ -26,7 +26,7 @@ export function KnownRows({ knownFile, fresh, onAgain }: KnownRowsProps) {
       sx={{ py: 0 }}
       action={
         fresh?.fresh === 0 ? (
-          <Button color="inherit" size="small" onClick={onAgain}>
+          <Button color="inherit" size="small" onClick={onRepeat}>
             {translate('orderImport.send.again', { smart_count: fresh.known })}
           </Button>
         ) : null

@@ -95,7 +95,7 @@ export function RowsStep(props: RowsStepProps) {
         bad={counts.bad}
         known={counts.known}
         onOrders={() => navigate('/orders/bulk-orders')}
-        onAgain={() => repeatImport((row) => row.outcome?.kind === 'known')}
+        onRepeat={() => repeatImport((row) => row.outcome?.kind === 'known')}
       />
       {repeats.size && !areRepeatsChosen && !busy ? (
         <Alert
@@ -125,7 +125,7 @@ export function RowsStep(props: RowsStepProps) {
             <KnownRows
               knownFile={sending.step === 'idle' ? (known.data ?? null) : null}
               fresh={fresh}
-              onAgain={() => repeatImport(isReady)}
+              onRepeat={() => repeatImport(isReady)}
             />
             <RowRisks rows={settled} facts={props.facts} />
           </>

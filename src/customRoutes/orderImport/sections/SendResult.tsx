@@ -9,11 +9,11 @@ interface SendResultProps {
   bad: number;
   known: number;
   onOrders: () => void;
-  onAgain: () => void;
+  onRepeat: () => void;
 }
 
 /** Results of the sent rows (IMP-04, IMP-07). */
-export function SendResult({ sending, name, bad, known, onOrders, onAgain }: SendResultProps) {
+export function SendResult({ sending, name, bad, known, onOrders, onRepeat }: SendResultProps) {
   const translate = useText();
   if (sending.step === 'stopped') {
     const message =
@@ -38,7 +38,7 @@ export function SendResult({ sending, name, bad, known, onOrders, onAgain }: Sen
       action={
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap' }}>
           {known ? (
-            <Button color="inherit" onClick={onAgain}>
+            <Button color="inherit" onClick={onRepeat}>
               {translate('orderImport.send.again', { smart_count: known })}
             </Button>
           ) : null}

@@ -3,7 +3,7 @@ import { Box, Button, Stack, useMediaQuery } from '@mui/material';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import type { FilterChoices, ListDescription } from '../listDescription.ts';
-import { type DateEnd, onDatesAsked } from './askForDates.ts';
+import { type DateEnd, onDatesRequest } from './askForDates.ts';
 import { DateRangeFields } from './DateRangeFields.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
 import { fieldsOf } from './fieldsOf.ts';
@@ -51,7 +51,7 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
   const [clearings, setClearings] = useState(0);
   useEffect(
     () =>
-      onDatesAsked((end) => {
+      onDatesRequest((end) => {
         setOpen((was) => was || phone);
         setRequestedDate({ end });
       }),

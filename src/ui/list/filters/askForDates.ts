@@ -7,7 +7,7 @@ export function askForDates(end: DateEnd): void {
   for (const listener of listeners) listener(end);
 }
 
-export function onDatesAsked(listener: (end: DateEnd) => void): () => void {
+export function onDatesRequest(listener: (end: DateEnd) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

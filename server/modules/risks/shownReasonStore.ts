@@ -2,26 +2,26 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { isNeverTrue, RISK_KINDS, RISK_LIMITS, type RiskKind } from '../../../contract/rules/orders/risks.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
-import { parcelRisk, riskDismissal, riskTold } from '../../db/schema/orders/risks.ts';
+import { parcelRisk, riskDismissal, riskShown } from '../../db/schema/orders/risks.ts';
 
-type Told = typeof riskTold.$inferSelect;
+type ShownRow = typeof riskShown.$inferSelect;
 
 /** A reason for a parcel, by the names of both. */
-export interface ToldReason {
+export interface ShownReason {
   parcel: string;
   kind: RiskKind;
   recipient: string;
 }
 
-const ofAccount = (table: typeof riskTold | typeof riskDismissal, scope: Scope) =>
+const ofAccount = (table: typeof riskShown | typeof riskDismissal, scope: Scope) =>
   and(eq(table.companyId, scope.companyId), eq(table.customerId, scope.customerId));
 
 /** Reasons that were already shown for these parcels. */
-export const toldFor = (ctx: Ctx, scope: Scope, parcels: readonly string[]): Promise<Told[]> =>
+export const shownReasonsOf = (ctx: Ctx, scope: Scope, parcels: readonly string[]): Promise<ShownRow[]> =>
   ctx.db.sql
     .select()
-    .from(riskTold)
-    .where(and(ofAccount(riskTold, scope), inArray(riskTold.parcel, [...parcels])));
+    .from(riskShown)
+    .where(and(ofAccount(riskShown, scope), inArray(riskShown.parcel, [...parcels])));
 
 /** Reasons that are dismissed for these recipients, as `recipient kind`. */
 export async function dismissedFor(
@@ -59,18 +59,18 @@ export async function kindsNeverTrue(ctx: Ctx, scope: Scope, at: Date): Promise<
 }
 
 /** Stores reasons as shown, and deletes `gone` ones of the same parcels. */
-export async function writeTold(
+export async function storeShownReasons(
   ctx: Ctx,
   { companyId, customerId }: Scope,
-  reasons: readonly ToldReason[],
-  gone: readonly Pick<Told, 'parcel' | 'kind'>[],
+  reasons: readonly ShownReason[],
+  gone: readonly Pick<ShownRow, 'parcel' | 'kind'>[],
 ): Promise<void> {
   const shownAt = ctx.ports.clock.now();
   if (gone.length > 0)
-    await ctx.db.sql.delete(riskTold).where(
+    await ctx.db.sql.delete(riskShown).where(
       and(
-        ofAccount(riskTold, { companyId, customerId }),
-        sql`(${riskTold.parcel}, ${riskTold.kind}) in (${sql.join(
+        ofAccount(riskShown, { companyId, customerId }),
+        sql`(${riskShown.parcel}, ${riskShown.kind}) in (${sql.join(
           gone.map(({ parcel, kind }) => sql`(${parcel}, ${kind})`),
           sql`, `,
         )})`,
@@ -78,26 +78,26 @@ export async function writeTold(
     );
   if (reasons.length > 0)
     await ctx.db.sql
-      .insert(riskTold)
-      .values(reasons.map((reason) => ({ ...reason, companyId, customerId, toldAt: shownAt })))
+      .insert(riskShown)
+      .values(reasons.map((reason) => ({ ...reason, companyId, customerId, shownAt })))
       .onConflictDoUpdate({
-        target: [riskTold.customerId, riskTold.parcel, riskTold.kind],
-        set: { toldAt: shownAt },
+        target: [riskShown.customerId, riskShown.parcel, riskShown.kind],
+        set: { shownAt },
       });
 }
 
 /** Marks a shown reason; returns its recipient, or undefined if the account was not shown it. */
-export async function markTold(
+export async function setDismissed(
   ctx: Ctx,
   scope: Scope,
-  { parcel, kind }: Pick<Told, 'parcel' | 'kind'>,
+  { parcel, kind }: Pick<ShownRow, 'parcel' | 'kind'>,
   isDismissed: boolean,
 ): Promise<string | undefined> {
   const [row] = await ctx.db.sql
-    .update(riskTold)
+    .update(riskShown)
     .set({ isDismissed })
-    .where(and(ofAccount(riskTold, scope), eq(riskTold.parcel, parcel), eq(riskTold.kind, kind)))
-    .returning({ recipient: riskTold.recipient });
+    .where(and(ofAccount(riskShown, scope), eq(riskShown.parcel, parcel), eq(riskShown.kind, kind)))
+    .returning({ recipient: riskShown.recipient });
   return row?.recipient;
 }
 
@@ -131,7 +131,7 @@ export async function deleteDismissal(
 }
 
 /** Forgets reasons of all accounts whose parcels were never booked. */
-export async function forgetTold(ctx: Ctx): Promise<void> {
-  const oldest = new Date(ctx.ports.clock.now().getTime() - 7 * RISK_LIMITS.toldMs);
-  await ctx.db.sql.delete(riskTold).where(lt(riskTold.toldAt, oldest));
+export async function deleteOldReasons(ctx: Ctx): Promise<void> {
+  const oldest = new Date(ctx.ports.clock.now().getTime() - 7 * RISK_LIMITS.shownMs);
+  await ctx.db.sql.delete(riskShown).where(lt(riskShown.shownAt, oldest));
 }

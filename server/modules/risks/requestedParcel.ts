@@ -10,7 +10,7 @@ import { ordersOf, waypointsByOrder } from '../orders/store.ts';
 type Decisive = Pick<OrderRow, 'itemType' | 'weightKg' | 'codMinor' | 'serviceCode'>;
 
 /** A parcel of a call, read as its booking would read it. */
-export interface Asked extends Decisive {
+export interface RequestedParcel extends Decisive {
   orderId: string | null;
   stops: Stop[];
   drops: RecordedParcel[];
@@ -24,7 +24,7 @@ export async function readParcels(
   scope: Scope,
   parcels: readonly ParsedRiskParcel[],
   currency: string,
-): Promise<Asked[]> {
+): Promise<RequestedParcel[]> {
   const ids = parcels.flatMap(({ orderId }) => orderId?.toLowerCase() ?? []);
   const drafts = new Map((await ordersOf(ctx, scope, ids)).map((order) => [order.id, order]));
   const kept = await waypointsByOrder(ctx, [...drafts.keys()]);
