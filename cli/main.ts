@@ -3,7 +3,7 @@ import { run } from './run.ts';
 
 const abort = new AbortController();
 process.once('SIGINT', () => abort.abort());
-/** Who reads the answer has enough of it, as `head` does. */
+/** The program that reads the output, such as `head`, has closed it. */
 const leave = (err: NodeJS.ErrnoException) => {
   if (err.code === 'EPIPE') process.exit(EXIT.done);
   throw err;

@@ -63,7 +63,7 @@ async function list(session: Session): Promise<Exit> {
   return EXIT.done;
 }
 
-/** So many letters that each id is told from the others: ids of one moment begin alike. */
+/** The number of letters that makes each id unique: ids of one moment begin with the same letters. */
 function shownLetters(ids: readonly string[]): number {
   for (let letters = SHOWN_ID; ; letters++) {
     const short = new Set(ids.map((id) => id.slice(0, letters)));
@@ -71,7 +71,7 @@ function shownLetters(ids: readonly string[]): number {
   }
 }
 
-/** The line whose id begins so. Ids are short within a listed tab only, so all tabs are searched. */
+/** The line whose id begins with these letters. They are unique within one listed tab only, so all tabs are searched. */
 async function lineOf(session: Session, id: string): Promise<InboxLine> {
   const lower = id.toLowerCase();
   const lines = (await Promise.all(INBOX_TABS.map((tab) => linesOf(session, tab)))).flat();

@@ -34,7 +34,7 @@ export function startWorkers(ctx: Ctx): Workers {
   let stopping = false;
   let draining = false;
   let isWoken = false;
-  /** The database went away while jobs were taken or reported: some may still be leased to this worker. */
+  /** The connection to the database broke while jobs were taken or reported: some may still be leased to this worker. */
   let lost = false;
 
   const track = <T>(work: Promise<T>) => {
@@ -113,7 +113,7 @@ async function runOne(ctx: Ctx, worker: string, taken: TakenJob): Promise<void> 
     await finishJob(ctx, taken.id, worker);
     metricsOf(ctx).jobs.inc({ queue: taken.queue, outcome: 'done' });
   } catch (err) {
-    // No fault of the job's: it is done again, without one try less.
+    // The job did not fail: it runs again, and this attempt is not counted.
     if (isDatabaseAway(err)) throw err;
     await failJob(ctx, taken, worker, err);
   } finally {

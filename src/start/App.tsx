@@ -68,7 +68,7 @@ const emotion = createStyleCache();
 
 /** The console, once there is a session; without one the browser goes to guest tracking or the sign-in page. */
 export async function element(path: string): Promise<ReactElement> {
-  // Before anything is awaited: the first user's data may be on the way.
+  // Before any `await`: the first user's data may be on the way.
   onOtherUser(() => void startForOtherUser());
   const [alive, i18n, queryClient] = await Promise.all([
     hasSession(),
@@ -99,7 +99,7 @@ export async function element(path: string): Promise<ReactElement> {
   );
 }
 
-/** The first user has not signed out, so the server would go on to push their messages to this browser. */
+/** The first user has not signed out, so the server would still push their messages to this browser. */
 async function startForOtherUser(): Promise<void> {
   const unsubscribed = import('../layout/push/subscribe.ts').then(({ unsubscribe }) => unsubscribe());
   await Promise.allSettled([forgetUser({ keepSession: true }), unsubscribed]);

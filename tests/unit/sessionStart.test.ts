@@ -33,7 +33,7 @@ beforeEach(() => {
   document.cookie = 'wb_session=1';
 });
 
-it('the rows of the page are requested before the data of the frame, and its other reads after them, as answers arrive one after the other (B1-24)', async () => {
+it('the rows of the page are requested before the data of the frame, and the counts of its tabs after both (B1-24)', async () => {
   const { prefetchSession, loadSessionFacts } = await openPage();
   prefetchSession('/orders');
   await loadSessionFacts();

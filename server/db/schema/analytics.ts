@@ -43,7 +43,7 @@ export const analyticsCount = pgTable(
   ],
 );
 
-/** Orders whose day has to be counted again: written by triggers on `orders` in the transaction of each change, waiting for nobody. */
+/** Orders whose day has to be counted again: triggers on `orders` add them in the transaction of each change, and no change waits for another. */
 export const analyticsChange = pgTable(
   'analytics_change',
   {

@@ -169,7 +169,7 @@ async function byApiKey(ctx: Ctx, key: string, { headers }: FastifyRequest): Pro
   const isDue = !lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USED_EVERY_MS;
   if (isDue) await ctx.db.sql.update(apiToken).set({ lastUsedAt: now }).where(eq(apiToken.id, tokenId));
   const program = shopOfRequest(headers);
-  // A shop that was given a key of the settings is an integration from its plugin's first call on.
+  // A shop whose plugin uses a key of the settings becomes an integration with the plugin's first call.
   if (program && (isDue || integrationId === null))
     await ctx.db.sql
       .insert(integration)
@@ -204,7 +204,7 @@ const isLiveKey = (now: Date) =>
 
 /**
  * False once the session was signed out or its user's password was reset, once the API key was revoked or has expired, and once its user
- * left the account or has other rights there. A stream without session or key was never alive.
+ * left the account or has other rights there. A stream without session or key counts as ended.
  */
 export async function isCallerAlive(
   ctx: Ctx,

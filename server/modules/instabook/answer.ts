@@ -57,7 +57,7 @@ export const setValues = ({ productName, valueMinor, itemType, weightKg }: LinkR
 });
 type SetValues = ReturnType<typeof setValues>;
 
-/** A link of a blocked account is over for buyers. */
+/** Buyers see the link of a blocked account as ended. */
 export const stateOf = (ctx: Ctx, { link, isBlocked, timezone }: OpenedLink): InstabookState =>
   instabookState(
     {

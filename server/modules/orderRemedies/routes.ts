@@ -15,7 +15,7 @@ import { remedyOrders } from './remedyOrders.ts';
 
 const results = { 200: envelope(z.array(OrderRemedyResult)) };
 
-/** Remedies that are calls on the orders of the lines, for programs that know the line alone. */
+/** Remedies that act on the orders of lines, for programs that know only the ids of the lines. */
 export function orderRemedyRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/inbox/:ids/instruct',

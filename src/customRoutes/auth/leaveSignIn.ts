@@ -5,7 +5,7 @@ import { accountOf, storedCustomerId } from '../../lib/browser/sessionStorage.ts
 import { authVerbs } from '../../start/publicData.ts';
 import { clearRedirect, DEFAULT_TARGET, storedRedirect } from './signInTarget.ts';
 
-/** Reason for leaving the page; a second one must not lead elsewhere. */
+/** Why the page is being left. Once it is set, nothing else may lead to another page. */
 let leaving: 'signedIn' | 'hasSession' | null = null;
 
 let notifyRequested: () => void = () => undefined;

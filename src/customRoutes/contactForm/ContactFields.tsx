@@ -42,7 +42,7 @@ export function ContactFields({ errors, ...fields }: Props) {
       <Box
         component="nav"
         aria-label={translate('contacts.sections')}
-        // Above the only section it would be a repetition; next to it, it would take its width.
+        // Above the only section the list would repeat its title; next to the section it would take its width.
         sx={{ display: { xs: 'none', lg: 'block' } }}
       >
         <Button

@@ -91,7 +91,7 @@ export function ContactForm({
       run: () => void navigate(back),
     },
   ]);
-  // Not from a person who is elsewhere already.
+  // Not if the person has left this page already.
   useEffect(() => {
     if (!contactId && isFocusNowhere()) document.getElementById(id('name'))?.focus();
   }, [contactId]);

@@ -40,7 +40,7 @@ type Sending =
   | { step: 'failed'; message: string }
   | { step: 'done'; outcome: ContactImportOutcome };
 
-/** The rows, to be mended and added; which of them are contacts already is shown before anything is saved. */
+/** The rows to correct and add. Rows that are contacts already are marked before anything is saved. */
 export function ContactRowsStep(props: ContactRowsStepProps) {
   const { open, sheet, rows, counts, onlyErrors } = props;
   const translate = useText();
@@ -163,7 +163,7 @@ function useContactSending(open: ImportSheet, sheet: StoredImport) {
     setSending({ step: 'sending' });
     const input = { rows: contactRows(open.now()?.rows ?? [], evenIfKnown), tags: [...tags] };
     try {
-      // A repeated call of the same rows gets the first one's answer and adds nobody twice.
+      // A repeated call with the same rows gets the first answer and adds no contact twice.
       const bytes = new TextEncoder().encode(JSON.stringify(input));
       const outcome = await dataProvider.importContacts(
         input,

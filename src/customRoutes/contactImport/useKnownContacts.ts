@@ -39,7 +39,7 @@ export function useKnownContacts(
   }, [found.data, settled]);
 }
 
-/** Only another number or address makes a row another contact. */
+/** A row is a different contact only if its number or address differs. */
 const compared = (rows: readonly ContactImportRow[]): string =>
   rows
     .map(({ line, contact: c }) =>

@@ -44,7 +44,7 @@ function ImportPage() {
   const page = useImportPage();
   const { facts, open, sheet, rows, counts, step, isLooking, onlyErrors, name, go } = page;
   const rowsStep = useRef<{ focus: () => void }>(null);
-  /** Whether cells were changed since the columns were understood as they are. */
+  /** Whether cells were changed since the columns were mapped. */
   const [edited, setEdited] = useState(false);
   const [, drafts] = useRecordSelection({ resource: 'drafts' });
 
@@ -165,7 +165,7 @@ function useImportSending({ open, go }: ReturnType<typeof useImportPage>, select
     void open.close();
     navigate('/orders/bulk-orders');
   };
-  // The page may be left by then: all rows are in.
+  // The user may have left the page by then: all rows are imported.
   return useSending(open, sent, ({ at, reason }, { headers }) => {
     const notice = translate('orderImport.columns.notKept', { reason });
     const heading = at === null ? '' : headers[at];

@@ -7,7 +7,7 @@ import { type FieldIssue, type FieldTexts, schemaIssues } from '../../lib/forms/
 import type { FormParts } from '../../ui/versions/formParts.ts';
 
 export interface ProfileValues {
-  /** Empty until one was chosen: that of the page. */
+  /** Empty until one is chosen; the page's language applies until then. */
   lang: string;
   type: string;
   name: string;
@@ -93,7 +93,7 @@ export const profileChange = (values: ProfileValues, pageLanguage: string) => ({
 
 type Label = (key: TextKey) => string;
 
-/** Each field is taken for itself. */
+/** Each field is merged separately. */
 export const profileParts = <V extends ProfileValues>(label: Label): FormParts<V> =>
   Object.fromEntries([
     ['lang', { fields: ['lang'], label: label('profile.language') }],

@@ -80,7 +80,7 @@ export function profileSettingsChange({ coord: _place, ...values }: ProfileSetti
 
 const ADDRESS = [...ADDRESS_FIELDS, 'coord', 'placeConfirmed'] as const;
 
-/** Each field is taken for itself, an address as a whole. */
+/** Each field is merged separately, an address as a whole. */
 export const profileSettingsParts = (label: (key: TextKey) => string): FormParts<ProfileSettingsValues> => ({
   ...profileParts<ProfileSettingsValues>(label),
   identityType: { fields: ['identityType'], label: label('settings.profile.identityType') },

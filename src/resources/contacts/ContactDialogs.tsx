@@ -30,7 +30,7 @@ interface Open {
   done?: (() => void) | undefined;
 }
 
-/** The dialogs before contacts are deleted or merged, and for some seconds after it the way back. */
+/** The dialogs before contacts are deleted or merged, and the offer to undo it, for some seconds. */
 export function ContactDialogs({ children }: { children: ReactNode }) {
   const dataProvider = useDataProvider();
   const translate = useText();
@@ -98,7 +98,7 @@ function useRefresh() {
 
 interface DeleteProps {
   contacts: readonly ContactRecord[];
-  /** `gone`: the deleted ones, also if another one failed. */
+  /** `gone`: the contacts that were deleted, also if others could not be. */
   onClose: (tried: boolean, deleted: readonly ContactRecord[]) => void;
 }
 

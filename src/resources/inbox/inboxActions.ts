@@ -160,7 +160,7 @@ const message: InboxAction = {
   one: (line, steps) => steps.write(line),
 };
 
-/** Its page asks the recipient, in whatever way the link is sent. */
+/** Copies the link of the parcel's page, which asks the recipient. */
 const askByLink: InboxAction = {
   id: 'askByLink',
   label: () => 'inbox.actions.askByLink',

@@ -155,7 +155,7 @@ function useEndedBatches(
   onEnded: (batch: OrderBatch) => void,
 ) {
   const seenOpen = useRef(new Map<string, boolean>());
-  // Looked at when the batches change.
+  // Runs when the batches change.
   useEffectOn(() => {
     for (const batch of shown) {
       const open = isOpenBatch(batch);

@@ -12,5 +12,5 @@ export async function toGateway(
   location.assign(await dataProvider.paymentPageLink(invoiceId, done, companyId));
 }
 
-/** Whether nothing is open or being typed that leaving by itself would take away. */
+/** Whether the page can be left without a click: nothing is open, and nothing is being typed. */
 export const mayLeavePage = (): boolean => !hasOpenModal(document) && !isTypingTarget(document.activeElement);

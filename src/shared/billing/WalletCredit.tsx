@@ -34,7 +34,7 @@ export function WalletCreditAlert({ invoice }: { invoice: InvoiceDetails }) {
   );
 }
 
-/** An invoice of a page about something else. Its live event has it read again; once also without one. */
+/** An invoice on a page about something else. It is read again at its live event, and once without one. */
 export function useInvoiceDetails(invoiceId: string | null): InvoiceDetails | undefined {
   const dataProvider = useDataProvider();
   const { data, refetch } = useQuery({

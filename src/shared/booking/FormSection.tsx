@@ -129,7 +129,7 @@ function StateMark({ state, isSmall }: { state: FormSectionState; isSmall: boole
   );
 }
 
-/** How long a press may take: a section above that folds meanwhile would move its button away. */
+/** The longest time of a click: a section above that folds during the click would move the button away. */
 const PRESS_MS = 300;
 
 /** On a phone a complete section is folded until it gets the focus, and again once a field of another section has the focus. */
@@ -144,7 +144,7 @@ function useFold(isComplete: boolean) {
     const follow = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       clearTimeout(leaving);
-      // Not the button that opens it: it would be gone before its press is over.
+      // Not the button that opens it: it would disappear before its click ends.
       if (box.contains(target)) {
         if (target.closest('[data-section-body]')) setOpen(true);
       } else if (target.matches('input, select, textarea') && target.closest('[data-section]'))

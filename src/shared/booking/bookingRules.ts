@@ -22,7 +22,7 @@ export type Press =
   | { does: 'book'; priceMinor: number };
 
 interface Pressed {
-  /** Something is wrong that the awaited price cannot mend. */
+  /** An error that the awaited price cannot correct. */
   isWrong: boolean;
   price: ShownPrice;
   /** The last price on the button; null if there was none. */

@@ -73,7 +73,7 @@ export async function bookOrder<V extends BookingValues>(
   return waitFor(await bookOnce(post, quotedPrice));
 }
 
-/** A person waits for a booked parcel, not for one that its courier refused (LIVE-10). */
+/** The user now waits for the booked parcel, unless its courier refused it at once (LIVE-10). */
 export function waitFor<B extends Attempted<Pick<OrderOutcome, 'statusCode'>>>(booked: B): B {
   if (booked.result.statusCode !== STATUS.failed) beginWaiting();
   return booked;

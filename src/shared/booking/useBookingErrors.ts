@@ -47,7 +47,7 @@ export function useBookingErrors<V extends FieldValues, C, I extends FieldIssue>
     /** How often the form was refused; the list of errors takes the focus each time. */
     refusals,
     refuse: useHandler(() => setRefusals((n) => n + 1)),
-    /** All errors of now, shown or not. */
+    /** All present errors, shown or not. */
     find: useHandler(() => issuesOf(form.getValues())),
     setServer: useHandler((place: Place<I>, text: string) => {
       const valuesKey = JSON.stringify(form.getValues());

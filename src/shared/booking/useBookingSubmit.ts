@@ -68,7 +68,7 @@ export interface BookingConflict<V> {
 }
 
 export interface BookingSubmit<V> extends Pick<BookingRun<V>, 'phase' | 'uncertain'> {
-  /** A refused price and the one of now. */
+  /** The refused price and the present one. */
   priceChange: { fromMinor: number; toMinor: number } | null;
   /** Confirmed while the quote is pending: sent once the price equals the shown one. */
   awaitingPrice: boolean;
@@ -221,7 +221,7 @@ function useSend<V extends BookingValues>(form: BookingForm<V>, onGateway: () =>
   const { orderId, companyId, formStorage, basis, wire, waiting } = form;
   const post = () => ({ dataProvider, storage: formStorage, orderId, values: form.values(), basis, wire });
   const notifyEarlier = () => notify('orderForm.bookedBefore', { type: 'warning', autoHideDuration: null });
-  /** The form is done: nothing of it is stored, and no draft of it waits. */
+  /** The form is finished: its stored values and its waiting draft are deleted. */
   const forget = async () => {
     await formStorage.clear();
     if (waiting && waitingCount() > 0) await removeWaiting(waiting.key);

@@ -30,7 +30,7 @@ export interface WaitingDraft {
   problem: WaitingProblem | null;
 }
 
-/** More are typed by nobody in one outage. */
+/** Nobody types more than this during one outage. */
 const MOST = 200;
 
 const NONE: readonly WaitingDraft[] = [];

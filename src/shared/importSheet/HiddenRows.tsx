@@ -12,7 +12,7 @@ interface Props {
   readOnly?: boolean;
 }
 
-/** What of the file is not read: other sheets, and rows that are hidden or filtered out, until one key takes them in. */
+/** Parts of the file that are not read: other sheets, and hidden or filtered rows until a button includes them. */
 export function HiddenRows({ open, sheet, readOnly = false }: Props) {
   const text = useText();
   const lines = sheet.takesHidden ? [] : hiddenLines(sheet.lines, sheet.mapping);

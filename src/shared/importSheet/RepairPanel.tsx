@@ -38,7 +38,7 @@ const CARD = {
 
 interface RepairPanelProps {
   repairs: readonly Repair[];
-  /** Rows to fix: the one number of the page. */
+  /** The number of rows to fix; the page shows no other count of mistakes. */
   bad: number;
   rows: readonly GridRow[];
   facts: ImportFacts | undefined;
@@ -68,7 +68,7 @@ export function RepairPanel({
   const list = useRef<HTMLUListElement>(null);
   const applied = useRef(false);
   // An applied repair is removed with its button: the focus moves to the next repair, after the last one to the rows.
-  // Looked at when the repairs are others.
+  // Runs when the repairs have changed.
   useEffectOn(() => {
     if (!applied.current || document.activeElement !== document.body) return;
     applied.current = false;
@@ -139,7 +139,7 @@ function RepairLine({ repair, row, facts, onApply, onKeep, onShow }: RepairLineP
   const [value, setValue] = useState(isSameValue(problem) ? (problem.choices?.[0] ?? '') : '');
   const side = column.startsWith('sender') ? 'senderCountry' : 'receiverCountry';
   const choices = facts ? choicesFor(column, facts, row?.checked?.values[side] ?? facts.country) : null;
-  // One likely value is in the field already.
+  // The field already contains the one likely value.
   const likely =
     problem.choices && (problem.choices.length > 1 || !isSameValue(problem)) ? problem.choices : [];
   const plain = plainRepair(repair);

@@ -53,7 +53,7 @@ const TONES: Record<RowState, StatusTone> = {
 
 export function stateOf(row: GridRow): RowState {
   if (row.left) return row.leftOut ?? 'left';
-  // Questions that the server asks are answered here as any.
+  // Questions of the server are answered here like all others.
   const isQuestionOnly =
     row.outcome?.kind === 'refused' && problemsOf(row).every(({ rule }) => isQuestion(rule));
   if (row.outcome && !isQuestionOnly) return row.outcome.kind;

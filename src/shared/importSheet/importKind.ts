@@ -18,7 +18,7 @@ export interface ImportKind {
   check: (rows: readonly RowToCheck[], choices: Choices, today: string) => CheckedRow[];
   /** Names of the columns, if they are not those of the order template. */
   columnText?: (column: ImportColumn) => TextKey;
-  /** How the headings were matched is kept for the next sheet with the same ones. */
+  /** Keeps how the headings were matched, for the next sheet with the same headings. */
   remembers: boolean;
 }
 

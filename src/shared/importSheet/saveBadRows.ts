@@ -21,9 +21,9 @@ function cellOf({ values, checked }: GridRow, column: ImportColumn): Cell {
 const withReference = (row: GridRow, { values: { referenceNo } }: GridRow): GridRow =>
   referenceNo ? { ...row, values: { ...row.values, referenceNo } } : row;
 
-/** The rows that cannot go in, under the headings of the template, each with its reasons: to be mended and imported again. */
+/** The rows that cannot be imported, under the headings of the template, each with its reasons, to be corrected and imported again. */
 export function badRowsTable(rows: readonly GridRow[], texts: ImportTexts, reason: string): Cell[][] {
-  // Whole parcels, each row with its reference, by which they are one again.
+  // Whole parcels: each row has the reference, by which an import joins them again.
   const bad = byParcel(rows)
     .filter((parcel) => parcel.some((row) => isBad(row) && !row.left))
     .flatMap(([head, ...items]) => [head, ...items.map((row) => withReference(row, head))]);

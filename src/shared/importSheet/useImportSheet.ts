@@ -112,7 +112,7 @@ export function useImportSheet(
       const found = mapSheet(lines, findHeaders(lines), kind.columns);
       // Without the last matching the columns are matched by their names.
       const last = () => dataProvider.getImportMapping(signatureOf(found)).catch(() => null);
-      // The same without the saved ones; the page shows how each heading was matched.
+      // Without the saved mappings likewise; the page shows how each heading was matched.
       const named = () => dataProvider.listSavedMappings().catch(() => []);
       const [kept, mappings] = kind.remembers ? await Promise.all([last(), named()]) : [null, []];
       const mapping = { ...(savedFor(lines, mappings) ?? remember(found, kept)), ...ofTenant };

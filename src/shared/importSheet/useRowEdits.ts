@@ -15,7 +15,7 @@ interface Options {
   onFixed?: (changes: CellChange[]) => void;
 }
 
-/** Rows that are mended: their changes with undo, the same change in other rows, rows left out, a file of those to mend. */
+/** Corrects rows: changes with undo, the same change in other rows, rows left out, a file of the rows to correct. */
 export function useRowEdits(open: ImportSheet, rows: readonly GridRow[], { onEdited, onFixed }: Options) {
   const translate = useText();
   const notify = useNotify();
@@ -50,7 +50,7 @@ export function useRowEdits(open: ImportSheet, rows: readonly GridRow[], { onEdi
       onEdited();
     },
     forgetChange: () => setLastChange(null),
-    /** Leaves parcels out, or puts all of them back but those that their shop says are done. */
+    /** Leaves parcels out, or puts back all except those that the shop reports as done. */
     leave: (ids: ReadonlySet<string> | null) =>
       open.changeRows((all) => {
         const chosen = ids && parcelRows(all, ids);
@@ -59,7 +59,7 @@ export function useRowEdits(open: ImportSheet, rows: readonly GridRow[], { onEdi
           return left === row.left ? row : { ...row, left };
         });
       }),
-    /** Takes in the orders that their shop says are done; where there are none, the lines that look like no parcels. */
+    /** Includes the orders that the shop reports as done; if there are none, the lines that do not look like parcels. */
     takeIn: () =>
       open.changeRows((all) => {
         const away = all.filter(({ left, leftOut }) => left && leftOut);

@@ -154,7 +154,7 @@ function Description({ text: full }: { text: string }) {
   const text = useText();
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLSpanElement>(null);
-  // The link that had the focus is gone: the text it opened has it, so that reading and Tab go on from there.
+  // The link that had the focus is removed: the opened text gets the focus, so that reading and Tab continue there.
   useEffect(() => {
     if (open) whole.current?.focus();
   }, [open]);

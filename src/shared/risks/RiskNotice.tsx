@@ -81,7 +81,7 @@ interface ReasonProps {
   reason: RiskReason;
   name: string | undefined;
   dismissal: Dismissal | null;
-  /** Whether the button that stands in for a pressed one takes its focus, once. */
+  /** Whether the button that replaces a pressed one takes the focus, once. */
   takesFocus: () => boolean;
   onDismiss: (how: Dismissal) => void;
   onRestore: () => void;

@@ -89,7 +89,7 @@ export function MoneyInput({
   );
 }
 
-/** Understood without a word: digits, and two decimals at most. */
+/** Needs no explanation below: digits, and two decimals at most. */
 const PLAIN = /^\d+(?:[.,]\d{1,2})?$/;
 
 const plainText = (value: number | null, point: string): string =>

@@ -200,13 +200,13 @@ function Pages({ list, totalText }: PagesProps) {
   );
 }
 
-/** Keeps the focus on the rows: where they are others now, and on the first one after Enter in the search box. */
+/** Keeps the focus on the rows when they are replaced, and moves it to the first one after Enter in the search box. */
 function useFocusOfRows(shownQuery: string | null, query: string, handle: RefObject<ListBodyHandle | null>) {
   // Rows of another tab, page or filter: the focused rows are gone.
   useEffect(() => {
     if (shownQuery !== null && isFocusNowhere()) focusHome();
   }, [shownQuery]);
-  // Once the rows of that search are there.
+  // Waits until the rows of that search are loaded.
   const [searched, setSearched] = useState<string>();
   useEffect(() => {
     if (searched === undefined || shownQuery === null || query !== searched) return;

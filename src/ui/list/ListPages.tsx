@@ -39,7 +39,7 @@ interface Props {
   onPerPage: (size: number) => void;
 }
 
-/** Page size, place and pages below a list. MUI's own brings its select and table, which no list has otherwise. */
+/** Page size, place and pages below a list. MUI's own component would load its select and table, which lists do not use. */
 export function ListPages({ page, perPage, total, totalText, sizes, onPage, onPerPage }: Props) {
   const translate = useText();
   const locale = useLocale();
@@ -82,7 +82,7 @@ export function ListPages({ page, perPage, total, totalText, sizes, onPage, onPe
   );
 }
 
-/** The sizes below the number of rows, and one that shows them all: the present one, else the smallest. */
+/** The sizes below the number of rows, and one size that shows them all: the present size, else the smallest. */
 function usefulSizes(sizes: readonly number[], current: number, total: number): readonly number[] {
   const whole = current >= total ? current : sizes.find((size) => size >= total);
   return sizes.filter((size) => size < total || size === whole);

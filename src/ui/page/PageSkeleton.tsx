@@ -27,7 +27,7 @@ function NeedsLine() {
   return <Alert severity="warning">{translate('shell.needsLine')}</Alert>;
 }
 
-/** Whether something on the page waits for the connection that nothing stands in for. */
+/** Whether a part of the page waits for the connection and has no stored copy. */
 function useIsPaused(): boolean {
   const cache = useContext(QueryClientContext)?.getQueryCache();
   const subscribe = useCallback(

@@ -63,7 +63,7 @@ interface Bounds {
   onRetry: () => void;
 }
 
-/** The page goes on without a part whose code could not be loaded; every other error is the page's. */
+/** The page works without a part whose code could not be loaded; the page handles every other error. */
 class PartBoundary extends Component<Bounds, { error: unknown; closed: boolean }> {
   override state = { error: null as unknown, closed: false };
 
@@ -102,5 +102,5 @@ function PartMissing({ onRetry, onClose }: { onRetry: () => void; onClose: () =>
   );
 }
 
-/** The code of every part that the page's code knows so far; those of a page that is loaded meanwhile follow. */
+/** The code of every part known so far. Parts of a page that is loaded later are added. */
 export const partLoads: Iterable<() => Promise<unknown>> = loads;

@@ -229,7 +229,7 @@ describe('a rule that spends the wallet', () => {
     for (let n = 1; n <= 3; n++) expect((await test()).status).toBe(200);
     expect((await test()).status).toBe(429);
     expect(await messages()).toHaveLength(3);
-    // A sliding count: a third of a day after it there is room for one.
+    // Tests are counted over the last 24 hours: a third of a day later there is room for one.
     t.clock.advance(DAY_S + DAY_S / 3 - 1);
     await renewSession(owner);
     expect((await test()).status).toBe(429);

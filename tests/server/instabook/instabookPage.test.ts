@@ -173,7 +173,7 @@ describe('a link without a form', () => {
     expect(shownOf(await open(blocked.id))).toEqual([410, 'This form is closed.']);
   });
 
-  it('a link without a form leads from another tenant’s host to its own, with its query; a form that was sent stays (SHELL-52, B1-5)', async () => {
+  it('a link opened at another tenant’s host leads to its own, with its query; a form sent there is answered there (SHELL-52, B1-5)', async () => {
     await makeShipper(t, { companyCode: 'sg' });
     const link = await makeLink(t, shipper, {});
     const page = await open(link.id, '?name=Shoes', { host: 'sg.localhost:4000' });

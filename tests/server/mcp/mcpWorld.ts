@@ -43,7 +43,7 @@ export interface ToolError {
   detail?: Record<string, unknown>;
 }
 
-/** The test's own limit counts: the SDK's minute may be over before the last of fifty calls at once is answered. */
+/** Only the test's own time limit applies: the SDK's minute may be too short for fifty calls at once. */
 const PATIENT = { timeout: 10 * 60_000 };
 
 /** The SDK's own client with a key. It checks each answer against the tool's schema. */

@@ -30,7 +30,7 @@ describe('searching', () => {
     expect(actions.openInNewTab).toHaveBeenCalledWith('/order/7');
   });
 
-  it('new order to a name offers contacts alone, and Enter takes the first; an unknown name begins the form', async () => {
+  it('"new order to" with a name offers only contacts, and Enter takes the first; with an unknown name it opens the form', async () => {
     const opened = vi.fn();
     const aina: PaletteItem = { id: 'contact:7', group: 'contacts', label: 'Aina', run: opened };
     const contacts: PaletteSource = {
@@ -53,7 +53,7 @@ describe('searching', () => {
     expect(actions.orderTo).not.toHaveBeenCalled();
   });
 
-  it('a text typed in one go is searched once, and only in the sources of the sign', async () => {
+  it('a text typed without a pause is searched once, and only in the sources of its leading sign', async () => {
     const sources = [
       source([order]),
       { ...source([]), scopes: ['@' as const], search: vi.fn(async () => []) },

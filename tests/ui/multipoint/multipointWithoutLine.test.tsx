@@ -50,7 +50,7 @@ it('a trip that is saved offline waits with its key, and its form is opened agai
   cleanup();
   isOnline = true;
   open(verbs(), draft?.path);
-  // Queries hear of the line only while a page is shown.
+  // Queries learn of the lost connection only while a page is shown.
   act(() => void dispatchEvent(new Event('online')));
   // A complete stop is a line.
   expect((await screen.findAllByText(/Tan Wei/))[0]).toBeVisible();

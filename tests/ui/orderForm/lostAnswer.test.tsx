@@ -86,7 +86,7 @@ test('a lost answer to a booking is reported once, a lost answer to a draft does
   lastRequest = null;
   act(() => result.current.submit.confirm());
   await waitFor(() => expect(result.current.submit.uncertain).toBe(true));
-  // Shown above the button alone; a notice would stay on pages without it.
+  // Shown only above the button; a notice would stay on other pages.
   expect(result.current.shown).toEqual(['No answer']);
   expect(formStorage.clear).not.toHaveBeenCalled();
 

@@ -20,7 +20,7 @@ const company = (brandName: string) => ({
   icon: null,
   personalization: { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' },
 });
-/** Calls to the API; it knows the tenant alone. */
+/** Calls to the API, which answers only for the tenant. */
 const fetchMock = vi.fn((url: string): unknown => (url.endsWith('/company/info') ? company('Asked') : []));
 const requestsOfTenant = () => fetchMock.mock.calls.filter(([url]) => url.endsWith('/company/info')).length;
 

@@ -48,7 +48,7 @@ describe('the bank and billing page', () => {
     expect(saveCustomer).toHaveBeenCalledExactlyOnceWith({
       id: 1,
       companyId: 'c1',
-      // Billing is as it was.
+      // Billing has not changed.
       customerBankDetails: [{ ...BANK, accountNumber: '12345678' }, second],
       updated_at: sessionOf().customer.updated_at,
     });

@@ -52,7 +52,7 @@ const account = (change: object, updated_at: string) => ({
   ...change,
   updated_at,
 });
-/** Refuses the first version, takes that of now. */
+/** Refuses the first version and accepts the present one. */
 const refusesOld = (now: object) =>
   vi
     .fn(async (_change: object): Promise<object> => account({}, LATEST))

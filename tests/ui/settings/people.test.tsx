@@ -37,7 +37,7 @@ const roleOf = (change: Partial<AccountRole> = {}): AccountRole => ({
   ...change,
 });
 
-/** Refuses the first version, takes that of now. */
+/** Refuses the first version and accepts the present one. */
 const refusesOld = (detail: object) =>
   vi
     .fn(async (_id: unknown, _change: object) => undefined)

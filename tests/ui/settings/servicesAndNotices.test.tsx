@@ -122,7 +122,7 @@ describe('the notifications page', () => {
     expect(screen.getByText(/^Today: 0 of 60 messages to recipients are left/)).toBeInTheDocument();
     expect(screen.getByText(/^3 messages are held back/)).toBeInTheDocument();
     expect(screen.getByText(/until its email address is verified/)).toBeInTheDocument();
-    // Recipients get no WhatsApp yet, and their shipper hears nothing: such a tick is empty, whatever was chosen.
+    // Recipients cannot get WhatsApp messages yet, so the tick is empty, whatever was chosen.
     expect(screen.getByRole('checkbox', { name: 'Booked by WhatsApp' })).toBeDisabled();
     expect(screen.getByRole('checkbox', { name: 'Booked by WhatsApp' })).not.toBeChecked();
     const ownTick = () => screen.getByRole('checkbox', { name: 'Delivered (to you) by Email' });

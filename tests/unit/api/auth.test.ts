@@ -42,7 +42,7 @@ it.each([
     if (chosen) storeCustomerId(chosen);
     const url = new URL(await redirectWithTicket(new URL('https://api.waybill.test/v1.0/x?a=1')));
     expect(Object.fromEntries(url.searchParams)).toEqual({ a: '1', jwt: 't1', customerId: expected });
-    // It opens nothing else, so the whole address is asked.
+    // A ticket opens one address only, so it is requested for the whole address.
     expect(ticketFor).toBe(`/v1.0/x?a=1&customerId=${expected}`);
   },
 );

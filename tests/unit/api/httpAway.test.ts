@@ -217,7 +217,7 @@ it.each([
     let reads = 0;
     vi.stubGlobal('fetch', async (input: string) => {
       if (String(input).includes('refreshToken')) return session('t');
-      // Whether the server is back is asked by another call.
+      // Another call checks whether the server is back.
       if (String(input).includes('/order')) reads++;
       throw new TypeError('failed');
     });

@@ -31,7 +31,7 @@ export async function openPage() {
   };
 }
 
-/** Everything in the database, as it lies there. */
+/** Everything in the database, as it is stored. */
 export async function dump(): Promise<{ names: string[]; text: string }> {
   const { entries, createStore } = await import('idb-keyval');
   const all = await entries<string, { text: ArrayBuffer }>(createStore('desk', 'sealed'));

@@ -145,7 +145,7 @@ describe('a message made of parts in any order, with marks, stamps and labels of
       for (const { expected: meant, word } of extras)
         if (!meant && word !== 'cod') expect(rest, shown).toContain(word);
     }
-    // To ask is allowed, not to ask all the time.
+    // A question is allowed, but only in few cases.
     expect(questionCount).toBeLessThan(ROUNDS * 0.02);
   });
 
@@ -159,7 +159,7 @@ describe('a message made of parts in any order, with marks, stamps and labels of
       return (user + system) / 1000 / (line.length - 9);
     };
     read();
-    // The processor's time, which other programs do not lengthen; the best of three, as the collector runs when it will.
+    // Processor time, which other programs do not lengthen; the best of three, as garbage collection runs at any time.
     expect(Math.min(read(), read(), read())).toBeLessThan(2);
   });
 });

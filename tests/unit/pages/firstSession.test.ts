@@ -3,7 +3,7 @@ import { askForSession } from '../../../pages/console/firstSession.ts';
 
 type Page = Parameters<typeof askForSession>[0];
 
-/** A page with these locks of other tabs and this count of them, run as its HTML carries the function: as source. */
+/** A page with these locks of other tabs and this count; the function runs as source text, as in the HTML. */
 function open(
   held: string[],
   {
@@ -23,7 +23,7 @@ function open(
 it('the page requests the session before any code is loaded, one tab at a time (SHELL-07)', async () => {
   const { answer, fetch, request, removeItem } = open([]);
   expect((await answer)?.ok).toBe(true);
-  // A crashed one was counted.
+  // A tab that crashed is still in the count.
   expect(removeItem).toHaveBeenCalledExactlyOnceWith('openTabs');
   expect(fetch).toHaveBeenCalledExactlyOnceWith(
     '/v1.0/auth/refreshToken',

@@ -3,7 +3,7 @@ import { keepKeys } from '../../../pages/console/keepKeys.ts';
 
 type Press = Pick<KeyboardEvent, 'key'> & Partial<KeyboardEvent>;
 
-/** A page that runs the function as its HTML carries it: as source. */
+/** A page that runs the function as source text, as in the HTML. */
 function open() {
   const document = { body: {} };
   const listeners = new Set<(event: unknown) => void>();

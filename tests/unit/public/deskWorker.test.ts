@@ -167,7 +167,7 @@ test('a new release replaces the previous one whole; one that cannot be read who
   await keep('two');
   expect(await textOf('/customer/contacts')).toContain('contacts-one.js');
   isDead = false;
-  // The server runs another release by now than the page that asks.
+  // The server already runs another release than the page.
   build = 'three';
   await keep('two');
   build = 'three';

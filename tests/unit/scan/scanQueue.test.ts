@@ -67,7 +67,7 @@ describe('the queue of the scan station', () => {
     expect(codes(answered)).toEqual(scanned);
     expect(counted.size).toBe(200);
     expect(queue.state().away).toBe(false);
-    // Several in one call, since they were waiting.
+    // Waiting scans are sent together in one call.
     expect(Math.max(...sizes)).toBeGreaterThan(5);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(SCANS_PER_CALL);
   });

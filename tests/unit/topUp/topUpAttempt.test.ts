@@ -8,7 +8,7 @@ const lost = () => Object.assign(new Error('There was no response.'), { status: 
 const mismatch = () =>
   Object.assign(new Error('This key was used.'), { status: 422, code: ERROR.idempotencyMismatch });
 
-/** A server that runs each key once, and answers another body of that key with a refusal. */
+/** A server that runs each key once, and refuses the key with a different body. */
 function server() {
   const ran = new Map<string, { body: string; answer: TopUpStarted }>();
   let losesNext = false;
@@ -52,7 +52,7 @@ it('a call that never arrived is made with the changed amount alone', async () =
   expect([...ran.values()].map(({ body }) => JSON.parse(body).amount)).toEqual([80]);
 });
 
-it('the same purchase again uses the same payment, another one its own', async () => {
+it('a repeated purchase uses the first payment, and a different purchase gets a payment of its own', async () => {
   const { send } = server();
   const purchase = empty();
   const invoices = [];

@@ -52,7 +52,7 @@ describe('markers', () => {
     expect(Object.fromEntries(shifts)).toEqual({ a: -32, b: 0, d: 32, c: 0 });
   });
 
-  it('a marker is at the stop, else in its town, and missing for an unknown place (DET-04)', () => {
+  it('a marker stands at the stop, else in its town; an unknown place has no marker (DET-04)', () => {
     const stop = (id: number, city: string, coord: { lat: number; lon: number } | null) =>
       ({ id, type: id === 1 ? 'PICKUP' : 'DROPOFF', contact: { name: 'N', city, coord } }) as never;
     const markers = stopMarkers(

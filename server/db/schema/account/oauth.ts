@@ -31,12 +31,12 @@ export const oauthGrant = pgTable(
       .references(() => oauthClient.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull(),
     codeUntil: at('code_until').notNull(),
-    /** When the program fetched its first tokens: a second try is a theft. */
+    /** When the program fetched its first tokens. A second attempt to fetch them counts as a theft. */
     fetchedAt: at('fetched_at'),
     redirectUri: text('redirect_uri').notNull(),
     challenge: text('challenge').notNull(),
     refreshHash: text('refresh_hash'),
-    /** The one before, whose use is a theft once a grace is over. */
+    /** The previous token. Its use counts as a theft once a grace period is over. */
     previousHash: text('previous_hash'),
     renewedAt: at('renewed_at'),
     createdAt: createdAt(),

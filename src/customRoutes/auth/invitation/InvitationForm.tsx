@@ -32,7 +32,7 @@ export default function InvitationForm() {
       .catch((err: unknown) => setFailure(callProblem(err).message));
   }, [code]);
 
-  // The fields are there once the invitation is read.
+  // The fields exist once the invitation has been read.
   useEffect(() => {
     if (shown) document.getElementById('name')?.focus();
   }, [shown]);

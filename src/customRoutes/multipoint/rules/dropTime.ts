@@ -19,7 +19,7 @@ const asPickup = ({ date, time }: DropTime) => ({ pickupNow: false, pickupDate: 
 export const chosenDropTime = ({ drop }: StopValues, timezone: string): Date | null =>
   drop ? pickupMoment(asPickup(drop), timezone) : null;
 
-/** Initial own time of a stop: its time without one. */
+/** Initial value of a stop's own time: the time that the rule gives it. */
 export function firstDrop(v: MultipointValues, timezone: string, now: Date): DropTime {
   const at = dropsAt(v, timezone, now) ?? new Date(now.getTime() + DROP_AFTER_MS);
   const { pickupDate, pickupTime } = fromScheduledAt(at.toISOString(), timezone);

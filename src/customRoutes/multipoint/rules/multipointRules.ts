@@ -50,7 +50,7 @@ const TEXTS: FieldTexts = {
   paymentMethodId: ['MULTI-30', 'validation.paymentMethodRequired'],
 };
 
-/** Also a stop of which only the person is known: it must not drop out of the trip unnoticed. */
+/** A stop with only a name or phone counts too: it must not be left out of the trip unnoticed. */
 const isBegun = (stop: StopValues) => hasLocation(stop) || !isBlank(stop.name) || !isBlank(stop.phone);
 
 /** The contract's issues in the stops that are not empty, by their keys. */

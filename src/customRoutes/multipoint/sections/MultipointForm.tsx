@@ -67,7 +67,7 @@ export function MultipointForm(props: MultipointFormProps) {
     [getValues, setValue],
   );
   const change = useCallback((next: Partial<MultipointValues>) => update(() => next, true), [update]);
-  // The way to pay that the page itself chooses is nothing that a person typed.
+  // A payment method that the page chose does not count as typed.
   const preset = useCallback((next: Partial<MultipointValues>) => update(() => next, false), [update]);
 
   const vehicle = vehicleOf(values, facts);

@@ -3,7 +3,7 @@ import { riskParcelOf } from '../../../shared/risks/rules/riskParcel.ts';
 import { toTripInput } from '../rules/multipointPayload.ts';
 import { useTrip } from '../state/multipointContext.ts';
 
-/** The stops show the question about the place themselves. */
+/** The stops already ask the question about the place. */
 const ASKED_ABOVE = ['place'] as const;
 /** No reason depends on the time. */
 const FINISH = { process: false, now: new Date(0) };

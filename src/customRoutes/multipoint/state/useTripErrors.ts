@@ -26,7 +26,7 @@ export interface TripErrors {
   texts: Readonly<Record<string, string>>;
   /** How often the form was refused. */
   refusals: number;
-  /** Shows all errors of now; answers how many there are. */
+  /** Shows all present errors and returns their number. */
   check: () => number;
   /** Moves the focus to the list of errors. */
   refuse: () => void;

@@ -15,7 +15,7 @@ export interface PayloadFacts {
   currency: string;
   timezone: string;
   itemTypes: ItemType[];
-  /** The client that makes the order; the form of one parcel without it. */
+  /** The client that makes the order; if absent, the form of one parcel. */
   source?: string;
 }
 
@@ -82,7 +82,7 @@ type NotAlways =
   | 'skipQueue'
   | 'weight'
   | 'quotedPrice';
-/** A field that the contract gains and the form forgets fails the type check. */
+/** A field that is added to the contract but not here fails the type check. */
 type SentOrder = OrderInput & Required<Omit<OrderInput, NotAlways>>;
 
 /** Body of create and change (FORM-93, -99). */

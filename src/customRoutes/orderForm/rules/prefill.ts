@@ -43,7 +43,7 @@ export function formFromOrder(
   const pickup = fromScheduledAt(first?.scheduledAt ?? null, when.timezone);
   const moment = pickup.pickupNow ? null : pickupMoment(pickup, when.timezone);
   const cartons = Math.max(1, ...items.map((i) => i.mpcId));
-  // Named one by one: a value that is forgotten here would be emptied when an old order is saved again.
+  // Every value must be listed: a missing one would be emptied when an old order is saved again.
   return {
     sender: first ? replaceSide(first.contact, base.sender.country) : base.sender,
     receiver: last ? replaceSide(last.contact, base.receiver.country) : base.receiver,

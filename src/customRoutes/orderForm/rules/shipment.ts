@@ -24,8 +24,8 @@ export const noChoice = {
 } satisfies Partial<OrderFormValues>;
 
 /**
- * Values cleared by another shipment when the service was chosen before the form was opened: the user is still filling in the rest of the
- * quoted shipment. Once that is whole and priced, another shipment is another one.
+ * Values that a changed shipment clears if the service was chosen before the form was opened: the user is still filling in the rest of the
+ * quoted shipment. Once that is complete and has a price, each change counts as another shipment.
  */
 export const KEEP_CHOSEN_SERVICE = {
   promoCode: '',

@@ -18,7 +18,7 @@ const sideParts = (side: Side) => ({
   [`${side}.address`]: partIn<OrderFormValues, Side>(side, fieldsPart(PLACE)),
 });
 
-/** A number that is not given is kept as 0, so both are the same version. */
+/** A missing number is stored as 0, so both count as equal. */
 const withoutGaps = (item: ItemValues) => Object.entries(item).map(([key, value]) => [key, value ?? 0]);
 
 const partOf = (...fields: (keyof OrderFormValues)[]) => fieldsPart<OrderFormValues>(fields);

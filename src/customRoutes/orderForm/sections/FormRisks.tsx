@@ -5,7 +5,7 @@ import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { toOrderInput } from '../rules/orderPayload.ts';
 import { useFacts } from '../state/orderFormContext.ts';
 
-/** The sections show the question about the place themselves. */
+/** The sections already show the question about the place. */
 const ASKED_ABOVE = ['place'] as const;
 
 /** Reasons for a look at the parcel of the form before it is paid for. */

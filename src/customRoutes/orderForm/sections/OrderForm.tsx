@@ -84,9 +84,9 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
     const [start] = formIssues(initialValues, { now: serverNow(), timezone, currency, addons: [] }).filter(
       (i) => i.section !== 'service',
     );
-    // The focus is not taken from a person who is elsewhere already: in the first inputs, in the palette, in the menu.
+    // The focus stays with a person who already uses the first inputs, the palette or the menu.
     if (hasOpenModal(document)) return;
-    // The button of a dialog that is closing belongs to nobody any more.
+    // A focused button of a closing dialog does not count.
     if (!isFocusNowhere() && !document.activeElement?.closest('[role="dialog"]')) return;
     // The notice of restored values is at the top; on a phone, a form that opens in its middle would hide its purpose.
     const atTop = storedAt !== null || window.matchMedia('(max-width:767.95px)').matches;
@@ -129,7 +129,7 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
             gap: 2,
             minWidth: 0,
             alignContent: 'start',
-            // Only next to the prices: above them its empty rest would push them out of the window.
+            // Only next to the prices: above them its empty space would push them out of the window.
             '@media (min-width: 1024px)': { minHeight: '100vh' },
           }}
         >
@@ -145,7 +145,7 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
           )}
         </Box>
         <Box
-          // Another element than its placeholder, which stood higher: the first paint would count as moved.
+          // Not the element of its placeholder, which stood higher: browsers would count a layout shift.
           key={whole ? 'service' : 'awaited'}
           sx={{
             '@media (min-width: 1024px)': {

@@ -16,11 +16,11 @@ const FALLBACK_MS = 3000;
 const shownCode = (reportedCode: number, code: number): number =>
   (reportedCode === STATUS.created || isOpenEnded(reportedCode)) && isPrintable(code) ? STATUS.created : code;
 
-/** A result shown as created stays so. */
+/** An order that was shown as created stays so. */
 const laterCode = (known: number | null, next: number | null): number | null =>
   known === STATUS.created || next === null ? known : next;
 
-/** No status: nothing is known of an order that cannot be loaded. */
+/** No status: the order could not be loaded. */
 const UNKNOWN = -1;
 
 /**

@@ -9,7 +9,7 @@ interface KnownRowsProps {
   knownFile: KnownFile | null;
   /** How many rows would become orders, and how many are ones already; null until that is known. */
   fresh: NewRows | null;
-  /** Makes the known rows orders again; only if all are known, as their number alone does not say which. */
+  /** Imports the known rows again; offered only if all are known, as a number alone does not say which. */
   onRepeat: () => void;
 }
 

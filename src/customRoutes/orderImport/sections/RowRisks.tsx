@@ -5,9 +5,9 @@ import { type GridRow, isReady } from '../../../shared/importSheet/rows/importRo
 import { RiskNotice } from '../../../shared/risks/RiskNotice.tsx';
 import { rowRiskParcel } from '../rules/rowRiskParcel.ts';
 
-/** The rows show the question about the place themselves. */
+/** The rows already show the question about the place. */
 const ASKED_ABOVE = ['place'] as const;
-/** More are looked at among the drafts that they become. */
+/** Further ones are checked once they are drafts. */
 const MOST = 300;
 
 /** Reasons for a look at the parcels of a sheet before they become drafts. */

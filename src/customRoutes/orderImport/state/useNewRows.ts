@@ -30,7 +30,7 @@ export function useNewRows(
   const { customer } = useSession();
   const ready = counts.ready;
   const asks = enabled && counts.unchecked === 0 && ready > 0 && ready <= MOST_ROWS;
-  // Another answer as soon as a row reads differently, or is to be imported again: the button goes by it.
+  // Requested again as soon as a row changes or is to be imported again: the button depends on it.
   const content = useMemo(
     () =>
       asks

@@ -31,7 +31,7 @@ export function useRowPrices(
   const flying = useRef<{ wanted: Map<string, string>; controller: AbortController } | null>(null);
   const [round, setRound] = useState(0);
 
-  // A finished call starts the next by its round.
+  // A finished call raises `round`, which starts the next one.
   useEffectOn(() => {
     if (!enabled) return;
     const call = flying.current;

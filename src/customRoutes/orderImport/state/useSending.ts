@@ -16,7 +16,7 @@ export type Sending =
   | { step: 'stopped'; why: 'session' | 'network' | 'server'; message: string | null }
   | { step: 'done'; created: number; known: number; refused: number };
 
-/** A few rows still get half a minute. */
+/** The time limit of a call with few rows; more rows get more. */
 const LEAST_WAIT_MS = 30_000;
 
 /** Sends the ready rows in chunks, each of which can be sent again without importing a row twice (IMP-03, -05, -08). */

@@ -13,7 +13,7 @@ export interface AddonChoice {
 export function toServiceAddon(addon: AddonChoice[]): NonNullable<InstantQuoteInput['serviceAddon']> {
   return (
     addon
-      // A text that is no amount is refused by the server at its place, where no form did before.
+      // The server refuses a text that is no amount, if no form has done so before.
       .filter((a) => a.id > 0 || !(Number(a.values.value || 0) <= 0))
       .map(({ id, qty, values }) => ({
         ...Object.fromEntries(

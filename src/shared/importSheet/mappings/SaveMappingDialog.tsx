@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for a name. Where somebody else has used it, or changed the mapping, both versions are shown and nothing is written over unseen. */
+/** Asks for a name. If somebody else used it or changed the mapping meanwhile, both versions are shown before one is replaced. */
 export function SaveMappingDialog({ mapping, renamed, name, onSaved, onClose }: Props) {
   const translate = useText();
   const dataProvider = useDataProvider();

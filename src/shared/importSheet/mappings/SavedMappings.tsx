@@ -31,7 +31,7 @@ export function SavedMappings({ lines, mapping, onChange }: Props) {
   const dataProvider = useDataProvider();
   const { mappings, reload } = useSavedMappings();
   const [step, setStep] = useState<'save' | 'rename' | 'delete' | null>(null);
-  /** The mapping chosen last, whose name a changed one is likely to be saved under. */
+  /** The mapping chosen last: a changed mapping is most often saved under its name. */
   const [last, setLast] = useState<SavedMapping | null>(null);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const used = savedInUse(mapping, mappings);

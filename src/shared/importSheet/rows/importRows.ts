@@ -63,7 +63,7 @@ export function rowsOf(
   }));
 }
 
-/** The same as the file holds them. */
+/** The same rows, as they are in the file. */
 export const sheetRowsOf = (
   lines: readonly SourceLine[],
   mapping: SheetMapping,
@@ -108,7 +108,7 @@ export function problemsOf(row: GridRow): readonly FoundProblem[] {
   return row.clash && !row.accepted?.includes(row.clash.rule) ? [...rowProblems, row.clash] : rowProblems;
 }
 
-/** Values of the row that go in otherwise than they are in the sheet. */
+/** Values of the row that are imported differently from the sheet. */
 export const changesOf = (row: GridRow): readonly FoundChange[] => row.checked?.changes ?? [];
 
 export const isBad = (row: GridRow): boolean => !isIn(row) && problemsOf(row).length > 0;

@@ -17,7 +17,7 @@ export interface ImportSource {
   hash: string;
   sheet: string | null;
   sheets: string[];
-  /** Those that hold orders beside the one that is read. */
+  /** Other sheets of the file that contain orders. */
   otherSheets?: string[] | undefined;
 }
 
@@ -63,7 +63,7 @@ export function savedFor(
   return { ...headings, confidence };
 }
 
-/** The sheet as this mapping reads it, with the headings that it lacks. */
+/** The sheet as this mapping reads it, and the mapping's headings that the sheet lacks. */
 export const readBySaved = (lines: readonly SourceLine[], mapping: SavedMapping) =>
   readByMapping(mapSheet(lines, lineOfMapping(lines, widthOf(lines), mapping)), mapping);
 

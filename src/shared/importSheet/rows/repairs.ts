@@ -25,7 +25,7 @@ export interface Repair {
   rowIds: string[];
 }
 
-/** The mistakes of the rows that are not in yet, those of the most rows first. */
+/** The mistakes of rows that are not imported yet, the most frequent first. */
 export function groupRepairs(rows: readonly GridRow[]): Repair[] {
   const groups = new Map<string, Repair>();
   for (const row of rows) {
@@ -48,7 +48,7 @@ export interface ChangeGroup {
   rowIds: string[];
 }
 
-/** The changed values of the rows that go in, those of the most rows first. */
+/** The changed values of the rows to import, the most frequent first. */
 export function groupChanges(rows: readonly GridRow[]): ChangeGroup[] {
   const groups = new Map<string, ChangeGroup>();
   for (const row of rows) {
@@ -220,7 +220,7 @@ export function withRowFixes({ lines, mapping, fixes, rows, takesHidden }: Sheet
   return [...kept, ...ofTexts];
 }
 
-/** How often each of these is there. */
+/** How often each value occurs. */
 function timesOf(texts: Iterable<string>): Map<string, number> {
   const times = new Map<string, number>();
   for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);

@@ -17,7 +17,7 @@ export interface StoredImportFacts {
   runId: string;
   source: ImportSource;
   mapping: SheetMapping;
-  /** Told from all rows of the sheet as its columns are mapped; absent in one that an earlier version stored. */
+  /** Found from all rows of the sheet by the mapping; absent if an earlier version stored the import. */
   columnFacts?: ColumnFacts | undefined;
   fixes: ImportFix[];
   /** Lines that are hidden or filtered out in the sheet were taken in. */
@@ -39,7 +39,7 @@ const storageKey = (base: string, runId: string, kind: 'lines' | 'rows', at: num
 const chunkIndexes = (count: number) => Array.from({ length: Math.ceil(count / CHUNK_SIZE) }, (_, i) => i);
 const chunkOf = <T>(all: readonly T[], at: number) => all.slice(at * CHUNK_SIZE, (at + 1) * CHUNK_SIZE);
 
-/** Parts of a mapping that one stored by an earlier version lacks. */
+/** Parts that are missing in a mapping stored by an earlier version. */
 function ofBefore({ headerAt, headers }: Pick<SheetMapping, 'headerAt' | 'headers'>): Partial<SheetMapping> {
   const none = headers.map(() => null);
   const isOther = headers.map(() => false);

@@ -4,7 +4,7 @@ import { orderListPath } from './orderListPath.ts';
 const PREFIX = 'booked.';
 const keyOf = () => `${PREFIX}${storedCustomerId() ?? ''}`;
 
-/** Keeps that this tab has booked for its account: couriers soon move a new order out of the list's first tab. */
+/** Stores that this tab has booked: couriers soon move a new order out of the list's first tab. */
 export const keepBooked = (storage: Storage = sessionStorage): void => storage.setItem(keyOf(), '1');
 
 /** The order list, at the tab in which an order that was just booked stands first. */

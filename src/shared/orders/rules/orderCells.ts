@@ -17,7 +17,7 @@ interface ColumnShape {
 
 /**
  * Columns of the order list in their order, with their widths in pixels; before them stands the tick, after them the actions (ORD-06).
- * The list and its first rows are both drawn from it.
+ * Both the list and its first rows are built from it.
  */
 const COLUMNS = {
   number: { width: 120 },

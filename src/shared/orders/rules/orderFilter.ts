@@ -27,7 +27,7 @@ export const draftsMadePath = (madeTogether: string): string =>
 
 const LETTERS_ONLY = /^[\p{L}\p{M}\s.'-]+$/u;
 
-/** The same for the API: tabs by name, new and failed by code, all by neither; letters only are a name (ORD-03…05, -13, -14). */
+/** The same for the API: tabs by name, "new" and "failed" by code, "all" by none; a search of letters only is a name (ORD-03…05, -13, -14). */
 export function orderFilterToWire({ tab, q, ...rest }: OrderListFilter): Record<string, string | undefined> {
   const text = q?.trim();
   return {
@@ -46,7 +46,7 @@ function chosenToWire(statusCode: string, tab: OrderListFilter['tab']): Record<s
 const COUNTER = String(STATUS.selfCollection);
 const OTHER_COUNTER = String(STATUS.selfCollectionCounter);
 
-/** Codes of the statuses that people choose from: of two with one name the first. */
+/** Codes of the statuses that people choose from; of two codes with the same name, the first. */
 export const CHOSEN_STATUSES: readonly StatusCode[] = Object.values(STATUS).filter(
   (code) => code >= STATUS.created && code !== STATUS.selfCollectionCounter,
 );

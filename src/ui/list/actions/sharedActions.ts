@@ -28,7 +28,7 @@ interface Ending<T, Tools> {
   icon: typeof SvgIcon;
   /** The records that can be ended; all if it is absent. */
   fits?: (record: T) => boolean;
-  /** Gets those that fit; `done` takes the ticks away. */
+  /** Called with the records that can be ended; `done` clears the ticks. */
   end: (tools: Tools, records: readonly T[], done: (() => void) | undefined) => void | Promise<void>;
 }
 

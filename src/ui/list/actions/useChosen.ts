@@ -21,7 +21,7 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
   const filter = useSameJson(listFilter);
   const [wholeFilter, setWholeFilter] = useState(false);
   const [isTickingAll, setTickingAll] = useState(false);
-  /** Increases with each reading, and when the last one becomes void. */
+  /** Increases with each read, and when the last read is no longer valid. */
   const reading = useRef(0);
   // Another filter finds other rows.
   useEffectOn(() => {

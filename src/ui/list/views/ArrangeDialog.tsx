@@ -49,7 +49,7 @@ export function ArrangeDialog({ views, onArrange, onOpen, onClose }: Props) {
     setAnnounced(
       translate('views.place', { name: view.name, place: String(to + 1), count: String(views.length) }),
     );
-    // The keys go on with the moved row, whose element was put elsewhere.
+    // The focus stays on the moved row, whose element now stands elsewhere.
     requestAnimationFrame(() =>
       rows.current?.querySelector<HTMLElement>(`[data-id="${view.id}"] button`)?.focus(),
     );

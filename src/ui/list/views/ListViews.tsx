@@ -23,7 +23,7 @@ interface Props {
   isReady: boolean;
 }
 
-/** The views of a list: nothing but a place for their tabs until there are some, or the menu is opened. */
+/** The views of a list. Until there are some, or the menu is opened, it is only an empty place for tabs. */
 export function ListViews({ list, step, onStep, anchor, isReady }: Props) {
   const { customer } = useSession();
   const { search } = useLocation();

@@ -20,7 +20,7 @@ export function OpenView({ list, perPage, id }: Props) {
   const { views, error } = useViews(list.resource);
   const view = views?.find((one) => one.id === id);
   const isGone = Boolean(error) || (views !== undefined && !view);
-  // A default that is gone was not asked for.
+  // A deleted default view needs no message: nobody opened it by hand.
   const isExplicit = (state as { isDefault?: boolean } | null)?.isDefault !== true;
   useEffect(() => {
     if (view) open(view, { replace: true });

@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The parts of a view that are no part of how its list looks. */
+/** The parts of a view that do not change how its list looks. */
 type Facts = Pick<SavedView, 'name' | 'shared'>;
 
 const basisOf = ({ name, shared, updatedAt }: SavedView): FormBasis<Facts> => ({

@@ -10,7 +10,7 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return next;
 }
 
-/** Whether the pointer is beyond the middle of the entry under it. Entries of two sizes would else change places back and forth. */
+/** Whether the pointer is beyond the middle of the entry under it. Without this, entries of different sizes would change places back and forth. */
 function isPastMiddle(event: DragEvent, axis: Axis, isForward: boolean): boolean {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
   const [at, middle] = axis === 'x' ? [event.clientX, left + width / 2] : [event.clientY, top + height / 2];
