@@ -60,7 +60,7 @@ import { templateFilterToWire } from './shared/templates/rules/templateFilter.ts
 /** The API's path of a resource. */
 interface Wire {
   list: string;
-  /** Where the filter decides which list it is. */
+  /** Resources whose filter decides which list is read. */
   listOf?: (values: Record<string, unknown>) => string;
   one: string;
   query?: Record<string, string>;

@@ -30,7 +30,7 @@ export const Company = z.object({
   personalization: Personalization,
   /** Whether people sign in by a code that is sent to them (AUTH-39). */
   passwordless: z.boolean(),
-  /** Whether it is the company for trials, whose services have one order for everybody (SHELL-43). */
+  /** Whether it is the demo company, whose offers have the same sort for everybody (SHELL-43). */
   demo: z.boolean(),
   /** Whether the address search finds streets: a geocoder is connected. Without one it knows towns and postcodes. */
   streetSearch: z.boolean(),
@@ -52,7 +52,7 @@ export const GUEST_SETTINGS = [
   'consumer_app.banner_settings',
 ] as const;
 
-/** Settings that only the server reads: they name people. */
+/** Settings that only the server reads, as they contain personal data. */
 export const PRIVATE_SETTINGS: readonly string[] = ['affiliates'];
 
 export const DashboardSettings = z.object({

@@ -112,7 +112,7 @@ export const Customer = z.object({
   geoAccuracy: z.number().nullable(),
   geoAccuracyLock: z.boolean(),
   customBranding: z.boolean(),
-  /** Null: never answered. */
+  /** Null until the customer has answered. */
   ...each(NOTIFICATION_FLAGS, z.boolean().nullable()),
   notices: NoticeChoices,
   minBalanceVal: z.number().nullable(),

@@ -45,7 +45,7 @@ export const AccountRole = z.object({
   id: z.string(),
   name: z.string(),
   rights: Rights,
-  /** People and open invitations that have it. */
+  /** Number of people and open invitations with this role. */
   used: z.number().int(),
   updatedAt: z.string(),
 });
@@ -60,7 +60,7 @@ export type People = z.infer<typeof People>;
 
 const RoleChoice = {
   role: MemberRole,
-  /** With `role` `own`. */
+  /** Set if `role` is `own`. */
   roleId: Uuid.nullish(),
   /** In the account's currency; null or absent: no limit. */
   dayLimit: amountInput(num().pipe(z.number().min(0).max(1_000_000))).nullish(),
@@ -107,6 +107,6 @@ export const InvitationAnswer = InvitationCode.extend({
 });
 export type InvitationAnswer = z.input<typeof InvitationAnswer>;
 
-/** A new user is signed in; who has a password already signs in with it. */
+/** A new user is signed in. A user who has a password already must sign in with it. */
 export const InvitationAccepted = z.object({ session: Session.nullable(), customerId: z.number() });
 export type InvitationAccepted = z.infer<typeof InvitationAccepted>;

@@ -156,7 +156,7 @@ export const ContactImportRow = z.object({
     country: cell(),
     placeConfirmed: z.boolean().nullish(),
   }),
-  /** Its own; without them it gets those of all. */
+  /** Tags of this contact; without them it gets the tags for all. */
   tags: z.array(z.enum(CONTACT_TAGS)).nullish(),
   /** Added although a contact with its phone number or its address exists. */
   evenIfKnown: z.boolean().default(false),

@@ -42,7 +42,7 @@ export const LiveEvent = z.object({
   message: z.string().nullable(),
   /** Progress of the batch, on `batch.progress`. */
   batch: BatchProgress.nullish(),
-  /** The user of this stream did it in the portal, in any tab, not with an API key. */
+  /** True if the user of this stream caused the event in the portal, in any tab, and not with an API key. */
   own: z.boolean(),
   createdAt: z.string(),
 });

@@ -76,7 +76,7 @@ export const Transaction = z.object({
   consignmentNo: z.string().nullable(),
   invoiceId: z.string().nullable(),
   invoiceNo: z.string().nullable(),
-  /** The person who caused it; null for couriers and timers, and for movements of before this was kept. */
+  /** The person who caused it; null for couriers and timers, and for movements from before persons were stored. */
   who: DoneBy.nullable(),
 });
 export type Transaction = z.infer<typeof Transaction>;

@@ -51,7 +51,7 @@ export const CodPaidInput = z.object({
 });
 export type CodPaidInput = z.input<typeof CodPaidInput>;
 
-/** Number of orders whose sum differs from the one before. */
+/** Number of orders whose sum has changed. */
 export const CodPaidNoted = z.object({ changed: z.number().int() });
 export type CodPaidNoted = z.infer<typeof CodPaidNoted>;
 

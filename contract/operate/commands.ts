@@ -11,7 +11,7 @@ export const OperateAnswer = z.object({
   ok: z.boolean(),
   said: z.array(z.string()),
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
-  /** Columns of the rows that are money, and of which currency if the rows have no `currency`. */
+  /** Columns that are money, and their currency if the rows have no `currency`. */
   amounts: z.object({ columns: z.array(z.string()), currency: z.string().nullable() }).nullable(),
 });
 export type OperateAnswer = z.infer<typeof OperateAnswer>;

@@ -196,7 +196,7 @@ const nullish = Object.fromEntries(
 ) as unknown as Nullish<Shape>;
 
 const ONCE = {
-  /** The couriers' starter services, none, or only the starter services of these codes. */
+  /** All starter services of the couriers, none, or only those with these codes. */
   services: z.union([z.enum(['starter', 'none']), z.array(line(40)).min(1)]).optional(),
   admin: Admin.optional(),
 };

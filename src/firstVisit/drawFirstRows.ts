@@ -74,7 +74,7 @@ export async function drawFirstRows(answer: Promise<Response>): Promise<void> {
   const response = await answer;
   if (!response.ok) return;
   const { data } = (await response.json()) as Page<Order>;
-  // The console, which takes the frame away, may have come first.
+  // The console, which removes the frame, may have been faster.
   const box = document.querySelector<HTMLElement>('#frame [data-statuses]');
   const company = companyOfPage();
   if (!box || !company || data.length === 0) return;

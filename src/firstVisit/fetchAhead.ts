@@ -23,10 +23,10 @@ export function fetchWhenIdle(load: () => Promise<unknown>, isBusy: () => boolea
   };
 }
 
-/** The use itself loads it again and shows the failure. */
+/** The part loads it again when it is used, and shows the failure. */
 const begin = (load: () => Promise<unknown>) => void load().catch(() => undefined);
 
-/** The pointer or the focus rests so long on its target; on its way it passes over much else. */
+/** How long pointer or focus must rest on a target: on its way it passes many others. */
 const REST_MS = 60;
 const EVENTS = ['pointerover', 'focusin', 'keydown'] as const;
 

@@ -39,7 +39,7 @@ export default function createSvgIcon(path: ReactElement, _name: string) {
   return Object.assign(memo(Icon), { muiName: 'SvgIcon' });
 }
 
-/** How it looks, wherever a rule says nothing else. */
+/** The look of an icon if no rule changes it. */
 export const PLAIN_ICON_STYLES = {
   [`:where(.${PLAIN})`]: {
     userSelect: 'none',

@@ -9,7 +9,7 @@ import { callForCustomer, firstSessionFacts } from './sessionStart.ts';
 
 /** The page opens without its rows when they take longer. */
 const ROWS_WAIT_MS = 400;
-/** Queries that copies in this browser answer if there is no line; all others wait for it. */
+/** Queries that stored copies answer without a connection; all others wait for the connection. */
 const READ_WITHOUT_LINE = [
   'session',
   'drafts',

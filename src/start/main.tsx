@@ -34,7 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
 
 /** Shows why the page is empty; a page that the server rendered stays (SHELL-75). */
 function showNotLoaded(root: HTMLElement): void {
-  // The browser has its keys back.
+  // The page stops holding keys back, so that the browser handles them again.
   takeFirstKeys();
   const words = document.querySelector<HTMLTemplateElement>('#not-loaded');
   if (!words || root.hasChildNodes()) return;

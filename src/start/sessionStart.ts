@@ -18,8 +18,8 @@ export const callForCustomer = setCallingCustomer;
 export { isWriting, notePageView, onOtherUser, onSessionEnd, openSharedEvents };
 
 /**
- * The tenant's settings with its alerts and promos. Where they do not come, those of the last visit hold, so that the console opens
- * (SHELL-80); a session that has ended is another matter.
+ * The tenant's settings with its alerts and promos. If they do not arrive, those of the last visit apply, so that the console opens
+ * (SHELL-80). An ended session still fails.
  */
 async function loadSettings(): Promise<CompanySettings> {
   try {

@@ -100,7 +100,7 @@ export function controlComponents(t: Tokens): Components {
         root: { fontSize: 14, fontWeight: 600, color: t.text, '&.Mui-focused': { color: t.link } },
       },
     },
-    // Beside a tick, a radio or a switch as in every other label, a currency or unit as the number beside it.
+    // Labels of checkboxes, radios and switches look like all labels; a currency or unit looks like its number.
     MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
     MuiInputAdornment: { styleOverrides: { root: { '& .MuiTypography-root': { fontSize: 'inherit' } } } },
     MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, marginLeft: 0 } } },
@@ -113,7 +113,7 @@ export function controlComponents(t: Tokens): Components {
       styleOverrides: {
         root: { minHeight: 44 },
         indicator: { backgroundColor: t.link },
-        // Where there is nothing to scroll to, the tabs take the space of the button.
+        // If nothing can be scrolled, the tabs take the space of the button.
         scrollButtons: { '&.Mui-disabled': { width: 0 } },
       },
     },

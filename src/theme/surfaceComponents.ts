@@ -73,7 +73,7 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
           '*, ::before, ::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            // Not a short time: every element would get a transition of every change, a changed colour too.
+            // Not merely a short time: every element would then animate each change, also of a colour.
             transition: 'none !important',
             scrollBehavior: 'auto !important',
           },
@@ -120,7 +120,7 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
         container: { boxSizing: 'border-box', paddingBottom: 'var(--wb-dock, 0px)' },
       },
     },
-    // It has the focus where nothing else in its dialog has it.
+    // It gets the focus if nothing else in its dialog does.
     MuiDialogTitle: { styleOverrides: { root: { outline: 'none' } } },
     // Buttons end where the content ends.
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },

@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** While a view is open its density holds in this tab alone; null: the browser's. */
+/** While a view is open, its density applies in this tab only; null: the density of the browser. */
 export function setTabDensity(next: TabDensity | null): void {
   ofTab = next;
   for (const listener of [...listeners]) listener();

@@ -6,7 +6,7 @@ import { RESULT_LOOK } from './resultLook.tsx';
 import type { ScanRow } from './scanRows.ts';
 import { isProblem, nameOf, sentenceOf, wordsOf } from './scanWords.ts';
 
-/** Spoken of one answer; the list has all. */
+/** Number of results that are spoken for one answer; the list shows all. */
 const MOST_ANNOUNCED = 3;
 
 /** Result of the last scan, readable from an arm's length; of several simultaneous results, a problem. */

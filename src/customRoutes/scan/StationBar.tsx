@@ -61,7 +61,7 @@ interface StationButtonProps {
   onClick: () => void;
 }
 
-/** None of them is the way on: that is the next scan. On a phone they fit beside the title as icons. */
+/** None of them is the primary button, as the next step is a scan. On a phone they fit beside the title as icons. */
 function StationButton({ icon, text, ...button }: StationButtonProps) {
   const phone = useMediaQuery('(max-width:767.95px)');
   return phone ? (

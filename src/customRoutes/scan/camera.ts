@@ -13,7 +13,7 @@ const FAULTS: Readonly<Record<string, CameraFault>> = {
   AbortError: 'busy',
 };
 
-/** Pictures are looked at this long after the one before was. */
+/** Pause between two pictures that are read. */
 const PAUSE_MS = 80;
 
 /** Only the document that was served for this page may use the camera; a document of another page has to be loaded again. */
@@ -47,7 +47,7 @@ export async function startCamera(
   signal.addEventListener('abort', stop, { once: true });
   for (const track of stream.getTracks()) track.addEventListener('ended', onLost, { signal });
   video.srcObject = stream;
-  // Where it does not play there are no pictures either: the page may be hidden by now.
+  // A video that does not play gives no pictures: the page may be hidden.
   await video.play().catch(() => undefined);
   const read = await createCodeReader().catch((err) => {
     stop();

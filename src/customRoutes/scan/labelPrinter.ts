@@ -5,7 +5,7 @@ interface PrinterOptions {
   onFailed: (err: unknown, orderIds: readonly string[]) => void;
 }
 
-/** Labels of one file; a printer begins sooner with few. */
+/** Labels of one file: with few, a printer begins sooner. */
 const MOST_AT_ONCE = 20;
 
 /**

@@ -56,7 +56,7 @@ export function withPrintedBefore(
 export const labelsOf = (rows: readonly ScanRow[]): string[] =>
   rows.flatMap((row) => (isPrinted(row) && row.result?.order ? row.result.order.id : []));
 
-/** The last parcel that was marked as packed here and is it still. */
+/** The last parcel that was marked as packed here and is still packed. */
 export function lastPacked(rows: readonly ScanRow[]): ScanRow | undefined {
   const open = new Set<string>();
   for (const row of [...rows].reverse()) {

@@ -149,7 +149,7 @@ function Rows({ month, ...fields }: RowsProps) {
       size="small"
       sx={{
         '& td, & th': { px: { xs: 0.25, sm: 1.5 }, py: 0.25 },
-        // Long words give way on a phone: the ticks do not.
+        // On a phone long words are broken, so that the ticks stay in view.
         '& thead td, & thead th': { fontSize: { xs: 12, sm: 'inherit' } },
         '& th[scope=row]': { pl: 0, borderBottom: 0, fontWeight: 400, overflowWrap: 'anywhere' },
         '& td': { borderBottom: 0 },

@@ -14,7 +14,7 @@ export interface BankValues extends AddressValue {
   bankSwiftCode: string;
   bankAccountNo: string;
   accountName: string;
-  /** Accounts after the first one, which a program has stored: never shown. */
+  /** Further accounts, which a program has stored; they are not shown. */
   others: BankDetails[];
 }
 

@@ -52,7 +52,7 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
     queryFn: () => dataProvider.getTopUpMethods(),
     enabled: invoice !== undefined && !isPaid,
   });
-  /** The gateway of an open payment was taken away since. */
+  /** The tenant has removed the gateway of the open payment. */
   const noWayToPay = !isPaid && methods.data?.length === 0;
   useSuccess(outcome === 'paid' ? invoice : undefined);
   useCommands([

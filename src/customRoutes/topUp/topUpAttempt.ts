@@ -15,7 +15,7 @@ export interface TopUpPurchase {
 }
 
 /**
- * Begins a top-up. All attempts carry one key until one is known to have begun, so that a lost answer and a changed amount make one
+ * Begins a top-up. All attempts carry one key until the server has confirmed one, so that a lost answer and a changed amount make one
  * invoice. Afterwards only the same purchase keeps the key.
  */
 export async function beginTopUp(
@@ -32,7 +32,7 @@ export async function beginTopUp(
   purchase.isBegun = false;
   const attempt = await sendAttempt(request, send);
   purchase.isBegun = true;
-  // The next purchase is another one, even with the amount of this attempt.
+  // The next purchase gets another key, even with the same amount.
   if (attempt.isEarlier) purchase.request = null;
   return attempt;
 }

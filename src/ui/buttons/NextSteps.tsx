@@ -12,7 +12,7 @@ export interface NextStep extends Pick<Command, 'id' | 'labelKey'> {
   letter: string;
   /** The button's text if it says more than the list of keys. */
   buttonKey?: TextKey | undefined;
-  /** Always offered without it. */
+  /** If absent, the step is always offered. */
   isOffered?: boolean;
   run: () => void;
   /** The same place as an address: the button is a link. */

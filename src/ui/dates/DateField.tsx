@@ -35,7 +35,7 @@ export interface DateFieldProps {
 const DAY = 'YYYY-MM-DD';
 const FIRST_YEAR = 1900;
 const dayOf = (value: string): Dayjs | null => (value ? dayjs(value) : null);
-/** While a year is typed it is 2, 20 and 202. */
+/** A half-typed year is 2, 20 or 202. */
 const textOf = (day: Dayjs | null): string =>
   day?.isValid() && day.year() >= FIRST_YEAR ? day.format(DAY) : '';
 

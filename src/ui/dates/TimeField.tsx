@@ -18,7 +18,7 @@ interface TimeFieldProps {
   aria?: object | undefined;
 }
 
-/** Times have no day; this one has no change of clocks in any zone. */
+/** Times need a day for the picker; on this one no zone changes its clocks. */
 const ANY_DAY = '2000-01-01';
 
 /** A time of the day: typed part by part, or chosen from a list. */

@@ -12,7 +12,7 @@ interface AskDialogProps extends Omit<DialogFrameProps, 'buttons' | 'content' | 
   keep: string;
   /** Text of the button that confirms. */
   go: string;
-  /** An action that ends something is red. */
+  /** The button of an action that ends something is red. */
   ends?: boolean;
   /** The action is not possible now. */
   blocked?: boolean;

@@ -179,7 +179,7 @@ function useFocusNews<Row>(
   activeRow: Row | undefined,
   activeColumn: EditGridProps<Row>['columns'][number] | undefined,
 ): void {
-  // Called when the cell changes, not when the receiver does.
+  // Called when the cell changes, not when the callback changes.
   useEffectOn(() => {
     onFocusCell?.(activeRow ?? null, activeColumn ?? null);
   }, [activeRow, activeColumn?.key]);
@@ -189,7 +189,7 @@ function useFocusNews<Row>(
 function useGoneRow<Row>(cell: ActiveCell, edits: Edits<Row>): void {
   const t = useText();
   const { editing } = edits;
-  // Looked at when rows or the edit change.
+  // Runs when the rows or the edit change.
   useEffectOn(() => {
     if (!editing || cell.indexOf.has(editing.rowId)) return;
     edits.setEditing(null);

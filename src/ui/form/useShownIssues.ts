@@ -34,7 +34,7 @@ export function useShownIssues<V extends FieldValues, C>(
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const showsAny = shownNames.size > 0;
 
-  // The rules go by values and facts.
+  // The rules depend on values and facts.
   useEffectOn(() => {
     if (showsAny) void trigger();
   }, [showsAny, trigger, values, facts]);

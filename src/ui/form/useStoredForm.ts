@@ -13,7 +13,7 @@ import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 export interface StoredBooking<V> {
   values: V;
   lastRequest: KeyedRequest | null;
-  /** The version of the draft that the values were typed over, so that a later visit overwrites no newer one. */
+  /** The version of the draft on which the values are based, so that a later visit does not overwrite a newer one. */
   basis?: { version: number; values: V } | null;
 }
 

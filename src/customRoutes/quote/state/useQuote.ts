@@ -20,7 +20,7 @@ export type QuoteState =
   | { status: 'idle' }
   /** The offers belong to the previous request: they are shown and cannot be chosen. */
   | { status: 'loading'; request: QuoteRequest; offers: QuotedService[] }
-  /** The request contains where its addresses were found. Offers are outdated when the request was changed since. */
+  /** The request, with the places that were found for its addresses. Offers are outdated once the form differs from it. */
   | { status: 'done'; request: QuoteRequest; offers: QuotedService[]; isOutdated?: boolean }
   | { status: 'failed'; request: QuoteRequest; failure: QuoteFailure };
 
@@ -87,7 +87,7 @@ export function useQuote(party: { companyId: string; customerId: number | null }
     setState({ status: 'idle' });
   }, []);
 
-  /** The form says something else than the request whose offers are shown, or says the same again. */
+  /** The form differs from the request of the shown offers, or equals it again. */
   const outdate = useCallback(
     (isOutdated: boolean) => setState((now) => (now.status === 'done' ? { ...now, isOutdated } : now)),
     [],
