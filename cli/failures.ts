@@ -30,7 +30,7 @@ export interface Candidate {
   label: string;
 }
 
-/** Refused for a reason of its own, without a call. */
+/** Refused by the command itself, without a call. */
 export class Refused extends Error {}
 
 /** A person answered no, or ended the questions. */

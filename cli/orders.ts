@@ -2,7 +2,7 @@ import { Doubt, Refused } from './failures.ts';
 import type { Session } from './session.ts';
 
 const ID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
-/** So many letters of an id are shown, and name one draft. */
+/** The number of letters of an id that are shown; they are enough to name a draft. */
 export const SHOWN_ID = 8;
 
 /** The id of the order with exactly this number, reference or id; a similar one would be another parcel. */

@@ -98,7 +98,7 @@ function tell({ stderr }: World, out: Output, err: Error): void {
     return;
   }
   const { field, status } = err as { field?: string; status?: number };
-  // The server's sentence is one for people, who sign in.
+  // The server's message tells people to sign in, which a program cannot do.
   if (status === 401) {
     stderr.write('waybill: The API key is not valid. Make another one at Settings, API keys.\n');
     return;

@@ -13,7 +13,7 @@ export interface World {
   abort: AbortController;
 }
 
-/** Somebody is there to answer questions. */
+/** Whether a person can answer questions. */
 export const hasPerson = ({ stdin, stderr }: World): boolean => Boolean(stdin.isTTY && stderr.isTTY);
 
 /** Asks the person, on the error stream: the answer of the command goes elsewhere, often into a file. */

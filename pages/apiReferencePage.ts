@@ -61,7 +61,7 @@ fetch(document.currentScript.dataset.description)
       displayOperationId: true,
       validatorUrl: null,
     });
-    // Drawing takes longer than the next letter: all calls are drawn once, after the last one.
+    // Rendering takes longer than the time between two letters: the calls are rendered once, after the last letter.
     let drawing;
     search.addEventListener('input', () => {
       clearTimeout(drawing);

@@ -144,7 +144,7 @@ const e2eOk = step(
   'playwright',
   ['test', '--reporter=list,json', isRest ? '--grep-invert' : '--grep', '@page'],
   {
-    // The system's is found by the tests, with its lighter kin.
+    // The tests find the system's own browser and the lighter one.
     ...(fromSystem() ? {} : { CHROMIUM_PATH: chromium }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: e2e,
   },

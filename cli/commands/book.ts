@@ -48,7 +48,7 @@ export const run: Run = async (session) => {
 
   const { booking, priced } = await wholeBooking(session, typed, known, facts, account);
   held.storage = await pendingRequest(session, JSON.stringify([flags.text('key'), booking]));
-  // The earlier attempt may have been answered with a booking: nothing that it changed may stop this one.
+  // The earlier attempt may have booked the parcel: what it changed, such as the balance, must not stop this one.
   const isRepeated = held.storage.lastRequest !== null;
   const offer = chosenOffer(session, priced.offers);
   if (priced.offers.length > 1 && hasPerson(session.world)) {

@@ -111,7 +111,7 @@ export const ImportRowResult = z.object({
   outcome: z.enum(IMPORT_OUTCOMES),
   orderId: z.string().nullable(),
   problems: z.array(ImportProblem),
-  /** Values that go in otherwise than they are written. */
+  /** Values that are imported differently from the sheet. */
   changes: z.array(ImportChange),
   /** Lines of its further items. */
   items: z.array(z.number()).optional(),

@@ -60,7 +60,7 @@ export const InboxLine = z.object({
   /** Its newest steps, the newest first. `by` is null for a program. */
   steps: z.array(z.object({ what: z.enum(INBOX_STEPS), by: z.string().nullable(), at: z.string() })),
   facts: InboxFacts,
-  /** The order with its history; null if the matter is no order's. */
+  /** The order with its history; null if the matter is not about an order. */
   order: Order.nullable(),
 });
 export type InboxLine = z.infer<typeof InboxLine>;

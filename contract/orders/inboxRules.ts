@@ -21,7 +21,7 @@ export const InboxRule = z.object({
   /** Hour of the day of the summary; null where each matter is sent at once. */
   hour: Hour.nullable(),
   on: z.boolean(),
-  /** Why it is off; null while it is on, or where its person switched it off. */
+  /** Why the server switched it off; null while it is on, or if the person switched it off. */
   offReason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
   /** Why the last message was refused; null if it was accepted. */
   failedReason: z.string().nullable(),

@@ -20,7 +20,7 @@ export const InstabookLinkInput = z.object({
   value: Amount.nullish(),
   itemType: optionalText(60),
   weight: WeightKg.nullish(),
-  /** Stands in the field for notes, where buyers may change it. */
+  /** Initial text of the field for notes; buyers may change it. */
   note: optionalText(LIMITS.noteLength),
   /** Buyers who may answer: 1, or as many as a shop's standing link takes. */
   limit: int().pipe(z.number().min(1).max(INSTABOOK.limitMax)).default(1),
@@ -91,5 +91,5 @@ export const InstabookInput = z.object({
 });
 export type InstabookInput = z.output<typeof InstabookInput>;
 
-/** Nothing of the order: a stranger reads this. */
+/** Contains nothing about the order, as a stranger reads it. */
 export const InstabookOutcome = z.object({ submitted: z.literal(true) });

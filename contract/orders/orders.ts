@@ -161,7 +161,7 @@ export const OrderAgainInput = z.object({ count: int().pipe(z.number().min(1).ma
 export const DraftsMade = z.object({
   count: z.number().int(),
   orderIds: z.array(z.string()),
-  /** Lists show these drafts alone by it. */
+  /** The value of the list filter that shows only these drafts. */
   madeTogether: z.string(),
 });
 export type DraftsMade = z.infer<typeof DraftsMade>;
@@ -252,7 +252,7 @@ export const Activity = z.object({
   by: z.enum(['shipper', 'recipient']).nullish(),
   /** Words of that person. */
   detail: z.string().nullish(),
-  /** The shipper's person who did it; null for couriers, and for steps of before this was kept. */
+  /** The shipper's person who did it; null for couriers, and for steps from before persons were stored. */
   who: DoneBy.nullish(),
 });
 export type Activity = z.infer<typeof Activity>;

@@ -72,7 +72,7 @@ export function tokens(colors: TenantColors, mode: 'light' | 'dark'): Tokens {
   const base = BASE[mode];
   const grounds = [base.surface, base.bg];
   const primary = ensureContrast(colors.primaryColor, grounds, 3);
-  // A light colour moved towards black until it contrasts with a white page is mud. A dark colour on a dark page only becomes lighter.
+  // A light colour that is darkened until it contrasts with a white page looks muddy; a dark colour on a dark page only becomes lighter.
   const fill = mode === 'light' ? ensureContrast(colors.primaryColor, []) : primary;
   const onFill = readableOn(fill);
   const selected = mix(base.surface, primary, mode === 'light' ? 0.1 : 0.18);

@@ -31,7 +31,7 @@ const KEPT = {
   },
 };
 
-/** Words for readers: long, and nothing is checked by them. */
+/** Texts for readers, which are long and not used by any check. */
 const isProse = (key) =>
   ['description', 'summary', 'title', 'example', 'examples', 'externalDocs', 'tags'].includes(key) ||
   key.startsWith('x-');

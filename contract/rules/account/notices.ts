@@ -119,7 +119,7 @@ export const usualSwitch = (name: string, isMailFree: boolean): boolean =>
     ? isMailFree
     : name === 'notifyRecipientOrderStatus' || name === 'pushNotifications';
 
-/** Switches that all must be on for anything of this kind to go out over the channel. The cash of orders needs no further one. */
+/** Switches that all must be on for anything of this kind to go out over the channel. Messages about paid-out cash need only the channel's. */
 function switchesOf(kind: NoticeKind, channel: NoticeChannel): (keyof Omit<NoticeSwitches, 'notices'>)[] {
   if (channel === 'whatsapp')
     return [isForShipper(kind) ? 'whatsappMeOrderStatus' : 'whatsappRecipientOrderStatus'];

@@ -13,7 +13,7 @@ export const RECIPIENT_ASKS = [
 export type RecipientAsk = (typeof RECIPIENT_ASKS)[number];
 
 export const ASK_LIMITS = {
-  /** Letters of a place, a landmark or a message. */
+  /** Most letters of a place, a landmark or a message. */
   words: 200,
   /** Requests of a parcel within 24 hours. */
   perDay: 6,
@@ -25,7 +25,7 @@ export const ASK_LIMITS = {
   outlets: 3,
 } as const;
 
-/** Without words these say nothing. */
+/** Whether the request needs words. */
 export const needsWords = (ask: RecipientAsk): boolean =>
   ask === 'safePlace' || ask === 'landmark' || ask === 'message';
 
@@ -34,7 +34,7 @@ export const isMessage = (ask: RecipientAsk): boolean => ask === 'message' || as
 /** The driver hears of these; complaints and messages are for the shipper. */
 export const isForDriver = (ask: RecipientAsk): boolean => !isMessage(ask);
 
-/** Still to be brought, so that something can be changed. */
+/** The parcel is not delivered yet, so its delivery can be changed. */
 export const canAsk = (statusCode: number): boolean =>
   statusCode >= STATUS.created && statusCode < STATUS.returning;
 

@@ -22,14 +22,14 @@ export type Dismissal = (typeof DISMISSALS)[number];
 export const RISK_LIMITS = {
   /** Parcels of one call. */
   parcels: 100,
-  /** So many refusals of cash on delivery within so many days. */
+  /** The number of refusals of cash on delivery that is a reason, and the days in which they count. */
   codRefusals: 2,
   codRefusedMs: 90 * DAY_MS,
-  /** An address is remembered for so long. */
+  /** How long an address is remembered. */
   addressMs: 365 * DAY_MS,
   /** The same parcel within this time was perhaps booked twice. */
   twiceMs: 3_600_000,
-  /** The usual weight needs so many parcels of the type; the newest ones count. */
+  /** The fewest parcels of a type that give a usual weight, and how many of the newest ones count. */
   usualFrom: 20,
   usualOf: 200,
   /** Times the weight that 9 in 10 of them do not exceed. */

@@ -93,7 +93,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/apps/install': '?app=pos-usc',
 };
 
-/** Draws a screen with a record in it. */
+/** Renders a screen with a record in it. */
 export async function draw(route: string, file: string): Promise<RenderedScreen> {
   const screenState: Partial<RenderedScreen> = {};
   const load = files[`../../../src/${file}`];

@@ -60,7 +60,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     }
   });
 
-  it('the same key never makes more drafts, also when the first answer was lost (W3)', async () => {
+  it('a repeated call with the same key makes no further drafts, also when the first answer was lost (W3)', async () => {
     const who = await another();
     const draft = await makeDraft(t, who);
     const key = randomUUID();
@@ -74,7 +74,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await drafts(who)).toBe(8);
   });
 
-  it('200 copies are the most, one the least, and a refused number makes none (W3)', async () => {
+  it('a call makes 1 to 200 copies, and any other number is refused and makes none (W3)', async () => {
     const who = await another();
     const draft = await makeDraft(t, who);
     for (const count of [0, 201, 1.5, -3, 'many', null])
