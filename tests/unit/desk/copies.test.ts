@@ -136,8 +136,8 @@ test('the last list of prices is kept with its question, for its account (BX-53)
 test('copies of an account that the user has left are deleted, those of the others and of the user stay (BX-50, BX-53)', async () => {
   const answer = { data: 1 };
   for (const of of [7, 70, null]) {
-    await copies.keepCopy({ ...asked('contacts', {}, of), answer });
-    await copies.keepCopy({ ...asked('service/instantQuote', {}, of), answer });
+    await copies.keepCopy({ ...readOf('contacts', {}, of), answer });
+    await copies.keepCopy({ ...readOf('service/instantQuote', {}, of), answer });
     if (of !== null) await copies.keepRows(of, 'drafts', [order('o1', 'Siti')]);
   }
   await copies.dropOtherCopies([70]);
