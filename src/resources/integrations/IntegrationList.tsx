@@ -109,14 +109,14 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'status',
         label: t('integrations.status'),
-        width: 112,
+        width: 108,
         render: (shop) => state(shop.status === INTEGRATION_STATUS.active),
       },
       {
         key: 'billing',
         label: t('integrations.billing'),
         // Status and request one below the other, so that there is room for the names.
-        width: 144,
+        width: 136,
         render: (shop) => {
           if (shop.type !== 'shopify') return '–';
           if (!needsBilling(shop)) return state(true);
@@ -131,7 +131,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'lastUsed',
         label: t('integrations.lastUsed'),
-        width: 150,
+        width: 146,
         render: ({ keyAlive, lastUsedAt }) => {
           if (!keyAlive) return t('integrations.keyEnded');
           return lastUsedAt ? time(lastUsedAt) : t('integrations.neverUsed');
@@ -140,7 +140,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'createdAt',
         label: t('integrations.connectedAt'),
-        width: 150,
+        width: 146,
         sortBy: 'createdAt',
         render: (shop) => time(shop.createdAt),
       },
