@@ -14,7 +14,6 @@ import {
   ORDER_CELLS,
   ORDER_COLUMN_KEYS,
   ORDER_COLUMNS,
-  ORDER_TABLE_WIDTH,
   type OrderColumn,
 } from '../shared/orders/rules/orderCells.ts';
 
@@ -84,7 +83,6 @@ export async function drawFirstRows(answer: Promise<Response>): Promise<void> {
   const hidden = look?.hidden ?? hiddenColumns('orders');
   const columns = ORDER_COLUMN_KEYS.filter((column) => column === 'number' || !hidden.includes(column));
   const table = element('table', element('tbody'));
-  table.style.minWidth = `${ORDER_TABLE_WIDTH}px`;
   const head = rowOf(columns, () => element('i'));
   const widths = [
     TICK_WIDTH,

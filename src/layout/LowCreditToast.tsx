@@ -11,7 +11,7 @@ import { useMoneyText } from '../session/useMoneyText.ts';
 import { hasLowCredit } from './lowCredit.ts';
 
 const SHOWN_MS = 10_000;
-const KEY = 'shift+w';
+const KEY = 'shift+u';
 
 /** Warns when the console opens on an account that is nearly empty, and again when it becomes so (SHELL-70); one key tops it up. */
 export function LowCreditToast() {

@@ -109,7 +109,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'status',
         label: t('integrations.status'),
-        width: 108,
+        width: 118,
         render: (shop) => state(shop.status === INTEGRATION_STATUS.active),
       },
       {

@@ -80,7 +80,17 @@ export function RepairPanel({
   const shown = repairs.slice(0, phone && !all ? SHOWN : MOST_SHOWN);
   return (
     <>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={1}
+        sx={{
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          // Two buttons fit beside each other on a phone.
+          '@media (max-width:767.95px)': { rowGap: 0, '& .MuiButton-root': { px: 0.5 } },
+        }}
+      >
         {repairs.length ? (
           <Typography id="import-repairs" component="h2" variant="subtitle1" sx={{ fontWeight: 650, mr: 1 }}>
             {translate('orderImport.repairs.title', { smart_count: bad })}

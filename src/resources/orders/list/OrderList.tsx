@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { useFeatures, useMay, useSession } from '../../../session/SessionContext.ts';
-import { ORDER_COLUMN_KEYS, ORDER_TABLE_WIDTH } from '../../../shared/orders/rules/orderCells.ts';
+import { ORDER_COLUMN_KEYS } from '../../../shared/orders/rules/orderCells.ts';
 import { ORDER_LIST, type OrderListFilter } from '../../../shared/orders/rules/orderFilter.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -45,7 +45,8 @@ const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
   export: orderExport,
   selectAll: { by: 'ids', ...moreOrders },
   create: { ...newOrder, Button: NewOrderButton },
-  body: { useColumns, columnKeys: ORDER_COLUMN_KEYS, minWidth: ORDER_TABLE_WIDTH },
+  // The sum of the columns' widths is the least width.
+  body: { useColumns, columnKeys: ORDER_COLUMN_KEYS, minWidth: 0 },
 };
 
 export default function OrderList() {

@@ -21,11 +21,11 @@ interface ColumnShape {
  */
 const COLUMNS = {
   number: { width: 120 },
-  status: { width: 198 },
+  status: { width: 192 },
   recipient: { width: 200, narrow: 150 },
   service: { width: 148, narrow: 130 },
-  price: { width: 100, align: 'right' },
-  schedule: { width: 198 },
+  price: { width: 106, align: 'right' },
+  schedule: { width: 190 },
   weight: { width: 100, align: 'right' },
   sender: { width: 170, wideOnly: true },
   note: { width: 220, wideOnly: true },
@@ -34,9 +34,6 @@ const COLUMNS = {
 export type OrderColumn = keyof typeof COLUMNS;
 export const ORDER_COLUMNS: Readonly<Record<OrderColumn, ColumnShape>> = COLUMNS;
 export const ORDER_COLUMN_KEYS = Object.keys(COLUMNS) as OrderColumn[];
-
-/** Least width of the table in pixels. */
-export const ORDER_TABLE_WIDTH = 1868;
 
 const NOTE_LENGTH = 80;
 const NONE = '–';
