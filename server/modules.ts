@@ -32,7 +32,7 @@ import { noticeRoutes } from './modules/notices/routes.ts';
 import { connectRoutes, oauthRoutes } from './modules/oauth/routes.ts';
 import { operateRoutes } from './modules/operate/routes.ts';
 import { orderImportRoutes } from './modules/orderImport/routes.ts';
-import { orderRemedyRoutes } from './modules/orderRemedies/routes.ts';
+import { orderRemedyRoutes } from './modules/remedies/orderRoutes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { pageViewRoutes } from './modules/pageViews/routes.ts';
 import { parameterRoutes } from './modules/parameters/routes.ts';
