@@ -32,7 +32,6 @@ import { noticeRoutes } from './modules/notices/routes.ts';
 import { connectRoutes, oauthRoutes } from './modules/oauth/routes.ts';
 import { operateRoutes } from './modules/operate/routes.ts';
 import { orderImportRoutes } from './modules/orderImport/routes.ts';
-import { orderRemedyRoutes } from './modules/remedies/orderRoutes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { pageViewRoutes } from './modules/pageViews/routes.ts';
 import { parameterRoutes } from './modules/parameters/routes.ts';
@@ -40,6 +39,7 @@ import { paymentRoutes } from './modules/payments/routes.ts';
 import { peopleRoutes } from './modules/people/routes.ts';
 import { pushRoutes } from './modules/push/routes.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
+import { remedyRoutes } from './modules/remedies/routes.ts';
 import { riskRoutes } from './modules/risks/routes.ts';
 import { savedViewRoutes } from './modules/savedViews/routes.ts';
 import { scanRoutes } from './modules/scan/routes.ts';
@@ -70,7 +70,7 @@ const MODULES = [
   orderImportRoutes,
   orderRoutes,
   inboxRoutes,
-  orderRemedyRoutes,
+  remedyRoutes,
   inboxRuleRoutes,
   instructionRoutes,
   riskRoutes,

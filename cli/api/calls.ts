@@ -4,7 +4,7 @@ import type { Customer } from '../../contract/account/customers.ts';
 import type { AddressBookContact } from '../../contract/contacts/contacts.ts';
 import type { UnbilledAmount } from '../../contract/money/billing.ts';
 import type { ImportFileOutcome } from '../../contract/orders/import.ts';
-import type { DisputeLinesInput, InboxLine, InboxResult, NoteInput, SnoozeInput } from '../../contract/orders/inbox.ts';
+import type { DisputeLinesInput, InboxLine, InboxResult, NoteInput, OrderRemedyResult, PaidLineResult, PlaceAgainLinesInput, SnoozeInput } from '../../contract/orders/inbox.ts';
 import type { InstructInput } from '../../contract/orders/instructions.ts';
 import type { BulkOutcome, ChangeServiceInput, Order, OrderInput, OrderOutcome, OrderPatch, ProcessOrdersInput } from '../../contract/orders/orders.ts';
 import type { ParcelRisks, RisksInput } from '../../contract/orders/risks.ts';
@@ -37,11 +37,15 @@ export interface Calls {
   listOrders: { query?: { status?: string; statusCode?: string; keyword?: string; n?: string; dateFrom?: string; dateTo?: string; startDate?: string; endDate?: string; serviceCompanyId?: string; invoiceId?: string; consignmentNo?: string; hasManifest?: boolean; packed?: boolean; madeTogether?: string; codStatus?: string; pastDue?: boolean; late?: boolean; minAttempts?: string; codFrom?: string; codTo?: string; createdDateFrom?: string; createdDateTo?: string; customerId?: number | string; companyId?: string; retrieve?: string; limit?: number; page?: number; after?: string; sortBy?: "createdAt" | "updatedAt" | "scheduledAt" | "consignmentNo" | "statusCode" | "price" | "weight" | "recipient" | "serviceCode"; orderBy?: "asc" | "desc" }; answer: { data: (Order)[]; page: number; pageTotal: number; rowTotal: number; rowTotalMore?: true } };
   listPlaces: { query: { countryCode: string }; answer: { data: PlaceTable | null } };
   noteInbox: { path: { ids: string }; body: NoteInput; answer: { data: (InboxResult)[] } };
+  payInbox: { path: { ids: string }; body?: { customerId?: number | string | null }; answer: { data: (PaidLineResult)[] } };
+  placeAgainInbox: { path: { ids: string }; body?: PlaceAgainLinesInput; answer: { data: (OrderRemedyResult)[] } };
   processOrders: { body: ProcessOrdersInput; answer: { data: BulkOutcome } };
   quote: { body: InstantQuoteInput; answer: { data: InstantQuote; errors: ({ error: { code: string; message: string; field?: string } })[] } };
   reopenInbox: { path: { ids: string }; answer: { data: (InboxResult)[] } };
+  returnOrderInbox: { path: { ids: string }; body?: { customerId?: number | string | null }; answer: { data: (OrderRemedyResult)[] } };
   snoozeInbox: { path: { ids: string }; body: SnoozeInput; answer: { data: (InboxResult)[] } };
   suggestAddresses: { query: { q: string; at?: string }; answer: { data: (Suggestion)[] } };
+  switchOnInbox: { path: { ids: string }; body?: { customerId?: number | string | null }; answer: { data: (InboxResult)[] } };
   track: { query?: { returnPod?: string }; body: { companyId?: string | null; consignmentNo: string | (string)[]; resultType?: string | null }; answer: { data: TrackResult | (TrackResult)[] } };
 }
 
@@ -70,10 +74,14 @@ export const CALLS = {
   listOrders: ['GET', '/order'],
   listPlaces: ['GET', '/parameters/q/places'],
   noteInbox: ['POST', '/inbox/{ids}/note'],
+  payInbox: ['POST', '/inbox/{ids}/pay'],
+  placeAgainInbox: ['POST', '/inbox/{ids}/place-again'],
   processOrders: ['POST', '/order/process'],
   quote: ['POST', '/service/instantQuote'],
   reopenInbox: ['POST', '/inbox/{ids}/reopen'],
+  returnOrderInbox: ['POST', '/inbox/{ids}/return-order'],
   snoozeInbox: ['POST', '/inbox/{ids}/snooze'],
   suggestAddresses: ['GET', '/geocoder/autosuggest'],
+  switchOnInbox: ['POST', '/inbox/{ids}/switch-on'],
   track: ['POST', '/order/track'],
 } as const satisfies Record<keyof Calls, readonly [method: string, path: string]>;

@@ -26,11 +26,15 @@ const USED = [
   'listOrders',
   'listPlaces',
   'noteInbox',
+  'payInbox',
+  'placeAgainInbox',
   'processOrders',
   'quote',
   'reopenInbox',
+  'returnOrderInbox',
   'snoozeInbox',
   'suggestAddresses',
+  'switchOnInbox',
   'track',
 ];
 

@@ -122,6 +122,14 @@ async function doIt(session: Session, line: InboxLine, remedy: Remedy): Promise<
       return retried(session, line);
     case 'change-service':
       return serviceChanged(session, line);
+    case 'place-again':
+      return first(client.call('placeAgainInbox', { path, body: {}, idempotencyKey: crypto.randomUUID() }));
+    case 'return-order':
+      return first(client.call('returnOrderInbox', { path, body: {}, idempotencyKey: crypto.randomUUID() }));
+    case 'switch-on':
+      return first(client.call('switchOnInbox', { path, body: {} }));
+    case 'pay':
+      return paid(session, line);
     case 'reattempt':
       return instructed(session, line, {
         reattemptOn: needed(flags.text('on'), '--on 2026-12-01'),
@@ -157,6 +165,17 @@ function orderOf({ order }: InboxLine) {
 async function instructed({ client }: Session, line: InboxLine, body: InstructInput): Promise<Result> {
   const answer = await client.call('instructCourier', { path: { ids: orderOf(line).id }, body });
   return firstOf(answer.data.results);
+}
+
+/** Pays the line's invoice from the wallet; the amount is shown before. */
+async function paid(session: Session, { id, amount, remedies }: InboxLine): Promise<Result> {
+  if (amount && remedies.includes('pay')) await agreeTo(session, { price: amount }, 'Pay from the wallet');
+  const { data } = await session.client.call('payInbox', {
+    path: { ids: id },
+    body: {},
+    idempotencyKey: crypto.randomUUID(),
+  });
+  return firstOf(data);
 }
 
 /** Books a parcel again whose courier refused it, at a price that is shown before. */
@@ -200,10 +219,11 @@ async function serviceChanged(session: Session, line: InboxLine): Promise<Result
 const offersOf = async ({ client }: Session, orderId: string) =>
   (await client.call('quote', { body: { orderId } })).data;
 
-const priceOf = (session: Session, { price }: QuotedService): string =>
+type Priced = Pick<QuotedService, 'price'>;
+const priceOf = (session: Session, { price }: Priced): string =>
   moneyIn(session, price.currency)(nearestMinor(price.amount));
 
-async function agreeTo(session: Session, offer: QuotedService, question: string): Promise<void> {
+async function agreeTo(session: Session, offer: Priced, question: string): Promise<void> {
   const { flags, world, questions } = session;
   const price = priceOf(session, offer);
   if (flags.has('yes')) return;

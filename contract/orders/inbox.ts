@@ -10,7 +10,7 @@ import {
 import { RECIPIENT_ASKS } from '../rules/orders/recipientAsks.ts';
 import { CustomerId, Money, queryInt } from '../wire/scalars.ts';
 import { DisputeInput } from './orderMoney.ts';
-import { BulkResult, Order, ProcessOrdersInput } from './orders.ts';
+import { BulkResult, CloneOrderInput, Order, ProcessOrdersInput } from './orders.ts';
 
 const PERSON = new RegExp(`^(${INBOX_PEOPLE.join('|')}|\\d{1,9})$`);
 
@@ -116,6 +116,15 @@ export type DisputeLinesInput = z.input<typeof DisputeLinesInput>;
 export const RetryLinesInput = ProcessOrdersInput.omit({ orderId: true, orderIds: true });
 export type RetryLinesInput = z.input<typeof RetryLinesInput>;
 
+/** Without more fields: drafts, to be booked later. */
+export const PlaceAgainLinesInput = CloneOrderInput.extend({ customerId: CustomerId.nullish() });
+export type PlaceAgainLinesInput = z.input<typeof PlaceAgainLinesInput>;
+
+/** The lines say everything: the invoice is paid from the wallet. */
+export const PayLinesInput = z.object({ customerId: CustomerId.nullish() });
+export const ReturnLinesInput = PayLinesInput;
+export const SwitchOnInput = PayLinesInput;
+
 /** Result of one line of a call for several. */
 export const InboxResult = z.object({
   id: z.string(),
@@ -127,3 +136,7 @@ export type InboxResult = z.infer<typeof InboxResult>;
 /** Result of a remedy on the order of a line: `id` is the line's, `orderId` the order that there is now. */
 export const OrderRemedyResult = BulkResult.extend({ orderId: z.string().nullable() });
 export type OrderRemedyResult = z.infer<typeof OrderRemedyResult>;
+
+/** Result of the payment of a line's invoice. */
+export const PaidLineResult = InboxResult.extend({ invoiceId: z.string().nullable() });
+export type PaidLineResult = z.infer<typeof PaidLineResult>;

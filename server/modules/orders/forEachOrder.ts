@@ -7,29 +7,40 @@ import { notFound, Refusal, unexpected } from '../../http/answer/refusal.ts';
 import { toOutcome } from './mapper.ts';
 import type { OrderRow } from './status/status.ts';
 
-/** Result of each order of a call for several: the order, or why it was refused. */
-export type OrderResult = { id: string; row: OrderRow } | { id: string; refusal: Refusal };
+/** Result of one record of a call for several: the record, or why it was refused. */
+type RowResult<Row> = { id: string; row: Row } | { id: string; refusal: Refusal };
+export type OrderResult = RowResult<OrderRow>;
 
 /** Runs `work` for every id, each in transactions of its own: a refused or failed one does not stop the others. */
-export async function forEachOrder(
+export async function forEachId<Row>(
   ctx: Ctx,
-  ids: string[],
-  work: (id: string) => Promise<OrderRow>,
-): Promise<OrderResult[]> {
-  const outcomes: OrderResult[] = [];
+  ids: readonly string[],
+  work: (id: string) => Promise<Row>,
+): Promise<RowResult<Row>[]> {
+  const outcomes: RowResult<Row>[] = [];
   for (const id of ids) outcomes.push(await runOne(ctx, id, work));
   return outcomes;
 }
 
-async function runOne(ctx: Ctx, id: string, work: (id: string) => Promise<OrderRow>): Promise<OrderResult> {
+export const forEachOrder = (
+  ctx: Ctx,
+  ids: string[],
+  work: (id: string) => Promise<OrderRow>,
+): Promise<OrderResult[]> => forEachId(ctx, ids, work);
+
+async function runOne<Row>(
+  ctx: Ctx,
+  id: string,
+  work: (id: string) => Promise<Row>,
+): Promise<RowResult<Row>> {
   try {
     return { id, row: await work(id) };
   } catch (err) {
-    // Results of earlier orders stay, and the caller must get them; without a database no answer arrives at all.
+    // Results of earlier records stay, and the caller must get them; without a database no answer arrives at all.
     if (isDatabaseAway(err)) throw err;
     const refusal = refusalOf(err);
     if (refusal) return { id, refusal };
-    ctx.log.error({ orderId: id, ...loggedError(err) }, 'an order of a call over several failed');
+    ctx.log.error({ recordId: id, ...loggedError(err) }, 'a record of a call over several failed');
     return { id, refusal: unexpected() };
   }
 }

@@ -1,25 +1,24 @@
 import type { OrderRemedyResult } from '../../../contract/orders/inbox.ts';
-import { hasRemedy, type InboxRemedy } from '../../../contract/rules/orders/inbox.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { conflict, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { notFound, Refusal } from '../../http/answer/refusal.ts';
 import { findLines, type LineRow } from '../inbox/lineStore.ts';
 import { type OrderResult, toResult } from '../orders/forEachOrder.ts';
+import { lineFor, type Wanted } from './remedyLines.ts';
 
-interface Remedy {
-  remedy: InboxRemedy;
-  /** An earlier try of this call may have ended the line by its own work, which the work finds again. */
-  isRetry: boolean;
+interface Remedy extends Wanted {
   work: (orderIds: string[]) => Promise<OrderResult[]>;
 }
 
 /** The order on which a remedy of a line works, or why there is none. */
-function orderOf(line: LineRow | undefined, { remedy, isRetry }: Remedy): string | Refusal {
-  if (!line) return notFound();
-  if (line.endedAt !== null && !isRetry) return conflict('This matter has ended already.');
-  if (!line.orderId || !hasRemedy(line.kind, remedy)) return conflict('This matter has no such remedy.');
-  return line.orderId;
+function orderOf(line: LineRow | undefined, wanted: Wanted): string | Refusal {
+  try {
+    return lineFor(line, wanted).orderId ?? notFound();
+  } catch (err) {
+    if (err instanceof Refusal) return err;
+    throw err;
+  }
 }
 
 /**

@@ -244,6 +244,16 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
         call(t, by, 'POST', `inbox/${await lineOf(booked.id, 'pickupFailed')}/change-service`, offer),
       retryInbox: async () =>
         call(t, by, 'POST', `inbox/${await lineOf(id, 'bookingFailed')}/retry`, { paymentMethodId: 0 }),
+      placeAgainInbox: async () =>
+        call(t, by, 'POST', `inbox/${await lineOf(booked.id, 'pickupFailed')}/place-again`, {
+          process: true,
+        }),
+      payInbox: async () => {
+        const facts = { invoiceId: waiting.invoiceId! };
+        const id = await lineOf(waiting.id, 'paymentPending');
+        await t.db.sql.update(inboxLine).set({ facts }).where(eq(inboxLine.id, id));
+        return call(t, by, 'POST', `inbox/${id}/pay`, {});
+      },
       cloneOrder: () => call(t, by, 'POST', `order/${id}/clone`, { process: true }),
       createStandardOrder: () => call(t, by, 'POST', 'order/ms2781/create', standardOrder()),
       choosePaymentMethod: () =>
@@ -252,7 +262,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
       resumeRepeat: () => call(t, by, 'POST', `template/${paused.id}/repeat/resume`),
     };
     // These pay nothing: a person pays on the page that they open, or a job does, which the next test covers.
-    const others = ['buyTopUp', 'openPaymentPage', 'startBatch'];
+    const others = ['buyTopUp', 'topUpInbox', 'openPaymentPage', 'startBatch'];
     const paying = routes.flatMap(({ method, schema }) => {
       const { operation } = schema ?? {};
       const need = operation && needOf({ method: String(method), ...operation }, PAYING);

@@ -51,6 +51,9 @@ const CHANGES_NOTHING = new Set<AuditOperation>([
   'disputeInbox',
   'retryInbox',
   'changeServiceInbox',
+  'placeAgainInbox',
+  'payInbox',
+  'switchOnInbox',
   'changeOwnContact',
 ]);
 

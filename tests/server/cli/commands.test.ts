@@ -2,10 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { invoice } from '../../../server/db/schema/ledger.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
+import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { goodRow } from '../orderImport/importWorld.ts';
-import { call, data, makeOrder } from '../orders/orderBody.ts';
+import { call, data, makeDraft, makeOrder } from '../orders/orderBody.ts';
 import { failure, folder, json, ordersMade, shipper, t, waybill, withCommandLine } from './cliWorld.ts';
 
 withCommandLine();
@@ -209,6 +212,31 @@ describe('waybill inbox', () => {
     expect(await ordersMade()).toHaveLength(1);
     expect((await waybill([...words, ...service], { answers: ['y'] })).code).toBe(0);
     expect((await ordersMade()).map(({ statusCode }) => statusCode).toSorted()).toEqual([100, 900]);
+  });
+
+  it('waybill inbox pays an invoice that waits, once its amount is agreed to (BX-40, BX-55)', async () => {
+    const { id } = await makeDraft(t, shipper);
+    await call(t, shipper, 'POST', 'order/process', { orderIds: [id], paymentMethodId: 1 });
+    await t.db.sql.update(invoice).set({ createdAt: new Date(t.clock.now().getTime() - PAYING_MS) });
+    await findMatters(t.ctx);
+    const [line] = await lines();
+    const words = ['inbox', 'do', line?.id ?? '', 'pay'];
+    expect((await failure(words)).error.message).toMatch(/7\.00.*Nothing was paid/);
+    expect((await waybill([...words, '--yes'])).code).toBe(0);
+    expect(await lines()).toEqual([]);
+    expect((await ordersMade()).map(({ statusCode }) => statusCode)).toEqual([100]);
+  });
+
+  it('waybill inbox makes drafts of the same way and of the way back (BX-40, BX-55)', async () => {
+    const { id } = await failedDelivery();
+    const [line] = await lines();
+    expect((await waybill(['inbox', 'do', line?.id ?? '', 'return-order'])).code).toBe(0);
+    expect((await failure(['inbox', 'do', line?.id ?? '', 'place-again'])).exit).toBe(1);
+    await moveOrder(t.ctx, scope(), id, STATUS.returning);
+    const [returning] = await lines();
+    expect((await waybill(['inbox', 'do', returning?.id ?? '', 'place-again'])).code).toBe(0);
+    expect((await failure(['inbox', 'do', returning?.id ?? '', 'switch-on'])).exit).toBe(1);
+    expect(await drafts()).toHaveLength(2);
   });
 
   it('waybill inbox refuses a remedy that the line does not have with exit code 1, and an unknown one and an unknown id with a reason (BX-55)', async () => {

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Webhook } from '../../../contract/integrations/webhooks.ts';
 import type { InboxLine, InboxResult } from '../../../contract/orders/inbox.ts';
+import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { appUser, customerUser } from '../../../server/db/schema/tenants.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { type Move, moveOrder } from '../../../server/modules/orders/status/status.ts';
+import { tellState } from '../../../server/modules/webhooks/send.ts';
 import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, makeOrder, type Outcome, pageOf } from '../orders/orderBody.ts';
+import { call, data, makeDraft, makeOrder, type Outcome, pageOf } from '../orders/orderBody.ts';
 
 export let t: TestServer;
 export let shipper: TestShipper;
@@ -29,6 +32,26 @@ export const moved = async (id: string, codes: readonly number[], last: Move = {
     await moveOrder(t.ctx, scope(), id, code, i === codes.length - 1 ? last : {});
 };
 export const daysFromNow = (days: number) => new Date(t.clock.now().getTime() + days * 86_400_000);
+
+/** An order whose payer has left the page of the gateway. */
+export const waiting = async () => {
+  const draft = await makeDraft(t, shipper);
+  await call(t, shipper, 'POST', 'order/process', { orderIds: [draft.id], paymentMethodId: 1 });
+  return draft;
+};
+/** A webhook that its failures switched off. */
+export const offHook = async () => {
+  const made = data<Webhook>(
+    await call(t, shipper, 'POST', 'webhook', { url: 'https://203.0.114.10/hook', event: 'order.created' }),
+  );
+  const [before] = await t.db.sql.select().from(webhook).where(eq(webhook.id, made.id));
+  const set = { status: 0, offReason: 'failures' as const, disabledAt: t.clock.now(), failedCount: 10 };
+  await t.db.tx(async () => {
+    await t.db.sql.update(webhook).set(set).where(eq(webhook.id, made.id));
+    await tellState(t.ctx, before!, { ...before!, ...set }, scope());
+  });
+  return made;
+};
 
 /** The same person, signed in again: sessions end while the clock moves. */
 export async function signedIn(who: TestShipper): Promise<TestShipper> {

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Webhook } from '../../../contract/integrations/webhooks.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { INBOX } from '../../../contract/rules/orders/inbox.ts';
-import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
@@ -14,11 +12,10 @@ import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
 import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
-import { tellState } from '../../../server/modules/webhooks/send.ts';
 import { DATABASES } from '../../support/server.ts';
 import { command } from '../operate/command.ts';
 import { goodRow, importAll, numbered } from '../orderImport/importWorld.ts';
-import { call, data, makeDraft } from '../orders/orderBody.ts';
+import { call, data } from '../orders/orderBody.ts';
 import {
   answer,
   booked,
@@ -27,10 +24,12 @@ import {
   inboxOf,
   kindsOf,
   moved,
+  offHook,
   onlyLine,
   scope,
   shipper,
   t,
+  waiting,
   withInbox,
 } from './inboxWorld.ts';
 
@@ -61,25 +60,8 @@ const monthly = async () => {
   await t.db.sql.update(invoice).set({ createdAt: daysFromNow(-40) });
   await billAndRemind(t.ctx);
 };
-const waiting = async () => {
-  const draft = await makeDraft(t, shipper);
-  await call(t, shipper, 'POST', 'order/process', { orderIds: [draft.id], paymentMethodId: 1 });
-  return draft;
-};
 const wantsNotice = (minBalanceVal: number) =>
   call(t, shipper, 'PUT', 'customer', { minBalanceNotify: true, minBalanceVal });
-const offHook = async () => {
-  const made = data<Webhook>(
-    await call(t, shipper, 'POST', 'webhook', { url: 'https://203.0.114.10/hook', event: 'order.created' }),
-  );
-  const [before] = await t.db.sql.select().from(webhook).where(eq(webhook.id, made.id));
-  const set = { status: 0, offReason: 'failures' as const, disabledAt: t.clock.now(), failedCount: 10 };
-  await t.db.tx(async () => {
-    await t.db.sql.update(webhook).set(set).where(eq(webhook.id, made.id));
-    await tellState(t.ctx, before!, { ...before!, ...set }, scope());
-  });
-  return made;
-};
 const sheet = (left: number) => ({ file: { hash: HASH, name: 'march.xlsx', rows: 3, left } });
 
 describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {

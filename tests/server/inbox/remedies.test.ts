@@ -1,13 +1,32 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { Webhook } from '../../../contract/integrations/webhooks.ts';
+import type { TopUpStarted } from '../../../contract/money/topUp.ts';
 import type { OrderRemedyResult } from '../../../contract/orders/inbox.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
+import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
+import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
 import { makeShipper } from '../../support/world.ts';
-import { call, data, makeDraft, makeOrder } from '../orders/orderBody.ts';
-import { booked, inboxOf, kindsOf, moved, onlyLine, shipper, t, withInbox } from './inboxWorld.ts';
+import { call, data, error, makeDraft, makeOrder, pageOf } from '../orders/orderBody.ts';
+import {
+  booked,
+  inboxOf,
+  kindsOf,
+  later,
+  moved,
+  offHook,
+  onlyLine,
+  shipper,
+  t,
+  waiting,
+  withInbox,
+} from './inboxWorld.ts';
 
 withInbox();
 
@@ -26,6 +45,14 @@ const failedBooking = async () => {
 
 const remedied = async (remedy: string, ids: string, body: object) =>
   data<OrderRemedyResult[]>(await call(t, shipper, 'POST', `inbox/${ids}/${remedy}`, body));
+
+/** A booking that waits for its payer, and its line. */
+const unpaid = async () => {
+  const { id } = await waiting();
+  await later((PAYING_MS + 1_000) / 1000);
+  await findMatters(t.ctx);
+  return { id, line: await onlyLine() };
+};
 
 it('an instruction by the line of a failed delivery goes to the courier, and the line is snoozed (BX-40, BX-41)', async () => {
   const { id } = await booked();
@@ -125,6 +152,113 @@ it('a remedy that a matter does not have is refused, and holds back no other lin
   expect(await kindsOf()).toEqual(['pickupFailed']);
 });
 
+it('an unpaid invoice is paid by its line from the wallet, once, and its parcel is booked (BX-40, API-79)', async () => {
+  const { line, id } = await unpaid();
+  const { invoiceId } = line.facts;
+  const send = (key: string) =>
+    call(t, shipper, 'POST', `inbox/${line.id}/pay`, {}, { 'idempotency-key': key });
+  const first = await send('first');
+  expect(data(first)).toEqual([{ id: line.id, ok: true, error: null, invoiceId }]);
+  expect(await inboxOf()).toEqual([]);
+  const [order] = await t.db.sql.select().from(orders).where(eq(orders.id, id));
+  expect(order!.statusCode).toBe(100);
+  await loseAnswer('first');
+  expect((await send('first')).body).toEqual(first.body);
+  expect(data(await send('second'))).toMatchObject([
+    { ok: false, invoiceId: null, error: { message: 'This matter has ended already.' } },
+  ]);
+  expect(await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.invoiceId, invoiceId!))).toHaveLength(1);
+});
+
+it('an invoice that the wallet does not cover stays in the inbox, and the answer says so (BX-40)', async () => {
+  const { line } = await unpaid();
+  await t.db.sql.update(customer).set({ walletMinor: 1 });
+  expect(await remedied('pay', line.id, {})).toMatchObject([
+    { id: line.id, ok: false, error: { code: 'ERR_INSUFFICIENT_BALANCE' } },
+  ]);
+  expect(await kindsOf()).toEqual(['paymentPending']);
+});
+
+it('a top-up that begins at a line answers its payment page, and the same page when it is repeated (BX-40)', async () => {
+  await call(t, shipper, 'PUT', 'customer', { minBalanceNotify: true, minBalanceVal: 20_000 });
+  const line = await onlyLine();
+  const send = () =>
+    call(
+      t,
+      shipper,
+      'POST',
+      `inbox/${line.id}/top-up`,
+      { amount: 100, paymentMethodId: 1 },
+      { 'idempotency-key': 'top up' },
+    );
+  const first = data<TopUpStarted>(await send());
+  expect(first.paymentUrl).toContain('http');
+  await loseAnswer('top up');
+  expect(data<TopUpStarted>(await send())).toEqual(first);
+  const { id } = await booked();
+  await moved(id, [475]);
+  const failed = (await inboxOf('kind=pickupFailed'))[0]!;
+  const refused = await call(t, shipper, 'POST', `inbox/${failed.id}/top-up`, {
+    amount: 100,
+    paymentMethodId: 1,
+  });
+  expect([refused.status, error(refused).message]).toEqual([409, 'This matter has no such remedy.']);
+});
+
+it('a webhook that is off is switched on by its line, which goes by itself, and holds back no other line (BX-34, BX-40)', async () => {
+  const { id } = await offHook();
+  const { id: orderId } = await booked();
+  await moved(orderId, [475]);
+  const off = (await inboxOf('kind=webhookOff'))[0]!;
+  const pickup = (await inboxOf('kind=pickupFailed'))[0]!;
+  const results = await remedied('switch-on', `${pickup.id},${off.id}`, {});
+  expect(results).toMatchObject([
+    { id: pickup.id, ok: false, error: { message: 'This matter has no such remedy.' } },
+    { id: off.id, ok: true, error: null },
+  ]);
+  expect(await kindsOf()).toEqual(['pickupFailed']);
+  const hooks = pageOf<Webhook>(await call(t, shipper, 'GET', 'webhook')).data;
+  expect(hooks.find((hook) => hook.id === id)).toMatchObject({ status: 1 });
+});
+
+it('orders are placed again by their lines as drafts, each once for one call (BX-34, BX-40)', async () => {
+  const [first, second] = [await booked(), await booked()];
+  await moved(first.id, [475]);
+  await moved(second.id, [500, 600, 650]);
+  const lines = await inboxOf();
+  const key = { 'idempotency-key': 'again' };
+  const send = () =>
+    call(t, shipper, 'POST', `inbox/${lines.map(({ id }) => id).join(',')}/place-again`, {}, key);
+  const results = data<OrderRemedyResult[]>(await send());
+  expect(results.map(({ ok, error: reason }) => [ok, reason?.message ?? null]).toSorted()).toEqual([
+    [false, 'This matter has no such remedy.'],
+    [true, null],
+  ]);
+  const made = results.find(({ ok }) => ok)!;
+  expect(made).toMatchObject({ statusCode: 0, orderId: expect.not.stringMatching(first.id) });
+  await loseAnswer('again');
+  expect(data(await send())).toEqual(results);
+  expect(await t.db.sql.select().from(orders)).toHaveLength(3);
+});
+
+it('a parcel that came too late is returned by its line: a draft from the recipient to the sender, without cash (BX-40, FORM-114)', async () => {
+  const { id } = await booked({ serviceAddon: [{ id: ADDON_COD, value: 120 }] } as never);
+  await moved(id, [500, 600, 650]);
+  const line = await onlyLine();
+  const [result] = await remedied('return-order', line.id, {});
+  expect(result).toMatchObject({ id: line.id, ok: true, statusCode: 0 });
+  const read = async (which: string) => data<Order>(await call(t, shipper, 'GET', `order/${which}`));
+  const [there, back] = [await read(id), await read(result!.orderId!)];
+  const names = ({ waypoint }: Order) => waypoint.map(({ contact }) => [contact.name, contact.postcode]);
+  expect(names(back)).toEqual(names(there).toReversed());
+  expect([back.cod, back.serviceCode, back.waypoint.map(({ type }) => type)]).toEqual([
+    null,
+    null,
+    ['PICKUP', 'DROPOFF'],
+  ]);
+  expect(await kindsOf()).toEqual(['deliveryFailed']);
+});
+
 it('lines of another account are unknown to remedies on their orders (BX-40)', async () => {
   const { id } = await booked();
   await moved(id, [500, 600, 650]);
@@ -134,6 +268,11 @@ it('lines of another account are unknown to remedies on their orders (BX-40)', a
     ['instruct', { returnNow: true }],
     ['retry', {}],
     ['change-service', { serviceCode: 'MBE' }],
+    ['pay', {}],
+    ['top-up', { amount: 100, paymentMethodId: 1 }],
+    ['switch-on', {}],
+    ['place-again', {}],
+    ['return-order', {}],
   ] as const)
     expect((await call(t, stranger, 'POST', `inbox/${line.id}/${remedy}`, body)).status).toBe(404);
   expect(await inboxOf()).toHaveLength(1);

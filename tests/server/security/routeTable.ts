@@ -514,6 +514,14 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/inbox/:ids/change-service': ids((i) => `inbox/${i.inboxLine}/change-service`, {
     body: () => ({ serviceCode: 'MBE' }),
   }),
+  'POST /v1.0/inbox/:ids/place-again': ids((i) => `inbox/${i.inboxLine}/place-again`, { body: () => ({}) }),
+  'POST /v1.0/inbox/:ids/return-order': ids((i) => `inbox/${i.inboxLine}/return-order`, { body: () => ({}) }),
+  'POST /v1.0/inbox/:ids/pay': ids((i) => `inbox/${i.inboxLine}/pay`, { body: () => ({}) }),
+  'POST /v1.0/inbox/:ids/switch-on': ids((i) => `inbox/${i.inboxLine}/switch-on`, { body: () => ({}) }),
+  'POST /v1.0/inbox/:ids/top-up': ids((i) => `inbox/${i.inboxLine}/top-up`, {
+    body: () => ({ amount: 100, paymentMethodId: 1 }),
+    owner: 409,
+  }),
   'POST /v1.0/inbox/:ids/note': ids((i) => `inbox/${i.inboxLine}/note`, {
     body: () => ({ what: 'called' }),
   }),

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { OrderRemedyResult, PlaceAgainLinesInput, ReturnLinesInput } from '../../../contract/orders/inbox.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
+import type { App, Ctx } from '../../context.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { derivedId, idForCall } from '../../http/request/idempotency.ts';
+import { cloneOrder } from '../orders/booking/cloneOrder.ts';
+import { draftReturn } from '../orders/booking/draftReturn.ts';
+import { forEachOrder } from '../orders/forEachOrder.ts';
+import { IdParams, idsOf } from '../orders/ids.ts';
+import { remedyOrders } from './remedyOrders.ts';
+
+const results = { 200: envelope(z.array(OrderRemedyResult)) };
+
+/** New orders made from those of the lines; a repeated call finds the orders of the first. */
+export function copyRemedyRoutes(app: App, ctx: Ctx): void {
+  app.post(
+    '/inbox/:ids/place-again',
+    {
+      schema: {
+        operation: {
+          id: 'placeAgainInbox',
+          right: 'orders.write',
+          tag: 'Inbox',
+          summary: 'Place the orders of matters again: as drafts, or booked at once',
+          pays: true,
+          needs: 'process',
+        },
+        params: IdParams,
+        body: PlaceAgainLinesInput.nullish(),
+        response: results,
+      },
+    },
+    async (request) => {
+      const { actor, params } = request;
+      const { customerId, ...options } = request.body ?? {};
+      assertOwnCustomer(actor, customerId);
+      const callId = idForCall(ctx, request);
+      const isRetry = request.idempotency?.isRetry ?? false;
+      const work = (orderIds: string[]) =>
+        forEachOrder(ctx, orderIds, (id) =>
+          cloneOrder(ctx, actor, id, options, derivedId(ctx, `place again\n${callId}\n${id}`)),
+        );
+      return {
+        data: await remedyOrders(ctx, actor, idsOf(params.ids), { remedy: 'placeAgain', isRetry, work }),
+      };
+    },
+  );
+
+  app.post(
+    '/inbox/:ids/return-order',
+    {
+      schema: {
+        operation: {
+          id: 'returnOrderInbox',
+          right: 'orders.write',
+          tag: 'Inbox',
+          summary: 'Make drafts that bring the parcels of matters back, from the recipient to the sender',
+        },
+        params: IdParams,
+        body: ReturnLinesInput.nullish(),
+        response: results,
+      },
+    },
+    async (request) => {
+      const { actor, body, params } = request;
+      assertOwnCustomer(actor, body?.customerId);
+      const callId = idForCall(ctx, request);
+      const isRetry = request.idempotency?.isRetry ?? false;
+      const work = (orderIds: string[]) =>
+        forEachOrder(ctx, orderIds, (id) =>
+          draftReturn(ctx, actor, id, derivedId(ctx, `return\n${callId}\n${id}`)),
+        );
+      return {
+        data: await remedyOrders(ctx, actor, idsOf(params.ids), { remedy: 'returnOrder', isRetry, work }),
+      };
+    },
+  );
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { TopUpInput, TopUpStarted } from '../../../contract/money/topUp.ts';
+import { InboxResult, PaidLineResult, PayLinesInput, SwitchOnInput } from '../../../contract/orders/inbox.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
+import type { App, Ctx } from '../../context.ts';
+import { askedLanguage } from '../../http/answer/language.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { idForCall } from '../../http/request/idempotency.ts';
+import { IdParams, idsOf, oneId } from '../orders/ids.ts';
+import { buyTopUp, originOf } from '../topUp/buy.ts';
+import { assertRemedy, payLines, switchOnLines } from './remedyLines.ts';
+
+/** Remedies on the things of lines that are not orders: invoices, the wallet and webhooks. */
+export function lineRemedyRoutes(app: App, ctx: Ctx): void {
+  app.post(
+    '/inbox/:ids/pay',
+    {
+      schema: {
+        operation: {
+          id: 'payInbox',
+          right: 'orders.pay',
+          tag: 'Inbox',
+          summary: 'Pay the invoices of matters from the wallet, and book their parcels',
+          pays: true,
+          needs: 'pay',
+        },
+        params: IdParams,
+        body: PayLinesInput.nullish(),
+        response: { 200: envelope(z.array(PaidLineResult)) },
+      },
+    },
+    async ({ actor, body, params, idempotency }) => {
+      assertOwnCustomer(actor, body?.customerId);
+      return { data: await payLines(ctx, actor, idsOf(params.ids), idempotency?.isRetry ?? false) };
+    },
+  );
+
+  app.post(
+    '/inbox/:ids/top-up',
+    {
+      schema: {
+        operation: {
+          id: 'topUpInbox',
+          right: 'wallet.topup',
+          tag: 'Inbox',
+          summary: 'Begin a top-up because of a matter; the answer has the address of the payment page',
+          pays: true,
+          needs: 'pay',
+        },
+        params: IdParams,
+        body: TopUpInput,
+        response: { 200: envelope(TopUpStarted) },
+      },
+    },
+    async (request) => {
+      const { actor, body, params } = request;
+      assertOwnCustomer(actor, body.customerId);
+      const isRetry = request.idempotency?.isRetry ?? false;
+      await assertRemedy(ctx, actor, oneId(params.ids), { remedy: 'topUp', isRetry });
+      const locale = askedLanguage(request);
+      return {
+        data: await buyTopUp(ctx, actor, {
+          invoiceId: idForCall(ctx, request),
+          input: body,
+          origin: await originOf(ctx, request, actor.companyId),
+          ...(locale ? { locale } : {}),
+        }),
+      };
+    },
+  );
+
+  app.post(
+    '/inbox/:ids/switch-on',
+    {
+      schema: {
+        operation: {
+          id: 'switchOnInbox',
+          right: 'integrations',
+          tag: 'Inbox',
+          summary: 'Switch the webhooks of matters on again, which sends their waiting calls',
+        },
+        params: IdParams,
+        body: SwitchOnInput.nullish(),
+        response: { 200: envelope(z.array(InboxResult)) },
+      },
+    },
+    async ({ actor, body, params, idempotency }) => {
+      assertOwnCustomer(actor, body?.customerId);
+      return { data: await switchOnLines(ctx, actor, idsOf(params.ids), idempotency?.isRetry ?? false) };
+    },
+  );
+}
