@@ -1,9 +1,10 @@
-import { isUsualNote, readPlaceNote } from '../contract/rules/orders/stepNotes.ts';
+import { ADDRESS_NOT_FOUND, isUsualNote, readPlaceNote } from '../contract/rules/orders/stepNotes.ts';
 
 /** Notes of couriers, in one language. `%{town}` is replaced by a town. */
 export interface StepTexts {
   /** By status code. */
   notes: Readonly<Record<number, string>>;
+  addressNotFound: string;
   hub: string;
   collectionPoint: string;
 }
@@ -21,9 +22,10 @@ export function stepWords(
 ): { note: string | null; foreign: boolean; place: string | null } {
   const { statusCode, description, location } = step;
   const usual = isUsualNote(statusCode, description);
+  const usualNote = description === ADDRESS_NOT_FOUND ? texts.addressNotFound : texts.notes[statusCode];
   const at = location === null ? null : readPlaceNote(location);
   return {
-    note: usual ? (texts.notes[statusCode] ?? description) : description,
+    note: usual ? (usualNote ?? description) : description,
     foreign: description !== null && !usual,
     place: at ? texts[at.place].replace('%{town}', at.town) : location,
   };

@@ -22,9 +22,13 @@ export const STEP_NOTES: Readonly<Record<number, string>> = {
   [STATUS.completed]: 'The order is complete',
 };
 
-/** Whether a note is the standard one of its code; any other was written by a person. */
+/** The other report of a failed delivery. */
+export const ADDRESS_NOT_FOUND = 'The courier could not find the address';
+
+/** Whether a note is a standard one of its code; any other was written by a person. */
 export const isUsualNote = (code: number, note: string | null): boolean =>
-  note !== null && STEP_NOTES[code] === note;
+  note !== null &&
+  (STEP_NOTES[code] === note || (code === STATUS.failedDelivery && note === ADDRESS_NOT_FOUND));
 
 const PLACES = { hub: ' hub', collectionPoint: ' collection point' } as const;
 export type StepPlace = keyof typeof PLACES;

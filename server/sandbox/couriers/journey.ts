@@ -1,5 +1,5 @@
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
-import { placeNote, STEP_NOTES } from '../../../contract/rules/orders/stepNotes.ts';
+import { ADDRESS_NOT_FOUND, placeNote, STEP_NOTES } from '../../../contract/rules/orders/stepNotes.ts';
 
 export interface Point {
   lat: number;
@@ -62,4 +62,11 @@ export function locationAt(code: number, origin: Place, destination: Place): str
   return townOf((PROGRESS[code] ?? 0) >= 0.5 && code !== STATUS.returning ? destination : origin);
 }
 
-export const descriptionAt = (code: number): string | null => STEP_NOTES[code] ?? null;
+export const descriptionAt = (code: number, isFindable: boolean): string | null =>
+  code === STATUS.failedDelivery && !isFindable ? ADDRESS_NOT_FOUND : (STEP_NOTES[code] ?? null);
+
+/** A driver finds a street with a number, or one that the recipient described. */
+export const isFindable = (
+  { unitNo, address1, address2 }: Record<'unitNo' | 'address1' | 'address2', string | null>,
+  recipientNote: string | null,
+): boolean => recipientNote !== null || /\d/.test([unitNo, address1, address2].join(' '));

@@ -8,7 +8,7 @@ import { loggedError } from '../../http/answer/loggedError.ts';
 import { callbackOf, takeReport } from '../../modules/apps/callback.ts';
 import { type Move, moveOrder, type OrderRow } from '../../modules/orders/status/status.ts';
 import { ORDER_COLUMNS } from '../../modules/orders/status/statusStore.ts';
-import { descriptionAt, locationAt, type Place, pointAt } from './journey.ts';
+import { descriptionAt, isFindable, locationAt, type Place, pointAt } from './journey.ts';
 import { type PlanStep, restOfPlan } from './plan.ts';
 import { proofFor } from './proof.ts';
 import { riderFor } from './riders.ts';
@@ -135,10 +135,10 @@ export async function replan(
 
 /** The courier's report of one step: place, rider, and the proof at delivery. */
 export async function report(ctx: Ctx, order: OrderRow, code: number, at: Date): Promise<OrderRow> {
-  const { origin, destination, country, recipientCountry } = await placesOf(ctx, order.id);
+  const { origin, destination, country, recipientCountry, findable } = await placesOf(ctx, order.id);
   const move: Move = {
     at,
-    description: descriptionAt(code),
+    description: descriptionAt(code, findable),
     location: locationAt(code, origin, destination),
     coord: pointAt(code, origin.point, destination.point),
   };
@@ -156,7 +156,13 @@ export async function report(ctx: Ctx, order: OrderRow, code: number, at: Date):
 async function placesOf(
   ctx: Ctx,
   orderId: string,
-): Promise<{ origin: Place; destination: Place; country: string | null; recipientCountry: string | null }> {
+): Promise<{
+  origin: Place;
+  destination: Place;
+  country: string | null;
+  recipientCountry: string | null;
+  findable: boolean;
+}> {
   const stops = await ctx.db.sql
     .select()
     .from(waypoint)
@@ -169,6 +175,7 @@ async function placesOf(
     destination: await placeOf(ctx, last),
     country: first?.contact.country ?? null,
     recipientCountry: last?.contact.country ?? null,
+    findable: !last || isFindable(last.contact, last.recipientNote),
   };
 }
 

@@ -12,6 +12,7 @@ export function translatedStep(
     notes: {
       [step.statusCode]: translate(`steps.notes.${step.statusCode}`, { _: step.description ?? '' }),
     },
+    addressNotFound: translate('steps.addressNotFound'),
     hub: translate('steps.hub', { town }),
     collectionPoint: translate('steps.collectionPoint', { town }),
   });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOBODY } from '../../../contract/orders/orders.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
-import { activity, orders } from '../../../server/db/schema/orders/orders.ts';
+import { activity, orders, waypoint } from '../../../server/db/schema/orders/orders.ts';
 import { sandboxShipment } from '../../../server/db/schema/system/sandbox.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import type { BookingRequest } from '../../../server/ports/couriers.ts';
@@ -64,6 +64,22 @@ describe('sandbox couriers', () => {
     for (let i = 1; i < steps.length; i++)
       expect(steps[i]!.createdAt.getTime()).toBeGreaterThan(steps[i - 1]!.createdAt.getTime());
     expect(steps.find((s) => s.statusCode === STATUS.hubIn)?.location).toContain('hub');
+  });
+
+  it('sandbox couriers report that a street without a number was not found, until its recipient describes it (BX-40, BX-42)', async () => {
+    const said = async (note: string | null) => {
+      const parcel = await makeParcel(t, shipper);
+      const street = sql`${waypoint.contact} || '{"unitNo": null, "address1": "Jalan Lama", "address2": null}'`;
+      await t.db.sql
+        .update(waypoint)
+        .set({ contact: street as never, recipientNote: note })
+        .where(eq(waypoint.orderId, parcel.id));
+      await t.ctx.ports.couriers.book(booking(parcel));
+      await moveTo(t.ctx, parcel.id, STATUS.failedDelivery);
+      return (await historyOf(parcel)).at(-1)?.description;
+    };
+    expect(await said(null)).toBe('The courier could not find the address');
+    expect(await said('Blue gate')).toBe('Nobody could take the parcel; the courier will come again');
   });
 
   it('sandbox couriers keep to a later pickup day, and fetch parcels due today at once', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { canMove, ORDER_STATUS, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
-import { pointAt } from '../../../server/sandbox/couriers/journey.ts';
+import { stepMatter } from '../../../contract/rules/orders/stepMatter.ts';
+import { descriptionAt, isFindable, pointAt } from '../../../server/sandbox/couriers/journey.ts';
 import { legalPath } from '../../../server/sandbox/couriers/legalPath.ts';
 import { outcomeOf, planFor, restOfPlan } from '../../../server/sandbox/couriers/plan.ts';
 import { proofFor } from '../../../server/sandbox/couriers/proof.ts';
@@ -9,6 +10,25 @@ import { proofFor } from '../../../server/sandbox/couriers/proof.ts';
 const ids = Array.from(
   { length: 2000 },
   (_, i) => `${String(i).padStart(8, '0')}-0000-4000-8000-000000000000`,
+);
+
+it.each([
+  [{ address1: '8 Jalan SS15' }, null, true],
+  [{ address1: 'Jalan SS' }, null, false],
+  [{ address1: 'Jalan SS', unitNo: 'B-2' }, null, true],
+  [{ address1: 'Jalan SS', address2: 'Lot 4' }, null, true],
+  [{ address1: null }, null, false],
+  [{ address1: 'Jalan SS' }, 'Blue gate behind the mosque', true],
+])(
+  'a street of %o with the recipient’s note %s is found by its courier: %s (BX-40)',
+  (street, note, found) => {
+    const none = { unitNo: null, address1: null, address2: null };
+    expect(isFindable({ ...none, ...street }, note)).toBe(found);
+    expect(stepMatter(STATUS.failedDelivery, descriptionAt(STATUS.failedDelivery, found))).toBe(
+      found ? 'deliveryFailed' : 'addressNotFound',
+    );
+    expect(descriptionAt(STATUS.delivered, found)).toBe(descriptionAt(STATUS.delivered, true));
+  },
 );
 
 describe('a sandbox parcel', () => {
