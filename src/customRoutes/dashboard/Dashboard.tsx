@@ -16,6 +16,9 @@ import { Waiting } from './Waiting.tsx';
 
 const SCREEN = { scope: 'screen', screen: 'dashboard' } as const;
 
+/** Below the tiles on a phone. */
+const PART = { minWidth: 0, order: { xs: 2, lg: 0 } } as const;
+
 /** The start page: waiting orders, prices, news. */
 export default function Dashboard() {
   const translate = useText();
@@ -68,7 +71,7 @@ export default function Dashboard() {
   ]);
 
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 1400 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 1400 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Typography variant="h5" component="h1" sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>
           {translate('dashboard.welcome', { name: user.name })}
@@ -76,33 +79,33 @@ export default function Dashboard() {
         <Shortcuts />
       </Box>
       {info ? <Alert severity="info">{info}</Alert> : null}
-      <StatusTiles />
+      <Box sx={{ order: { xs: 1, lg: 0 } }}>
+        <StatusTiles />
+      </Box>
       <Box
         sx={{
-          display: 'grid',
+          // On a phone its parts are parts of the page, and matters that need the person come first.
+          display: { xs: 'contents', lg: 'grid' },
           gap: 2,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2.4fr) minmax(260px, 1fr)' },
-          gridTemplateRows: { lg: 'auto 1fr' },
+          gridTemplateColumns: 'minmax(0, 2.4fr) minmax(260px, 1fr)',
+          gridTemplateRows: 'auto 1fr',
           // News are many and short: below the rest they fill its width instead of one column.
-          gridTemplateAreas: {
-            xs: '"quote" "waiting" "news" "banners"',
-            lg: '"quote waiting" "quote banners" "news news"',
-          },
+          gridTemplateAreas: '"quote waiting" "quote banners" "news news"',
           '& > :empty': { display: 'none' },
         }}
       >
-        <Box sx={{ gridArea: 'quote', minWidth: 0 }}>
-          <QuickQuote />
-        </Box>
-        <Box sx={{ gridArea: 'waiting', minWidth: 0, display: 'grid', gap: 2 }}>
+        <Box sx={{ gridArea: { lg: 'waiting' }, minWidth: 0, display: 'grid', gap: 2 }}>
           <Waiting />
           <SinceYouLeft />
         </Box>
-        <Box sx={{ gridArea: 'news', minWidth: 0 }}>
+        <Box sx={{ ...PART, gridArea: { lg: 'quote' } }}>
+          <QuickQuote />
+        </Box>
+        <Box sx={{ ...PART, gridArea: { lg: 'news' } }}>
           <NewsFeed promos={newsPromos} feedUrl={feedUrl} />
         </Box>
-        <Box sx={{ gridArea: 'banners', minWidth: 0 }}>
+        <Box sx={{ ...PART, gridArea: { lg: 'banners' } }}>
           <Banners />
         </Box>
       </Box>

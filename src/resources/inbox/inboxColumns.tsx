@@ -22,11 +22,11 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     </Tooltip>
   );
   return [
-    { key: 'kind', label: t('inbox.matter'), width: 216, render: (line) => <Matter line={line} t={t} /> },
+    { key: 'kind', label: t('inbox.matter'), width: 200, render: (line) => <Matter line={line} t={t} /> },
     {
       key: 'deadline',
       label: t('inbox.deadline'),
-      width: 130,
+      width: 124,
       render: ({ deadline, endedAt, endedBy, snoozedUntil }) => {
         if (endedAt) return t(endedBy ? 'inbox.endedBy' : 'inbox.over', { name: endedBy ?? '' });
         if (snoozedUntil && new Date(snoozedUntil) > serverNow()) return moment(snoozedUntil);
@@ -41,7 +41,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'order',
       label: t('inbox.order'),
-      width: 140,
+      width: 136,
       render: (line) => (
         <Box
           component="span"
@@ -55,20 +55,17 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'reason',
       label: t('inbox.reason'),
-      width: 250,
+      width: 224,
       render: (line) => {
         const text = newsOf(line, facts);
-        return text ? <span title={text}>{text}</span> : '–';
+        return text ? <TwoLines text={text} /> : '–';
       },
     },
     {
       key: 'cost',
       label: t('inbox.cost'),
-      width: 220,
-      render: (line) => {
-        const text = costOf(line, facts);
-        return <span title={text}>{text}</span>;
-      },
+      width: 204,
+      render: (line) => <TwoLines text={costOf(line, facts)} />,
     },
     {
       key: 'recipient',
@@ -94,6 +91,12 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     { key: 'since', label: t('inbox.since'), width: 120, render: ({ since }) => moment(since) },
   ];
 }
+
+const TwoLines = ({ text }: { text: string }) => (
+  <span className="two-lines" title={text}>
+    {text}
+  </span>
+);
 
 function Matter({ line, t }: { line: InboxLine; t: ColumnFacts['translate'] }) {
   const { kind, order, takenBy } = line;
