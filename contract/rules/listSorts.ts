@@ -14,6 +14,7 @@ export const COD_SORTS = [
   'createdAt',
   'deliveredAt',
   'codDueAt',
+  'codPaidAt',
   'cod',
   'codStatus',
   'consignmentNo',

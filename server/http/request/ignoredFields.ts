@@ -59,6 +59,7 @@ export const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   'ratingNote',
   'codStatus',
   'codDueAt',
+  'codPaidAt',
   'invoiceId',
   'pickupManifestId',
   'customerBankDetails',

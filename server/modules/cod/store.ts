@@ -17,6 +17,7 @@ const SORT_COLUMNS = {
   createdAt: orders.createdAt,
   deliveredAt: orders.deliveredAt,
   codDueAt: orders.codDueAt,
+  codPaidAt: orders.codPaidAt,
   cod: orders.codMinor,
   codStatus: orders.codStatus,
   consignmentNo: orders.consignmentNo,
@@ -200,6 +201,7 @@ export async function writeCodStatus(
     .update(orders)
     .set({
       codStatus: to,
+      ...(to === COD_STATUS.settled ? { codPaidAt: ctx.ports.clock.now() } : {}),
       updatedAt: ctx.ports.clock.now(),
       ...(reference === undefined ? {} : { codReference: reference }),
       ...(paidMinor === undefined ? {} : { codPaidMinor: paidMinor }),

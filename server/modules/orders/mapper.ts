@@ -67,6 +67,7 @@ export function toOrder(
     cod: money(o.codMinor, o.currency),
     codStatus: o.codStatus,
     codDueAt: time(o.codDueAt),
+    codPaidAt: time(o.codPaidAt),
     deliveredAt: time(o.deliveredAt),
     failedAttempts: o.failedAttempts,
     customerBankDetails: o.bankDetails,

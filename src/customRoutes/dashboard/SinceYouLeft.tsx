@@ -15,7 +15,7 @@ import { DashboardLines } from './DashboardLines.tsx';
 
 const isOrderNews = (kind: NewsKind): kind is OrderNews => (ORDER_NEWS as readonly NewsKind[]).includes(kind);
 
-/** The list that a line links to, with the latest changes first; cash has no sort by its payment, so the latest deliveries stand first. */
+/** The list that a line links to, with the latest changes first. */
 function pathOf(kind: NewsKind): string {
   switch (kind) {
     case 'delivered':
@@ -25,7 +25,7 @@ function pathOf(kind: NewsKind): string {
     case 'booked':
       return orderListPath('ALL');
     case 'codPaid':
-      return `${filteredPath('/orders/cod', { tab: 'settled' })}&sort=deliveredAt&order=DESC`;
+      return `${filteredPath('/orders/cod', { tab: 'settled' })}&sort=codPaidAt&order=DESC`;
     default:
       return filteredPath('/inbox', { tab: 'waiting', kind });
   }

@@ -96,6 +96,20 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
       },
     },
     {
+      key: 'paidOut',
+      label: t('cod.paidOut'),
+      width: 112,
+      sortBy: 'codPaidAt',
+      render: ({ codPaidAt }) =>
+        codPaidAt ? (
+          <Tooltip title={time(codPaidAt)}>
+            <span>{day(codPaidAt)}</span>
+          </Tooltip>
+        ) : (
+          '–'
+        ),
+    },
+    {
       key: 'bank',
       label: t('cod.bank'),
       render: ({ customerBankDetails: b }) =>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
+import { advanceSettlement } from '../../../server/modules/cod/service.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { makeShipper } from '../../support/world.ts';
 import { call, data, error, makeOrder, pageOf } from '../orders/orderBody.ts';
@@ -81,6 +82,24 @@ describe('GET order/codSettlement', () => {
     });
     const dueDays = (Date.parse(row?.codDueAt ?? '') - Date.parse(row?.deliveredAt ?? '')) / 86_400_000;
     expect(dueDays).toBe(7);
+  });
+
+  it('GET order/codSettlement sorts cash by the time of its payment, that without one last (COD-09, BX-44)', async () => {
+    const [first, second, unpaid] = [await cod(5), await cod(6), await cod(7)];
+    for (const { id } of [first, second, unpaid]) await moveTo(t.ctx, id, 700);
+    for (const { id } of [second, first])
+      for (const step of [2, 3]) {
+        t.clock.advance(60);
+        await advanceSettlement(t.ctx, id, step);
+      }
+    expect(await ids('sortBy=codPaidAt&orderBy=desc')).toEqual([first.id, second.id, unpaid.id]);
+    expect(await ids('sortBy=codPaidAt&orderBy=asc')).toEqual([second.id, first.id, unpaid.id]);
+    const rows = (await list('sortBy=codPaidAt&orderBy=desc')).data;
+    expect(rows.map(({ codPaidAt }) => codPaidAt ?? null)).toEqual([
+      t.clock.now().toISOString(),
+      new Date(t.clock.now().getTime() - 120_000).toISOString(),
+      null,
+    ]);
   });
 
   it('GET order/codSettlement leaves out orders whose cash can no longer be collected (COD-04)', async () => {

@@ -53,7 +53,7 @@ it('each line says its number and leads to its list, the newest first (BX-44)', 
   const paths = links.map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
   expect(paths).toEqual([
     '/orders?filter={"tab":"COMPLETED"}&sort=updatedAt&order=DESC',
-    '/orders/cod?filter={"tab":"settled"}&sort=deliveredAt&order=DESC',
+    '/orders/cod?filter={"tab":"settled"}&sort=codPaidAt&order=DESC',
     '/inbox?filter={"tab":"waiting","kind":"deliveryFailed"}',
     '/inbox?filter={"tab":"waiting","kind":"webhookOff"}',
   ]);

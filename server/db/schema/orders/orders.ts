@@ -55,6 +55,8 @@ export const orders = pgTable(
     codMinor: minor('cod_minor'),
     codStatus: integer('cod_status'),
     codDueAt: at('cod_due_at'),
+    /** When the cash was paid out; null for payouts from before this was kept. */
+    codPaidAt: at('cod_paid_at'),
     /** The bank's reference of the transfer that paid the cash out. */
     codReference: text('cod_reference'),
     /** The transferred part, if it was not the whole amount. */

@@ -73,6 +73,7 @@ export const CLONED_COLUMNS = {
   cancelReason: LEFT_OUT,
   codStatus: LEFT_OUT,
   codDueAt: LEFT_OUT,
+  codPaidAt: LEFT_OUT,
   codReference: LEFT_OUT,
   codPaidMinor: LEFT_OUT,
   deliveredAt: LEFT_OUT,

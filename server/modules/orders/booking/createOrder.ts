@@ -157,6 +157,7 @@ export function newRow(
     currency,
     codStatus: null,
     codDueAt: null,
+    codPaidAt: null,
     codReference: null,
     codPaidMinor: null,
     bankDetails: null,
