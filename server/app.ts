@@ -98,7 +98,7 @@ const serverOptions = (config: Config, logTo: AppOptions['logTo'], bodyMs: numbe
           ...(logTo ? { stream: logTo } : {}),
           serializers: {
             err: serializedError,
-            // The reader of forms writes all headers there, with the session's token.
+            // The form reader logs all headers, including the session's token.
             busboyOptions: () => undefined,
             req: (r: FastifyRequest) => ({ method: r.method, path: loggedPath(r.url), id: r.id }),
           },

@@ -24,7 +24,7 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Keeps PGlite's own way to send statements (adr/0010). */
+  /** Uses PGlite's own way to send statements (adr/0010). */
   plainPglite: boolean;
   demo: boolean;
   /** Parts of the sandbox that answer: all with the demo, else those that the operator names. */
@@ -235,7 +235,7 @@ function metricsReaders(env: NodeJS.ProcessEnv): MetricsConfig {
 
 const MOST_HOPS = 9;
 
-/** The widest private networks. Wider ones, such as `0.0.0.0/1`, belong to nobody, and would let each client state its own address. */
+/** The widest private networks. A wider one, such as `0.0.0.0/1`, would trust any client to state its own address. */
 const WIDEST = { 4: 8, 6: 7 } as const;
 
 function trustedProxies(env: NodeJS.ProcessEnv): number | string[] {

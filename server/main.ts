@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   process.stdout.write(`\n${startNotes(config)}\n`);
   const close = async () => {
     if (ctx.stopping) return;
-    // Both together: supervisors wait no longer than for the answers.
+    // Both end together, so that supervisors wait only for the running answers.
     await Promise.all([closeGently(ctx, app, answers), workers.stop()]);
     metricsServer?.close();
     metricsServer?.closeAllConnections();

@@ -12,7 +12,7 @@ export function vapidKeys(secret: Uint8Array): { publicKey: string; privateKey: 
       curve.setPrivateKey(scalar);
       return { publicKey: curve.getPublicKey('base64url'), privateKey: scalar.toString('base64url') };
     } catch {
-      // One number in four billion is not a key of the curve: the next one is.
+      // One number in four billion is not a key of the curve; then the next number is used.
     }
   }
 }

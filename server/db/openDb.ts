@@ -4,7 +4,7 @@ import type { Db, StatementWatch } from './db.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
-/** The configured database: PostgreSQL by its address, else the embedded one in the data directory. */
+/** The configured database: PostgreSQL if its address is set, else the embedded one in the data directory. */
 export async function openDb(config: Config, watch?: StatementWatch): Promise<Db> {
   if (config.databaseUrl) return openPostgres(config.databaseUrl, { watch });
   mkdirSync(config.dataDir, { recursive: true });

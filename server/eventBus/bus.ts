@@ -1,4 +1,4 @@
-/** Wakes the streams of a customer. Only a hint: the events themselves are read from the event table. */
+/** Wakes the streams of a customer, which then read the events from the event table. */
 export interface EventBus {
   publish(customerId: number): void;
   subscribe(customerId: number, wake: () => void): () => void;

@@ -21,7 +21,7 @@ export function onMatters(ctx: Ctx, follower: Follower): void {
   followers.set(ctx, [...(followers.get(ctx) ?? []), follower]);
 }
 
-/** Reports, in the open transaction, that a thing may now need a person or no longer does. Without an event: it has no live update. */
+/** Reports, in the open transaction, that a thing may now need a person or no longer does. It emits no event, so there is no live update. */
 export async function matterChanged(
   ctx: Ctx,
   scope: Scope,

@@ -9,7 +9,7 @@ const KIND_SCORE: Record<MatchKind, number> = { exact: 4, start: 2, word: 0.5 };
 /** Countries of the portal's shippers: their towns come before larger ones of the same name elsewhere. */
 const HOME_REGION = new Set(['MY', 'SG', 'ID', 'PH', 'TH', 'VN', 'BN']);
 const NEAR_KM = 150;
-/** A town whose name begins with the text comes before a metropolis abroad that does. */
+/** A town whose name begins with the text comes before a larger foreign city with such a name. */
 const IN_COUNTRY = 3;
 
 /** The coordinate that places are to be near to, if one is given. */

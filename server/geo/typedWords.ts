@@ -41,7 +41,7 @@ const STREET_WORDS = new Set(
 export const isStreetWord = (word: TypedWord | undefined): boolean =>
   !!word && !word.endsPart && STREET_WORDS.has(word.folded);
 
-/** Whether a text is the beginning of such a word: who types "Jala" means a street, not Jalandhar. */
+/** Whether a text is the beginning of such a word: "Jala" means a street, not Jalandhar. */
 export const beginsStreetWord = (folded: string): boolean =>
   [...STREET_WORDS].some((word) => word.startsWith(folded));
 

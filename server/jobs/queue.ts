@@ -32,7 +32,7 @@ export async function enqueue(
   ctx.db.afterCommit(() => registryOf(ctx).wake());
 }
 
-/** Keeps a fact beyond this process as a job that is done; the newest of its queue counts. */
+/** Stores a fact beyond this process as a finished job; the newest one of its queue counts. */
 export async function noteFinished(
   ctx: Ctx,
   queue: string,
@@ -42,7 +42,7 @@ export async function noteFinished(
   await ctx.db.sql.insert(job).values({ queue, payload, runAt: now, createdAt: now, doneAt: now });
 }
 
-/** Puts off a job that is not due yet; false if there is none. No worker takes it until the open transaction ends. */
+/** Postpones a job that is not due yet; false if there is none. No worker takes it until the open transaction ends. */
 export async function putOff(ctx: Ctx, queue: string, key: string, runAt: Date): Promise<boolean> {
   const rows = await ctx.db.sql
     .update(job)

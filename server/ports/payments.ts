@@ -25,7 +25,7 @@ export interface PaymentStart {
   html?: string;
 }
 
-/** How long a gateway's page can be paid on: Stripe's ends after a day, the test gateway's does too. */
+/** How long a payment page accepts a payment: Stripe's and the test gateway's end after a day. */
 export const PAGE_OPEN_S = 86_400;
 
 export interface PaymentResult {

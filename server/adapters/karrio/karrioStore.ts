@@ -66,7 +66,7 @@ export async function writePurchase(
   await ctx.db.sql.update(karrioShipment).set(set).where(exactly(of));
 }
 
-/** Moves it from one of these states to the next; false if it is in none of them. */
+/** Moves the purchase from one of these states to the next; false if it is in none of them. */
 export async function stepPurchase(
   ctx: Ctx,
   of: Pick<Row, 'orderId' | 'invoiceId'>,
@@ -145,7 +145,7 @@ export async function boughtByNumber(
   return row;
 }
 
-/** False when it was there already. */
+/** False if the step was stored already. */
 export async function addReportedStep(ctx: Ctx, orderId: string, key: string): Promise<boolean> {
   const one = JSON.stringify([key]);
   const rows = await ctx.db.sql

@@ -17,7 +17,7 @@ export async function courierRates(
     requested: connections.map(({ serviceId }) => serviceId),
     late: [],
   };
-  // One call for each account with a carrier, so that a slow carrier takes no other one's time.
+  // One call for each account with a carrier, so that a slow carrier does not delay the others.
   const accounts = [...new Set(connections.map(({ connection }) => connection))];
   await Promise.all(
     accounts.map((account) =>

@@ -81,7 +81,7 @@ export const optionsOf = ({ currency, codMinor, insuranceMinor }: BookingRequest
   ...(insuranceMinor ? { insurance: fromMinor(insuranceMinor) } : {}),
 });
 
-/** The courier's price with the markup; null if it is in another currency, as nobody here changes money. */
+/** The courier's price with the markup; null if it is in another currency, as amounts are not converted. */
 export function priceIn(rate: Rate, currency: string, markupBp: number): CourierRate | null {
   if (rate.currency?.toUpperCase() !== currency || !rate.total_charge) return null;
   const minor = roundAmount(rate.total_charge * 100, currency);

@@ -165,7 +165,7 @@ export const strayMoney = pgTable(
     id: serial('id').primaryKey(),
     /** The payment as the gateway named it, or the transaction of the ledger that booked the money. */
     source: text('source').notNull(),
-    /** Null if nothing of ours is known of it. */
+    /** Null if the tenant and the account are not known. */
     companyId: uuid('company_id'),
     customerId: integer('customer_id').references(() => customer.id),
     description: text('description').notNull(),
@@ -173,7 +173,7 @@ export const strayMoney = pgTable(
     currency: text('currency').notNull(),
     reason: text('reason').$type<'unknown' | 'amount' | 'deleted'>().notNull(),
     createdAt: createdAt(),
-    /** When an operator said that it was dealt with. */
+    /** When an operator marked it as settled. */
     settledAt: at('settled_at'),
   },
   (t) => [uniqueIndex('stray_money_key').on(t.source)],

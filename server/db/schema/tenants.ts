@@ -190,7 +190,7 @@ export const customerUser = pgTable(
     role: text('role').$type<MemberRole>().notNull().default('owner'),
     /** With `role` `own`: the account's role. */
     roleId: uuid('role_id').references(() => accountRole.id),
-    /** Most that the member may pay with a day; null: no limit. */
+    /** Most that the member may pay in a day; null: no limit. */
     dayLimitMinor: minor('day_limit_minor'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -47,7 +47,7 @@ export class DotSheet {
   /** On whole dots, so that bars keep their widths. */
   rect(x: number, y: number, width: number, height: number): this {
     const [left, top, right, bottom] = [x, y, x + width, y + height].map((at) =>
-      // Halves all to one side: a bar at a half keeps its width.
+      // Halves are always rounded to the same side, so that a bar at a half keeps its width.
       Math.round(at / this.dot - ROUNDING),
     );
     this.#path += `M${left} ${top}H${right}V${bottom}H${left}Z`;
@@ -149,7 +149,7 @@ export class DotSheet {
 const layOut = ({ font, shaper }: Face, text: string) =>
   shaper ? shaper.layout(font, text) : font.layout(text);
 
-/** A picture in black and white dots, its greys by how many of them are black (Floyd and Steinberg). A byte a dot. */
+/** A picture in black and white dots, a byte for each; the share of black dots gives the greys (Floyd and Steinberg). */
 async function dotsOfPicture({ bytes }: SizedLogo, { width, height }: Rect): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const grey = await sharp(bytes)

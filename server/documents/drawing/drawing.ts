@@ -23,12 +23,12 @@ export interface TextStyle {
   color?: string;
   align?: 'left' | 'right' | 'center';
   maxLines?: number;
-  /** Never cut: where `minSize` does not do, the letters get smaller still. */
+  /** Never cut: if `minSize` is not small enough, the letters get even smaller. */
   isWhole?: boolean;
 }
 
 const LINE_HEIGHT = 1.25;
-/** A text that is never cut ends there; 600 Chinese characters fit into a label's box above it. */
+/** The smallest size of a text that is never cut; 600 Chinese characters in this size fit into a label's box. */
 const SMALLEST = 2;
 const ASCENT = 0.97;
 

@@ -45,7 +45,7 @@ export async function paperLogo(file: Buffer, brandColor: string): Promise<Sized
       .toBuffer();
     return { kind: 'raster', bytes, width: width + 2 * edge, height: height + 2 * edge };
   } catch {
-    // A broken file must not keep a label from its printer.
+    // A broken file must not prevent the label from being printed.
     return null;
   }
 }

@@ -7,7 +7,7 @@ export async function wholeOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-/** Bytes that wait for a slow reader before the next part is made. */
+/** The most bytes that may wait for a slow reader; the next part is made only below that. */
 const WAITING = 64 * 1024;
 
 /**

@@ -38,7 +38,7 @@ export const noWayToPay = () =>
 export const noCourier = () => new Refusal(409, ERROR.noCourier, NO_COURIER, { field: 'serviceCode' });
 export const conflict = (message: string, detail?: unknown) =>
   new Refusal(409, ERROR.conflict, message, { detail });
-/** The text for another call that was faster. */
+/** The refusal of a call if another call was faster. */
 export const OVERTAKEN = 'Another call has just changed the same thing. Please try again.';
 /** The user's text for an error that is only for the log, as in any other answer. */
 export const unexpected = () => new Refusal(500, ERROR.internal, 'Something went wrong. Please try again.');

@@ -20,7 +20,7 @@ export interface CallRecord {
   walletMinor: number;
   /** An order or money has changed. */
   isChanged?: true;
-  /** The call changed nothing, after all. */
+  /** The call turned out to change nothing. */
   isNothing?: true;
 }
 
@@ -79,7 +79,7 @@ export const noteMoney = (ctx: Pick<Ctx, 'db'>, amountMinor: number): void =>
     record.walletMinor += amountMinor;
   });
 
-/** The running call did something else than its route says. */
+/** The running call did something other than its route says. */
 export const noteOperation = (ctx: Pick<Ctx, 'db'>, operation: AuditOperation): void =>
   note(ctx, (record) => {
     record.operation = operation;

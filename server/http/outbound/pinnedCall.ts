@@ -23,13 +23,13 @@ export interface Answered {
   statusCode: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** Why the body ends before the answer does; null when it is whole. */
+  /** Why the body was not read to its end; null when it is complete. */
   cut: Error | null;
 }
 
-/** It took longer than it may. */
+/** The call took longer than allowed. */
 export class TooLate extends Error {}
-/** The answer has more bytes than are read. */
+/** The answer has more bytes than the limit. */
 export class TooLarge extends Error {}
 
 /** The URL if it may be called. Throws `AddressRefused`. */

@@ -10,7 +10,7 @@ import { invalid, Refusal } from '../answer/refusal.ts';
 
 const KEEP_MS = 30 * 24 * 3600_000;
 const LOCK_MS = 60_000;
-/** How soon after the database's return a call that it interrupted may be made again. */
+/** How soon a call that an outage of the database interrupted may be repeated once the database is back. */
 const FREE_AGAIN_MS = 300;
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -29,7 +29,7 @@ interface Claim {
   key: string;
   /** The same call was begun before by a process that died, or while the database went away; its work may be done already. */
   isRetry?: true;
-  /** How this call's own claim is known. */
+  /** Identifies this call's own claim. */
   lockedUntil: Date;
   /** When the first call of the claim came; not known where the answer is not kept. */
   begunAt?: Date;
@@ -85,7 +85,7 @@ function releaser(ctx: Ctx): Releaser {
   return Object.assign(release, { stop: () => clearTimeout(timer) });
 }
 
-/** Not another call's claim of the same key, which may be running meanwhile. */
+/** Only this call's claim: another call with the same key may be running. */
 const isOf = ({ scope, key, lockedUntil }: Claim) =>
   and(
     eq(idempotencyKey.scope, scope),
@@ -197,7 +197,7 @@ async function keep(
   if (!idempotency) return;
   request.idempotency = null;
   if (request.routeOptions.config.answerNotKept) return;
-  // The same call must find its claim: by that it knows that the work may be done.
+  // The repeated call must find its claim, as this tells that the work may be done.
   if (idempotency.isUncertain) return release(idempotency);
   const mine = and(eq(idempotencyKey.scope, idempotency.scope), eq(idempotencyKey.key, idempotency.key));
   try {

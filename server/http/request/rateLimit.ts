@@ -111,7 +111,7 @@ export async function countWrong<T>(ctx: Ctx, limits: readonly Limit[], guess: (
   return right;
 }
 
-/** Until the transaction ends no other caller continues with this text. */
+/** Locks this text for other callers until the transaction ends. */
 export async function lockText(ctx: Ctx, text: string): Promise<void> {
   await ctx.db.sql.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`);
 }

@@ -71,7 +71,7 @@ const valueAt = (value: unknown, path: string): unknown =>
 const namesOf = (fields: readonly UnknownField[]): string =>
   fields
     .slice(0, MOST_NAMED)
-    // A name may have any letters, a header may not.
+    // Names may contain letters that a header may not.
     .map(({ path }) => encodeURIComponent(path.slice(0, 100).toWellFormed()))
     .join(', ');
 

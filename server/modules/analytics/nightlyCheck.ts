@@ -7,7 +7,7 @@ import { checkCounts, recountDays } from './checkStore.ts';
 export const CHECK_QUEUE = 'analytics.checkCounts';
 /** By UTC, an hour after the counts of lists are compared. */
 const NIGHT_HOUR = 20;
-/** after this many nights everything that is counted of every day has been looked at. */
+/** After this many nights all counts of all days have been checked. */
 const NIGHTS = 28;
 const MOST_TOLD = 20;
 

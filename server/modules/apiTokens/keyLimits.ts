@@ -105,14 +105,14 @@ export async function spendByKey(ctx: Ctx, payer: Payer, booking: KeyBooking): P
   const { tokenId, currency, day } = key;
   const found = limited(key);
   if (found) assertWithin(found, booking);
-  // Without a limit too: one that is set in the afternoon holds for the whole day.
+  // Also for a key without a limit: one that is set in the afternoon applies to the whole day.
   const most = found?.limits.perDayMinor ?? null;
   const sum = { minor: booking.priceMinor, most };
   if ((await addToDay(ctx, apiTokenSpend, { tokenId, day }, sum)) || most === null) return;
   throw dayIsSpent(most, await spentBy(ctx, key), currency);
 }
 
-/** Throws the error that `spendByKey` would throw now, and counts nothing. */
+/** Throws the error that `spendByKey` would throw now, without counting the booking. */
 export async function assertKeyMayBook(ctx: Ctx, payer: Payer, booking: KeyBooking): Promise<void> {
   const found = await limitsOf(ctx, payer);
   if (!found) return;

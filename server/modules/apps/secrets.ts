@@ -16,7 +16,7 @@ import {
 /** Encrypted data of an installed app. */
 export interface AppSecrets {
   config: AppConfig;
-  /** By which its courier proves itself at the callback. */
+  /** The key by which its courier proves its identity at the callback. */
   callbackKey: string;
 }
 
@@ -30,7 +30,7 @@ export async function sealSecrets(ctx: Ctx, owner: Owner, secrets: AppSecrets) {
 }
 
 async function currentKey(ctx: Ctx): Promise<{ id: number; key: Uint8Array }> {
-  // A second look: while this call waited for a change of keys, the key that it waited for was deleted.
+  // Read again: while this call waited for a change of keys, the key that it wanted was deleted.
   const found = (await newestKey(ctx)) ?? (await newestKey(ctx));
   const known = found && keyIn(ctx, found.wrapped);
   if (found && known) return { id: found.id, key: known };

@@ -7,7 +7,7 @@ import { spendCode } from './codeStore.ts';
 import { passwordMatches } from './passwords.ts';
 import { findUser } from './store.ts';
 
-/** One count for every call of a session that compares its user's password: another session, which may be stolen, uses up nothing. */
+/** Each session has its own count of password attempts, so that another session, which may be stolen, cannot use them up. */
 const TRIES = { limit: 5, windowS: 900 };
 
 /**

@@ -24,7 +24,7 @@ const rejected = () =>
   new Refusal(401, ERROR.refreshRejected, 'Your session has ended. Please sign in again.');
 
 interface Start {
-  /** The password, or a code in the mailbox, proved whose the session is; other ways of signing in prove less. */
+  /** Whether a password or a mailed code proved the user's identity; other ways of signing in prove less. */
   isProven?: boolean;
   remember?: boolean;
   device?: string | null;

@@ -4,7 +4,7 @@ import { emailIs } from '../../db/emailMatch.ts';
 import { refreshToken, ticket } from '../../db/schema/account/access.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 
-/** A number that somebody else only typed at sign-up does not come before its owner's. */
+/** The proven owner of a number comes before a user who only entered it at sign-up. */
 const ownNumberFirst = [sql`${appUser.mobileProvenAt} is null`, asc(appUser.id)];
 
 export async function findLogin(ctx: Ctx, companyCode: string, username: string) {

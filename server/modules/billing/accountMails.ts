@@ -20,7 +20,7 @@ export function registerAccountMails(ctx: Ctx): void {
 
 const OfAccount = z.object({ companyId: z.string(), customerId: z.number() });
 const BillNews = OfAccount.extend({ from: z.number(), to: z.number() });
-/** They have mails of their own, which nobody switches off unasked. */
+/** These invoices have mails of their own, which are on by default. */
 const TOLD_OTHERWISE: readonly string[] = ['postpaid', 'weight'];
 
 async function mailBillNews(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {

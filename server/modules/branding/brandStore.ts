@@ -50,7 +50,7 @@ export async function changeBrand(ctx: Ctx, scope: Scope, parts: Record<string, 
     .where(ofAccount(scope));
 }
 
-/** Keeps the picture, and of this field no other. */
+/** Stores the picture and deletes earlier ones of this field. */
 export async function replaceImage(
   ctx: Ctx,
   { companyId, customerId }: Scope,

@@ -31,7 +31,7 @@ const NO_STOPS: ReadonlyMap<string, Stop[]> = new Map();
 export interface CheckedOrder {
   orderId: string;
   seen: Pick<SeenOrder, 'version' | 'statusCode' | 'consignmentNo'> | null;
-  /** It could be processed, but was never priced. */
+  /** It could be processed, but has no price yet. */
   unpriced: boolean;
   /** It has no service of its own. */
   withoutService: boolean;

@@ -63,7 +63,7 @@ export async function correctWeight(ctx: Ctx, { orderId, kg, proof }: WeightRepo
   });
 }
 
-/** A shipper's own courier account weighs for the shipper: nothing of our price follows from it. */
+/** A weight from a shipper's own courier account does not change our price. */
 const isCarried = ({ statusCode, ownCourier }: Pick<OrderRow, 'statusCode' | 'ownCourier'>) =>
   !isUnconfirmed(statusCode) && statusCode !== STATUS.cancelled && !ownCourier;
 
@@ -71,7 +71,7 @@ const isCarried = ({ statusCode, ownCourier }: Pick<OrderRow, 'statusCode' | 'ow
 async function differenceOf(ctx: Ctx, order: OrderRow, kg: number): Promise<Weighing['lines']> {
   // A promo code may have ended since: then both weights are priced without it.
   const prices = (await pricesAt(ctx, order, kg, order.promoCode)) ?? (await pricesAt(ctx, order, kg, null));
-  // The service no longer carries it: then the courier keeps to the price that was agreed.
+  // If the service no longer carries such a parcel, the agreed price stays.
   if (!prices) return [];
   const [before, after] = prices;
   const lines = [...new Map([...before, ...after])]

@@ -25,7 +25,7 @@ export async function verifiedAddresses(ctx: Ctx, { companyId, customerId }: Sco
 export const hasVerifiedAddress = async (ctx: Ctx, scope: Scope): Promise<boolean> =>
   (await verifiedAddresses(ctx, scope)).length > 0;
 
-/** Throws 403 for an account that writes to nobody yet. */
+/** Throws 403 for an account without a verified address, which may not send mails yet. */
 export async function assertVerifiedAddress(ctx: Ctx, scope: Scope): Promise<void> {
   if (!(await hasVerifiedAddress(ctx, scope)))
     throw new Refusal(403, ERROR.forbidden, 'Verify your email address first.');

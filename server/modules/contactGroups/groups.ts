@@ -117,7 +117,7 @@ export async function ordersToGroup(ctx: Ctx, scope: Scope, id: number, callId: 
       const isThem = (to: OrderContact) => to.name === name && duplicateKeys(to).some((key) => keys.has(key));
       const parcel = parcels.toNames.find(({ contact }) => isThem(contact)) ?? parcels.last;
       const weight = { value: parcel?.weightKg ?? LIMITS.weightMinKg, unit: 'kg' as const };
-      // Without an item at each stop a draft could not be confirmed.
+      // A draft needs an item at each stop before it can be confirmed.
       const inventory = [{ type: parcel?.itemType ?? undefined, quantity: 1, weight }];
       const input = OrderInput.parse({
         process: false,

@@ -8,7 +8,7 @@ import { lockWithoutKeys, writeKeys } from './bulkStore.ts';
 export const hashedKeys = (contact: Comparable): bigint[] =>
   duplicateKeys(contact).map((key) => createHash('sha256').update(key).digest().readBigInt64BE());
 
-/** Makes up for the keys of contacts that are new, or were changed since. Reading numbers takes long: a part at a time. */
+/** Adds the missing keys of new and changed contacts, a part at a time, as reading numbers takes long. */
 export async function fillKeys(ctx: Ctx, scope: Scope): Promise<void> {
   const fillSome = () =>
     ctx.db.tx(async () => {

@@ -94,7 +94,7 @@ export async function chooseDefaultSender(ctx: Ctx, scope: Scope, id: number | n
   await writeDefaultSender(ctx, scope, id);
 }
 
-/** The default sender after a contact was written; unsaid, it stays. */
+/** The default sender after a contact was written; it stays if the call does not name it. */
 async function senderAfter(
   ctx: Ctx,
   scope: Scope,

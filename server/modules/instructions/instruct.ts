@@ -130,7 +130,7 @@ async function instructOne(ctx: Ctx, actor: Actor, orderId: string, work: Work):
     await answerOrder(ctx, actor, orderId, { by: personOf(actor), day: instruction.reattemptOn });
     for (const request of await answerRequests(ctx, actor, orderId))
       await matterChanged(ctx, actor, 'asked', request);
-    // The recipient of a returning parcel expects nothing.
+    // The recipient of a returning parcel does not expect a delivery.
     if (!isReturn) await tellChange(ctx, actor, orderId);
     return addedMessage;
   });

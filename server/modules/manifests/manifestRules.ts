@@ -24,7 +24,7 @@ export interface LeftOff extends Requested {
 }
 
 /**
- * The orders that go on one manifest: those with the service and sender of the first order that fits. Each of the others has its refusal:
+ * The orders that go on one manifest: those with the service and sender of the first order that fits. Each of the others gets a refusal:
  * 404 for an unknown order; 409 for an order past pickup or on another manifest; 422 for another service or sender address, named by its
  * index in the call. Throws the first refusal if no order fits.
  */

@@ -73,7 +73,7 @@ function decoder(encoding: string) {
   try {
     return new TextDecoder(encoding);
   } catch {
-    // A name that nobody knows.
+    // An unknown encoding.
     throw new FeedFault(`The feed's encoding ${encoding} is unknown.`);
   }
 }

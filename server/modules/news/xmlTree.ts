@@ -8,7 +8,7 @@ export interface XmlNode {
   children: (XmlNode | string)[];
 }
 
-/** Each element that is open costs time at each tag that follows; feeds have about ten. */
+/** The most elements open at once: each costs time at every following tag, and feeds have about ten. */
 const DEEPEST = 100;
 
 /**

@@ -86,7 +86,7 @@ export function recipientText(
   const locale = noticeLocale(parts);
   const texts = textsOf(locale, 'noticeTexts');
   const look = lookOf(parts, place);
-  // After filling in: the recipient's name is a shipper's text too.
+  // After the variables are filled in, as the recipient's name is also text of a shipper.
   const plain = (text: string) => plainLinks(text, linkHosts);
   const newest = notices.at(-1)?.kind ?? 'booked';
   const { template } = NOTICES[newest];

@@ -4,15 +4,15 @@ const PER_DAY_OF_AGE = 10;
 const MOST_DAYS = 30;
 /** A paid, uncancelled order sends a few messages, over more than one channel. */
 const PER_PAID_ORDER = 10;
-/** More paid orders than these change nothing; so many are counted. */
+/** Paid orders are counted up to this number; further ones change nothing. */
 export const MOST_PAID_ORDERS = 10_000;
-/** This many opt-outs leave an account half of its day; a single complaint does the same. */
+/** This many opt-outs halve an account's daily limit; a single complaint does the same. */
 const STOPS_HALVE_AT = 10;
 const COMPLAINTS_HALVE_AT = 1;
 /** Enough for the parcels of a small shop while its messages are reviewed. */
 const LEAST = 5;
 
-/** For how long stop requests and complaints lower an account's day. */
+/** How long opt-outs and complaints lower an account's daily limit. */
 export const MARKS_COUNT_DAYS = 30;
 
 export interface Standing {

@@ -108,7 +108,7 @@ async function sendTogether(ctx: Ctx, locked: NoticeRow[], channel: NoticeChanne
   const to = channel === 'email' ? plainEmail(typed) : typed;
   if (stop && !(forShipper && stop.state === 'unsubscribed')) return end({ recipient: to, ...stop });
 
-  // Nobody pays for a message that is not sent.
+  // A message that is not sent costs nothing.
   if (!ctx.ports.mailer.delivers(channel))
     return end({ state: 'failed', recipient: to, reason: 'No messages of this kind are sent here.' });
   if (!forShipper && (await leftToday(ctx, scope)) <= 0)

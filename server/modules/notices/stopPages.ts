@@ -54,7 +54,7 @@ async function answer(
   work: (reader: Reader) => Promise<StopState>,
 ) {
   const { token } = request.params as { token: string };
-  // Checked before anything is read, so that guessing costs us nothing.
+  // Checked before the database is read, so that guesses cause no load.
   const id = noticeOfToken(ctx, token.slice(0, 100));
   const found = id === null ? undefined : await noticeById(ctx, id);
   if (!found?.recipient)
@@ -70,7 +70,7 @@ async function answer(
   return send(ctx, reply, request, 200, page, (p) => stopMessagesPage(p, state, shown));
 }
 
-/** Enough for its owner to know it: the link may have been passed on. */
+/** Shows enough for the owner to recognise the address, but not all of it: the link may have been passed on. */
 const masked = (address: string): string =>
   isEmail(address)
     ? `${address.slice(0, 1)}…${address.slice(address.lastIndexOf('@'))}`

@@ -38,7 +38,7 @@ export interface ReadParcel {
 }
 export type KeyedParcel = ReadParcel & RowKey;
 
-/** Parcels that are read before others get their turn. */
+/** The number of parcels that are read before other calls get their turn. */
 const PORTION = 100;
 
 interface Against {

@@ -158,7 +158,7 @@ export async function insertOrder(ctx: Ctx, values: NewOrder, stops: Stop[]): Pr
   await insertOrders(ctx, values, [{ row: values, stops }]);
 }
 
-/** A statement has room for so many values: a row of these tables at most so often. */
+/** The most rows of these tables in one statement, whose number of values is limited. */
 const ROWS_AT_ONCE = 20;
 
 const newKey = (id: string) => `new order ${id}`;

@@ -49,7 +49,7 @@ export async function settlePayment(ctx: Ctx, id: string, status: PaymentRow['st
     .where(eq(payment.id, id));
 }
 
-/** Whether another payment of the invoice than this one waits for its payer or its bank. */
+/** Whether another payment of the invoice waits for its payer or its bank. */
 export async function hasOtherOpenPayment(ctx: Ctx, { id, invoiceId }: PaymentRow): Promise<boolean> {
   const rows = await ctx.db.sql
     .select({ id: payment.id })

@@ -129,7 +129,7 @@ async function countInvitation(ctx: Ctx, { companyId, customerId }: Scope, email
   await countCall(ctx, `invitation-to:${companyId}:${email}`, TO_ONE_ADDRESS, DAY_S);
 }
 
-/** Names of people and accounts are their own texts: one with an address in it would send strangers there. */
+/** People choose the names of themselves and of accounts: a name that contains an address would lead strangers there. */
 const safeName = (name: string | undefined, instead: string): string =>
   name && personName(120).safeParse(name).success ? name : instead;
 
@@ -175,7 +175,7 @@ function invitationOf(ctx: Ctx, companyId: string | undefined, code: string, ip:
   );
 }
 
-/** A user whose address was never proven is nobody's yet: the link proves it. */
+/** A user with an unproven address belongs to nobody yet: the link proves the address. */
 const isProven = (user: { status: number } | undefined) => user?.status === 1;
 
 export async function showInvitation(

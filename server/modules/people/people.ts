@@ -90,7 +90,7 @@ export async function chosenMembership(
   return {
     role,
     roleId: role === 'own' ? (roleId ?? null) : null,
-    // The Owner answers for the account.
+    // The Owner has no limit, as they are responsible for the account.
     dayLimitMinor: dayLimit == null || role === 'owner' ? null : minorOf(amountIn(dayLimit, at), at),
   };
 }

@@ -39,7 +39,7 @@ export function scanParcels(ctx: Ctx, actor: Actor, { mode, scans }: ScanInput):
     const meant = await meantIds(ctx, actor, scans);
     const found = [...new Set([...meant.values()].flat())];
     const orders = await scannedOrders(ctx, actor, found, { lock: mode !== 'print' });
-    // Read after the lock: the same scans, sent twice at a time, count once.
+    // Read after the lock, so that scans that are sent twice at the same time count once.
     const sent = scans.map(({ id }) => id.toLowerCase());
     const known = new Map((await knownScans(ctx, actor, sent)).map((kept) => [kept.id, kept]));
     const elsewhere = [...known.values()].flatMap((k) => (orders.has(k.orderId) ? [] : k.orderId));

@@ -35,7 +35,7 @@ export function catalogOf(ctx: Ctx, companyId: string): Promise<PriceCatalog> {
   return memoized(ctx, `catalog:${companyId}`, async () => {
     const all = kept.get(ctx.db) ?? new Map<string, Kept>();
     kept.set(ctx.db, all);
-    // Before the rows: a change in between makes the kept version an old one.
+    // Read before the rows: a change in between makes the cached version an old one, which is read again.
     const version = await versionOf(ctx, companyId);
     const known = all.get(companyId);
     if (known?.version === version) return known.catalog;

@@ -30,7 +30,7 @@ export type Next = Pick<RepeatRow, 'nextOn' | 'nextAt'>;
 type Maker = Payer & Pick<Actor, 'userId' | 'member'>;
 const NONE_LEFT: Next = { nextOn: null, nextAt: null };
 
-/** A day of a schedule with its moment. A time that the clocks leave out or show twice has one moment all the same. */
+/** A day of a schedule with its moment. A time that the clocks skip or show twice still has one moment. */
 export const nextOf = (schedule: Pick<Schedule, 'time'>, day: string | null, timezone: string): Next =>
   day === null ? NONE_LEFT : { nextOn: day, nextAt: momentAt(day, schedule.time, timezone) };
 

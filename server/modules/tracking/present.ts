@@ -25,7 +25,7 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
   const code = order.statusCode;
   const { customBranding, branding: brand } = parcel.customer;
   const branding = known && order.branded && customBranding ? linkedBrand(brand, parcel.linkHosts) : null;
-  // Numbers can be guessed: people who guess one must not read agreements.
+  // Numbers can be guessed, and a stranger must not read what shipper and recipient agreed.
   const steps = known ? parcel.activities : parcel.activities.filter(({ saidBy }) => saidBy === null);
   const histories = steps.map((a, i) => toHistory(a, viewer, i + 1));
   const last = parcel.activities.at(-1)?.createdAt ?? order.updatedAt;

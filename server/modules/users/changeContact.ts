@@ -34,7 +34,7 @@ const subjectOf = ({ companyId, userId, field, value }: Omit<Payload, 'locale'>)
   `${companyId}:${userId}:${field}:${value}`;
 
 /**
- * Sends a code to a new e-mail address or mobile number; with that code it becomes the user's, and the old address hears of it.
+ * Sends a code to a new e-mail address or mobile number; with that code it becomes the user's, and the old address gets a mail about it.
  * The answer to a contact that somebody else has is the same. True once it is changed.
  */
 export async function changeContact(

@@ -169,7 +169,7 @@ async function enter(
         email,
         mobile: phone,
         password: null,
-        // The other contact is only said: its owner still has to verify it.
+        // The other contact was only entered: its owner still has to verify it.
         ...(isByMail ? { status: 1 } : { status: 0, mobileProvenAt: ctx.ports.clock.now() }),
       },
       tenant.country,
@@ -190,7 +190,7 @@ async function proven(ctx: Ctx, companyId: string, contacts: Contacts, code: str
       const codeId = await tryCode(ctx, 'easyLogin', subjectOf(companyId, channel, contact), code);
       return { channel, codeId };
     } catch (err) {
-      // Not this contact's; the other one may have it.
+      // The code is not for this contact; it may be for the other one.
       if (!(err instanceof Refusal)) throw err;
     }
   }

@@ -54,7 +54,7 @@ export async function exchangeToken(
   if (!email) throw invalid('email', 'Email is required');
   const user = await userByEmail(ctx, tenant.id, email);
   const isProven = person.isProven && email === person.email;
-  // An address that nobody vouches for opens nobody's account.
+  // An address that the provider has not verified opens no account.
   if (user && !isProven) throw taken();
   if (user) await assertHasAccount(ctx, user.id);
   const claim = user?.status === 0 ? await claimOf(ctx, user.id) : null;

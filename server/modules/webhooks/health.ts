@@ -63,7 +63,7 @@ export const switchedOn = () => ({
 export const isCalled = ({ status, offReason, nextAt }: WebhookRow, now: Date): boolean =>
   (status === WEBHOOK_ON || offReason === 'failures') && (nextAt === null || nextAt <= now);
 
-/** A webhook after one more call. No answer overrides its owner's switching off. */
+/** A webhook after one more call. A webhook that its owner has switched off stays off, whatever the answer. */
 export function healthAfter(
   hook: WebhookRow,
   posted: Pick<Posted, 'error' | 'statusCode'>,

@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { comingSecret, currentSecret, newApiSecret } from '../users/apiSecret.ts';
 import { lockSecret, ownerSecret, writeSecret } from './store.ts';
 
-/** For so long both secrets sign. */
+/** How long both secrets sign. */
 const OVERLAP_MS = 24 * 3600_000;
 
 export async function secretOf(ctx: Ctx, { userId }: Actor): Promise<WebhookSecret> {

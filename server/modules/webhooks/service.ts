@@ -125,7 +125,7 @@ export async function changeWebhook(
     const now = () => shown(ctx, before);
     await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'webhook', now, sent });
     const after = { ...before, url: url ?? before.url, event: event ?? before.event };
-    // A webhook that failures switched off is not its owner's choice because it is sent back whole.
+    // A record that is sent back unchanged does not turn a switch-off by failures into the owner's choice.
     const isSentBack = offReason !== undefined && offReason === before.offReason && status === before.status;
     const isMoved = !isSameAddress(after.url, before.url);
     if ((isMoved || after.event !== before.event) && (await twinOf(ctx, actor, after)))

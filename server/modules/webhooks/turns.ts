@@ -6,7 +6,7 @@ export interface Waiting {
 
 interface Limit {
   most: number;
-  /** Limit of those whose calls are known to take long. */
+  /** Most webhooks among them whose calls are known to take long. */
   slow: number;
 }
 

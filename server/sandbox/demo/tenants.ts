@@ -47,7 +47,7 @@ interface Brand extends TenantFile {
 }
 
 const RATES = { emailRate: 0, smsRate: 0.1, waRate: 0.15, customBrandingRate: 0.2 };
-/** The first tenant's shippers have their brand for nothing. */
+/** The first tenant's shippers pay nothing for their brand. */
 const RATES_MY = { ...RATES, customBrandingRate: 0 };
 const RATES_IDR = { emailRate: 0, smsRate: 400, waRate: 600, customBrandingRate: 800 };
 

@@ -16,7 +16,7 @@ export interface SandboxGateway extends Payments {
   sign(rawBody: string): string;
   /** Stores the payer's action and reports it by a signed callback, at once, later, or (`null`) never. */
   settle(due: PaymentDue, result: GatewayCallback['result'], reportAfterS: number | null): Promise<void>;
-  /** Sends a report that is due once more: a server that stopped may not have got it. */
+  /** Sends a due report again, as a server that stopped may not have received it. */
   reportAgain(due: PaymentDue): Promise<void>;
   /** Calls the server with a signed report; set by the pages of the gateway, which know the server. */
   deliver: (raw: string, signature: string) => Promise<void>;

@@ -54,7 +54,7 @@ export function EmbeddedPane({ url, title, onReload }: Props) {
         src={url}
         title={title}
         referrerPolicy="no-referrer"
-        // It may neither leave its frame for the console nor take its place. Its filters are forms.
+        // It may not replace the console's page. Forms are allowed, as its filters are forms.
         sandbox="allow-scripts allow-same-origin allow-forms allow-downloads allow-popups"
         sx={{
           display: 'block',

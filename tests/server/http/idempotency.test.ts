@@ -99,7 +99,7 @@ it('a confirmation whose answer was lost is found under its key after the draft 
   expect(error(await confirm('somebody-else')).code).toBe('ERR_ORDER_STATUS');
 });
 
-it('a cancellation that was done by a process which died before it answered is answered under its key and refunded once; another key is refused (API-04, B1-1)', async () => {
+it('a cancellation whose process died before it answered is answered when its key is sent again, and is refunded once; another key is refused (API-04, B1-1)', async () => {
   const who = await makeShipper(t, { companyId: first.companyId, walletMinor: 10_000 });
   for (const path of ['order/:id/cancel', 'order/ms2781/cancel']) {
     const order = data<Outcome>(await call(t, who, 'POST', 'order', orderBody()));
@@ -125,7 +125,7 @@ it('a cancellation that was done by a process which died before it answered is a
   }
 });
 
-it('a claim whose process died is free after a restart, and an answer that was kept is left alone (API-04)', async () => {
+it('a claim whose process died is free after a restart, and a stored answer stays (API-04)', async () => {
   const who = await makeShipper(t, { companyId: first.companyId, walletMinor: 10_000 });
   const send = (key: string) => call(t, who, 'POST', 'order', orderBody(), { 'idempotency-key': key });
   const rowOf = async (key: string) =>

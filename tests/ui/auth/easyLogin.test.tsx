@@ -77,7 +77,7 @@ it('the link of a message signs in by one button, which mail scanners do not pre
   expect(await screen.findByLabelText('Verification code')).toHaveValue('');
 });
 
-it('the address without codes shows the form for the password under its name (AUTH-39)', async () => {
+it('the address for sign-in without codes shows the password form under its own name (AUTH-39)', async () => {
   await show({ ...COMPANY, passwordless: false });
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   await eventually(() => expect(document.title).toBe('Sign in - Swift'));

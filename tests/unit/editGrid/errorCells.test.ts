@@ -20,7 +20,7 @@ describe('cells with an error', () => {
     ]);
   });
 
-  it('cells with an error are visited in turn, round both ends', () => {
+  it('cells with an error are visited in turn, and the last one is followed by the first', () => {
     expect(nextErrorCell(cells, { row: 0, column: 0 }, 1)).toEqual({ row: 0, column: 1 });
     expect(nextErrorCell(cells, { row: 2, column: 0 }, 1)).toEqual({ row: 0, column: 0 });
     expect(nextErrorCell(cells, { row: 0, column: 0 }, -1)).toEqual({ row: 2, column: 0 });

@@ -27,7 +27,7 @@ export const refreshToken = pgTable(
       .references(() => appUser.id),
     usedAt: at('used_at'),
     revokedAt: at('revoked_at'),
-    /** When this session proved last that it is its user's. */
+    /** When the user last proved their identity in this session. */
     stepUpAt: at('step_up_at'),
     /** Name of the browser, as it states it. */
     device: text('device'),

@@ -15,7 +15,7 @@ export const newsFeed = pgTable('news_feed', {
   lastModified: text('last_modified'),
   /** When it could last be read. */
   readAt: at('read_at'),
-  /** Tries in a row that failed. */
+  /** Number of failed attempts in a row. */
   failures: integer('failures').notNull().default(0),
   nextAt: at('next_at').notNull(),
 });

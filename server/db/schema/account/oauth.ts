@@ -11,7 +11,7 @@ export const oauthClient = pgTable(
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id),
-    /** The name that it gives itself. */
+    /** The program's own name for itself. */
     name: text('name').notNull(),
     redirectUris: jsonb('redirect_uris').$type<string[]>().notNull(),
     createdAt: createdAt(),

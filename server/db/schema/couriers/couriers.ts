@@ -34,7 +34,7 @@ export const karrioShipment = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     invoiceId: uuid('invoice_id').notNull(),
-    /** By which a shipment is found again whose number never reached us. */
+    /** Reference by which a shipment is found if its number never reached us. */
     reference: text('reference').notNull(),
     carrier: text('carrier').notNull(),
     connection: text('connection').notNull(),

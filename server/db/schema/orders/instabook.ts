@@ -21,7 +21,7 @@ export const instabookLink = pgTable(
     itemType: text('item_type'),
     weightKg: numeric('weight_kg', { precision: 12, scale: 3, mode: 'number' }),
     note: text('note'),
-    /** Answers that it takes, and those it has. */
+    /** The number of answers that it accepts, and the number that it has. */
     useLimit: integer('use_limit').notNull(),
     uses: integer('uses').notNull().default(0),
     /** Last day, YYYY-MM-DD in the company's time zone. */

@@ -80,7 +80,7 @@ export const orders = pgTable(
     carrierAppId: integer('carrier_app_id').references(() => installedApp.id, { onDelete: 'set null' }),
     /** Booked by a courier account of the shipper's own; stays when its app is uninstalled. */
     ownCourier: boolean('own_courier').notNull().default(false),
-    /** Deliveries that the courier tried in vain. */
+    /** Number of failed delivery attempts. */
     failedAttempts: integer('failed_attempts').notNull().default(0),
     personnel: jsonb('personnel').$type<{
       name: string | null;
@@ -109,7 +109,7 @@ export const orders = pgTable(
     /** Time of the last packed carton, and the user who packed it; null for a program. */
     packedAt: at('packed_at'),
     packedBy: integer('packed_by'),
-    /** False: it was booked without the shipper's brand if that has a price, so that nobody sees it. */
+    /** False if it was booked without the shipper's brand because the brand has a price: then nobody sees the brand. */
     branded: boolean('branded').notNull().default(true),
     /** Drafts that one call made share it; null if an order was made alone. */
     madeTogether: uuid('made_together'),

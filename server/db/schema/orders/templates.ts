@@ -83,7 +83,7 @@ export const orderRepeat = pgTable(
   (t) => [index('order_repeat_due_idx').on(t.nextAt).where(sql`${t.pausedAt} is null`)],
 );
 
-/** Result of each day of a schedule. The key makes a day happen once. */
+/** Result of each day of a schedule. The key ensures that each day runs once. */
 export const orderRepeatRun = pgTable(
   'order_repeat_run',
   {

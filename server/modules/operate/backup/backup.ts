@@ -54,7 +54,7 @@ export async function copyEmbedded(ctx: Ctx, dir: string): Promise<Manifest> {
   return manifest;
 }
 
-/** For the doctor, who says when the last backup is too old. */
+/** For `npm run doctor`, which reports when the last backup is too old. */
 export const noteBackup = (ctx: Ctx): Promise<void> => noteFinished(ctx, BACKUP_QUEUE);
 
 /** Faults of a restored database: rows that differ from those of its backup, and a ledger that does not add up. */

@@ -27,7 +27,7 @@ export async function examine(ctx: Ctx, known: Finding[] = []): Promise<OperateA
   return reportOf(findings);
 }
 
-/** One broken check holds back no other. */
+/** A check that fails itself does not prevent the others. */
 async function checked(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();

@@ -224,7 +224,7 @@ export async function payFromWallet(
   return after;
 }
 
-/** One of several orders of a payment cannot be confirmed; the others can be without it. */
+/** One of several orders of a payment cannot be confirmed; without it the others can be. */
 export class NotPayable extends Error {
   readonly orderId: string;
   readonly refusal: Refusal;

@@ -33,7 +33,7 @@ export function assertComplete(order: Checked, stops: Stop[], { named, atOutlet 
 }
 
 /**
- * Throws 422 for a drop-off whose list of goods is sent empty, in a new draft too: its sender means goods and lost them. An absent list
+ * Throws 422 for a drop-off whose list of goods is sent empty, in a new draft too, as the sender's program has lost the goods. An absent list
  * stays open until the confirmation.
  */
 export function assertSentGoods({ waypoint, destination }: ParsedOrderPatch): void {

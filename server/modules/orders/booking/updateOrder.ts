@@ -106,7 +106,7 @@ const isSameStops = (sent: Stop[], stored: Stop[]): boolean =>
 const plainStop = ({ type, scheduledAt, note, placeId, contact, inventory }: Stop): unknown =>
   JSON.parse(JSON.stringify({ type, scheduledAt, note, placeId, contact, inventory }));
 
-/** The current order and the user who changed it, for the later of two changes. */
+/** The current order and the user who changed it, as the answer to the later of two changes. */
 async function conflictOf(ctx: Ctx, actor: Actor, row: OrderRow): Promise<OrderConflict> {
   const record = await recordById(ctx, actor, row.id);
   const stops = (await waypointsByOrder(ctx, [row.id])).get(row.id) ?? [];

@@ -50,7 +50,7 @@ export async function readAlone(ctx: Ctx, { record }: Labelled, read: ReadLabel)
   }
 }
 
-/** Keeps in the log why a courier's label was not printed. */
+/** Logs why a courier's label was not printed. */
 export function tellUnread(ctx: Ctx, { record }: Labelled, err: unknown): void {
   ctx.log.error({ ...loggedError(err), orderId: record.order.id }, 'label of a courier cannot be read');
 }

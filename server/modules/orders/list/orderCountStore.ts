@@ -6,7 +6,7 @@ import { orders } from '../../../db/schema/orders/orders.ts';
 
 /** Changes that one round of folding takes. */
 const FOLDED_AT_ONCE = 20_000;
-/** Held while sums are written, so that two processes never wait for each other's rows crosswise. */
+/** Locked while sums are written, so that two processes never wait for each other's rows. */
 const FOLD_LOCK = 72_410_117;
 
 const ofAccount = ({ companyId, customerId }: Scope) =>

@@ -12,7 +12,8 @@ export const isBelow = (balanceMinor: number, line: NoticeLine): boolean =>
   line !== null && balanceMinor < nearestMinor(Number(line));
 
 /**
- * Informs the account that its balance has fallen below its own line: once, until it reaches the line again (SET-36). Ends that news, too.
+ * Informs the account that its balance has fallen below its own line: once, until it reaches the line again (SET-36). The notice ends
+ * then.
  */
 export async function tellLowBalance(
   ctx: Ctx,
