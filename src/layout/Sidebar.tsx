@@ -29,7 +29,7 @@ const Menu = styled('nav')(({ theme: { palette } }) => ({
   },
   // The narrow sidebar has a line in place of each heading.
   '&[data-collapsed] > p': { height: 1, margin: '8px 16px', backgroundColor: palette.divider },
-  // Twenty pairs of keys are noise: they are shown for the entry in hand, and all of them while `g` waits for its second key.
+  // Twenty pairs of keys would distract: an entry shows its keys on hover or focus, and all do while `g` waits for its second key.
   '&:not([data-chord]) a:not(:hover, :focus-visible) > .key-caps': { display: 'none' },
   '& a': {
     display: 'flex',
@@ -56,7 +56,7 @@ const Menu = styled('nav')(({ theme: { palette } }) => ({
     '&[aria-current]': {
       backgroundColor: 'var(--wb-selected)',
       color: 'var(--wb-link)',
-      // Bolder, long names would be cut only if they are chosen.
+      // The weight of all entries: a bolder one would cut long names only while they are selected.
       fontWeight: 500,
       '& > svg': { color: 'inherit' },
     },
@@ -169,7 +169,7 @@ const Count = styled('b')(({ theme: { palette } }) => ({
 }));
 const MOST = 999;
 
-/** How much waits at an entry; nothing if nothing does. */
+/** The number of things that wait at an entry; not shown if it is zero. */
 function Waiting({ useCount }: Required<Pick<MenuItem, 'useCount'>>) {
   const translate = useText();
   const count = useCount();

@@ -7,7 +7,7 @@ import { useHandler } from '../lib/react/useHandler.ts';
 const listeners = new Set<() => void>();
 let unsent = 0;
 
-/** Opens the question that the frame of the console asks, about so many drafts; 0 closes it. */
+/** Opens the question in the console's frame about this number of unsent drafts; 0 closes it. */
 export function askBeforeSignOut(count: number): void {
   unsent = count;
   for (const listener of listeners) listener();
@@ -24,11 +24,11 @@ export const useUnsentAtSignOut = (): number => useSyncExternalStore(subscribe, 
 const OPENS_MS = 1000;
 const noAnswer = () => new Promise<number>((give) => setTimeout(() => give(waitingCount()), OPENS_MS));
 
-/** Signs out; asks first where something would be lost that was typed and never sent. */
+/** Signs out. If typed text that was never sent would be lost, it asks first. */
 export function useSignOut(): () => void {
   const logout = useLogout();
   return useHandler(async () => {
-    // A database that does not open keeps nobody signed in.
+    // Nobody stays signed in because the database does not open.
     const count = await Promise.race([typedOnDesk(), noAnswer()]);
     if (count > 0) askBeforeSignOut(count);
     else await logout();

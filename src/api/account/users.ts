@@ -6,7 +6,7 @@ import type { NamedValue } from '../../../contract/places/parameters.ts';
 import { call } from '../client/http.ts';
 
 export const getUser = () => call<User>('GET', 'user');
-/** All accounts of the user. Not as a call of one of them, which the user may just have been taken out of. */
+/** All accounts of the user. The call names no account, as the user may just have been removed from the present one. */
 export const getCustomers = () =>
   call<Customer[]>('GET', 'user/customers', { query: { customerId: null, companyId: null } });
 export const getCustomer = (id: number) => call<Customer>('GET', `customer/${id}`);

@@ -13,7 +13,7 @@ import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { matterPath } from './matterOf.ts';
 
-/** Matter, deadline, its thing, the latest news, the cost of doing nothing, and the previous actions (BX-40). */
+/** Matter, deadline, order or other record, the latest news, the cost of doing nothing, and the previous actions (BX-40). */
 export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
   const { translate: t, locale, zone } = facts;
   const moment = (iso: string) => (
@@ -176,7 +176,7 @@ function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, curre
   }
 }
 
-/** The courier's words to the newest step, else where it was made. */
+/** The courier's words about the newest step, else the place of that step. */
 function saidOf(
   { failedReason, activities = [] }: NonNullable<InboxLine['order']>,
   t: ColumnFacts['translate'],

@@ -109,7 +109,7 @@ export function RepeatDialog({ template, onClose }: Props) {
   );
 }
 
-/** The values with their errors, saved over the version of now. */
+/** The values with their errors, saved over the present version. */
 function useRepeatForm(template: TemplateSummary, onSaved: () => void) {
   const translate = useText();
   const notify = useNotify();
@@ -170,7 +170,7 @@ function DaysPreview({ values }: { values: RepeatValues }) {
   const translate = useText();
   const locale = useLocale();
   const days = firstDays(values, localTime(serverNow(), useSession().company.timezone));
-  // A day as such, which no time zone moves.
+  // A day of the calendar, without a time zone.
   const dayText = (day: string) => dateText(`${day}T12:00:00Z`, 'UTC', locale);
   return (
     <Box role="status" sx={{ color: 'text.secondary', fontSize: 14 }}>

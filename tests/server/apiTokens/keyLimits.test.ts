@@ -80,7 +80,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     expect([refused.status, error(refused).field]).toEqual([422, `limits.${field}`]);
   });
 
-  it('books up to the amount of one booking, and not a sen above it (BX-54)', async () => {
+  it('a key with limits books up to the amount of one booking, and not a sen above it (BX-54)', async () => {
     const at = await limited({ perBooking: PRICE });
     const below = await limited({ perBooking: PRICE - 0.01 });
     const above = await limited({ perBooking: PRICE + 0.01 });
@@ -95,7 +95,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     expect(await paidMinor()).toBe(2 * PRICE_MINOR);
   });
 
-  it('books up to the amount of a day by the clocks of its tenant, and again on the next day (BX-54)', async () => {
+  it('a key with limits books up to the amount of a day by the clocks of its tenant, and again on the next day (BX-54)', async () => {
     const by = await limited({ perDay: 2 * PRICE });
     expect([(await book(by)).status, (await book(by)).status]).toEqual([200, 200]);
     const refused = await book(by);
@@ -112,13 +112,13 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     expect(await paidMinor()).toBe(3 * PRICE_MINOR);
   });
 
-  it('that is a sen short of a second booking of the day makes one (BX-54)', async () => {
+  it('a key that is a sen short of a second booking of the day makes one booking (BX-54)', async () => {
     const by = await limited({ perDay: 2 * PRICE - 0.01 });
     expect((await book(by)).status).toBe(200);
     expect(error(await book(by)).detail).toEqual({ limit: 'perDay', max: 13.99, left: 6.99 });
   });
 
-  describe('that get other limits', () => {
+  describe('other limits of a key', () => {
     const change = (id: number, body: object, by = who) =>
       call(t, by, 'PATCH', `auth/personalAccessToken/${id}`, body);
     const made = async (limits: object | null) => {
@@ -128,7 +128,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     const listed = async () =>
       pageOf<PersonalAccessToken>(await call(t, who, 'GET', 'auth/personalAccessToken')).data[0]!;
 
-    it('hold them at once, with what was booked that day before (BX-54)', async () => {
+    it('other limits of a key apply at once, and earlier bookings of the day count (BX-54)', async () => {
       const { key, by } = await made(null);
       expect((await book(by)).status).toBe(200);
       const set = await change(key.id, { limits: { perDay: 2 * PRICE - 0.01, services: ['DX'] } });
@@ -145,7 +145,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
       expect((await listed()).limits).toBeNull();
     });
 
-    it('are not changed over another version, and by a whole record sent back not at all (BX-54, BX-07)', async () => {
+    it('limits of a key are not changed over another version, nor by a record that is sent back unchanged (BX-54, BX-07)', async () => {
       const { key } = await made({ perDay: 50, destinations: ['SG'] });
       const first = await listed();
       t.clock.advance(1);
@@ -161,7 +161,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
       expect((await listed()).limits).toMatchObject({ perDay: { amount: 90 }, destinations: [] });
     });
 
-    it('refuse unknown places, an unproven session, a key as caller, and strangers (BX-54)', async () => {
+    it('a change of limits is refused for an unknown place, without a proof of identity, by a key and by strangers (BX-54)', async () => {
       const { key, by } = await made({ perDay: 50 });
       const limits = { perDay: 60 };
       const refused = await change(key.id, { limits: { destinations: ['Atlantis'] } });
@@ -180,7 +180,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     });
   });
 
-  it('stays within the amount of a day under fifty bookings at once (BX-54)', async () => {
+  it('a key with limits stays within the amount of a day under fifty bookings at once (BX-54)', async () => {
     const by = await limited({ perDay: 10 * PRICE + 0.05 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => book(by)));
     const booked = answers.filter(({ status }) => status === 200);
@@ -191,14 +191,14 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     expect((await verifyLedger(t.ctx)).problems).toEqual([]);
   });
 
-  it('frees nothing by a cancellation, so that a loop of both ends (BX-54)', async () => {
+  it('a cancellation frees no part of a key’s limits, so that a loop of bookings and cancellations ends (BX-54)', async () => {
     const by = await limited({ perDay: PRICE });
     const { id } = data<Outcome>(await book(by));
     expect((await call(t, by, 'POST', `order/${id}/cancel`, {})).status).toBe(200);
     expect(refusal(await book(by))).toEqual(TOO_MUCH);
   });
 
-  it('counts nothing for a booking that the wallet does not cover (BX-54)', async () => {
+  it('a key with limits counts nothing for a booking that the wallet does not cover (BX-54)', async () => {
     await t.db.sql.update(customer).set({ walletMinor: PRICE_MINOR - 1 });
     const by = await limited({ perDay: PRICE });
     expect((await book(by)).status).toBe(402);
@@ -206,7 +206,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     expect((await book(by)).status).toBe(200);
   });
 
-  it('goes above a limit by no call that pays (BX-54)', async () => {
+  it('no call that pays goes above the limits of a key (BX-54)', async () => {
     const by = await limited({ perBooking: PRICE - 0.05 });
     const { id } = await makeDraft(t, who);
     const waiting = await makeOrder(t, who, { paymentMethodId: PAYMENT_CARD });
@@ -279,7 +279,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     expect(await paidMinor()).toBe(paidBefore);
   });
 
-  it('holds for the rows of its batch, which are paid by a job (BX-54)', async () => {
+  it('the limits of a key apply to the rows of its batch, which are paid by a job (BX-54)', async () => {
     const ids = [];
     for (let i = 0; i < 3; i++) ids.push((await makeDraft(t, who)).id);
     const by = await limited({ perDay: 2 * PRICE });
@@ -298,7 +298,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     expect(await paidMinor()).toBe(2 * PRICE_MINOR);
   });
 
-  it('sends to its destinations alone, whatever state is written beside a postcode of another (BX-54)', async () => {
+  it('a key with limits sends only to its destinations, also if another state is written next to the postcode (BX-54)', async () => {
     const by = await limited({ destinations: ['Selangor', 'ID'] });
     expect((await book(by)).status).toBe(200);
     const far = await book(by, { receiver: FAR });
@@ -318,7 +318,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     expect(order.waypoint.at(-1)?.contact.state).toBe('Selangor');
   });
 
-  it('lets no parcel be held at an outlet elsewhere (BX-54)', async () => {
+  it('a key with limits cannot have a parcel held at an outlet elsewhere (BX-54)', async () => {
     const { id } = await makeOrder(t, who);
     await moveTo(t.ctx, id, 650);
     const hold = (by: TestShipper) =>
@@ -327,7 +327,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     expect((await hold(await limited({ destinations: ['Selangor', 'Kuala Lumpur'] }))).status).toBe(200);
   });
 
-  it('books its services alone, by their codes in any case (BX-54)', async () => {
+  it('a key with limits books only its services, by their codes in any case (BX-54)', async () => {
     const by = await limited({ services: ['sdd'] });
     const refused = await book(by);
     expect(refusal(refused)).toEqual(TOO_MUCH);
@@ -335,7 +335,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     expect((await book(by, { serviceCode: 'sdd' })).status).toBe(200);
   });
 
-  it('pays from the wallet alone (BX-54)', async () => {
+  it('a key with limits pays only from the wallet (BX-54)', async () => {
     const by = await limited({ services: ['DX'] });
     const answer = await book(by, { paymentMethodId: PAYMENT_CARD });
     expect([answer.status, error(answer).message]).toEqual([
@@ -344,7 +344,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     ]);
   });
 
-  it('shows its limits and today’s spending, and shows neither if no limits are set (BX-54)', async () => {
+  it('a key shows its limits and today’s spending, and neither if it has no limits (BX-54)', async () => {
     const { limits } = data<PersonalAccessToken>(
       await make({
         perDay: 50,

@@ -52,7 +52,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       }>(track);
       const readySteps = histories.filter((step) => step.statusCode === STATUS.ready);
       expect(readySteps).toMatchObject([{ location: 'Klang' }]);
-      // A step in the future happened now at the latest.
+      // A step with a time in the future counts as made now.
       expect(new Date(readySteps[0]?.createdAt ?? '').getTime()).toBeLessThanOrEqual(t.clock.now().getTime());
     });
 
@@ -80,7 +80,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
 
     describe('reports that come late or twice', () => {
       const MINUTE = 60;
-      /** A parcel ten minutes after its booking, and a function that reports a step of this many minutes after it. */
+      /** A parcel ten minutes after its booking, and a function that reports a step at a minute after the booking. */
       async function parcel() {
         const { webhookUrl } = await installed(TUPAI, CONFIG);
         const order = await makeOrder(t, shipper);

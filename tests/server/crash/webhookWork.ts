@@ -15,12 +15,9 @@ import { allDelivered, type FatalShop } from '../webhooks/fatalShop.ts';
 import type { Account } from './crashWorld.ts';
 import { dataOf, inLanes, keyed, post, type Round, underTheKill, type Workload } from './workload.ts';
 
-/**
- * Booked and cancelled, each emits five events. This many are booked before the server starts, which makes calls from its start on, and by
- * calls.
- */
+/** Orders of a round before the server starts, and again as many by calls. A booked and cancelled order emits five events. */
 const EACH_A_ROUND = 10;
-/** Calls at a time, two of each webhook: so many may be repeated after a kill, of which each round has two. */
+/** Calls at a time, two for each webhook. This many may be repeated after each kill. */
 const IN_FLIGHT = 2 * WEBHOOK_EVENTS.length;
 const KILLS_A_ROUND = 2;
 

@@ -40,7 +40,7 @@ describe('Code 128', () => {
 });
 
 describe('a QR code keeps four modules of quiet zone and merges modules of a row', () => {
-  it('QR code keeps four modules of quiet zone and merges modules of a row (DET-09)', () => {
+  it('a QR code keeps four modules of quiet zone and merges modules of a row (DET-09)', () => {
     const square = { x: 10, y: 30, width: 90, height: 70 };
     const bars = qrBars('https://console.example.com/track/WB88', square);
     // The first run is the upper left finder pattern: 7 modules.

@@ -51,12 +51,12 @@ describe('address suggestions', () => {
     expect(Suggestion.parse(first)).toEqual(first);
   });
 
-  it('the title reads like the address (QUOTE-13)', async () => {
+  it('the title of a suggestion reads like its address (QUOTE-13)', async () => {
     const [first] = await geocoder.autosuggest('12 Jalan SS2, 47300 petaling jaya');
     expect(first?.title).toBe('12 Jalan SS2, 47300 Petaling Jaya, Selangor, Malaysia');
   });
 
-  it('bare digits that several countries use give one suggestion a country, the nearest first (API-44)', async () => {
+  it('a postcode without a country that several countries use gives one suggestion for each country, the nearest first (API-44)', async () => {
     const countries = async (at?: { lat: number; lon: number }) =>
       (await geocoder.autosuggest('50000', at)).map((s) => s.address.country);
     expect(await countries()).toEqual(['MY', 'TH']);
@@ -83,7 +83,7 @@ describe('address suggestions', () => {
     expect(first?.address.country).toBe('GB');
   });
 
-  it('of towns with one name the nearer is suggested first (API-44)', async () => {
+  it('of several towns with the same name the nearest is suggested first (API-44)', async () => {
     const first = async (at: { lat: number; lon: number }) =>
       (await geocoder.autosuggest('Batu Caves', at))[0]?.address.state;
     expect(await first(KL)).toBe('Selangor');
@@ -105,7 +105,7 @@ describe('address suggestions', () => {
     },
   );
 
-  it('a street without a town is not found as a town (QUOTE-14)', async () => {
+  it('a street without a town is not mistaken for a town (QUOTE-14)', async () => {
     expect(await geocoder.autosuggest('12 Jalan Ampang')).toEqual([]);
     expect(await geocoder.autosuggest('12 Jalan Bukit Bintang')).toEqual([]);
     expect(await geocoder.autosuggest('12 Jalan Foo Ba')).toEqual([]);

@@ -67,7 +67,7 @@ const sheet = (left: number) => ({ file: { hash: HASH, name: 'march.xlsx', rows:
 describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
   withInbox(kind);
 
-  it('reports a weight charge with its amount, until it is accepted, disputed or taken back (BX-40)', async () => {
+  it('a line reports a weight charge with its amount, until it is accepted, disputed or taken back (BX-40)', async () => {
     await heavy();
     const line = await onlyLine();
     expect(line).toMatchObject({
@@ -86,7 +86,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(money.weight.dispute).toMatchObject({ status: 'open', reason: 'Our scale says 1 kg' });
   });
 
-  it('of a disputed weight returns when the dispute is withdrawn, as long as it is not decided (BX-40)', async () => {
+  it('a line of a disputed weight returns when the dispute is withdrawn, as long as it is not decided (BX-40)', async () => {
     const order = await heavy();
     const { id } = await onlyLine();
     await answer('dispute', id, { reason: 'Wrong' });
@@ -103,7 +103,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('of a weight that is accepted stays accepted, and a second person is told so (BX-40)', async () => {
+  it('a line of an accepted weight stays accepted, and a second person gets a notice (BX-40)', async () => {
     await heavy();
     const { id } = await onlyLine();
     expect(await answer('accept', id)).toMatchObject([{ ok: true }]);
@@ -115,7 +115,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect((await inboxOf('tab=ended'))[0]).toMatchObject({ endedBy: 'Aisyah Rahman' });
   });
 
-  it('answers accept and dispute for each line, and refuses them where there is nothing to (BX-34, BX-40)', async () => {
+  it('accept and dispute have a result for each line, and are refused for lines without a weight (BX-34, BX-40)', async () => {
     const order = await heavy();
     await moved(order.id, [500, 650]);
     const lines = await inboxOf();
@@ -133,7 +133,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual(['deliveryFailed']);
   });
 
-  it('reports cash that is late from its date on, and ends when it is paid out (BX-40)', async () => {
+  it('a line reports cash that is late from its date on, and ends when it is paid out (BX-40)', async () => {
     const order = await withCash(120);
     await moved(order.id, [500, 600, 700]);
     const due = async (ms: number) => {
@@ -152,7 +152,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('reports cash that was paid short, with the missing amount (BX-40)', async () => {
+  it('a line reports cash that was paid short, with the missing amount (BX-40)', async () => {
     const [short, whole, both] = [await withCash(120), await withCash(80), await withCash(60)];
     for (const { id } of [short, whole, both]) await moved(id, [500, 600, 700]);
     const pay = (numbers: unknown[], amount?: number) =>
@@ -174,7 +174,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual(['codShort']);
   });
 
-  it('reports a balance below the account’s own value, and ends at it (BX-40, SET-36)', async () => {
+  it('a line reports a balance below the account’s own value, and ends when the balance is at it (BX-40, SET-36)', async () => {
     await wantsNotice(10_000);
     expect(await kindsOf()).toEqual([]);
     await booked();
@@ -193,7 +193,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('of a low balance that was marked as done comes again only after the balance was at its value (BX-40)', async () => {
+  it('a line of a low balance that was marked as done comes again only after the balance was at its value (BX-40)', async () => {
     await wantsNotice(10_000);
     await booked();
     await answer('done', (await onlyLine()).id);
@@ -205,7 +205,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual(['lowBalance']);
   });
 
-  it('reports a webhook that was switched off, until it is on again or deleted (BX-40)', async () => {
+  it('a line reports a webhook that was switched off, until it is on again or deleted (BX-40)', async () => {
     const first = await offHook();
     expect(await onlyLine()).toMatchObject({
       kind: 'webhookOff',
@@ -222,7 +222,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('reports rows that an import left, and ends when all are orders (BX-40)', async () => {
+  it('a line reports rows that an import left, and ends when all are orders (BX-40)', async () => {
     const rows = [goodRow(), goodRow({ referenceNo: 'PO-2', weightKg: 'heavy' })];
     await importAll(t, shipper, rows, sheet(1));
     expect(await onlyLine()).toMatchObject({
@@ -237,14 +237,14 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('is not opened by a dry run, nor by a caller that does not know what is left (BX-40)', async () => {
+  it('a line is not opened by a dry run, nor by a caller that does not know what is left (BX-40)', async () => {
     const rows = numbered([goodRow(), goodRow({ weightKg: 'heavy' })]).map(({ values }) => values);
     await importAll(t, shipper, rows, { ...sheet(5), dryRun: true });
     await importAll(t, shipper, rows, { file: { hash: HASH, name: 'march.xlsx', rows: 3 } });
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('reports parcels that wait for a payment, once the payer has had time for it (BX-40)', async () => {
+  it('a line reports parcels that wait for a payment, once the payer has had time for it (BX-40)', async () => {
     await waiting();
     for (const [ms, expected] of [
       [PAYING_MS - 1, []],
@@ -265,7 +265,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('reports a monthly invoice from its making on, as overdue after its date, until it is paid (BX-40)', async () => {
+  it('a line reports a monthly invoice from its making on, as overdue after its date, until it is paid (BX-40)', async () => {
     await monthly();
     expect(await onlyLine()).toMatchObject({ kind: 'paymentPending', amount: { amount: 7 } });
     const due = async (ms: number) => {
@@ -285,7 +285,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('of each kind that was open before there was an inbox appears when the program starts, once (BX-40)', async () => {
+  it('a line of each kind of matter that was open before there was an inbox appears when the program starts, once (BX-40)', async () => {
     await heavy();
     await lateCash();
     await offHook();
@@ -313,7 +313,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect((await kindsOf()).sort()).toEqual(before);
   });
 
-  it('is not written where its event is rolled back (BX-40)', async () => {
+  it('a line is not written if its event is rolled back (BX-40)', async () => {
     const { id } = await booked();
     const failing = t.db.tx(async () => {
       await correctWeight(t.ctx, { orderId: id, kg: 5, proof: PROOF });
@@ -323,7 +323,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('of another account is unknown, and its things open none here (BX-40)', async () => {
+  it('a line of another account is unknown, and that account’s matters open no line here (BX-40)', async () => {
     await heavy();
     await offHook();
     const { makeShipper } = await import('../../support/world.ts');

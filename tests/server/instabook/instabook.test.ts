@@ -114,7 +114,7 @@ describe('a link', () => {
     expect([late.statusCode, late.json().error.message]).toEqual([409, 'This form is closed.']);
   });
 
-  it('a link that its shipper ends takes no answer and keeps the drafts; ending it twice ends it once (IB-25)', async () => {
+  it('a link that its shipper ends takes no answer and keeps the drafts; a second call to end it changes nothing (IB-25)', async () => {
     const link = await makeLink(t, shipper, SHOP);
     await answer(t, link.id);
     const ended = await call(t, shipper, 'POST', `instabook/${link.id}/end`);
@@ -133,7 +133,7 @@ describe('a link', () => {
     expect((await answer(t, link.id)).statusCode).toBe(409);
   });
 
-  it('a link lets a buyer change nothing that the shipper has set, and fill in open fields (IB-03, IB-23)', async () => {
+  it('a buyer can fill in the open fields of a link, and change no field that the shipper has set (IB-03, IB-23)', async () => {
     const link = await makeLink(t, shipper, { value: 49.9 });
     const open = { name: 'Shoes', type: 'PARCEL', weight: { value: 1.2 } };
     const cheap = await answer(t, link.id, { receiver: BUYER, item: { ...open, amount: 1 } });

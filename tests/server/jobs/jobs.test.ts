@@ -39,7 +39,7 @@ function signal() {
 const jobs = () => t.db.sql.select().from(job).orderBy(job.id);
 
 describe('job queue', () => {
-  it('job queue runs a job once and with its payload', async () => {
+  it('the job queue runs a job once and with its payload', async () => {
     const seen: unknown[] = [];
     onJob(ctx, 'mail', async (_, payload) => void seen.push(payload));
     await enqueue(ctx, 'mail', { to: 'a' });
@@ -57,7 +57,7 @@ describe('job queue', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('job queue keeps one open job per key, and takes the key again once it is done', async () => {
+  it('the job queue keeps one open job per key, and takes the key again once it is done', async () => {
     onJob(ctx, 'sync', async () => undefined);
     await enqueue(ctx, 'sync', {}, { key: 'a' });
     await enqueue(ctx, 'sync', {}, { key: 'a' });
@@ -67,7 +67,7 @@ describe('job queue', () => {
     expect(await jobs()).toHaveLength(2);
   });
 
-  it('job queue waits until the time a job is meant for', async () => {
+  it('the job queue waits until the time a job is meant for', async () => {
     let ran = 0;
     onJob(ctx, 'later', async () => void ran++);
     await enqueue(ctx, 'later', {}, { runAt: new Date(t.clock.now().getTime() + 5000) });
@@ -78,7 +78,7 @@ describe('job queue', () => {
     expect(ran).toBe(1);
   });
 
-  it('job queue tries a failing job again with growing pauses and gives it up after the last try', async () => {
+  it('the job queue tries a failing job again with growing pauses and gives it up after the last try', async () => {
     let tries = 0;
     onJob(ctx, 'flaky', async () => {
       tries++;
@@ -105,7 +105,7 @@ describe('job queue', () => {
     expect(backoffMs(1, 0)).toBeCloseTo(1800);
   });
 
-  it('job queue gives a job to one worker only; when its lease expires another takes it and the first can no longer finish it', async () => {
+  it('the job queue gives a job to one worker only; when its lease expires another takes it and the first can no longer finish it', async () => {
     await enqueue(ctx, 'slow', {});
     const [first] = await takeJobs(ctx, 'a', ['slow'], 5);
     expect(await takeJobs(ctx, 'b', ['slow'], 5)).toEqual([]);
@@ -127,7 +127,7 @@ describe('job queue', () => {
     expect(await takeJobs(ctx, 'next', ['mail'], 1)).toMatchObject([{ id: taken!.id, attempts: 2 }]);
   });
 
-  it('job queue gives a job up when its worker died on the last try', async () => {
+  it('the job queue gives a job up when its worker died on the last try', async () => {
     await enqueue(ctx, 'deadly', {}, { maxAttempts: 1 });
     await takeJobs(ctx, 'a', ['deadly'], 5);
     t.clock.advance(LEASE_MS / 1000 + 1);

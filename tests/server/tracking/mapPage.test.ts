@@ -39,7 +39,7 @@ it('the live map is at the address that pages of shops have, too (TRACK-36)', as
 const IPOH = { lat: 4.6, lon: 101.08 };
 
 describe('live map', () => {
-  it('live map shows the courier and the town, never the recipient, by number and by secure id (TRACK-36, TRACK-62)', async () => {
+  it('the live map shows the courier and the town, never the recipient, by number and by secure id (TRACK-36, TRACK-62)', async () => {
     const p = await makeParcel(t, shipper, { statusCode: 600, position: IPOH });
     for (const query of [`trackingNo=${p.consignmentNo}`, `id=${p.nanoId}`]) {
       const page = await open(`/customer/rmap?${query}`);
@@ -51,7 +51,7 @@ describe('live map', () => {
     }
   });
 
-  it('live map leads from another tenant’s host to its own (TRACK-36)', async () => {
+  it('the live map leads from another tenant’s host to its own (TRACK-36)', async () => {
     const other = await makeShipper(t, { companyCode: 'lion' });
     const p = await makeParcel(t, other, { statusCode: 600, position: IPOH });
     const page = await open(`/customer/rmap?id=${p.nanoId}`);
@@ -70,7 +70,7 @@ describe('live map', () => {
     );
   });
 
-  it('live map answers an unknown number and an unknown id alike (TRACK-62)', async () => {
+  it('the live map answers an unknown number and an unknown id alike (TRACK-62)', async () => {
     for (const query of ['trackingNo=MYNOPE1', 'id=nope']) {
       const page = await open(`/customer/rmap?${query}`);
       expect(page.statusCode).toBe(404);
@@ -226,7 +226,7 @@ describe('live map', () => {
       expect((await open(`/customer/track-events${query}`)).statusCode).toBe(404);
   });
 
-  it('live map allows the configured tile server and no other (TRACK-36)', async () => {
+  it('the live map allows the configured tile server and no other (TRACK-36)', async () => {
     const page = await open('/customer/rmap');
     expect(page.headers['content-security-policy']).toContain('https://*.tiles.example;');
     expect(page.body).toContain('name="map-tiles" content="https://{s}.tiles.example/{z}/{x}/{y}.png"');

@@ -25,7 +25,7 @@ describe('secure tracking page', () => {
     promoPopupImg: 'https://cdn.test/popup.png',
   };
 
-  it("secure tracking page carries the shipper's brand, support and promotions for a branded order (TRACK-44, TRACK-45, TRACK-46, TRACK-47, TRACK-48, TRACK-49, TRACK-50, TRACK-51, TRACK-57, TRACK-58)", async () => {
+  it("the secure tracking page carries the shipper's brand, support and promotions for a branded order (TRACK-44, TRACK-45, TRACK-46, TRACK-47, TRACK-48, TRACK-49, TRACK-50, TRACK-51, TRACK-57, TRACK-58)", async () => {
     await t.db.sql
       .update(customer)
       .set({ customBranding: true, branding: BRAND })
@@ -52,7 +52,7 @@ describe('secure tracking page', () => {
     expect(body).toContain('Powered by Brand my');
   });
 
-  it('secure tracking page leads to no host where nobody of the account has a verified address (BX-06)', async () => {
+  it('the secure tracking page leads to no host where nobody of the account has a verified address (BX-06)', async () => {
     await t.db.sql
       .update(customer)
       .set({ customBranding: true, branding: BRAND })
@@ -71,7 +71,7 @@ describe('secure tracking page', () => {
     }
   });
 
-  it("secure tracking page keeps to the company's look for an order without a brand (TRACK-59)", async () => {
+  it("the secure tracking page keeps to the company's look for an order without a brand (TRACK-59)", async () => {
     await t.db.sql
       .update(customer)
       .set({ customBranding: false, branding: BRAND })
@@ -82,7 +82,7 @@ describe('secure tracking page', () => {
     expect(body).toContain('Brand my');
   });
 
-  it('secure tracking page shows destination, service, number and sender (TRACK-52, TRACK-54)', async () => {
+  it('the secure tracking page shows destination, service, number and sender (TRACK-52, TRACK-54)', async () => {
     const a = await makeParcel(t, shipper);
     const { body } = await open(`/customer/etrack/${a.nanoId}`);
     for (const part of ['George Town', a.consignmentNo, 'Aisyah Trading']) expect(body).toContain(part);
@@ -103,7 +103,7 @@ describe('secure tracking page', () => {
     expect(page.body).toContain('action="/customer/strack"');
   });
 
-  it('secure tracking page takes a rating without a script, once, after delivery (TRACK-56, DET-38, DET-39)', async () => {
+  it('the secure tracking page takes a rating without a script, once, after delivery (TRACK-56, DET-38, DET-39)', async () => {
     const moving = await makeParcel(t, shipper, { statusCode: 600 });
     expect((await open(`/customer/etrack/${moving.nanoId}`)).body).not.toContain('name="rating"');
     const a = await makeParcel(t, shipper, { statusCode: 700, deliveredAt: t.clock.now() });
@@ -115,7 +115,7 @@ describe('secure tracking page', () => {
     expect(row).toMatchObject({ rating: 4, ratingNote: 'fine' });
   });
 
-  it('secure tracking page opens the proof of delivery without a script (DET-28, DET-29, DET-32)', async () => {
+  it('the secure tracking page opens the proof of delivery without a script (DET-28, DET-29, DET-32)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
     const back = `/customer/etrack/${a.nanoId}`;
     const ask = async (phoneNo: string) =>

@@ -11,7 +11,7 @@ withPages();
 const RIDER = { name: 'Ahmad', phone: '+60 1155-500001', vehicleRegNo: 'WKL 1' };
 
 describe('guest tracking page', () => {
-  it('guest tracking page has one input and a button, and a title that names the company (TRACK-25, TRACK-39)', async () => {
+  it('the guest tracking page has one input and a button, and a title that names the company (TRACK-25, TRACK-39)', async () => {
     const page = await open('/customer/strack');
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('<title>Track &amp; trace - Company my</title>');
@@ -19,7 +19,7 @@ describe('guest tracking page', () => {
     expect(page.body).toMatch(/<button class="button primary">\s*Track\s*<\/button>/);
   });
 
-  it('guest tracking page shows the first of several numbers and links to the others, which link back (TRACK-06, SHELL-53)', async () => {
+  it('the guest tracking page shows the first of several numbers and links to the others, which link back (TRACK-06, SHELL-53)', async () => {
     const [a, b, c] = [
       await makeParcel(t, shipper, { statusCode: 600 }),
       await makeParcel(t, shipper, { statusCode: 700 }),
@@ -40,7 +40,7 @@ describe('guest tracking page', () => {
     expect(links((await open(`/customer/strack?trackingNo=${a}`)).body)).toEqual([]);
   });
 
-  it('guest tracking page names a list of longest numbers without repeating it in every link (TRACK-06, SHELL-53)', async () => {
+  it('the guest tracking page names a list of longest numbers without repeating it in every link (TRACK-06, SHELL-53)', async () => {
     const usual = Array.from({ length: 50 }, (_, i) => `MY26${String(i).padStart(12, '0')}`);
     const first = /href="\/customer\/strack\?trackingNo=([^"]*)">MY26000000000001</;
     const page = await open(`/customer/strack?trackingNo=${usual}`);
@@ -133,7 +133,7 @@ describe('guest tracking page', () => {
     },
   );
 
-  it('guest tracking page shows status, number, estimate, way and timeline in the HTML itself (TRACK-27, TRACK-28, TRACK-32, TRACK-34, TRACK-37)', async () => {
+  it('the guest tracking page shows status, number, estimate, way and timeline in the HTML itself (TRACK-27, TRACK-28, TRACK-32, TRACK-34, TRACK-37)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 600 });
     const { body } = await open(`/customer/strack?trackingNo=%20${a.consignmentNo.toLowerCase()}`);
     for (const part of [
@@ -151,7 +151,7 @@ describe('guest tracking page', () => {
     expect(body).not.toContain(a.id);
   });
 
-  it('guest tracking page offers copy and share of its own address (TRACK-29, TRACK-31)', async () => {
+  it('the guest tracking page offers copy and share of its own address (TRACK-29, TRACK-31)', async () => {
     const a = await makeParcel(t, shipper);
     const { body } = await open(`/customer/strack?trackingNo=${a.consignmentNo}`);
     const address = encodeURIComponent(`http://localhost:4000/customer/strack?trackingNo=${a.consignmentNo}`);
@@ -160,7 +160,7 @@ describe('guest tracking page', () => {
     expect(body).toMatch(new RegExp(`mailto:\\?subject=[^"]*body=${address.replaceAll(/[.*?]/g, '\\$&')}`));
   });
 
-  it("guest tracking page links to the courier's own tracking, but runs no script from there (TRACK-33)", async () => {
+  it("the guest tracking page links to the courier's own tracking, but runs no script from there (TRACK-33)", async () => {
     const a = await makeParcel(t, shipper);
     const link = async (extTrackUrl: string) => {
       await t.db.sql.update(orders).set({ extTrackUrl }).where(eq(orders.id, a.id));
@@ -200,7 +200,7 @@ describe('guest tracking page', () => {
     expect((await open(`/customer/etrack/${done.nanoId}`)).body).not.toContain('data-part="courier"');
   });
 
-  it('guest tracking page refuses a number that is too short and keeps it (TRACK-26)', async () => {
+  it('the guest tracking page refuses a number that is too short and keeps it (TRACK-26)', async () => {
     const page = await open('/customer/strack?trackingNo=AB1');
     expect(page.statusCode).toBe(422);
     expect(page.body).toContain('Tracking number length must be more than 3.');
@@ -217,14 +217,14 @@ describe('guest tracking page', () => {
     expect(strip((await open('/customer/strack?trackingNo=ACME99999')).body)).toBe(strip(page.body));
   });
 
-  it('guest tracking page writes typed text as text only (TRACK-27)', async () => {
+  it('the guest tracking page writes typed text as text only (TRACK-27)', async () => {
     const { body } = await open(
       `/customer/strack?trackingNo=${encodeURIComponent('"><script>alert(1)</script>')}`,
     );
     expect(body.toLowerCase()).not.toContain('<script>alert');
   });
 
-  it("guest tracking page shows the company's banner (TRACK-38)", async () => {
+  it("the guest tracking page shows the company's banner (TRACK-38)", async () => {
     const data = [
       {
         imageURL: 'https://cdn.test/b.png',
@@ -241,7 +241,7 @@ describe('guest tracking page', () => {
     expect(page.headers['content-security-policy']).toContain('https://cdn.test');
   });
 
-  it('guest tracking page has no personal data in previews and asks not to be indexed (TRACK-25)', async () => {
+  it('the guest tracking page has no personal data in previews and asks not to be indexed (TRACK-25)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 600, personnel: RIDER });
     const page = await open(`/customer/etrack/${a.nanoId}`);
     const previews = [...page.body.matchAll(/<meta property="og:[^>]+>/g)].join('\n');

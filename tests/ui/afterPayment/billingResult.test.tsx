@@ -93,7 +93,7 @@ describe('result of the payment of an invoice', () => {
     },
   );
 
-  it('result of the payment of an invoice says at once that a payer left the gateway unpaid, until the payment succeeds after all (BILL-28)', async () => {
+  it('the result of an invoice’s payment says at once that a payer left the gateway unpaid, until the payment succeeds after all (BILL-28)', async () => {
     const { invoice, event } = await open(0, '/after-payment/billing/i1?cancelled=1');
     expect(heading()).toBe('Payment cancelled');
     expect(screen.getByRole('status').querySelector('[role="progressbar"]')).toBeNull();
@@ -135,7 +135,7 @@ describe('result of the payment of an invoice', () => {
     expect(screen.getByRole('status')).toHaveTextContent('MYR 4.00 refunded');
   });
 
-  it('result of the payment of an invoice asks for the payment status once, five seconds later, and says that a payment failed (PAY-30, ERR-13)', async () => {
+  it('the result of an invoice’s payment asks for the payment status once, five seconds later, and says that a payment failed (PAY-30, ERR-13)', async () => {
     const { invoice, payment, pass } = await open(0);
     await pass(4900);
     expect(payment.asked).not.toHaveBeenCalled();

@@ -76,7 +76,7 @@ describe('result of a payment for many orders', () => {
     },
   );
 
-  it('result of a payment for many orders spins at open orders only, until an event has them fetched again (BULK-28)', async () => {
+  it('the result of a payment for many orders spins at open orders only, until an event has them fetched again (BULK-28)', async () => {
     const { list, event, pass } = await open(both(11, 100));
     const spinning = (number: string) => row(number).queryByRole('progressbar', { hidden: true }) !== null;
     expect([spinning('MY1'), spinning('MY2')]).toEqual([true, false]);
@@ -88,7 +88,7 @@ describe('result of a payment for many orders', () => {
     expect(heading()).toBe('Thanks for your order.');
   });
 
-  it('result of a payment for many orders waits for a pending payment, asks for it once after five seconds, and opens its page (BULK-24, BULK-28)', async () => {
+  it('the result of a payment for many orders waits for a pending payment, asks for it once after five seconds, and opens its page (BULK-24, BULK-28)', async () => {
     windows();
     const { payment, paymentPageLink, pass } = await open(both(10, 10));
     expect(status()).toContain('Pending payment.');
@@ -133,7 +133,7 @@ describe('result of a payment for many orders', () => {
     expect(screen.queryByRole('button', { name: /^Pay again/ })).toBeNull();
   });
 
-  it('result of a payment for many orders shows a failure of all orders, and one of some orders (MULTI-54)', async () => {
+  it('the result of a payment for many orders shows a failure of all orders, and one of some orders (MULTI-54)', async () => {
     await open(both(99, 99));
     expect(heading()).toBe('Failed to process');
     expect(status()).toContain('Sorry. Something wrong with your order(s)/transaction.');
@@ -142,7 +142,7 @@ describe('result of a payment for many orders', () => {
     expect(status()).toContain('1 of 2 orders failed.');
   });
 
-  it('result of a payment for many orders prints all labels of the confirmed ones and leads back (BULK-29, BULK-30)', async () => {
+  it('the result of a payment for many orders prints all labels of the confirmed ones and leads back (BULK-29, BULK-30)', async () => {
     windows();
     const { labelLink, pass } = await open([...both(100, 99), orderAt(200, { id: 'o3' })]);
     press('Print all labels');
@@ -153,7 +153,7 @@ describe('result of a payment for many orders', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/orders/bulk-orders');
   });
 
-  it('result of a payment for many orders says that there is nothing to show for an unknown or missing invoice (BULK-25)', async () => {
+  it('the result of a payment for many orders says that there is nothing to show for an unknown or missing invoice (BULK-25)', async () => {
     await open([]);
     expect(screen.getByRole('alert')).toHaveTextContent('There is no payment to show here.');
     cleanup();
@@ -161,7 +161,7 @@ describe('result of a payment for many orders', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('There is no payment to show here.');
   });
 
-  it('result of a payment for many orders shows that no answer came, and loads again on request (BULK-27)', async () => {
+  it('the result of a payment for many orders shows that no answer came, and loads again on request (BULK-27)', async () => {
     const { list, pass } = await open(offline);
     expect(screen.getByRole('alert')).toHaveTextContent('Request time out. Please try again.');
     list.now = { data: both(100, 100), total: 2 };

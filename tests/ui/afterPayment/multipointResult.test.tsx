@@ -49,7 +49,7 @@ describe('result of a multipoint order’s payment', () => {
     expect(screen.getByText('100')).toBeVisible();
   });
 
-  it('result of a multipoint order’s payment shows a failure with its code and reason (MULTI-53, MULTI-55)', async () => {
+  it('the result of a multipoint order’s payment shows a failure with its code and reason (MULTI-53, MULTI-55)', async () => {
     await open(orderAt(99, { failedReason: 'Payment failed' }));
     expect(heading()).toBe('Failed to process');
     expect(status()).toContain('Sorry. Something wrong with your order(s)/transaction.');
@@ -61,7 +61,7 @@ describe('result of a multipoint order’s payment', () => {
     );
   });
 
-  it('result of a multipoint order’s payment waits for the payment, then for the order, then thanks, as their events come (MULTI-48, MULTI-49, MULTI-51, LIVE-09)', async () => {
+  it('the result of a multipoint order’s payment waits for the payment, then for the order, then thanks, as their events come (MULTI-48, MULTI-49, MULTI-51, LIVE-09)', async () => {
     const { order, payment, event, pass } = await open(orderAt(10));
     expect(status()).toContain('Pending payment. View your order to monitor the status.');
     payment.now = { id: 'i1', statusCode: 1 };
@@ -73,7 +73,7 @@ describe('result of a multipoint order’s payment', () => {
     expect(heading()).toBe('Thanks for your order.');
   });
 
-  it('result of a multipoint order’s payment opens the payment page again while it is pending (MULTI-40)', async () => {
+  it('the result of a multipoint order’s payment opens the payment page again while it is pending (MULTI-40)', async () => {
     const replace = windows();
     const { paymentPageLink, pass } = await open(orderAt(10));
     press('Open payment page');
@@ -86,7 +86,7 @@ describe('result of a multipoint order’s payment', () => {
     expect(replace).toHaveBeenCalledWith('https://pay.test/');
   });
 
-  it('result of a multipoint order’s payment prints the label of a confirmed order only (MULTI-58)', async () => {
+  it('the result of a multipoint order’s payment prints the label of a confirmed order only (MULTI-58)', async () => {
     windows();
     const { order, event, labelLink, pass } = await open(orderAt(99));
     expect(screen.queryByRole('button', { name: 'Print label' })).toBeNull();
@@ -119,7 +119,7 @@ describe('result of a multipoint order’s payment', () => {
     },
   );
 
-  it('result of a multipoint order’s payment finds the order of an invoice that a gateway names (MULTI-59)', async () => {
+  it('the result of a multipoint order’s payment finds the order of an invoice that a gateway names (MULTI-59)', async () => {
     const { list } = await open(orderAt(100), '/after-payment/multipoint?invoiceId=i1');
     expect(list.asked.mock.calls[0]?.[1]).toMatchObject({ filter: { invoiceId: 'i1' } });
     expect(heading()).toBe('Thanks for your order.');
@@ -137,7 +137,7 @@ describe('result of a multipoint order’s payment', () => {
     },
   );
 
-  it('result of a multipoint order’s payment shows that no answer came, and loads again on request (MULTI-50)', async () => {
+  it('the result of a multipoint order’s payment shows that no answer came, and loads again on request (MULTI-50)', async () => {
     const { order, pass } = await open(offline);
     expect(screen.getByRole('alert')).toHaveTextContent('Request time out. Please try again.');
     order.now = orderAt(100);

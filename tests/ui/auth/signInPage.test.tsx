@@ -23,12 +23,12 @@ async function serverForm(username: string, password: string): Promise<HTMLEleme
 }
 
 describe('the sign-in page', () => {
-  it('focuses the first empty field (AUTH-01)', async () => {
+  it('the sign-in page focuses the first empty field (AUTH-01)', async () => {
     await show();
     expect(screen.getByLabelText('Username or email')).toHaveFocus();
   });
 
-  it('submits what was entered into the server’s form, where typing did not go on after Enter (AUTH-01)', async () => {
+  it('the sign-in page submits what was entered into the server’s form, where typing did not go on after Enter (AUTH-01)', async () => {
     await show(await serverForm('wei', 'secret{Enter}'));
     expect(authVerbs.login).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ username: 'wei', password: 'secret' }),
@@ -39,13 +39,13 @@ describe('the sign-in page', () => {
     expect(authVerbs.login).toHaveBeenCalledOnce();
   });
 
-  it('focuses the password where the user name is remembered (AUTH-22)', async () => {
+  it('the sign-in page focuses the password where the user name is remembered (AUTH-22)', async () => {
     localStorage.setItem('username', 'demo@waybill.test');
     await show();
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  it('is shown in the language chosen there, which is stored, and keeps typed text (I18N-01, I18N-03)', async () => {
+  it('the sign-in page is shown in the language chosen there, which is stored, and keeps typed text (I18N-01, I18N-03)', async () => {
     await show();
     await userEvent.keyboard('wei');
     await userEvent.click(screen.getByRole('link', { name: '中文' }));
@@ -55,7 +55,7 @@ describe('the sign-in page', () => {
     expect(document.cookie).toContain('lang=zh_CN');
   });
 
-  it('shows the message of its link as plain text of at most 200 characters, marked as a link’s message (AUTH-19, B2-17)', async () => {
+  it('the sign-in page shows the message of its link as plain text of at most 200 characters, marked as a link’s message (AUTH-19, B2-17)', async () => {
     const said = '<img src=x onerror=alert(1)> Call +60123456789 or open https://evil.example to unlock. ';
     history.replaceState(null, '', `?infoMsg=${encodeURIComponent(said.repeat(60))}`);
     await show();
@@ -112,7 +112,7 @@ describe('a sign-in in another tab', () => {
   });
   const replaced = () => vi.spyOn(location, 'replace').mockImplementation(() => undefined);
 
-  it('leads the sign-in page to where its visitor came from, once (SHELL-45, SHELL-48)', async () => {
+  it('a session of another tab leads the sign-in page to where its visitor came from, once (SHELL-45, SHELL-48)', async () => {
     const replace = replaced();
     await show();
     signInElsewhere();
@@ -120,7 +120,7 @@ describe('a sign-in in another tab', () => {
     await eventually(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/customer/orders?page=2'));
   });
 
-  it('leads to the address of the API that was requested, once there is a ticket for it (AUTH-32, AUTH-35)', async () => {
+  it('a session of another tab leads to the address of the API that was requested, once there is a ticket for it (AUTH-32, AUTH-35)', async () => {
     const replace = replaced();
     history.replaceState(null, '', `?redirectUrl=${encodeURIComponent('https://api.waybill.test/x')}`);
     redirectWithTicket.mockRejectedValueOnce(new Error('Not now.'));
@@ -146,14 +146,14 @@ describe('a sign-in in another tab', () => {
     },
   );
 
-  it('is ignored once the page is unmounted', async () => {
+  it('a session of another tab is ignored once the page is unmounted', async () => {
     await show();
     expect(listeners.size).toBe(1);
     cleanup();
     expect(listeners.size).toBe(0);
   });
 
-  it('while this tab signs in leads to where its visitor came from too', async () => {
+  it('a session of another tab that comes while this tab signs in leads to where its visitor came from too', async () => {
     const replace = replaced();
     vi.spyOn(authVerbs, 'login').mockImplementation(async () => {
       signInElsewhere();
@@ -166,7 +166,7 @@ describe('a sign-in in another tab', () => {
     expect(location.assign).not.toHaveBeenCalled();
   });
 
-  it('changes nothing on the way to a requested address (AUTH-32)', async () => {
+  it('a session of another tab changes nothing on the way to a requested address (AUTH-32)', async () => {
     const replace = replaced();
     history.replaceState(null, '', `?redirectUrl=${encodeURIComponent('https://api.waybill.test/x')}`);
     redirectWithTicket.mockImplementationOnce(async (url) => {

@@ -79,12 +79,12 @@ it.each([
   expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
 });
 
-it('of a booking that failed A asks to book it again, with its price (BX-40)', async () => {
+it('the key A on the line of a failed booking asks to book it again, with its price (BX-40)', async () => {
   await press('bookingFailed', 'a', withStatus(99));
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
-it('of a booking that failed, or a pickup, the key Q with shift asks for another service (BX-40)', async () => {
+it('Shift+Q on the line of a failed booking or pickup asks for another service (BX-40)', async () => {
   await press('bookingFailed', shift('Q'), withStatus(99));
   expect(await screen.findByRole('dialog', { name: 'Fulfil this order' })).toBeVisible();
   for (const key of [shift('Q'), 'a']) {

@@ -21,7 +21,7 @@ const gone = () => waitFor(() => expect(screen.queryByRole('listbox')).toBeNull(
 beforeEach(() => chosen.mockReset());
 afterEach(cleanup);
 
-it('has a label and shows the chosen option, a dash for none', () => {
+it('a choice of a filter has a label and shows the chosen option, a dash for none', () => {
   show('b');
   expect(box()).toHaveTextContent('Bolt');
   expect(screen.getByText('Courier')).toBeVisible();
@@ -32,7 +32,7 @@ it('has a label and shows the chosen option, a dash for none', () => {
   expect(box()).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('opens by a click, and marks the selected choice', async () => {
+it('a choice of a filter opens by a click, and marks the selected choice', async () => {
   show('b');
   await userEvent.click(box());
   const options = within(await list()).getAllByRole('option');
@@ -54,7 +54,7 @@ it.each(['{ArrowDown}', '{ArrowUp}', '{Enter}', ' '])('opens by “%s” on the 
   expect(screen.getByRole('option', { name: 'Bolt' })).toHaveFocus();
 });
 
-it('Escape changes nothing and gives the focus back', async () => {
+it('Escape in a choice of a filter changes nothing and gives the focus back', async () => {
   show('b');
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
@@ -66,7 +66,7 @@ it('Escape changes nothing and gives the focus back', async () => {
   expect(chosen).not.toHaveBeenCalled();
 });
 
-it('reports a choice by keys once, and returns the focus', async () => {
+it('a choice of a filter reports a choice by keys once, and returns the focus', async () => {
   show('b');
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
@@ -77,7 +77,7 @@ it('reports a choice by keys once, and returns the focus', async () => {
   expect(box()).toHaveFocus();
 });
 
-it('reports a choice by a click once', async () => {
+it('a choice of a filter reports a choice by a click once', async () => {
   show();
   await userEvent.click(box());
   await list();
@@ -86,7 +86,7 @@ it('reports a choice by a click once', async () => {
   expect(chosen).toHaveBeenCalledExactlyOnceWith('c');
 });
 
-it('reports nothing where the choice is the current one', async () => {
+it('a choice of a filter reports nothing where the choice is the current one', async () => {
   show('b');
   await userEvent.click(box());
   await list();
@@ -95,7 +95,7 @@ it('reports nothing where the choice is the current one', async () => {
   expect(chosen).not.toHaveBeenCalled();
 });
 
-it('with many, options are chosen one after another in an open list, and the first clears them (BX-46)', async () => {
+it('in a filter with many choices, options are chosen one after another in an open list, and the first clears them (BX-46)', async () => {
   const states = [{ value: '', text: 'All' }, ...OPTIONS];
   const page = (value: string) => (
     <FilterChoice

@@ -71,7 +71,7 @@ export const orders = pgTable(
     scheduledAt: at('scheduled_at'),
     deliveredAt: at('delivered_at'),
     durationS: integer('duration_s'),
-    /** Within it nine of ten parcels of its service and lane arrived when it was priced; null where too few were known. */
+    /** The time within which nine of ten parcels of its service and lane arrived, as known at pricing; null with too few parcels. */
     usualS: integer('usual_s'),
     invoiceId: uuid('invoice_id'),
     pickupManifestId: uuid('pickup_manifest_id'),
@@ -148,7 +148,7 @@ export const orders = pgTable(
     index('orders_by_service_idx').on(t.customerId, t.serviceCode, t.id, t.statusCode),
     index('orders_by_pickup_idx').on(t.customerId, t.scheduledAt, t.id, t.statusCode),
     index('orders_by_weight_idx').on(t.customerId, t.weightKg, t.id, t.statusCode),
-    // The scanned number: shops print their own numbers in any case.
+    // For scans: shops print their own numbers in capitals or small letters.
     index('orders_reference_idx')
       .on(t.customerId, sql`lower(${t.referenceNo})`)
       .where(sql`${t.referenceNo} is not null`),

@@ -29,7 +29,7 @@ export async function draftReturn(ctx: Ctx, scope: Payer, id: string, newId: str
       cod: null,
       insurance: null,
       note: null,
-      // The goods stay at the stop where they are handed over; an outlet of the way there is none of the way back.
+      // The goods stay at the stop where they are handed over. An outlet of the first parcel does not apply to the return.
       waypoint:
         from && to
           ? [

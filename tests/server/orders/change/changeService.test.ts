@@ -20,7 +20,7 @@ import { call, data, error, makeOrder, type Outcome, PRICE_MINOR, pageOf } from 
 
 const WALLET = 100_000;
 
-it('the reason of an order that was cancelled for another service is told in every language (BX-40)', () => {
+it('the reason of an order that was cancelled for another service is shown in every language (BX-40)', () => {
   const translations = LOCALES.map((locale) => translateSentence(locale, 'Service changed'));
   expect(new Set(translations).size).toBe(LOCALES.length);
 });
@@ -99,7 +99,7 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     },
   );
 
-  it('of the same call is booked once, and a second call is told that the parcel is cancelled (BX-40)', async () => {
+  it('another service is booked once for repeated calls with one key, and a second call is refused because the parcel is cancelled (BX-40)', async () => {
     const old = await booked();
     const [offer, key] = [await other(old.id), randomUUID()];
     const made = data<Outcome>(await change(old.id, offer, key));
@@ -140,7 +140,7 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     },
   );
 
-  it('at another price than the caller has seen is refused with the new one, and nothing is changed (BX-40)', async () => {
+  it('another service at another price than the caller saw is refused with the new price, and nothing changes (BX-40)', async () => {
     const old = await booked();
     const paid = await wallet();
     const offer = await other(old.id);
@@ -173,7 +173,7 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     },
   );
 
-  it('of a parcel whose charge for its weight is overdue cancels the charge with it, and books again (BX-40)', async () => {
+  it('another service of a parcel with an overdue charge for its weight cancels that charge with the parcel, and books again (BX-40)', async () => {
     const old = await booked();
     const offer = await other(old.id);
     const setWallet = (walletMinor: number) =>
@@ -197,7 +197,7 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     expect(await charges()).toMatchObject([{ status: 9 }]);
   });
 
-  it('that its courier refuses is told with the reason, and the parcel keeps its booking (BX-40)', async () => {
+  it('another service that its courier refuses is refused with the reason, and the parcel keeps its booking (BX-40)', async () => {
     const old = await booked();
     const [paid, offer] = [await wallet(), await other(old.id)];
     vi.spyOn(t.ctx.ports.couriers, 'book').mockResolvedValueOnce({
@@ -209,7 +209,7 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     await unchanged(old.id, 100, paid);
   });
 
-  it('that its courier refuses after the release leaves the new order failed and refunded, which the inbox tells (BX-40)', async () => {
+  it('another service that its courier refuses after the release leaves the new order failed and refunded, and the inbox shows it (BX-40)', async () => {
     const old = await booked();
     const offer = await other(old.id);
     const book = t.ctx.ports.couriers.book.bind(t.ctx.ports.couriers);
@@ -222,7 +222,7 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     expect(await kinds()).toEqual(['bookingFailed']);
   });
 
-  it('whose wallet is emptied while the courier releases the parcel cancels and refunds it, and leaves the new order to be booked (BX-40)', async () => {
+  it('another service whose wallet is emptied while the courier releases the parcel cancels and refunds the parcel, and leaves the new order to be booked (BX-40)', async () => {
     const old = await booked();
     const { services } = data<InstantQuote>(
       await call(t, shipper, 'POST', 'service/instantQuote', { orderId: old.id }),
@@ -352,7 +352,7 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     },
   );
 
-  it('that is refused or done leaves nothing to the next process, as does a parcel that its courier picked up after the kill (BX-40)', async () => {
+  it('another service that is refused or done leaves nothing to the next process, nor does a parcel that was picked up after the process died (BX-40)', async () => {
     const old = await booked();
     const [offer, paid] = [await other(old.id), await wallet()];
     vi.spyOn(couriers(), 'release').mockRejectedValueOnce(new Error('no answer'));
@@ -367,7 +367,7 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     await unchanged(old.id, 500, paid);
   });
 
-  it('of one parcel by two people at once is booked once: the second is told (BX-40)', async () => {
+  it('another service that two people request at once for one parcel is booked once, and the second gets a notice (BX-40)', async () => {
     const old = await booked();
     const offer = await other(old.id);
     const both = await Promise.all([change(old.id, offer), change(old.id, offer)]);

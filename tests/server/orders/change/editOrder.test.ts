@@ -28,7 +28,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it('PUT and PATCH order leaves an add-on with a zero or empty value out (BULK-21)', async () => {
+    it('PUT or PATCH order leaves an add-on with a zero or empty value out (BULK-21)', async () => {
       const draft = await makeDraft(t, shipper, { serviceAddon: [{ id: -1, value: 30 }, { id: 3 }] });
       expect((await get(draft.id)).serviceAddon.map((a) => a.id)).toEqual([-1, 3]);
       const changed = data<Order>(
@@ -42,7 +42,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(changed).toMatchObject({ serviceAddon: [], cod: null });
     });
 
-    it('PUT and PATCH order changes the service of a draft, and its stops (BULK-19, API-75)', async () => {
+    it('PUT or PATCH order changes the service of a draft, and its stops (BULK-19, API-75)', async () => {
       const draft = await makeDraft(t, shipper);
       const changed = data<Order>(
         await call(t, shipper, 'PUT', `order/${draft.id}`, {
@@ -65,7 +65,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(changed.waypoint.map((w) => w.contact.name)).toEqual([SENDER.name, 'Someone Else']);
     });
 
-    it('PUT and PATCH order refuses a weight outside its bounds and keeps the old one (BULK-18)', async () => {
+    it('PUT or PATCH order refuses a weight outside its bounds and keeps the old one (BULK-18)', async () => {
       const draft = await makeDraft(t, shipper);
       const res = await call(t, shipper, 'PUT', `order/${draft.id}`, { weight: { value: 0.05, unit: 'kg' } });
       expect([res.status, error(res).field]).toEqual([400, 'weight.value']);
@@ -107,7 +107,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(paid.statusCode).toBe(100);
     });
 
-    it('PUT and PATCH order refuses to change a confirmed order (DET-64)', async () => {
+    it('PUT or PATCH order refuses to change a confirmed order (DET-64)', async () => {
       const made = await makeOrder(t, shipper);
       const res = await call(t, shipper, 'PUT', `order/${made.id}`, { note: 'late' });
       expect([res.status, error(res).code]).toEqual([409, 'ERR_ORDER_STATUS']);

@@ -97,7 +97,7 @@ type Row = Outcome['results'][number];
 const rowsOf = (results: Row[]) => results.map(({ id, ok, error: why }) => [id, ok, why?.code ?? null]);
 
 describe('a call over several orders', () => {
-  it('cancels all orders that allow it, also if one fails unexpectedly; the same call again tries the others (BX-34, API-79)', async () => {
+  it('a call over several orders cancels all orders that allow it, also if one fails unexpectedly; the same call again tries the others (BX-34, API-79)', async () => {
     const [a, b, moved] = [
       await makeOrder(t, shipper),
       await makeOrder(t, shipper),
@@ -142,7 +142,7 @@ describe('a call over several orders', () => {
     },
   );
 
-  it('puts all drafts except one that was changed meanwhile on one invoice of the gateway (BX-34, API-78)', async () => {
+  it('a call over several orders puts all drafts except one that was changed meanwhile on one invoice of the gateway (BX-34, API-78)', async () => {
     const drafts = [await makeDraft(t, shipper), await makeDraft(t, shipper), await makeDraft(t, shipper)];
     const changed = drafts[1]!;
     const tx = t.ctx.db.tx;
@@ -164,7 +164,7 @@ describe('a call over several orders', () => {
     expect(results[0]?.invoiceId).toBe(results[2]?.invoiceId);
   });
 
-  it('prices and reads the others where one is unknown (BX-34, API-81, API-72)', async () => {
+  it('a call over several orders prices and reads the others if one is unknown (BX-34, API-81, API-72)', async () => {
     const draft = await makeDraft(t, shipper);
     const ids = `${randomUUID()},${draft.id}`;
     const priced = data<Outcome>(await call(t, shipper, 'GET', `order/${ids}/refreshQuote`));
@@ -180,7 +180,7 @@ describe('a call over several orders', () => {
     ]).toEqual([200, [draft.id]]);
   });
 
-  it('is refused as its first row where none succeeds, with the reasons of all (BX-34, API-79)', async () => {
+  it('a call over several orders in which none succeeds is refused like its first row, with the reasons of all (BX-34, API-79)', async () => {
     const ids = [randomUUID(), randomUUID()];
     const res = await call(t, shipper, 'POST', `order/${ids.join(',')}/cancel`, {});
     expect(res.status).toBe(404);

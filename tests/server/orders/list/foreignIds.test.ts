@@ -82,7 +82,7 @@ describe('foreign ids answer like absent ones (B1-5, B2-6)', () => {
   });
   it.each(Object.keys(INVOICE_ROUTES))('%s', (name) => compare(INVOICE_ROUTES[name]!, order.invoiceId!));
 
-  it('a call without a session is answered for no id', async () => {
+  it('a call without a session is refused for every id', async () => {
     const closed = Object.entries({ ...ROUTES, ...INVOICE_ROUTES }).filter(
       ([name]) => !OPEN_BY_ID.includes(name),
     );
