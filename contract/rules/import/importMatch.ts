@@ -140,6 +140,7 @@ export function matchHeaders(
 
 const isContact = (read: Read): read is ContactRead => read.meaning.contact !== undefined;
 
+const BARE_AMOUNT = /^[^\p{L}\d]*(?:\p{L}{2,3}\s*)?\d[\d.,]*$/u;
 /** `COD RM25`, `lunas`, `no COD`. */
 const isPayment = (text: string): boolean =>
   isCashOnDelivery(text) || isWord('paid', text) || saysNoCash(text);
@@ -222,7 +223,9 @@ function byValues(
       : { ...meaning, contact: { ...contact, field: 'Phone' } };
   // `Country code` above +60 is that of the number to call.
   if (contact?.field === 'Country' && mostly(look, (text) => /^['=]?\+?\d{1,3}$/.test(text)))
-    return { role: 'dialCode', score: USUAL };
+    return contact.side === null || contact.side === 'receiver'
+      ? { role: 'dialCode', score: USUAL }
+      : { isOther: true, score: USUAL };
   if (by === 'anyDate') {
     // No pickup is in the past, and no order of a shop is of a day to come.
     const isBefore = (day: string | null) => day !== null && (day < today || (isShop && day === today));
@@ -237,7 +240,8 @@ function byValues(
     return mostly(look, isNameLike) ? { ...meaning, score: USUAL } : unlessNumbers(meaning, look);
   if (by === 'payment') {
     const isSaid = (text: string) => !/\d/.test(text) || isPayment(text);
-    return mostly(look, isSaid) && look.samples.every(isSaid) ? meaning : null;
+    const hasAmount = look.samples.some((text) => BARE_AMOUNT.test(text) && !isPayment(text));
+    return mostly(look, isSaid) && (!hasAmount || look.samples.every(isSaid)) ? meaning : null;
   }
   return by === 'place' && !mostly(look, isAddressLike) ? unlessNumbers(meaning, look) : meaning;
 }

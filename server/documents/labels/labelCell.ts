@@ -58,8 +58,8 @@ function drawCell(pdf: Canvas, label: LabelData, cell: Rect, options: DocumentOp
     ...drawReceiver(pdf, label, regions.receiver, texts),
     ...drawSender(pdf, label.sender, regions.sender, texts),
     ...drawFacts(pdf, label, regions.facts, texts, options),
+    ...drawPostcode(pdf, label, regions.postcode, texts),
   ];
-  drawPostcode(pdf, label, regions.postcode);
   if (rest.length > 0) {
     const inner = inset(regions.receiver, PADDING, 3);
     drawText(pdf, texts.moreOnNext, inner.x, inner.y, inner.width, {
@@ -153,26 +153,23 @@ function drawReceiver(pdf: Canvas, label: LabelData, box: Rect, texts: DocumentT
   const name = { size: 12.5, minSize: LEAST_SIZE, weight: 'bold', maxLines: 2 } as const;
   const company = { size: 10.5, minSize: LEAST_SIZE } as const;
   const nameWidth = inner.width - phoneWidth - 6;
-  drawText(pdf, receiver.phone, inner.x + inner.width - phoneWidth, y, phoneWidth, {
-    size: 11,
-    isWhole: true,
-    weight: 'bold',
-    align: 'right',
-  });
+  const phone = { size: 11, minSize: LEAST_SIZE, weight: 'bold', align: 'right' } as const;
+  drawText(pdf, receiver.phone, inner.x + inner.width - phoneWidth, y, phoneWidth, phone);
   y = drawText(pdf, receiver.name, inner.x, y, nameWidth, name);
   if (receiver.company) y = drawText(pdf, receiver.company, inner.x, y, inner.width, company);
   const address = { ...inner, y, height: inner.y + inner.height - y };
   const isWhole =
     !layText(receiver.name, nameWidth, name).cut &&
+    !layText(receiver.phone, phoneWidth, phone).cut &&
     !layText(receiver.company ?? '', inner.width, company).cut;
   return drawAddress(pdf, receiver.addressLines, address, 11.5) && isWhole
     ? []
     : [partOf(texts.to, receiver)];
 }
 
-const partOf = (caption: string, { name, company, addressLines }: LabelParty): LabelPart => ({
+const partOf = (caption: string, { name, company, phone, addressLines }: LabelParty): LabelPart => ({
   caption: caption.toUpperCase(),
-  text: [name, company, ...addressLines].filter(Boolean).join('\n'),
+  text: [name, company, phone, ...addressLines].filter(Boolean).join('\n'),
 });
 
 /** The address lines as given or joined: the form that fits at the larger size. False where not all of it fits in legible letters. */
@@ -191,10 +188,10 @@ function drawAddress(pdf: Canvas, addressLines: string[], box: Rect, largest: nu
   }
 }
 
-function drawPostcode(pdf: Canvas, label: LabelData, box: Rect): void {
+function drawPostcode(pdf: Canvas, label: LabelData, box: Rect, texts: DocumentTexts): LabelPart[] {
   const { postcode, city, state, country } = label.receiver;
   const inner = inset(box, PADDING, 0);
-  const code = { size: Math.min(40, box.height * 0.82), isWhole: true, weight: 'bold' } as const;
+  const code = { size: Math.min(40, box.height * 0.82), minSize: LEAST_SIZE, weight: 'bold' } as const;
   const laid = layText(postcode, inner.width * 0.56, code);
   const codeWidth = textWidth(laid.lines.join(''), 'bold', laid.size);
   drawLines(pdf, laid.lines, inner.x, middle(box, lineHeight(laid.size)), codeWidth, {
@@ -203,15 +200,21 @@ function drawPostcode(pdf: Canvas, label: LabelData, box: Rect): void {
   });
   const right = inner.x + codeWidth + 8;
   const width = inner.width - codeWidth - 8;
-  const cityStyle = { weight: 'bold', align: 'right', isWhole: true } as const;
-  const regionStyle = { size: 9, isWhole: true, align: 'right', maxLines: 2 } as const;
-  const oneLine = layText(city, width, { ...cityStyle, size: 13, isWhole: false, minSize: 8 });
-  const town = oneLine.cut ? layText(city, width, { ...cityStyle, size: 8, maxLines: 2 }) : oneLine;
-  const region = layText([state, country].filter(Boolean).join(', '), width, regionStyle);
+  const cityStyle = { weight: 'bold', align: 'right' } as const;
+  const regionStyle = { size: 9, minSize: LEAST_SIZE, align: 'right', maxLines: 2 } as const;
+  const oneLine = layText(city, width, { ...cityStyle, size: 13, minSize: 8 });
+  const town = oneLine.cut
+    ? layText(city, width, { ...cityStyle, size: 8, minSize: LEAST_SIZE, maxLines: 2 })
+    : oneLine;
+  const areas = [state, country].filter(Boolean).join(', ');
+  const region = layText(areas, width, regionStyle);
   const height = (text: LaidText) => text.lines.length * lineHeight(text.size);
   const y = middle(box, height(town) + height(region));
   const below = drawLines(pdf, town.lines, right, y, width, { ...cityStyle, size: town.size });
   drawLines(pdf, region.lines, right, below, width, { ...regionStyle, size: region.size });
+  return laid.cut || town.cut || region.cut
+    ? [{ caption: texts.to.toUpperCase(), text: [`${postcode} ${city}`, areas].filter(Boolean).join('\n') }]
+    : [];
 }
 
 /** The y that centres a height in a box. */
@@ -221,14 +224,13 @@ function drawSender(pdf: Canvas, sender: LabelParty, box: Rect, texts: DocumentT
   const inner = inset(box, PADDING, 3);
   const y = drawText(pdf, texts.from.toUpperCase(), inner.x, inner.y, inner.width, CAPTION);
   const phoneWidth = inner.width * 0.34;
-  const line = { size: 8.5, isWhole: true } as const;
-  drawText(pdf, sender.phone, inner.x + inner.width - phoneWidth, y, phoneWidth, { ...line, align: 'right' });
+  const phone = { size: 8.5, minSize: LEAST_SIZE, align: 'right' } as const;
+  drawText(pdf, sender.phone, inner.x + inner.width - phoneWidth, y, phoneWidth, phone);
   const name = [sender.name, sender.company].filter(Boolean).join(' / ');
   const style = { size: 8.5, minSize: LEAST_SIZE, weight: 'bold' } as const;
   const nameWidth = inner.width - phoneWidth - 6;
   const below = drawText(pdf, name, inner.x, y, nameWidth, style);
   const address = { ...inner, y: below, height: inner.y + inner.height - below };
-  return drawAddress(pdf, sender.addressLines, address, 9) && !layText(name, nameWidth, style).cut
-    ? []
-    : [partOf(texts.from, sender)];
+  const isWhole = !layText(name, nameWidth, style).cut && !layText(sender.phone, phoneWidth, phone).cut;
+  return drawAddress(pdf, sender.addressLines, address, 9) && isWhole ? [] : [partOf(texts.from, sender)];
 }

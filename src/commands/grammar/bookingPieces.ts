@@ -131,19 +131,23 @@ export function readWeight(line: string, context: ParseContext): Piece | undefin
 }
 const SMALLEST_BARE_G = 50;
 
-/** Words before the number of a house. */
+/** Words before the number of a house; "no" stands before that of an order, too. */
 const HOUSE = new RegExp(
-  `(?<!\\p{L})(?:${alternatives(Object.values(inAllLanguages('contactWords')).flatMap(({ streetForms }) => streetForms))}|rumah|batu|plot)\\.?\\s*$`,
+  `(?<!\\p{L})(?:${alternatives(
+    Object.values(inAllLanguages('contactWords'))
+      .flatMap(({ streetForms }) => streetForms)
+      .filter((word) => word !== 'no'),
+  )})\\.?\\s*$`,
   'iu',
 );
-/** `Lot 123 Kg Sungai Pusu`, `12 Kg Melayu, 68000 Ampang`: Kg is a village there. */
+/** `Lot 123 Kg Sungai Pusu`, `12 Kg Melayu, 68000 Ampang`: Kg is a village there, at the start of an address. */
 function isVillage(line: string, { 0: text, index }: RegExpExecArray): boolean {
   const at = line.indexOf(text, index);
   const [before, after] = [line.slice(0, at), line.slice(at + text.length)];
   if (!/\s[Kk][Gg]\.?$/.test(text)) return false;
   return (
     (HOUSE.test(before) && /^\s+\p{L}/u.test(after)) ||
-    /^\s+\p{Lu}\p{Ll}[^,]*,.*(?<!\d)\d{5}(?!\d)/u.test(after)
+    (/^\s*$|,\s*$/.test(before) && /^\s+\p{Lu}\p{Ll}\D*(?<!\d)\d{5}(?!\d)/u.test(after))
   );
 }
 
@@ -197,6 +201,14 @@ const COLLECTED = [
   ...wordsFor(({ labels }) => labels.cod),
   ...Object.values(inAllLanguages('orderWords')).flatMap(({ cashOnDelivery }) => cashOnDelivery),
 ];
+/** `Jangan kutip`, `already collect`, up to three words before. */
+const NOT_COLLECTED = new RegExp(
+  `${anyOf([
+    ...wordsFor(({ notCollected, no }) => [...notCollected, ...no]),
+    ...Object.values(inAllLanguages('orderWords')).flatMap(({ not }) => not),
+  ])}\\s*(?:\\S+\\s+){0,2}$`,
+  'iu',
+);
 /** `Collect $35`, `kutip RM35`: without the word COD, the amount has its currency or ends its part. `Collect 3 boxes` is none. */
 const readCollected: ReadPiece = (line, context) => {
   const match = pattern('collected', context, () => {
@@ -204,8 +216,12 @@ const readCollected: ReadPiece = (line, context) => {
     const words = `(?<!self[\\s-])${anyOf(COLLECTED)}${FILLER}\\s*[:=]?\\s*`;
     return `${words}(?=\\D)${moneyOf(context)}${end}|${words}(?<bare>${MONEY_IN_TEXT})${end}(?=\\s*(?:$|[,|]))`;
   }).exec(line);
-  if (match?.groups?.bare) match.groups.money = match.groups.bare;
-  return match ? foundAmount('cod', match, context) : undefined;
+  if (!match?.groups || NOT_COLLECTED.test(line.slice(0, match.index))) return undefined;
+  const { bare = '' } = match.groups;
+  // `Collect 2` counts parcels.
+  if (bare && /^\d$/.test(bare.trim())) return undefined;
+  if (bare) match.groups.money = bare;
+  return foundAmount('cod', match, context);
 };
 
 /** `Paid`, `call first` at the end of a part of a line: no place, no name. */

@@ -195,6 +195,8 @@ describe('a label', () => {
         itemSummary: 'Batik shirt',
       });
       label.receiver.addressLines = ['吉隆坡安邦路一百号国际大厦十二楼'.repeat(60), '蓝色大门后面'];
+      label.receiver.phone = '+84 912 345 678, office of the building management, extension 12345 to 12399';
+      label.receiver.city = 'Thành phố Hồ Chí Minh mở rộng về phía đông '.repeat(5);
       const { texts, text } = readPdf(await labelPdf([label, aLabel({ consignmentNo: 'NEXT' })], type));
       const least = Math.min(...texts.map(({ size }) => size));
       expect(least).toBeGreaterThanOrEqual(5);
@@ -202,7 +204,8 @@ describe('a label', () => {
       expect(labelTexts).toContain('More on the next label');
       expect(labelTexts).toContain('Continued from label');
       const rest = text.slice(text.indexOf('Continued from label')).replace(/\s/g, '');
-      for (const whole of [label.note ?? '', ...label.receiver.addressLines])
+      const { phone, city, addressLines } = label.receiver;
+      for (const whole of [label.note ?? '', phone, city, ...addressLines])
         expect(rest).toContain(whole.replace(/\s/g, ''));
       expect(labelTexts.indexOf('Continued from label')).toBeLessThan(labelTexts.indexOf('NEXT'));
       // A label that holds all of its texts has no other.

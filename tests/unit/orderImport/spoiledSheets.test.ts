@@ -42,7 +42,7 @@ const HEADINGS: Partial<Record<ImportColumn, readonly string[]>> = {
   receiverPostcode: ['Receiver Postcode', 'Poskod Penerima', 'Postcode (Shipping)'],
   receiverCountry: ['Receiver Country', 'Negara Penerima'],
   quantity: ['Quantity', 'Kuantiti', '数量'],
-  weightKg: ['Weight (kg)', 'Berat (kg)', '重量(kg)'],
+  weightKg: ['Weight per piece (kg)', 'Berat seunit (kg)', '单件重量(kg)'],
   lengthCm: ['Length (cm)', 'Panjang (cm)'],
   declaredValue: ['Declared Value', 'Nilai'],
   cod: ['COD', 'COD Amount'],
@@ -155,10 +155,10 @@ function spoil(random: () => number) {
     cells[questionColumn] = pick(DOUBTFUL[questionColumn] ?? []);
   } else if (way < 0.35) {
     [units, cells.weightKg] = pick([
-      ['Weight (g)', '1500'],
-      ['Berat (gram)', '1500'],
-      ['重量(g)', '1500'],
-      ['Weight (lbs)', '3.30693'],
+      ['Unit weight (g)', '1500'],
+      ['Berat seunit (gram)', '1500'],
+      ['单件重量(g)', '1500'],
+      ['Unit weight (lbs)', '3.30693'],
     ] as const);
     headings.weightKg = units;
   } else {

@@ -47,9 +47,9 @@ export const saysPaid = (text: string): boolean =>
 
 const NOT = anyOf(languages.flatMap(({ not }) => not));
 const CASH = String.raw`(?:c\.?o\.?d\.?|${anyOf(languages.flatMap(({ cashOnDelivery }) => cashOnDelivery))})`;
-/** `No COD`, `tak perlu COD`, `COD: not required`, `不要货到付款`. A word may stand between or behind. */
+/** `No COD`, `tak perlu COD`, `COD: not required`, `不要货到付款`. A paid one and other words between are something else. */
 const NO_CASH = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:${NOT})(?:[\s-]+\p{L}+)?[\s-]*(?<!\p{Script=Latin})${CASH}(?!\p{Script=Latin})|(?<!\p{Script=Latin})${CASH}\s*[-:=]?\s*(?:${NOT})(?!\p{Script=Latin})(?:\s+\p{L}+)?\s*(?:$|[,;)!]|\.(?!\d))`,
+  String.raw`(?<![\p{L}\d])(?:${NOT})[\s-]*(?<!\p{Script=Latin})${CASH}(?!\p{Script=Latin})|(?<!\p{Script=Latin})${CASH}\s*[-:=]?\s*(?:${NOT})(?!\p{Script=Latin})\s*(?:$|[,;)!]|\.(?!\d))`,
   'iu',
 );
 

@@ -45,10 +45,9 @@ export function toCollect(says: PaymentSays): ToCollect {
     change: { column: 'cod', rule: 'codTotal', params: { from: text, to: cod, method: method || text } },
   });
   const fromTotal = (): ToCollect => {
-    // `COD RM25`
-    const [own = '', ...others] = method.match(AMOUNT_IN_NOTE) ?? [];
-    if (total === '' && own && others.length === 0 && !isPaid) return taken(own);
-    if (total === '') return ask('', 'codNoTotal', []);
+    const amount = withoutCod(method);
+    if (total === '' && !isPaid && isAmountWithCurrency(amount)) return taken(amount);
+    if (total === '') return ask('', 'codNoTotal', method.match(AMOUNT_IN_NOTE) ?? []);
     if (totals.length > 1) return ask(total, 'codTotals', totals);
     if (isPaid) return ask(total, 'codPrepaid', ['0']);
     return taken(total);
@@ -69,6 +68,10 @@ export function toCollect(says: PaymentSays): ToCollect {
 }
 
 const AMOUNT_IN_NOTE = new RegExp(MONEY_IN_TEXT, 'giu');
+
+/** `RM25` of `COD RM25`, and nothing else: `COD 2 days` says no amount. */
+const isAmountWithCurrency = (text: string): boolean =>
+  /[^\d.,\s]/.test(text) && new RegExp(`^(?:${MONEY_IN_TEXT})$`, 'iu').test(text);
 
 /** The amounts of a remark that names cash on delivery: `COD RM50`, `cod ya`. Null for any other remark. */
 const cashInNote = (note: string): string[] | null =>
