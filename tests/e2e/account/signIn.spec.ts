@@ -44,7 +44,7 @@ test('bad input is marked at its field and typed text stays; a wrong password sh
   await expect(page.getByLabel('Username or email')).toHaveValue('somebody@waybill.test');
 });
 
-test('remember-me keeps the name, never the password; signing out keeps it and clears the rest (AUTH-20, AUTH-21, AUTH-22, AUTH-23, AUTH-24, AUTH-25, AUTH-26, B1-10)', {
+test('remember-me stores the name, never the password; signing out keeps the name and clears the rest (AUTH-20, AUTH-21, AUTH-22, AUTH-23, AUTH-24, AUTH-25, AUTH-26, B1-10)', {
   tag: '@page',
 }, async ({ page, watched }) => {
   // Requests in progress when the session ended.

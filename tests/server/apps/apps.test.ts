@@ -64,7 +64,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
     });
   });
 
-  it('the parts of the portal are named, found and sorted in the caller’s language, apps of couriers as they call themselves (APPS-02, APPS-04)', async () => {
+  it('the parts of the portal are named, found and sorted in the caller’s language, apps of couriers by the couriers’ own names (APPS-02, APPS-04)', async () => {
     await install(NINJA, {});
     const names = async (language: string, query = '') => {
       const answer = await call(t, shipper, 'GET', `plugin/installed?${query}`, undefined, {

@@ -65,7 +65,7 @@ it.each([
   },
 );
 
-it('a verification link used twice says that the account is verified; another code is refused as ever (AUTH-80, AUTH-81, B1-12)', async () => {
+it('a verification link used twice says that the account is verified; a wrong code is still refused (AUTH-80, AUTH-81, B1-12)', async () => {
   const companyId = await makeCompany(t);
   await post('user/register', newcomer);
   const code = /code is (\d{6})/.exec((await lastMail())?.body ?? '')?.[1];

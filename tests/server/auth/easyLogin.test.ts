@@ -224,7 +224,7 @@ it('a contact gets a code each half minute from one address, six an hour and the
   expect(await sent()).toHaveLength(14);
 });
 
-it('an address sends twenty codes an hour, and a refused contact counts for none (B1-12, AUTH-47)', async () => {
+it('an address requests twenty codes an hour, and a refused contact is not counted (B1-12, AUTH-47)', async () => {
   const companyId = await makeTenant();
   const from = '203.0.113.7';
   const ask = (name: string) => easyLogin({ companyId, email: `${name}@example.test` }, from);

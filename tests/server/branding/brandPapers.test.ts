@@ -83,7 +83,7 @@ it('a manifest shows the brand when all its orders do (MANI-08, TRACK-59)', asyn
   expect(await made([paid.id, before.id])).not.toContain('Batik & Co');
 });
 
-it('an invoice of the wallet stays the company’s (SHELL-01)', async () => {
+it('an invoice of the wallet keeps the company’s look (SHELL-01)', async () => {
   const { bytes } = await get(`wallet/invoice/${paid.invoiceId}/print`);
   expect(readPdf(bytes).text).toContain(COMPANY);
   expect(readPdf(bytes).text).not.toContain('Batik & Co');

@@ -85,7 +85,7 @@ describe.each(DATABASES)('a batch with several workers and users on %s', (kind) 
       expect(await batchOf(t, who, secondBatch.id)).toMatchObject({ state: 'done', failed: 0 });
     });
 
-    it('a worker that gives up its job leaves the batch to the second worker (BULK-09)', async () => {
+    it('a second worker continues the batch of a job that was given up (BULK-09)', async () => {
       const who = await shipper();
       const batch = await start(t, who, { kind: 'confirm', orderIds: await makeDrafts(t, who, 2) });
       await enqueue(t.ctx, 'bulk.run', { batchId: batch.id }, { maxAttempts: 1, key: 'first' });

@@ -61,7 +61,7 @@ it('a key of the caller’s own books once, however often the command runs (BX-5
   expect(await ordersMade()).toHaveLength(1);
 });
 
-it('the same parcel again is booked again where nothing was lost, once a person or a flag settles the doubt (BX-55)', async () => {
+it('a repeated command books the parcel again if no answer was lost, once a person or a flag confirms it (BX-55)', async () => {
   await addContact();
   await json<Booked>(BOOK);
   const repeated = await waybill(BOOK);
@@ -70,7 +70,7 @@ it('the same parcel again is booked again where nothing was lost, once a person 
   expect(await ordersMade()).toHaveLength(2);
 });
 
-it('a server that is away ends every command with 4 (BX-55)', async () => {
+it('every command ends with exit code 4 if the server is away (BX-55)', async () => {
   for (const words of [['quote', '50000 to 10200 2kg'], BOOK, ['track', 'MY1'], ['inbox'], ['balance']]) {
     const { code } = await waybill(words, { env: { WAYBILL_URL: 'http://localhost:9' } });
     expect([words[0], code]).toEqual([words[0], 4]);

@@ -117,7 +117,7 @@ describe('the address book', () => {
     expect(names(await list(`?name=${encodeURIComponent("'; drop")}`))).toEqual([]);
   });
 
-  it('the address book is narrowed by tag; Any narrows nothing (BOOK-03)', async () => {
+  it('the address book is narrowed by tag, and the tag Any shows all (BOOK-03)', async () => {
     await create({ name: 'R' });
     await create({ name: 'S', tags: ['Sender'] });
     await create({ name: 'Both', tags: ['Sender', 'Receiver'] });

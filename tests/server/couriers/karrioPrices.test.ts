@@ -81,7 +81,7 @@ describe('prices of the courier itself', () => {
     ]);
   });
 
-  it('prices of the courier itself in another currency are no prices', async () => {
+  it('prices of the courier itself in another currency are ignored', async () => {
     await connect(`${DX},PDF,courier,`);
     api.prices['dhl-my'] = [{ service: 'dhl_express_worldwide', total_charge: 10, currency: 'USD' }];
     const answer = await quote();

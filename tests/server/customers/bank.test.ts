@@ -139,7 +139,7 @@ it('a program that returns the account unchanged changes nothing; a program that
   expect(await bankOf(who)).toEqual([BANK]);
 });
 
-it('an account is taken away by an empty list or null, and belongs to one account of the user alone (SET-24, B2-9)', async () => {
+it('a bank account is removed by an empty list or null, and belongs to only one account of the user (SET-24, B2-9)', async () => {
   const who = await makeShipper(t);
   const other = await makeShipper(t, { companyId: who.companyId });
   await save(who, [BANK], PROOF);

@@ -77,7 +77,7 @@ describe.each(DATABASES)('a database that version 1.0.0 filled, on %s', (kind) =
   const get = (url: string) =>
     app.inject({ url: `/v1.0/${url}`, headers: { host: 'localhost', 'x-delyvax-access-token': KEY } });
 
-  it('a database that version 1.0.0 filled keeps each row of each of its tables, and a ledger that adds up (BX-10)', async () => {
+  it('a database that version 1.0.0 filled keeps every row of every table, and a ledger that adds up (BX-10)', async () => {
     const after = await readContents(db);
     const kept = Object.fromEntries(Object.keys(before).map((name) => [name, after[name] ?? { rows: -1 }]));
     for (const contents of [before, kept]) delete contents.schema_migration;

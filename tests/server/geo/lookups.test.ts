@@ -66,7 +66,7 @@ describe('postcodes', () => {
 });
 
 describe('states', () => {
-  it('Malaysia has these 16 (FORM-15, FORM-16)', () => {
+  it('Malaysia has these 16 states (FORM-15, FORM-16)', () => {
     expect(states('my')).toEqual([
       'Johor',
       'Kedah',

@@ -44,7 +44,7 @@ it.each(['/customer', '/customer/login', '/customer/signup', '/customer/check-ra
   },
 );
 
-it('a preview picture is there at its own tenant’s host alone', async () => {
+it('a preview picture is served only at its own tenant’s host', async () => {
   expect((await open('/customer/preview/lion.png')).statusCode).toBe(200);
   expect((await open('/customer/preview/my.png')).statusCode).toBe(404);
   expect((await open('/customer/preview/lion.png', 'localhost')).statusCode).toBe(404);

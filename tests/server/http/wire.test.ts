@@ -46,7 +46,7 @@ it.each([
   expect(page).toMatchObject({ page: 1, pageTotal: expect.any(Number), rowTotal: expect.any(Number) });
 });
 
-it('lists go by field and direction, and refuse a field that they do not have (API-06)', async () => {
+it('lists are sorted by field and direction, and refuse a field that they do not have (API-06)', async () => {
   for (let i = 0; i < 2; i++) {
     t.clock.advance(1);
     await makeDraft(t, shipper);

@@ -48,7 +48,7 @@ it('a recipient’s request is in the inbox at once, next to the failed delivery
   });
 });
 
-it('the request for an outlet tells its name and address (BX-42, BX-40)', async () => {
+it('the request for an outlet has the outlet’s name and address (BX-42, BX-40)', async () => {
   const id = await failed();
   const outlet = await outletAt(t.ctx, shipper.companyId, 'TPI-BGS');
   await ask(id, { ask: 'holdAtOutlet', outlet });

@@ -198,7 +198,7 @@ describe('a rule that spends the wallet', () => {
     expect(await offMails()).toEqual([]);
   });
 
-  it('a rule that spends the wallet counts in its person’s daily limit: the limit’s last cent is spent, no cent more (BX-40, BX-50)', async () => {
+  it('a rule that spends the wallet counts in its person’s daily limit: it spends up to the limit’s last cent and no more (BX-40, BX-50)', async () => {
     const by = await member('operations', 50);
     await make(by);
     for (const sent of [1, 2, 2]) {

@@ -119,7 +119,7 @@ it.each(TENANTS)(
   },
 );
 
-it('a tenant’s drawing is a picture that mail programs show; letters in it are left to the name next to its mark (BX-33)', async () => {
+it('a tenant’s drawing is sent as a picture that mail programs show; a drawing with letters is replaced by the mark and the name (BX-33)', async () => {
   const id = await openTenant(TENANTS[0]);
   const get = () =>
     t.app.inject({ url: `/v1.0/company/${id}/mailPicture?v=1`, headers: { host: 'localhost' } });

@@ -25,7 +25,7 @@ function doctor(env: NodeJS.ProcessEnv, words: string[] = []) {
   return { status, said: stdout + stderr };
 }
 
-it('the doctor of a wrong environment names the variable and ends with exit code 1, before there is a database (BX-11)', () => {
+it('the doctor names the wrong variable of the environment and ends with exit code 1, also before there is a database (BX-11)', () => {
   expect(doctor({ WAYBILL_SECRET: 'short' })).toEqual({
     status: 1,
     said: expect.stringMatching(

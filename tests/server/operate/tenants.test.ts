@@ -298,7 +298,7 @@ it.each([
   expect(answer.statusCode).toBe(status);
 });
 
-it('a fraction in a currency without fractions is refused with its field; a stored one hinders no other change (BX-23)', async () => {
+it('a fraction in a currency without fractions is refused with its field; a stored fraction does not prevent other changes (BX-23)', async () => {
   const file = { ...SIAM, code: 'swift', country: 'ID', currency: 'IDR', timezone: 'Asia/Jakarta' };
   const create = (more: object) => command(t, 'tenants/create', { file: { ...file, ...more } });
   const plans = (value: number) => ({ settings: { 'topup.plans': [{ id: 1, name: 'Kecil', value }] } });

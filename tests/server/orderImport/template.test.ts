@@ -66,7 +66,7 @@ it('the template can be imported unchanged (IMP-01)', async () => {
   });
 });
 
-it('the example under another reference would be a good row but for the tenant’s own lists (IMP-09)', async () => {
+it('the example would be a good row under another reference, apart from values of the tenant’s own lists (IMP-09)', async () => {
   const [head = [], example = []] = rowsOf((await template()).bytes, 0);
   const answer = await upload(t, shipper, sheet([head, ['PO-77', ...example.slice(1)]]));
   expect(answer.data.results[0]?.problems).toEqual([]);

@@ -43,7 +43,7 @@ describe('the people of an account', () => {
     expect([invitations, roles]).toEqual([[], []]);
   });
 
-  it('the people of an account are visible only to Owners; every member gets the own role with the account (BX-50)', async () => {
+  it('the people of an account are visible only to Owners; every member sees their own role with the account (BX-50)', async () => {
     const manager = await makeMember(t, owner, { role: 'manager' });
     const refused = await call(t, manager, 'GET', 'people');
     expect([refused.status, error(refused)]).toMatchObject([

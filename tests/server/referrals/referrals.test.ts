@@ -242,7 +242,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await invited()).toEqual([other.email]);
   });
 
-  it('invitations have limits: twenty a call, fifty a day, two a day to one address of the tenant (B1-27, B2-26)', async () => {
+  it('invitations have limits: twenty in a call, fifty in a day, and two in a day to one address of the tenant (B1-27, B2-26)', async () => {
     const many = (from: number, count: number) =>
       Array.from({ length: count }, (_, i) => `friend${from + i}@x.test`);
     const refused = await invite(many(0, 21));

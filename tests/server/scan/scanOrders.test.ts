@@ -136,7 +136,7 @@ describe('packing by scan', () => {
     expect((await scan('pack', numberOf(order)))[0]?.carton).toEqual({ number: 2, total: 2 });
   });
 
-  it('two stations that scan at a time count each carton once', async () => {
+  it('two stations that scan at the same time count each carton once', async () => {
     const order = await makeOrder(t, shipper, cartons(2) as never);
     const answers = await Promise.all([1, 2, 3].map(() => scan('pack', numberOf(order))));
     expect(

@@ -116,7 +116,7 @@ describe('an answer does not tell whether an account exists', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('another code is requested with the same work, for any contact, and mailed by a job (B1-14)', async () => {
+  it('a request for another code does the same work for any contact, and a job sends the mail (B1-14)', async () => {
     const waiting = await another({ status: 0 });
     const requests = [waiting.email, shipper.email, 'nobody@example.test'].map((email, i) => ({
       email,

@@ -25,7 +25,7 @@ describe('services that a tenant offers', () => {
     );
   });
 
-  it('services are a page of rows that are on (API-46)', async () => {
+  it('services are listed page by page, without those that are off (API-46)', async () => {
     const page = await get('service?limit=5');
     expect(page).toMatchObject({ page: 1, rowTotal: 17, pageTotal: 4 });
     expect(page.data).toHaveLength(5);
@@ -40,7 +40,7 @@ describe('services that a tenant offers', () => {
     expect(ids).toEqual(companies.map((c: { id: number }) => c.id).sort((a: number, b: number) => a - b));
   });
 
-  it('another account’s choice is not there (API-48)', async () => {
+  it('another account’s choice is not shown (API-48)', async () => {
     const answer = await t.app.inject({
       url: '/v1.0/customer/999999/allServiceCompany',
       headers: shipper.auth,
@@ -48,7 +48,7 @@ describe('services that a tenant offers', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it('vehicles tell weight and stops (MULTI-03, API-146)', async () => {
+  it('vehicles have their weight and their number of stops (MULTI-03, API-146)', async () => {
     const { data } = await get('service/vehicles', shipper.auth);
     expect(data.map((v: { name: string }) => v.name)).toEqual(['Motorcycle', 'Car', 'Van', 'Lorry']);
     expect(data[0]).toEqual({

@@ -43,7 +43,7 @@ it('outlets are listed with their courier and address, those of the own company 
   expect(data(await call(t, stranger, 'GET', 'service/outlets'))).toEqual([]);
 });
 
-it('outlets are where the price of a parcel begins, with services of their courier alone (FORM-17, FORM-62)', async () => {
+it('the price of a parcel starts at its outlet, with services of the outlet’s courier only (FORM-17, FORM-62)', async () => {
   const atHome = data<Quoted>(await quoted({ contact: SENDER }));
   expect(new Set(atHome.services.map((s) => s.serviceCompanyCode)).size).toBeGreaterThan(1);
   const atOutlet = data<Quoted>(await quoted({ contact: SENDER, placeId: KUCHING }));

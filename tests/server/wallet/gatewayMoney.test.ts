@@ -73,7 +73,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ]);
     });
 
-    it('a payment at the gateway may be exactly the minimum, never below and never nothing (FORM-66, BILL-24)', async () => {
+    it('a payment at the gateway may be exactly the minimum, but neither below it nor zero (FORM-66, BILL-24)', async () => {
       const { companyId } = await makeShipper(t, { companyCode: 'least' });
       const takes = (minor: number) =>
         assertGatewayMinimum(t.ctx, companyId, minor, 'MYR').then(

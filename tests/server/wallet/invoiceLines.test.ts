@@ -32,7 +32,7 @@ describe('lines of a printed invoice', () => {
     expect(sum(lines) + bill.taxMinor + roundingMinor).toBe(bill.totalMinor);
   });
 
-  it('a courier’s add-on that is called Tax is printed, other than our tax', () => {
+  it('a courier’s add-on that is called Tax is printed as an item, unlike our tax', () => {
     const line = (kind: 'delivery' | 'addon' | 'tax', label: string, amountMinor: number) => ({
       kind,
       label,

@@ -128,7 +128,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await sender.stop();
   });
 
-  it('two servers call one endpoint twice at most at a time, each delivery once, and each order in its order (BX-08, BX-09)', async () => {
+  it('two servers make at most two calls to one endpoint at a time, each delivery once, and each order in its order (BX-08, BX-09)', async () => {
     await hookOf(healthy, base(shop, '/healthy'));
     const [mine] = await t.db.sql.select().from(orders);
     const orderIds = [mine!.id];

@@ -164,7 +164,7 @@ it('arrow keys move through a chart and announce its point and value (ANA-02)', 
   await waitFor(() => expect(announcement()).toBe(''));
 });
 
-it('an axis of durations writes one day as one (ANA-03)', async () => {
+it('an axis of durations writes one day in the singular (ANA-03)', async () => {
   const Axis = () => {
     const { axisText } = useWords().timeAxis(5 * 86_400);
     return <p>{[0, 1, 1.5].map(axisText).join(', ')}</p>;

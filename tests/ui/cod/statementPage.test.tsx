@@ -183,7 +183,7 @@ describe('checking a statement of paid-out cash', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('the check of a statement saves the short and late orders as a workbook by key and as CSV by button; only ticked rows where there are some', async () => {
+  it('the check of a statement saves the short and late orders as a workbook by key and as CSV by button; only the ticked rows if there are any', async () => {
     const saved = noteSavedFiles();
     open();
     await choose(fileOf(STATEMENT));

@@ -116,7 +116,7 @@ it.each([
   },
 );
 
-it('many orders that the wallet does not cover are there again after the top-up, with the choices for them (BULK-09)', async () => {
+it('a selection of orders that the wallet does not cover is restored after the top-up, with its choices (BULK-09)', async () => {
   const { customer } = sessionOf();
   const options = { paymentMethodId: '', serviceCode: 'DX', scheduledAt: '', onlyCovered: false };
   const target = { ids: ['o1', 'o2'], count: 2 };

@@ -22,7 +22,7 @@ const cutLine = () => {
 };
 const failure = (status: number) => Object.assign(new Error('The server’s sentence'), { status });
 
-it('a page that got no answer says without a line that it needs the line; with it, and refused, the sentence of the call (BX-53, ERR-02)', () => {
+it('a page that got no answer says that it needs the connection; if the call was refused, it shows the server’s reason (BX-53, ERR-02)', () => {
   const { result } = renderHook(useReadFailure, { wrapper });
   expect(result.current(failure(0))).toBe('The server’s sentence');
   cutLine();

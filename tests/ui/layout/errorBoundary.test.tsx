@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe.each(['page', 'console'] as const)('an error caught by the boundary of the %s', (around) => {
-  it('an error caught by the boundary of the is shown, and disappears on navigating back (SHELL-75)', async () => {
+  it('an error caught by an error boundary is shown, and disappears on navigating back (SHELL-75)', async () => {
     const { back } = show(BOUNDARIES[around], '/broken');
     expect(await screen.findByText('Something went wrong.')).toBeVisible();
     expect(screen.getByText('The page fell over.')).toBeVisible();
@@ -64,7 +64,7 @@ describe.each(['page', 'console'] as const)('an error caught by the boundary of 
     expect(screen.queryByText('Something went wrong.')).toBeNull();
   });
 
-  it('an error caught by the boundary of the is tried again on demand (SHELL-75)', async () => {
+  it('a part with a caught error is rendered again on demand (SHELL-75)', async () => {
     show(BOUNDARIES[around], '/broken');
     const retryButton = await screen.findByRole('button', { name: 'Try again' });
     isBroken = false;

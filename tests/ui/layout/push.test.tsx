@@ -107,7 +107,7 @@ it('nothing is asked before the user waits for something; then it is asked, and 
   expect(screen.queryAllByRole('listitem')).toEqual([]);
 });
 
-it('a refusal in the browser’s own question is passed over in silence (LIVE-13)', async () => {
+it('a refusal in the browser’s own question causes no message (LIVE-13)', async () => {
   answer = 'denied';
   show();
   await wait();
@@ -131,7 +131,7 @@ it.each(['denied', 'granted'] as const)(
   },
 );
 
-it('after a no it is not asked again (LIVE-13)', async () => {
+it('the question is not asked again after it was declined (LIVE-13)', async () => {
   const first = show();
   await wait();
   await userEvent.click(await screen.findByRole('button', { name: 'push.refuse' }));

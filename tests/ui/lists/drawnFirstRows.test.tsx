@@ -102,7 +102,7 @@ it.each([
   expect(frameRows()).toEqual([]);
 });
 
-it('rows that come after the console are not drawn', async () => {
+it('first rows that arrive after the console are not shown', async () => {
   openFrame();
   let come: (response: Response) => void = () => undefined;
   const drawing = drawFirstRows(

@@ -73,7 +73,7 @@ it.each(LISTS)(
   },
 );
 
-it('a cell that is too narrow has its whole text as tooltip, other cells have none', async () => {
+it('a cell whose text is cut has the whole text as tooltip, and other cells have none', async () => {
   await show(LISTS[0]!);
   const cell = document.querySelector<HTMLElement>('#record-grid td:nth-of-type(4)')!;
   const width = (name: 'clientWidth' | 'scrollWidth', px: number) =>

@@ -72,7 +72,7 @@ it('after a lost answer and a reload the same trip is sent under the same key wi
   expect(second).toEqual(first);
 });
 
-it('where the wallet is too low the trip is paid by card (MULTI-26)', async () => {
+it('a trip that the wallet does not cover is paid by card (MULTI-26)', async () => {
   const method = { fontAwesomeIcon: null, minAmount: null };
   const getPaymentMethods = vi.fn(async () => [
     { ...method, id: 0, name: 'Wallet', disabled: true },

@@ -58,7 +58,7 @@ it('the tenant that came with the page is shown without a request (QUOTE-01, SHE
   expect(requestsOfTenant()).toBe(0);
 });
 
-it('without an embedded tenant it is requested once (QUOTE-01, SHELL-05)', async () => {
+it('a tenant that is not in the page is requested once (QUOTE-01, SHELL-05)', async () => {
   await show();
   expect(await screen.findByText('Asked')).toBeInTheDocument();
   expect(requestsOfTenant()).toBe(1);

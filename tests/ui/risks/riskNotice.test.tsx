@@ -93,7 +93,7 @@ it('a kind of reason that the screen asks about itself is left out (BX-43)', asy
   expect(screen.queryByText('Elsewhere')).toBeNull();
 });
 
-it('many parcels fold their reasons behind one button, each with its name (BX-43)', async () => {
+it('the reasons of many parcels are behind one button, each with the name of its parcel (BX-43)', async () => {
   showNotice(riskVerbs(reasonOf()), { isFolded: true, asked: [PARCEL] });
   const more = await screen.findByRole('button', { name: '1 reason to look before you pay' });
   expect(more).toHaveAttribute('aria-expanded', 'false');

@@ -26,7 +26,7 @@ function page(brandName: string) {
   );
 }
 
-it('the window title of a page that is there at once names it, and the tenant whose record is loaded later', () => {
+it('the window title names the page at once, and the tenant once its record is loaded', () => {
   const { rerender } = render(page('Waybill'));
   expect(document.title).toBe('Account information - Waybill');
   rerender(page('Waybill'));
@@ -35,7 +35,7 @@ it('the window title of a page that is there at once names it, and the tenant wh
   expect(document.title).toBe('Account information - MyHub');
 });
 
-it('the system’s setting for pages without motion takes effect when it changes, and renders its users once', () => {
+it('the system’s setting for pages without motion takes effect when it changes, and each component that uses it renders once', () => {
   const heard = new Set<() => void>();
   const query = { matches: false };
   vi.stubGlobal('matchMedia', (media: string) => {

@@ -45,7 +45,7 @@ it('a line shows the person, the action, the record and the cost (BX-51)', async
   );
 });
 
-it('a key stands with its name and its person, several records with their number, fields by name (BX-51)', async () => {
+it('a line names a key with its person, several records with their number, and fields by name (BX-51)', async () => {
   show([
     {
       key: { id: 7, name: 'Shop' },
@@ -60,7 +60,7 @@ it('a key stands with its name and its person, several records with their number
     expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('an order that took no money is created, a role is named, and a rule has no number as its name (BX-50, BX-51)', async () => {
+it('a line says that an unpaid order was created, names a role, and does not show a number as the name of a rule (BX-50, BX-51)', async () => {
   show([
     { amount: null },
     { operation: 'invitePerson', role: 'viewer', amount: null },

@@ -169,7 +169,7 @@ it.each([
   },
 );
 
-it('a ticket that is refused again, after one that was given, reads the page again, too (BX-50)', async () => {
+it('a ticket that is refused again after an accepted one also causes the page to be read again (BX-50)', async () => {
   (await stream(1)).open();
   vi.useFakeTimers();
   refusal = 404;

@@ -16,7 +16,7 @@ it('every call has the token, the account and the company (SHELL-62, API-01)', a
   expect(header(1, 'authorization')).toBe('Bearer t1');
 });
 
-it('the accounts of the user are read as calls of none of them, as the user may have been taken out of the present one (BX-50)', async () => {
+it('the list of the user’s accounts is read without an account, as the user may have been removed from the present one (BX-50)', async () => {
   const { http } = await freshTab();
   const { getCustomers } = await import('../../../src/api/account/users.ts');
   serve((url) => (url.pathname.endsWith('refreshToken') ? session('t1') : json(200, { data: [] })));

@@ -98,7 +98,7 @@ describe('apps', () => {
     expect(appOfCourier(code)?.path).toBe(path),
   );
 
-  it('a mask that was never a secret is no value', () => {
+  it('a mask without a stored secret is no value', () => {
     const form = formOf('grab-express');
     expect(unmasked(form, { client_secret: MASK }, {})).toMatchObject({ client_secret: '' });
     expect(masked(null, { list: [{ token: 'a' }, { token: '' }] })).toEqual({

@@ -132,7 +132,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('an order that a row names is not matched by the amount of another row, and a settled order never', () => {
+  it('an order that a row names is not matched by the amount of another row, and a settled order is never matched', () => {
     const orders = [order('1', 8900), order('2', 4500, { codStatus: 3 })];
     const rows = [row(2, 'MY1', 8000), row(3, 'x', 8900), row(4, 'y', 4500)];
     expect(brief(match(rows, orders)).map(([id, kind]) => [id, kind])).toEqual([

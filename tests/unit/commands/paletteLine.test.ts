@@ -35,7 +35,7 @@ describe('the line of the palette', () => {
       target: { kind: 'orders', ids: ['MY1234'] },
     });
   });
-  it('a number that is no size is not taken for one', () => {
+  it('a number that is not a size is not read as a size', () => {
     expect(read('print 300 MY1234')).toMatchObject({ kind: 'print', type: 'label', unread: ['300'] });
     expect(read('print 300 MY1234')).not.toHaveProperty('size');
   });

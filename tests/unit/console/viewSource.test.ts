@@ -42,7 +42,7 @@ it('a view chosen in the palette opens its list by its id, from anywhere (BX-52)
   expect(navigate).toHaveBeenCalledWith('/orders/cod?view=v2');
 });
 
-it('a view that is gone is no recent row (BX-52)', async () => {
+it('a deleted view is not among the recent rows (BX-52)', async () => {
   const rows = await world().source.resolve?.(['view:v2', 'view:gone'], new AbortController().signal);
   expect(rows?.map(({ label }) => label)).toEqual(['View Late cash']);
 });

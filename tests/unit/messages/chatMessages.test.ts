@@ -242,7 +242,7 @@ describe('places', () => {
     },
   );
 
-  it('a postcode of the Philippines has four digits, a house number is none (BX-25, BX-22)', () => {
+  it('a postcode of the Philippines has four digits, and a house number is not a postcode (BX-25, BX-22)', () => {
     const text = 'Juan dela Cruz\n+63 917 123 4567\n1234 Rizal St, Brgy San Antonio\nMakati City 1203';
     const address = { address1: '1234 Rizal St, Brgy San Antonio', postcode: '1203', city: 'Makati City' };
     expect(only(text)).toMatchObject({ ...address, country: 'PH' });

@@ -160,7 +160,7 @@ describe('an address', () => {
     });
   });
 
-  it('an address at home that ends with its country says nothing more (BX-25)', () => {
+  it('an address in the own country that ends with the country’s name shows no remaining text (BX-25)', () => {
     expect(only(`${SITI}, Malaysia`)).toEqual({ name: 'Siti Aminah', phone: '0123456789', ...PLACE });
   });
 

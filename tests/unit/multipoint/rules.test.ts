@@ -34,7 +34,7 @@ describe('faults that keep a trip from being booked', () => {
     expect(faults(v)).toEqual([[`stops.s2.${part}`, text]]);
   });
 
-  it('a latitude or longitude that is none is reported at its field (MULTI-13)', () => {
+  it('an invalid latitude or longitude is reported at its field (MULTI-13)', () => {
     expect(faults(trip(), { invalidPlaces: { s2: ['lat', 'lon'], s3: ['lon'] } })).toEqual([
       ['stops.s2.lat', 'Enter a latitude from −90 to 90.'],
       ['stops.s2.lon', 'Enter a longitude from −180 to 180.'],

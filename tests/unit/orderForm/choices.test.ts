@@ -151,11 +151,11 @@ describe('services', () => {
   ])('%s makes another shipment (FORM-62)', (_, change) => {
     expect(shipmentKey(filled(change))).not.toBe(shipmentKey(filled()));
   });
-  test('another outlet makes another shipment (FORM-62, FORM-74)', () => {
+  test('a change of the outlet is another shipment (FORM-62, FORM-74)', () => {
     const keyAt = (outletId: string) => shipmentKey(filled({ dropAtOutlet: true, outletId }));
     expect(keyAt('o2')).not.toBe(keyAt('o1'));
   });
-  test('a name, a note or a value make no other shipment (FORM-62)', () => {
+  test('a change of a name, a note or a value is not another shipment (FORM-62)', () => {
     expect(
       shipmentKey(
         filled({

@@ -407,7 +407,7 @@ describe('many rows', () => {
     expect(isExampleRow(GOOD)).toBe(false);
   });
 
-  it('today is the tenant’s', () => {
+  it('today is the day in the tenant’s time zone', () => {
     expect(localDay(new Date('2026-03-01T17:00:00Z'), 'Asia/Kuala_Lumpur')).toBe('2026-03-02');
     expect(localDay(new Date('2026-03-01T02:00:00Z'), 'America/Lima')).toBe('2026-02-28');
   });

@@ -252,7 +252,7 @@ describe('roles of headings', () => {
   });
 });
 
-it('a column that a person chose has the unit of its heading, and the role of none (BX-20)', () => {
+it('a column that a person chose has the unit of its heading, and no role (BX-20)', () => {
   const headings = readHeadings(sheetOf(['Gross mass (g)', 'Order Total', 'Postcode'], ['50', '9', '47300']));
   const chosen = withColumns(headings, ['weightKg', 'cod', undefined]);
   expect(chosen).toMatchObject({

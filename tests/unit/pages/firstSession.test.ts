@@ -32,7 +32,7 @@ it('the page requests the session before any code is loaded, one tab at a time (
   expect(request).toHaveBeenCalledExactlyOnceWith('session-refresh', expect.any(Function));
 });
 
-it('with no other tab counted it requests at once, before the browser has answered about other tabs (SHELL-07)', async () => {
+it('the page requests the session at once if no other tab is counted, before the browser has answered about other tabs (SHELL-07)', async () => {
   const { answer, fetch, query, request } = open([], { counted: null });
   expect(fetch).toHaveBeenCalledOnce();
   expect(query).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ it.each(['session-tab', 'session-refresh'])(
   },
 );
 
-it('without a network the page leaves it to the console', async () => {
+it('without a network the page leaves the request to the console', async () => {
   for (const counted of ['1', null]) {
     const { answer } = open([], { counted, fetch: vi.fn().mockRejectedValue(new TypeError('no network')) });
     expect(await answer).toBeNull();

@@ -77,7 +77,7 @@ describe('phone numbers', () => {
     expect(countryOfPhone('0123456789', 'MY')).toBe('');
   });
 
-  it('phone numbers moves to another country with its calling code; a local number keeps its digits (NUM-04)', () => {
+  it('a phone number moves to another country with that country’s calling code; a local number keeps its digits (NUM-04)', () => {
     expect(movePhone('+60123456789', 'MY', 'SG')).toBe('+65123456789');
     expect(movePhone('9123 4567', 'MY', 'SG')).toBe('9123 4567');
   });

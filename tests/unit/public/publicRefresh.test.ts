@@ -176,7 +176,7 @@ describe('refresh of the card', () => {
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
-  it('refresh of the card keeps the last result and says that there is no network', async () => {
+  it('the refresh of the card keeps the last result and says that there is no network', async () => {
     document.body.innerHTML = page('Scheduled');
     fetched.mockRejectedValue(new TypeError('offline'));
     keepFresh(() => undefined);
@@ -185,7 +185,7 @@ describe('refresh of the card', () => {
     expect(document.querySelector<HTMLElement>('[data-offline]')?.hidden).toBe(false);
   });
 
-  it('refresh of the card sends no request while the page is hidden, and one at once when it is visible again (TRACK-28)', async () => {
+  it('the refresh of the card sends no request while the page is hidden, and one at once when it is visible again (TRACK-28)', async () => {
     document.body.innerHTML = page('Scheduled');
     fetched.mockImplementation(async () => answer(200, page('Delivered')));
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
@@ -199,7 +199,7 @@ describe('refresh of the card', () => {
     hidden.mockRestore();
   });
 
-  it('refresh of the card shows at once that the network is lost, and sends a request as soon as it is back (TRACK-28)', async () => {
+  it('the refresh of the card shows at once that the network is lost, and sends a request as soon as it is back (TRACK-28)', async () => {
     document.body.innerHTML = page('Scheduled');
     fetched.mockImplementation(async () => answer(200, page('Delivered')));
     keepFresh(() => undefined);
@@ -213,7 +213,7 @@ describe('refresh of the card', () => {
     expect(document.querySelector('[data-status]')?.textContent).toBe('Delivered');
   });
 
-  it('refresh of the card shows that there is no order any more when the page of an open parcel is gone (TRACK-41)', async () => {
+  it('the refresh of the card shows that there is no order any more when the page of an open parcel is gone (TRACK-41)', async () => {
     document.body.innerHTML = page('Scheduled');
     document.documentElement.dataset.gone = 'No order data available';
     fetched.mockImplementation(async () => answer(404, page('')));
@@ -223,7 +223,7 @@ describe('refresh of the card', () => {
     expect(document.querySelector('[data-status]')?.textContent).toBe('Scheduled');
   });
 
-  it('refresh of the card shows the age of the last update in the language of the page', () => {
+  it('the refresh of the card shows the age of the last update in the language of the page', () => {
     expect([-180, -7200, -86_400, 50].map((seconds) => age('en', seconds))).toEqual([
       '3 minutes ago',
       '2 hours ago',

@@ -11,6 +11,6 @@ it.each([
   expect(firstDays(values, now)).toEqual(days);
 });
 
-it('no more days are shown than it has', () => {
+it('the preview of a schedule shows no more days than the schedule has', () => {
   expect(firstDays({ ...values, count: 1 }, '2026-11-23 10:00')).toEqual(['2026-11-24']);
 });

@@ -38,20 +38,20 @@ it('an icon that names a colour or other styles is MUI’s', () => {
   expect(svgOf(<Plain titleAccess="Square" />).querySelector('title')?.textContent).toBe('Square');
 });
 
-it('its element is available to its caller', () => {
+it('the element of an icon is available to its caller', () => {
   const ref = createRef<SVGSVGElement>();
   render(<Plain ref={ref} />);
   expect(ref.current?.tagName).toBe('svg');
 });
 
-it('its sizes are those of MUI’s icon', () => {
+it('an icon has the sizes of MUI’s icon', () => {
   const source = readFileSync('node_modules/@mui/material/SvgIcon/SvgIcon.js', 'utf8');
   const sizes = [...source.matchAll(/'(\d[\d.]*rem)'/g)].map(([, size]) => size);
   const ours = Object.values(PLAIN_ICON_STYLES).map(({ fontSize }) => fontSize);
   expect(ours.filter((size) => size !== 'inherit').sort()).toEqual(sizes.sort());
 });
 
-it('the build finds MUI’s maker of icons where it puts this one in its place', () => {
+it('the build finds MUI’s function for icons at the place where it replaces it', () => {
   expect(readFileSync('node_modules/@mui/icons-material/esm/Close.js', 'utf8')).toContain(
     "'./utils/createSvgIcon.js'".replaceAll("'", '"'),
   );

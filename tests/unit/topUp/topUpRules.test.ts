@@ -82,7 +82,7 @@ describe('amount of a top-up', () => {
     }
   });
 
-  it('the amount of a top-up has the largest plan that it reaches (PAY-39)', () => {
+  it('a top-up gets the largest plan that its amount reaches (PAY-39)', () => {
     expect([20, 99, 100].map((amount) => planOf(PLAN, amount)?.name)).toEqual([
       undefined,
       'Starter',
