@@ -6,6 +6,7 @@ import {
   isBroughtBack,
 } from '../../../contract/rules/orders/instructions.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { stateNamed } from '../../../contract/rules/places/stateNames.ts';
 import { localDay, localTime, momentAt } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx } from '../../context.ts';
 import { waypoint } from '../../db/schema/orders/orders.ts';
@@ -117,9 +118,9 @@ function refuseAddress(address: Instruction['address'], { order, to }: Parcel): 
     return 'The parcel is with the driver. Its address can be changed once it is back at the hub.';
   if (address?.postcode === REFUSED_POSTCODE)
     return `The courier does not serve the delivery postcode ${REFUSED_POSTCODE}.`;
-  const same = (a: string | null | undefined, b: string | null | undefined) =>
-    (a ?? '').trim().toLowerCase() === (b ?? '').trim().toLowerCase();
-  return same(address?.state, to?.state)
+  // Two names of one state are the same: Penang and Pulau Pinang.
+  const named = (state = '') => stateNamed(to?.country ?? '', state) ?? state.trim().toLowerCase();
+  return named(address?.state ?? '') === named(to?.state ?? '')
     ? null
     : `The courier changes an address within ${to?.state} alone. Have the parcel sent back, and place it again.`;
 }

@@ -26,7 +26,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'deadline',
       label: t('inbox.deadline'),
-      width: 124,
+      width: 132,
       render: ({ deadline, endedAt, endedBy, snoozedUntil }) => {
         if (endedAt) return t(endedBy ? 'inbox.endedBy' : 'inbox.over', { name: endedBy ?? '' });
         if (snoozedUntil && new Date(snoozedUntil) > serverNow()) return moment(snoozedUntil);
@@ -41,7 +41,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'order',
       label: t('inbox.order'),
-      width: 136,
+      width: 134,
       render: (line) => (
         <Box
           component="span"
@@ -55,7 +55,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'reason',
       label: t('inbox.reason'),
-      width: 224,
+      width: 222,
       render: (line) => {
         const text = newsOf(line, facts);
         return text ? <TwoLines text={text} /> : '–';
@@ -64,7 +64,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'cost',
       label: t('inbox.cost'),
-      width: 204,
+      width: 200,
       render: (line) => <TwoLines text={costOf(line, facts)} />,
     },
     {

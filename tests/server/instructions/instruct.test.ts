@@ -186,7 +186,7 @@ describe('an instruction to a courier', () => {
       unitNo: 'B-3',
       address1: '9 Jalan SS15',
       city: 'Subang Jaya',
-      state: RECEIVER.state,
+      state: 'Selangor Darul Ehsan',
       postcode: '47500',
     };
     expect((await tell(id, { address })).status).toBe(200);
