@@ -13,7 +13,7 @@ const flagWords = (flags: Readonly<Record<string, Pick<Flag, 'short'>>>): string
   Object.entries(flags).flatMap(([name, { short }]) => [`--${name}`, ...(short ? [`-${short}`] : [])]);
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A list for bash: names of files may hold spaces, so its parts end with the line. */
+/** A list for bash, one entry a line, as names of files may contain spaces. */
 const listed = (words: readonly string[]) => `$'${words.join('\\n')}'`;
 const offered = (words: readonly string[], isFile: boolean | undefined) =>
   `COMPREPLY=($(compgen ${isFile ? '-f' : `-W ${listed(words)}`} -- "$word"))`;

@@ -13,7 +13,7 @@ import { hasTables } from '../modules/operate/backup/backupStore.ts';
 import { verifyLedger } from '../modules/wallet/ledger/verifyLedger.ts';
 import { endWith } from './backupFiles.ts';
 
-/** `npm run db:move`: the embedded database of DATA_DIR into the empty PostgreSQL at DATABASE_URL, proven row by row. The old one stays. */
+/** `npm run db:move`: the embedded database of DATA_DIR into the empty PostgreSQL at DATABASE_URL, compared row by row. The embedded one is not changed. */
 await endWith(async () => {
   const config = readConfig();
   if (!config.databaseUrl) throw new Error('Set DATABASE_URL to the new, empty PostgreSQL database.');
@@ -37,7 +37,7 @@ await endWith(async () => {
         return readContents(db, { fingerprints: true });
       });
     const [before, after] = [await contentsOf(source), await contentsOf(target)];
-    // Each notes the time of its own migrations.
+    // Each database records when its own migrations ran, so these rows differ.
     for (const contents of [before, after]) delete contents.schema_migration;
     const { problems } = await verifyLedger(ctx);
     const faults = [

@@ -59,7 +59,7 @@ const shownLocale = (): Locale => (shown ? normaliseLocale(shown.getLocale()) : 
 export const loadTexts = async (locale: Locale): Promise<void> =>
   void (await Promise.all([loadFirst(locale), loadRest(locale)]));
 
-/** The language stored in this browser, else the one of the sign-in before it, loaded before the first paint (I18N-03). */
+/** The visitor's language with its first texts, which are loaded before the first paint (I18N-03). */
 export async function loadInitialLocale(): Promise<Locale> {
   const locale = visitorLocale();
   await loadFirst(locale);

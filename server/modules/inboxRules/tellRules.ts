@@ -99,7 +99,7 @@ async function tellOne(ctx: Ctx, id: number): Promise<boolean> {
 
 const retryAt = (ctx: Ctx): Date => new Date(ctx.ports.clock.now().getTime() + AGAIN_MS);
 
-/** Its matters wait until it is back by itself; its calls find that out. */
+/** Whether the chat's webhook is off after failures. The matters wait until it is on again. */
 async function isChatOff(ctx: Ctx, { id }: RuleRow): Promise<boolean> {
   const [hook] = await hooksOfRules(ctx, [id]);
   return hook?.offReason != null;
@@ -117,7 +117,7 @@ export interface RuleMessage {
   chat: string;
 }
 
-/** A message with one matter of each of the first kinds, which exists nowhere. */
+/** A sample message with invented matters, one of each of the first kinds. */
 export async function sampleMessage(ctx: Ctx, rule: RuleRow): Promise<RuleMessage> {
   const [kind = 'deliveryFailed'] = rule.kinds.length > 0 ? rule.kinds : INBOX_KINDS;
   const deadline = new Date(ctx.ports.clock.now().getTime() + DAY_MS);

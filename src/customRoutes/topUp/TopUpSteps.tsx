@@ -145,7 +145,7 @@ function useStepFocus(form: RefObject<HTMLFormElement | null>, step: Step | null
     if (step === null || shown.current === step) return;
     const isFirst = shown.current === null;
     shown.current = step;
-    // Loaded late, the page takes the focus from nobody.
+    // If the page loads late, the focus stays where the user has put it.
     if (isFirst && !isFocusNowhere()) return;
     const first = form.current?.querySelector<HTMLInputElement>('[data-first] input');
     first?.focus();

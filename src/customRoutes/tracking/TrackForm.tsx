@@ -22,7 +22,7 @@ export function TrackForm({ text, onText, error, busy, autoFocus, onSubmit }: Tr
   const translate = useText();
   const first = useRef(autoFocus);
   useEffect(() => {
-    // Loaded late, the page takes the focus from nobody.
+    // If the page loads late, the focus stays where the user has put it.
     if (first.current && isFocusNowhere()) document.getElementById(TRACK_BOX)?.focus();
   }, []);
   const submit = (event: FormEvent) => {

@@ -3,7 +3,7 @@ const WORKER = '/customer/desk-worker.js';
 const SCOPE = '/customer';
 
 /**
- * Page and worker agree on these as types: the file of a value that they shared would be loaded by `import`, which such a worker has not.
+ * These are types, not values: a file with shared values would be loaded by `import`, which this kind of worker does not support.
  */
 export type DeskCaches = 'desk-';
 /** Statuses that a proxy answers for a server that is away. */

@@ -39,7 +39,7 @@ describe('Code 128', () => {
   });
 });
 
-describe('a QR code keeps four modules of quiet zone and merges modules of a row', () => {
+describe('a QR code', () => {
   it('a QR code keeps four modules of quiet zone and merges modules of a row (DET-09)', () => {
     const square = { x: 10, y: 30, width: 90, height: 70 };
     const bars = qrBars('https://console.example.com/track/WB88', square);

@@ -65,7 +65,7 @@ const CLOSED = [
 
 let t: TestServer;
 let who: TestShipper;
-/** Addresses of names; of several answers each is given once, the last one always. */
+/** The answers to look-ups of each name, in their order; the last one is repeated. */
 const names = new Map<string, string[][]>();
 
 const hostNames: HostNames = {
@@ -178,7 +178,7 @@ describe('a receiver', () => {
     expect(got.error).toBe('The server did not answer in time.');
   });
 
-  it('a receiver that answers without end is read to 4 KB, and its status counts (B2-19)', async () => {
+  it('an endless answer of a receiver is read up to 4 KB, and the call is judged by its status (B2-19)', async () => {
     const shop = await startReceiver();
     const closed = new Promise<void>((resolve) => {
       shop.answer = (_call, response) => {

@@ -367,7 +367,7 @@ describe('many rows', () => {
     expect(fixerOf(fixes)({ senderState: 'PG' })).toEqual({ senderState: 'PG' });
   });
 
-  it('a fix of a place is applied by its text only where the text names no place (BX-21, BX-22)', () => {
+  it('an earlier fix of a place is applied to other rows only if the wrong text is not the name of another place (BX-21, BX-22)', () => {
     const fix = fixerOf([
       { column: 'receiverState', from: 'Johor', to: 'Selangor' },
       { column: 'receiverState', from: 'Slngr', to: 'Selangor' },

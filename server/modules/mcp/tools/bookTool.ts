@@ -120,7 +120,7 @@ function chosenOffer(offers: readonly QuotedService[], serviceCode: string | nul
   });
 }
 
-/** The second call: it books once the content that the first one priced. */
+/** The second call books what the first call priced, and books it only once. */
 async function confirmed(call: ToolCall, input: McpBookInput, plan: Plan): Promise<McpBooking> {
   const { ctx, actor, api } = call;
   const { price, confirmation } = input;

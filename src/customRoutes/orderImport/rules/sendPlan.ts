@@ -8,7 +8,7 @@ const contentOf = (parcel: readonly GridRow[]): string | null =>
   parcel.every((row) => row.checked) ? parcelContent(parcel.map((row) => row.checked?.values ?? {})) : null;
 
 /**
- * The rows with `copy` for the ready ones: a parcel with the same values is the next copy after them, above or below, also if it was sent
+ * The rows, with `copy` set for the ready ones. Parcels with the same values, above or below, are numbered, also one that was sent
  * before its repair. The copy is set on its first row.
  */
 export function markDuplicates(rows: readonly GridRow[]): GridRow[] {
