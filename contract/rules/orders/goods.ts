@@ -1,3 +1,6 @@
+/** Goods without a type are of this one. */
+export const DEFAULT_ITEM_TYPE = 'PARCEL';
+
 /** Role of a stop: `PICKUP` or `DROPOFF` in any case as sent, else the first is the pickup and the others are drop-offs. */
 export const stopSide = (type: string | null | undefined, index: number): 'PICKUP' | 'DROPOFF' => {
   const side = type?.toUpperCase();

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Right } from '../../../contract/rules/account/rights.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer names fields that it does not fill, such as schemas; the route itself hides values. */
+    hidesByItself?: true;
+  }
+}
+
 /**
  * Fields that only members with a right get; `object.field` if the bare name has other meanings too. Cash on delivery is visible to all:
  * it is on the label.
@@ -57,7 +64,7 @@ export const hiddenSort = (rights: readonly Right[], query: unknown): Right | nu
  */
 export function registerHiddenFields(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const rights = request.actor?.member?.rights;
+    const rights = request.routeOptions.config.hidesByItself ? undefined : request.actor?.member?.rights;
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
     if (!rights || typeof payload !== 'string' || !isJson || !hides(rights, payload)) return payload;
     return JSON.stringify(withoutHidden(rights, JSON.parse(payload)));

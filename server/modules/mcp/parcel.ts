@@ -3,6 +3,7 @@ import type { AddressBookContact } from '../../../contract/contacts/contacts.ts'
 import type { McpParcel, McpQuoteInput } from '../../../contract/integrations/mcp.ts';
 import type { ContactInput, InventoryInput } from '../../../contract/orders/orders.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
+import { DEFAULT_ITEM_TYPE } from '../../../contract/rules/orders/goods.ts';
 import { CONTACT_FIELDS, PLACE_FIELDS } from '../../../contract/rules/places/addressFields.ts';
 import { invalid } from '../../http/answer/refusal.ts';
 import type { ApiCall } from './apiCall.ts';
@@ -95,6 +96,8 @@ export function quoteBodyOf(
   ];
   return {
     serviceCode: parcel.serviceCode,
+    // As the order will be: not every service carries every type.
+    itemType: DEFAULT_ITEM_TYPE,
     ...(parcel.weightKg ? { weight: { unit: 'kg', value: parcel.weightKg } } : {}),
     ...(addons.length > 0 ? { serviceAddon: addons } : {}),
     waypoint: [

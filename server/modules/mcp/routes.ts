@@ -15,6 +15,7 @@ export function mcpRoutes(app: App, ctx: Ctx): void {
   app.post(
     PATH,
     {
+      config: { hidesByItself: true },
       schema: {
         hide: true,
         operation: {

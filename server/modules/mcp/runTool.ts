@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { refusalOf } from '../../http/answer/errors.ts';
+import { withoutHidden } from '../../http/answer/hiddenFields.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
 import { invalid, type Refusal, unexpected } from '../../http/answer/refusal.ts';
 import { ruleAbout } from '../../http/answer/validationText.ts';
@@ -21,7 +22,8 @@ export async function runTool(
 ): Promise<CallToolResult> {
   try {
     assertKeyMay(call.actor, tool.needs);
-    const output = tool.output.parse(await tool.run(call, inputFor(tool, sent)));
+    const found = tool.output.parse(await tool.run(call, inputFor(tool, sent)));
+    const output = withoutHidden(call.actor.member?.rights ?? [], found);
     const links = tool.links?.(output) ?? [];
     return {
       structuredContent: output,

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { CONFIRMATION_MS, MCP_TOOLS } from '../../../contract/rules/integrations/mcp.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
+import { makeMember } from '../../support/members.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft, makeOrder, PRICE_MINOR, RECEIVER } from '../orders/orderBody.ts';
@@ -53,6 +55,8 @@ describe('the endpoint for assistants', () => {
   it('the endpoint for assistants quotes, books by a second call, tracks, prints and cancels a parcel by the client of the SDK (BX-54)', async () => {
     const { services } = (await me.ask('quote', parcel())) as { services: { code: string; price: object }[] };
     expect(services).toContainEqual(expect.objectContaining({ code: 'DX', price: PRICE }));
+    // It carries documents alone, so the order of this parcel would be refused.
+    expect(services.map(({ code }) => code)).not.toContain('BLX');
 
     const offer = (await me.ask('book', parcel())) as unknown as Booking;
     expect(offer).toMatchObject({ booked: false, order: null, quote: { price: PRICE } });
@@ -234,5 +238,23 @@ describe('the endpoint for assistants', () => {
     const batchId = data<{ id: string }>(started).id;
     expect(await me.ask('undo', { batchId })).toEqual({ undone: 'batchStopped', id: batchId, order: null });
     expect(await walletMinor()).toBe(WALLET_MINOR);
+  });
+
+  it('a key whose maker is a packer by now lists the tools and gets orders, matters and account without a price (BX-50, BX-54)', async () => {
+    const maker = await makeMember(t, who, { role: 'packer' });
+    const key = `dx${'7'.repeat(40)}`;
+    await storeApiToken(t.ctx, maker, 'Packer', key);
+    const { id } = await makeOrder(t, who);
+    await moveTo(t.ctx, id, 475, who);
+    const packer = await assistant(url, key);
+    expect((await packer.client.listTools()).tools.map(({ name }) => name)).toEqual([...MCP_TOOLS]);
+    expect(await packer.ask('orders')).toMatchObject({ orders: [{ id, price: null }] });
+    expect(await packer.ask('balance')).toMatchObject({ balance: null, unbilled: null });
+    expect(await packer.ask('inbox')).toMatchObject({ lines: [{ orderId: id, amount: null }] });
+    expect(await packer.refusal('quote', parcel())).toMatchObject({ code: 'ERR_FORBIDDEN' });
+    const read = await packer.client.readResource({ uri: `waybill://order/${id}` });
+    const { order } = JSON.parse((read.contents[0] as { text: string }).text) as { order: object };
+    expect(order).toMatchObject({ id, price: null });
+    await packer.close();
   });
 });

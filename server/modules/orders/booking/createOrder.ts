@@ -1,7 +1,7 @@
 import type { ParsedOrderInput } from '../../../../contract/orders/orders.ts';
 import type { Offer } from '../../../../contract/orders/services.ts';
 import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
-import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
+import { DEFAULT_ITEM_TYPE, goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { offerOfCode } from '../../../../contract/rules/orders/serviceCode.ts';
 import type { Ctx, Payer, Scope } from '../../../context.ts';
@@ -31,8 +31,6 @@ import {
 } from './orderInput.ts';
 import { filledPlaces } from './orderPlaces.ts';
 import { stopsFromOutlet } from './outletStops.ts';
-
-const DEFAULT_ITEM_TYPE = 'PARCEL';
 
 /**
  * Creates a draft, or an order that is priced, paid and booked at once. With an id that exists already it returns that order, so

@@ -1,7 +1,8 @@
 import { ItemDialogForm } from '../../../../contract/forms/order.ts';
 import type { ItemType } from '../../../../contract/orders/services.ts';
+import { DEFAULT_ITEM_TYPE } from '../../../../contract/rules/orders/goods.ts';
 import { type FieldIssue, type FieldTexts, schemaIssues } from '../../../lib/forms/schemaIssues.ts';
-import { DEFAULT_ITEM_TYPE, type ItemValues, MIN_WEIGHT_KG } from './orderFormValues.ts';
+import { type ItemValues, MIN_WEIGHT_KG } from './orderFormValues.ts';
 
 /** PARCEL is the first in every list of item types (QUOTE-18). */
 export const parcelFirst = (types: ItemType[]): ItemType[] => [

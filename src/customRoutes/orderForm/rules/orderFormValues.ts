@@ -1,4 +1,5 @@
 import { ADDON_INSURANCE, PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
+import { DEFAULT_ITEM_TYPE } from '../../../../contract/rules/orders/goods.ts';
 import { emptySide, type SideValues } from '../../../shared/address/sideValues.ts';
 import type { AddonChoice } from '../../../shared/booking/rules/addonChoice.ts';
 
@@ -39,7 +40,6 @@ export interface OrderFormValues {
   referenceNo: string;
 }
 
-export const DEFAULT_ITEM_TYPE = 'PARCEL';
 export const MIN_WEIGHT_KG = 0.1;
 
 /** FORM-25…28; the description is a word that the person can change. */

@@ -2,9 +2,9 @@ import type { InstantQuoteInput, ItemType } from '../../../../contract/orders/se
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { fromMinor, round5 } from '../../../../contract/rules/money/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
+import { DEFAULT_ITEM_TYPE } from '../../../../contract/rules/orders/goods.ts';
 import { EMPTY_PLACE, placeToWire, type QuotePlace } from './quotePlace.ts';
 
-export const DEFAULT_ITEM_TYPE = 'PARCEL';
 export const WEIGHT_STEP_KG = 0.001;
 
 /** A quote as it is being filled in. */
