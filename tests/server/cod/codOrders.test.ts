@@ -88,7 +88,7 @@ describe('GET order/codSettlement', () => {
     const [first, second, unpaid] = [await cod(5), await cod(6), await cod(7)];
     for (const { id } of [first, second, unpaid]) await moveTo(t.ctx, id, 700);
     for (const { id } of [second, first])
-      for (const step of [2, 3]) {
+      for (const step of [2, 3] as const) {
         t.clock.advance(60);
         await advanceSettlement(t.ctx, id, step);
       }

@@ -123,7 +123,7 @@ describe('languages', () => {
     async (lang, note, place) => {
       const a = await makeParcel(t, shipper, { statusCode: 500 });
       await moveOrder(t.ctx, shipper, a.id, 555, {
-        description: descriptionAt(555),
+        description: descriptionAt(555, true),
         location: locationAt(
           555,
           { city: 'Ipoh', state: null, point: null },
