@@ -82,7 +82,7 @@ type PageActions = Pick<
 >;
 
 /** The way to pages, and which account and language they show. */
-function usePageActions(warn: Warn): PageActions {
+export function usePageActions(warn: Warn): PageActions {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const setLanguage = useSetLanguage();

@@ -1,40 +1,45 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider, useGetList } from 'ra-core';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import DeskWork from '../../../src/console/desk/DeskWork.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { keepWaiting } from '../../../src/shared/desk/waitingDrafts.ts';
+import { keepWaiting, loadWaiting, type WaitingDraft } from '../../../src/shared/desk/waitingDrafts.ts';
 import { withIndexedDb } from '../../support/indexedDb.ts';
 import { filled, ITEM_TYPES } from '../../unit/orderForm/sample.ts';
 
 withIndexedDb();
+afterEach(cleanup);
 
 const customer = { id: 12, name: 'Aisyah' };
+const another = { id: 13, name: 'Ben' };
 const company = { id: 'c1', currency: 'MYR', timezone: 'Asia/Kuala_Lumpur', country: 'MY' };
+
+const waiting = (form: 'order' | 'trip', values: object): WaitingDraft => ({
+  id: `${form === 'order' ? 'orderForm' : 'multipoint'}:12:from:${form}`,
+  form,
+  customerId: 12,
+  companyId: 'c1',
+  orderId: null,
+  path: `/orders/new-order?from=${form}`,
+  name: form,
+  savedAt: Date.now(),
+  stored: { values, lastRequest: null },
+  problem: null,
+});
 
 function OpenDrafts() {
   const { data = [] } = useGetList('drafts');
   return <output>{data.map(({ id }) => id).join()}</output>;
 }
 
-it('drafts that were sent when the line is back are shown by an open list, and are read into the copies at once (BX-53)', async () => {
+it('drafts that were sent when the line is back, for the account that they were written for, are shown by an open list and are read into the copies at once (BX-53)', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('wb_desk=secret-of-ali-0123456789');
   const values = filled({ referenceNo: 'one' });
-  await keepWaiting({
-    id: 'orderForm:12:from:one',
-    form: 'order',
-    customerId: 12,
-    companyId: 'c1',
-    orderId: null,
-    path: '/orders/new-order?from=one',
-    name: 'one',
-    savedAt: Date.now(),
-    stored: { values, lastRequest: null },
-    problem: null,
-  });
+  await keepWaiting(waiting('order', values));
   const made: { id: string }[] = [];
   const copied: string[] = [];
+  const callers: object[] = [];
   const reloadCustomer = vi.fn(async () => undefined);
   const dataProvider = {
     getList: async () => ({ data: [...made], total: made.length }),
@@ -42,7 +47,8 @@ it('drafts that were sent when the line is back are shown by an open list, and a
     keepForDesk: async () => undefined,
     dropOtherCopies: async () => undefined,
     readForDesk: async () => void copied.splice(0, copied.length, ...made.map(({ id }) => id)),
-    createOrder: async () => {
+    createOrder: async (_input: unknown, _key: string, caller: object) => {
+      callers.push(caller);
       made.push({ id: 'o1' });
       return { id: 'o1', orderId: 'o1', statusCode: 0 };
     },
@@ -52,7 +58,9 @@ it('drafts that were sent when the line is back are shown by an open list, and a
   });
   render(
     <CoreAdminContext dataProvider={dataProvider as unknown as DataProvider} queryClient={queryClient}>
-      <SessionContext value={{ customer, customers: [customer], company, reloadCustomer } as never}>
+      <SessionContext
+        value={{ customer: another, customers: [customer, another], company, reloadCustomer } as never}
+      >
         <OpenDrafts />
         <DeskWork />
       </SessionContext>
@@ -60,4 +68,32 @@ it('drafts that were sent when the line is back are shown by an open list, and a
   );
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('o1'));
   expect(copied).toEqual(['o1']);
+  expect(callers).toEqual([{ customerId: 12, companyId: 'c1' }]);
+});
+
+it('a trip waits on while no vehicle is offered, and holds back no order (BX-53)', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('wb_desk=secret-of-ali-0123456789');
+  await keepWaiting(waiting('trip', { stops: [], paymentMethodId: 0, vehicleCode: 'LLM-CAR' }));
+  await keepWaiting(waiting('order', filled()));
+  const createOrder = vi.fn(async () => ({ id: 'o1', orderId: 'o1', statusCode: 0 }));
+  const dataProvider = {
+    getItemTypes: async () => ITEM_TYPES,
+    getVehicles: async () => [],
+    keepForDesk: async () => undefined,
+    dropOtherCopies: async () => undefined,
+    readForDesk: async () => undefined,
+    createOrder,
+  };
+  render(
+    <CoreAdminContext dataProvider={dataProvider as unknown as DataProvider}>
+      <SessionContext
+        value={{ customer, customers: [customer], company, reloadCustomer: async () => undefined } as never}
+      >
+        <DeskWork />
+      </SessionContext>
+    </CoreAdminContext>,
+  );
+  await waitFor(async () => expect((await loadWaiting()).map(({ name }) => name)).toEqual(['trip']));
+  expect(createOrder).toHaveBeenCalledOnce();
+  expect(await loadWaiting()).toMatchObject([{ form: 'trip', problem: null }]);
 });

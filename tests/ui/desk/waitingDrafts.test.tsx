@@ -4,6 +4,7 @@ import { CoreAdminContext, testDataProvider } from 'ra-core';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
+import { usePageActions } from '../../../src/console/usePaletteActions.ts';
 import { ConnectionBanner } from '../../../src/layout/ConnectionBanner.tsx';
 import { namesOnDesk } from '../../../src/lib/desk/deskStore.ts';
 import { noteShownFrom } from '../../../src/lib/desk/shownFrom.ts';
@@ -58,11 +59,15 @@ function At() {
 const logout = vi.fn(async () => undefined);
 function SignOut() {
   const signOut = useSignOut();
+  const palette = usePageActions(() => undefined);
   const unsentDrafts = useUnsentAtSignOut();
   return (
     <>
       <button type="button" onClick={signOut}>
         out
+      </button>
+      <button type="button" onClick={palette.signOut}>
+        palette
       </button>
       {unsentDrafts ? <SignOutQuestion count={unsentDrafts} /> : null}
     </>
@@ -79,7 +84,11 @@ const show = () =>
         }
       >
         <CommandsProvider onError={() => undefined}>
-          <SessionContext value={{ customer: { id: 7 } } as never}>
+          <SessionContext
+            value={
+              { customer: { id: 7 }, customers: [{ id: 7 }], company: { code: 'my' }, settings: {} } as never
+            }
+          >
             <ConnectionBanner />
             <WaitingDrafts />
             <SignOut />
@@ -149,7 +158,7 @@ it('signing out asks while drafts wait, and does not ask otherwise (BX-53)', asy
   await eventually(() => expect(logout).toHaveBeenCalledOnce());
 });
 
-it('signing out asks also about cells of drafts that were typed and never sent (BX-53)', async () => {
+it('signing out, by the palette too, asks also about cells of drafts that were typed and never sent (BX-53)', async () => {
   logout.mockClear();
   show();
   await act(async () => {
@@ -158,10 +167,12 @@ it('signing out asks also about cells of drafts that were typed and never sent (
     await holdCells(8, 'o2', new Map([['weight', { value: 2, base: 1, version: 1 }]]));
   });
   await act(() => removeWaiting('orderForm:7:from:Siti'));
-  await userEvent.click(screen.getByRole('button', { name: 'out' }));
-  expect(await screen.findByRole('dialog', { name: 'desk.signOutTitle' })).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'desk.stay' }));
-  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+  for (const name of ['out', 'palette']) {
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(await screen.findByRole('dialog', { name: 'desk.signOutTitle' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'desk.stay' }));
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
   await dropHeldCells(7, 'o1');
   await dropHeldCells(8, 'o2');
   await userEvent.click(screen.getByRole('button', { name: 'out' }));
