@@ -181,6 +181,9 @@ describe('a person who leaves', () => {
     expect((await call(t, key, 'GET', 'order')).status).toBe(401);
     expect(await t.db.sql.select().from(pushSubscription)).toEqual([]);
     expect((await people()).members.map(({ userId }) => userId)).toEqual([owner.userId]);
+    // Whoever is invited again later gets no old key back.
+    await makeMember(t, owner, { role: 'packer', userId: packer.userId });
+    expect((await call(t, key, 'GET', 'order')).status).toBe(401);
   });
 
   it('a person who leaves keeps the session for other accounts, and the keys that belong to them (BX-50)', async () => {
