@@ -9,6 +9,7 @@ import { installPackages, requireNode, root } from './install.mjs';
 
 const WITHOUT_BUILD = [
   'analytics',
+  'audit',
   'bookings',
   'contacts',
   'diskFull',
