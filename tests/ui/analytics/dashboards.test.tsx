@@ -196,6 +196,7 @@ it('a failed call is shown with a way to try again, days without orders offer mo
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Show the last 12 months' }));
   await waitFor(() => expect(address).toContain('range=months12'));
+  expect(screen.queryByLabelText('From')).toBeNull();
 });
 
 it('a tenant with an analytics server has its dashboard embedded, in a frame that cannot leave it (ANA-02, ANA-08)', async () => {
