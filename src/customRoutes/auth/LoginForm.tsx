@@ -132,15 +132,22 @@ export function LoginForm({ company }: { company: Company | null }) {
           {t('signIn.byCode')}
         </a>
       ) : null}
-      <div className="auth-links">
-        <p>
-          {t('signIn.newHere')} <a href={`${PREFIX}/signup`}>{t('signIn.signUp')}</a>
-        </p>
-        <p>
-          <a href={`${PREFIX}/verify`}>{t('signIn.verifyLink')}</a>
-        </p>
-      </div>
+      <Links />
     </AuthForm>
+  );
+}
+
+function Links() {
+  const t = useText();
+  return (
+    <div className="auth-links">
+      <p>
+        {t('signIn.newHere')} <a href={`${PREFIX}/signup`}>{t('signIn.signUp')}</a>
+      </p>
+      <p>
+        <a href={`${PREFIX}/verify`}>{t('signIn.verifyLink')}</a>
+      </p>
+    </div>
   );
 }
 
