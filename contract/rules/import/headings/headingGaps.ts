@@ -28,6 +28,7 @@ export function gapsOf(
       (IMPORT_RULES[c].required === 'always' && !FILLED_BY_POSTCODE.includes(c)) || senderMissing.includes(c),
   );
   const looks = looksOf(lines, headings.rowsFrom, headers.length);
+  const hasRows = lines.length > headings.rowsFrom;
   const areInAddresses = () =>
     columns.some(
       (c, i) =>
@@ -42,7 +43,9 @@ export function gapsOf(
         !(c === 'receiverPostcode' && ((format !== null && has.has('receiverCity')) || areInAddresses())),
     ),
     // An empty column says nothing that could be wrong.
-    unsure: confidence.flatMap((c, i) => (c === 'unsure' && (looks[i]?.filled ?? 1) > 0 ? [i] : [])),
+    unsure: confidence.flatMap((c, i) =>
+      c === 'unsure' && (!hasRows || (looks[i]?.filled ?? 0) > 0) ? [i] : [],
+    ),
     unanswered: headers.flatMap((header, i) =>
       isOpen(headings, i) && isOfMoney(header, looks[i] ?? NO_LOOK) ? [i] : [],
     ),

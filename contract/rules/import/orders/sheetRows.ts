@@ -14,6 +14,7 @@ import { readNumber } from '../importNumbers.ts';
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
 import { valuesOf, withUnit } from '../importRows.ts';
 import { isEmptyWord } from '../importSpills.ts';
+import { foldName } from '../importText.ts';
 import { type ShopSays, sendingOf } from './leftOut.ts';
 import { mergedAmounts, type SheetCells, withMergedNumbers } from './mergedAmounts.ts';
 import { linesWithoutParcel } from './notParcels.ts';
@@ -102,14 +103,17 @@ function withoutShopServices(read: ReadLine[], headings: Headings): ReadLine[] {
 const BARE_NUMBER = /^[a-z]?\d{1,4}[a-z]?$/i;
 const FLOORS = anyOf(Object.values(inAllLanguages('contactWords')).flatMap(({ floorForms }) => floorForms));
 const FLOOR = new RegExp(`^(?:${FLOORS})`, 'i');
-const OF_ADDRESS = /\d|add|alamat|street|地址/i;
+const ADDRESSES = new Set(
+  Object.values(inAllLanguages('contactWords')).flatMap(({ fields }) => fields.Address1.map(foldName)),
+);
+const isOfAddress = (header: string) => /\d/.test(header) || ADDRESSES.has(foldName(header));
 
 /** `201` below `Blk`, `05` below `Floor`: without its word a number in an address says nothing. */
 function withHeadingWords(cells: readonly string[], { columns, headers = [] }: Headings): readonly string[] {
   return cells.map((cell, at) => {
     const [column, header = ''] = [columns[at], headers[at]?.replace(/[*:]+$/, '').trim()];
     const isPart = column?.endsWith('Address2')
-      ? !OF_ADDRESS.test(header)
+      ? !isOfAddress(header)
       : column?.endsWith('UnitNo') && FLOOR.test(header);
     return isPart && header && BARE_NUMBER.test(cell.trim()) ? `${header} ${cell.trim()}` : cell;
   });

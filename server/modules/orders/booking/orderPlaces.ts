@@ -1,5 +1,5 @@
 import type { OrderContact } from '../../../../contract/orders/orders.ts';
-import type { QuoteAddress, QuoteProblem } from '../../../../contract/orders/services.ts';
+import type { InstantQuote, QuoteAddress } from '../../../../contract/orders/services.ts';
 import { type PlaceReading, readPlace } from '../../../../contract/rules/places/placeCheck.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import { countryCodeOf } from '../../../geo/countries.ts';
@@ -7,8 +7,13 @@ import { knownPlaces } from '../../../geo/placeTables.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
 import type { Stop } from './orderInput.ts';
 
+/** The parts of a contact or of a quote's address that name its place. */
+type PlacedContact = Partial<
+  Pick<OrderContact, 'country' | 'postcode' | 'city' | 'state' | 'placeConfirmed'>
+>;
+
 /** The place tables' data about an address; undefined if they do not know its country. */
-export function readingOf({ country, postcode, city, state }: OrderContact): PlaceReading | undefined {
+export function readingOf({ country, postcode, city, state }: PlacedContact): PlaceReading | undefined {
   const places = country ? knownPlaces(countryCodeOf(country) ?? '') : undefined;
   return places && readPlace(places, { postcode: postcode ?? '', city: city ?? '', state: state ?? '' });
 }
@@ -22,7 +27,7 @@ export const filledPlaces = (stops: Stop[]): Stop[] =>
 
 /** A contradiction that nobody has confirmed and that is one for sure: the field, the sentence about it, and its likely cures. */
 function wrongPlace(
-  contact: OrderContact,
+  contact: PlacedContact,
   path: string,
 ): { field: string; message: string; cures: string[] } | null {
   const question = contact.placeConfirmed ? undefined : readingOf(contact)?.question;
@@ -56,7 +61,9 @@ export function assertPlace(contact: OrderContact, path: string): void {
 }
 
 /** The same as problems beside prices, which are of the place that the postcode names. */
-export const placeProblems = (stops: readonly { field: string; address: QuoteAddress }[]): QuoteProblem[] =>
+export const placeProblems = (
+  stops: readonly { field: string; address: QuoteAddress }[],
+): InstantQuote['errors'] =>
   stops.flatMap(({ field, address }) => {
     const wrong = wrongPlace(address, field);
     return wrong ? [{ error: { code: ERROR.validation, message: wrong.message, field: wrong.field } }] : [];

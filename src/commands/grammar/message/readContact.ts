@@ -652,7 +652,8 @@ const TOWN_STATES = new Set(
 const NUMBER_ONLY = /^(?:\p{L}{2,4}\.? ?)?\d+[a-z]?$/iu;
 const isHouseOrUnit = (part: string): boolean => isHouse(part) || isUnit(part);
 
-const TOWN_HEAD = /^(?:kuala|k\.?|kota|bandar|bandaraya|sungai|sg\.?|ulu|hulu|batang|port|pulau)$/i;
+/** First words of towns that end like a state. */
+const TOWN_HEAD = new RegExp(`^(?:${anyOf(messageWords.flatMap(({ townHeads }) => townHeads))})\\.?$`, 'i');
 
 /** `Petaling Jaya Selangor` without a comma. */
 function townAndState(text: string): [town: string, state: string] | undefined {
