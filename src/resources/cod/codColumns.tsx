@@ -20,7 +20,14 @@ export const codMinorOf = (order: Order): number => (order.cod ? nearestMinor(or
 /** Order, status, amount, dates, account and service code (COD-07…13). */
 export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts): GridColumn<Order>[] {
   const day = (iso: string) => dateText(iso, zone, locale);
-  const time = (iso: string) => dateTimeText(iso, zone, locale);
+  const dated = (iso: string | null | undefined) =>
+    iso ? (
+      <Tooltip title={dateTimeText(iso, zone, locale)}>
+        <span>{day(iso)}</span>
+      </Tooltip>
+    ) : (
+      '–'
+    );
   return [
     {
       key: 'number',
@@ -58,14 +65,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
       label: t('cod.delivered'),
       width: 110,
       sortBy: 'deliveredAt',
-      render: (o) =>
-        o.deliveredAt ? (
-          <Tooltip title={time(o.deliveredAt)}>
-            <span>{day(o.deliveredAt)}</span>
-          </Tooltip>
-        ) : (
-          '–'
-        ),
+      render: ({ deliveredAt }) => dated(deliveredAt),
     },
     {
       key: 'due',
@@ -100,14 +100,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
       label: t('cod.paidOut'),
       width: 112,
       sortBy: 'codPaidAt',
-      render: ({ codPaidAt }) =>
-        codPaidAt ? (
-          <Tooltip title={time(codPaidAt)}>
-            <span>{day(codPaidAt)}</span>
-          </Tooltip>
-        ) : (
-          '–'
-        ),
+      render: ({ codPaidAt }) => dated(codPaidAt),
     },
     {
       key: 'bank',
