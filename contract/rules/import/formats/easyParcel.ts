@@ -2,7 +2,8 @@ import { contactUses, type FormatProfile } from './formatProfile.ts';
 
 /*
  * Columns: EasyParcel's bulk template for Malaysia (EasyParcel_Bulk_Template[MY_9.12].xlsx), as public writers of it list them, and the
- * fields of its API (EPSubmitOrderBulk), by which programs name their columns.
+ * fields of its API (EPSubmitOrderBulk), by which programs name their columns. Public clients of the API confirm `pick_code`, `send_code`,
+ * `send_state` and `weight`; no public list of the fields of persons was found, they are from memory.
  */
 const address = {
   Name: 'Name',
