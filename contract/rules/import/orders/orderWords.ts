@@ -47,7 +47,7 @@ export const saysPaid = (text: string): boolean =>
 
 const NOT = anyOf(languages.flatMap(({ not }) => not));
 const CASH = String.raw`(?:c\.?o\.?d\.?|${anyOf(languages.flatMap(({ cashOnDelivery }) => cashOnDelivery))})`;
-/** `No COD`, `tak perlu COD`, `COD: not required`, `不要货到付款`. A paid one and other words between are something else. */
+/** `No COD`, `tak perlu COD`, `COD: not required`. A paid one and other words between are something else. */
 const NO_CASH = new RegExp(
   String.raw`(?<![\p{L}\d])(?:${NOT})[\s-]*(?<!\p{Script=Latin})${CASH}(?!\p{Script=Latin})|(?<!\p{Script=Latin})${CASH}\s*[-:=]?\s*(?:${NOT})(?!\p{Script=Latin})\s*(?:$|[,;)!]|\.(?!\d))`,
   'iu',

@@ -114,7 +114,7 @@ export function labelStart(text: string): number {
 /** Labels that people write without a colon: one such line may be a name, two are a list. */
 const WITHOUT_COLON: readonly (Label | undefined)[] = ['Name', 'Phone', 'Email', 'Postcode', 'Address1'];
 
-/** `Receiver Siti`, `收件人 林美玲`: the word names a person, and "To" may be a surname. */
+/** `Receiver Siti`: the word names a person, and "To" may be a surname. */
 const isPersonWord = (head: string): boolean =>
   persons.has(foldName(head)) && labelOf(head) === 'receiver' && head.length > 2;
 
