@@ -1,7 +1,7 @@
 // `npm run bench`: sizes, times and their ratio to a plain query on the same machine, as tables. `npm run bench -- fuzz server` runs only
 // these files of bench/. Those in WITHOUT_BUILD run only when named: they take long and need no build. `npm run bench -- lists
 // --rows=1000000` passes words with two dashes to the bench. `npm run bench -- --beside <url of a list>` loads that page and our order list
-// in turns; further words go to bench/beside.ts.
+// in turns; further words go to bench/support/beside.ts.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -29,7 +29,7 @@ const WITHOUT_BUILD = [
 ];
 const words = process.argv.slice(2);
 const beside = words.includes('--beside') ? words.splice(words.indexOf('--beside')).slice(1) : [];
-const named = beside.length > 0 ? ['beside'] : words.filter((name) => !name.startsWith('-'));
+const named = beside.length > 0 ? ['support/beside'] : words.filter((name) => !name.startsWith('-'));
 const options = [...beside, ...words.filter((word) => word.startsWith('--'))];
 const unknown = named.find((name) => !existsSync(path.join(root, `bench/${name}.ts`)));
 if (unknown !== undefined) {

@@ -9,9 +9,9 @@ import {
   newVisitor,
   openBrowser,
   type PageProbe,
-} from './support/loads.ts';
-import { median, printTable, type Row } from './support/measure.ts';
-import { BASE, DEMO, removeData, startPortal, temporaryData } from './support/runningPortal.ts';
+} from './loads.ts';
+import { median, printTable, type Row } from './measure.ts';
+import { BASE, DEMO, removeData, startPortal, temporaryData } from './runningPortal.ts';
 
 const TYPED = 'order 1042';
 /** A fast typist. */
