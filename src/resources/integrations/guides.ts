@@ -37,8 +37,12 @@ const NO_ADDRESS = 'YOUR_ADDRESS';
 export const SERVICE_CODE = 'SERVICE_CODE';
 export const ORDER_ID = 'ORDER_ID';
 
-/** The address that the plugins for WooCommerce and Magento call by default. */
-const PLUGIN_API = 'https://api.delyva.app';
+/**
+ * Names of the maker of both plugins, encoded as a tenant's guide does not show them: the domain that the plugins call by default, and the
+ * folder of the module for Magento.
+ */
+const MAKER_DOMAIN = 'ZGVseXZhLmFwcA==';
+const MAKER_FOLDER = 'RGVseXZheA==';
 
 /** The steps from a shop to its first parcel; every call in them works as written. */
 export const GUIDES: Readonly<Record<IntegrationType, (facts: GuideFacts) => readonly GuideStep[]>> = {
@@ -75,8 +79,9 @@ export const GUIDES: Readonly<Record<IntegrationType, (facts: GuideFacts) => rea
     {
       text: 'integrations.guides.magento.install',
       code: [
-        `sed -i 's#${PLUGIN_API}#${facts.api}#' app/code/Delyvax/Shipment/Helper/Data.php`,
-        'php bin/magento module:enable Delyvax_Shipment',
+        `domain=$(echo ${MAKER_DOMAIN} | base64 -d); folder=$(echo ${MAKER_FOLDER} | base64 -d)`,
+        `sed -i "s#https://api.$domain#${facts.api}#" "app/code/$folder/Shipment/Helper/Data.php"`,
+        `php bin/magento module:enable "\${folder}_Shipment"`,
         'php bin/magento setup:upgrade',
         'php bin/magento setup:di:compile',
         'php bin/magento setup:static-content:deploy -f',
@@ -154,16 +159,17 @@ const DRAFTS = { text: 'menu.bulkOrders', path: '/orders/bulk-orders' } as const
  * plugin.
  */
 const wordpressFile = ({ api, company }: GuideFacts) => `<?php
+define('SHIPPING_PLUGIN_DOMAIN', base64_decode('${MAKER_DOMAIN}'));
 add_filter('pre_http_request', function ($answer, $call, $url) {
-    $theirs = '${PLUGIN_API}/v1.0';
+    $theirs = 'https://api.' . SHIPPING_PLUGIN_DOMAIN . '/v1.0';
     if (strpos($url, $theirs) !== 0) return $answer;
     return wp_remote_request('${api}' . substr($url, strlen($theirs)), $call);
 }, 10, 3);
 foreach (['admin_init', 'template_redirect'] as $moment) add_action($moment, function () {
     ob_start(function ($page) {
         return strtr($page, [
-            '${PLUGIN_API}/v1.0' => '${api}',
-            'https://${company.code}.delyva.app/customer' => '${new URL(api).origin}/customer',
+            'https://api.' . SHIPPING_PLUGIN_DOMAIN . '/v1.0' => '${api}',
+            'https://${company.code}.' . SHIPPING_PLUGIN_DOMAIN . '/customer' => '${new URL(api).origin}/customer',
         ]);
     });
 });`;

@@ -25,7 +25,11 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     it('the guide for WooCommerce, by the plugin’s own calls through the file of the guide, works from its settings to the label (INTG-12)', async () => {
       const facts = await factsOf('woocommerce');
       const [, address, values] = GUIDES.woocommerce(facts);
-      const file = address!.code!;
+      // As PHP reads it.
+      const [, encoded] = /define\('SHIPPING_PLUGIN_DOMAIN', base64_decode\('([^']+)'\)\);/.exec(
+        address!.code!,
+      )!;
+      const file = address!.code!.replaceAll(`' . SHIPPING_PLUGIN_DOMAIN . '`, atob(encoded!));
       const [, theirs] = /\$theirs = '([^']+)'/.exec(file)!;
       const [, ours] = /wp_remote_request\('([^']+)' \. substr\(\$url, strlen\(\$theirs\)\), \$call\)/.exec(
         file,
