@@ -21,12 +21,12 @@ export const run: Run = async (session) => {
   const good = checked.results.filter(({ outcome }) => outcome === 'new').length;
   if (flags.has('dry-run') || good + checked.known === 0) {
     show(out, checked);
-    if (checked.bad > 0) throw new Refused(`${checked.bad} orders have problems.`);
+    if (checked.bad > 0) throw new Refused(problems(checked.bad));
     return EXIT.done;
   }
   if (checked.bad > 0 && !flags.has('yes')) {
     show(out, checked);
-    const problem = `${checked.bad} orders have problems. Nothing was imported.`;
+    const problem = `${problems(checked.bad)} Nothing was imported.`;
     if (!hasPerson(world)) throw new Refused(`${problem} --yes imports the other ${good}.`);
     if (!(await questions.agrees(`Import the other ${good}?`))) throw new Declined();
   }
@@ -153,3 +153,6 @@ function show(out: Output, outcome: ImportFileOutcome): void {
       .map(({ label, count }) => ({ label, text: String(count) })),
   );
 }
+
+const problems = (count: number): string =>
+  count === 1 ? '1 order has a problem.' : `${count} orders have problems.`;
