@@ -315,7 +315,7 @@ export const Order = z.object({
   codStatus: z.number().nullable(),
   codDueAt: z.string().nullable(),
   /** When the cash was paid out. */
-  codPaidAt: z.string().nullish(),
+  codPaidAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
   /** Deliveries that the courier tried in vain. */
   failedAttempts: z.number().int(),

@@ -429,7 +429,7 @@ async function seedDrafts(ctx: Ctx, scope: Scope): Promise<void> {
 /** A postcode that the couriers refuse, to show a failed order. */
 async function seedFailed(ctx: Ctx, scope: Scope): Promise<void> {
   const id = randomUUID();
-  const to = { ...RECIPIENTS[1]!, name: 'Refused address', postcode: REFUSED_POSTCODE };
+  const to = { ...RECIPIENTS[1]!, name: 'Refused address', postcode: REFUSED_POSTCODE, placeConfirmed: true };
   await createOrder(
     ctx,
     scope,

@@ -77,7 +77,11 @@ describe('errors', () => {
   });
 
   it('an error is stored in English and shown to everyone in their language (FORM-108, I18N-05)', async () => {
-    const made = await post('order', orderBody({ receiver: { postcode: '99999' } }), ZH);
+    const made = await post(
+      'order',
+      orderBody({ receiver: { postcode: '99999', placeConfirmed: true } }),
+      ZH,
+    );
     expect(made.data.failedReason).toBe('快递公司不服务派送邮编 99999。');
     const ofList = async (headers: Headers) =>
       (await get('order?status=FAILED', headers)).data[0].failedReason;

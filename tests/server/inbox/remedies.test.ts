@@ -81,7 +81,7 @@ it('a failed booking is booked again by its line, once, and its line ends by its
 });
 
 it('a booking that the courier refuses again is reported as refused with its reason, and its line stays (BX-40)', async () => {
-  const { id } = await makeDraft(t, shipper, { receiver: { postcode: '99999' } });
+  const { id } = await makeDraft(t, shipper, { receiver: { postcode: '99999', placeConfirmed: true } });
   await fail(id);
   const line = await onlyLine();
   const [result] = await remedied('retry', line.id, { paymentMethodId: 0, skipQueue: true });

@@ -91,7 +91,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     });
     const { problems } = await me.ask('quote', parcel({ items: [{ name: 'Stone', weightKg: 900 }] }));
     expect(problems).toEqual([
-      { code: 'ERR_NO_SERVICE', field: null, untrusted: { reason: expect.any(String) } },
+      { code: 'ERR_VALIDATION', field: 'weight', untrusted: { reason: expect.any(String) } },
     ]);
     await me.close();
   });

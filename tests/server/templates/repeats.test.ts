@@ -138,7 +138,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   it.each<[string, object, number, RegExp]>([
     ['the wallet is short', {}, PRICE_MINOR - 1, /balance|wallet/i],
-    ['the courier refuses the parcel', { postcode: '99999' }, 10_000, /./],
+    ['the courier refuses the parcel', { postcode: '99999', placeConfirmed: true }, 10_000, /./],
   ])(
     'where %s nothing is paid, the draft stays, and the shipper gets the reason, at once and by mail',
     async (_, receiver, walletMinor, why) => {

@@ -44,7 +44,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const who = await another();
       const drafts = [
         await makeDraft(t, who),
-        await makeDraft(t, who, { receiver: { postcode: '99999' } }),
+        await makeDraft(t, who, { receiver: { postcode: '99999', placeConfirmed: true } }),
         await makeDraft(t, who),
       ];
       const outcome = data<Outcome>(

@@ -135,7 +135,10 @@ describe.each(DATABASES)('on %s', (kind) => {
 
     it('the money goes into the wallet when the courier refuses the paid order, once', async () => {
       const who = await another();
-      const made = await makeOrder(t, who, { ...byCard, receiver: { postcode: '99999' } });
+      const made = await makeOrder(t, who, {
+        ...byCard,
+        receiver: { postcode: '99999', placeConfirmed: true },
+      });
       const raw = await reportOf(who, made.invoiceId!);
       await report(raw);
       await report(raw);

@@ -93,13 +93,13 @@ it.each(
 
 it('one key tops up a balance below the line, and returns to the page (SHELL-70, PAY-01)', async () => {
   await show('/orders?tab=NEW', { wallet: 1 });
-  await user.keyboard('{Shift>}W{/Shift}');
+  await user.keyboard('{Shift>}U{/Shift}');
   expect(where()).toBe('/payment?back=%2Forders%3Ftab%3DNEW');
 });
 
 it('the key does nothing while there is enough in the wallet (SHELL-71)', async () => {
   await show('/orders', { wallet: 500 });
-  await user.keyboard('{Shift>}W{/Shift}');
+  await user.keyboard('{Shift>}U{/Shift}');
   expect(where()).toBe('/orders');
 });
 

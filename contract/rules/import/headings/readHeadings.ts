@@ -70,12 +70,12 @@ const isOurs = (matches: readonly HeaderMatch[]): boolean =>
     matches.some((match) => match.column === column && match.confidence === 'exact'),
   );
 
-/** `Weight` beside several pieces is that of one or of all: only the shipper knows. */
+/** `Weight` beside several pieces is that of one or of all: only the shipper knows. Our own name is that of one. */
 function askOfPieces(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
   const at = matches.findIndex(({ column }) => column === 'quantity');
   const isSeveral = looks[at]?.samples.some((text) => Number(withoutPieces(text)) > 1);
   const weight = matches.find(({ column }) => column === 'weightKg');
-  if (isSeveral && weight && !weight.per) weight.confidence = 'unsure';
+  if (isSeveral && weight && !weight.per && weight.header !== 'weightKg') weight.confidence = 'unsure';
 }
 
 const NO_MATCH = {

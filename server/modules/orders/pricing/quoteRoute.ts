@@ -53,7 +53,7 @@ export function quoteRoute(app: App, ctx: Ctx): void {
         : request.body;
       const question = forPricesAlone(readQuote(asked));
       const data = toInstantQuote(await quote(withCatalogMemo(ctx), who, question));
-      data.errors.push(...placeProblems(question.stops));
+      if (data.services.length > 0) data.errors.push(...placeProblems(question.stops));
       return { data, errors: data.errors };
     },
   );

@@ -76,7 +76,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     });
 
     it('POST order/process fails again with a new entry in the history when the courier refuses a retry (ORD-46)', async () => {
-      const failed = await makeOrder(t, shipper, { receiver: { postcode: '99999' } });
+      const failed = await makeOrder(t, shipper, { receiver: { postcode: '99999', placeConfirmed: true } });
       const repeated = data<Outcome>(
         await call(t, shipper, 'POST', 'order/process', { skipQueue: true, orderIds: [failed.id] }),
       );

@@ -98,7 +98,13 @@ describe('POST order', () => {
   it('POST order leaves an order failed, with the reason and without a charge, when the courier refuses it (FORM-108)', async () => {
     const who = await another(10_000);
     const made = data<Outcome>(
-      await call(t, who, 'POST', 'order', orderBody({ receiver: { postcode: '99999' } })),
+      await call(
+        t,
+        who,
+        'POST',
+        'order',
+        orderBody({ receiver: { postcode: '99999', placeConfirmed: true } }),
+      ),
     );
     expect(made).toMatchObject({ statusCode: 99, consignmentNo: null, invoiceId: null });
     expect(made.failedReason).toContain('99999');

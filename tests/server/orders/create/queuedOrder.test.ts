@@ -166,7 +166,8 @@ describe('a courier that cannot be reached', () => {
 it.each([
   [
     'refused by the courier',
-    async (who: TestShipper) => makeOrder(t, who, { skipQueue: null, receiver: { postcode: '99999' } }),
+    async (who: TestShipper) =>
+      makeOrder(t, who, { skipQueue: null, receiver: { postcode: '99999', placeConfirmed: true } }),
     99,
   ],
   [
