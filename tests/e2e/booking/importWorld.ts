@@ -44,11 +44,12 @@ export async function open(page: Page, path = PATH) {
 }
 export const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByTestId('import-file-input').setInputFiles(file(name, buffer));
-export const counts = (page: Page, ready: number, bad: number) =>
+/** `timeout` in ms, for rows that a busy machine reads longer than usual. */
+export const counts = (page: Page, ready: number, bad: number, timeout?: number) =>
   expect(
     page
       .getByRole('status')
       .getByText(`${ready.toLocaleString('en')} ready, ${bad.toLocaleString('en')} to fix`),
-  ).toBeVisible();
+  ).toBeVisible({ ...(timeout && { timeout }) });
 export const importRows = (page: Page, count: number) =>
   page.getByRole('button', { name: new RegExp(`^Import ${count} row`) });
