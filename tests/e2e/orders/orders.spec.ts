@@ -177,7 +177,7 @@ test('a retried order that the courier refused keeps its reason on the page when
   await page.goto(`/customer/orders/bulk-orders?filter=${encodeURIComponent('{"tab":"FAILED"}')}`);
   const refused = page
     .getByRole('row')
-    .filter({ has: page.getByRole('gridcell', { name: /^Failed The courier does not serve/ }) });
+    .filter({ has: page.getByRole('gridcell', { name: /^The courier does not serve/ }) });
   await refused.getByRole('button', { name: 'Retry order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm this order?' });
   await expect(dialog.getByRole('rowheader', { name: 'To pay' })).toBeVisible();
