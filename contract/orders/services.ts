@@ -98,6 +98,8 @@ export const QuoteAddress = z.object({
   postcode: optionalText(20),
   country: optionalText(60),
   coord: Coord.nullish(),
+  /** A person has confirmed that postcode, city and state belong together: no contradiction is reported. */
+  placeConfirmed: z.boolean().nullish(),
 });
 export type QuoteAddress = z.infer<typeof QuoteAddress>;
 

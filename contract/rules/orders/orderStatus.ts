@@ -312,6 +312,10 @@ const MULTIPOINT_SOURCES = new Set(['web-customer-multipoint', 'android-mover', 
 export const isMultipoint = (source: string | null | undefined, stops: number) =>
   stops > 2 || MULTIPOINT_SOURCES.has(source ?? '');
 
+/** There is a parcel to send back: not before its pickup, nor after a cancellation. */
+export const hasParcelToReturn = (code: number): boolean =>
+  code > STATUS.created && code !== STATUS.cancelled;
+
 /** Riders of these services may be rejected from assignment until pickup (DET-23, DET-24). */
 export const isDriverRejectable = (code: number, serviceCode: string | null | undefined): boolean =>
   Boolean(serviceCode?.includes('LLM')) && code >= STATUS.assigned && code < STATUS.pickupSuccess;

@@ -170,8 +170,8 @@ export function readLoads(
 const kgOf = (weight: WireWeight) => (weight.unit === 'g' ? weight.value / 1000 : weight.value);
 
 export function pickAddress(from: QuoteAddress): QuoteAddress {
-  const { address1, address2, city, state, postcode, country, coord } = from;
-  return { address1, address2, city, state, postcode, country, coord };
+  const { address1, address2, city, state, postcode, country, coord, placeConfirmed } = from;
+  return { address1, address2, city, state, postcode, country, coord, placeConfirmed };
 }
 
 /** A unit other than kg and g is answered 400, before the rest of the body is checked. */

@@ -1,4 +1,4 @@
-import { isMultipoint, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import { hasParcelToReturn, isMultipoint } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Payer } from '../../../context.ts';
 import { conflict } from '../../../http/answer/refusal.ts';
 import type { OrderRow } from '../status/status.ts';
@@ -13,7 +13,7 @@ import { createOrder } from './createOrder.ts';
 export async function draftReturn(ctx: Ctx, scope: Payer, id: string, newId: string): Promise<OrderRow> {
   const { order } = await recordById(ctx, scope, id);
   const stops = await stopsOfOrder(ctx, id);
-  if (order.statusCode <= STATUS.created || order.statusCode === STATUS.cancelled)
+  if (!hasParcelToReturn(order.statusCode))
     throw conflict('This parcel was not picked up: there is nothing to return.');
   if (isMultipoint(order.source, stops.length))
     throw conflict('An order with several stops cannot be returned as one.');

@@ -1,6 +1,11 @@
 import type { OrderContact } from '../../../../contract/orders/orders.ts';
 import type { InstantQuote, QuoteAddress } from '../../../../contract/orders/services.ts';
-import { type PlaceReading, readPlace } from '../../../../contract/rules/places/placeCheck.ts';
+import {
+  canBeKept,
+  type PlaceQuestion,
+  type PlaceReading,
+  readPlace,
+} from '../../../../contract/rules/places/placeCheck.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import { countryCodeOf } from '../../../geo/countries.ts';
 import { knownPlaces } from '../../../geo/placeTables.ts';
@@ -25,33 +30,30 @@ export const filledPlaces = (stops: Stop[]): Stop[] =>
     return Object.keys(filled).length > 0 ? { ...stop, contact: { ...stop.contact, ...filled } } : stop;
   });
 
-/** A contradiction that nobody has confirmed and that is one for sure: the field, the sentence about it, and its likely cures. */
+/** A contradiction that is one for sure, and that nobody has confirmed or may confirm: the field, the sentence about it, its likely cures. */
 function wrongPlace(
   contact: PlacedContact,
   path: string,
 ): { field: string; message: string; cures: string[] } | null {
-  const question = contact.placeConfirmed ? undefined : readingOf(contact)?.question;
-  if (!question || !(question.isCertain || question.rule !== 'postcodeElsewhere')) return null;
-  const { postcode, here, written } = question.params;
+  const question = readingOf(contact)?.question;
+  if (!question || (contact.placeConfirmed && canBeKept(question))) return null;
+  if (question.rule === 'postcodeElsewhere' && !question.isCertain) return null;
   const field = `${path}.${question.field}`;
-  const cures = question.cures.join(', ');
-  if (question.rule !== 'postcodeElsewhere') {
-    const value = String(question.params.value);
-    return {
-      field,
-      message: cures
-        ? `"${field}" is wrong: there is no postcode ${value}. Likely: ${cures}. Send "placeConfirmed" with the contact to keep it.`
-        : `"${field}" is wrong: there is no postcode ${value}. Send "placeConfirmed" with the contact to keep it.`,
-      cures: question.cures,
-    };
-  }
-  return {
-    field,
-    message: cures
-      ? `"${field}" does not fit: postcode ${postcode} is in ${here}, not in ${written}. Likely: ${cures}. Send "placeConfirmed" with the contact to keep it.`
-      : `"${field}" does not fit: postcode ${postcode} is in ${here}, not in ${written}. Send "placeConfirmed" with the contact to keep it.`,
-    cures: question.cures,
-  };
+  return { field, message: `"${field}" ${sentenceOf(question)}`, cures: question.cures };
+}
+
+function sentenceOf({ rule, params, cures: likely }: PlaceQuestion): string {
+  const { postcode, here, written, value, digits } = params;
+  const cures = likely.join(', ');
+  if (rule === 'postcodeDigits')
+    return cures ? `must have ${digits} digits. Likely: ${cures}.` : `must have ${digits} digits.`;
+  if (rule === 'unknownPostcode')
+    return cures
+      ? `is wrong: there is no postcode ${value}. Likely: ${cures}. Send "placeConfirmed" with the contact to keep it.`
+      : `is wrong: there is no postcode ${value}. Send "placeConfirmed" with the contact to keep it.`;
+  return cures
+    ? `does not fit: postcode ${postcode} is in ${here}, not in ${written}. Likely: ${cures}. Send "placeConfirmed" with the contact to keep it.`
+    : `does not fit: postcode ${postcode} is in ${here}, not in ${written}. Send "placeConfirmed" with the contact to keep it.`;
 }
 
 /** Throws 422 for a postcode that there is not, or that belongs to another place than the one that is written, unless that was confirmed. */

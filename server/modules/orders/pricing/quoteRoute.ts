@@ -75,7 +75,7 @@ const quoteBodyOf = (order: OrderRow, stops: Stop[]): Question =>
       scheduledAt: s.scheduledAt,
       placeId: s.placeId,
       ...addressOf(s),
-      contact: addressOf(s),
+      contact: { ...addressOf(s), placeConfirmed: s.contact.placeConfirmed },
     })),
     weight: { unit: 'kg', value: order.weightKg },
     itemType: order.itemType,

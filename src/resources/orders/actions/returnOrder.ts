@@ -1,5 +1,5 @@
 import AssignmentReturnOutlined from '@mui/icons-material/AssignmentReturnOutlined';
-import { isMultipoint, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import { hasParcelToReturn, isMultipoint } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { OrderAction } from './orderAction.ts';
 
 export const returnOrder: OrderAction = {
@@ -8,11 +8,7 @@ export const returnOrder: OrderAction = {
   icon: AssignmentReturnOutlined,
   keys: ['shift+r'],
   writes: true,
-  // Before pickup there is nothing to return, nor after a cancellation.
-  fits: (order) =>
-    order.statusCode > STATUS.created &&
-    order.statusCode !== STATUS.cancelled &&
-    !isMultipoint(order.source, order.waypoint.length),
+  fits: (order) => hasParcelToReturn(order.statusCode) && !isMultipoint(order.source, order.waypoint.length),
   one: (order, { navigate }) =>
     navigate('/orders/new-order', { state: { orderDetails: order, returnOrder: true } }),
 };

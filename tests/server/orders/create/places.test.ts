@@ -51,6 +51,28 @@ describe('places of an order', () => {
     expect((await priced({ postcode: '47300', city: 'Petaling Jaya', country: 'MY' })).errors).toEqual([]);
   });
 
+  it('a quote of an order names its contradiction until a person has confirmed the place (BX-22, API-43)', async () => {
+    const errorsOf = async (placeConfirmed: boolean) => {
+      const receiver = { postcode: '47300', city: 'Petaling Jaya', state: 'Johor', placeConfirmed };
+      const { id } = await makeDraft(t, shipper, { receiver });
+      return data<InstantQuote>(await call(t, shipper, 'POST', 'service/instantQuote', { orderId: id }))
+        .errors;
+    };
+    expect((await errorsOf(false)).map((one) => one.error)).toEqual([
+      expect.objectContaining({ field: expect.stringMatching(/\.state$/) }),
+    ]);
+    expect(await errorsOf(true)).toEqual([]);
+  });
+
+  it('a postcode with digits too many or too few is refused, whoever confirms it (BX-22, API-43)', async () => {
+    const place = { city: 'Kota Kinabalu', state: 'Sabah', placeConfirmed: true };
+    for (const postcode of ['8800', '880000']) {
+      const res = await book({ ...place, postcode });
+      expect([res.status, error(res).message]).toEqual([400, expect.stringContaining('must have 5 digits')]);
+    }
+    expect((await book({ ...place, postcode: '88000' })).status).toBe(200);
+  });
+
   it('the refusal is in the language of the caller (BX-22, I18N-01)', async () => {
     const body = orderBody({ receiver: { postcode: '47300', state: 'Johor' } });
     const res = await call(t, shipper, 'POST', 'order', body, { 'accept-language': 'id-ID' });
