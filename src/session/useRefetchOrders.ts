@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { fetchAgain } from '../lib/react/fetchAgain.ts';
 import { useSession } from './SessionContext.ts';
 
 /** First part of the query keys of everything that shows orders. */
@@ -22,7 +23,7 @@ export function useRefetchOrders(): () => void {
   const queryClient = useQueryClient();
   const { reloadCustomer } = useSession();
   return useCallback(() => {
-    void queryClient.invalidateQueries({
+    fetchAgain(queryClient, {
       predicate: ({ queryKey }) => SHOWING_ORDERS.includes(queryKey[0]),
     });
     // Without an answer the old balance stays; the next event fetches again.

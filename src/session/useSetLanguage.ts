@@ -3,6 +3,7 @@ import { useI18nProvider, useLocaleState, useStoreContext } from 'react-admin';
 import type { Locale } from '../../contract/rules/locales.ts';
 import { storeLocale } from '../i18n/locales.ts';
 import { useNotify } from '../i18n/useNotify.ts';
+import { fetchAgain } from '../lib/react/fetchAgain.ts';
 import { useDataProvider } from './useDataProvider.ts';
 
 /** Initial or entered values of a form: not read again, so that they stay. */
@@ -29,7 +30,7 @@ export function useSetLanguage() {
     storeLocale(locale);
     setLocale(locale);
     // Answers may contain the server's sentences in the previous language.
-    void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => !KEPT_QUERIES.has(name) });
+    fetchAgain(queryClient, { predicate: ({ queryKey: [name] }) => !KEPT_QUERIES.has(name) });
     // `LanguageToast` shows the failure.
     await dataProvider.updateUser({ lang: locale }).catch(() => setItem(UNSAVED_LANGUAGE, locale));
   };

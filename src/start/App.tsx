@@ -18,6 +18,7 @@ import { goToLogin, PREFIX } from '../lib/browser/loginPath.ts';
 import { onConnection } from '../lib/calls/connection.ts';
 import { hasNewRelease, reloadPage } from '../lib/calls/release.ts';
 import { clearDesk } from '../lib/desk/deskStore.ts';
+import { fetchAgain } from '../lib/react/fetchAgain.ts';
 import { activity } from '../resources/activity/index.ts';
 import { apps } from '../resources/apps/index.ts';
 import { cod } from '../resources/cod/index.ts';
@@ -140,7 +141,7 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
     () =>
       onConnection((state) => {
         // All shown data may have changed, or failed, while the server was away.
-        if (state === 'ok') void queryClient.invalidateQueries();
+        if (state === 'ok') fetchAgain(queryClient);
       }),
     [queryClient],
   );

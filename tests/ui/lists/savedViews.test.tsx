@@ -140,6 +140,21 @@ describe('an address with a view', () => {
     expect(screen.queryByRole('tablist', { name: 'Views' })).toBeNull();
   });
 
+  it('an address with a view that is deleted while the views are loaded opens the list without it and says so (BX-52)', async () => {
+    let answer: (views: SavedView[]) => void = () => undefined;
+    const first = new Promise<SavedView[]>((resolve) => {
+      answer = resolve;
+    });
+    const getSavedViews = vi.fn(() => first);
+    const { tell } = show(`?view=${LATE.id}`, [], { getSavedViews });
+    await waitFor(() => expect(getSavedViews).toHaveBeenCalledOnce());
+    getSavedViews.mockResolvedValue([]);
+    act(() => tell({ id: 1, type: 'views.changed', own: false } as never));
+    answer([LATE]);
+    expect(await screen.findByText('views.gone')).toBeVisible();
+    await waitFor(() => expect(where()).not.toContain('view='));
+  });
+
   it('an address whose view has a deleted courier and sort opens without them and says so (BX-52)', async () => {
     const old = {
       ...LATE,

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
+import { fetchAgain } from '../../../src/lib/react/fetchAgain.ts';
 import { cod } from '../../../src/resources/cod/index.ts';
 import { drafts } from '../../../src/resources/drafts/index.ts';
 import { instabook } from '../../../src/resources/instabook/index.ts';
@@ -42,4 +43,21 @@ it('all lists of orders, their counts and the balance are fetched again, nothing
 
 it('a failed request for the balance does not stop the lists (LIVE-08)', () => {
   expect(refetched([['orders']], () => Promise.reject(new Error('no line')))).toEqual([['orders']]);
+});
+
+it('a first fetch that still runs when an event arrives is repeated once, however many events arrive (LIVE-08)', async () => {
+  const queryClient = new QueryClient();
+  const answers: ((rows: string[]) => void)[] = [];
+  const read = vi.fn(() => new Promise<string[]>((resolve) => answers.push(resolve)));
+  const observer = new QueryObserver(queryClient, { queryKey: ['orders'], queryFn: read });
+  const stop = observer.subscribe(() => undefined);
+  fetchAgain(queryClient, { queryKey: ['orders'] });
+  fetchAgain(queryClient, { queryKey: ['orders'] });
+  expect(read).toHaveBeenCalledOnce();
+  answers[0]?.(['before']);
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  answers[1]?.(['after']);
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['after']));
+  expect(read).toHaveBeenCalledTimes(2);
+  stop();
 });

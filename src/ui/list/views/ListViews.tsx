@@ -8,7 +8,7 @@ import { useHandler } from '../../../lib/react/useHandler.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { lazyPart } from '../../page/lazyPart.tsx';
 import { useOpenView } from './useOpenView.ts';
-import { useViewEvents, useViews } from './useViews.ts';
+import { useViews } from './useViews.ts';
 import type { ListWithViews } from './viewContent.ts';
 import type { ViewStep } from './viewStep.ts';
 
@@ -31,7 +31,6 @@ export function ListViews({ list, step, onStep, anchor, isReady }: Props) {
   const id = viewIn(search);
   const [hint] = useState(() => viewHint(customer.id, list.resource));
   const { views } = useViews(list.resource, isReady || hint.hasTabs || step !== null);
-  useViewEvents();
   const hasTabs = views ? views.some(({ pinned }) => pinned) : hint.hasTabs;
   useFirstDefault(list, views, hint.first, useOpenView(list, perPage));
   const isShown = hasTabs || id !== null;

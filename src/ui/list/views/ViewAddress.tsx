@@ -9,6 +9,7 @@ import { useSession } from '../../../session/SessionContext.ts';
 import { setTabDensity } from '../../../theme/useDensity.ts';
 import { LookContext } from '../../grid/lookContext.ts';
 import { lazyPart } from '../../page/lazyPart.tsx';
+import { useViewEvents } from './useViews.ts';
 import type { ListWithViews } from './viewContent.ts';
 
 const OpenView = lazyPart(() => import('./OpenView.tsx').then((part) => part.OpenView));
@@ -24,6 +25,7 @@ export function ViewAddress({ list, perPage, children }: Props) {
   const { search, state } = useLocation();
   const { customer } = useSession();
   const id = viewIn(search);
+  useViewEvents();
   useViewLook(id);
   const keeping = useKeptView(search);
   if (opensWithView(customer.id, list.resource, search)) {
