@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { fetchAgain } from '../../../src/lib/react/fetchAgain.ts';
@@ -55,9 +55,9 @@ it('a first fetch that still runs when an event arrives is repeated once, howeve
   fetchAgain(queryClient, { queryKey: ['orders'] });
   expect(read).toHaveBeenCalledOnce();
   answers[0]?.(['before']);
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   answers[1]?.(['after']);
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['after']));
+  await waitFor(() => expect(observer.getCurrentResult().data).toEqual(['after']));
   expect(read).toHaveBeenCalledTimes(2);
   stop();
 });
