@@ -2,11 +2,11 @@ import type { Manifest } from '../../contract/orders/manifests.ts';
 import { fromMinor } from '../../contract/rules/money/money.ts';
 import { manifestTab } from '../../contract/rules/orders/manifests.ts';
 import {
+  codeOfStatus,
   isStatusGroup,
-  ORDER_STATUS,
+  isUnconfirmed,
   STATUS,
-  STATUS_GROUPS,
-  type StatusGroup,
+  statusRule,
 } from '../../contract/rules/orders/orderStatus.ts';
 import type { ViewedList } from '../../contract/rules/savedViews.ts';
 import type { FindFacts, FindFilters, OrderState } from '../commands/grammar/parsedInput.ts';
@@ -65,17 +65,21 @@ export function findPath(
     if (found === undefined) unread.push(`${name}:${value}`);
     return found;
   };
-  const tab = take('tab', tabNamed) ?? take('status', (v) => tabNamed(v) ?? tabOfStatus(v, words));
+  const tab = take('tab', tabNamed);
+  const named = take('status', (v) => statusNamed(v, words));
+  const { filter: stated, unread: unstated } = factsFilter(facts, words);
+  unread.push(...unstated);
   const company = take('service', (v) => words.companies.find((c) => holds(c.name, v)));
   const dateFrom = take('from', dayIn);
   const dateTo = take('to', dayIn);
   const filter: OrderListFilter = {
-    tab: tab ?? 'ALL',
+    ...(named ?? { tab: 'ALL' }),
+    ...(tab && { tab }),
     ...(text ? { q: text } : {}),
     ...(dateFrom ? { dateFrom } : {}),
     ...(dateTo ? { dateTo } : {}),
     ...(company ? { serviceCompanyId: String(company.id) } : {}),
-    ...factsFilter(facts),
+    ...stated,
   };
   return { path: listPath(filter), unread };
 }
@@ -87,15 +91,44 @@ const CODES_OF_STATE: Readonly<Record<OrderState, readonly number[]>> = {
   counter: [STATUS.selfCollection],
 };
 
-function factsFilter({ states = [], attempts, cod }: FindFacts): OrderListFilter {
-  const codes = states.flatMap((state) => CODES_OF_STATE[state]);
-  return {
-    ...(codes.length ? { statusCode: codes.join(',') } : {}),
+/** Drafts have a list of their own, so their statuses are found only without others; otherwise they are unread. */
+function factsFilter(
+  { states = [], statuses = [], attempts, cod }: FindFacts,
+  { statusText }: FindWords,
+): { filter: OrderListFilter; unread: string[] } {
+  const codes = [
+    ...new Set([...states.flatMap((state) => CODES_OF_STATE[state]), ...statuses.map(codeOfStatus)]),
+  ];
+  const drafts = codes.filter(isUnconfirmed);
+  const isOfDrafts = drafts.length === codes.length;
+  const filter: OrderListFilter = {
+    ...(codes.length ? statusFilter(codes) : {}),
     ...(states.includes('late') ? { late: 'true' } : {}),
     ...(attempts ? { minAttempts: String(attempts) } : {}),
-    ...(cod ? { codFrom: String(fromMinor(cod.fromMinor ?? (cod.toMinor === undefined ? 1 : 0))) } : {}),
-    ...(cod?.toMinor === undefined ? {} : { codTo: String(fromMinor(cod.toMinor)) }),
+    ...codFilter(cod),
   };
+  return { filter, unread: isOfDrafts ? [] : drafts.map(statusText) };
+}
+
+function codFilter(cod: FindFacts['cod']): OrderListFilter {
+  if (!cod) return {};
+  const amount = (minor: number | undefined) => (minor === undefined ? undefined : String(fromMinor(minor)));
+  const from = amount(cod.fromMinor ?? (cod.toMinor === undefined ? (cod.state ? undefined : 1) : 0));
+  const to = amount(cod.toMinor);
+  return {
+    ...(from === undefined ? {} : { codFrom: from }),
+    ...(to === undefined ? {} : { codTo: to }),
+    ...(cod.state ? { codState: cod.state } : {}),
+  };
+}
+
+/** The list with these statuses. Drafts and failed orders are tabs of a list of their own, which has no confirmed ones. */
+function statusFilter(codes: readonly number[]): OrderListFilter {
+  const confirmed = codes.filter((code) => !isUnconfirmed(code));
+  if (confirmed.length) return { tab: 'ALL', statusCode: confirmed.join(',') };
+  if (codes.every((code) => code === STATUS.failed)) return { tab: 'FAILED' };
+  const isWhole = codes.includes(STATUS.draft);
+  return { tab: 'DRAFT', ...(isWhole ? {} : { statusCode: codes.join(',') }) };
 }
 
 const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
@@ -105,13 +138,17 @@ function tabNamed(name: string): OrderListFilter['tab'] | undefined {
   return group === 'ALL' || isStatusGroup(group) ? group : undefined;
 }
 
-/** The tab of the first status that has the word in its name, here or in English. */
-function tabOfStatus(word: string, { statusText }: FindWords): StatusGroup | undefined {
-  const code = Object.keys(ORDER_STATUS)
-    .map(Number)
-    .find((c) => holds(statusText(c), word) || holds(ORDER_STATUS[c]?.text ?? '', word));
-  const groups = Object.keys(STATUS_GROUPS) as StatusGroup[];
-  return groups.find((group) => (STATUS_GROUPS[group] as readonly number[]).includes(code ?? -1));
+/** The statuses with this name, here or in English, else those whose names have the word in them. */
+function statusNamed(word: string, { statusText }: FindWords): OrderListFilter | undefined {
+  const tab = tabNamed(word);
+  if (tab) return { tab };
+  const isNamed = (text: string) => text.toLowerCase() === word.toLowerCase();
+  const codesWith = (fits: (text: string) => boolean) =>
+    Object.values(STATUS).filter((code) => fits(statusText(code)) || fits(statusRule(code).text));
+  const exact = codesWith(isNamed);
+  const codes = exact.length ? exact : codesWith((text) => holds(text, word));
+  const first = new Set(codes.map((code) => codeOfStatus(statusRule(code).name)));
+  return first.size ? statusFilter([...first]) : undefined;
 }
 
 const dayIn = (text: string): string | undefined => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);

@@ -203,6 +203,10 @@ export const wordsByCode = (words: Readonly<Record<StatusName, string>>): Record
     string
   >;
 
+/** The code of a status by its name; of two codes with the same name, the first. */
+export const codeOfStatus = (name: StatusName): StatusCode =>
+  Object.values(STATUS).find((code) => ORDER_STATUS[code]?.name === name) ?? STATUS.processing;
+
 const UNKNOWN: StatusRule = {
   name: 'processing',
   wire: 'processing',

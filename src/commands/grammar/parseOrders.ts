@@ -1,56 +1,112 @@
 import type { FindFacts, ParseContext } from './parsedInput.ts';
 import { typedMoney } from './parseMoney.ts';
-import { CONNECTORS, leadingWord, lookUp, ORDER_STATES, type Words } from './words.ts';
+import {
+  COD_STATES,
+  CONNECTORS,
+  everyWordOf,
+  leadingWord,
+  lookUp,
+  ORDER_STATES,
+  STATUSES,
+  type Words,
+} from './words.ts';
 
 const ATTEMPTS = /^([1-9])(?=\s|$)/;
+/** A filter with its value, or one word. */
+const NEXT_WORD = /^(\p{L}+:"[^"]*"|\S+)\s*/u;
+/** Between states: `failed, late`, `failed/late`. A comma in an amount has digits on both sides. */
+const SEPARATOR = /(^|\D)[,/]|[,/](?!\d)/g;
+
+interface Facts {
+  facts: FindFacts;
+  /** The words that are no facts, for a search. */
+  rest: string;
+  /** Amounts that cannot be read. */
+  unread: string[];
+}
 
 /**
- * States at the start of the text, as in `failed late`, `cod 100..` or `attempts 2`, and the text after them. Undefined without a state, as
- * `orders` then begins a search.
+ * States anywhere in the text, as in `failed late`, `Aisyah pickup failed`, `cod overdue`, `cod 100..` or `attempts 2`, in any language, and
+ * the other words. Undefined without a state, as `orders` then begins a search.
  */
-export function readOrderFacts(
-  text: string,
-  context: ParseContext,
-): { facts: FindFacts; rest: string } | undefined {
+export function readOrderFacts(text: string, context: ParseContext): Facts | undefined {
   const facts: FindFacts = {};
-  let rest = text;
-  for (;;) {
-    const after = readFact(rest, facts, context);
-    if (after === undefined) break;
-    rest = after;
+  const others: string[] = [];
+  const unread: string[] = [];
+  let rest = text.replace(SEPARATOR, '$1 ').trim();
+  while (rest) {
+    const after = readFact(rest, facts, unread, context);
+    const [whole = rest, word = rest] = after === undefined ? (NEXT_WORD.exec(rest) ?? []) : [];
+    if (after === undefined) others.push(word);
+    rest = after ?? rest.slice(whole.length);
   }
-  return Object.keys(facts).length ? { facts, rest } : undefined;
+  if (Object.keys(facts).length === 0) return undefined;
+  return { facts, rest: others.join(' '), unread };
 }
 
 /** Takes the first fact of the text; undefined if it begins with none. */
-function readFact(text: string, facts: FindFacts, context: ParseContext): string | undefined {
-  const { locale } = context;
+function readFact(
+  text: string,
+  facts: FindFacts,
+  unread: string[],
+  context: ParseContext,
+): string | undefined {
   const { attempts, ...states } = ORDER_STATES;
-  const afterWord = (word: string) => text.slice(word.length).trim();
-  const cod = leadingWord(text, [CONNECTORS.cod], locale);
-  if (cod) return readCod(afterWord(cod), facts, context);
-  const tries = leadingWord(text, [attempts], locale);
-  const count = tries && ATTEMPTS.exec(afterWord(tries));
+  const after = (word: string) => withoutAnd(text.slice(word.length).trim(), context);
+  const cod = wordOf({ cod: CONNECTORS.cod }, text, context);
+  if (cod) return readCod(text.slice(cod.word.length).trim(), facts, unread, context);
+  const tries = wordOf({ attempts }, text, context);
+  const count = tries && ATTEMPTS.exec(text.slice(tries.word.length).trim());
   if (tries && count) {
     facts.attempts = Number(count[1]);
-    return afterWord(tries).slice(1).trim();
+    return text.slice(tries.word.length).trim().slice(1).trim();
   }
-  const word = leadingWord(text, Object.values<Words>(states), locale);
-  const state = word && lookUp(states, word, locale);
-  if (!word || !state) return undefined;
-  facts.states = [...new Set([...(facts.states ?? []), state])];
-  return afterWord(word);
+  const state = wordOf(states, text, context);
+  const status = wordOf(STATUSES, text, context);
+  // `failed delivery` is one status, `failed` are several.
+  if (status && status.word.length >= (state?.word.length ?? 0)) {
+    facts.statuses = [...new Set([...(facts.statuses ?? []), status.key])];
+    return after(status.word);
+  }
+  if (!state) return undefined;
+  facts.states = [...new Set([...(facts.states ?? []), state.key])];
+  return after(state.word);
+}
+
+/** `failed and late`: the word between two states says nothing. */
+function withoutAnd(text: string, context: ParseContext): string {
+  const and = wordOf({ and: CONNECTORS.and }, text, context);
+  const next = and && text.slice(and.word.length).trim();
+  const isFact = next && readFact(next, {}, [], context) !== undefined;
+  return isFact ? next : text;
+}
+
+/** The longest word of a table that the text begins with, in any language; the page's language comes first. */
+function wordOf<K extends string>(
+  table: Readonly<Record<K, Words>>,
+  text: string,
+  { locale }: ParseContext,
+): { key: K; word: string } | undefined {
+  const word = leadingWord(text, Object.values<Words>(table), locale, everyWordOf);
+  const key = word && (lookUp(table, word, locale) ?? lookUp(table, word, locale, everyWordOf));
+  return word && key ? { key, word } : undefined;
 }
 
 /**
- * Cash to collect of a range (`100..`, `..200`, `100..200`), of one amount, or of any. Undefined if an amount is invalid, ambiguous or in
- * another currency.
+ * Cash to collect in a state (`overdue`), of a range (`100..`, `..200`, `100..200`), of one amount, or of any. An amount that is invalid,
+ * ambiguous or in another currency is unread.
  */
-function readCod(text: string, facts: FindFacts, context: ParseContext): string | undefined {
+function readCod(text: string, facts: FindFacts, unread: string[], context: ParseContext): string {
+  const state = wordOf(COD_STATES, text, context);
+  if (state) {
+    facts.cod = { ...facts.cod, state: state.key };
+    const after = text.slice(state.word.length).trim();
+    return /^\S*\d/.test(after) ? readCod(after, facts, unread, context) : withoutAnd(after, context);
+  }
   const [word = ''] = text.split(/\s/);
-  if (!/\d/.test(word)) {
-    facts.cod = {};
-    return text;
+  if (!/\d/.test(word) || word.includes(':')) {
+    facts.cod = { ...facts.cod };
+    return withoutAnd(text, context);
   }
   const [from = '', to = from] = word.split('..');
   const read = (amount: string) => {
@@ -58,10 +114,11 @@ function readCod(text: string, facts: FindFacts, context: ParseContext): string 
     return money && (money.currency ?? context.currency) === context.currency ? money.amountMinor : undefined;
   };
   const [fromMinor, toMinor] = [read(from), read(to)];
-  if ((from && fromMinor === undefined) || (to && toMinor === undefined)) return undefined;
+  if ((from && fromMinor === undefined) || (to && toMinor === undefined)) unread.push(word);
   facts.cod = {
+    ...facts.cod,
     ...(fromMinor === undefined ? {} : { fromMinor }),
     ...(toMinor === undefined ? {} : { toMinor }),
   };
-  return text.slice(word.length).trim();
+  return withoutAnd(text.slice(word.length).trim(), context);
 }

@@ -56,7 +56,9 @@ export function parseVerb(verb: Verb, rest: string, context: ParseContext): Mean
       return parseFind(rest);
     case 'orders': {
       const read = readOrderFacts(rest, context);
-      return read && { ...parseFind(read.rest), facts: read.facts, missing: [] };
+      if (!read) return undefined;
+      const found = parseFind(read.rest);
+      return { ...found, facts: read.facts, missing: [], unread: [...(found.unread ?? []), ...read.unread] };
     }
     case 'print':
       return parsePrint(rest, context);

@@ -1,4 +1,6 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
+import type { CodTab } from '../../../contract/rules/money/cod.ts';
+import type { StatusName } from '../../../contract/rules/orders/orderStatus.ts';
 import type { LabelSize } from '../../../contract/rules/orders/thermalLabels.ts';
 import type { PastedContact } from './message/readContact.ts';
 
@@ -113,12 +115,15 @@ export type FindFilters = Partial<Record<'status' | 'from' | 'to' | 'service' | 
  * there.
  */
 export type OrderState = 'failed' | 'late' | 'returning' | 'counter';
+export type FoundStatus = Exclude<StatusName, 'failed'>;
 export interface FindFacts {
   states?: readonly OrderState[];
+  /** Statuses by their names, as in `pickup failed`. */
+  statuses?: readonly FoundStatus[];
   /** At least so many failed deliveries. */
   attempts?: number;
-  /** Cash to collect, with an open end where one is absent. */
-  cod?: { fromMinor?: number; toMinor?: number };
+  /** Cash to collect, with an open end where one is absent, or in a state. */
+  cod?: { fromMinor?: number; toMinor?: number; state?: CodTab };
 }
 
 export type MissingPart =

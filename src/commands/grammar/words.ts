@@ -1,4 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import type { CodTab } from '../../../contract/rules/money/cod.ts';
+import { ORDER_STATUS, type StatusName } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Catalogue } from '../../../texts/catalogue.ts';
 import { byLocale } from '../../../texts/locales.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
@@ -6,6 +8,7 @@ import type {
   ActVerb,
   ExportKind,
   FindFilters,
+  FoundStatus,
   NewKind,
   OrderState,
   ParseContext,
@@ -47,6 +50,11 @@ export type Verb =
 type CommandWords = Catalogue['commandWords'];
 /** Each language is found by its own name and its short code, in every language of the page. */
 const COMMAND_WORDS = inAllLanguages('commandWords');
+const STATUS_WORDS = inAllLanguages('statusWords');
+
+const FOUND_STATUSES = [...new Set(Object.values(ORDER_STATUS).map(({ name }) => name))].filter(
+  (name): name is FoundStatus => name !== 'failed',
+);
 
 /** The words of one table of the grammar, by their meaning. */
 function table<K extends string>(
@@ -60,7 +68,17 @@ function table<K extends string>(
 
 const byLanguage = <T>(of: (words: CommandWords) => T) => byLocale((locale) => of(COMMAND_WORDS[locale]));
 
-export type Connector = 'to' | 'because' | 'by' | 'cod' | 'insurance' | 'me' | 'selection' | 'on' | 'off';
+export type Connector =
+  | 'to'
+  | 'because'
+  | 'by'
+  | 'cod'
+  | 'insurance'
+  | 'and'
+  | 'me'
+  | 'selection'
+  | 'on'
+  | 'off';
 export type RangePreset = 'today' | 'yesterday' | 'thisWeek' | 'lastWeek' | 'thisMonth' | 'lastMonth';
 
 export const VERBS = table<Verb>((words) => words.verbs);
@@ -73,6 +91,17 @@ export const SCREENS = table<ScreenId>((words) => words.screens);
 export const RANGES = table<RangePreset>((words) => words.ranges);
 export const FILTERS = table<keyof FindFilters>((words) => words.filters);
 export const ORDER_STATES = table<OrderState | 'attempts'>((words) => words.orderStates);
+/** Statuses that orders are found by: their names in the portal, and other words for them. `Failed` is a state of several statuses. */
+export const STATUSES = Object.fromEntries(
+  FOUND_STATUSES.map((name) => [
+    name,
+    byLocale((locale) => {
+      const others: Partial<Record<StatusName, readonly string[]>> = COMMAND_WORDS[locale].statuses;
+      return [STATUS_WORDS[locale][name].toLowerCase(), ...(others[name] ?? [])];
+    }),
+  ]),
+) as Readonly<Record<FoundStatus, Words>>;
+export const COD_STATES = table<CodTab>((words) => words.codTabs);
 const COMMANDS = table<string>((words) => words.commands);
 
 export const EXPORT_KINDS: Readonly<Record<ExportKind, Words>> = {
@@ -113,8 +142,9 @@ export function lookUp<K extends string>(
   table: Readonly<Record<K, Words>>,
   word: string,
   locale: Locale,
+  of = wordsOf,
 ): K | undefined {
-  for (const key of Object.keys(table) as K[]) if (wordsOf(table[key], locale).includes(word)) return key;
+  for (const key of Object.keys(table) as K[]) if (of(table[key], locale).includes(word)) return key;
   return undefined;
 }
 
@@ -125,10 +155,15 @@ export const wordsOfCommand = (id: string, locale: Locale): readonly string[] =>
 };
 
 /** The longest word of the tables that the text begins with. */
-export function leadingWord(text: string, tables: readonly Words[], locale: Locale): string | undefined {
+export function leadingWord(
+  text: string,
+  tables: readonly Words[],
+  locale: Locale,
+  of = wordsOf,
+): string | undefined {
   const lower = text.toLowerCase();
   return tables
-    .flatMap((entry) => wordsOf(entry, locale))
+    .flatMap((entry) => of(entry, locale))
     .filter(
       (word) =>
         lower === word ||

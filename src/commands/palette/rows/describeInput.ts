@@ -1,5 +1,6 @@
 import type { Locale } from '../../../../contract/rules/locales.ts';
 import { moneyText } from '../../../../contract/rules/money/money.ts';
+import { codeOfStatus } from '../../../../contract/rules/orders/orderStatus.ts';
 import { languageName } from '../../../i18n/locales.ts';
 import type { TextValues, Translate } from '../../../i18n/textKey.ts';
 import type {
@@ -60,7 +61,9 @@ export function describeInput(
       const filters = Object.entries(parsed.filters).map(([key, value]) => `${key}:${value}`);
       const found = [
         ...describeFacts(parsed.facts, t, tenant),
-        [parsed.text, ...filters].filter(Boolean).join(' '),
+        [parsed.facts && parsed.text ? `“${parsed.text}”` : parsed.text, ...filters]
+          .filter(Boolean)
+          .join(' '),
       ];
       return sentence(parsed.kind, { text: found.filter(Boolean).join(', ') || '…' });
     }
@@ -102,17 +105,19 @@ export function describeInput(
 }
 
 function describeFacts(
-  { states = [], attempts, cod }: FindFacts = {},
+  { states = [], statuses = [], attempts, cod }: FindFacts = {},
   t: Translate,
   tenant: AmountForm,
 ): string[] {
   const amount = (amountMinor: number | undefined) =>
     amountMinor === undefined ? '' : describeMoney({ amountMinor }, tenant);
   const range = cod && [...new Set([amount(cod.fromMinor), amount(cod.toMinor)])].join(' … ').trim();
+  const state = cod?.state ? t(`orders.codStates.${cod.state}`) : '';
   return [
     ...states.map((state) => t(`commands.orderStates.${state}`)),
+    ...statuses.map((name) => t(`status.${codeOfStatus(name)}`)),
     ...(attempts ? [t('commands.orderStates.attempts', { smart_count: attempts })] : []),
-    ...(range === undefined ? [] : [`COD ${range}`.trim()]),
+    ...(range === undefined ? [] : [['COD', state, range].filter(Boolean).join(' ')]),
   ];
 }
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '../../../../contract/orders/orders.ts';
+import { COD_TABS } from '../../../../contract/rules/money/cod.ts';
 import { nearestMinor } from '../../../../contract/rules/money/money.ts';
+import { STATUS_GROUPS, type StatusCode } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { formatMoney } from '../../../lib/text/formatMoney.ts';
@@ -59,7 +61,7 @@ const packed: FilterChoices = {
   },
 };
 
-const statuses: FilterChoices = {
+const statusesOf = (codes: readonly StatusCode[]): FilterChoices => ({
   field: 'statusCode',
   label: 'orders.status',
   many: true,
@@ -67,10 +69,10 @@ const statuses: FilterChoices = {
     const translate = useText();
     return [
       { value: '', text: translate('orders.statusAny') },
-      ...CHOSEN_STATUSES.map((code) => ({ value: String(code), text: translate(`status.${code}`) })),
+      ...codes.map((code) => ({ value: String(code), text: translate(`status.${code}`) })),
     ];
   },
-};
+});
 
 const late: FilterChoices = {
   field: 'late',
@@ -117,18 +119,33 @@ const cash = (field: 'codFrom' | 'codTo', label: 'orders.codFrom' | 'orders.codT
   },
 });
 
+/** How far the cash is, which the palette sets (`orders cod overdue`). */
+const codState: FilterChoices = {
+  field: 'codState',
+  label: 'orders.codState',
+  onlyWhenSet: true,
+  useOptions: () => {
+    const translate = useText();
+    return [
+      { value: '', text: translate('orders.codAny') },
+      ...COD_TABS.map((value) => ({ value, text: translate(`orders.codStates.${value}`) })),
+    ];
+  },
+};
+
 /** Search, date range with presets, service company (ORD-12…18), packed or not. */
 export const orderFilters: Filters = {
   search: 'orders.search',
   dates: { from: 'orders.dateFrom', to: 'orders.dateTo' },
   choices: [
     courier,
-    statuses,
+    statusesOf(CHOSEN_STATUSES),
     late,
     attempts,
     packed,
     cash('codFrom', 'orders.codFrom'),
     cash('codTo', 'orders.codTo'),
+    codState,
   ],
 };
 
@@ -146,7 +163,10 @@ const madeTogether: FilterChoices = {
 };
 
 /** The same for orders that are not confirmed, which nobody packs; those of one step alone. */
-export const draftFilters: Filters = { ...orderFilters, choices: [courier, madeTogether] };
+export const draftFilters: Filters = {
+  ...orderFilters,
+  choices: [courier, { ...statusesOf(STATUS_GROUPS.DRAFT), onlyWhenSet: true }, madeTogether],
+};
 
 /** A sheet of all orders of the filter, which needs its dates, or of the ticked ones only (ORD-51, BULK-14). */
 export const orderExport: ListExport<OrderListFilter> = {

@@ -1,3 +1,4 @@
+import { COD_TAB_QUERY, type CodTab } from '../../../../contract/rules/money/cod.ts';
 import { type OrderTab, STATUS, type StatusCode } from '../../../../contract/rules/orders/orderStatus.ts';
 import { filteredPath } from '../../../lib/lists/filteredPath.ts';
 
@@ -17,6 +18,7 @@ export interface OrderListFilter {
   minAttempts?: string;
   codFrom?: string;
   codTo?: string;
+  codState?: CodTab;
   /** Drafts that one step made. */
   madeTogether?: string;
 }
@@ -28,10 +30,16 @@ export const draftsMadePath = (madeTogether: string): string =>
 const LETTERS_ONLY = /^[\p{L}\p{M}\s.'-]+$/u;
 
 /** The same for the API: tabs by name, "new" and "failed" by code, "all" by none; a search of letters only is a name (ORD-03…05, -13, -14). */
-export function orderFilterToWire({ tab, q, ...rest }: OrderListFilter): Record<string, string | undefined> {
+export function orderFilterToWire({
+  tab,
+  q,
+  codState,
+  ...rest
+}: OrderListFilter): Record<string, string | undefined> {
   const text = q?.trim();
   return {
     ...rest,
+    ...(codState ? COD_TAB_QUERY[codState] : {}),
     ...(rest.statusCode ? chosenToWire(rest.statusCode, tab) : tabToWire(tab)),
     ...(text ? (LETTERS_ONLY.test(text) ? { n: text } : { keyword: text }) : {}),
   };
