@@ -103,7 +103,9 @@ const FILLERS = new Set([
 const LEAD_WORDS = new Set(messageWords.flatMap(({ verbs, beforeNames }) => [...verbs, ...beforeNames]));
 const NAMES_FOLLOW = new Set(messageWords.flatMap(({ beforeNames }) => beforeNames));
 /** `Deposit`, `Total`: of an amount that is read already. */
-const AMOUNT_WORDS = new Set(Object.values(inAllLanguages('valueWords')).flatMap(({ amounts }) => amounts));
+export const AMOUNT_WORDS = new Set(
+  Object.values(inAllLanguages('valueWords')).flatMap(({ amounts }) => amounts),
+);
 /** `Please send`, words of thanks: words without any data of an order. */
 export const isFilling = (text: string): boolean =>
   text
@@ -433,7 +435,7 @@ function withoutSentence(texts: readonly string[], rest: string[]): string[] {
   return [second, ...others];
 }
 
-const isPersonLike = (text: string): boolean =>
+export const isPersonLike = (text: string): boolean =>
   /^\p{L}/u.test(text) && !/\d/.test(text) && !STREET.test(text) && !PLACE.test(text) && !isState(text);
 
 const digitsOf = (text: string): number => text.replace(/\D/g, '').length;
@@ -616,7 +618,7 @@ function locate(parts: readonly string[], country: string): Located {
 }
 
 /** Goods in Chinese: a number and the word by which they are counted. */
-const COUNTED_HAN = new RegExp(
+export const COUNTED_HAN = new RegExp(
   `^[\\d${messageWords.flatMap(({ numerals }) => numerals).join('')}]+(?:${anyOf(messageWords.flatMap(({ counted }) => counted))})`,
   'u',
 );

@@ -30,6 +30,7 @@ import {
   readContact,
   withRooms,
 } from './readContact.ts';
+import { takeGoods } from './takeGoods.ts';
 
 /** The context in which a message is read. */
 export type MessageContext = Pick<ParseContext, 'locale' | 'country' | 'currency' | 'itemTypes'>;
@@ -41,11 +42,30 @@ export interface ReadMessage {
 }
 
 /** Parcels in the form of human messages: typed, pasted from a chat, or as rows of a sheet; one for each recipient. */
-export const readMessages = (typed: string, context: MessageContext): ReadMessage[] =>
-  splitMessages(plainLines(typed)).map((lines) => ({
-    text: joinLines(lines.join('\n')),
-    booking: readMessage(lines, context),
-  }));
+export function readMessages(typed: string, context: MessageContext): ReadMessage[] {
+  const lines = plainLines(typed);
+  const messages = splitMessages(lines);
+  const heading = messages.length > 1 ? messages[0]?.find((line) => COUNT_OF_ALL.test(line)) : undefined;
+  const { before = '', count } = COUNT_OF_ALL.exec(heading ?? '')?.groups ?? {};
+  const isUnderstood = isFilling(before) && Number(count) === messages.length;
+  return messages.map((own, i) => {
+    const others = own.filter((line) => line !== heading);
+    const { rest = [], ...booking } = readMessage(others, context);
+    const unread = i === 0 && heading && !isUnderstood ? [heading, ...rest] : rest;
+    return {
+      text: joinLines(others.join('\n')),
+      booking: { ...booking, ...(unread.length > 0 && { rest: unread }) },
+    };
+  });
+}
+
+const messageWords = Object.values(inAllLanguages('messageWords'));
+const ORDINALS = anyOf(messageWords.flatMap(({ ordinals }) => ordinals));
+/** `2 parcel:`, `3 orders`: the number of all parcels, and of no parcel's pieces. */
+const COUNT_OF_ALL = new RegExp(
+  String.raw`^(?<before>[^\d:,]{0,30}\s)?(?<count>\d{1,3})\s?(?:(?:${anyOf(messageWords.flatMap(({ pieces }) => pieces))})\s?:|(?:${ORDINALS})s?\s?[:.]?)$`,
+  'iu',
+);
 
 /** The texts of a paste, one for each recipient. */
 function splitMessages(lines: readonly string[]): string[][] {
@@ -68,10 +88,7 @@ function splitMessages(lines: readonly string[]): string[][] {
 }
 
 /** `Order 1`, `Parcel #2:`: a line that only counts the messages. */
-const ORDINAL = new RegExp(
-  String.raw`^(?:${anyOf(Object.values(inAllLanguages('messageWords')).flatMap(({ ordinals }) => ordinals))}|#)\.?\s?#?\d{1,3}\s?[:.)]?$`,
-  'iu',
-);
+const ORDINAL = new RegExp(String.raw`^(?:${ORDINALS}|#)\.?\s?#?\d{1,3}\s?[:.)]?$`, 'iu');
 
 /** Messages without a separator: the next one begins after a postcode if a number and a place follow. */
 function atWholes(lines: readonly string[]): string[][] {
@@ -129,7 +146,8 @@ function isWhole(lines: readonly string[]): boolean {
 
 /** One parcel; words that do not belong to it are in `rest`. */
 function readMessage(lines: readonly string[], context: MessageContext): TypedBooking {
-  const told = new Told(lines, context);
+  const { lines: others, goods, unclear } = takeGoods(lines, asTyped(context));
+  const told = new Told(others, context);
   told.readLabels();
   for (const read of READERS) told.readPiece(read);
   if (told.isOneLine && !told.parcel.referenceNo) told.readPiece(readHashNumber);
@@ -150,16 +168,24 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
       PARCEL_LABELS.has(label ?? 'Name') && (parcel[part] !== undefined || unsaid.includes(part as 'cod'))
     );
   };
-  const unread = [...told.rest, ...rest]
+  const description = [told.parcel.description, ...goods].filter(Boolean).join(', ');
+  const unread = [...unclear, ...told.rest, ...rest]
     .map((text) => text.replace(/\s+/g, ' ').trim())
-    .filter((text) => text && !isFilling(text) && !isSaid(text));
+    .filter((text) => /[\p{L}\p{N}]/u.test(text) && !isFilling(text) && !isSaid(text));
   return {
     ...contact,
     ...parcel,
+    ...(description && { description }),
     ...(notes && { note: notes }),
     ...(unread.length > 0 && { rest: unread }),
   };
 }
+
+const asTyped = (context: MessageContext): ParseContext => ({
+  hasSelection: false,
+  hasFocused: false,
+  ...context,
+});
 
 const READERS: readonly ReadPiece[] = [
   readNote,
@@ -211,7 +237,7 @@ class Told {
   private readonly context: ParseContext;
 
   constructor(lines: readonly string[], context: MessageContext) {
-    this.context = { hasSelection: false, hasFocused: false, ...context };
+    this.context = asTyped(context);
     this.isOneLine = lines.filter(Boolean).length === 1;
     this.parts = withColons(lines.map(withRooms).map(weightInTwo)).flatMap((line) =>
       line ? partsOf(line) : [{ label: undefined, head: '', text: '' }],

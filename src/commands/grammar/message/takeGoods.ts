@@ -1,0 +1,200 @@
+import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../texts/read.ts';
+import { readAmount, readOtherAmount, readQuantity, readSize, readWeight } from '../bookingPieces.ts';
+import type { ParseContext } from '../parsedInput.ts';
+import { CONNECTORS, everyWordOf } from '../words.ts';
+import { partsOf, withColons } from './labels.ts';
+import {
+  AMOUNT_WORDS,
+  COUNTED_HAN,
+  isContactPart,
+  isFilling,
+  isPersonLike,
+  isPlace,
+  phoneIn,
+} from './readContact.ts';
+
+const languages = Object.values(inAllLanguages('messageWords'));
+const HAN = /\p{Script=Han}/u;
+
+/** Words for goods: Latin ones stand alone, Chinese ones within others. */
+const goodsWords = languages.flatMap(({ goods }) => goods);
+const GOODS = new RegExp(
+  `(?<!\\p{L})(?:${anyOf(goodsWords.filter((word) => !HAN.test(word)))})(?!\\p{L})|${anyOf(goodsWords.filter((word) => HAN.test(word)))}`,
+  'iu',
+);
+const namesGoods = (text: string): boolean => GOODS.test(text);
+
+const NAME_WORDS = new Set(languages.flatMap(({ nameStarts, givenNames }) => [...nameStarts, ...givenNames]));
+/** A surname and one or two signs, or a person's title at the end. */
+const HAN_NAME = new RegExp(
+  `^(?:${anyOf(languages.flatMap(({ surnames }) => surnames))})\\p{Script=Han}{1,2}$|(?:${anyOf(languages.flatMap(({ titlesAfter }) => titlesAfter))})$`,
+  'u',
+);
+const words = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,.]+/)
+    .filter(Boolean);
+/** Whether a word of a person's name is among the words, as far as the lists of names go. */
+const namesPerson = (text: string): boolean =>
+  HAN_NAME.test(text.trim()) || words(text).some((word) => NAME_WORDS.has(word));
+
+/** `1x Tudung`, `2 x Baju`. */
+const TIMES = /^\d{1,3}\s?[x×*]\s*(?=\p{L})/iu;
+
+/** A measure beside words, and the words. A weight stands before names too, a count, an amount and a size only beside goods. */
+interface Measured {
+  words: string;
+  isWeight: boolean;
+}
+
+/** The words beside the measures of a part of a message; undefined if there is no measure or no word. */
+function measuredWords(part: string, context: ParseContext): Measured | undefined {
+  const counted = part.replace(TIMES, '');
+  let left = counted;
+  const reads = READS.filter((read) => {
+    const piece = read(left, context);
+    if (piece) left = left.replace(piece.text, ' ');
+    return piece !== undefined;
+  });
+  const text = left
+    .replace(/\(\s*\)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s@/.-]+|[\s@/.-]+$/g, '');
+  if (COUNTED_HAN.test(text)) return { words: text, isWeight: false };
+  const isFound = reads.length > 0 || counted !== part;
+  const isWeight = counted === part && reads.every((read) => read === readWeight);
+  return isFound && !/\d/.test(text) ? { words: text, isWeight } : undefined;
+}
+const READS = [
+  readWeight,
+  readSize,
+  readAmount('cod'),
+  readAmount('insurance'),
+  readAmount('value'),
+  readOtherAmount,
+  readQuantity,
+];
+
+/** The text of a message without the goods that stand beside a weight, a count or an amount. */
+export interface WithoutGoods {
+  lines: string[];
+  goods: string[];
+  /** Two texts of which either may be the person's name, so that the name is asked for. */
+  unclear: string[];
+}
+
+/** Commas, but those within a number. */
+const BETWEEN = /\s*\|\s*|(?<!\d)\s*,\s*|\s*,(?!\d)\s*/;
+
+/**
+ * Takes goods out of a message, so that they are nobody's name and no street: `2 Kg Baju Kurung, Siti, 012…`. Goods are the words beside
+ * a count or an amount, or beside a weight if a word says so or a person's name follows. If nothing does, neither text is the name.
+ */
+export function takeGoods(lines: readonly string[], context: ParseContext): WithoutGoods {
+  const labelled = withColons(lines).map(partsOf);
+  const parts: MessagePart[] = lines.flatMap((line, lineAt) => {
+    const texts = labelled[lineAt]?.[0]?.label ? [line] : line.split(BETWEEN).flatMap(splitAtPhone);
+    return texts.filter(Boolean).map((text) => ({ text, lineAt, isChanged: false }));
+  });
+  const [goods, unclear]: [string[], string[]] = [[], []];
+  const recipient = recipientWord(context);
+  let hasPerson =
+    labelled.flat().some(({ label }) => PERSON_LABELS.has(label)) ||
+    lines.some((line) => recipient.test(line));
+  for (const [i, part] of parts.entries()) {
+    if (labelled[part.lineAt]?.[0]?.label || LABELLED.test(part.text) || recipient.test(part.text)) continue;
+    const measured = measuredWords(part.text, context);
+    const text = measured?.words ?? part.text;
+    if (!LETTERS.test(text) || isAside(text) || isContactPart(text)) continue;
+    const nextAt = parts.findIndex((other, j) => j > i && !isGoods(other.text, context));
+    const next = personBefore(parts[nextAt]?.text ?? '', parts[nextAt + 1]?.text ?? '');
+    const kind = kindOf(text, measured, hasPerson, next);
+    if (kind !== 'goods') hasPerson = true;
+    if (kind === 'person') continue;
+    const said = TIMES.test(part.text) ? part.text : text;
+    takeOut(part, said);
+    (kind === 'goods' ? goods : unclear).push(said);
+    const [other] = parts.slice(nextAt);
+    if (kind !== 'unclear' || !next || !other) continue;
+    takeOut(other, next);
+    unclear.push(next);
+  }
+  const others = lines.map((line, i) => {
+    const left = parts.filter(({ lineAt }) => lineAt === i);
+    return left.some(({ isChanged }) => isChanged)
+      ? left
+          .map(({ text }) => text)
+          .filter(Boolean)
+          .join(', ')
+      : line;
+  });
+  return { lines: others.filter((line, i) => line || !lines[i]), goods, unclear };
+}
+
+/** A part of a line between commas. */
+interface MessagePart {
+  text: string;
+  lineAt: number;
+  isChanged: boolean;
+}
+
+function takeOut(part: MessagePart, text: string): void {
+  const left = part.text.replace(text, ' ').replace(/\(\s*\)/g, ' ');
+  part.text = left.replace(/\s+/g, ' ').trim();
+  part.isChanged = true;
+}
+
+const PERSON_LABELS = new Set<string | undefined>(['Name', 'receiver']);
+/** Greetings, `paid`, `deposit`: neither goods nor a name. */
+const ASIDES = new Set(languages.flatMap(({ asides }) => asides));
+const isAside = (text: string): boolean =>
+  isFilling(text) || ASIDES.has(text.toLowerCase()) || words(text).every((word) => AMOUNT_WORDS.has(word));
+const LABELLED = /[:=]/;
+const LETTERS = /\p{L}{2}|\p{Script=Han}/u;
+
+/** `to Siti`: the words before it are no name. */
+const recipientWord = ({ locale }: ParseContext): RegExp =>
+  new RegExp(
+    `(?:^|[\\s,])(?:${anyOf(everyWordOf(CONNECTORS.to, locale).filter((word) => word.length > 1))})\\s+\\p{L}`,
+    'iu',
+  );
+
+const isGoods = (part: string, context: ParseContext): boolean => {
+  const measured = measuredWords(part, context);
+  return (
+    measured !== undefined &&
+    !isContactPart(measured.words) &&
+    (!measured.isWeight || namesGoods(measured.words))
+  );
+};
+
+/** `Siti 0123456789 12 Jalan …` in three. */
+function splitAtPhone(part: string): string[] {
+  const number = phoneIn(part);
+  const at = part.indexOf(number);
+  return number ? [part.slice(0, at).trim(), number, part.slice(at + number.length).trim()] : [part];
+}
+
+/** The text that may be a person's name: before a number to call, or before a house. */
+function personBefore(part: string, after: string): string {
+  const number = phoneIn(part);
+  const name = number ? part.slice(0, part.indexOf(number)).replace(/[\s,:(-]+$/, '') : part;
+  const isFollowed =
+    number !== '' || phoneIn(after) !== '' || (isPlace(after) && !/^\D{0,3}\d{5,6}(?!\d)/.test(after));
+  return isFollowed && isPersonLike(name) ? name : '';
+}
+
+type Kind = 'goods' | 'person' | 'unclear';
+
+/** What the words of a part are, beside the measure and before the text that may be a name. */
+function kindOf(text: string, measured: Measured | undefined, hasPerson: boolean, next: string): Kind {
+  const [first = ''] = text.split(' ');
+  const isNamed = namesPerson(text) && !namesGoods(first);
+  if (hasPerson) return measured && namesGoods(text) && !isNamed ? 'goods' : 'person';
+  if (isNamed || !isPersonLike(text)) return 'person';
+  if (!measured) return namesGoods(first) && next ? 'goods' : 'person';
+  if (!next) return namesGoods(text) ? 'unclear' : 'person';
+  return !measured.isWeight || namesGoods(text) || namesPerson(next) ? 'goods' : 'unclear';
+}
