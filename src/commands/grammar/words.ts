@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import type { CodTab } from '../../../contract/rules/money/cod.ts';
-import { ORDER_STATUS, type StatusName } from '../../../contract/rules/orders/orderStatus.ts';
+import { ORDER_STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Catalogue } from '../../../texts/catalogue.ts';
 import { byLocale } from '../../../texts/locales.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
@@ -91,15 +91,15 @@ export const SCREENS = table<ScreenId>((words) => words.screens);
 export const RANGES = table<RangePreset>((words) => words.ranges);
 export const FILTERS = table<keyof FindFilters>((words) => words.filters);
 export const ORDER_STATES = table<OrderState | 'attempts'>((words) => words.orderStates);
-/** Statuses that orders are found by: their names in the portal, and other words for them. `Failed` is a state of several statuses. */
+/** The names of a status in the portal, and other words for it. */
+const wordsOfStatus = (name: FoundStatus): Words =>
+  byLocale((locale) => {
+    const others: Partial<Record<FoundStatus, readonly string[]>> = COMMAND_WORDS[locale].statuses;
+    return [STATUS_WORDS[locale][name].toLowerCase(), ...(others[name] ?? [])];
+  });
+/** Statuses that orders are found by. `Failed` is a state of several statuses. */
 export const STATUSES = Object.fromEntries(
-  FOUND_STATUSES.map((name) => [
-    name,
-    byLocale((locale) => {
-      const others: Partial<Record<StatusName, readonly string[]>> = COMMAND_WORDS[locale].statuses;
-      return [STATUS_WORDS[locale][name].toLowerCase(), ...(others[name] ?? [])];
-    }),
-  ]),
+  FOUND_STATUSES.map((name) => [name, wordsOfStatus(name)] as const),
 ) as Readonly<Record<FoundStatus, Words>>;
 export const COD_STATES = table<CodTab>((words) => words.codTabs);
 const COMMANDS = table<string>((words) => words.commands);
