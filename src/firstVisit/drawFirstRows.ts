@@ -5,7 +5,13 @@ import type { Page } from '../../contract/wire/envelope.ts';
 import { DENSITY_KEY, ROW_HEIGHT } from '../../pages/theme/density.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { companyOfPage } from '../lib/browser/pageCompany.ts';
-import { ACTIONS_WIDTH, columnWidth, TICK_WIDTH } from '../lib/lists/gridWidths.ts';
+import {
+  ACTIONS_WIDTH,
+  columnWidth,
+  NARROW_ACTIONS_WIDTH,
+  NARROW_GRID,
+  TICK_WIDTH,
+} from '../lib/lists/gridWidths.ts';
 import { hiddenColumns } from '../lib/lists/hiddenColumns.ts';
 import { tabLook } from '../lib/lists/tabLook.ts';
 import { viewIn } from '../lib/lists/viewAddress.ts';
@@ -87,7 +93,7 @@ export async function drawFirstRows(answer: Promise<Response>): Promise<void> {
   const widths = [
     TICK_WIDTH,
     ...columns.map((column) => columnWidth(ORDER_COLUMNS[column])),
-    ACTIONS_WIDTH,
+    matchMedia(NARROW_GRID).matches ? NARROW_ACTIONS_WIDTH : ACTIONS_WIDTH,
   ].map((width) => (typeof width === 'number' ? `${width}px` : width));
   for (const [i, cell] of [...head.children].entries()) (cell as HTMLElement).style.width = widths[i] ?? '';
   table.tBodies[0]?.append(

@@ -48,10 +48,7 @@ function Reminder({ customerId }: { customerId: number }) {
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Box sx={{ flex: '1 1 260px' }}>
-            <Box component="strong" sx={{ display: 'block' }}>
-              {translate('shell.tin.title')}
-            </Box>
-            {translate('shell.tin.text')}
+            <strong>{translate('shell.tin.title')}</strong> {translate('shell.tin.text')}
           </Box>
           <Button
             component={Link}

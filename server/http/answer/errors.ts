@@ -57,7 +57,9 @@ function send(err: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       if (request.method === 'GET' && isPage(request.url))
         return sendBarePage(request, reply, status, message);
     }
-    return reply.code(statusFor(request, status)).send(body(request, code, message, field, detail));
+    return reply
+      .code(refusal.isSameEverywhere ? status : statusFor(request, status))
+      .send(body(request, code, message, field, detail));
   }
   const status = err.statusCode ?? 500;
   if (isResponseSerializationError(err) || status >= 500) {

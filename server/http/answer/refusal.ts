@@ -8,12 +8,19 @@ export class Refusal extends Error {
   readonly field: string | undefined;
   readonly detail: unknown;
   readonly headers: Record<string, string>;
+  /** Whether integrators' calls answer with its status too, instead of 400 (`refusalStatus.ts`). */
+  readonly isSameEverywhere: boolean;
 
   constructor(
     status: number,
     code: ErrorCode,
     message: string,
-    more: { field?: string; detail?: unknown; headers?: Record<string, string> } = {},
+    more: {
+      field?: string;
+      detail?: unknown;
+      headers?: Record<string, string>;
+      isSameEverywhere?: boolean;
+    } = {},
   ) {
     super(message);
     this.status = status;
@@ -21,6 +28,7 @@ export class Refusal extends Error {
     this.field = more.field;
     this.detail = more.detail;
     this.headers = more.headers ?? {};
+    this.isSameEverywhere = more.isSameEverywhere ?? false;
   }
 }
 
@@ -29,6 +37,12 @@ export const notFound = (field?: string) =>
   new Refusal(404, ERROR.notFound, 'File not found', field ? { field } : {});
 export const invalid = (field: string, message: string, detail?: unknown) =>
   new Refusal(422, ERROR.validation, message, { field, detail });
+/** An amount in another currency than the account's. It would be taken for the account's: no call answers it otherwise. */
+export const foreignCurrency = (field: string, currency: string) =>
+  new Refusal(422, ERROR.validation, `"${field}.currency" must be the currency ${currency}`, {
+    field: `${field}.currency`,
+    isSameEverywhere: true,
+  });
 /** For payments other than the wallet, if the installation has no gateway. */
 export const noWayToPay = () =>
   new Refusal(409, ERROR.noWayToPay, 'No way to pay is set up here. Please ask support.', {

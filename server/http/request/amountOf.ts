@@ -1,6 +1,6 @@
 import { fitsCurrency, isAmount, toMinor } from '../../../contract/rules/money/money.ts';
 import type { Money } from '../../../contract/wire/scalars.ts';
-import { invalid } from '../answer/refusal.ts';
+import { foreignCurrency, invalid } from '../answer/refusal.ts';
 
 /** The amount, given as such or as records have it. Throws 422 for another currency. */
 export function amountIn(
@@ -8,8 +8,7 @@ export function amountIn(
   { currency, field }: { currency: string; field: string },
 ): number {
   if (typeof given === 'number') return given;
-  if (given.currency !== currency)
-    throw invalid(`${field}.currency`, `"${field}.currency" must be the currency ${currency}`);
+  if (given.currency !== currency) throw foreignCurrency(field, currency);
   return given.amount;
 }
 

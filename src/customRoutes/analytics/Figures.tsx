@@ -7,6 +7,13 @@ export interface Figure {
   note?: string | undefined;
 }
 
+/** Width of a bold character compared with the size of its font. */
+const CHARACTER_EM = 0.66;
+
+/** A font size at which the value fits on one line of its tile: sums in rupiah have many figures. */
+const fitted = (px: number, value: string) =>
+  `min(${px}px, ${Math.floor(100 / CHARACTER_EM / Math.max(value.length, 1))}cqw)`;
+
 /** The few figures above the charts. */
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
@@ -25,7 +32,14 @@ export function Figures({ figures }: { figures: Figure[] }) {
       {figures.map(({ label, value, note }) => (
         <Box
           key={label}
-          sx={{ p: 2, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2 }}
+          sx={{
+            containerType: 'inline-size',
+            p: 2,
+            bgcolor: 'background.paper',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 2,
+          }}
         >
           <Typography component="dt" variant="body2" color="text.secondary">
             {label}
@@ -34,8 +48,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
             component="dd"
             sx={{
               m: 0,
-              // An amount of five figures fits on one line of half a phone.
-              fontSize: { xs: 17, md: 18, lg: 24 },
+              fontSize: { xs: fitted(17, value), md: fitted(18, value), lg: fitted(24, value) },
               fontWeight: 650,
               lineHeight: 1.3,
               fontVariantNumeric: 'tabular-nums',

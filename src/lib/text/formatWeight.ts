@@ -10,11 +10,8 @@ const inKg = ({ value, unit }: Weight) => (unit === 'g' ? value / 1000 : value);
 const format = (weightKg: number, locale: string, least: number, most: number): string =>
   `${numberText(weightKg, locale, least, most)} kg`;
 
-/** Weight of parcels and items: two decimals, a third for grams: `0.60 kg`, `12.345 kg` (NUM-06). */
-export const weightText = (weight: Weight, locale: string): string => format(inKg(weight), locale, 2, 3);
+/** Weight of parcels, items and loads, as it would be typed: `0.6 kg`, `12.345 kg`, `40 kg` (NUM-06). */
+export const weightText = (weight: Weight, locale: string): string => format(inKg(weight), locale, 0, 3);
 
 /** Weight in a list's column, with two decimals only (ORD-28). */
 export const listedWeight = (weight: Weight, locale: string): string => format(inKg(weight), locale, 2, 2);
-
-/** A vehicle's maximum load: `Up to 40 kg`. */
-export const loadText = (weight: Weight, locale: string): string => format(inKg(weight), locale, 0, 3);

@@ -81,7 +81,7 @@ function Ages({ totals }: { totals: CodTotals | undefined }) {
               <Typography component="dt" variant="body2" color="text.secondary">
                 {translate(`cod.ages.${age}`)}
               </Typography>
-              <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600 }}>
+              <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
                 {total ? <Money minor={minor} currency={total.currency} /> : AWAITED}
                 {orders === undefined ? null : (
                   <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, ml: 0.75 }}>

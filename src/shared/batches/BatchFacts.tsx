@@ -3,6 +3,7 @@ import type { BatchPreview } from '../../../contract/orders/bulk.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
+import { refusalWords } from '../orders/rules/refusalWords.ts';
 import { TopUpLink } from '../payment/TopUpLink.tsx';
 import type { ResumedStep } from '../payment/topUpPath.ts';
 
@@ -87,7 +88,7 @@ export function BatchFacts({ facts, isPricing, onlyCovered, onOnlyCovered, resum
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {facts.byProblem.map((p) => (
               <li key={`${p.code} ${p.message}`}>
-                {p.count} × {p.message}
+                {p.count} × {refusalWords(p, translate)}
               </li>
             ))}
           </Box>

@@ -8,6 +8,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { refusalWords } from '../orders/rules/refusalWords.ts';
 import { PRINT_KEY } from './BatchStrip.tsx';
 import { useBatches } from './batchesContext.ts';
 import type { BatchLabels } from './useBatchLabels.ts';
@@ -86,7 +87,7 @@ export function BatchResultsDialog({ batch, labels, onRetry, onClose }: Props) {
                 primary={[row.consignmentNo ?? row.referenceNo ?? row.orderId.slice(0, 8), row.recipientName]
                   .filter(Boolean)
                   .join(' · ')}
-                secondary={row.error?.message}
+                secondary={row.error && refusalWords(row.error, translate)}
                 slotProps={{ secondary: { color: 'error' } }}
               />
             </ListItemButton>

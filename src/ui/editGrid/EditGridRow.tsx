@@ -101,7 +101,9 @@ function Cell<Row>(props: CellProps<Row>) {
   const editable = props.canEdit(column, row);
   const lacks = column.kind === 'choice' && column.noChoices && !column.choices?.(row).length;
   const text = kept ? kept.text : lacks ? (column.noChoices ?? '') : cellText(column, row);
-  const renderCell = editing ? undefined : kept || lacks ? undefined : column.render;
+  // A reason instead of a value is a sentence: it is wrapped, as no cell is wide enough for it.
+  const reason = lacks && !kept ? <span className="eg-sentence">{text}</span> : undefined;
+  const renderCell = editing || kept ? undefined : reason ? () => reason : column.render;
   const names = ['eg-cell'];
   if (renderCell) names.push('eg-drawn');
   if (column.mono) names.push('eg-mono');

@@ -83,7 +83,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
               <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
             <th data-align="right" style={{ width: props.actionsWidth ?? ACTIONS_WIDTH }}>
-              {t('grid.actions')}
+              <span className="word">{t('grid.actions')}</span>
               <GridMenus
                 columns={props.columns}
                 sort={sort}

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
+import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { gridRoom } from '../../lib/lists/gridRoom.ts';
-import { TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
+import { NARROW_ACTIONS_WIDTH, NARROW_GRID, TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
 import { EDGE_SHADOW } from './edgeShadow.ts';
 import { TWO_LINES } from './twoLines.ts';
 
@@ -88,8 +89,10 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     '&:hover, &[data-order]': { color: palette.text.primary },
   },
   // Between a phone and a desk the cells need the room: a row's actions are all in its menu, as on a phone's card.
-  '@media (max-width:1023.95px)': {
-    '& th:last-of-type': { width: '116px !important', paddingLeft: 0, whiteSpace: 'nowrap' },
+  [`@media ${NARROW_GRID}`]: {
+    '& th:last-of-type': { width: `${NARROW_ACTIONS_WIDTH}px !important`, paddingLeft: 0 },
+    '& th:last-of-type > .word': visuallyHidden,
+    '& .wide-only': { display: 'none !important' },
     '& td:last-of-type:has([data-row-menu]) > button:not([data-row-menu])': { display: 'none' },
   },
   '& .number': { fontFamily: 'monospace', fontSize: 13 },

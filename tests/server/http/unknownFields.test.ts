@@ -114,17 +114,27 @@ it.each([
 });
 
 it.each(['cod', 'insurance'])(
-  'an amount of %s in another currency than the tenant’s is refused by its field, at making and at changing (BX-30)',
+  'an amount of %s in another currency than the tenant’s is refused with 422 by its field, wherever orders are made, changed or kept (BX-30)',
   async (name) => {
     const { id } = await makeDraft(t, shipper);
-    for (const [method, path, more] of [
-      ['POST', 'order', orderBody({ process: false })],
-      ['PUT', `order/${id}`, {}],
+    let stored = 0;
+    for (const [method, path, bodyWith] of [
+      ['POST', 'order', (more: object) => orderBody({ process: false, ...more })],
+      ['PUT', `order/${id}`, (more: object) => more],
+      ['PATCH', `order/${id}`, (more: object) => more],
+      [
+        'POST',
+        'template',
+        (more: object) => ({
+          name: `Weekly ${name} ${stored++}`,
+          order: { waypoint: orderBody().waypoint, ...more },
+        }),
+      ],
     ] as const) {
       const amount = (currency: string | null) =>
-        call(t, shipper, method, path, { ...more, [name]: { amount: 10, currency } });
+        call(t, shipper, method, path, bodyWith({ [name]: { amount: 10, currency } }));
       const foreign = await amount('USD');
-      expect([foreign.status, error(foreign)?.field]).toEqual([400, `${name}.currency`]);
+      expect([path, foreign.status, error(foreign)?.field]).toEqual([path, 422, `${name}.currency`]);
       for (const currency of ['MYR', 'myr', null]) expect((await amount(currency)).status).toBe(200);
     }
   },

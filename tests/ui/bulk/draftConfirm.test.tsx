@@ -76,7 +76,16 @@ describe('drafts by the hundred', () => {
         preview({
           count: 1,
           short: 12.5,
-          byProblem: [{ code: 'X', message: 'Service is required', field: null, count: 1, orderIds: ['1'] }],
+          byProblem: [
+            { code: 'X', message: 'Service is required', field: null, count: 1, orderIds: ['1'] },
+            {
+              code: 'X',
+              message: '"origin.contact.phone" is required',
+              field: 'origin.contact.phone',
+              count: 2,
+              orderIds: ['2', '3'],
+            },
+          ],
         }),
     });
     await enter(0);
@@ -84,6 +93,7 @@ describe('drafts by the hundred', () => {
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('Your wallet is MYR 12.50 short.')).toBeInTheDocument();
     expect(within(dialog).getByText('1 × Service is required')).toBeInTheDocument();
+    expect(within(dialog).getByText('2 × Sender’s details · Phone number is required')).toBeInTheDocument();
     expect(within(dialog).getByRole('button', { name: /^Confirm/ })).toBeDisabled();
   });
 

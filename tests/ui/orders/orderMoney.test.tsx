@@ -87,9 +87,9 @@ it('a measured weight is explained with its proof, and is disputed in one step',
   });
   await showOrder(withInvoice, { getOrderMoney: async () => money(current), disputeWeight });
   const notice = await screen.findByRole('region', { name: 'Weight measured by the courier' });
-  expect(notice).toHaveTextContent('Declared 1.00 kg, measured 2.70 kg. MYR 2.50 was charged.');
+  expect(notice).toHaveTextContent('Declared 1 kg, measured 2.7 kg. MYR 2.50 was charged.');
   expect(notice).toHaveTextContent('Delivery MYR 2.36 · Tax MYR 0.14');
-  expect(within(notice).getByRole('img', { name: 'The scale shows 2.70 kg' })).toBeVisible();
+  expect(within(notice).getByRole('img', { name: 'The scale shows 2.7 kg' })).toBeVisible();
   await user.click(within(notice).getByRole('button', { name: 'Dispute this weight' }));
   expect(disputeWeight).toHaveBeenCalledWith('o1', '', expect.any(String));
   expect(await within(notice).findByText(/^Disputed on/)).toBeVisible();

@@ -20,7 +20,6 @@ import { assertKnownService } from './knownService.ts';
 import { assertSentGoods } from './orderCheck.ts';
 import { plainColumns } from './orderFields.ts';
 import {
-  assertCurrency,
   extrasOf,
   quotedMinorOf,
   type Stop,
@@ -74,7 +73,6 @@ export async function draftOf(ctx: Ctx, scope: Scope, input: ParsedOrderInput, i
 export async function unpriced(ctx: Ctx, scope: Scope, input: ParsedOrderInput, id: string): Promise<Draft> {
   await assertKnownService(ctx, scope, input.serviceCode);
   const currency = await currencyOf(ctx, scope.companyId);
-  assertCurrency(input, currency);
   const sent = await stopsFromOutlet(ctx, scope, stopsOf(input, currency) ?? [], input.serviceCode);
   const stops = withSchedule(filledPlaces(sent), input.scheduledAt);
   return { row: newRow(ctx, scope, id, currency, input, stops), stops };

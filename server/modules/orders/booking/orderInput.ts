@@ -10,7 +10,7 @@ import { amountLimits } from '../../../../contract/rules/money/currencies.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
 import { goodsAt, goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { countryCodeOf } from '../../../geo/countries.ts';
-import { invalid } from '../../../http/answer/refusal.ts';
+import { foreignCurrency, invalid } from '../../../http/answer/refusal.ts';
 import { minorOf } from '../../../http/request/amountOf.ts';
 
 export interface Stop {
@@ -30,14 +30,6 @@ const SHORTEST_EMAIL = 5;
 type StopInput = Omit<NonNullable<ParsedOrderPatch['origin']>, 'contact'> & {
   contact?: ContactInput | undefined;
 };
-
-/** Throws 422 for an amount to collect or to insure in another currency than the order's: it would be taken for the order's. */
-export function assertCurrency({ cod, insurance }: ParsedOrderPatch, currency: string): void {
-  for (const [field, amount] of Object.entries({ cod, insurance })) {
-    if (amount?.currency && amount.currency.toUpperCase() !== currency)
-      throw invalid(`${field}.currency`, `"${field}.currency" must be the currency ${currency}`);
-  }
-}
 
 /** The stops of either form of the API, `waypoint[]` first; undefined when the body has none. */
 export function stopsOf(input: ParsedOrderPatch, currency: string): Stop[] | undefined {
@@ -167,7 +159,7 @@ export interface Extras {
 
 /**
  * Add-ons, cash on delivery and insurance, each stored once in any form of the call: the two fixed add-on ids and the fields of their own
- * mean the same. Absent fields stay as `before`; a zero or empty value removes one.
+ * mean the same. Absent fields stay as `before`; a zero or empty value removes one. Throws 422 for amounts in another currency.
  */
 export function extrasOf(input: ParsedOrderPatch, before: Extras, currency: string): Extras {
   const sent = input.serviceAddon ?? undefined;
@@ -177,13 +169,13 @@ export function extrasOf(input: ParsedOrderPatch, before: Extras, currency: stri
           .filter((a) => a.id !== ADDON_COD && a.id !== ADDON_INSURANCE && !isEmpty(a.value))
           .map((a) => ({ id: a.id, qty: a.qty, value: a.value ?? null, name: null }))
       : before.serviceAddon,
-    codMinor: amountOf(input.cod, 'cod.amount', {
+    codMinor: amountOf(input.cod, 'cod', {
       sent,
       addonId: ADDON_COD,
       before: before.codMinor,
       currency,
     }),
-    insuranceMinor: amountOf(input.insurance, 'insurance.amount', {
+    insuranceMinor: amountOf(input.insurance, 'insurance', {
       sent,
       addonId: ADDON_INSURANCE,
       before: before.insuranceMinor,
@@ -205,12 +197,15 @@ interface Told {
 }
 
 function amountOf(
-  field: { amount: number } | null | undefined,
+  field: { amount: number; currency?: string | null | undefined } | null | undefined,
   fieldName: string,
   { sent, addonId, before, currency }: Told,
 ): number | null {
   if (field === null) return null;
-  if (field !== undefined) return amountNamed(field.amount, fieldName, currency);
+  // It would be taken for an amount in the order's currency.
+  if (field?.currency && field.currency.toUpperCase() !== currency)
+    throw foreignCurrency(fieldName, currency);
+  if (field !== undefined) return amountNamed(field.amount, `${fieldName}.amount`, currency);
   if (!sent) return before;
   const at = sent.findIndex((a) => a.id === addonId);
   if (at < 0) return null;

@@ -23,15 +23,7 @@ import { methodOf, prepareOrder } from './confirmOrder.ts';
 import { draftOffer, namesOf, withSchedule } from './createOrder.ts';
 import { assertKnownService } from './knownService.ts';
 import { plainColumns } from './orderFields.ts';
-import {
-  assertCurrency,
-  extrasOf,
-  quotedMinorOf,
-  type Stop,
-  scheduledDate,
-  stopsOf,
-  weightOf,
-} from './orderInput.ts';
+import { extrasOf, quotedMinorOf, type Stop, scheduledDate, stopsOf, weightOf } from './orderInput.ts';
 import { filledPlaces } from './orderPlaces.ts';
 import { stopsFromOutlet } from './outletStops.ts';
 
@@ -77,7 +69,6 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
     if (patch.process) methodAfter(ctx, patch, before);
     if (before.statusCode === STATUS.pendingPayment) await moveOrder(ctx, scope, id, STATUS.draft);
     await voidPendingInvoice(ctx, scope, before.invoiceId);
-    assertCurrency(patch, before.currency);
     const patchStops = stopsOf(patch, before.currency);
     const serviceCode = patch.serviceCode === undefined ? before.serviceCode : patch.serviceCode;
     const stored = await stopsOfOrder(ctx, id);

@@ -19,6 +19,7 @@ import { toMinor } from '../../../../contract/rules/money/money.ts';
 import { USUAL_UNKNOWN_S } from '../../../../contract/rules/orders/arrival.ts';
 import { TO_BRING } from '../../../../contract/rules/orders/inbox.ts';
 import { isStatusGroup, STATUS, STATUS_GROUPS } from '../../../../contract/rules/orders/orderStatus.ts';
+import { trackingNumber, trackingNumberForms } from '../../../../contract/rules/orders/trackingNumbers.ts';
 import { Uuid } from '../../../../contract/wire/scalars.ts';
 import type { Scope } from '../../../context.ts';
 import { invoice } from '../../../db/schema/ledger.ts';
@@ -90,10 +91,7 @@ export function passingWhereOf(
     filter.serviceCompanyId ? inArray(orders.serviceCompanyId, numbers(filter.serviceCompanyId)) : undefined,
     filter.invoiceId ? idClause(orders.invoiceId, filter.invoiceId) : undefined,
     filter.consignmentNo
-      ? inArray(
-          orders.consignmentNo,
-          filter.consignmentNo.split(',').map((s) => s.trim()),
-        )
+      ? inArray(orders.consignmentNo, filter.consignmentNo.split(',').flatMap(trackingNumberForms))
       : undefined,
     filter.hasManifest === undefined
       ? undefined
@@ -272,12 +270,21 @@ function keywordClause(keyword: string | undefined, scope: Scope, of: Read): SQL
   const anywhere = isAnywhere(searched);
   return or(
     nameClause(searched, scope, of),
-    and(
-      keysOf('number', searched, of, scope),
-      ilike(of.consignmentNo, `${anywhere ? '%' : ''}${literal(searched)}%`),
+    ...numberForms(searched).map((number) =>
+      and(
+        keysOf('number', number, of, scope),
+        ilike(of.consignmentNo, `${anywhere ? '%' : ''}${literal(number)}%`),
+      ),
     ),
     anywhere ? idFrom(searched, of) : undefined,
   );
+}
+
+/** The text as a number: as typed, and where it has digits as couriers write it, without hyphens, blanks and full-width figures. */
+function numberForms(searched: string): string[] {
+  const plain = trackingNumber(searched).replaceAll('-', '');
+  const isOther = plain !== searched.toUpperCase() && /\d/.test(plain) && isAnywhere(plain);
+  return isOther ? [searched, plain] : [searched];
 }
 
 /** Drafts have no number yet: lists show the first eight characters of their id instead. */

@@ -5,7 +5,7 @@ import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { dateTimeText } from '../../../lib/dates/dates.ts';
 import { formatMoney } from '../../../lib/text/formatMoney.ts';
-import { loadText } from '../../../lib/text/formatWeight.ts';
+import { weightText } from '../../../lib/text/formatWeight.ts';
 import { listWords } from '../../../lib/text/listWords.ts';
 import { FormSection } from '../../../shared/booking/FormSection.tsx';
 import { pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
@@ -95,7 +95,7 @@ function ReviewedPrice() {
   const rows: [string, ReactNode][] = [
     [
       translate('multipoint.vehicle'),
-      vehicle ? `${vehicle.name} · ${loadText(vehicle.maxWeight, locale)}` : '',
+      vehicle ? `${vehicle.name} · ${weightText(vehicle.maxWeight, locale)}` : '',
     ],
     [translate('orderForm.addons'), listWords(addons, locale)],
     [translate('orderForm.promoCode'), values.promoCode],

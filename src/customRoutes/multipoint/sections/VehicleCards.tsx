@@ -4,7 +4,7 @@ import type { VehicleType } from '../../../../contract/orders/services.ts';
 import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
 import { useLocale, useText } from '../../../i18n/useText.ts';
 import { fieldId } from '../../../lib/forms/formFields.ts';
-import { loadText } from '../../../lib/text/formatWeight.ts';
+import { weightText } from '../../../lib/text/formatWeight.ts';
 import { FormSection } from '../../../shared/booking/FormSection.tsx';
 import { useTrip } from '../state/multipointContext.ts';
 
@@ -36,7 +36,7 @@ export function VehicleCards() {
       id="vehicle"
       title={title}
       state={texts.vehicleCode ? 'wrong' : vehicle ? 'complete' : 'empty'}
-      {...(vehicle ? { summary: `${vehicle.name} · ${loadText(vehicle.maxWeight, locale)}` } : {})}
+      {...(vehicle ? { summary: `${vehicle.name} · ${weightText(vehicle.maxWeight, locale)}` } : {})}
     >
       <Box
         id={fieldId('vehicleCode')}
@@ -106,7 +106,7 @@ function VehicleCard({ vehicle, checked, onChoose }: VehicleCardProps) {
           {name}
         </Box>
         <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
-          {translate('multipoint.upTo', { weight: loadText(maxWeight, locale) })}
+          {translate('multipoint.upTo', { weight: weightText(maxWeight, locale) })}
         </Typography>
         <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
           {translate('multipoint.stopRange', { min: minWaypoint, max: maxWaypoint })}

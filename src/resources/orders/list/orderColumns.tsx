@@ -58,6 +58,11 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
       render: (o) => <Person order={o} t={t} context={context} />,
       sortBy: 'recipient',
     },
+    price: {
+      label: t('orders.price', { currency: company.currency }),
+      render: (o) => text('price', o),
+      sortBy: 'price',
+    },
     service: {
       label: t('orders.service'),
       render: (o) => (
@@ -67,11 +72,6 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
         </span>
       ),
       sortBy: 'serviceCode',
-    },
-    price: {
-      label: t('orders.price', { currency: company.currency }),
-      render: (o) => text('price', o),
-      sortBy: 'price',
     },
     schedule: {
       label: t('orders.schedule'),
@@ -109,6 +109,7 @@ function Person({ order, t, context }: { order: Order; t: Options['translate']; 
       </span>
       {canWriteTo(contact, order) ? (
         <a
+          className="wide-only"
           style={ICON}
           tabIndex={-1}
           href={chatWith(contact, order, t)}

@@ -21,10 +21,11 @@ interface ColumnShape {
  */
 const COLUMNS = {
   number: { width: 120 },
-  status: { width: 192 },
-  recipient: { width: 200, narrow: 150 },
-  service: { width: 148, narrow: 130 },
+  status: { width: 192, narrow: 172 },
+  recipient: { width: 200, narrow: 130 },
+  // Beside the recipient, so that a tablet shows it without scrolling.
   price: { width: 106, align: 'right' },
+  service: { width: 148, narrow: 130 },
   schedule: { width: 190 },
   weight: { width: 100, align: 'right' },
   sender: { width: 170, wideOnly: true },
@@ -65,10 +66,10 @@ export const ORDER_CELLS: Record<
     const phone = phoneOf(contact);
     return { text: contact?.name ?? NONE, ...(phone ? { second: ` ${phone}` } : {}) };
   },
-  service: ({ service }) => ({ text: service?.name ?? NONE }),
   price: ({ price }, { company, locale }) => ({
     text: price ? priceText(price, company.currency, locale) : NONE,
   }),
+  service: ({ service }) => ({ text: service?.name ?? NONE }),
   schedule: (order, { company, locale }) => ({
     text: shortDateTimeText(scheduleOf(order), company.timezone, locale),
     second: ` · ${ageText(scheduleOf(order), locale)}`,

@@ -92,9 +92,13 @@ describe('GET order', () => {
     expect(error(res)).toMatchObject({ field: 'dateFrom', message: 'The first day is after the last day.' });
   });
 
-  it('GET order finds by part of a consignment number and by service company (ORD-12, ORD-17)', async () => {
+  it('GET order finds by part of a consignment number, also with hyphens and blanks, and by service company (ORD-12, ORD-17, BX-30)', async () => {
     const one = await list(`statusCode=100`);
-    expect(await found(`keyword=${one.data[0]!.consignmentNo!.slice(4)}`)).toEqual(['new']);
+    const number = one.data[0]!.consignmentNo!;
+    expect(await found(`keyword=${number.slice(4)}`)).toEqual(['new']);
+    const onLabel = encodeURIComponent(`${number.slice(0, 2)}-${number.slice(2, 6)} ${number.slice(6)}`);
+    for (const field of ['keyword', 'consignmentNo'])
+      expect(await found(`${field}=${onLabel}`), field).toEqual(['new']);
     const [merbok] = await t.db.sql
       .select({ id: serviceCompany.id })
       .from(serviceCompany)

@@ -71,6 +71,11 @@ function fits(order: Known, customerId: number, query: Asked): boolean {
     const number = order.consignmentNo?.toLowerCase();
     return typed.length < 3 ? number?.startsWith(typed.toLowerCase()) : number?.includes(typed.toLowerCase());
   };
+  // A number is found as it stands on a label too, with hyphens and blanks.
+  const plainNumber = (typed: string) => {
+    const plain = typed.replace(/[\s-]/g, '');
+    return plain.length >= 3 && /\d/.test(plain) ? plain : typed.trim();
+  };
   const { n = '', keyword = '', dateFrom, dateTo, statusCode, serviceCompanyId } = query;
   // The company's clocks are eight hours ahead of UTC.
   const day = new Date(order.createdAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -78,7 +83,10 @@ function fits(order: Known, customerId: number, query: Asked): boolean {
     order.customerId === customerId &&
     (statusCode ? order.statusCode === Number(statusCode) : order.statusCode >= STATUS.failed) &&
     (!n.trim() || hasName(n.trim())) &&
-    (!keyword.trim() || hasName(keyword.trim()) || hasNumber(keyword.trim()) === true) &&
+    (!keyword.trim() ||
+      hasName(keyword.trim()) ||
+      hasNumber(keyword.trim()) ||
+      hasNumber(plainNumber(keyword))) &&
     (!dateFrom || day >= dateFrom) &&
     (!dateTo || day <= dateTo) &&
     (!serviceCompanyId || order.serviceCompanyId === Number(serviceCompanyId))

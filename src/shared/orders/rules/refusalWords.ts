@@ -1,0 +1,34 @@
+import type { Translate } from '../../../i18n/textKey.ts';
+
+/** The parts of an address that a person types. */
+const PARTS = [
+  'name',
+  'phone',
+  'email',
+  'company',
+  'unitNo',
+  'address1',
+  'address2',
+  'postcode',
+  'city',
+  'state',
+  'country',
+] as const;
+
+/** A refusal about an order that this page has not filled in: the API's name of a stop's field becomes the person's words for it. */
+export function refusalWords(
+  { message, field }: { message: string; field?: string | null | undefined },
+  translate: Translate,
+): string {
+  const [, stop, part] = /^(origin|destination|waypoint\.\d+)\.contact\.(\w+)$/.exec(field ?? '') ?? [];
+  const known = PARTS.find((name) => name === part);
+  if (!stop || !known) return message;
+  const number =
+    stop === 'origin' ? 1 : stop === 'destination' ? 2 : Number(stop.slice('waypoint.'.length)) + 1;
+  const side = number === 1 ? 'sender' : number === 2 ? 'receiver' : 'stop';
+  const words = translate(`booking.refused.${side}`, {
+    field: translate(`booking.address.${known}`),
+    number,
+  });
+  return [`"${field}"`, `“${field}”`].reduce((text, quoted) => text.replace(quoted, words), message);
+}
