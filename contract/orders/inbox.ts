@@ -137,6 +137,15 @@ export type InboxResult = z.infer<typeof InboxResult>;
 export const OrderRemedyResult = BulkResult.extend({ orderId: z.string().nullable() });
 export type OrderRemedyResult = z.infer<typeof OrderRemedyResult>;
 
-/** Result of the payment of a line's invoice. */
-export const PaidLineResult = InboxResult.extend({ invoiceId: z.string().nullable() });
+/**
+ * Result of the payment of a line's invoice. `invoiceId` is null if nothing was paid. `ok` is false with an `invoiceId` where a courier
+ * refused a parcel of it: its share is back in the wallet.
+ */
+export const PaidLineResult = InboxResult.extend({
+  invoiceId: z.string().nullable(),
+  /** The parcels of the invoice at the time of the answer: 100 is booked, 11 is paid and about to be booked, 99 is refused. */
+  orders: z.array(
+    z.object({ id: z.string(), statusCode: z.number().int(), failedReason: z.string().nullable() }),
+  ),
+});
 export type PaidLineResult = z.infer<typeof PaidLineResult>;

@@ -1,6 +1,7 @@
 import type { TrackResult } from '../../contract/orders/tracking.ts';
 import { LIMITS } from '../../contract/rules/limits.ts';
 import { isTerminal } from '../../contract/rules/orders/orderStatus.ts';
+import { stepMark } from '../../contract/rules/orders/trackingNumbers.ts';
 import { fill } from '../../texts/fill.ts';
 import { type Html, html, safeImage, safeUrl } from '../html.ts';
 import { layout } from '../layout.ts';
@@ -49,7 +50,7 @@ export function guestTrackPage(page: PageContext, state: GuestState): Html {
 function liveEvents(parcel: TrackResult): Html | false {
   if (isTerminal(parcel.statusCode)) return false;
   const by = parcel.nanoId ? { id: parcel.nanoId } : { trackingNo: parcel.consignmentNo ?? '' };
-  return html` data-events="/customer/track-events?${mapQuery(by)}"`;
+  return html` data-events="/customer/track-events?${mapQuery(by)}&shown=${encodeURIComponent(stepMark(parcel))}"`;
 }
 
 function trackForm(page: PageContext, state: GuestState): Html {

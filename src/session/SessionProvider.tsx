@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Customer } from '../../contract/account/customers.ts';
 import type { User } from '../../contract/account/users.ts';
@@ -88,13 +88,17 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   });
 
   const customerId = customer?.id;
+  /** Numbers of the newest call and of the call whose answer is shown: on a slow line an older answer may come after a newer one. */
+  const reloads = useRef({ newest: 0, shown: 0 });
   const reloadCustomer = useCallback(async () => {
     if (customerId === undefined) return;
+    const mine = ++reloads.current.newest;
     const fresh = await dataProvider.getCustomer(customerId).catch((err) => {
       if (asFailure(err).status === 404) return leaveAccount(customerId);
       throw err;
     });
-    if (!fresh) return;
+    if (!fresh || mine < reloads.current.shown) return;
+    reloads.current.shown = mine;
     queryClient.setQueryData(['session', 'base'], (old: typeof base.data) =>
       old ? { ...old, customers: old.customers.map((c) => (c.id === fresh.id ? fresh : c)) } : old,
     );

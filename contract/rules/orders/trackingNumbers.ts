@@ -32,3 +32,7 @@ const eachOnce = (parts: string[]) => {
   const numbers = parts.map((part) => trackingNumber(part).slice(0, LIMITS.trackingNumberLength));
   return [...new Set(numbers.filter(Boolean))];
 };
+
+/** The newest step that a tracking page shows: its stream tells of a later one. */
+export const stepMark = ({ statusCode, updatedAt }: { statusCode: number; updatedAt: string }): string =>
+  `${statusCode}.${updatedAt}`;

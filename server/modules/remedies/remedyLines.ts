@@ -1,12 +1,15 @@
 import type { InboxResult, PaidLineResult } from '../../../contract/orders/inbox.ts';
 import { WEBHOOK_ON } from '../../../contract/rules/integrations/webhookEvents.ts';
 import { hasRemedy, type InboxRemedy } from '../../../contract/rules/orders/inbox.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { findLines, type LineRow } from '../inbox/lineStore.ts';
 import { forEachId } from '../orders/forEachOrder.ts';
+import { ordersOf } from '../orders/store.ts';
 import { payFromWallet } from '../payments/payments.ts';
-import { INVOICE } from '../wallet/invoices/invoiceStore.ts';
+import { FOR_PLACED_ORDERS, INVOICE } from '../wallet/invoices/invoiceStore.ts';
 import { invoiceOf } from '../wallet/invoices/invoices.ts';
 import { changeWebhook } from '../webhooks/service.ts';
 
@@ -70,13 +73,34 @@ export async function payLines(
       if (!invoiceId) throw notFound();
       const isPaid = async () => (await invoiceOf(ctx, actor, invoiceId)).status === INVOICE.paid;
       if (!(isRetry && (await isPaid()))) await payFromWallet(ctx, actor, invoiceId);
-      return invoiceId;
+      return { invoiceId, orders: await bookedBy(ctx, actor, invoiceId) };
     },
   });
   return outcomes.map((outcome) => ({
-    ...resultOf(outcome),
-    invoiceId: 'row' in outcome ? outcome.row : null,
+    ...('row' in outcome ? asRefused(outcome.id, outcome.row.orders) : resultOf(outcome)),
+    ...('row' in outcome ? outcome.row : { invoiceId: null, orders: [] }),
   }));
+}
+
+/** The orders that wait for an invoice, as they are now: a courier may answer later, or refuse a parcel that is paid. */
+async function bookedBy(ctx: Ctx, actor: Actor, invoiceId: string): Promise<PaidLineResult['orders']> {
+  const { invoice_type: kind, items } = await invoiceOf(ctx, actor, invoiceId);
+  if (FOR_PLACED_ORDERS.includes(kind.type)) return [];
+  const rows = await ordersOf(
+    ctx,
+    actor,
+    items.flatMap(({ orderId }) => orderId ?? []),
+  );
+  return rows.map(({ id, statusCode, failedReason }) => ({ id, statusCode, failedReason }));
+}
+
+/** A parcel that its courier refuses is no success, although its invoice was paid: its share is back in the wallet. */
+function asRefused(id: string, orders: PaidLineResult['orders']): InboxResult {
+  const refused = orders.find(({ statusCode }) => statusCode === STATUS.failed);
+  if (!refused) return { id, ok: true, error: null };
+  const message =
+    refused.failedReason ?? 'The order could not be placed. What was paid for it is back in the wallet.';
+  return { id, ok: false, error: { code: ERROR.courierRefused, message } };
 }
 
 /** Switches the webhooks of lines on; one that is on already stays so. */

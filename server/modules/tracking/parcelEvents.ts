@@ -29,7 +29,10 @@ export function parcelEvents(app: App, ctx: Ctx): void {
         ? await findByNanoId(ctx, nanoId)
         : (await findByNumbers(ctx, tenant, number ? [number] : []))[0];
       if (!order || isTerminal(order.statusCode)) throw notFound();
-      const stream = await watchParcel(ctx, order, request.log);
+      const stream = await watchParcel(ctx, order, {
+        log: request.log,
+        shown: queryOf(request, 'shown').slice(0, 40),
+      });
       return streams.send(reader, stream, reply);
     },
   );

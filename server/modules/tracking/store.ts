@@ -1,5 +1,5 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { trackingNumberForms } from '../../../contract/rules/orders/trackingNumbers.ts';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { stepMark, trackingNumberForms } from '../../../contract/rules/orders/trackingNumbers.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
@@ -160,6 +160,18 @@ export const podActivities = (ctx: Ctx, orderId: string) =>
 
 export const stopsOf = (ctx: Ctx, orderId: string): Promise<StopRow[]> =>
   ctx.db.sql.select().from(waypoint).where(eq(waypoint.orderId, orderId)).orderBy(asc(waypoint.seq));
+
+/** Status and time of the newest step, as the pages name them. */
+export async function newestStep(ctx: Ctx, orderId: string): Promise<string | undefined> {
+  const [row] = await ctx.db.sql
+    .select({ statusCode: orders.statusCode, updatedAt: activity.createdAt })
+    .from(activity)
+    .innerJoin(orders, eq(orders.id, activity.orderId))
+    .where(and(eq(activity.orderId, orderId), gte(activity.statusCode, 100)))
+    .orderBy(desc(activity.createdAt))
+    .limit(1);
+  return row && stepMark({ ...row, updatedAt: row.updatedAt.toISOString() });
+}
 
 export async function versionOf(ctx: Ctx, id: string): Promise<number> {
   const [row] = await ctx.db.sql.select({ version: orders.version }).from(orders).where(eq(orders.id, id));

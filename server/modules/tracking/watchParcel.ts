@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { Ctx, Log } from '../../context.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
-import { type OrderRow, versionOf } from './store.ts';
+import { newestStep, type OrderRow, versionOf } from './store.ts';
 
 const HEARTBEAT_MS = 20_000;
 /** The bus wakes at once; the poll finds events that another process committed. */
@@ -9,12 +9,16 @@ const POLL_MS = 5000;
 /** A page that stays open longer connects again. */
 const LIFE_MS = 15 * 60_000;
 const RETRY_MS = 5000;
+const MOVED = 'data: moved\n\n';
 
-/** Sends `moved` at each event of a parcel, and nothing else: the page has the details that each visitor may see. Ends when destroyed. */
+/**
+ * Sends `moved` at each event of a parcel, and nothing else: the page has the details that each visitor may see. `shown`, the
+ * newest step on the page, tells a step between the page and its stream. Ends when destroyed.
+ */
 export async function watchParcel(
   ctx: Ctx,
   order: Pick<OrderRow, 'id' | 'customerId'>,
-  log: Log = ctx.log,
+  { log = ctx.log, shown = '' }: { log?: Log; shown?: string } = {},
 ): Promise<PassThrough> {
   const out = new PassThrough();
   // Known before the stream opens: every later event is sent, however late the first read comes.
@@ -29,7 +33,7 @@ export async function watchParcel(
       while (isWoken && out.writable) {
         isWoken = false;
         const version = await versionOf(ctx, order.id);
-        if (version !== seen && out.writable) out.write('data: moved\n\n');
+        if (version !== seen && out.writable) out.write(MOVED);
         seen = version;
       }
     } catch (err) {
@@ -51,6 +55,8 @@ export async function watchParcel(
   });
   out.on('error', (err) => log.warn(loggedError(err), 'parcel stream broke'));
   out.write(`retry: ${RETRY_MS}\n\n`);
+  const newest = shown && (await newestStep(ctx, order.id));
+  if (newest && newest !== shown && out.writable) out.write(MOVED);
   void read();
   return out;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PAYMENT_CHECK, PAYMENT_STATUS } from '../../../contract/rules/money/payment.ts';
+import { refetchAfter } from '../../lib/react/fetchAgain.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 
@@ -34,7 +35,7 @@ export function useTopUpStatus(invoiceId: string, leftUnpaid: boolean) {
   }, [pending, ended, checks, dataProvider, invoiceId, refetch]);
 
   useLiveEvent((event) => {
-    if (event.type === 'invoice.status' && event.invoiceId === invoiceId) void refetch();
+    if (event.type === 'invoice.status' && event.invoiceId === invoiceId) refetchAfter(invoice);
   });
 
   return {

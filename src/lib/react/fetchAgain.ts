@@ -1,4 +1,4 @@
-import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
+import type { InvalidateQueryFilters, Query, QueryClient, UseQueryResult } from '@tanstack/react-query';
 
 const waiting = new WeakSet<Query>();
 
@@ -21,4 +21,15 @@ export function fetchAgain(client: QueryClient, filters?: InvalidateQueryFilters
     };
     query.promise?.then(after, after);
   }
+}
+
+/** The same for the query of one component. Old data in place of an answer (`placeholderData`) is none. */
+export function refetchAfter({
+  data,
+  isFetching,
+  isPlaceholderData,
+  refetch,
+}: Pick<UseQueryResult, 'data' | 'isFetching' | 'isPlaceholderData' | 'refetch'>): void {
+  const isFirst = isFetching && (data === undefined || isPlaceholderData);
+  void refetch().then(() => (isFirst ? refetch() : undefined));
 }

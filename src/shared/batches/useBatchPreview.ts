@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useLayoutEffect, useRef } from 'react';
 import type { BatchPreviewInput } from '../../../contract/orders/bulk.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
+import { refetchAfter } from '../../lib/react/fetchAgain.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useSession } from '../../session/SessionContext.ts';
@@ -43,9 +44,9 @@ export function useBatchPreview(
   const facts = choosing.current ? undefined : preview.data;
   const unpriced = facts?.unpriced ?? 0;
   useLiveEvent((event) => {
-    if (event.type === 'orders.priced' && unpriced > 0) void preview.refetch();
+    if (event.type === 'orders.priced' && unpriced > 0) refetchAfter(preview);
     // The wallet was topped up in another tab.
-    if (event.type === 'invoice.status') void preview.refetch();
+    if (event.type === 'invoice.status') refetchAfter(preview);
   });
   const pricing = useMutation({ mutationFn: () => dataProvider.priceOrders(selection) });
   const wasUnpriced = useRef(0);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EventType } from '../../../contract/messages/events.ts';
+import { refetchAfter } from '../../lib/react/fetchAgain.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 
@@ -22,7 +23,7 @@ export function useFollowedOrder(orderId: string) {
     return () => clearTimeout(timer);
   }, [orderId, refetch]);
   useLiveEvent((event) => {
-    if (event.orderId === orderId && FETCH_ON.includes(event.type)) void refetch();
+    if (event.orderId === orderId && FETCH_ON.includes(event.type)) refetchAfter(query);
   });
   return query;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { refetchAfter } from '../../lib/react/fetchAgain.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 
@@ -13,7 +14,7 @@ export function useInvoicePayment(invoiceId: string | null, afterMs: number): nu
     const timer = setTimeout(() => setDue(true), afterMs);
     return () => clearTimeout(timer);
   }, [invoiceId, afterMs]);
-  const { data, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['payment', invoiceId],
     queryFn: () => dataProvider.getPaymentStatus(invoiceId ?? ''),
     enabled: due && invoiceId !== null,
@@ -22,7 +23,7 @@ export function useInvoicePayment(invoiceId: string | null, afterMs: number): nu
     gcTime: 0,
   });
   useLiveEvent((event) => {
-    if (invoiceId && event.type === 'invoice.status' && event.invoiceId === invoiceId) void refetch();
+    if (invoiceId && event.type === 'invoice.status' && event.invoiceId === invoiceId) refetchAfter(query);
   });
-  return data?.statusCode ?? null;
+  return query.data?.statusCode ?? null;
 }

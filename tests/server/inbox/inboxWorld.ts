@@ -34,8 +34,8 @@ export const moved = async (id: string, codes: readonly number[], last: Move = {
 export const daysFromNow = (days: number) => new Date(t.clock.now().getTime() + days * 86_400_000);
 
 /** An order whose payer has left the page of the gateway. */
-export const waiting = async () => {
-  const draft = await makeDraft(t, shipper);
+export const waiting = async (more: Parameters<typeof makeDraft>[2] = {}) => {
+  const draft = await makeDraft(t, shipper, more);
   await call(t, shipper, 'POST', 'order/process', { orderIds: [draft.id], paymentMethodId: 1 });
   return draft;
 };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Webhook } from '../../../contract/integrations/webhooks.ts';
 import type { TopUpStarted } from '../../../contract/money/topUp.ts';
 import type { OrderRemedyResult } from '../../../contract/orders/inbox.ts';
@@ -9,6 +9,7 @@ import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
 import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
@@ -46,9 +47,12 @@ const failedBooking = async () => {
 const remedied = async (remedy: string, ids: string, body: object) =>
   data<OrderRemedyResult[]>(await call(t, shipper, 'POST', `inbox/${ids}/${remedy}`, body));
 
+const walletMinor = async () =>
+  (await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId)))[0]!.walletMinor;
+
 /** A booking that waits for its payer, and its line. */
-const unpaid = async () => {
-  const { id } = await waiting();
+const unpaid = async (more: Parameters<typeof makeDraft>[2] = {}) => {
+  const { id } = await waiting(more);
   await later((PAYING_MS + 1_000) / 1000);
   await findMatters(t.ctx);
   return { id, line: await onlyLine() };
@@ -158,7 +162,9 @@ it('an unpaid invoice is paid by its line from the wallet, once, and its parcel 
   const send = (key: string) =>
     call(t, shipper, 'POST', `inbox/${line.id}/pay`, {}, { 'idempotency-key': key });
   const first = await send('first');
-  expect(data(first)).toEqual([{ id: line.id, ok: true, error: null, invoiceId }]);
+  expect(data(first)).toEqual([
+    { id: line.id, ok: true, error: null, invoiceId, orders: [{ id, statusCode: 100, failedReason: null }] },
+  ]);
   expect(await inboxOf()).toEqual([]);
   const [order] = await t.db.sql.select().from(orders).where(eq(orders.id, id));
   expect(order!.statusCode).toBe(100);
@@ -168,6 +174,48 @@ it('an unpaid invoice is paid by its line from the wallet, once, and its parcel 
     { ok: false, invoiceId: null, error: { message: 'This matter has ended already.' } },
   ]);
   expect(await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.invoiceId, invoiceId!))).toHaveLength(1);
+});
+
+it('a parcel that its courier refuses after its invoice was paid is refused in the answer, its share is back in the wallet, and it has a line of its own (BX-40)', async () => {
+  const { line, id } = await unpaid({ receiver: { postcode: '99999', placeConfirmed: true } });
+  const { invoiceId } = line.facts;
+  const before = await walletMinor();
+  const send = () => call(t, shipper, 'POST', `inbox/${line.id}/pay`, {}, { 'idempotency-key': 'once' });
+  const first = await send();
+  expect(data(first)).toMatchObject([
+    {
+      id: line.id,
+      ok: false,
+      invoiceId,
+      orders: [{ id, statusCode: 99 }],
+      error: { code: 'ERR_COURIER_REFUSED' },
+    },
+  ]);
+  expect(await walletMinor()).toBe(before);
+  expect((await inboxOf()).map(({ kind, order }) => [kind, order?.id])).toEqual([['bookingFailed', id]]);
+  await loseAnswer('once');
+  expect((await send()).body).toEqual(first.body);
+  expect(await walletMinor()).toBe(before);
+});
+
+it('a parcel whose courier has not answered yet is told as paid and about to be booked, and gets a line if it is refused later (BX-40)', async () => {
+  const { line, id } = await unpaid();
+  const before = await walletMinor();
+  const courier = vi
+    .spyOn(t.ctx.ports.couriers, 'book')
+    .mockResolvedValueOnce({ accepted: 'later' })
+    .mockResolvedValueOnce({ accepted: false, reason: 'No driver is free.' });
+  expect(await remedied('pay', line.id, {})).toMatchObject([
+    { ok: true, orders: [{ id, statusCode: 11, failedReason: null }] },
+  ]);
+  expect(await inboxOf()).toEqual([]);
+  await later(120);
+  await runDueJobs(t.ctx);
+  courier.mockRestore();
+  expect(await inboxOf()).toMatchObject([
+    { kind: 'bookingFailed', order: { id, failedReason: 'No driver is free.' } },
+  ]);
+  expect(await walletMinor()).toBe(before);
 });
 
 it('an invoice that the wallet does not cover stays in the inbox, and the answer says so (BX-40)', async () => {

@@ -86,7 +86,7 @@ describe('live map', () => {
       [`etrack/${p.nanoId}`, `id=${p.nanoId}`],
     ])
       expect((await open(`/customer/${address}`)).body).toContain(
-        `data-events="/customer/track-events?${query}"`,
+        `data-events="/customer/track-events?${query}&shown=200.`,
       );
     const done = await makeParcel(t, shipper, { statusCode: 1000 });
     expect((await open(`/customer/etrack/${done.nanoId}`)).body).not.toContain('data-events');
@@ -190,6 +190,23 @@ describe('live map', () => {
     await moveOrder(t.ctx, shipper, p.id, 600, { coord: { lat: 5, lon: 100.5 } });
     expect(String((await lines.next()).value)).toBe('data: moved\n\n');
     stream.destroy();
+  });
+
+  it('a stream tells at once of a step between its page and itself, and nothing to a page that shows it (TRACK-28, TRACK-36)', async () => {
+    const { id, consignmentNo } = await makeParcel(t, shipper, { statusCode: 100 });
+    await moveOrder(t.ctx, shipper, id, 500);
+    const shownBy = (page: string) =>
+      /data-events="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&').split('shown=')[1] ?? '';
+    const { body } = await open(`/customer/strack?trackingNo=${consignmentNo}`);
+    const shown = decodeURIComponent(shownBy(body));
+    const follow = (at: string) => watchParcel(t.ctx, { id, customerId: shipper.customerId }, { shown: at });
+    const current = await follow(shown);
+    expect(String(current.read())).toMatch(/^retry: \d+\n\n$/);
+    await moveOrder(t.ctx, shipper, id, 600);
+    const late = await follow(shown);
+    expect(String(late.read())).toMatch(/^retry: \d+\n\ndata: moved\n\n$/);
+    current.destroy();
+    late.destroy();
   });
 
   it('the live map’s stream reports after the commit, not at the next poll two seconds later (TRACK-36, TRACK-62)', async () => {

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { fetchAgain } from '../../../src/lib/react/fetchAgain.ts';
+import { fetchAgain, refetchAfter } from '../../../src/lib/react/fetchAgain.ts';
 import { cod } from '../../../src/resources/cod/index.ts';
 import { drafts } from '../../../src/resources/drafts/index.ts';
 import { instabook } from '../../../src/resources/instabook/index.ts';
@@ -59,5 +59,20 @@ it('a first fetch that still runs when an event arrives is repeated once, howeve
   answers[1]?.(['after']);
   await waitFor(() => expect(observer.getCurrentResult().data).toEqual(['after']));
   expect(read).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+it('a component’s query that is loaded for the first time when its event arrives is read again (LIVE-08)', async () => {
+  const queryClient = new QueryClient();
+  const answers: ((row: string) => void)[] = [];
+  const queryFn = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)));
+  const observer = new QueryObserver(queryClient, { queryKey: ['invoice', 'i1'], queryFn });
+  const stop = observer.subscribe(() => undefined);
+  refetchAfter(observer.getCurrentResult());
+  expect(queryFn).toHaveBeenCalledOnce();
+  answers[0]?.('unpaid');
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
+  answers[1]?.('paid');
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('paid'));
   stop();
 });

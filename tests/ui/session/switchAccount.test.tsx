@@ -81,6 +81,37 @@ test('a customer that is loaded again, as after a save, is read by its id, the o
   expect(result.current.reloadCustomer).toBe(reloadCustomer);
 });
 
+test('an older balance that arrives after a newer one, as on a slow line, is not shown (LIVE-05)', async () => {
+  const answers: ((customer: object) => void)[] = [];
+  const getCustomer = () => new Promise<object>((resolve) => answers.push(resolve));
+  const dataProvider = { getCustomer, getCountries: async () => [] } as unknown as DataProvider;
+  const facts = { company: {}, customers: [account(1, 5)] } as unknown as SessionFacts;
+  const { result } = renderHook(() => useSession(), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <CoreAdminContext dataProvider={dataProvider}>
+        <SessionProvider
+          loading={null}
+          failed={() => null}
+          onCustomer={vi.fn()}
+          loadFacts={async () => facts}
+        >
+          {children}
+        </SessionProvider>
+      </CoreAdminContext>
+    ),
+  });
+  await waitFor(() => expect(result.current?.customer.id).toBe(1));
+  const { reloadCustomer } = result.current;
+  const [before, after] = [reloadCustomer(), reloadCustomer()];
+  await act(async () => {
+    answers[1]?.(account(1, 30));
+    await after;
+    answers[0]?.(account(1, 20));
+    await before;
+  });
+  await waitFor(() => expect(result.current.customer.walletBalance).toBe(30));
+});
+
 test('an account is switched to although its newest figures cannot be loaded (AUTH-37)', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { isOpenEnded, isPrintable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { useLiveEvent } from '../../../session/LiveEvents.tsx';
@@ -35,11 +35,16 @@ export function useOrderResult(orderId: string, reportedCode: number, isAnswer: 
     order: null,
   });
 
+  const newest = useRef(0);
   const fetch = useCallback(async () => {
+    // An answer that was asked for before an event may tell the status before it.
+    const mine = ++newest.current;
     try {
       const order = await dataProvider.getOrder(orderId);
+      if (mine !== newest.current) return;
       setResult((old) => ({ code: laterCode(old.code, shownCode(reportedCode, order.statusCode)), order }));
     } catch {
+      if (mine !== newest.current) return;
       // The answer to the booking is shown without the order's details.
       setResult((old) => ({ ...old, code: old.code ?? (isAnswer ? reportedCode : UNKNOWN) }));
     }
