@@ -10,15 +10,15 @@ export interface EnqueueOptions {
   maxAttempts?: number;
 }
 
-/** Adds a job in the open transaction: it exists only if that transaction commits. */
+/** Adds a job in the open transaction: it exists only if that transaction commits. False if its key has an open one. */
 export async function enqueue(
   ctx: Ctx,
   queue: string,
   payload: Record<string, unknown>,
   options: EnqueueOptions = {},
-): Promise<void> {
+): Promise<boolean> {
   const now = ctx.ports.clock.now();
-  await ctx.db.sql
+  const added = await ctx.db.sql
     .insert(job)
     .values({
       queue,
@@ -28,8 +28,10 @@ export async function enqueue(
       createdAt: now,
       ...(options.maxAttempts === undefined ? {} : { maxAttempts: options.maxAttempts }),
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: job.id });
   ctx.db.afterCommit(() => registryOf(ctx).wake());
+  return added.length > 0;
 }
 
 /** Stores a fact beyond this process as a finished job; the newest one of its queue counts. */

@@ -1,5 +1,6 @@
 import type { App, Ctx } from '../../context.ts';
 import { onJob } from '../../jobs/registry.ts';
+import { registerCancellations } from './booking/cancelOrders.ts';
 import { registerServiceChanges } from './booking/changeService.ts';
 import { writeRoutes } from './booking/writeRoutes.ts';
 import { documentRoutes } from './documents/documentRoutes.ts';
@@ -16,6 +17,7 @@ export function orderRoutes(app: App, ctx: Ctx): void {
   writeRoutes(app, ctx);
   quoteRoute(app, ctx);
   registerOrderPlacement(ctx);
+  registerCancellations(ctx);
   registerServiceChanges(ctx);
   registerOrderCounts(ctx);
   documentRoutes(app, ctx);

@@ -11,6 +11,7 @@ import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type ShipperOptions } from '../../support/world.ts';
+import { afterRelease, beforeRelease, restarted, whileCancelling } from '../orders/change/killed.ts';
 import { call, data, error, makeDraft, makeOrder } from '../orders/orderBody.ts';
 import {
   afterTheWait,
@@ -157,6 +158,30 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       expect(data(await call(t, who, 'GET', `order/${a.id}`))).toMatchObject({ cancelReason: 'Late' });
       expect((await verifyLedger(t.ctx)).problems).toEqual([]);
     });
+
+    it.each([
+      ['before the courier is called', beforeRelease],
+      ['after the courier released a parcel', afterRelease],
+      ['while an order is cancelled', whileCancelling],
+    ])(
+      'a batch that cancels, whose process is killed %s, is ended by the next one, each refunded once (BULK-11)',
+      async (_, kill) => {
+        const who = await shipper();
+        const orderIds = [(await makeOrder(t, who)).id, (await makeOrder(t, who)).id];
+        const batch = await start(t, who, { kind: 'cancel', orderIds, options: { reason: 'Late' } });
+        kill(t);
+        await afterTheWait(t).catch(() => undefined);
+        expect(await walletOf(t, who)).toBe(986);
+        await restarted(t);
+        const { data: rows } = await resultsOf(t, who, batch.id);
+        expect(rows.map((r) => [r.ok, r.statusCode])).toEqual([
+          [true, 900],
+          [true, 900],
+        ]);
+        expect(await walletOf(t, who)).toBe(1000);
+        expect((await verifyLedger(t.ctx)).problems).toEqual([]);
+      },
+    );
 
     it('a batch that cancels an order in processing refunds its payment, and announces that before (BULK-11)', async () => {
       const who = await shipper();

@@ -11,7 +11,7 @@ import type { Ctx } from '../../../context.ts';
 import { conflict, invalid } from '../../../http/answer/refusal.ts';
 import { minorOf } from '../../../http/request/amountOf.ts';
 import { advanceSettlement } from '../../cod/service.ts';
-import { cancelOrders, releaseParcel } from '../../orders/booking/cancelOrders.ts';
+import { cancelOrders, releaseToCancel } from '../../orders/booking/cancelOrders.ts';
 import { moveOrder } from '../../orders/status/status.ts';
 import { activitiesByOrder } from '../../orders/store.ts';
 import { answerOf, unknown, withAmounts } from '../answer.ts';
@@ -107,9 +107,10 @@ export async function moveStuckOrder(
 ): Promise<OperateAnswer> {
   if (!Object.hasOwn(ORDER_STATUS, input.status))
     throw invalid('status', `"${input.status}" is no status code`);
+  const cancelReason = input.note ?? 'System error';
   if (input.status === STATUS.cancelled) {
     const parcel = await orderOf(ctx, input.order, input);
-    await releaseParcel(ctx, scopeOf(parcel), parcel.id);
+    await releaseToCancel(ctx, scopeOf(parcel), parcel.id, cancelReason);
   }
   return ctx.db.tx(async () => {
     const order = await orderOf(ctx, input.order, input);
@@ -119,7 +120,7 @@ export async function moveStuckOrder(
         'An order that is not confirmed can only be cancelled: its shipper confirms and pays it.',
       );
     if (cancels) {
-      const [result] = await cancelOrders(ctx, scopeOf(order), [order.id], input.note ?? 'System error');
+      const [result] = await cancelOrders(ctx, scopeOf(order), [order.id], cancelReason);
       if (result && 'refusal' in result) throw result.refusal;
     } else await moveOrder(ctx, scopeOf(order), order.id, input.status, { description: input.note ?? null });
     await insertAction(ctx, {

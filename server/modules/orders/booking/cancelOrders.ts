@@ -1,9 +1,13 @@
+import { z } from 'zod';
 import { isCancellable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { isDatabaseAway } from '../../../db/failures.ts';
 import { loggedError } from '../../../http/answer/loggedError.ts';
 import { Refusal } from '../../../http/answer/refusal.ts';
+import { doneBy, inNameOf } from '../../../http/audit/callRecord.ts';
+import { endJob, enqueue } from '../../../jobs/queue.ts';
+import { onJob } from '../../../jobs/registry.ts';
 import { voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
 import { givenBackMinor, undoCorrection } from '../../wallet/postpaid/weightCorrections.ts';
 import { refundOrder } from '../../wallet/refundOrder.ts';
@@ -13,32 +17,99 @@ import { findOrder, lockOrder } from '../store.ts';
 import { serviceTypeOf } from '../tenantStore.ts';
 import { abandonBooking } from './courierJobs.ts';
 
+const QUEUE = 'order.cancel';
+/** Longer than any courier takes to answer: the call itself is over then, or its process has ended. */
+const FINISH_AFTER_MS = 2 * 60_000;
+
+const Cancellation = z.object({
+  companyId: z.string(),
+  customerId: z.number(),
+  id: z.string(),
+  reason: z.string().nullable(),
+  doneBy: z.number().nullable(),
+  doneByKey: z.string().nullable(),
+});
+
+/** Registers the job that ends a cancellation whose process ended after the courier was called. */
+export function registerCancellations(ctx: Ctx): void {
+  onJob(ctx, QUEUE, (jobCtx, payload) => {
+    const { id, reason, doneBy: userId, doneByKey: keyName, ...scope } = Cancellation.parse(payload);
+    const by = userId === null ? null : { customerId: scope.customerId, userId, keyName };
+    return inNameOf(by, async () => {
+      if (await isReleasable(jobCtx, scope, id)) await cancelOne(jobCtx, scope, id, reason, true);
+    });
+  });
+}
+
 /**
  * Cancels orders one by one; each payment is refunded to the wallet once. `isRetry`: a process that died had begun the same call, so an
  * order that is already cancelled counts as cancelled by it.
  */
-export function cancelOrders(
+export const cancelOrders = (
   ctx: Ctx,
   scope: Scope,
   ids: string[],
   reason: string | null,
   isRetry = false,
-): Promise<OrderResult[]> {
-  return forEachOrder(ctx, ids, async (id) => {
-    if (!ctx.db.inTx()) await releaseParcel(ctx, scope, id);
-    return ctx.db.tx(() => cancelOrder(ctx, scope, id, reason, isRetry));
-  });
+): Promise<OrderResult[]> => forEachOrder(ctx, ids, (id) => cancelOne(ctx, scope, id, reason, isRetry));
+
+async function cancelOne(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  reason: string | null,
+  isRetry: boolean,
+): Promise<OrderRow> {
+  if (!ctx.db.inTx()) await releaseToCancel(ctx, scope, id, reason);
+  return ctx.db.tx(() => cancelOrder(ctx, scope, id, reason, isRetry));
 }
 
 /**
- * Has the courier release a parcel that may be cancelled. It may take long, so call it before a transaction that cancels. Throws 409 when
- * the courier does not answer.
+ * Has the courier release a parcel that may be cancelled. It may take long, so call it before a transaction that cancels. If this process
+ * ends before that transaction, a job cancels the order. Throws 409 when the courier does not answer.
  */
+export async function releaseToCancel(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  reason: string | null,
+): Promise<void> {
+  if (!(await isReleasable(ctx, scope, id))) return;
+  const { companyId, customerId } = scope;
+  await releaseBefore(ctx, id, QUEUE, id, { companyId, customerId, id, reason, ...doneBy(customerId) });
+}
+
+/** The same for work that is repeated by a job of its own. */
 export async function releaseParcel(ctx: Ctx, scope: Scope, id: string): Promise<void> {
+  if (await isReleasable(ctx, scope, id)) await releaseBooking(ctx, id);
+}
+
+async function isReleasable(ctx: Ctx, scope: Scope, id: string): Promise<boolean> {
   const order = await findOrder(ctx, scope, id);
-  if (!order || order.statusCode < STATUS.created) return;
-  if (!isCancellable(order.statusCode, await serviceTypeOf(ctx, scope, order.serviceId))) return;
-  await releaseBooking(ctx, id);
+  if (!order || order.statusCode < STATUS.created) return false;
+  return isCancellable(order.statusCode, await serviceTypeOf(ctx, scope, order.serviceId));
+}
+
+/**
+ * Has the courier release a booking after a job was written, which does the work that follows if this process does not. That work ends
+ * the job. Throws 409 when the courier does not answer.
+ */
+export async function releaseBefore(
+  ctx: Ctx,
+  id: string,
+  queue: string,
+  key: string,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  const runAt = new Date(ctx.ports.clock.now().getTime() + FINISH_AFTER_MS);
+  const isNew = await ctx.db.tx(() => enqueue(ctx, queue, payload, { key, runAt }));
+  try {
+    await releaseBooking(ctx, id);
+  } catch (err) {
+    // The job of a process that died stays: its courier may have released the parcel.
+    if (isNew && err instanceof Refusal) await ctx.db.tx(() => endJob(ctx, queue, key));
+    throw err;
+  }
 }
 
 /** Has the courier release a booking. Throws 409 when it does not answer. */
@@ -74,6 +145,7 @@ export async function takeBack(
   reason: string | null,
 ): Promise<OrderRow> {
   const { id } = order;
+  if (order.statusCode >= STATUS.created) await endJob(ctx, QUEUE, id);
   if (order.statusCode >= STATUS.created && !(await ctx.ports.couriers.cancel(id))) throw tooLate(order);
   const cancelled = await moveOrder(ctx, scope, id, STATUS.cancelled, {
     description: reason,

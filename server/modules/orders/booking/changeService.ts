@@ -6,13 +6,13 @@ import type { Actor, Ctx, Scope } from '../../../context.ts';
 import { isOvertaken } from '../../../db/failures.ts';
 import { invalid, notFound, Refusal } from '../../../http/answer/refusal.ts';
 import { inNameOf } from '../../../http/audit/callRecord.ts';
-import { endJob, enqueue } from '../../../jobs/queue.ts';
+import { endJob } from '../../../jobs/queue.ts';
 import { type JobHandler, onJob } from '../../../jobs/registry.ts';
 import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import type { OrderRow } from '../status/status.ts';
 import { findOrder, insertOrder, lockOrder } from '../store.ts';
 import { serviceTypeOf } from '../tenantStore.ts';
-import { releaseBooking, takeBack, tooLate } from './cancelOrders.ts';
+import { releaseBefore, releaseBooking, takeBack, tooLate } from './cancelOrders.ts';
 import { cloneInput } from './cloneOrder.ts';
 import { bookFromWallet, type Prepared } from './confirmOrder.ts';
 import { type Draft, preparedDraft, unpriced } from './createOrder.ts';
@@ -20,8 +20,6 @@ import { BookingRefused, bookOrFail, failOrder } from './placeOrder.ts';
 
 const REASON = 'Service changed';
 const QUEUE = 'order.changeService';
-/** Longer than any courier takes to answer: the call itself is over then, or its process has ended. */
-const FINISH_AFTER_MS = 2 * 60_000;
 
 const Change = ChangeServiceInput.pick({ serviceCode: true, quotedPrice: true }).extend({
   companyId: z.string(),
@@ -82,21 +80,18 @@ export async function changeService(
     await takeBackOld(ctx, change);
     await bookFromWallet(ctx, change, prepared);
   });
-  const runAt = new Date(ctx.ports.clock.now().getTime() + FINISH_AFTER_MS);
-  await ctx.db.tx(() => enqueue(ctx, QUEUE, change, { key: newId, runAt }));
-  try {
-    await releaseBooking(ctx, id);
-  } catch (err) {
-    if (err instanceof Refusal) await ctx.db.tx(() => endJob(ctx, QUEUE, newId));
-    throw err;
-  }
+  await releaseBefore(ctx, id, QUEUE, newId, change);
   return exchange(ctx, change, draft, prepared);
 }
 
 /** The parcel may have no courier any more, so a price that has changed, or another refusal, leaves the new order failed. */
 async function finishChange(ctx: Ctx, change: Change): Promise<void> {
-  const draft = await draftOf(ctx, change);
-  const prepared = await preparedDraft(withCatalogMemo(ctx), change, draft, draft.input).catch(asRefusal);
+  const wanted = await draftOf(ctx, change).catch(asRefusal);
+  const draft = wanted instanceof Refusal ? await draftWithoutService(ctx, change) : wanted;
+  const prepared =
+    wanted instanceof Refusal
+      ? wanted
+      : await preparedDraft(withCatalogMemo(ctx), change, wanted, wanted.input).catch(asRefusal);
   await releaseBooking(ctx, change.id);
   // A refusal here: the courier has the parcel, which keeps its service.
   await exchange(ctx, change, draft, prepared).catch(asRefusal);
@@ -107,7 +102,13 @@ const asRefusal = (err: unknown): Refusal => {
   throw err;
 };
 
-async function draftOf(ctx: Ctx, change: Change) {
+/** For a service that cannot take the parcel any more: the new order fails without one, to be booked with another. */
+async function draftWithoutService(ctx: Ctx, change: Change): Promise<Draft> {
+  const { row, stops } = await draftOf(ctx, { ...change, serviceCode: null });
+  return { row: { ...row, serviceCode: null }, stops };
+}
+
+async function draftOf(ctx: Ctx, change: Omit<Change, 'serviceCode'> & { serviceCode: string | null }) {
   const { id, newId, serviceCode, quotedPrice, referenceNo } = change;
   const memo = withCatalogMemo(ctx);
   const input = { ...(await cloneInput(memo, change, id, { serviceCode })), quotedPrice };

@@ -9,7 +9,6 @@ import { invoice, ledgerTx } from '../../../../server/db/schema/ledger.ts';
 import { orders } from '../../../../server/db/schema/orders/orders.ts';
 import { job } from '../../../../server/db/schema/system/jobs.ts';
 import { customer } from '../../../../server/db/schema/tenants.ts';
-import { runDueJobs } from '../../../../server/jobs/workers.ts';
 import { correctWeight } from '../../../../server/modules/charges/weighing.ts';
 import { moveOrder } from '../../../../server/modules/orders/status/status.ts';
 import { DAY_S } from '../../../../server/ports/clock.ts';
@@ -17,6 +16,7 @@ import { translateSentence } from '../../../../server/texts/translateSentence.ts
 import { DATABASES, startTestServer, type TestServer } from '../../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../../support/world.ts';
 import { call, data, error, makeOrder, type Outcome, PRICE_MINOR, pageOf } from '../orderBody.ts';
+import { afterRelease, beforeRelease, restarted, whileBooking } from './killed.ts';
 
 const WALLET = 100_000;
 
@@ -270,54 +270,26 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     },
   );
 
-  /** Nothing of this process reaches the database any more, as if it were killed. */
-  const die = () => {
-    vi.spyOn(t.ctx.db, 'tx').mockRejectedValue(new Error('killed'));
-    throw new Error('killed');
-  };
-  const couriers = () => t.ctx.ports.couriers;
-  const DEATHS: [moment: string, at: () => unknown][] = [
-    ['before the courier is called', () => vi.spyOn(couriers(), 'release').mockImplementationOnce(die)],
-    [
-      'after the courier released the parcel',
-      () => {
-        const release = couriers().release.bind(couriers());
-        vi.spyOn(couriers(), 'release').mockImplementationOnce(async (id) => {
-          await release(id);
-          vi.spyOn(t.ctx.db, 'tx').mockRejectedValue(new Error('killed'));
-        });
-      },
-    ],
-    [
-      'while the new order is booked',
-      () => {
-        const book = couriers().book.bind(couriers());
-        vi.spyOn(couriers(), 'book').mockImplementationOnce(book).mockImplementationOnce(die);
-      },
-    ],
-  ];
-  /** The next process starts, with the jobs of the killed one. */
-  const restarted = async (afterS = 2 * 60) => {
-    vi.restoreAllMocks();
-    t.clock.advance(afterS);
-    await runDueJobs(t.ctx);
-  };
   const ordersBy = async () => {
     const all = await rows();
     const of = (statusCode: number) => all.filter((row) => row.statusCode === statusCode);
     return { gone: of(900), live: of(100), failed: of(99) };
   };
 
-  it.each(DEATHS)('whose process is killed %s is ended by the next one, once (BX-40)', async (_, kill) => {
+  it.each([
+    ['before the courier is called', beforeRelease],
+    ['after the courier released the parcel', afterRelease],
+    ['while the new order is booked', whileBooking],
+  ])('whose process is killed %s is ended by the next one, once (BX-40)', async (_, kill) => {
     const old = await booked();
     const [offer, key, paid] = [await other(old.id), randomUUID(), await wallet()];
-    kill();
+    kill(t);
     expect((await change(old.id, offer, key)).status).not.toBe(200);
     vi.restoreAllMocks();
     await unchanged(old.id, 100, paid);
-    await restarted(2 * 60 - 1);
+    await restarted(t, 2 * 60 - 1);
     await unchanged(old.id, 100, paid);
-    await restarted(1);
+    await restarted(t, 1);
     const { gone, live, failed } = await ordersBy();
     expect([gone.map(({ id }) => id), failed]).toEqual([[old.id], []]);
     expect(live).toMatchObject([{ serviceCode: offer.serviceCode, referenceNo: 'SHOP-7' }]);
@@ -327,27 +299,29 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     const { data: entries } = pageOf<AuditEntry>(await call(t, shipper, 'GET', 'audit'));
     expect(entries.filter(({ operation }) => operation === 'changeService')).toHaveLength(1);
     expect(data<Outcome>(await change(old.id, offer, key)).id).toBe(live[0]!.id);
-    await restarted(DAY_S);
+    await restarted(t, DAY_S);
     expect(await rows()).toHaveLength(2);
   });
 
   it.each([
-    ['its price has changed', { quotedPrice: 0.01 }, 1],
-    ['its service is not sold any more', { serviceCode: 'NONE' }, 0],
+    ['its price has changed', { quotedPrice: 0.01 }, /price/i],
+    ['its service is not sold any more', { serviceCode: 'NONE' }, /not known/],
   ])(
-    'whose process is killed while %s cancels and refunds the parcel that its courier may have released, and pays nothing (BX-40)',
-    async (_, now, failures) => {
+    'whose process is killed while %s cancels and refunds the parcel that its courier may have released, and leaves the new order failed with the reason (BX-40)',
+    async (_, now, failedReason) => {
       const old = await booked();
       const offer = await other(old.id);
-      vi.spyOn(couriers(), 'release').mockImplementationOnce(die);
+      beforeRelease(t);
       await change(old.id, offer);
       await t.db.sql
         .update(job)
         .set({ payload: sql`${job.payload} || ${JSON.stringify(now)}::jsonb` })
         .where(eq(job.queue, 'order.changeService'));
-      for (let i = 0; i < 10; i++) await restarted(DAY_S);
+      await restarted(t);
       const { gone, live, failed } = await ordersBy();
-      expect([gone.map(({ id }) => id), live, failed.length]).toEqual([[old.id], [], failures]);
+      expect([gone.map(({ id }) => id), live]).toEqual([[old.id], []]);
+      expect(failed).toMatchObject([{ failedReason: expect.stringMatching(failedReason) }]);
+      expect(await kinds()).toEqual(['bookingFailed']);
       expect(await wallet()).toBe(WALLET);
     },
   );
@@ -355,15 +329,15 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
   it('another service that is refused or done leaves nothing to the next process, nor does a parcel that was picked up after the process died (BX-40)', async () => {
     const old = await booked();
     const [offer, paid] = [await other(old.id), await wallet()];
-    vi.spyOn(couriers(), 'release').mockRejectedValueOnce(new Error('no answer'));
+    vi.spyOn(t.ctx.ports.couriers, 'release').mockRejectedValueOnce(new Error('no answer'));
     expect((await change(old.id, offer)).status).toBe(409);
-    await restarted();
+    await restarted(t);
     await unchanged(old.id, 100, paid);
-    vi.spyOn(couriers(), 'release').mockImplementationOnce(die);
+    beforeRelease(t);
     await change(old.id, offer);
     vi.restoreAllMocks();
     await move(old.id, 500);
-    await restarted();
+    await restarted(t);
     await unchanged(old.id, 500, paid);
   });
 

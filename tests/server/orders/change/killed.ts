@@ -1,0 +1,46 @@
+import { vi } from 'vitest';
+import { DatabaseAway } from '../../../../server/db/failures.ts';
+import { runDueJobs } from '../../../../server/jobs/workers.ts';
+import type { TestServer } from '../../../support/server.ts';
+
+/** No part of a server goes on without its database. */
+const KILLED = new DatabaseAway(new Error('killed'));
+
+/** Nothing of this process reaches the database any more, as if it were killed. */
+function die(t: TestServer): never {
+  vi.spyOn(t.ctx.db, 'tx').mockRejectedValue(KILLED);
+  throw KILLED;
+}
+
+type Kill = (t: TestServer) => void;
+
+export const beforeRelease: Kill = (t) =>
+  void vi.spyOn(t.ctx.ports.couriers, 'release').mockImplementationOnce(() => die(t));
+
+export const afterRelease: Kill = (t) => {
+  const { couriers } = t.ctx.ports;
+  const release = couriers.release.bind(couriers);
+  vi.spyOn(couriers, 'release').mockImplementationOnce(async (id) => {
+    await release(id);
+    vi.spyOn(t.ctx.db, 'tx').mockRejectedValue(KILLED);
+  });
+};
+
+/** In the second transaction that books: the first is rolled back in any case. */
+export const whileBooking: Kill = (t) => {
+  const { couriers } = t.ctx.ports;
+  const book = couriers.book.bind(couriers);
+  vi.spyOn(couriers, 'book')
+    .mockImplementationOnce(book)
+    .mockImplementationOnce(() => die(t));
+};
+
+export const whileCancelling: Kill = (t) =>
+  void vi.spyOn(t.ctx.ports.couriers, 'cancel').mockImplementationOnce(() => die(t));
+
+/** The next process starts, with the jobs of the killed one. */
+export async function restarted(t: TestServer, afterS = 2 * 60): Promise<void> {
+  vi.restoreAllMocks();
+  t.clock.advance(afterS);
+  await runDueJobs(t.ctx);
+}
