@@ -27,8 +27,8 @@ export const run: Run = async (session) => {
   return remedied(session, await lineOf(session, id), known);
 };
 
-async function linesOf({ client }: Session, tab: InboxTab) {
-  return (await client.call('listInbox', { query: { tab, limit: MOST } })).data;
+async function linesOf({ client }: Session, tab: InboxTab, query: { id?: string; keyword?: string } = {}) {
+  return (await client.call('listInbox', { query: { tab, limit: MOST, ...query } })).data;
 }
 
 async function list(session: Session): Promise<Exit> {
@@ -71,20 +71,26 @@ function shownLetters(ids: readonly string[]): number {
   }
 }
 
-/** The line whose id begins with these letters. They are unique within one listed tab only, so all tabs are searched. */
+const LETTERS_OF_ID = /^[0-9a-f-]{1,36}$/i;
+const OPEN_TABS = INBOX_TABS.filter((tab) => tab !== 'ended');
+
+/** The line whose id begins with these letters, or the open one of this parcel or invoice. All tabs are searched. */
 async function lineOf(session: Session, id: string): Promise<InboxLine> {
-  const lower = id.toLowerCase();
-  const lines = (await Promise.all(INBOX_TABS.map((tab) => linesOf(session, tab)))).flat();
-  const fitting = lines.filter((line) => line.id.toLowerCase().startsWith(lower));
+  const within = async (tabs: readonly InboxTab[], query: { id: string } | { keyword: string }) =>
+    (await Promise.all(tabs.map((tab) => linesOf(session, tab, query)))).flat();
+  const byId = LETTERS_OF_ID.test(id) ? await within(INBOX_TABS, { id }) : [];
+  const fitting = byId.length > 0 ? byId : (await within(OPEN_TABS, { keyword: id })).filter(isNamed(id));
   const [line, ...others] = fitting;
   if (!line) throw new Refused(`The inbox has no line ${id}.`);
   if (others.length > 0)
     throw new Doubt(
-      `Several lines begin with ${id}.`,
+      byId.length > 0 ? `Several lines begin with ${id}.` : `Several lines are about ${id}.`,
       fitting.map((each) => ({ say: each.id, label: session.t(`inbox.kinds.${each.kind}`) })),
     );
   return line;
 }
+
+const isNamed = (name: string) => (line: InboxLine) => matterName(line)?.toLowerCase() === name.toLowerCase();
 
 async function remedied(session: Session, line: InboxLine, remedy: Remedy): Promise<Exit> {
   const { out } = session;

@@ -70,6 +70,11 @@ export const InboxQuery = z.object({
   companyId: z.string().max(60).optional(),
   tab: z.enum(INBOX_TABS).default('waiting'),
   kind: z.enum(INBOX_KINDS).optional(),
+  /** The first letters of a line's id. */
+  id: z
+    .string()
+    .regex(/^[0-9a-f-]{1,36}$/i, 'must be letters of an id')
+    .optional(),
   /** A part of the number of an order or invoice, or a name. */
   keyword: z.string().max(200).optional(),
   serviceCompanyId: z

@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  between,
   desc,
   eq,
   exists,
@@ -337,6 +338,12 @@ async function ordersNamed(ctx: Ctx, scope: Scope, typed: string): Promise<strin
   return found.length > FOUND_MOST ? null : found.map(({ id }) => id);
 }
 
+/** Lines whose id begins with these letters, by the key's index. */
+function idClause(letters: string): SQL {
+  const hex = letters.replaceAll('-', '').slice(0, 32);
+  return between(inboxLine.id, hex.padEnd(32, '0'), hex.padEnd(32, 'f'));
+}
+
 /** Lines whose order or own thing has the word. */
 function wordClause(typed: string, named: readonly string[] | null): SQL | undefined {
   const hasLabel = and(isNotNull(inboxLine.label), ilike(inboxLine.label, partOf(typed)));
@@ -356,6 +363,7 @@ export async function linePage(ctx: Ctx, scope: Scope & { userId: number }, quer
   const where = and(
     ofAccount(scope),
     tabClause(query.tab, now),
+    query.id ? idClause(query.id) : undefined,
     query.kind ? eq(inboxLine.kind, query.kind) : undefined,
     query.person ? personClause(query.person, query.tab, scope.userId, now) : undefined,
     query.serviceCompanyId ? eq(orders.serviceCompanyId, Number(query.serviceCompanyId)) : undefined,

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
+import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
@@ -160,6 +163,26 @@ describe('waybill inbox', () => {
       .map((row) => row.split(' ')[0] ?? '');
     expect(new Set(shown).size).toBe(3);
     for (const id of shown) expect((await waybill(['inbox', 'do', id, 'called'])).code).toBe(0);
+  });
+
+  it('waybill inbox finds a line by the number of its parcel, and names the lines if there are two (BX-55)', async () => {
+    const { id, number } = await failedDelivery();
+    await failedDelivery();
+    expect(await json(['inbox', 'do', number.toLowerCase(), 'done'])).toMatchObject({ ok: true });
+    expect(await lines()).toHaveLength(1);
+    expect((await failure(['inbox', 'do', number, 'reopen'])).error.message).toContain(number);
+    const [ended] = await lines('--tab', 'ended');
+    expect((await waybill(['inbox', 'do', ended!.id, 'reopen'])).code).toBe(0);
+    await t.db.sql.insert(inboxLine).values({
+      ...(await t.db.sql.select().from(inboxLine).where(eq(inboxLine.orderId, id)))[0]!,
+      id: randomUUID(),
+      kind: 'recipientAsks',
+      matter: `ask:${id}`,
+    });
+    expect(await failure(['inbox', 'do', number, 'done'])).toMatchObject({
+      exit: 2,
+      error: { message: expect.stringContaining('Several lines are about') },
+    });
   });
 
   it('waybill inbox asks for more letters of an id that a line of another tab begins with too (BX-55)', async () => {

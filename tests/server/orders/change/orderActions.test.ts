@@ -37,61 +37,6 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
     });
 
-    it.each([
-      ['before the courier is called', beforeRelease],
-      ['after the courier released the parcel', afterRelease],
-      ['while the order is cancelled', whileCancelling],
-    ])(
-      'a cancellation whose process is killed %s is ended by the next one, refunded once, in the name of its person (API-79, BX-51)',
-      async (_, kill) => {
-        const who = await another(10_000);
-        const { id } = await makeOrder(t, who);
-        const cancel = () => call(t, who, 'POST', `order/${id}/cancel`, { reason: 'Duplicate' });
-        kill(t);
-        expect((await cancel()).status).not.toBe(200);
-        await restarted(t, 2 * 60 - 1);
-        expect((await get(id, who)).statusCode).toBe(100);
-        await restarted(t, 1);
-        expect(await get(id, who)).toMatchObject({ statusCode: 900, cancelReason: 'Duplicate' });
-        expect(await balance(who)).toBe(10_000);
-        expect((await cancel()).status).toBe(409);
-        const { data: entries } = pageOf<AuditEntry>(await call(t, who, 'GET', 'audit'));
-        expect(entries.filter(({ operation }) => operation === 'cancelOrder')).toHaveLength(1);
-        await restarted(t);
-        const moved = await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.orderId, id));
-        expect(moved.map(({ refundOf, doneBy }) => [!!refundOf, doneBy])).toEqual([
-          [false, who.userId],
-          [true, who.userId],
-        ]);
-        expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
-      },
-    );
-
-    it('a cancellation that the courier does not answer leaves nothing to the next process, nor does a parcel that was picked up after the process died (API-79)', async () => {
-      const who = await another(10_000);
-      const [a, b] = [await makeOrder(t, who), await makeOrder(t, who)];
-      vi.spyOn(t.ctx.ports.couriers, 'release').mockRejectedValueOnce(new Error('no answer'));
-      expect((await call(t, who, 'POST', `order/${a.id}/cancel`, {})).status).toBe(409);
-      afterRelease(t);
-      await call(t, who, 'POST', `order/${b.id}/cancel`, {});
-      vi.restoreAllMocks();
-      await moveOrder(t.ctx, who, b.id, 500);
-      await restarted(t);
-      expect([(await get(a.id, who)).statusCode, (await get(b.id, who)).statusCode]).toEqual([100, 500]);
-    });
-
-    it('a courier that does not answer a repeated cancellation leaves the job of the killed one (API-79)', async () => {
-      const who = await another(10_000);
-      const { id } = await makeOrder(t, who);
-      afterRelease(t);
-      await call(t, who, 'POST', `order/${id}/cancel`, {});
-      vi.restoreAllMocks();
-      vi.spyOn(t.ctx.ports.couriers, 'release').mockRejectedValueOnce(new Error('no answer'));
-      expect((await call(t, who, 'POST', `order/${id}/cancel`, {})).status).toBe(409);
-      await restarted(t);
-      expect((await get(id, who)).statusCode).toBe(900);
-    });
-
     it('several orders are cancelled at once, a result each, also with %2C between the ids (BULK-11)', async () => {
       const [a, b, c] = [
         await makeOrder(t, shipper),
@@ -203,6 +148,64 @@ describe.each(DATABASES)('on %s', (kind) => {
         409,
       );
       expect((await get(gone.id)).personnel).toEqual(rider);
+    });
+  });
+
+  // Last: the clock ends the sessions of the tests above.
+  describe('cancel in a process that is killed', () => {
+    it.each([
+      ['before the courier is called', beforeRelease],
+      ['after the courier released the parcel', afterRelease],
+      ['while the order is cancelled', whileCancelling],
+    ])(
+      'a cancellation whose process is killed %s is ended by the next one, refunded once, in the name of its person (API-79, BX-51)',
+      async (_, kill) => {
+        const who = await another(10_000);
+        const { id } = await makeOrder(t, who);
+        const cancel = () => call(t, who, 'POST', `order/${id}/cancel`, { reason: 'Duplicate' });
+        kill(t);
+        expect((await cancel()).status).not.toBe(200);
+        await restarted(t, 2 * 60 - 1);
+        expect((await get(id, who)).statusCode).toBe(100);
+        await restarted(t, 1);
+        expect(await get(id, who)).toMatchObject({ statusCode: 900, cancelReason: 'Duplicate' });
+        expect(await balance(who)).toBe(10_000);
+        expect((await cancel()).status).toBe(409);
+        const { data: entries } = pageOf<AuditEntry>(await call(t, who, 'GET', 'audit'));
+        expect(entries.filter(({ operation }) => operation === 'cancelOrder')).toHaveLength(1);
+        await restarted(t);
+        const moved = await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.orderId, id));
+        expect(moved.map(({ refundOf, doneBy }) => [!!refundOf, doneBy])).toEqual([
+          [false, who.userId],
+          [true, who.userId],
+        ]);
+        expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+      },
+    );
+
+    it('a cancellation that the courier does not answer leaves nothing to the next process, nor does a parcel that was picked up after the process died (API-79)', async () => {
+      const who = await another(10_000);
+      const [a, b] = [await makeOrder(t, who), await makeOrder(t, who)];
+      vi.spyOn(t.ctx.ports.couriers, 'release').mockRejectedValueOnce(new Error('no answer'));
+      expect((await call(t, who, 'POST', `order/${a.id}/cancel`, {})).status).toBe(409);
+      afterRelease(t);
+      await call(t, who, 'POST', `order/${b.id}/cancel`, {});
+      vi.restoreAllMocks();
+      await moveOrder(t.ctx, who, b.id, 500);
+      await restarted(t);
+      expect([(await get(a.id, who)).statusCode, (await get(b.id, who)).statusCode]).toEqual([100, 500]);
+    });
+
+    it('a courier that does not answer a repeated cancellation leaves the job of the killed one (API-79)', async () => {
+      const who = await another(10_000);
+      const { id } = await makeOrder(t, who);
+      afterRelease(t);
+      await call(t, who, 'POST', `order/${id}/cancel`, {});
+      vi.restoreAllMocks();
+      vi.spyOn(t.ctx.ports.couriers, 'release').mockRejectedValueOnce(new Error('no answer'));
+      expect((await call(t, who, 'POST', `order/${id}/cancel`, {})).status).toBe(409);
+      await restarted(t);
+      expect((await get(id, who)).statusCode).toBe(900);
     });
   });
 });
