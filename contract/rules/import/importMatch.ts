@@ -1,4 +1,5 @@
 import { inAllLanguages } from '../../../texts/read.ts';
+import { isStateName } from '../places/stateNames.ts';
 import { editDistance } from '../text/editDistance.ts';
 import { textSignature } from '../text/textSignature.ts';
 import { type ColumnLook, fits, isAddressLike, isNameLike, lastDay, mostly } from './headings/columnLook.ts';
@@ -120,6 +121,7 @@ export function matchHeaders(
   giveFurtherNotes(reads, give, taken);
   giveSecondNumber(reads.filter(isContact), matches, columns, give);
   giveFurtherNumbers(reads.filter(isContact), matches, give);
+  swapPlaces(matches, looks);
   giveRoles(reads, matches);
   givePayment(matches, looks);
   if (!taken.has('lengthCm')) giveSize(matches, looks);
@@ -136,6 +138,19 @@ export function matchHeaders(
       give({ at, meaning: { score: NEARLY }, isFilled: true }, column, NEARLY);
   });
   return matches;
+}
+
+/** Postcodes below `State`, and states below `Postcode`: all values say which is which. */
+function swapPlaces(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
+  const isAll = (at: number, is: (text: string) => boolean) =>
+    (looks[at]?.filled ?? 0) > 0 && Boolean(looks[at]?.samples.every(is));
+  for (const side of ['receiver', 'sender'] as const) {
+    const state = matches.findIndex(({ column }) => column === `${side}State`);
+    const code = matches.findIndex(({ column }) => column === `${side}Postcode`);
+    if (!isAll(state, (text) => /^['"=]*\d{5,6}"?$/.test(text)) || !isAll(code, isStateName)) continue;
+    Object.assign(matches[state] ?? {}, { column: `${side}Postcode` });
+    Object.assign(matches[code] ?? {}, { column: `${side}State` });
+  }
 }
 
 const isContact = (read: Read): read is ContactRead => read.meaning.contact !== undefined;
@@ -179,7 +194,12 @@ function byOthers(
   const isAddresses = !reads.some(isFilledField('Address1'));
   const isTotal = ({ at }: Read) => isTotalWord(headers[at] ?? '');
   const hasRole = (role: SheetRole) => reads.some((one) => one.isFilled && one.meaning.role === role);
-  const isTotalOpen = hasRole('paymentMethod') && !hasRole('orderTotal');
+  // `COD?` above yes and no says how an order is paid.
+  const isFlag = ({ at, meaning }: Read) =>
+    meaning.column === 'cod' &&
+    lookOf(at).samples.some((text) => isWord('yes', text)) &&
+    lookOf(at).samples.every((text) => isWord('yes', text) || saysNoCash(text));
+  const isTotalOpen = (hasRole('paymentMethod') || reads.some(isFlag)) && !hasRole('orderTotal');
   const counts = reads.filter(({ meaning, isFilled }) => meaning.column === 'quantity' && isFilled);
   const isPriced = isTotalOpen && reads.some(({ meaning }) => meaning.column === 'declaredValue');
   return reads.map((read) => {
@@ -233,6 +253,9 @@ function byValues(
     return isOfOrder ? { score: USUAL, isOther: true } : meaning;
   }
   if (by === 'order') return ofOrder(meaning, look);
+  // `Parcel size` above S, M, L.
+  if (meaning.role === 'size' && look.samples.length > 0 && !look.samples.some((text) => /\d/.test(text)))
+    return { score: USUAL, isOther: true };
   // `Unit` above 3, 1, 12 counts pieces; a house has its street in another column.
   if (by === 'unitOrPieces' && contact?.side === null && mostly(look, (text) => /^\d{1,3}$/.test(text)))
     return { column: 'quantity', score: hasGoods && areFew(look) ? USUAL : NEARLY };

@@ -93,13 +93,17 @@ function isAlone({ cells }: ValuedLine, columns: readonly (ImportColumn | null)[
   const [at] = filled;
   if (at === undefined || filled.length > 1) return false;
   const column = columns[at];
-  if (column === 'receiverName') return isStateName(cells[at] ?? '') || GROUP.test(cells[at] ?? '');
+  if (column === 'receiverName')
+    return isStateName(cells[at] ?? '') || GROUP.test(cells[at] ?? '') || FOOTNOTE.test(cells[at] ?? '');
   if (OF_GOODS.some((one) => one === column)) return false;
   return at === 0 || !column || !NEEDED.some((needed) => needed === column);
 }
 
 /** `KURIR: J&T`, `Zone - North`: a word and its value are nobody's name. */
 const GROUP = /^\s*\p{L}[\p{L}\s]{1,20}\s*(?::|\s[-–]\s)\s*\S/u;
+
+/** `* Weight includes packaging`. */
+const FOOTNOTE = /^\s*[*†‡]/u;
 
 type Sums = Map<number, { sum: number; count: number }>;
 

@@ -26,6 +26,7 @@ import {
   type RoleTexts,
   type SheetLine,
 } from './orderLines.ts';
+import { totalsOfOrder } from './orderTotals.ts';
 import { isCashOnDelivery } from './orderWords.ts';
 import { toCollect } from './payment.ts';
 import { readSize } from './sizes.ts';
@@ -237,7 +238,7 @@ function rowsOfParcel(
       params: { value: values.referenceNo ?? '', status: first.doubt },
     });
   const head = { ...values };
-  payOnDelivery(head, lines, found);
+  payOnDelivery(head, lines, found, headings);
   const rows: SheetRow[] = [
     { line: first.line, values: head, raw: first.values, found },
     ...others.map((line) => ({
@@ -264,13 +265,16 @@ const asQuestion = ({ column, line, values: [first, other] }: LinesDiffer): Foun
   choices: [first, other],
 });
 
-function payOnDelivery(head: RowValues, lines: readonly ReadLine[], found: Found): void {
+function payOnDelivery(head: RowValues, lines: readonly ReadLine[], found: Found, headings: Headings): void {
   const distinct = (of: (roles: RoleTexts) => readonly string[] | undefined) => [
     ...new Set(lines.flatMap(({ roles }) => of(roles) ?? [])),
   ];
   const collect = toCollect({
     cod: head.cod ?? '',
-    totals: distinct(({ orderTotal }) => orderTotal),
+    totals: totalsOfOrder(
+      lines.map(({ roles }) => roles.orderTotal ?? []),
+      headings,
+    ),
     method: distinct(methodOf).join(', '),
     status: distinct(({ paymentStatus }) => paymentStatus),
     note: head.note ?? '',
