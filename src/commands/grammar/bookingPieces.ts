@@ -40,6 +40,7 @@ const NOT = anyOf([
 ]);
 const TOTAL = anyOf(wordsFor(({ labels }) => labels.total));
 const EACH = alternatives(wordsFor(({ each }) => each));
+const PIECES = alternatives(wordsFor(({ pieces }) => pieces));
 /** Between COD and its amount. */
 const FILLER = `(?:\\s*(?:${YES}|${TOTAL}|${anyOf(wordsFor(({ labels }) => labels.value))}))?`;
 
@@ -102,8 +103,9 @@ export function readWeight(line: string, context: ParseContext): Piece | undefin
         /^[a-z]/i.test(word) ? `${escaped(word)}${AFTER}` : escaped(word),
       );
       const word = words.sort((a, b) => b.length - a.length).join('|');
-      const value = `(?<value>\\d+(?:[.,]\\d+)?)\\s*(?<unit>${word})\\.?`;
-      return `${BEFORE}(?:(?<pieces>\\d{1,4})\\s*[x×*]\\s*)?${value}(?:\\s*[x×*]\\s*(?<times>\\d{1,4})${AFTER})?(?<each>\\s*(?:/\\s*)?(?:${EACH})${AFTER})?`;
+      // A number to call is no weight.
+      const value = `(?<value>\\d{1,5}(?:[.,]\\d+)?)\\s*(?<unit>${word})\\.?`;
+      return `(?<lead>${BEFORE}(?:${EACH})\\s+(?:(?:${PIECES})\\s+)?(?:[:=@]\\s*)?)?${BEFORE}(?:(?<pieces>\\d{1,4})\\s*[x×*]\\s*)?${value}(?:\\s*[x×*]\\s*(?<times>\\d{1,4})${AFTER})?(?<each>\\s*(?:/\\s*)?(?:${EACH})${AFTER})?`;
     });
     for (let from = 0, match = weight.exec(line); match; match = weight.exec(line.slice(from))) {
       const groups = match.groups ?? {};
@@ -122,7 +124,7 @@ export function readWeight(line: string, context: ParseContext): Piece | undefin
         found: {
           weightKg: toGrams(value * times * (pieces || 1)),
           ...(pieces && { quantity: pieces }),
-          ...(groups.each && !pieces && { isEach: true }),
+          ...((groups.each || groups.lead) && !pieces && { isEach: true }),
         },
       };
     }
@@ -196,6 +198,12 @@ export const readAmount =
     ).exec(line);
     return alone ? { text: alone[0], found: { unsaid: [name] } } : undefined;
   };
+
+/** An amount to collect, and no word for it alone: `Order COD` above `Amount to collect RM 50`. */
+export const readAmountToCollect: ReadPiece = (line, context) => {
+  const piece = readAmount('cod')(line, context);
+  return piece?.found.cod ? piece : undefined;
+};
 
 const COLLECTED = [
   ...wordsFor(({ labels }) => labels.cod),

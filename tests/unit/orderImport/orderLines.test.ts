@@ -265,14 +265,19 @@ describe('cash on delivery', () => {
     expect(collect(cod, total, method, status)).toEqual(expected);
   });
 
-  it('cash on delivery is the order’s total once; lines with other totals are a question (BX-20, BX-21)', () => {
-    const of = (...totals: string[]) =>
+  it('cash on delivery is the order’s total once; totals that may be of each line are a question (BX-20, BX-21)', () => {
+    const of = (totals: readonly string[], format: 'shopee' | null = null) =>
       rowsOf(
         [...HEAD, 'orderTotal', 'paymentMethod'],
         totals.map((total, i) => ['1', ...AISYAH, `Item ${i}`, '1', '1', total, 'COD']),
+        {},
+        format,
       )[0];
-    expect(of('90', '90')?.values.cod).toBe('90');
-    expect(of('90', '40')?.found?.problems).toMatchObject([{ rule: 'codTotals', choices: ['90', '40'] }]);
+    const asks = (...choices: string[]) => [{ rule: 'codTotals', choices }];
+    expect(of(['90', '90'], 'shopee')?.values.cod).toBe('90');
+    expect(of(['90', ''])?.values.cod).toBe('90');
+    expect(of(['RM90.50', 'RM90.50'])?.found?.problems).toMatchObject(asks('RM90.50', 'RM181'));
+    expect(of(['90', '40'])?.found?.problems).toMatchObject(asks('90', '40', '130'));
   });
 });
 

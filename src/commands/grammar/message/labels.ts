@@ -39,6 +39,7 @@ const learn = (label: Label, words: readonly string[]): void => {
 };
 for (const { labels: words } of languages)
   for (const [label, list] of Object.entries(words)) learn(label as Label, list);
+for (const { payers } of languages) learn('sender', payers);
 for (const { cashOnDelivery } of orderWords) learn('cod', cashOnDelivery);
 for (const { sides, fields } of contactWords) {
   for (const label of CONTACT_LABELS) learn(label, fields[label]);
@@ -121,7 +122,8 @@ const isPersonWord = (head: string): boolean =>
 /** The lines with a colon added after their labels, if at least two begin with a label without a colon or one names a person so. */
 export function withColons(lines: readonly string[]): readonly string[] {
   const marked = lines.map((line) => {
-    if (/[:=]/.test(line)) return line;
+    // `Customer #1023` is the number of an order.
+    if (/[:=]|^\S+ #\S+$/.test(line)) return line;
     for (const pattern of [/^(\S+ \S+) (.+)$/, /^(\S+) (.+)$/]) {
       const [, head = '', text = ''] = pattern.exec(line) ?? [];
       const isLabel = !STREETS.has(foldName(head)) && WITHOUT_COLON.includes(labelOf(head));

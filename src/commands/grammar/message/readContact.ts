@@ -24,11 +24,16 @@ const FULL_BLOCK = 12;
 const LATIN = /^[\x20-\x7e]+$/;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 // A postcode before a number is not part of it.
-const PHONE = /(?:\+|\b0|\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
+const PHONE = /(?:\+|(?<!#\w{1,4}-)\b0|\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
 /** With this number of digits a number is complete: a house number or a postcode after it on the same line is not part of it. */
 const WHOLE_NUMBER = { local: 9, abroad: 10 } as const;
 /** Eight digits as in Singapore, without a code before them: alone in a part, or after a name. Not a postcode such as 12345-678. */
 const NUMBER_ALONE = /(?<=^|[,|]\s*)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*(?:$|[,|]))/;
+/** `HP 81234567`: behind its label. */
+const NUMBER_AFTER_LABEL = new RegExp(
+  String.raw`(?<=(?:^|[\s,|(])(?:${anyOf(Object.values(inAllLanguages('contactWords')).flatMap(({ fields }) => fields.Phone))})[.:]?\s*)[3689]\d{3}[\s-]?\d{4}(?![\d/-])`,
+  'iu',
+);
 const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/u;
 /** Numbers of mobile phones, by the country's code or a zero in its place. */
 const MOBILE = /^(?:\+?60|0)1|^(?:\+?62|0)8|^(?:\+?63|0)9|^(?:\+?65)?[89]\d{7}$|^(?:\+?66|0)[689]\d/;
@@ -249,7 +254,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   // Before the first label stands a greeting or a wish, where no contact does.
   const firstLabel = unread.parts.findIndex(({ label }) => label);
   unread.parts = unread.parts.filter(({ text }, i) => {
-    if (i >= firstLabel || isContactPart(text)) return true;
+    if (i >= firstLabel || (isContactPart(text) && !ENDS_WITH_NO.test(text))) return true;
     if (!isFilling(text)) rest.push(text);
     return false;
   });
@@ -281,6 +286,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const named = countryOf(said.country) ?? countryOf(texts[countryAt] ?? '');
   texts = texts.filter((_, i) => i !== countryAt);
   const abroad = named ?? (/^\+63/.test(phone) ? 'PH' : home);
+  if (!said.name) texts = namedFirst(texts, rest);
   const [found, street] = said.name ? [said.name, texts] : nameAmong(texts, isOneLine);
   const { name, lead } = said.name ? { name: found, lead: '' } : behindLabel(found);
   if (lead) rest.push(lead);
@@ -329,6 +335,8 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   };
 }
 
+/** `Meetup no`: no number of a house follows. */
+const ENDS_WITH_NO = /(?<!\p{L})no\.?$/iu;
 const isLabelWord = (word: string) => word.length > 3 || /\p{Script=Han}{2}/u.test(word);
 
 /** `2 boxes. Name Aminah`: a name behind its label, in a sentence without a colon. */
@@ -348,8 +356,26 @@ function behindLabel(text: string): { name: string; lead: string } {
   const from = words.findIndex((word, i) => i > Math.max(at, within) && !isLead(word, i));
   const start = from < 0 ? at + 1 : from;
   const cut = [...words.slice(0, Math.max(at, 0)), ...words.slice(at + 1, start)];
-  return { name: words.slice(start).join(' '), lead: trimmed(cut.join(' ')) };
+  const name = words.slice(start).join(' ');
+  return { name: name.includes('(') ? name : name.replace(/\)$/, ''), lead: trimmed(cut.join(' ')) };
 }
+
+/** `Pos je. Nama Hafizah`: the text with the label of a name is first, and those before it are no parts of a contact. */
+function namedFirst(texts: readonly string[], rest: string[]): string[] {
+  const at = texts.findIndex(hasNameLabel);
+  if (at < 0) return [...texts];
+  const before = texts.slice(0, at);
+  rest.push(...before.filter((text) => !isPlace(text) && !isFilling(text)));
+  const named = (texts[at] ?? '').replace(ENDS_WITH_NO, '').trim();
+  return [named, ...before.filter(isPlace), ...texts.slice(at + 1)];
+}
+const hasNameLabel = (text: string): boolean =>
+  text
+    .split(' ')
+    .some(
+      (word, i, words) =>
+        isLabelWord(word) && labelOf(word) === 'Name' && /^\p{Lu}/u.test(words[i + 1] ?? ''),
+    );
 
 /** `alamat 12 Jalan …` */
 function withoutAddressLabel(text: string): string {
@@ -485,7 +511,7 @@ export function phoneIn(line: string): string {
 
 /** A number that is a phone number by its length and place alone; '' for none. */
 const numberIn = (line: string): string =>
-  (NUMBER_ALONE.exec(line) ?? NUMBER_AFTER_NAME.exec(line))?.[0] ?? '';
+  (NUMBER_ALONE.exec(line) ?? NUMBER_AFTER_LABEL.exec(line) ?? NUMBER_AFTER_NAME.exec(line))?.[0] ?? '';
 
 /** Whether a part of a line is more than a word: a number to call, an e-mail address, or a place. */
 export const isContactPart = (part: string): boolean =>

@@ -5,6 +5,7 @@ import {
   type Piece,
   type ReadPiece,
   readAmount,
+  readAmountToCollect,
   readAside,
   readItemType,
   readLabelledAmount,
@@ -150,6 +151,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const told = new Told(others, context);
   told.readLabels();
   for (const read of READERS) told.readPiece(read);
+  if (told.parcel.cod === undefined) told.readPiece(readAmount('cod'));
   if (told.isOneLine && !told.parcel.referenceNo) told.readPiece(readHashNumber);
   told.dropRepeated();
   const { parts, isOneLine } = told;
@@ -187,14 +189,22 @@ const asTyped = (context: MessageContext): ParseContext => ({
   ...context,
 });
 
+/** `Customer #1023`: a line with the number of an order. */
+const readNumberOfOrder: ReadPiece = (line) => {
+  const [text, referenceNo] = NUMBER_OF_ORDER.exec(line) ?? [];
+  return text && referenceNo ? { text, found: { referenceNo } } : undefined;
+};
+const NUMBER_OF_ORDER = new RegExp(String.raw`^(?:${ORDINALS})\s*#\s?([a-z]*-?\d{2,})$`, 'iu');
+
 const READERS: readonly ReadPiece[] = [
   readNote,
-  readAmount('cod'),
+  readAmountToCollect,
   readAmount('insurance'),
   readAmount('value'),
   readWeight,
   readSize,
   readReference,
+  readNumberOfOrder,
   readQuantity,
   readPreference,
 ];
@@ -433,9 +443,13 @@ function recipientPatterns(locale: ParseContext['locale']): { begins: RegExp; wi
   const other = words.filter((word) => !/^[a-z]+$/.test(word)).sort((a, b) => b.length - a.length);
   // A single Chinese character is a part of many words.
   const han = other.filter((word) => /^\p{Script=Han}{2,}$/u.test(word)).join('|');
+  const single = other.filter((word) => /^\p{Script=Han}$/u.test(word)).join('|');
   const made = {
     begins: new RegExp(`^(?:(?:${latin})(?:\\s*:|\\s)|(?:${other.join('|')}))\\s*`, 'iu'),
-    within: new RegExp(`(?<!\\b(?:${NO_RECIPIENT}))\\s(?=(?:${latin}|[>→]|->)\\s+\\p{L})|(?=${han})`, 'iu'),
+    within: new RegExp(
+      `(?<!\\b(?:${NO_RECIPIENT}))\\s(?=(?:${latin}|[>→]|->)\\s+\\p{L})|(?=${han})|\\s(?=(?:${single})\\s)`,
+      'iu',
+    ),
   };
   recipients.set(locale, made);
   return made;
