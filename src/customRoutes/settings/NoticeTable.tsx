@@ -149,8 +149,8 @@ function Rows({ month, ...fields }: RowsProps) {
       size="small"
       sx={{
         '& td, & th': { px: { xs: 0.25, sm: 1.5 }, py: 0.25 },
-        // On a phone long words are broken, so that the ticks stay in view.
-        '& thead td, & thead th': { fontSize: { xs: 12, sm: 'inherit' } },
+        // On a phone long words of the rows are broken, so that the ticks stay in view; names of channels and prices are not.
+        '& thead td, & thead th': { fontSize: { xs: 12, sm: 'inherit' }, overflowWrap: 'normal' },
         '& th[scope=row]': { pl: 0, borderBottom: 0, fontWeight: 400, overflowWrap: 'anywhere' },
         '& td': { borderBottom: 0 },
       }}
@@ -213,7 +213,7 @@ function Price({ column }: { column: Column }) {
   const rate = customer[RATES[column]];
   if (rate == null) return null;
   return (
-    <Typography variant="caption" component="div" color="text.secondary">
+    <Typography variant="caption" component="div" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
       {rate === 0
         ? translate('settings.notifications.free')
         : moneyText(nearestMinor(rate), company.currency)}

@@ -74,7 +74,7 @@ export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
                     <Box component="span" sx={{ color: 'text.secondary' }}>
                       {isKnownFeature(feature.key) ? translate(`topUp.features.${feature.key}`) : feature.key}
                     </Box>{' '}
-                    {featureText(feature, currency, locale)}
+                    <FeatureText text={featureText(feature, currency, locale)} currency={currency} />
                   </Box>
                 ))}
             </Typography>
@@ -84,3 +84,10 @@ export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
     </Box>
   );
 }
+
+/** A sum stays on one line; words may wrap. */
+const FeatureText = ({ text, currency }: { text: string; currency: string }) => (
+  <Box component="span" sx={text.startsWith(currency) ? { whiteSpace: 'nowrap' } : undefined}>
+    {text}
+  </Box>
+);

@@ -38,7 +38,11 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
       width: 160,
       render: (entry) => {
         const text = actorText(entry, facts);
-        return <span title={text}>{text}</span>;
+        return (
+          <span className={linesOf(text)} title={text}>
+            {text}
+          </span>
+        );
       },
     },
     {
@@ -49,7 +53,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
         const text = operationText(entry, facts);
         const { result } = entry;
         return (
-          <span title={text}>
+          <span className={linesOf(text)} title={text}>
             {text}
             {result === 'done' ? null : (
               <>
@@ -65,7 +69,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     {
       key: 'record',
       label: t('activity.record'),
-      width: 130,
+      width: 142,
       render: (entry) => <Records entry={entry} t={t} />,
     },
     {
@@ -78,6 +82,10 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
     },
   ];
 }
+
+/** Characters that fit into a cell on one line. */
+const ONE_LINE = 24;
+const linesOf = (text: string) => (text.length > ONE_LINE ? 'two-lines' : undefined);
 
 /** A person, or a key with the person who made it. */
 function actorText({ person, key }: AuditEntry, { translate: t }: ColumnFacts): string {

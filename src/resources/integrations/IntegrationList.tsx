@@ -29,6 +29,16 @@ import {
   useIntegrationTools,
 } from './integrationActions.ts';
 
+/** Two lines in the height of a row. */
+const BILLING = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  fontSize: 12,
+  lineHeight: '13px',
+  '& > :first-of-type': { padding: '1px 8px' },
+};
+
 /** A shop's first call comes without an event. */
 const REFETCH_MS = 15_000;
 
@@ -103,7 +113,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'type',
         label: t('integrations.type'),
-        width: 190,
+        width: 172,
         render: (shop) => t(`integrations.types.${shop.type}`),
       },
       {
@@ -121,17 +131,16 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
           if (shop.type !== 'shopify') return '–';
           if (!needsBilling(shop)) return state(true);
           return (
-            <>
-              {state(false)}{' '}
-              <Box sx={{ fontSize: 12, lineHeight: 1.2 }}>{t('integrations.clickBilling')}</Box>
-            </>
+            <Box sx={BILLING}>
+              {state(false)} <span>{t('integrations.clickBilling')}</span>
+            </Box>
           );
         },
       },
       {
         key: 'lastUsed',
         label: t('integrations.lastUsed'),
-        width: 146,
+        width: 156,
         render: ({ keyAlive, lastUsedAt }) => {
           if (!keyAlive) return t('integrations.keyEnded');
           return lastUsedAt ? time(lastUsedAt) : t('integrations.neverUsed');
@@ -140,7 +149,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'createdAt',
         label: t('integrations.connectedAt'),
-        width: 146,
+        width: 156,
         sortBy: 'createdAt',
         render: (shop) => time(shop.createdAt),
       },
