@@ -21,8 +21,8 @@ interface ColumnShape {
  */
 const COLUMNS = {
   number: { width: 120 },
-  status: { width: 192, narrow: 172 },
-  recipient: { width: 200, narrow: 130 },
+  status: { width: 192, narrow: 186 },
+  recipient: { width: 200, narrow: 118 },
   // Beside the recipient, so that a tablet shows it without scrolling.
   price: { width: 106, align: 'right' },
   service: { width: 148, narrow: 130 },
