@@ -8,9 +8,6 @@ import { useText } from '../i18n/useText.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { AnchorMenu } from '../ui/buttons/AnchorMenu.tsx';
 
-/** The search box beside it gives way first. */
-const NAME_SHRINK = 0.1;
-
 /** Name of the account that this tab works for; opens the list of all if there are several (AUTH-36…38). */
 export function AccountSwitcher() {
   const translate = useText();
@@ -43,7 +40,7 @@ export function AccountSwitcher() {
         sx={{
           minWidth: 48,
           maxWidth: 140,
-          flexShrink: NAME_SHRINK,
+          flexShrink: 1,
           '@media (min-width: 1000px)': { maxWidth: 220 },
         }}
       >
@@ -63,7 +60,7 @@ export function AccountSwitcher() {
         onClick={(e) => setAnchor(e.currentTarget)}
         sx={{
           maxWidth: 140,
-          flexShrink: NAME_SHRINK,
+          flexShrink: 1,
           '@media (min-width: 1000px)': { maxWidth: 220 },
           textTransform: 'none',
         }}

@@ -223,8 +223,9 @@ function PaletteButton({ phone }: { phone: boolean }) {
       aria-label={translate('shell.palette')}
       onClick={() => palette.open()}
       sx={{
-        // Between a phone and a desk the bar has one line only when its widest part gives way: its words are never cut, they go.
-        flex: '0 1 290px',
+        // Between a phone and a desk the bar has one line only when its widest part gives way, long before the account's name: its words are
+        // never cut, they go.
+        flex: '0 10000 290px',
         minWidth: 44,
         // Without a line of news between them, only the logo stays at the left.
         ml: 'auto',

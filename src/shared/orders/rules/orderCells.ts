@@ -21,11 +21,11 @@ interface ColumnShape {
  */
 const COLUMNS = {
   number: { width: 120 },
-  status: { width: 192, narrow: 186 },
-  recipient: { width: 200, narrow: 118 },
+  status: { width: 192, narrow: 190 },
+  recipient: { width: 200, narrow: 116 },
   // Beside the recipient, so that a tablet shows it without scrolling.
   price: { width: 106, align: 'right' },
-  service: { width: 148, narrow: 130 },
+  service: { width: 148 },
   schedule: { width: 190 },
   weight: { width: 100, align: 'right' },
   sender: { width: 170, wideOnly: true },
