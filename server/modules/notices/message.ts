@@ -132,9 +132,15 @@ export function recipientText(
   };
 }
 
+/** A recipient's request in the language of the page on which it was made; the short form names an outlet without its address. */
+export interface WishWords {
+  locale: Locale;
+  wish: string;
+  shortWish: string;
+}
+
 /** Confirms a recipient's request. It contains none of the recipient's words, so that nobody can send own texts through our pages. */
-export function wishText(parts: NoticeParts, place: Place, wish: string): Text {
-  const locale = noticeLocale(parts);
+export function wishText(parts: NoticeParts, place: Place, { locale, wish, shortWish }: WishWords): Text {
   const { title, lines: typed, sms } = textsOf(locale, 'noticeTexts').wish;
   const look = lookOf(parts, place);
   const values = {
@@ -150,7 +156,7 @@ export function wishText(parts: NoticeParts, place: Place, wish: string): Text {
     subject,
     body: lines.join('\n'),
     html: noticeMail({ ...look, lang: LOCALE_FACTS[locale].tag, subject, lines, feet: [] }).markup,
-    short: oneLine(filled([sms], values)[0]),
+    short: oneLine(filled([sms], { ...values, wish: shortWish })[0]),
     senderName: look.name,
     replyTo: look.brand?.supportEmail ?? null,
   };

@@ -5,7 +5,6 @@ import {
   type NoticeChannel,
   RATE_OF_CHANNEL,
 } from '../../../contract/rules/account/notices.ts';
-import type { Locale } from '../../../contract/rules/locales.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { isEmail, plainEmail } from '../../../contract/rules/text/email.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
@@ -18,7 +17,7 @@ import { linkHosts } from '../company/linkHosts.ts';
 import { tenantLook } from '../company/tenantLook.ts';
 import { hasVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { chargeMessage, refundMessage } from './charge.ts';
-import { cashText, noticeLocale, ordersText, recipientText, type Text, wishText } from './message.ts';
+import { cashText, ordersText, recipientText, type Text, type WishWords, wishText } from './message.ts';
 import {
   dueGroups,
   isCancelled,
@@ -179,7 +178,7 @@ export async function confirmWish(
   ctx: Ctx,
   scope: Scope,
   orderId: string,
-  wish: (locale: Locale) => string,
+  wish: WishWords,
 ): Promise<boolean> {
   const [parts] = await partsOf(ctx, [orderId]);
   const channel = (['email', 'sms'] as const).find(
@@ -189,7 +188,7 @@ export async function confirmWish(
   if (!typed || (await whyStopped(ctx, scope.companyId, typed))) return false;
   if (!(await hasVerifiedAddress(ctx, scope)) || (await leftToday(ctx, scope)) <= 0) return false;
   const place = await placeOf(ctx, scope);
-  const text = wishText(parts, place, wish(noticeLocale(parts)));
+  const text = wishText(parts, place, wish);
   const amountMinor = priceOf(parts, channel, text);
   const bill = {
     amountMinor,

@@ -1,5 +1,5 @@
 import type { Outlet } from '../../../contract/orders/services.ts';
-import { LOCALE_FACTS } from '../../../contract/rules/locales.ts';
+import { LOCALE_FACTS, type Locale } from '../../../contract/rules/locales.ts';
 import {
   ASK_LIMITS,
   asksOf,
@@ -95,9 +95,14 @@ const plainWords = (text: string): string =>
 
 /**
  * Writes a request: it joins the history, the driver's note and the inbox, and is confirmed. The same request again within a day changes
- * nothing. Returns whether a message confirms it, or the text of a refusal.
+ * nothing. Returns whether a message in the language of the page confirms it, or the text of a refusal.
  */
-export function askFor(ctx: Ctx, parcel: Parcel, wish: Wish): Promise<{ isConfirmed: boolean } | Refused> {
+export function askFor(
+  ctx: Ctx,
+  parcel: Parcel,
+  wish: Wish,
+  locale: Locale,
+): Promise<{ isConfirmed: boolean } | Refused> {
   return ctx.db.tx(async () => {
     const { ask, day, outlet, words } = wish;
     const order = await lockOrder(ctx, parcel, parcel.id);
@@ -133,12 +138,13 @@ export function askFor(ctx: Ctx, parcel: Parcel, wish: Wish): Promise<{ isConfir
     });
     await matterChanged(ctx, scope, 'asked', id);
     if (isForDriver(ask)) await noteForDriver(ctx, parcel);
-    const isConfirmed = await confirmWish(ctx, scope, order.id, (locale) =>
-      wishWords(
-        { locale, htmlLang: LOCALE_FACTS[locale].htmlLang },
-        { ask, day, outlet: outlet && outletText(outlet) },
-      ),
-    );
+    const { htmlLang } = LOCALE_FACTS[locale];
+    const worded = (place: string | null) => wishWords({ locale, htmlLang }, { ask, day, outlet: place });
+    const isConfirmed = await confirmWish(ctx, scope, order.id, {
+      locale,
+      wish: worded(outlet && outletText(outlet)),
+      shortWish: worded(outlet?.name ?? null),
+    });
     return { isConfirmed };
   });
 }

@@ -155,7 +155,7 @@ async function take(visit: Visit, parcel: Parcel): Promise<FastifyReply> {
   if (!ask) return refuse('notNow');
   const wish = await readWish(ctx, parcel, ask, form);
   if (typeof wish === 'string') return refuse(wish);
-  const outcome = await askFor(ctx, parcel, wish);
+  const outcome = await askFor(ctx, parcel, wish, page.locale);
   if (typeof outcome === 'string') return refuse(outcome);
   const words = wishWords(
     { locale: page.locale, htmlLang: page.texts.htmlLang },

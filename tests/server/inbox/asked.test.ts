@@ -22,13 +22,12 @@ const failed = async () => {
   return id;
 };
 const ask = async (id: string, wish: Partial<Parameters<typeof askFor>[2]>) =>
-  askFor(t.ctx, (await parcelOf(t.ctx, id))!, {
-    ask: 'message',
-    day: null,
-    outlet: null,
-    words: null,
-    ...wish,
-  });
+  askFor(
+    t.ctx,
+    (await parcelOf(t.ctx, id))!,
+    { ask: 'message', day: null, outlet: null, words: null, ...wish },
+    'en_US',
+  );
 const lines = async () =>
   pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox')).data.map(({ kind, facts, order }) => ({
     kind,

@@ -236,6 +236,19 @@ describe('a request', () => {
     },
   );
 
+  it('a request is confirmed in the language of its page; an SMS names the request, and an outlet without its address (BX-42)', async () => {
+    const parcel = await parcelAt(650, { receiver: { ...READER, email: null } });
+    const wish = { ask: 'holdAtOutlet', outletId: 'TPI-BGS' };
+    await ask(await opened(parcel), wish, { 'accept-language': 'zh-CN' });
+    const [message, ...more] = (await t.db.sql.select().from(outboxMessage)).filter(
+      ({ channel }) => channel === 'sms',
+    );
+    expect(more).toEqual([]);
+    const chinese = textsOf('zh_CN', 'ask').asks.holdAtOutlet;
+    expect(message?.body).toContain(`${chinese}: ${OUTLET.split(',')[0]}。`);
+    for (const text of PRIVATE) expect(message?.body).not.toContain(text);
+  });
+
   it('a request that the cash is ready is on the driver’s note (BX-42)', async () => {
     const parcel = await parcelAt(650, { cod: { amount: 40 } });
     expect((await ask(await opened(parcel), { ask: 'cashReady' })).statusCode).toBe(200);
