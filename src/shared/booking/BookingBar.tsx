@@ -63,7 +63,8 @@ export const MainButton = ({ text, isBusy = false, ...props }: MainButtonProps) 
         <Kbd keys="mod+enter" />
       </Box>
     }
-    sx={{ flexGrow: { xs: 1, sm: 0 }, fontVariantNumeric: 'tabular-nums' }}
+    // At the right also on a line of its own.
+    sx={{ flexGrow: { xs: 1, sm: 0 }, ml: 'auto', fontVariantNumeric: 'tabular-nums' }}
   >
     {text}
   </Button>
