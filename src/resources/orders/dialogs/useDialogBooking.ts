@@ -13,6 +13,7 @@ import { useBookingRun } from '../../../shared/booking/useBookingRun.ts';
 import { usePaymentPage } from '../../../shared/booking/usePaymentPage.ts';
 import { useWhoChanged } from '../../../shared/booking/whoChanged.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
+import { refusalWords } from '../../../shared/orders/rules/refusalWords.ts';
 import { orderResultPath } from '../../../shared/payment/rules/afterPaymentPath.ts';
 
 type Outcome = Pick<OrderOutcome, 'statusCode' | 'invoiceId' | 'failedReason'>;
@@ -88,7 +89,7 @@ function useEndText() {
       return translate('orderDetail.fulfil.priceChanged', {
         amount: moneyText(end.priceMinor, company.currency),
       });
-    if (end.ended !== 'conflict') return end.failure.message;
+    if (end.ended !== 'conflict') return refusalWords(end.failure, translate);
     const { otherChange } = end.conflict;
     const { statusCode, status } = otherChange.order;
     const name = orderName(otherChange.order);
