@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isProfileComplete, TAX_COUNTRY } from '../../contract/rules/account/profile.ts';
 import { useText } from '../i18n/useText.ts';
+import { visuallyHidden } from '../lib/browser/visuallyHidden.ts';
 import { useFeatures, useMay, useSession } from '../session/SessionContext.ts';
 
 const PAGE = '/settings/profile-information';
+/** A phone has room for the reason only after its list: screen readers read it out. */
+const ON_PHONES = { '@media (max-width:767.95px)': visuallyHidden };
 const keyOf = (customerId: number) => `tinReminder.${customerId}`;
 
 /** Asks for the tax number that e-invoices need, until it is there or the user closes the reminder (SHELL-64…69). */
@@ -46,9 +49,12 @@ function Reminder({ customerId }: { customerId: number }) {
         slotProps={{ closeButton: { 'aria-label': translate('common.close') } }}
         sx={{ '& .MuiAlert-message': { flex: 1 } }}
       >
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Box sx={{ flex: '1 1 260px' }}>
-            <strong>{translate('shell.tin.title')}</strong> {translate('shell.tin.text')}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+          <Box sx={{ flex: '1 1 220px' }}>
+            <strong>{translate('shell.tin.title')}</strong>{' '}
+            <Box component="span" sx={ON_PHONES}>
+              {translate('shell.tin.text')}
+            </Box>
           </Box>
           <Button
             component={Link}

@@ -1,9 +1,9 @@
 import { Box, Checkbox, FormControlLabel, Paper, Typography } from '@mui/material';
 import { COD_AGES } from '../../../../contract/rules/money/cod.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
+import { formatAmount } from '../../../lib/text/formatMoney.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
-import { Money } from '../../../ui/text/Money.tsx';
 import type { CheckRecord } from './matchStatement.ts';
 import type { StatementRow } from './statementRows.ts';
 import { ageSums } from './statementSums.ts';
@@ -30,7 +30,9 @@ export function StatementAges({ rows, records, feesAgreed, onFeesAgreed }: Props
   );
   const paying = rows.filter(({ line, minor }) => minor !== null && !left.has(line));
   const paid = paying.reduce((sum, { minor }) => sum + (minor ?? 0), 0);
-  const money = (minor: number) => <Money minor={minor} currency={currency} />;
+  const locale = useLocale();
+  // The heading names the currency once, so that sums have room on a phone.
+  const money = (minor: number) => formatAmount(minor, currency, locale);
   return (
     <Paper variant="outlined" component="section" aria-labelledby="statement-sums" sx={{ p: 1.5 }}>
       <Typography id="statement-sums" component="h2" variant="subtitle2">
@@ -48,6 +50,7 @@ export function StatementAges({ rows, records, feesAgreed, onFeesAgreed }: Props
           borderCollapse: 'collapse',
           fontSize: { xs: 12, sm: 14 },
           '& th, & td': { p: '4px 6px', textAlign: 'right', borderBottom: 1, borderColor: 'divider' },
+          '& td': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
           '& th:first-of-type': { textAlign: 'left', fontWeight: 400 },
           '& thead th': { color: 'text.secondary', fontWeight: 600 },
           '& tfoot td, & tfoot th:first-of-type': { fontWeight: 600, borderBottom: 0 },
@@ -55,7 +58,7 @@ export function StatementAges({ rows, records, feesAgreed, onFeesAgreed }: Props
       >
         <thead>
           <tr>
-            <th scope="col">{translate('cod.statement.age')}</th>
+            <th scope="col">{`${translate('cod.statement.age')} (${currency})`}</th>
             <th scope="col">{translate('cod.statement.owed')}</th>
             <th scope="col">{translate('cod.statement.paid')}</th>
             <th scope="col">{translate('cod.statement.missing')}</th>
