@@ -3,6 +3,9 @@ import { useText } from '../../i18n/useText.ts';
 import type { GridProps } from './gridTypes.ts';
 import { useCardPlace } from './useCardPlace.ts';
 
+/** The second part of a card's first line: a sentence wraps and leaves the name its share of the line. */
+const HEAD = { flex: '0 1 auto', minWidth: 0, maxWidth: '60%', textAlign: 'right' } as const;
+
 /** The rows of a grid as cards, with the same actions. */
 export function RecordCards<T extends { id: string }>({
   label,
@@ -66,13 +69,11 @@ export function RecordCards<T extends { id: string }>({
             >
               {first?.render(record)}
             </Box>
-            {head?.cardHead ? (
-              <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-                {head.cardHead(record)}
+            {head ? (
+              <Box component="span" sx={{ ...HEAD, fontWeight: head.cardHead ? 600 : undefined }}>
+                {(head.cardHead ?? head.render)(record)}
               </Box>
-            ) : (
-              head?.render(record)
-            )}
+            ) : null}
           </Stack>
           <Box
             component="dl"
