@@ -130,7 +130,7 @@ async function settleDoubts(
     doubts.push(`"${typed.name}" is taken for ${taken}`);
   if (parcel) {
     const { data } = await client.call('findRisks', { body: { parcels: [parcel] } });
-    // The question about the place was asked before, and an own key already prevents a second booking.
+    // An earlier step asks about the place, and `--key` already prevents a second booking.
     const isSettled = (kind: string) =>
       kind === 'place' || (kind === 'twice' && flags.text('key') !== undefined);
     for (const { kind, message, dismissed } of data[0]?.reasons ?? [])

@@ -24,7 +24,7 @@ export const Integration = z.object({
   ordersUrl: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The bill that a Shopify shop accepted; null for others, and before the shop was asked. */
+  /** The bill that a Shopify shop accepted; null for other shops, and before the request. */
   metadata: z.object({
     recurring_application_charge: z.object({ status: z.enum(CHARGE_STATES) }).nullable(),
   }),

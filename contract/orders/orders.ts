@@ -317,7 +317,7 @@ export const Order = z.object({
   /** When the cash was paid out. */
   codPaidAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
-  /** Deliveries that the courier tried in vain. */
+  /** Failed delivery attempts of the courier. */
   failedAttempts: z.number().int(),
   customerBankDetails: z
     .object({ accountNumber: z.string(), accountName: z.string(), bankName: z.string() })

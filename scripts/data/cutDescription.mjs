@@ -1,6 +1,6 @@
 // Cuts a published OpenAPI description down to the calls that an adapter makes, for the tests of that adapter:
 //   node scripts/data/cutDescription.mjs karrio <description.json> tests/support/karrio/description.json
-// One that is published as YAML becomes JSON by: npx redocly bundle <file>.yml --ext json -o <description.json>
+// To convert a YAML description to JSON: npx redocly bundle <file>.yml --ext json -o <description.json>
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** The parts kept of each description. Stripe's answers refer to nearly all of its resources, and are left out. */

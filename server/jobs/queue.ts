@@ -63,7 +63,7 @@ export async function putOff(ctx: Ctx, queue: string, key: string, runAt: Date):
   return rows.length > 0;
 }
 
-/** Ends an open job, whose work is done or not wanted any more. */
+/** Ends an open job whose work is done or no longer needed. */
 export async function endJob(ctx: Ctx, queue: string, key: string): Promise<void> {
   await ctx.db.sql
     .update(job)

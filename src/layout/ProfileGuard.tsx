@@ -10,7 +10,7 @@ export function ProfileGuard({ children }: { children: ReactNode }) {
   const { customer } = useSession();
   const { pathname } = useLocation();
   const may = useMay();
-  // Only those who can complete it are led there.
+  // Only members who can complete the profile are sent to its page.
   if (!may('settings')) return children;
   return isProfileComplete(customer) || pathname === PROFILE ? children : <Navigate to={PROFILE} replace />;
 }

@@ -22,7 +22,7 @@ export function useSetLanguage() {
   const [, setLocale] = useLocaleState();
   return async (locale: Locale) => {
     try {
-      // react-admin mounts the page again for a language that is not loaded when it hears of it.
+      // The texts are loaded first: react-admin mounts the page again if it gets a language whose texts are missing.
       await i18nProvider.changeLocale(locale);
     } catch (err) {
       return notify.failure(err);

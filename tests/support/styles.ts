@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 
 type Sheet = EmotionCache['sheet'];
 
-/** Where all rules stand. It is part of the page only while a file asks for styles: with them, each question is asked of 900 sheets. */
+/** Holds all style rules. It is part of the page only while a test file requests styles, because each query then reads 900 sheets. */
 const shelf = typeof document === 'undefined' ? undefined : document.createElement('div');
 
 if (shelf) {

@@ -9,7 +9,7 @@ import { partLoads } from '../../src/ui/page/lazyPart.tsx';
 // Long enough for the busiest machine: only a test that fails reaches this limit.
 configure({ asyncUtilTimeout: 30_000 });
 
-// A wait asks again after every change of the page. The page is printed only when it ends in vain: printing takes longer than asking.
+// A wait repeats its query after every change of the page. The page is printed only when the wait fails, because printing takes longer.
 const { getElementError } = getConfig();
 if (getElementError.name !== 'briefWhileWaiting')
   configure({

@@ -301,11 +301,11 @@ function giveContacts(reads: readonly ContactRead[], give: Give): void {
   const hasPlace = (own: readonly ContactRead[]) =>
     own.some(({ meaning, isFilled }) => isFilled && PLACE.includes(meaning.contact.field));
   const [receiver, nobody, buyer, payer] = [of('receiver'), of(null), of('buyer'), of('payer')];
-  // What is fetched from a person goes back to the only other address.
+  // A sheet of returns: the parcel is fetched from the sender and goes to the only other address.
   const isReturn = !hasPlace([...receiver, ...nobody, ...buyer, ...payer]) && hasPlace(of('sender'));
   if (isReturn && hasPlace(of('returns'))) receiver.push(...of('returns'));
   const isKnown = hasPlace([...receiver, ...nobody]);
-  // A bill's address is asked about: parcels go elsewhere often enough.
+  // The user confirms that a parcel goes to the bill's address, because many go elsewhere.
   const onlyBilled = !isKnown && !hasPlace(buyer) && hasPlace(payer);
   const placeOf = onlyBilled ? [payer] : !isKnown && hasPlace(buyer) ? [buyer] : [receiver, nobody];
   const personOf = [receiver, nobody, buyer, ...(onlyBilled ? [payer] : [])];
@@ -320,7 +320,7 @@ function giveContacts(reads: readonly ContactRead[], give: Give): void {
 
 const PERSON: readonly ContactField[] = ['Name', 'Phone', 'Address1', 'Postcode'];
 
-/** Two persons whose headings are the same and name no side: nothing tells which of them is the receiver. */
+/** Two persons whose headings are the same and name no side: either of them may be the receiver. */
 function unsureOfPersons(reads: readonly ContactRead[], headers: readonly string[]): ContactRead[] {
   const isTwice = ({ at, meaning: { contact } }: ContactRead) =>
     contact.side === null &&
@@ -338,7 +338,7 @@ function unsureOfPersons(reads: readonly ContactRead[], headers: readonly string
   );
 }
 
-/** `Home address` beside `Office address`: nothing tells to which of them the parcel goes. */
+/** `Home address` beside `Office address`: the parcel may go to either of them. */
 function unsureOfAddresses(reads: readonly ContactRead[]): ContactRead[] {
   const isWhole = ({ meaning: { contact }, isFilled }: ContactRead) =>
     isFilled && contact.field === 'Address1' && !contact.part;

@@ -107,7 +107,7 @@ export function readMeasure(text: string, unit: 'kg' | 'cm'): Measure {
   const named = unitOf.get(word.toLowerCase());
   if (named?.of !== unit) return { bare: isFraction ? decimal : text, converted: isFraction };
   if (named.parts === 1) return { bare: digits, converted: isFraction };
-  // `1.500 g` are fifteen hundred, as no scale tells thousandths of grams; `1.500 lb` is one and a half.
+  // `1.500 g` are fifteen hundred grams, because no scale shows thousandths of a gram. `1.500 lb` is one and a half.
   const number = readNumber(digits, named.parts >= 10 ? 2 : 3);
   const parsed = number.value ?? (named.parts >= 10 ? Number(number.perhaps) : Number.NaN);
   const value = Number((parsed / named.parts).toFixed(STORED_DECIMALS));

@@ -14,7 +14,7 @@ import { readShortForm, withoutDecimalZero } from './importSpills.ts';
 import { isWord } from './orders/orderWords.ts';
 
 type Problem = Omit<FoundProblem, 'column'>;
-/** A normalised value, '' where it is empty, with what was changed in it, is asked about it, or belongs into the note; or its problem. */
+/** Either a normalised value ('' for an empty cell) with its change, question and note, or a problem. */
 export type Reading =
   | { value: string; change?: Omit<FoundChange, 'column'>; question?: Problem; note?: string }
   | { problem: Problem };
@@ -241,8 +241,8 @@ function bareNumber(column: ImportColumn, text: string): Measure {
 }
 
 /**
- * As the portal's fields read it. Of several numbers the mobile one is called; the others and words beside it go into the note. A number
- * of another length than its country's is asked about: sheets name the address's country loosely.
+ * Reads a cell as the portal's phone fields do. Of several numbers it takes the mobile one; the other numbers and words go into the note.
+ * The user confirms a number whose length does not fit the country, because the country in a sheet is often inexact.
  */
 function readNumberToCall(cell: string, country: string, home: string): Reading {
   const text = withoutDecimalZero(cell);
@@ -264,7 +264,7 @@ function readNumberToCall(cell: string, country: string, home: string): Reading 
   return { value: read?.value ?? plain, question: problemOf(text, 'oddPhone', { country }, ...choices) };
 }
 
-/** The digits alone: whether they are a postcode of the rest of the address is told by `settlePlace`. */
+/** Checks the digits only. `settlePlace` checks whether the postcode belongs to the rest of the address. */
 function readKnownPostcode(text: string, country: string): Reading {
   const value = postcodeDigits(withoutDecimalZero(text.normalize('NFKC')));
   if (value !== null) return { value };

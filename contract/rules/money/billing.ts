@@ -57,7 +57,7 @@ interface Refunded {
   totalRefunded: { amount: number };
 }
 
-/** Whether some of an invoice's money was given back, and not all. */
+/** Whether a part of an invoice's money was refunded, but not all. */
 export const isPartlyRefunded = ({ refundTxId, totalPrice, totalRefunded }: Refunded): boolean =>
   refundTxId !== null && totalRefunded.amount < totalPrice.amount;
 

@@ -38,7 +38,7 @@ export type Instead = (typeof INSTEAD)[number];
 /** Its courier could not hand it back: day and address are those of its sender. */
 export const isBroughtBack = (statusCode: number): boolean => statusCode === STATUS.returnFailed;
 
-/** Whether such an instruction means anything to a parcel with this status; its courier may refuse it all the same. */
+/** Whether such an instruction means anything to a parcel with this status; its courier may still refuse it. */
 export function isInstructable(statusCode: number, kind: InstructionKind): boolean {
   if (isBroughtBack(statusCode)) return kind === 'reattemptOn' || kind === 'address';
   if (statusCode >= STATUS.returning) return false;

@@ -31,7 +31,7 @@ export const needsWords = (ask: RecipientAsk): boolean =>
 
 export const isMessage = (ask: RecipientAsk): boolean => ask === 'message' || ask === 'notOrdered';
 
-/** The driver hears of these; complaints and messages are for the shipper. */
+/** The driver gets these; complaints and messages go to the shipper. */
 export const isForDriver = (ask: RecipientAsk): boolean => !isMessage(ask);
 
 /** The parcel is not delivered yet, so its delivery can be changed. */

@@ -33,6 +33,6 @@ const eachOnce = (parts: string[]) => {
   return [...new Set(numbers.filter(Boolean))];
 };
 
-/** The newest step that a tracking page shows: its stream tells of a later one. */
+/** Identifies the newest step that a tracking page shows, so that its stream can report later steps. */
 export const stepMark = ({ statusCode, updatedAt }: { statusCode: number; updatedAt: string }): string =>
   `${statusCode}.${updatedAt}`;

@@ -54,8 +54,8 @@ function inflatePng(file: Buffer): void {
 }
 
 /**
- * Draws a logo as large as its box allows, with its own proportions, left-aligned and vertically centred. Returns false when nothing was
- * drawn.
+ * Draws a logo as large as its box allows, with its own proportions, left-aligned and vertically centred. Returns false if it drew
+ * nothing.
  */
 export function drawLogo(pdf: Pdf, picture: LogoPicture, box: Rect): boolean {
   if (picture.kind === 'svg') return drawSvg(pdf, picture.markup, box);

@@ -31,8 +31,8 @@ const PADDING = 5;
 const CAPTION = { size: 6, color: SOFT_INK } as const;
 
 /**
- * The label in the parts that it is drawn in, each into a cell of a page, in portrait or landscape: the label, and what does not fit into it
- * in legible letters. A part is drawn before the next one is taken.
+ * The parts of a label, each for one cell of a page, in portrait or landscape: the label itself, then the text that does not fit into it
+ * in legible letters. The caller draws each part before it takes the next one.
  */
 export function* partsOf(
   label: LabelData,

@@ -18,7 +18,7 @@ export interface InvoiceDocumentData {
   roundingMinor?: number | undefined;
   totalMinor: number;
   paidMinor: number;
-  /** Above 0 where money was given back. */
+  /** Above 0 if money was refunded. */
   refundedMinor?: number | undefined;
   /** On account: the next monthly invoice bills it. */
   isCharge?: boolean | undefined;

@@ -130,7 +130,7 @@ export async function ownAddress(
   return leads ? address.href : null;
 }
 
-/** An opened link belongs to another tenant than its host: the browser is led there. */
+/** An opened link belongs to another tenant than its host: the browser is redirected to that tenant's host. */
 export class OtherHost extends Error {
   readonly address: string;
 

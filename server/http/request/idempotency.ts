@@ -197,7 +197,7 @@ async function keep(
   if (!idempotency) return;
   request.idempotency = null;
   if (request.routeOptions.config.answerNotKept) return;
-  // The repeated call must find its claim, as this tells that the work may be done.
+  // The claim stays for the repeated call: it means that the work may be done already.
   if (idempotency.isUncertain) return release(idempotency);
   const mine = and(eq(idempotencyKey.scope, idempotency.scope), eq(idempotencyKey.key, idempotency.key));
   try {

@@ -30,7 +30,7 @@ export async function sealSecrets(ctx: Ctx, owner: Owner, secrets: AppSecrets) {
 }
 
 async function currentKey(ctx: Ctx): Promise<{ id: number; key: Uint8Array }> {
-  // Read again: while this call waited for a change of keys, the key that it wanted was deleted.
+  // Two reads: a change of keys may delete the newest key while the first read waits for it.
   const found = (await newestKey(ctx)) ?? (await newestKey(ctx));
   const known = found && keyIn(ctx, found.wrapped);
   if (found && known) return { id: found.id, key: known };

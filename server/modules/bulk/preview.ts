@@ -72,7 +72,7 @@ export interface BatchSummary
   balanceMinor: number;
   balanceAfterMinor: number;
   shortMinor: number;
-  /** Those that the wallet covers, if it does not cover all. */
+  /** The orders that the wallet covers, if it does not cover all. */
   covered: { count: number; sumMinor: number } | null;
 }
 

@@ -298,7 +298,7 @@ function tabClause(tab: InboxTab, now: Date): SQL | undefined {
 /** A person who took a line later than this has it. */
 export const takenFrom = (now: Date) => new Date(now.getTime() - TAKEN_FOR_MS);
 
-/** Who works on an open line, or ended one. */
+/** Selects open lines by the person who works on them, ended lines by the person who ended them. */
 function personClause(person: string, tab: InboxTab, userId: number, now: Date): SQL | undefined {
   const { takenBy, takenAt, endedBy } = inboxLine;
   const by = tab === 'ended' ? endedBy : takenBy;

@@ -29,7 +29,7 @@ import { priceOf, provenPhone, rightsFor, sampleMessage, sendMessage } from './t
 
 /** Tests that a person may send in ten minutes. */
 const TESTS = { limit: 10, windowS: 600 };
-/** Those that cost something. */
+/** Tests that cost something. */
 const PAID_TESTS = { limit: 3, windowS: DAY_S };
 
 /** The caller's own rules in this account. */

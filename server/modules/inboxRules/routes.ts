@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 5000;
 const Id = z.object({ id: z.string() });
 const one = { response: { 200: envelope(InboxRule) } };
 
-/** Rules by which persons hear of matters in the inbox. */
+/** Rules by which persons are notified of matters in the inbox. */
 export function inboxRuleRoutes(app: App, ctx: Ctx): void {
   onTimer(ctx, { name: 'inbox.rules', everyMs: LOOK_EVERY_MS, atStart: true, work: tellRules });
   onTimer(ctx, { name: 'inbox.rules.purge', everyMs: HOUR_MS, atStart: true, work: purgeSent });

@@ -45,7 +45,7 @@ export async function countUsers(ctx: Ctx, companyId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** How much a tenant has to sell; `unpriced` are the services on sale that no lane prices. */
+/** Number of services that a tenant sells; `unpriced` are those without a price on any lane. */
 export async function catalogueSize(ctx: Ctx, companyId: string) {
   const services = await ctx.db.sql
     .select({ code: service.code, active: service.active, lanes: count(rate.id) })

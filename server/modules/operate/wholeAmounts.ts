@@ -33,7 +33,7 @@ function amountsOf({ minOrderAmount, settings }: TenantRecord): Map<string, unkn
   ]);
 }
 
-/** The first amount that has a fraction which the tenant's currency does not have; one that was stored before stays. */
+/** The first amount whose fraction the tenant's currency does not have. An unchanged stored amount is not reported. */
 export function fractionIn(
   record: TenantRecord,
   before?: TenantRecord,

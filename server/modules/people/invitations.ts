@@ -249,7 +249,7 @@ async function settle(
 ): Promise<number | undefined> {
   if (knownId === undefined)
     return registerUser(ctx, { companyId, name, email, mobile: null, password, status: 1 });
-  // Whoever registered the address without proving it loses every way in.
+  // An earlier user who registered this address without proof loses all access.
   await claim?.();
   await changeUser(ctx, knownId, { name, passwordHash, status: 1 });
   return knownId;

@@ -103,7 +103,7 @@ function asRefused(id: string, orders: PaidLineResult['orders']): InboxResult {
   return { id, ok: false, error: { code: ERROR.courierRefused, message } };
 }
 
-/** Switches the webhooks of lines on; one that is on already stays so. */
+/** Switches on the webhooks of lines. A webhook that is on already does not change. */
 export async function switchOnLines(
   ctx: Ctx,
   actor: Actor,

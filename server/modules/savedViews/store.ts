@@ -177,7 +177,7 @@ export interface Place {
   isDefault: boolean;
 }
 
-/** Writes the person's order of a list, in place of the one before. */
+/** Writes the person's order of a list, in place of the previous one. */
 export async function writePlaces(
   ctx: Ctx,
   viewer: Viewer,

@@ -12,8 +12,8 @@ const RETRY_MS = 5000;
 const MOVED = 'data: moved\n\n';
 
 /**
- * Sends `moved` at each event of a parcel, and nothing else: the page has the details that each visitor may see. `shown`, the
- * newest step on the page, tells a step between the page and its stream. Ends when destroyed.
+ * Sends only `moved` at each event of a parcel; the page itself reads the details that its visitor may see. `shown` is the newest step on
+ * the page, so a step between the page and its stream is sent too. The stream ends when it is destroyed.
  */
 export async function watchParcel(
   ctx: Ctx,

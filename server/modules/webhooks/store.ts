@@ -52,7 +52,7 @@ const SORTS = {
 
 type ListQuery = z.output<typeof WebhookListQuery>;
 
-/** Those that are called. */
+/** Webhooks that are called. */
 const called = (ctx: Ctx) => sql`(${eq(webhook.status, WEBHOOK_ON)} and ${isServed(ctx)})`;
 
 const matchesQuery = (ctx: Ctx, scope: Scope, { status, keyword }: Partial<ListQuery>) =>

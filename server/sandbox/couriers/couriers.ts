@@ -95,7 +95,7 @@ async function bookedOrder(ctx: Ctx, orderId: string) {
   return row;
 }
 
-/** A pickup of today is collected at once, so that a parcel can be followed; one of a later day waits for its time. */
+/** Today's pickup is collected at once, so that a parcel can be followed. A pickup on a later day waits for its time. */
 function startOf(now: Date, order: Booked): Date {
   if (!order?.scheduledAt) return now;
   const dayOf = (at: Date) => localDay(at, order.timezone);

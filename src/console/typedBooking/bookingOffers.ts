@@ -36,7 +36,7 @@ export async function offersFor(
     if (asFailure(err).status === 0) return null;
     throw err;
   });
-  // The parcel can be kept as a draft all the same.
+  // The parcel can still be saved as a draft.
   if (!answer) return { offers: [], problem: facts.t('commands.booking.noLine') };
   // The price of a service without the requested add-ons is not comparable.
   const fitting = answer.services.filter(({ addon }) =>

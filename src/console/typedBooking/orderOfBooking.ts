@@ -66,7 +66,7 @@ export function formOf(
     items: empty.items.map((item) => ({ ...item, weightValue: null })),
     paymentMethodId: PAYMENT_WALLET,
   };
-  // The question about a COD in another currency was asked before.
+  // An earlier step asks about COD in another currency.
   return withParcel(form, booking, company.currency).values;
 }
 

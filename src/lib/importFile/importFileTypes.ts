@@ -18,7 +18,7 @@ export interface ReadTable {
   lines: SourceLine[];
   /** Names of the sheets; none for text. */
   sheets: string[];
-  /** Those that hold orders beside the one that is read. */
+  /** Other sheets of the file that hold orders. */
   otherSheets?: string[] | undefined;
   sheet: string | null;
 }

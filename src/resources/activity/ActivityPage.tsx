@@ -11,7 +11,7 @@ import { type ActivityTools, activityActions, openRecord, useActivityTools } fro
 import { activityColumns } from './activityColumns.tsx';
 import { activity } from './index.ts';
 
-/** What people and keys did, newest first (BX-51). */
+/** Actions of people and API keys, newest first (BX-51). */
 const activityList: ListDescription<AuditEntry, ActivityTools, ActivityFilter> = {
   resource: 'activity',
   title: 'activity.entries',

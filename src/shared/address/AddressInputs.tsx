@@ -49,7 +49,7 @@ export function AddressInputs({
   searchFailed,
 }: AddressInputsProps) {
   const text = useText();
-  // A confirmation holds for one address: after a change the question is asked again.
+  // A confirmation holds for one address: after a change the user must confirm again.
   const onChange = (patch: Partial<AddressValue>) =>
     put(
       value.placeConfirmed && PLACE_PARTS.some((part) => part in patch)

@@ -4,7 +4,7 @@ import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 
-/** How much of an invoice's money was given back. */
+/** The refunded part of an invoice's money. */
 export function RefundedSum({ invoice: { totalRefunded } }: { invoice: Pick<Invoice, 'totalRefunded'> }) {
   const translate = useText();
   const moneyText = useMoneyText();

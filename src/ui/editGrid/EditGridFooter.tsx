@@ -17,7 +17,7 @@ interface Props {
   note: string | undefined;
   /** The last action. */
   said: string;
-  /** How much is wrong; null for nothing. */
+  /** Text about the number of errors; null without errors. */
   wrong: string | null;
   history: EditHistory;
   readOnly: boolean;

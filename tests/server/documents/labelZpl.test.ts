@@ -62,7 +62,7 @@ describe('a label in ZPL', () => {
       const [short, label, ...rest] = await printed([aLabel(), long], size);
       const labels = [short, label];
       expect([...labels, ...rest]).toMatchObject([short, label, ...rest].map(() => ({ columns, rows })));
-      // What did not fit is on labels that nobody can scan.
+      // The text that did not fit is on further labels, which have no barcode.
       expect(rest.length).toBeGreaterThan(0);
       for (const one of rest) expect([...scanned(one)]).toEqual([]);
       const least = dpi / 2;

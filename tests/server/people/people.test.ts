@@ -181,7 +181,7 @@ describe('a person who leaves', () => {
     expect((await call(t, key, 'GET', 'order')).status).toBe(401);
     expect(await t.db.sql.select().from(pushSubscription)).toEqual([]);
     expect((await people()).members.map(({ userId }) => userId)).toEqual([owner.userId]);
-    // Whoever is invited again later gets no old key back.
+    // A second invitation does not restore the old key.
     await makeMember(t, owner, { role: 'packer', userId: packer.userId });
     expect((await call(t, key, 'GET', 'order')).status).toBe(401);
   });

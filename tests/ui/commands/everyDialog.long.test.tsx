@@ -59,7 +59,7 @@ const pageButtons = () =>
 /** Dialogs that the walk saw, by the way to them. */
 const seen = new Set<string>();
 
-/** Opens one dialog and closes it again; the faults of its focus. False if the page has to be drawn again. */
+/** Opens one dialog, closes it and adds the faults of its focus to `wrong`. False if the page must be rendered again. */
 async function walk(way: string, open: () => void, wrong: string[]): Promise<boolean> {
   const before = document.activeElement;
   try {

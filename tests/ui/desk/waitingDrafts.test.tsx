@@ -124,7 +124,7 @@ it('drafts of this account that wait are listed and announced, each with why it 
   expect((await rowOf('Siti')).getByText(/desk\.savedAt/)).toBeInTheDocument();
   await expectAccessible(container);
   await userEvent.click((await rowOf('Changed')).getByRole('link', { name: 'desk.compareNamed' }));
-  // Both versions are asked for at once.
+  // The link opens a form that shows both versions at once.
   expect(screen.getByText('["/orders/new-order/o1",{"settles":true}]')).toBeInTheDocument();
 });
 

@@ -9,7 +9,7 @@ const ANSWERS: Record<string, unknown> = {
   'user/customers': [{ id: 4 }, { id: 9 }],
 };
 let failing = '';
-/** The address for which a ticket was asked. */
+/** The address for which a ticket was requested. */
 let ticketFor = '';
 
 beforeEach(() => {

@@ -10,7 +10,7 @@ import type { SheetHeadings } from './sheetHeadings.ts';
 
 type Lines = readonly { cells: readonly string[] }[];
 
-/** Columns that a shop adds to an export of its own accord. */
+/** Columns that a shop adds to every export. */
 const ADDED: readonly ImportColumn[] = [
   'itemType',
   'weightKg',

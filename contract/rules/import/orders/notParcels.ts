@@ -35,8 +35,8 @@ const PLACE = ['receiverAddress1', 'receiverPostcode'] as const;
 const LEAST_WIDTH = 4;
 
 /**
- * The lines that are no parcels: totals, signatures and captions. They have no address. All other lines are parcels or parts of one, and
- * are asked about where something is missing.
+ * The lines that are no parcels: totals, signatures and captions. They have no address. All other lines are parcels or parts of a parcel;
+ * a missing value there becomes a question.
  */
 export function linesWithoutParcel(
   lines: readonly ValuedLine[],

@@ -72,7 +72,7 @@ export function gatherParcels<Line extends SheetLine>(lines: readonly Line[]): P
   return parcels;
 }
 
-/** The number of an order; one that has lost digits may be that of another order, but for a line that has nobody of its own. */
+/** The number of an order. A number that has lost digits may mean another order, so it counts only for a line without a person. */
 function wholeNumber(text: string | undefined, isPart: boolean): string | undefined {
   const number = text?.trim().toLowerCase();
   const short = number && !isPart ? readShortForm(number) : null;

@@ -42,7 +42,7 @@ export function referenceClashes(parcels: readonly ReadParcel[]): Map<number, Fo
   const byReference = new Map<string, ReadParcel[]>();
   for (const parcel of parcels) {
     const reference = parcel.rows[0]?.referenceNo?.toLowerCase();
-    // One that has lost its last digits is a question already, and may be that of other orders.
+    // A reference that has lost its last digits is a question already, and may mean other orders.
     const short = reference ? readShortForm(reference) : null;
     if (!reference || (short && 'lost' in short)) continue;
     const same = byReference.get(reference);

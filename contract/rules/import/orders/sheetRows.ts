@@ -326,7 +326,7 @@ function valuePieces({ values, found }: SheetRow, { columns, per, currency = '' 
   const expected = values.currency?.trim().toUpperCase() || currency;
   const read = readMoney(text, expected);
   const minor = read.kind === 'amount' || read.kind === 'foreign' ? read.minor : null;
-  // A text that is no plain amount stays where it is and is asked about there.
+  // A text that is no plain amount stays in its cell and becomes a question there.
   if (minor === null) return;
   const written = read.kind === 'foreign' ? read.currency : expected;
   const step = smallestMinor(written);

@@ -70,7 +70,7 @@ export const orderRepeat = pgTable(
     left: integer('left_count'),
     books: boolean('books').notNull(),
     maxPriceMinor: minor('max_price_minor'),
-    /** Who pays when it books: its rights and limits hold then too. Null for repeats older than these columns. */
+    /** The payer when it books, with the rights and limits of that moment. Null for repeats older than these columns. */
     userId: integer('user_id'),
     tokenId: integer('token_id'),
     pausedAt: at('paused_at'),

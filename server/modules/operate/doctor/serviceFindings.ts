@@ -151,7 +151,7 @@ async function tenantFindings(ctx: Ctx): Promise<Finding[]> {
   const hosts = tenants.flatMap(({ code, hosts: names }) => names.map((name) => ({ code, name })));
   const lost = await Promise.all(
     hosts.map(async ({ code, name }) => {
-      // Whatever the reason, customers cannot find the name.
+      // Each failure means that customers cannot find the name.
       const addresses = await within(ctx.ports.hostNames.addressesOf(name)).catch(() => []);
       return addresses.length > 0
         ? []

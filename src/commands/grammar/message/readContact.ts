@@ -653,8 +653,8 @@ const TOWN_NAME =
   /^(?:\p{Lu}[\p{L}.'’()-]*(?:\s+(?:\p{Lu}[\p{L}.'’()-]*|d[aei]|of)){0,3}|\p{Script=Han}{2,6})$/u;
 
 /**
- * The parts behind a postcode that stands alone, where the first is no town: `47300, isi baju`, `S560123, PayNow done`. The postcode tells
- * the town then. A part before a state or a country is one.
+ * The parts behind a postcode that stands alone, if the first part is no town: `47300, isi baju`, `S560123, PayNow done`. The town then
+ * follows from the postcode. A part before a state or a country is a town.
  */
 function withoutTown(behind: readonly string[], postcode: string, country: string): string[] {
   const [first = '', next = ''] = behind;

@@ -81,7 +81,7 @@ const READS = [
 export interface WithoutGoods {
   lines: string[];
   goods: string[];
-  /** Two texts of which either may be the person's name, so that the name is asked for. */
+  /** Two texts, either of which may be the person's name: the user chooses. */
   unclear: string[];
 }
 
@@ -188,7 +188,7 @@ function personBefore(part: string, after: string): string {
 
 type Kind = 'goods' | 'person' | 'unclear';
 
-/** What the words of a part are, beside the measure and before the text that may be a name. */
+/** Kind of a part's words without its measure. `next` is the following text, which may be a name. */
 function kindOf(text: string, measured: Measured | undefined, hasPerson: boolean, next: string): Kind {
   const [first = ''] = text.split(' ');
   const isNamed = namesPerson(text) && !namesGoods(first);

@@ -108,7 +108,7 @@ export function useFirstTrip({ orderId, pattern, storageKey }: TripStart, visit:
         dataProvider.getVehicles(),
         orderId
           ? dataProvider.getOrder(orderId).catch((err) => {
-              // Offline the typed values are available all the same.
+              // The typed values are available offline too.
               if (typed && asFailure(err).status === 0) return null;
               throw err;
             })

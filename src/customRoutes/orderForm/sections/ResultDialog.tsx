@@ -28,7 +28,7 @@ import { KeepPickup } from './KeepPickup.tsx';
 interface ResultDialogProps {
   orderId: string;
   statusCode: number;
-  /** The status is the server's own answer; one of the address is looked up first. */
+  /** The status is the server's own answer. False for a status from the page's address, which is looked up first. */
   isAnswer: boolean;
 }
 

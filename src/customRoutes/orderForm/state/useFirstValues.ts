@@ -122,7 +122,7 @@ export function useFirstValues({ orderId, storageKey, state }: Start, visit: str
       const stored = await typedForm<OrderFormValues>(storageKey);
       if (!orderId) return begin(null, stored);
       const order = await dataProvider.getOrder(orderId).catch((err) => {
-        // Offline the typed values are available all the same.
+        // The typed values are available offline too.
         if (stored && asFailure(err).status === 0) return null;
         throw err;
       });

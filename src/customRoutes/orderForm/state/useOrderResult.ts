@@ -37,7 +37,7 @@ export function useOrderResult(orderId: string, reportedCode: number, isAnswer: 
 
   const newest = useRef(0);
   const fetch = useCallback(async () => {
-    // An answer that was asked for before an event may tell the status before it.
+    // An answer to an earlier request may hold an older status than the last event.
     const mine = ++newest.current;
     try {
       const order = await dataProvider.getOrder(orderId);

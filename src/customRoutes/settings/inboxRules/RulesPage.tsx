@@ -12,7 +12,7 @@ import { RuleRow } from './RuleRow.tsx';
 
 const KEY = ['inboxRules'];
 
-/** The person's own rules: who hears of matters in the inbox, where and when. */
+/** The person's own rules: which matters in the inbox are reported, where and when. */
 export default function RulesPage() {
   const translate = useText();
   const verbs = useDataProvider();

@@ -24,7 +24,7 @@ interface Shown {
   translate: Translate;
 }
 
-/** A place that contradicts itself is asked about at its fields. */
+/** A question about a place that contradicts itself stands at its fields. */
 const OF_PLACE = /\.(?:postcode|city|state)$/;
 
 /** The reason for a missing or unexpected price. A courier whose price is late is not an error. */

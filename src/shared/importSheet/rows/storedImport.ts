@@ -80,7 +80,7 @@ export class ImportStorage {
     return parts.flatMap((part) => part?.data ?? []);
   }
 
-  /** A new import replaces the one before. */
+  /** A new import replaces the previous one. */
   async start(kept: StoredImport): Promise<void> {
     if (this.#facts?.runId !== kept.runId) {
       await this.clear();

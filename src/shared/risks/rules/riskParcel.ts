@@ -2,7 +2,7 @@ import type { OrderInput } from '../../../../contract/orders/orders.ts';
 import type { RiskParcelInput } from '../../../../contract/orders/risks.ts';
 import { RISK_LIMITS } from '../../../../contract/rules/orders/risks.ts';
 
-/** A parcel whose reasons are asked for; named where several stand together. */
+/** A parcel whose reasons are requested; it has a name if there are several parcels. */
 export interface AskedParcel {
   name?: string;
   parcel: RiskParcelInput;
