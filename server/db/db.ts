@@ -49,7 +49,7 @@ export interface PoolState {
 /** Called after each statement with its text, which holds no values, and its time with the wait for the database. */
 export type StatementWatch = (text: string, ms: number) => void;
 
-/** The last step of a transaction. The function that it answers with runs after the commit. */
+/** The last step of a transaction. The function that it returns runs after the commit. */
 export type CommitHook = () => Promise<(() => void) | undefined>;
 
 interface OpenTx {

@@ -16,8 +16,8 @@ const UNIQUE_VIOLATION = '23505';
 /** A serialization failure, a deadlock. */
 const OVERTAKEN = new Set<unknown>(['40001', '40P01']);
 /**
- * Keys that two calls may want at the same moment: ids that derive from the key of a call, which is sent twice. Any other key that is
- * taken twice is a mistake of ours.
+ * Keys that two calls may insert at the same moment: ids that derive from the idempotency key of a call that is sent twice. A conflict of
+ * any other key is a fault of this program.
  */
 const RACED: ReadonlySet<unknown> = new Set(['orders_pkey', 'order_batch_pkey', 'manifest_pkey']);
 

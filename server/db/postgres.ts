@@ -16,8 +16,8 @@ const CONNECT_MS = 5000;
 const LIFE_OF_A_CONNECTION_S = 600;
 
 /**
- * A broken connection emits an event, which ends the process when nobody listens. The pool listens only while a connection is idle; its
- * user sees the error of the own statement.
+ * A broken connection emits an event, which ends the process when nobody listens. The pool listens only while a connection is idle. The
+ * user of a busy connection gets the error from its statement.
  */
 class HeardClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -88,7 +88,7 @@ export function openPostgres(
   const root = drizzle(pool) as unknown as Sql;
   return makeDb(root, {
     kind: 'postgres',
-    // The query builder would keep a connection whose first statement fails, and ten of them are all that there are.
+    // The query builder would keep a connection whose first statement fails, and the pool has only ten.
     transaction: async (work) => {
       const client = await pool.connect().catch((err: unknown) => {
         throw new DatabaseAway(err);

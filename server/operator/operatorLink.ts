@@ -5,7 +5,7 @@ import { OPERATOR_HEADER, operatorToken } from '../http/caller/operator.ts';
 import { readSecret } from '../secret.ts';
 import type { OperatorLink, Reply } from './operatorReply.ts';
 
-/** The running server of this installation, else the installation itself, opened by this process. Throws where neither can be had. */
+/** The running server of this installation, else the installation itself, opened by this process. Throws if neither is available. */
 export async function openLink(config: Config, { mayMake = false } = {}): Promise<OperatorLink> {
   const running = await runningServer(config);
   if (running) return running;

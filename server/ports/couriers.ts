@@ -137,7 +137,7 @@ export const NO_COURIER = 'No courier is connected here. Please ask support.';
 export interface Couriers {
   /** The services that a courier carries: the others cannot be offered. */
   carried(serviceIds: number[]): Promise<number[] | 'all'>;
-  /** Prices of services that their couriers price themselves. Never rejects: who fails or takes too long is `late`. */
+  /** Prices of services that their couriers price themselves. Never rejects: a courier that fails or takes too long is `late`. */
   rates(question: RateQuestion): Promise<CourierRates>;
   /**
    * Prepares the parcel for `book`: buys the label at the courier's system, once for all calls with the same request. Called outside any

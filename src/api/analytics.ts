@@ -14,7 +14,7 @@ export const getEmbeddedDashboard = (dashboard: Dashboard) =>
 export const getAffiliateDashboard = (path: string) =>
   call<AffiliateDashboard>('GET', `analytics/affiliates/${encodeURIComponent(path)}`);
 
-/** A dashboard's server that takes longer is away: without a limit the browser waits for minutes. */
+/** A dashboard's server that takes longer counts as unreachable: without a limit the browser waits for minutes. */
 const ANSWERS_WITHIN_MS = 10_000;
 
 /**

@@ -36,7 +36,7 @@ export function firstPage(path: string, search: string) {
   };
 }
 
-/** The data that this page reads, so that it can be requested before the list's code has come. A wrong guess is not used. */
+/** The data that this page reads, so that it can be requested before the list's code is loaded. A wrong guess is discarded. */
 export function firstReads(path: string, search: string): { path: string; query?: Query }[] {
   const page = firstPage(path, search);
   return page ? [{ path: 'order', query: listQuery(ORDERS_WIRE, page) }, { path: 'order/statusCounts' }] : [];

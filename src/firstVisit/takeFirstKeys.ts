@@ -1,4 +1,4 @@
-/** The keys that the page's HTML has kept (pages/console/keepKeys.ts), once; from then on it keeps none. */
+/** Returns the keys that the page's HTML has stored (pages/console/keepKeys.ts), once. The HTML stores no keys afterwards. */
 export function takeFirstKeys(): KeyboardEvent[] {
   const page = globalThis as { takeKeys?: () => KeyboardEvent[] };
   const recorded = page.takeKeys?.() ?? [];

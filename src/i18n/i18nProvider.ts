@@ -47,7 +47,7 @@ async function loadRest(locale: Locale, isWhole = true): Promise<void> {
   if (shown && normaliseLocale(shown.getLocale()) === locale) await shown.changeLocale(locale);
 }
 
-/** Texts of every page except the order list, in the shown language; a page's code awaits them, so that no page is rendered without. */
+/** Texts of every page except the order list, in the shown language. A page's code awaits them, so that no page is rendered without its texts. */
 export const loadPageTexts = (): Promise<void> => loadRest(shownLocale());
 
 /** The few of them that an order's page needs, which is fetched ahead. */

@@ -66,7 +66,7 @@ export async function discard(ctx: Ctx, karrio: KarrioClient, payment: Payment):
   });
 }
 
-/** Takes a bought shipment back: true when the carrier has. Rejects when karrio does not answer. */
+/** Voids a bought shipment; true if the carrier has voided it. Rejects when karrio does not answer. */
 export async function takeBack(karrio: KarrioClient, shipmentId: string): Promise<boolean> {
   try {
     await karrio.cancel(shipmentId);

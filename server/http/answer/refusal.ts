@@ -37,7 +37,10 @@ export const notFound = (field?: string) =>
   new Refusal(404, ERROR.notFound, 'File not found', field ? { field } : {});
 export const invalid = (field: string, message: string, detail?: unknown) =>
   new Refusal(422, ERROR.validation, message, { field, detail });
-/** An amount in another currency than the account's. It would be taken for the account's: no call answers it otherwise. */
+/**
+ * An amount in another currency than the account's. Every call refuses it with the same status, because it would be read as the account's
+ * currency.
+ */
 export const foreignCurrency = (field: string, currency: string) =>
   new Refusal(422, ERROR.validation, `"${field}.currency" must be the currency ${currency}`, {
     field: `${field}.currency`,

@@ -17,7 +17,10 @@ const MEDIA = {
   events: 'text/event-stream',
 } as const;
 
-/** Under this name a call carries its operation until it is described: of a route's declared fields the description keeps only such. */
+/**
+ * The extension that carries the operation of a call until the call is described. Of the fields that a route declares, the description
+ * keeps only extensions.
+ */
 export const OPERATION = 'x-operation';
 
 const STREAM =

@@ -105,7 +105,7 @@ export async function spendByKey(ctx: Ctx, payer: Payer, booking: KeyBooking): P
   const { tokenId, currency, day } = key;
   const found = limited(key);
   if (found) assertWithin(found, booking);
-  // Also for a key without a limit: one that is set in the afternoon applies to the whole day.
+  // Also for a key without a limit: a limit that is set in the afternoon applies to the whole day.
   const most = found?.limits.perDayMinor ?? null;
   const sum = { minor: booking.priceMinor, most };
   if ((await addToDay(ctx, apiTokenSpend, { tokenId, day }, sum)) || most === null) return;

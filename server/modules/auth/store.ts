@@ -68,7 +68,7 @@ export async function noteStepUp(ctx: Ctx, family: string, stepUpAt: Date): Prom
   await ctx.db.sql.update(refreshToken).set({ stepUpAt }).where(eq(refreshToken.family, family));
 }
 
-/** When the session proved so last. A refresh at the same moment may have left its own token out. */
+/** Time of the last proof in any token of the session's family: a refresh at the same moment may have made a token without it. */
 export async function steppedUpAt(ctx: Ctx, family: string): Promise<Date | null> {
   const [row] = await ctx.db.sql
     .select({ stepUpAt: refreshToken.stepUpAt })

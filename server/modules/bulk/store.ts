@@ -49,7 +49,7 @@ export async function ordersToCheck(ctx: Ctx, scope: Scope, ids: string[], withQ
 }
 export type SeenOrder = Awaited<ReturnType<typeof ordersToCheck>> extends Map<string, infer T> ? T : never;
 
-/** Services that these orders were quoted, those of most orders first: for how many, and their total. */
+/** Services in the quotes of these orders, with the number of orders that each was quoted for and the total price; the most frequent first. */
 export async function quotedServices(ctx: Ctx, scope: Scope, ids: string[]) {
   if (ids.length === 0) return [];
   const offer = sql`jsonb_array_elements(case when jsonb_typeof(${orders.quotes}) = 'array' then ${orders.quotes} else '[]' end)`;

@@ -151,7 +151,7 @@ export async function answerOrder(
     .where(and(ofAccount(scope), eq(inboxLine.matter, matterOf(orderId)), isOpen));
 }
 
-/** When the order took its present step, and the courier's words to it. Told from its events, so without a scope. */
+/** When the order took its present step, and the courier's words to it. It is read from its events, so without a scope. */
 export async function presentStep(ctx: Ctx, orderId: string, statusCode: number) {
   const [row] = await ctx.db.sql
     .select({ since: activity.createdAt, words: activity.description })

@@ -275,7 +275,7 @@ async function keepSuccess(ctx: Ctx, rule: RuleRow): Promise<void> {
   if (rule.channel !== 'chat') await writeRuleHook(ctx, rule.id, switchedOn());
 }
 
-/** The webhook of a rule, which says how it does. A rule without a chat gets one without an address when it fails first. */
+/** The webhook of a rule, which stores the rule's health. A rule without a chat gets a webhook without an address at its first failure. */
 async function healthOf(ctx: Ctx, { id, companyId, customerId, userId }: RuleRow): Promise<WebhookRow> {
   const [hook] = await hooksOfRules(ctx, [id]);
   return hook ?? insertRuleHook(ctx, { id, companyId, customerId, userId, url: NO_ADDRESS });

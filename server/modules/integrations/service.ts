@@ -55,7 +55,7 @@ export async function connect(
   if (!guidesOf(code).includes(type) || !hasKey(type))
     throw invalid('type', 'This kind of shop cannot be connected.');
   return ctx.db.tx(async () => {
-    // Shopify calls by an address of its own: nobody needs its key, so that may not write.
+    // Shopify calls by an address of its own: nobody needs its key, so the key may not write.
     const scopes: TokenScope[] | undefined = type === 'shopify' ? ['read'] : undefined;
     const key = await createToken(ctx, actor, { name, scopes }, callKey);
     await insertIntegration(ctx, actor, { tokenId: key.id, type, name });

@@ -40,7 +40,7 @@ export interface ApiCall {
   file(path: string): Promise<Answer>;
 }
 
-/** Headers of the caller that calls in its name need: the language of the answers, and the number of the account. */
+/** Headers of the caller that are passed on to the API: the language of the answers, and the number of the account. */
 const PASSED_ON = ['accept-language', 'x-customer-id', 'user-agent'] as const;
 
 /** The calls run through everything before a route, as if the caller had made them. */

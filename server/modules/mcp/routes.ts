@@ -58,7 +58,10 @@ export function mcpRoutes(app: App, ctx: Ctx): void {
     });
 }
 
-/** Throws 403 for a page of another site, which a browser would let call as whoever is near (DNS rebinding). Programs send no origin. */
+/**
+ * Throws 403 for a page of another site, which could otherwise call with the rights of the browser's user (DNS rebinding). Programs send
+ * no origin.
+ */
 function assertOwnPage({ config }: Ctx, request: FastifyRequest): void {
   const { origin } = request.headers;
   if (origin === undefined || origin === addressOfCall(request) || config.corsOrigins.includes(origin))

@@ -255,7 +255,7 @@ export async function noticeById(ctx: Ctx, id: string): Promise<NoticeRow | unde
   return row;
 }
 
-/** Notes a complaint on the newest message that each account of the tenant sent to the address lately; how many accounts it were. */
+/** Notes a complaint on the newest message that each account of the tenant sent to the address lately; returns the number of these accounts. */
 export async function markComplaint(ctx: Ctx, companyId: string, recipient: string): Promise<number> {
   const now = nowOf(ctx);
   const marked = await ctx.db.sql.execute(sql`

@@ -6,7 +6,7 @@ import { goodsOf } from '../../../contract/rules/orders/goods.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { Version } from './referenceStore.ts';
 
-/** An order of the account with the parcel's reference: it is the same order, or the user is asked whether it is. */
+/** An order of the account with the parcel's reference: either it is the same order, or the user must decide whether it is. */
 export type UsedReference = { orderId: string } | { question: FoundProblem };
 
 /** Null if no order has its reference. */

@@ -230,8 +230,8 @@ export async function testWebhook(
 }
 
 /**
- * Tries a webhook now, whenever its next try would be: by the first delivery that waits, else by a sample. Accepted, it is called again.
- * Throws 404 and 429.
+ * Tries a webhook now, before the time of its next try: by the first delivery that waits, else by a sample. If the receiver accepts it,
+ * the webhook is called again. Throws 404 and 429.
  */
 export async function tryWebhook(ctx: Ctx, actor: Actor, id: number): Promise<WebhookDeliveryDetail> {
   const hook = await ownWebhook(ctx, actor, id);

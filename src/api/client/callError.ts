@@ -35,8 +35,8 @@ function messageFor(status: number, message: string | undefined, isDeletion: boo
 const FROM_PROXY: ReadonlySet<number> = new Set([502, 503, 504] satisfies AwayStatuses);
 
 /**
- * The failure of a call whose answer says that nobody knows whether it was done: the server's database is away, or a proxy answers
- * for a server that is. It has no status, as a call without any answer.
+ * The failure of a call whose answer leaves open whether the call was executed: the server has no database, or a proxy answers for an
+ * unreachable server. Like a call without an answer, it has no status.
  */
 export async function readCallError(response: Response): Promise<CallError | null> {
   if (!FROM_PROXY.has(response.status)) return null;

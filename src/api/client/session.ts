@@ -220,8 +220,8 @@ export function onPeerSession(listener: () => void): () => void {
 }
 
 /**
- * Called when this browser's session has become another user's, by a sign-up page that was open, say: all that a page shows is the
- * first's. At once if that was while the page's code was loading.
+ * Called when this browser's session now belongs to another user, for example through an open sign-up page: the page still shows the
+ * first user's data. It is called immediately if the change came before the page's code was loaded.
  */
 export function onOtherUser(listener: () => void): () => void {
   otherUserListeners.add(listener);

@@ -66,8 +66,8 @@ export function pressesControl(key: string, element: Element | null): boolean {
 }
 
 /**
- * The dialog or menu that covers the page, also one without commands; the last of several. A sidebar with the role of a menu does not cover
- * the page, so menus count only inside a modal. A closing one does not count: a key pressed after Escape is meant for the page.
+ * The topmost dialog or menu that covers the page, even if it has no commands. A sidebar with the role of a menu does not cover the page,
+ * so menus count only inside a modal. A dialog that is closing does not count: a key pressed after Escape is meant for the page.
  */
 export function topModal(root: ParentNode): Element | undefined {
   const open = root.querySelectorAll(

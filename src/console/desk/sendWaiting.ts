@@ -62,7 +62,7 @@ async function sendAll(calls: WaitingCalls): Promise<number> {
   return saved;
 }
 
-/** `noLine`: offline, so the next one would get no answer either. `later`: this one can be sent again unchanged. */
+/** `noLine`: offline, so the next draft would get no answer either. `later`: this draft can be sent again unchanged. */
 type SendEnd = 'saved' | 'noLine' | 'later' | 'problem';
 
 async function sendOne(id: string, calls: WaitingCalls): Promise<SendEnd> {

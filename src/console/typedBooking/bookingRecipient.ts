@@ -38,7 +38,7 @@ export async function recipientOf(
   };
 }
 
-/** Contacts of that name; one with another number than the typed one is somebody else. */
+/** Contacts of that name. A contact with another number than the typed one is a different person. */
 async function findContacts(
   { name, phone, country }: SideValues,
   { dataProvider }: Needs,

@@ -8,7 +8,10 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 const FALLBACK_MS = 3000;
 const OPEN: ReadonlySet<number> = new Set([STATUS.draft, STATUS.pendingPayment, STATUS.processing]);
 
-/** The orders that an invoice pays for (BULK-27). Live events have them fetched again, as all orders; once also without one while a payment is open. */
+/**
+ * The orders that an invoice pays for (BULK-27). They are fetched again after live events, as all orders are, and once without an event
+ * while a payment is open.
+ */
 export function useInvoiceOrders(invoiceId: string | null) {
   const dataProvider = useDataProvider();
   const query = useQuery({

@@ -69,7 +69,7 @@ export function memoryStorage(): RequestStorage {
   return storage;
 }
 
-/** Sends an attempt. If the server has run an earlier one of the same key, its result belongs to that one's body. */
+/** Sends an attempt. If the server has already run an earlier attempt with the same key, the result belongs to the body of that attempt. */
 export async function sendAttempt<I, T>(
   { key, body, earlier = [] }: KeyedRequest,
   send: (input: I, key: string) => Promise<T>,

@@ -33,7 +33,7 @@ async function unlessImpossible<T>(work: (key: DeskKey) => Promise<T>): Promise<
     localStorage.setItem(OWNER, key.owner);
     return await work(key);
   } catch {
-    // Without an IndexedDB, or with a full one, nothing is stored; the pages work with the line alone.
+    // Without an IndexedDB, or with a full one, nothing is stored, and the pages work only online.
     return null;
   }
 }

@@ -156,7 +156,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Scans that did something, so that one which is sent again counts once and cartons are counted. */
+/** Scans that changed something, so that a repeated scan counts once and cartons are counted. */
 export const parcelScan = pgTable(
   'parcel_scan',
   {

@@ -91,8 +91,8 @@ async function isReleasable(ctx: Ctx, scope: Scope, id: string): Promise<boolean
 }
 
 /**
- * Has the courier release a booking after a job was written, which does the work that follows if this process does not. That work ends
- * the job. Throws 409 when the courier does not answer.
+ * Writes a job, then has the courier release the booking. The caller does the work that follows and so ends the job; if this process
+ * dies, the job does that work. Throws 409 when the courier does not answer.
  */
 export async function releaseBefore(
   ctx: Ctx,

@@ -30,7 +30,7 @@ export const filledPlaces = (stops: Stop[]): Stop[] =>
     return Object.keys(filled).length > 0 ? { ...stop, contact: { ...stop.contact, ...filled } } : stop;
   });
 
-/** A contradiction that is one for sure, and that nobody has confirmed or may confirm: the field, the sentence about it, its likely cures. */
+/** A certain contradiction that nobody has confirmed: the field, the sentence about it, its likely cures. Some contradictions cannot be confirmed. */
 function wrongPlace(
   contact: PlacedContact,
   path: string,
@@ -56,7 +56,7 @@ function sentenceOf({ rule, params, cures: likely }: PlaceQuestion): string {
     : `does not fit: postcode ${postcode} is in ${here}, not in ${written}. Send "placeConfirmed" with the contact to keep it.`;
 }
 
-/** Throws 422 for a postcode that there is not, or that belongs to another place than the one that is written, unless that was confirmed. */
+/** Throws 422 for a postcode that does not exist, or that belongs to another place than the written one, unless a person has confirmed it. */
 export function assertPlace(contact: OrderContact, path: string): void {
   const wrong = wrongPlace(contact, path);
   if (wrong) throw invalid(wrong.field, wrong.message, { cures: wrong.cures });

@@ -121,7 +121,7 @@ const afterPickup = (seconds: SQL) =>
   sql`greatest(${orders.createdAt}, ${orders.scheduledAt}) + make_interval(secs => ${seconds})`;
 
 /**
- * From then on an order is late: nine of ten parcels of its service and lane had arrived by then, or two days are over if too few are
+ * Time from which an order is late: nine of ten parcels of its service and lane had arrived by then, or two days are over if too few are
  * known; never before the end of the quoted time (BX-40).
  */
 export const lateFrom = afterPickup(

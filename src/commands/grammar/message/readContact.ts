@@ -37,7 +37,7 @@ const NUMBER_AFTER_LABEL = new RegExp(
 const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/u;
 /** Numbers of mobile phones, by the country's code or a zero in its place. */
 const MOBILE = /^(?:\+?60|0)1|^(?:\+?62|0)8|^(?:\+?63|0)9|^(?:\+?65)?[89]\d{7}$|^(?:\+?66|0)[689]\d/;
-/** A Malaysian mobile number with a digit too many: only those of 011 and 015 are as long. A dialling plan takes it for possible. */
+/** A Malaysian mobile number with a digit too many: only numbers of 011 and 015 have that length, but dialling plans accept it. */
 const TOO_LONG = /^(?:\+?60|0)1[^15]\d{8}$/;
 /** A number of land or of a box is no postcode: `Lot 12345`, `P.O. Box 10234`. */
 const FIVE_DIGITS =
@@ -573,7 +573,7 @@ function locate(parts: readonly string[], country: string): Located {
       (i > 0 && !STREET.test(part) && postcodeIn(part, country) !== '') ||
       (OF_FOUR_DIGITS.has(country) && TOWN_THEN_CODE.test(part)),
   );
-  // A digit of five is lost: the last part of an address, before its state, is no house.
+  // A postcode that has lost one of its five digits: the last part of an address, before its state, is no house number.
   const short = parts.findLastIndex(
     (part, i) =>
       i > 0 &&
@@ -616,7 +616,7 @@ function locate(parts: readonly string[], country: string): Located {
     const town = lastTown(preceding, earlier);
     if (town !== undefined) [state, city] = [city, town];
   }
-  // `10 Anson Road #12-08 Singapore 079903`: a street is no town, but may end with one that is a country.
+  // `10 Anson Road #12-08 Singapore 079903`: a street is no town, but it may end with a town that is also a country.
   if (city !== undefined && (/\d/.test(city) || STREET.test(city))) {
     const words = city.split(' ');
     const from = words.findIndex((_, i) => i > 0 && cityState(words.slice(i).join(' ')) !== undefined);

@@ -39,7 +39,7 @@ export function itemIssues(values: ItemDialogValues): FieldIssue[] {
   return [...found.filter(isMissing), ...found.filter((issue) => !isMissing(issue))];
 }
 
-/** The items with one added, or with the one at its index replaced; null if that item has been removed meanwhile (FORM-20). */
+/** The items with a new one at the end, or with a replaced one at its index; null if that item has been removed meanwhile (FORM-20). */
 export function placeItem(
   items: readonly ItemValues[],
   { index, isNew }: { index: number; isNew?: boolean },

@@ -49,7 +49,7 @@ export function repeatsOf(rows: readonly GridRow[]): Set<string> {
   return repeats;
 }
 
-/** Skipped parcels that equal no imported one, so they may be imported later. Parcels that a shop marks as done are not counted. */
+/** Skipped parcels that equal no imported parcel, so they may be imported later. Parcels that a shop marks as done are not counted. */
 export function keptForLater(rows: readonly GridRow[]): number {
   const parcels = byParcel(rows);
   const imported = new Set(parcels.filter(([head]) => isIn(head)).map(contentOf));

@@ -7,7 +7,7 @@ import type { NewRows } from '../state/useNewRows.ts';
 
 interface KnownRowsProps {
   knownFile: KnownFile | null;
-  /** How many rows would become orders, and how many are ones already; null until that is known. */
+  /** Number of rows that would become orders, and of rows that are orders already; null until both are known. */
   fresh: NewRows | null;
   /** Imports the known rows again; offered only if all are known, as a number alone does not say which. */
   onRepeat: () => void;

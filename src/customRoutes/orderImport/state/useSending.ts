@@ -12,7 +12,7 @@ import { chunkKey, markDuplicates, nextChunk, parcelsBeside, withOutcomes } from
 export type Sending =
   | { step: 'idle' }
   | { step: 'sending'; done: number; total: number }
-  /** Ended before all rows were through: `message` is the server's, null when there was no answer. */
+  /** The sending ended before its last row: `message` is the server's, null when there was no answer. */
   | { step: 'stopped'; why: 'session' | 'network' | 'server'; message: string | null }
   | { step: 'done'; created: number; known: number; refused: number };
 
