@@ -6,7 +6,7 @@ import { NewAddress } from '../orders/instructions.ts';
 import { ContactInput, InventoryItem, Order, OrderContact } from '../orders/orders.ts';
 import { QuotedService } from '../orders/services.ts';
 import { TrackHistory, TrackResult } from '../orders/tracking.ts';
-import { MCP_ID_REMEDIES, MCP_INSTRUCTIONS } from '../rules/integrations/mcp.ts';
+import { MCP_ID_REMEDIES, MCP_INSTRUCTIONS, MCP_LINE_REMEDIES } from '../rules/integrations/mcp.ts';
 import { TOKEN_SCOPES } from '../rules/integrations/tokenScopes.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { INBOX_KINDS, INBOX_TABS } from '../rules/orders/inbox.ts';
@@ -262,9 +262,9 @@ export const McpInbox = z.object({
 
 export const McpRemedyInput = z.object({
   remedy: z
-    .enum([...MCP_ID_REMEDIES, ...MCP_INSTRUCTIONS])
+    .enum([...MCP_ID_REMEDIES, ...MCP_LINE_REMEDIES, ...MCP_INSTRUCTIONS])
     .describe(
-      'With `inboxId`: done, accept, dispute, snooze, messaged, called. With `orderId`, as an instruction to the courier: deliverAgain, correctAddress, holdAtOutlet, returnToSender. A booking that failed is booked again by `book`.',
+      'With `inboxId`: done, accept, dispute, snooze, messaged, called; pay (its invoice from the wallet, in two calls), topUp (a page on which a person pays), placeAgain and returnOrder (a draft, which `book` books), switchOn (a webhook). With `orderId`, as an instruction to the courier: deliverAgain, correctAddress, holdAtOutlet, returnToSender. A booking that failed is booked again by `book`.',
     ),
   inboxId: z.string().max(60).nullish(),
   orderId: orderId.nullish(),
@@ -274,6 +274,14 @@ export const McpRemedyInput = z.object({
   address: NewAddress.nullish().describe('The corrected address (correctAddress).'),
   outletId: optionalText(60).describe('The outlet of the courier (holdAtOutlet).'),
   note: optionalText(INSTRUCTION_NOTE_LENGTH).describe('Words for the driver.'),
+  amount: amount().nullish().describe('The amount of a top-up, in the currency of the account (topUp).'),
+  paymentMethodId: int()
+    .nullish()
+    .describe('The way of payment of a top-up; left out: the first one (topUp).'),
+  confirmation: text(200)
+    .nullish()
+    .describe('Only in the second call of pay: the `confirmation` of the first answer.'),
+  price: Money.nullish().describe('Only in the second call of pay: the price of the first answer.'),
 });
 export type McpRemedyInput = z.output<typeof McpRemedyInput>;
 export const McpRemedied = z.object({
@@ -281,7 +289,25 @@ export const McpRemedied = z.object({
   inboxId: z.string().nullable(),
   orderId: z.string().nullable(),
   statusCode: z.number().nullable(),
+  /** False after the first call of pay, and while a person has to pay a top-up. */
+  done: z.boolean(),
+  /** The price of the first call of pay; null otherwise. */
+  quote: z
+    .object({ invoiceNo: z.string(), price: Money, confirmation: z.string(), expiresAt: z.string() })
+    .nullable(),
+  /** The parcels of a paid invoice: 100 is booked, 11 is about to be booked, 99 is refused and refunded. */
+  orders: z.array(
+    z.object({
+      orderId: z.string(),
+      statusCode: z.number().int(),
+      untrusted: z.object({ failedReason: z.string().nullable() }),
+    }),
+  ),
+  /** The page on which a person pays a top-up. */
+  openUrl: z.string().nullable(),
+  next: z.string().nullable(),
 });
+export type McpRemedied = z.infer<typeof McpRemedied>;
 
 export const McpContactsInput = z.object({
   name: optionalText(200).describe('A part of the name.'),

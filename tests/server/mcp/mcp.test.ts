@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONFIRMATION_MS, MCP_TOOLS } from '../../../contract/rules/integrations/mcp.ts';
+import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
+import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { makeMember } from '../../support/members.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -209,6 +212,88 @@ describe('the endpoint for assistants', () => {
     expect(await me.ask('undo', { inboxId })).toMatchObject({ undone: 'lineReopened' });
     expect(await me.ask('inbox')).toMatchObject({ lines: [{ id: inboxId }] });
     expect(await me.refusal('remedy', { remedy: 'snooze', inboxId })).toMatchObject({ field: 'until' });
+  });
+
+  /** The id of the open line of a kind. */
+  const lineOf = async (kind: string) => {
+    const { lines } = (await me.ask('inbox', { kind })) as { lines: { id: string }[] };
+    return lines[0]!.id;
+  };
+
+  it('the endpoint for assistants pays the invoice of a line in two calls, once, and tells what became of its parcel (BX-40, BX-54)', async () => {
+    const { id } = await makeDraft(t, who);
+    await call(t, who, 'POST', 'order/process', { orderIds: [id], paymentMethodId: 1 });
+    t.clock.advance(PAYING_MS / 1000 + 1);
+    await findMatters(t.ctx);
+    const pay = { remedy: 'pay', inboxId: await lineOf('paymentPending') };
+    const offer = (await me.ask('remedy', pay)) as unknown as { quote: { confirmation: string } };
+    expect(offer).toMatchObject({ done: false, quote: { price: PRICE } });
+    expect(await walletMinor()).toBe(WALLET_MINOR);
+    const { confirmation } = offer.quote;
+    expect(
+      await me.refusal('remedy', { ...pay, confirmation, price: { ...PRICE, amount: PRICE.amount + 1 } }),
+    ).toMatchObject({ code: 'ERR_CONFLICT', field: 'confirmation' });
+    const paid = { ...pay, confirmation, price: PRICE };
+    const first = await me.ask('remedy', paid);
+    expect(first).toMatchObject({ done: true, orders: [{ orderId: id, statusCode: 100 }] });
+    expect(await me.ask('remedy', paid)).toEqual(first);
+    expect(await walletMinor()).toBe(WALLET_MINOR - PRICE_MINOR);
+    expect(await me.refusal('remedy', pay)).toMatchObject({ code: 'ERR_CONFLICT' });
+  });
+
+  it('a key with limits, or one that may not pay, gets no price of a line’s invoice, and only one that may pay begins a top-up (BX-54)', async () => {
+    const keys = [];
+    for (const more of [{ limits: { perDay: 1000 } }, { scopes: ['read', 'book'] }])
+      keys.push(await makeKey(t, who, more));
+    await call(t, who, 'PUT', 'customer', { minBalanceNotify: true, minBalanceVal: 20_000 });
+    const { id } = await makeDraft(t, who);
+    await call(t, who, 'POST', 'order/process', { orderIds: [id], paymentMethodId: 1 });
+    t.clock.advance(PAYING_MS / 1000 + 1);
+    await findMatters(t.ctx);
+    const pay = { remedy: 'pay', inboxId: await lineOf('paymentPending') };
+    const topUp = { remedy: 'topUp', inboxId: await lineOf('lowBalance'), amount: 50 };
+    const codes = [];
+    for (const { token } of keys) {
+      const by = await assistant(url, token);
+      const begun = await by.send('remedy', topUp);
+      codes.push([(await by.refusal('remedy', pay)).code, begun.isError ?? false]);
+      await by.close();
+    }
+    expect(codes).toEqual([
+      ['ERR_KEY_LIMIT', false],
+      ['ERR_FORBIDDEN', true],
+    ]);
+    expect(await walletMinor()).toBe(WALLET_MINOR);
+  });
+
+  it('the endpoint for assistants begins a top-up, makes one draft from the order of a line, and switches a webhook on (BX-40, BX-54)', async () => {
+    await call(t, who, 'PUT', 'customer', { minBalanceNotify: true, minBalanceVal: 20_000 });
+    const topUp = { remedy: 'topUp', inboxId: await lineOf('lowBalance'), amount: 50 };
+    const page = await me.ask('remedy', topUp);
+    expect(page).toMatchObject({ done: false, openUrl: expect.stringContaining('http') });
+    expect(await me.ask('remedy', topUp)).toEqual(page);
+    const [first, second] = [await makeOrder(t, who), await makeOrder(t, who)];
+    await moveTo(t.ctx, first.id, 475);
+    await moveTo(t.ctx, second.id, 650);
+    for (const [remedy, kind] of [
+      ['placeAgain', 'pickupFailed'],
+      ['returnOrder', 'deliveryFailed'],
+    ] as const) {
+      const answer = { remedy, inboxId: await lineOf(kind) };
+      const made = await me.ask('remedy', answer);
+      expect(made).toMatchObject({ done: true, statusCode: 0 });
+      expect((await me.ask('remedy', answer)).orderId).toBe(made.orderId);
+    }
+    expect(await orderCount()).toBe(4);
+    const hook = data<{ id: number }>(
+      await call(t, who, 'POST', 'webhook', { url: 'https://203.0.114.10/hook', event: 'order.created' }),
+    );
+    const off = { status: 0, offReason: 'failures' as const, disabledAt: t.clock.now() };
+    await t.db.sql.update(webhook).set(off).where(eq(webhook.id, hook.id));
+    await findMatters(t.ctx);
+    const on = { remedy: 'switchOn', inboxId: await lineOf('webhookOff') };
+    expect(await me.ask('remedy', on)).toMatchObject({ done: true });
+    expect(await me.ask('inbox', { kind: 'webhookOff' })).toMatchObject({ lines: [] });
   });
 
   it('the endpoint for assistants offers an order and its label as resources (BX-54)', async () => {

@@ -7,17 +7,11 @@ import {
   McpInbox,
   McpInboxInput,
   McpNothing,
-  McpRemedied,
-  McpRemedyInput,
 } from '../../../../contract/integrations/mcp.ts';
 import type { InboxLine } from '../../../../contract/orders/inbox.ts';
-import type { InstructInput } from '../../../../contract/orders/instructions.ts';
-import { MCP_ID_REMEDIES } from '../../../../contract/rules/integrations/mcp.ts';
 import type { Page } from '../../../../contract/wire/envelope.ts';
-import { invalid } from '../../../http/answer/refusal.ts';
 import { oneKey } from '../../apiTokens/service.ts';
-import type { ApiCall } from '../apiCall.ts';
-import { forOne, pathOf, readOrder } from '../orders.ts';
+import { pathOf } from '../orders.ts';
 import { tool } from '../tool.ts';
 
 export const inboxTool = tool({
@@ -48,64 +42,6 @@ export const inboxTool = tool({
     };
   },
 });
-
-export const remedyTool = tool({
-  name: 'remedy',
-  title: 'Answer a matter',
-  description:
-    'Answers a line of the inbox (done, accept or dispute a charge, hide it for a while, record a message or a call), or tells the courier of a parcel on its way: deliver again on a day, another address, hold at an outlet, send back. `undo` opens a line again.',
-  needs: 'book',
-  destructive: true,
-  input: McpRemedyInput,
-  output: McpRemedied,
-  run: async ({ api }, input) => {
-    const { remedy, inboxId = null, orderId = null } = input;
-    const isAnswer = (MCP_ID_REMEDIES as readonly string[]).includes(remedy);
-    if (isAnswer) {
-      if (!inboxId) throw invalid('inboxId', '"inboxId" is required');
-      await answerLine(api, inboxId, input);
-    } else {
-      if (!orderId) throw invalid('orderId', '"orderId" is required');
-      await forOne(api, `order/${orderId}/instruct`, { body: instructionOf(input) });
-    }
-    const order = orderId && !isAnswer ? await readOrder(api, orderId) : null;
-    return { remedy, inboxId, orderId, statusCode: order?.statusCode ?? null };
-  },
-});
-
-function answerLine(api: ApiCall, id: string, { remedy, until, reason }: McpRemedyInput): Promise<void> {
-  const path = (step: string) => `inbox/${encodeURIComponent(id)}/${step}`;
-  switch (remedy) {
-    case 'snooze':
-      if (!until) throw invalid('until', '"until" is required');
-      return forOne(api, path('snooze'), { body: { until } });
-    case 'dispute':
-      if (!reason) throw invalid('reason', '"reason" is required');
-      return forOne(api, path('dispute'), { body: { reason } });
-    case 'messaged':
-    case 'called':
-      return forOne(api, path('note'), { body: { what: remedy } });
-    default:
-      return forOne(api, path(remedy));
-  }
-}
-
-function instructionOf({ remedy, day, address, outletId, note }: McpRemedyInput): InstructInput {
-  const words = note ? { note } : {};
-  switch (remedy) {
-    case 'deliverAgain':
-      if (!day) throw invalid('day', '"day" is required');
-      return { reattemptOn: day, ...words };
-    case 'correctAddress':
-      if (!address) throw invalid('address', '"address" is required');
-      return { address, ...words };
-    case 'holdAtOutlet':
-      if (!outletId) throw invalid('outletId', '"outletId" is required');
-      return { holdAtOutlet: outletId, ...words };
-    default:
-      return { returnNow: true, ...words };
-  }
-}
 
 export const contactsTool = tool({
   name: 'contacts',

@@ -1,0 +1,184 @@
+import type { McpRemedied, McpRemedyInput } from '../../../../contract/integrations/mcp.ts';
+import type { TopUpMethod, TopUpStarted } from '../../../../contract/money/topUp.ts';
+import type { Invoice } from '../../../../contract/money/wallet.ts';
+import type { InboxLine, OrderRemedyResult, PaidLineResult } from '../../../../contract/orders/inbox.ts';
+import type { MCP_LINE_REMEDIES } from '../../../../contract/rules/integrations/mcp.ts';
+import { moneyOf, toMinor } from '../../../../contract/rules/money/money.ts';
+import { INBOX, INBOX_KINDS } from '../../../../contract/rules/orders/inbox.ts';
+import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import type { Page } from '../../../../contract/wire/envelope.ts';
+import { ERROR } from '../../../../contract/wire/errorCodes.ts';
+import { conflict, invalid, notFound, Refusal } from '../../../http/answer/refusal.ts';
+import { assertKeyMay } from '../../../http/caller/keyScope.ts';
+import { assertUnlimitedKey } from '../../apiTokens/keyLimits.ts';
+import { ToolRefusal } from '../apiCall.ts';
+import { makeConfirmation, readConfirmation } from '../confirmation.ts';
+import { forOne, pathOf } from '../orders.ts';
+import type { ToolCall } from '../tool.ts';
+
+export const linePath = (id: string, step: string): string => `inbox/${encodeURIComponent(id)}/${step}`;
+
+/** The answer of the tool, with the usual values for what a remedy does not say. */
+export const answered = (
+  { remedy, inboxId = null, orderId = null }: McpRemedyInput,
+  said: Pick<McpRemedied, 'done'> & Partial<McpRemedied>,
+): McpRemedied => ({
+  remedy,
+  inboxId,
+  orderId,
+  statusCode: null,
+  quote: null,
+  orders: [],
+  openUrl: null,
+  next: null,
+  ...said,
+});
+
+/** Remedies on the thing of a line: its invoice, the wallet, its order or its webhook. */
+export async function remedyLine(
+  call: ToolCall,
+  remedy: (typeof MCP_LINE_REMEDIES)[number],
+  id: string,
+  input: McpRemedyInput,
+): Promise<McpRemedied> {
+  switch (remedy) {
+    case 'pay':
+      return input.confirmation ? paid(call, id, input) : offerPayment(call, id, input);
+    case 'topUp':
+      return topUpBegun(call, id, input);
+    case 'placeAgain':
+      return draftMade(call, linePath(id, 'place-again'), input);
+    case 'returnOrder':
+      return draftMade(call, linePath(id, 'return-order'), input);
+    case 'switchOn':
+      await forOne(call.api, linePath(id, 'switch-on'));
+      return answered(input, { done: true });
+  }
+}
+
+const PAID_KINDS = INBOX_KINDS.filter((kind) => INBOX[kind].remedies.includes('pay'));
+
+/** The invoice of an open line. Lines of invoices are few, and the inbox names no single line. */
+async function invoiceOfLine({ api }: ToolCall, id: string): Promise<Invoice | null> {
+  for (const kind of PAID_KINDS) {
+    const { data } = await api<Page<InboxLine>>('GET', pathOf('inbox', { kind, limit: 1000 }));
+    const line = data.find((each) => each.id === id);
+    if (line?.facts.invoiceId)
+      return (await api<{ data: Invoice }>('GET', `wallet/invoice/${line.facts.invoiceId}`)).data;
+  }
+  return null;
+}
+
+const dueOf = ({ totalPrice, totalPaid }: Invoice): number =>
+  toMinor(totalPrice.amount) - toMinor(totalPaid.amount);
+
+/** The first call: the price, and nothing else. */
+async function offerPayment(call: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
+  const { ctx, actor, currency } = call;
+  assertKeyMay(actor, 'pay');
+  await assertUnlimitedKey(ctx, actor, 'invoice');
+  const invoice = await invoiceOfLine(call, id);
+  if (!invoice) throw conflict('This matter has no such remedy.');
+  const priceMinor = dueOf(invoice);
+  const content = { remedy: 'pay', inboxId: id };
+  const { confirmation, expiresAt } = makeConfirmation(
+    ctx,
+    { tokenId: actor.tokenId, content, priceMinor, currency },
+    0,
+  );
+  return answered(input, {
+    done: false,
+    quote: {
+      invoiceNo: invoice.invoiceNo,
+      price: moneyOf(priceMinor, currency),
+      confirmation,
+      expiresAt: expiresAt.toISOString(),
+    },
+    next: 'Nothing is paid yet. Ask the person, then call remedy with the same fields, this confirmation and this price.',
+  });
+}
+
+/** The second call pays what the first call priced, once. Its repeat gets the first answer again. */
+async function paid(call: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
+  const { ctx, actor, api } = call;
+  const { price, confirmation } = input;
+  if (!price) throw invalid('price', '"price" is required');
+  const payment = {
+    tokenId: actor.tokenId,
+    content: { remedy: 'pay', inboxId: id },
+    priceMinor: toMinor(price.amount),
+    currency: price.currency,
+  };
+  const read = readConfirmation(ctx, confirmation ?? '', payment);
+  if (!read)
+    throw refused('This confirmation is for another matter, price or key. Ask for a price again without it.');
+  if (read.isLate) throw refused('This confirmation is over. Ask for a price again without it.');
+  const invoice = await invoiceOfLine(call, id);
+  // A line that was paid has none any more: the repeat below finds the first answer.
+  if (invoice && dueOf(invoice) !== payment.priceMinor)
+    throw refused(
+      'The invoice was changed after this price. Ask for a price again without the confirmation.',
+    );
+  const { data } = await api<{ data: PaidLineResult[] }>('POST', linePath(id, 'pay'), {
+    body: {},
+    idempotencyKey: `mcp remedy ${confirmation}`,
+  });
+  const [result] = data;
+  if (!result?.invoiceId) throw result?.error ? new ToolRefusal(result.error) : notFound();
+  const orders = result.orders.map((order) => ({
+    orderId: order.id,
+    statusCode: order.statusCode,
+    untrusted: { failedReason: order.failedReason },
+  }));
+  return answered(input, { done: true, orders, next: afterPayment(result) });
+}
+
+function afterPayment({ orders }: PaidLineResult): string {
+  if (orders.some(({ statusCode }) => statusCode === STATUS.failed))
+    return 'The invoice is paid. A courier refused a parcel of it: its share is back in the wallet, and the inbox has a line for it.';
+  return orders.some(({ statusCode }) => statusCode === STATUS.processing)
+    ? 'The invoice is paid. Couriers have not answered for all of its parcels yet: `orders` tells when they are booked.'
+    : 'The invoice is paid.';
+}
+
+/** A top-up waits for its payer: a person opens the page. A repeated call answers the same page. */
+async function topUpBegun({ actor, api }: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
+  const { amount, paymentMethodId } = input;
+  assertKeyMay(actor, 'pay');
+  if (!amount) throw invalid('amount', '"amount" is required');
+  const methodId = paymentMethodId ?? (await firstMethod(api));
+  const { data } = await api<{ data: TopUpStarted }>('POST', linePath(id, 'top-up'), {
+    body: { amount, paymentMethodId: methodId },
+    idempotencyKey: `mcp top-up ${id} ${amount} ${methodId}`,
+  });
+  return answered(input, {
+    done: false,
+    openUrl: data.paymentUrl,
+    next: 'Nothing is paid yet. A person opens this page and pays there.',
+  });
+}
+
+async function firstMethod(api: ToolCall['api']): Promise<number> {
+  const { data } = await api<{ data: TopUpMethod[] }>('GET', 'topup/paymentMethod');
+  const [first] = data;
+  if (!first) throw notFound();
+  return first.id;
+}
+
+/** One draft for a line, also when the call is repeated. */
+async function draftMade({ api }: ToolCall, path: string, input: McpRemedyInput): Promise<McpRemedied> {
+  const { data } = await api<{ data: OrderRemedyResult[] }>('POST', path, {
+    body: {},
+    idempotencyKey: `mcp ${path}`,
+  });
+  const [result] = data;
+  if (!result?.ok) throw result?.error ? new ToolRefusal(result.error) : notFound();
+  return answered(input, {
+    done: true,
+    orderId: result.orderId,
+    statusCode: result.statusCode ?? null,
+    next: 'A draft is made and nothing is paid. `book` with this orderId books it.',
+  });
+}
+
+const refused = (message: string) => new Refusal(409, ERROR.conflict, message, { field: 'confirmation' });
