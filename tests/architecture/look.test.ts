@@ -70,7 +70,7 @@ describe('another language', () => {
     expect(textOf('src/start/App.tsx')).toContain('<PageLanguage>');
   });
 
-  it('a language writes its numbers by its own marks, not by those of English (I18N-08)', () => {
+  it('a language writes its numbers with its own marks, not with the English ones (I18N-08)', () => {
     expect(findings((line) => /\.toLocaleString\((?:'en|\))/.test(line))).toEqual([]);
   });
 

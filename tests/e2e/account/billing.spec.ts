@@ -65,7 +65,7 @@ test('an unpaid invoice is found, paid from the wallet by keyboard, and its move
   await expect(page.getByRole('row', { name: /^MY|^INV-/ })).toHaveCount(1);
 });
 
-test('an invoice is paid at the gateway by mouse; a card that fails says so and can be tried again (BILL-22, BILL-25, BILL-26, BILL-28)', async ({
+test('an invoice is paid at the gateway by mouse; a failed card is reported and can be tried again (BILL-22, BILL-25, BILL-26, BILL-28)', async ({
   page,
 }) => {
   const { invoiceNo } = await unpaidOrder(page);

@@ -119,7 +119,7 @@ describe('durations that are kept without service, lane or both', () => {
     pickup: 1 + (i % 5),
     way: 10 + 3 * i,
   }));
-  it('durations that are kept without service, lane or both equal those of the orders, with every filter and each kind of range (ANA-03, ANA-06)', async () => {
+  it('stored durations without service, lane or both equal the durations of the orders, with every filter and each kind of range (ANA-03, ANA-06)', async () => {
     await dashboard('operations', parcels);
     for (const lane of ZONES) {
       const { body } = await call(t, shipper, 'GET', `analytics/operations?${DAYS}&lane=MY-W~${lane}`);
@@ -204,7 +204,7 @@ it('cash on delivery is summed by stage, and counted as lost if the parcel came 
   expect(data.steps).toEqual([{ day: '2026-03-02', statuses: data.statuses }]);
 });
 
-it('ratings have their average, and those of each service and star (ANA-05)', async () => {
+it('ratings are counted with their average, by service and by star (ANA-05)', async () => {
   const delivered = { pickup: 1, way: 1 };
   const data = await dashboard<RatingAnalytics>('ratings', [
     { ...delivered, rating: 5 },

@@ -137,7 +137,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
         expect(await status()).toBe(expected);
       });
 
-      it('the same status from another place or at another time is a step; only all the same is a repeat (BX-31)', async () => {
+      it('the same status from another place or at another time is a new step; only a report with equal status, place and time is a repeat (BX-31)', async () => {
         const { step, history, status } = await parcel();
         await step(500, 1);
         await step(555, 2, 'Ipoh');

@@ -154,7 +154,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       expect(listed.rowTotal).toBe(3);
     });
 
-    it('each order’s lines on the invoice are those of a single order, and add up (BULK-24, API-128)', async () => {
+    it('each order has the same lines on a shared invoice as on its own invoice, and they add up (BULK-24, API-128)', async () => {
       const who = await shipper();
       const cod = { cod: { amount: 50, currency: 'MYR' } };
       const one = await makeDrafts(t, who, 1, cod);

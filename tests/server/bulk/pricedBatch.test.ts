@@ -139,7 +139,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     expect(await previewOf(t, who, confirm(ids))).toMatchObject({ count: 3, unpriced: 0 });
   });
 
-  it('an order that no service carries, and one that the chosen service does not carry, are marked so', async () => {
+  it('an order that no service carries is marked, and so is an order that the chosen service does not carry', async () => {
     const lost = await makeDraft(t, who, { serviceCode: null });
     await t.db.sql.update(orders).set({ quotes: [], priceMinor: null }).where(eq(orders.id, lost.id));
     const light = await makeDraft(t, who);

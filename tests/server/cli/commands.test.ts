@@ -24,7 +24,7 @@ const scope = () => ({ companyId: shipper.companyId, customerId: shipper.custome
 const drafts = async () => data<object[]>(await call(t, shipper, 'GET', 'order?statusCode=0&limit=100'));
 
 describe('waybill track', () => {
-  it('waybill track shows where several parcels are; ends with exit code 5 where one is unknown, with 1 where all are (BX-55)', async () => {
+  it('waybill track shows where several parcels are; its exit code is 5 if one is unknown, and 1 if all are (BX-55)', async () => {
     const [one, two] = [await booked(), await booked()];
     const { parcels } = await json<{ parcels: { consignmentNo: string }[] }>([
       'track',

@@ -243,7 +243,7 @@ describe('labels', () => {
     ]);
   });
 
-  it('labels that were not fetched at the purchase are fetched before the first one is sent, and refused together', async () => {
+  it('labels that were not fetched at the purchase are all fetched before the first label is sent; one failure refuses all', async () => {
     const [first, second] = [await placed(), await placed()];
     await t.db.sql
       .update(karrioShipment)

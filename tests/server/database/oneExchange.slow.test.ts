@@ -112,7 +112,7 @@ describe('a statement in one exchange', () => {
     expect(await planned()).toEqual({ kept: 0, own: 1 });
   });
 
-  it('at most 400 prepared statements are kept; those not used for longest are dropped', async () => {
+  it('at most 400 prepared statements are kept; the least recently used are dropped', async () => {
     const first = 'select $1::int as first';
     for (let i = 0; i < 2; i++) await run(first, [i]);
     for (let i = 0; i < 405; i++) {

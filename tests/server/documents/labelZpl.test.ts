@@ -111,7 +111,7 @@ describe('a label in ZPL', () => {
     expect(changedRows(labels[0]!, labels[1]!).length).toBeGreaterThan(10);
   });
 
-  it('labels in ZPL come one by one: the first is there before the next is made', async () => {
+  it('labels in ZPL are sent one by one: the first is sent before the next is made', async () => {
     const made: number[] = [];
     const labels = [1, 2, 3].map((n) =>
       Object.defineProperty(aLabel(), 'note', {
@@ -128,7 +128,7 @@ describe('a label in ZPL', () => {
     expect(new Set(made)).toEqual(new Set([1]));
   });
 
-  it('a label in ZPL has sizes of its own beside those of paper', () => {
+  it('labels in ZPL have sizes of their own in addition to the paper sizes', () => {
     expect(['4x6-203', 'A6-1', null, undefined, ''].map(isZplSize)).toEqual([
       true,
       false,

@@ -67,7 +67,7 @@ describe('live events', () => {
     expect(data[1].id).toBeGreaterThan(data[0].id);
   });
 
-  it('live events about parcels, money and webhooks go to those whose role may know of them (LIVE-01, BX-50)', async () => {
+  it('live events about parcels, money and webhooks go to members whose role may see these records (LIVE-01, BX-50)', async () => {
     const heardAs = async (set: Partial<typeof customerUser.$inferInsert>) => {
       await t.db.sql.update(customerUser).set(set);
       const { stream, until } = await open(shipper.auth);

@@ -21,7 +21,7 @@ const payload = {
 const quote = (headers: Record<string, string>) =>
   t.app.inject({ method: 'POST', url: '/v1.0/service/instantQuote', headers, payload });
 
-it('a long answer is compressed for clients that support it, a short one is not', async () => {
+it('a long answer is compressed for clients that support it; a short answer is not', async () => {
   const plain = await quote(shipper.auth);
   const small = await quote({ ...shipper.auth, 'accept-encoding': 'gzip' });
   expect(plain.headers['content-encoding']).toBeUndefined();

@@ -156,7 +156,7 @@ it('two people who mark one line as done at once do it once: the second gets a n
   expect(ended?.steps.filter(({ what }) => what === 'done')).toHaveLength(1);
 });
 
-it('a further failed attempt wakes a snoozed line, and opens one that was marked as done (BX-40)', async () => {
+it('a further failed attempt shows a snoozed line again, and reopens a line that was marked as done (BX-40)', async () => {
   const orderId = await failed();
   const { id } = await onlyLine();
   const again = async () => {

@@ -198,7 +198,7 @@ it('a parcel that its courier refuses after its invoice was paid is refused in t
   expect(await walletMinor()).toBe(before);
 });
 
-it('a parcel whose courier has not answered yet is told as paid and about to be booked, and gets a line if it is refused later (BX-40)', async () => {
+it('a parcel whose courier has not answered yet is reported as paid and not yet booked, and gets a line if the courier refuses it later (BX-40)', async () => {
   const { line, id } = await unpaid();
   const before = await walletMinor();
   const courier = vi

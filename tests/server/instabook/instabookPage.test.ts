@@ -94,7 +94,7 @@ describe('the form', () => {
     expect(fieldValue(body, 'weightValue')).toBe('');
   });
 
-  it('a form that is sent makes a draft and says so; sent once more, by a second click, it says the same (IB-24)', async () => {
+  it('a sent form makes a draft and confirms it; a second click makes no second draft and gets the same confirmation (IB-24)', async () => {
     const link = await makeLink(t, shipper);
     for (let click = 0; click < 2; click += 1) {
       const page = await submit(link.id, FORM);

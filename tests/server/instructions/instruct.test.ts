@@ -304,7 +304,7 @@ describe('a call that instructs', () => {
     },
   );
 
-  it('a call that instructs for several parcels answers each of them, also if one is refused (BX-41, BX-34)', async () => {
+  it('a call with an instruction for several parcels answers each of them, also if one is refused (BX-41, BX-34)', async () => {
     const [good, delivered, tired] = [await parcelAt(650), await parcelAt(700), await parcelAt(650, 3)];
     const unknown = '00000000-0000-4000-8000-00000000000a';
     const answer = await tell([delivered, good, unknown, tired].join(','), { reattemptOn: '2026-03-05' });

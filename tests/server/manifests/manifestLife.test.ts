@@ -78,7 +78,7 @@ describe('GET manifest/:id/print', () => {
     expect((await call(t, null, 'GET', `${path}?companyId=${shipper.companyId}`)).status).toBe(401);
   });
 
-  it('GET manifest/:id/print prints those of several that can be printed and names the others, cancelled or of another account, in a header (MANI-07, BX-34)', async () => {
+  it('GET manifest/:id/print prints the printable manifests of several and names the cancelled and foreign ones in a header (MANI-07, BX-34)', async () => {
     const [kept, gone] = [await made(await makeOrder(t, shipper)), await made(await makeOrder(t, shipper))];
     await call(t, shipper, 'POST', `manifest/${gone.id}/cancel`);
     const stranger = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });

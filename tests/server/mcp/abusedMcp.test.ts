@@ -228,7 +228,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     expect((await post(bearer, big)).statusCode).toBe(413);
   });
 
-  it('the endpoint for assistants counts the calls of a key, those of a batch each (BX-54)', async () => {
+  it('the endpoint for assistants counts the calls of a key, and each call of a batch (BX-54)', async () => {
     const { id, token } = await makeKey(t, who);
     toWindow(t, 60);
     await useUp(t, `mcp:${id}`, 238);

@@ -99,7 +99,7 @@ describe('the endpoint for assistants', () => {
     expect((await me.refusal('undo', { orderId: order!.id })).code).toBe('ERR_CONFLICT');
   });
 
-  it('the endpoint for assistants books a draft, and deletes one that is not wanted (BX-54)', async () => {
+  it('the endpoint for assistants books one draft and deletes another (BX-54)', async () => {
     const draft = await me.ask('create_draft', parcel({ requestId: 'one' }));
     const repeated = await me.ask('create_draft', parcel({ requestId: 'one' }));
     expect(repeated).toEqual(draft);

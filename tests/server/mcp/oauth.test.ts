@@ -403,7 +403,7 @@ describe('a program', () => {
     },
   );
 
-  it('a program gets answers only at its own addresses, on its own computer at any port (BX-54)', async () => {
+  it('a program gets answers only at its registered addresses; on the local computer any port is accepted (BX-54)', async () => {
     const { request } = await begin();
     const read = (more: object) =>
       call(

@@ -31,7 +31,7 @@ describe('an address', () => {
     expect(await get(url, { hostNames, local: false })).toEqual({ fault: 'Blocked address' });
   });
 
-  it('an address with a name that resolves to a private one is not read (API-134)', async () => {
+  it('an address whose host name resolves to a private address is not read (API-134)', async () => {
     names.set('blog.example.com', ['93.184.216.34', '10.0.0.7']);
     expect(await get('https://blog.example.com/feed')).toEqual({ fault: 'Blocked address' });
   });

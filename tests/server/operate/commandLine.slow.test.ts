@@ -54,7 +54,7 @@ const TENANT = {
 };
 const REASON = ['--reason', 'a new partner'];
 
-it('a command works on the database while no server runs, and through the server while one does (SHELL-05)', async () => {
+it('a command works on the database while no server runs, else through the running server (SHELL-05)', async () => {
   const made = run(
     ['tenants', 'create', file('siam.json', JSON.stringify(TENANT)), ...REASON],
     {},

@@ -69,7 +69,7 @@ describe('the doctor', () => {
     },
   );
 
-  it('the doctor finds a secret that others can read, and one that a second process would not have (BX-11)', async () => {
+  it('the doctor finds a secret that other users can read, and a secret that a second process would not have (BX-11)', async () => {
     const file = path.join(dir, 'secret.key');
     writeFileSync(file, 's'.repeat(40), { mode: 0o600 });
     const onFile = { WAYBILL_SECRET: '' };

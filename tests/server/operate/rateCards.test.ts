@@ -68,7 +68,7 @@ it('a lane’s price changes at once, a dry run only shows the difference (API-4
   expect(JSON.parse(String((await audit(t))[0]!.change))).toEqual({ count: 1, differences: [difference] });
 });
 
-it('lanes that a file leaves out stay, unless it replaces those of its services', async () => {
+it('lanes that a file leaves out stay, unless the file replaces the lanes of its services', async () => {
   const [first, ...others] = await list('rates', { service: 'DX' });
   const all = (await list('rates')).length;
   expect((await bring('rates', others)).data.rows).toEqual([]);
@@ -77,7 +77,7 @@ it('lanes that a file leaves out stay, unless it replaces those of its services'
   expect(await list('rates')).toHaveLength(all - 1);
 });
 
-it('a new service of a new courier is sold once its lane has a price; a switched-off one is not', async () => {
+it('a new service of a new courier is sold once its lane has a price; a switched-off service is not', async () => {
   const [known] = (await list('services')).filter((row) => row.code === 'DX');
   const fresh = {
     ...known,

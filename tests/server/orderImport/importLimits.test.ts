@@ -35,7 +35,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(await ordersOf()).toBe(0);
   });
 
-  it('a row without any service is priced again, one with a price is not (IMP-09)', async () => {
+  it('a row without any service is priced again, a row with a price is not (IMP-09)', async () => {
     const home = await makeShipper(t, { companyCode: `again${kind}` });
     const sell = (active: boolean) =>
       t.db.sql.update(service).set({ active }).where(eq(service.companyId, home.companyId));

@@ -45,7 +45,7 @@ it('sixty reports a minute are taken from one address, and more a minute later',
   expect((await report(views)).statusCode).toBe(200);
 });
 
-it('reports from all IPv6 addresses of a network are those of one address (B1-11)', async () => {
+it('reports from all IPv6 addresses of a network count as reports of one address (B1-11)', async () => {
   await makeCompany(t);
   const views = [{ screen: '/order/:id', count: 1 }];
   for (let i = 0; i < 60; i++) expect((await report(views, `2001:db8::${i}`)).statusCode).toBe(200);

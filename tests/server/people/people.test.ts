@@ -195,7 +195,7 @@ describe('a person who leaves', () => {
     expect((await call(t, there, 'GET', 'order')).status).toBe(200);
   });
 
-  it('a person who leaves cannot sign in until an invitation brings another account, and is told so (BX-50)', async () => {
+  it('a person who leaves cannot sign in until an invitation brings another account, and gets that reason (BX-50)', async () => {
     const packer = await makeMember(t, owner, { role: 'packer' });
     const { email: username, companyCode } = packer;
     const signIn = () => call(t, nobody, 'POST', 'auth/login', { username, password: PASSWORD, companyCode });

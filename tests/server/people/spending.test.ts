@@ -154,7 +154,7 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
     expect([paid.status, error(paid)]).toEqual([200, undefined]);
   });
 
-  it('the sums of daily limits are kept for 30 days with those of API keys, and then deleted (BX-50, BX-54)', async () => {
+  it('the sums of daily limits, also of API keys, are stored for 30 days and then deleted (BX-50, BX-54)', async () => {
     const { id: tokenId } = await storeApiToken(t.ctx, owner, 'Key', `dx${'6'.repeat(40)}`);
     const { customerId, userId } = owner;
     for (const day of ['2026-01-01', '2026-01-02']) {

@@ -230,7 +230,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await invited()).sort()).toEqual(['a@x.test', 'b@x.test', 'c@x.test', 'd@x.test']);
   });
 
-  it('the sender’s own addresses are not invited, in any case of letters; those of others are (REF-10, B2-26)', async () => {
+  it('the sender’s own addresses are not invited, in capital or small letters; other people’s addresses are (REF-10, B2-26)', async () => {
     await t.db.sql
       .update(customer)
       .set({ email: 'Accounts@own.test' })

@@ -50,7 +50,7 @@ describe('the command risks/told', () => {
     expect((await read('risks/told', { tenant: 'my' })).rows).toEqual([row]);
   });
 
-  it('the command risks/told says so if no reason was shown (BX-43)', async () => {
+  it('the command risks/told reports that no reason was shown (BX-43)', async () => {
     expect((await read('risks/told')).said).toEqual(['No parcel was booked after a reason was told.']);
   });
 });

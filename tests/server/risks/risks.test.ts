@@ -291,7 +291,7 @@ describe('the call', () => {
     expect(await ask([{ orderId: draft.id }], stranger)).toEqual([{ reasons: [] }]);
   });
 
-  it('the call uses no data of other accounts, also of one with the same recipients (BX-43)', async () => {
+  it('the call uses no data of other accounts, not even of an account with the same recipients (BX-43)', async () => {
     await refuse();
     await refuse();
     expect(await reasonsFor(COD, await makeShipper(t, { companyId: shipper.companyId }))).toEqual([]);

@@ -147,7 +147,7 @@ describe('packing by scan', () => {
     ).toEqual([1, 2, 'already']);
   });
 
-  it('an order that was picked up is not packed any more; a packed one says so', async () => {
+  it('an order that was picked up cannot be packed; a packed order is reported as packed', async () => {
     const [order, packed] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     await scan('pack', numberOf(packed));
     for (const { id } of [order, packed]) await moveTo(t.ctx, id, 500);

@@ -25,7 +25,7 @@ describe('services that a tenant offers', () => {
     );
   });
 
-  it('services are listed page by page, without those that are off (API-46)', async () => {
+  it('services that are on are listed page by page (API-46)', async () => {
     const page = await get('service?limit=5');
     expect(page).toMatchObject({ page: 1, rowTotal: 17, pageTotal: 4 });
     expect(page.data).toHaveLength(5);

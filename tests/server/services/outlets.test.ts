@@ -26,7 +26,7 @@ const quoted = async (pickup: object) =>
   });
 const ITEM = { description: 'Shirt', quantity: 1, weight: { unit: 'kg', value: 1 } };
 
-it('outlets are listed with their courier and address, those of the own company only (FORM-17)', async () => {
+it('outlets of the own company only are listed, with their courier and address (FORM-17)', async () => {
   const outlets = data<{ id: string; country: string; serviceCompany: { companyCode: string } }[]>(
     await call(t, shipper, 'GET', 'service/outlets'),
   );

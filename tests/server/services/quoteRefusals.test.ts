@@ -78,7 +78,7 @@ describe('callers', () => {
     expect((await post(ask())).statusCode).toBe(200);
   });
 
-  it('a visitor may name the company; an unknown one is 404 (QUOTE-30)', async () => {
+  it('a visitor may name the company; an unknown company is answered with 404 (QUOTE-30)', async () => {
     const companyId = await makeCompany(t, 'ph');
     await t.db.sql
       .update(service)

@@ -320,7 +320,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(run?.result).toBe('booked');
     });
 
-    it('a repeat of drafts is resumed by a member and a key with limits; one that books is not (BX-50, BX-54)', async () => {
+    it('a member and a key with limits resume a repeat that makes drafts, but not a repeat that books (BX-50, BX-54)', async () => {
       const who = await makeMember(t, person, { role: 'operations', dayLimitMinor: 1 });
       const key = `dx${'a'.repeat(40)}`;
       await storeApiToken(t.ctx, shipper, 'limited', key, {

@@ -43,7 +43,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await minimum()).toBe(30);
   });
 
-  it('payment methods are those of the gateway, not the wallet (PAY-19, API-95)', async () => {
+  it('payment methods of a top-up come from the gateway, without the wallet (PAY-19, API-95)', async () => {
     const { data: methods } = pageOf<{ id: number; name: string }>(
       await call(t, home, 'GET', 'topup/paymentMethod'),
     );

@@ -213,7 +213,7 @@ describe('a webhook that is off after failures', () => {
     },
   );
 
-  it('a webhook that is off after failures is on again without the old failures when it gets another address, and stays off when its owner says so (BX-09)', async () => {
+  it('a webhook that is off after failures is switched on without them by a new address, unless its owner switched it off (BX-09)', async () => {
     await goOff();
     expect((await api('PATCH', `webhook/${id}`, { status: 0 })).body.data).toMatchObject({
       offReason: 'user',

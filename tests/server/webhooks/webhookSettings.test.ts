@@ -212,7 +212,7 @@ describe('a webhook whose maker lost the right to have webhooks', () => {
     expect(shop.calls).toEqual([]);
   });
 
-  it('a webhook whose maker lost the right to have webhooks is reported with its maker, and listed among those that are not called, until the right is back (BX-50, BX-09)', async () => {
+  it('a webhook whose maker lost the right to webhooks names its maker and is listed as not called, until the maker has the right again (BX-50, BX-09)', async () => {
     const maker = await makeMember(t, who, { role: 'manager', name: 'Tan Wei Ling' });
     await call(t, maker, 'POST', 'webhook', { url: shop.url, event: 'order.updated' });
     await hook('order.created');

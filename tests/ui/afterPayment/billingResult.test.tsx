@@ -127,7 +127,7 @@ describe('result of the payment of an invoice', () => {
     expect(screen.getByRole('dialog', { name: 'Pay invoice INV-1' })).toBeVisible();
   });
 
-  it('a refunded invoice says so with the sum, and has no thanks (BILL-10)', async () => {
+  it('a refunded invoice shows the refund with its sum, and no thanks (BILL-10)', async () => {
     const { invoice, event } = await open(0);
     invoice.now = invoiceOf(1, { refundTxId: 't1', totalRefunded: { amount: 4, currency: 'MYR' } });
     await event('invoice.status', { invoiceId: 'i1' });

@@ -272,7 +272,7 @@ describe('uninstalling an app', () => {
     await waitFor(() => expect(screen.queryByText('GrabExpress - 5')).toBeNull());
   });
 
-  it('a failed uninstall says so with the reason, and leaves the app (APPS-45)', async () => {
+  it('a failed uninstall shows its reason, and the app stays (APPS-45)', async () => {
     showList(async () => {
       throw new Error('Try again later.');
     });

@@ -300,7 +300,7 @@ describe.each([
     expect(form.told).toEqual([]);
   });
 
-  it('a form with a payment page that does not open is booked all the same, and shows where it is paid (FORM-102, MULTI-40)', async () => {
+  it('a form whose payment page does not open is still booked, and shows where it is paid (FORM-102, MULTI-40)', async () => {
     const form = await open(useForm, { now: { note: 'first', paymentMethodId: 2 } });
     form.server.provider.paymentPageLink.mockRejectedValue(refusal(0, 'ERR_NETWORK'));
     await form.press();
@@ -310,7 +310,7 @@ describe.each([
     expect(gateway.close).toHaveBeenCalledTimes(place === 'window' ? 1 : 0);
   });
 
-  it('a form that the wallet cannot pay any more says so at the payment, and books nothing (FORM-65)', async () => {
+  it('a form that the wallet can no longer pay shows that at the payment, and books nothing (FORM-65)', async () => {
     const form = await open(useForm);
     form.server.rules.refuse = () => refusal(402, 'Wallet too low', { field: 'paymentMethodId' });
     await form.press();

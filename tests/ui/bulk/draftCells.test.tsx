@@ -45,7 +45,7 @@ describe('drafts edited in place', () => {
     expect(focused()).toHaveAccessibleDescription('"weight.value" is too much');
   });
 
-  it('a cell without an answer says so, and is sent again with its last typed value when the connection returns (BX-53, BULK-17)', async () => {
+  it('a cell whose call got no answer is marked, and is sent again with its last typed value when the connection returns (BX-53, BULK-17)', async () => {
     const noAnswer = Object.assign(new Error('Request time out.'), { status: 0 });
     let isOnline = true;
     vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);

@@ -129,7 +129,7 @@ it.each(screens)(
   },
 );
 
-it('the walk sees dialogs that ask, those with fields and those that only show (BX-32)', () => {
+it('the walk opens dialogs with a question, with fields and with content only (BX-32)', () => {
   expect([...seen]).toEqual(
     expect.arrayContaining([
       'orders.cancel',

@@ -74,7 +74,7 @@ describe('typed commands', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('a quote that fails says so and stays open', async () => {
+  it('a quote that fails shows the failure and stays open', async () => {
     actions.quote.mockRejectedValueOnce(new Error('No service there'));
     await page();
     await open('quote 50000 to 10110 2kg{Enter}');

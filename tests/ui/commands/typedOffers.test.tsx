@@ -43,7 +43,7 @@ describe('offers for a typed parcel (B1-30)', () => {
     );
   });
 
-  it('offers for a typed parcel are those of the type of goods that the line names', async () => {
+  it('offers for a typed parcel are requested for the type of goods that the line names', async () => {
     await offers('2kg food to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya');
     expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ name: 'Aisyah', itemType: 'FOOD' });
   });
@@ -60,7 +60,7 @@ describe('offers for a typed parcel (B1-30)', () => {
     expect(book).not.toHaveBeenCalled();
   });
 
-  it('offers of several pasted messages are those of the chosen message (BX-25)', async () => {
+  it('offers after pasting several messages are requested for the chosen message (BX-25)', async () => {
     const input = await open();
     await user.click(input);
     await user.paste(`${LINE}\n1kg to Ali 0198765432, 5 Lorong Maju, 11900 Bayan Lepas`);
@@ -130,7 +130,7 @@ describe('a missing part (B1-30)', () => {
     });
   });
 
-  it('a missing part is asked for again with the reason when the answer is not accepted', async () => {
+  it('the question for a missing part is repeated with the reason when the answer is not accepted', async () => {
     const input = await open();
     await user.click(input);
     await user.paste('2kg to Aisyah');

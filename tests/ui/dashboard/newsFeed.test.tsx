@@ -104,7 +104,7 @@ it('more than four posts wait behind a button that the keyboard reaches (DASH-13
   expect(titles()).toEqual(['Ten for nine', 'A', 'B', 'C', 'D', 'E']);
 });
 
-it('posts are awaited behind the tenant’s own, and those of the last visit are there at once (DASH-13, SHELL-80)', async () => {
+it('posts of the feed load below the tenant’s own posts, and the posts of the last visit are shown at once (DASH-13, SHELL-80)', async () => {
   let answer: (news: News) => void = () => undefined;
   const slow = () =>
     new Promise<News>((resolve) => {

@@ -42,7 +42,7 @@ it('a part of a page that got no answer says the same next to its button, as soo
   expect(screen.getByRole('alert')).toHaveTextContent('The dashboard failed. shell.needsLine');
 });
 
-it('a page that waits for the line says so after a second in place of its placeholder, and is read by itself when the line is back (BX-53)', async () => {
+it('a page without a connection replaces its placeholder after a second by a message, and is read by itself when the connection returns (BX-53)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const read = vi.fn(async () => 'rows');
   function Page() {

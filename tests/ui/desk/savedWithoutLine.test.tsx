@@ -121,7 +121,7 @@ it('a form that was opened from the waiting drafts is no longer one of them once
   expect(await loadWaiting()).toEqual([]);
 });
 
-it('nothing is paid offline: a press says so, sends nothing and stores nothing (BX-53, B1-24)', async () => {
+it('nothing is paid offline: a press shows a message, sends nothing and stores nothing (BX-53, B1-24)', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const createOrder = vi.fn(noAnswer);
   const { result } = openForm({ createOrder });

@@ -238,7 +238,7 @@ it('a viewer reads the inbox: a row opens and is tracked, and neither button, me
     expect(verb).not.toHaveBeenCalled();
 });
 
-it('the lines of a named person are asked for by the person’s number, and the person is chosen by name (BX-40)', async () => {
+it('the lines of a person are requested by the person’s id, and the person is chosen by name (BX-40)', async () => {
   const getList = vi.fn(async (_resource: string, _params: { filter: object }) => ({
     data: [INBOX_LINE],
     total: 1,

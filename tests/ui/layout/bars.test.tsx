@@ -16,7 +16,7 @@ afterEach(cleanup);
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('the key moves through the bars from the lowest one, skips those without a usable button, and returns after the last (B1-30)', () => {
+it('the key moves through the bars from the lowest on, skips bars without a usable button, and returns after the last (B1-30)', () => {
   screen.getByLabelText('Search').focus();
   expect(focusNextBar()).toBe(true);
   expect(button('Print')).toHaveFocus();

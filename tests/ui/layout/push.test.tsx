@@ -165,7 +165,7 @@ it('a click on a notice opens its page in the console (LIVE-12)', async () => {
   expect(await say({ other: true })).toBe(false);
 });
 
-it('a browser ends its subscription on command, and a browser without one does not change', async () => {
+it('a browser ends its subscription on command, and a browser without a subscription does not change', async () => {
   const ended = vi.fn(async () => true);
   const getSubscription = vi.fn(async (): Promise<unknown> => ({ unsubscribe: ended }));
   Object.assign(navigator.serviceWorker, {

@@ -80,7 +80,7 @@ it('the first action on an unpaid invoice is to pay it; on one whose payment was
   expect(begun.getByText('Payment begun')).toBeVisible();
 });
 
-it('paying an invoice whose payment was begun says so first, and links to that payment (BILL-09)', async () => {
+it('paying an invoice whose payment was begun first names that payment and links to it (BILL-09)', async () => {
   const row = {
     ...recordOf('invoices'),
     id: 'i1',

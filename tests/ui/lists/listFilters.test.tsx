@@ -116,7 +116,7 @@ describe.each(LISTS.slice(0, 3))('“Clear filters” of %s', (_, path, list) =>
   });
 });
 
-it('orders have their other filters behind one button, which counts those that are set (ORD-17, BX-32)', async () => {
+it('orders have their other filters behind one button, which shows the number of active filters (ORD-17, BX-32)', async () => {
   const filter = encodeURIComponent(JSON.stringify({ tab: 'ALL', packed: 'true', minAttempts: '2' }));
   await show(`/orders?filter=${filter}`, LISTS[0]![2]);
   expect(screen.queryByRole('combobox', { name: 'Courier' })).toBeNull();

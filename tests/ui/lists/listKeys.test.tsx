@@ -121,7 +121,7 @@ const EVENT: LiveEvent = {
   orderId: 'NEW-0',
 } as unknown as LiveEvent;
 
-it('while the rows of all pages are being selected, no key acts on those of this page alone (ORD-21)', async () => {
+it('while the rows of all pages are being selected, no key acts on this page’s rows alone (ORD-21)', async () => {
   let answer: (ids: string[]) => void = () => undefined;
   const [, path, list] = LISTS[0] as (typeof LISTS)[number];
   await show(path, list, 30, {

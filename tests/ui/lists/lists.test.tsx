@@ -46,7 +46,7 @@ describe('an address that names no tab', () => {
 });
 
 describe('a search with more rows than are counted', () => {
-  it('a search with more rows than are counted says so under its rows, and its next page can be opened', async () => {
+  it('a search with more rows than are counted shows that under its rows, and its next page can be opened', async () => {
     const rows = { data: [recordOf('orders')], total: 10_000, meta: { more: true } };
     showList('/orders', <OrderList />, { getList: async () => rows });
     expect(await screen.findByText(/ of 10,000\+$/)).toBeVisible();

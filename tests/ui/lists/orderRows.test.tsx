@@ -108,7 +108,7 @@ it('the button to create a manifest is on the pending tab only (ORD-22)', async 
   }
 });
 
-it('the couriers to filter by are those that the customer can send with (ORD-18)', async () => {
+it('the filter lists the couriers that the customer can send with (ORD-18)', async () => {
   const getOwnServiceCompanies = vi.fn(async () => [
     { id: 5, name: 'Beluga' },
     { id: 8, name: 'Merbok' },

@@ -121,7 +121,7 @@ describe('an address with a view', () => {
     expect(localStorage.getItem('columns.orders')).toBe('["weight"]');
   });
 
-  it('an address with a deleted view opens the list without it and says so (BX-52)', async () => {
+  it('an address with a deleted view opens the list without it and shows a message (BX-52)', async () => {
     const { lastAsked } = show(`?view=${LATE.id}`, [CASH]);
     await screen.findByRole('grid');
     expect(where()).not.toContain('view=');
@@ -140,7 +140,7 @@ describe('an address with a view', () => {
     expect(screen.queryByRole('tablist', { name: 'Views' })).toBeNull();
   });
 
-  it('an address with a view that is deleted while the views are loaded opens the list without it and says so (BX-52)', async () => {
+  it('an address with a view that is deleted while the views are loaded opens the list without it and shows a message (BX-52)', async () => {
     let answer: (views: SavedView[]) => void = () => undefined;
     const first = new Promise<SavedView[]>((resolve) => {
       answer = resolve;
@@ -155,7 +155,7 @@ describe('an address with a view', () => {
     await waitFor(() => expect(where()).not.toContain('view='));
   });
 
-  it('an address whose view has a deleted courier and sort opens without them and says so (BX-52)', async () => {
+  it('an address whose view has a deleted courier and sort opens without them and shows a message (BX-52)', async () => {
     const old = {
       ...LATE,
       content: {
@@ -177,7 +177,7 @@ describe('a view that hides columns', () => {
   const hiding = (...hidden: string[]) => ({ ...LATE, content: { ...LATE.content, hidden } });
   const left = () => screen.queryAllByText(/without what is not there any more/);
 
-  it('a view that hides columns that no longer exist says so once, in the bar of the views (BX-52)', async () => {
+  it('a view that hides columns that no longer exist reports them once, in the bar of the views (BX-52)', async () => {
     show(`?view=${LATE.id}`, [hiding('price', 'moonPhase')]);
     expect(await screen.findByText(/any more: moonPhase\.$/)).toBeVisible();
     expect(left()).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('a view that hides columns', () => {
 });
 
 describe('a view that is changed', () => {
-  it('a changed view says so, and nothing is saved before Save is pressed; then it is saved over its version (BX-52)', async () => {
+  it('a changed view is marked, and nothing is saved before Save is pressed; then it is saved over its version (BX-52)', async () => {
     const { changeSavedView, lastAsked } = show(`?view=${LATE.id}`, [LATE]);
     await screen.findByRole('tablist', { name: 'Views' });
     await user.click(screen.getByRole('tab', { name: /Completed/ }));

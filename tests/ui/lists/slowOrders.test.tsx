@@ -24,7 +24,7 @@ it('offline no rows of the previous tab are shown on the next one, whose rows co
   expect(await screen.findByRole('grid', { name: 'Orders' })).toBeInTheDocument();
 });
 
-it('rows of the previous tab can be neither ticked nor acted on while those of the chosen one load', async () => {
+it('rows of the previous tab can be neither ticked nor acted on while the chosen tab loads', async () => {
   localStorage.setItem('lang', 'en_US');
   const old = { ...recordOf('orders'), id: 'old' };
   let answer: (page: { data: unknown[]; total: number }) => void = () => undefined;

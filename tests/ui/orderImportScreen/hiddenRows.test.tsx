@@ -33,7 +33,7 @@ it('hidden rows of a sheet are left out and listed by number; one key includes t
   expect(screen.queryByText(/hidden rows left out/)).toBeNull();
 });
 
-it('a sheet of hidden rows alone says so before any row is shown, and its button takes them in (BX-21)', async () => {
+it('a sheet that has only hidden rows gets a message before any row is shown, and a button adds them (BX-21)', async () => {
   await openFile(filtered(['Tan'], ['Tan']));
   expect(await screen.findByText('1 hidden row left out: row 2')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Take them in' }));

@@ -29,7 +29,7 @@ describe('importing orders', () => {
     });
   });
 
-  it('importing orders says at its column why the server does not keep the columns for the next sheet; rows are imported all the same (IMP-09)', async () => {
+  it('the import shows at the column why the server does not store the columns for the next sheet; rows are still imported (IMP-09)', async () => {
     server.saveImportMapping.mockRejectedValueOnce(
       Object.assign(new Error('"fixes.0.to" is too long.'), { status: 422, field: 'fixes.0.to' }),
     );

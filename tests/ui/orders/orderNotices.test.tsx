@@ -38,7 +38,7 @@ it('the page of an order lists its messages, the newest first, with address, sta
   expect(rows[2]).toMatch(/^Booked · EmailSent.*wei\.ling@example\.test/);
 });
 
-it('an order without messages says so, and a draft has no such part', async () => {
+it('an order without messages shows a sentence for that, and a draft has no part for messages', async () => {
   await showOrder(order({ consignmentNo: 'MY1' }), { getOrderNotices: async () => [] });
   const part = await screen.findByRole('region', { name: 'Messages' });
   expect(part).toHaveTextContent('No message goes out for this order.');

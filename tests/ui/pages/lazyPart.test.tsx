@@ -14,7 +14,7 @@ class Page extends Component<{ children: ReactNode }> {
   }
 }
 
-it('a part that is opened without a connection says so in place, and trying again shows it (SHELL-75)', async () => {
+it('a part that is opened without a connection shows a message in its place, and a retry shows the part (SHELL-75)', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 200 }));
   let online = false;

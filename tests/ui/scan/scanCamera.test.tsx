@@ -114,7 +114,7 @@ describe('the camera of the scan station', () => {
     expect(screen.getByRole('textbox', { name: 'Number' })).toBeEnabled();
   });
 
-  it('the camera of the scan station says so when it is unplugged', async () => {
+  it('the scan station shows a message when its camera is unplugged', async () => {
     await turnOn();
     await waitFor(() => expect(getUserMedia).toHaveBeenCalled());
     await waitFor(() => expect(document.querySelector('video')?.srcObject).toBeTruthy());
@@ -122,7 +122,7 @@ describe('the camera of the scan station', () => {
     expect(await screen.findByText(/Another program uses the camera, or it does not answer/)).toBeVisible();
   });
 
-  it('the camera of the scan station says so where the browser gives no page a camera', async () => {
+  it('the scan station shows a message if the browser gives no page a camera', async () => {
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
     await turnOn();
     expect(await screen.findByText(/There is no camera/)).toBeVisible();

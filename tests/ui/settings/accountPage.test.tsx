@@ -45,7 +45,7 @@ describe('the account page', () => {
     );
   });
 
-  it('the account page saves another name and shows it at once; an empty one is refused at its field (SET-10)', async () => {
+  it('the account page saves another name and shows it at once; an empty name is refused at its field (SET-10)', async () => {
     const user = { id: 1, name: 'Aina binti Rahman' };
     const updateUser = vi.fn(async () => user);
     const showUser = vi.fn();

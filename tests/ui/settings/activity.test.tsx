@@ -102,7 +102,7 @@ it('E opens the sheet with the filter of the list (BX-51)', async () => {
   );
 });
 
-it('an account without any activity says so (BX-51)', async () => {
+it('the list of an account without any activity shows a sentence for that (BX-51)', async () => {
   show([]);
   expect(await screen.findByText('Nothing was done yet')).toBeVisible();
 });

@@ -87,7 +87,7 @@ describe('the page of the own brand', () => {
     });
   });
 
-  it('the page of the own brand takes no file but a PNG for the logo, and says so at the field; the best sizes are at the pictures (SET-53, SET-54, SET-55)', async () => {
+  it('the page of the own brand refuses a logo that is no PNG, with the reason at the field; the best sizes are at the pictures (SET-53, SET-54, SET-55)', async () => {
     const verbs = show();
     for (const [field, size] of [
       ['logo', /600 × 120/],

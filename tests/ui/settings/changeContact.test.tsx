@@ -121,7 +121,7 @@ it('the code is sent again by one press, a refusal is shown, and the only field 
 });
 
 describe('the change of the password', () => {
-  it('the change of the password sends both passwords, says so and empties the form (SET-86, SET-87)', async () => {
+  it('the change of the password sends both passwords, confirms the change and empties the form (SET-86, SET-87)', async () => {
     const changePassword = vi.fn(async () => USER);
     showSettings(ChangePasswordPage, { verbs: { changePassword } });
     const [old, next] = [screen.getByLabelText(/^Current password/), screen.getByLabelText(/^New password/)];

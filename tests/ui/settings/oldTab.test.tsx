@@ -244,7 +244,7 @@ describe('another bank account', () => {
     field: 'proof.password',
   });
 
-  it('another bank account is saved with the password in the same save; a wrong one is marked in its field (BX-07, SET-78)', async () => {
+  it('another bank account is saved together with the password; a wrong password is marked in its field (BX-07, SET-78)', async () => {
     const saveCustomer = vi
       .fn(async (_change: object): Promise<object> => account({}, LATEST))
       .mockRejectedValueOnce(refused)

@@ -87,7 +87,7 @@ describe('the webhooks page', () => {
     );
   });
 
-  it('the webhooks page shows a failing webhook, one that is off until its next try, gone, or switched off, and tries the first three now (BX-09)', async () => {
+  it('the webhooks page shows webhooks that fail, pause until their next try, are gone or are switched off, and can try the first three now (BX-09)', async () => {
     const [failingSince, nextAt] = ['2026-03-01T04:00:00.000Z', '2026-03-01T05:30:00.000Z'];
     const failed = { failedCount: 3, failedReason: 'Refused', failingSince, waiting: 2 };
     const off = { ...failed, status: 0, disabledAt: nextAt };

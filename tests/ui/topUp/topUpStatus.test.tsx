@@ -139,7 +139,7 @@ describe('the status of a top-up', () => {
     ]);
   });
 
-  it('a refunded top-up says so with the sum, and continues like a paid one (BILL-10)', async () => {
+  it('a refunded top-up shows the refund with its sum, and continues like a paid top-up (BILL-10)', async () => {
     const { invoice, event } = await open('/payment/i1');
     const refunded = { refundTxId: 't1', totalRefunded: { amount: 12.5, currency: 'MYR' } };
     invoice.now = { ...invoiceOf(1), ...refunded };

@@ -95,7 +95,7 @@ describe('the steps of a top-up', () => {
   });
 });
 
-it('an account without a plan reads that it begins one, and nowhere that one is renewed (PAY-39, BX-33)', async () => {
+it('an account without a plan reads that a plan begins, and nowhere that a plan is renewed (PAY-39, BX-33)', async () => {
   await open('/payment?amount=50', { planName: null });
   expect(screen.getByText('It begins the plan Starter.')).toBeVisible();
   expect(screen.queryByText(/renews/)).toBeNull();
@@ -164,7 +164,7 @@ it('a company code without the table of plans offers their amounts as buttons (P
   expect(screen.getByLabelText(/^Amount/)).toHaveValue('100');
 });
 
-it('a disabled payment method and one with a larger minimum cannot be chosen, and say why (PAY-20)', async () => {
+it('a disabled payment method and a method with a larger minimum cannot be chosen, and show the reason (PAY-20)', async () => {
   const methods = [
     { ...METHODS[0]!, id: 1, name: 'Off', disabled: true },
     { ...METHODS[0]!, id: 2, name: 'Large', minAmount: 60 },

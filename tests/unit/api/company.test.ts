@@ -29,7 +29,7 @@ it('the tenant embedded in the page is used and stored where page and API are on
   expect(localStorage.getItem('companyId')).toBe('p1');
 });
 
-it('an API on another host is asked for the tenant, as it has another id for it (SHELL-05, SHELL-06)', async () => {
+it('the tenant is requested from an API on another host, because that API has another id for it (SHELL-05, SHELL-06)', async () => {
   const { embeddedCompany, getFirstCompany } = await companyFrom('https://api.example/v1.0');
   expect(embeddedCompany()).toBeNull();
   expect(await getFirstCompany()).toEqual(ASKED);

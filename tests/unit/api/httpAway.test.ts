@@ -35,7 +35,7 @@ it('a network that is down is reported and ends no session (AUTH-30, ERR-02)', a
   expect(ended).not.toHaveBeenCalled();
 });
 
-it('a call that takes too long is reported, and an aborted one is not a failure (ERR-02)', async () => {
+it('a call that takes too long is reported, and an aborted call is not a failure (ERR-02)', async () => {
   const { http } = await freshTab();
   let reason: unknown = new DOMException('too long', 'TimeoutError');
   vi.stubGlobal('fetch', async (input: string) => {

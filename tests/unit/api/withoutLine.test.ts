@@ -79,7 +79,7 @@ it('the newest drafts and contacts are read for the account that the tab works f
   });
 });
 
-it('a reading of the drafts that got no answer is made again, one that did is not (BX-53)', async () => {
+it('drafts are read again after a read without an answer, but not after a read with one (BX-53)', async () => {
   let rows = [{ id: 'o1' }];
   const { http } = await tabWithDesk((path) => ({ data: path === 'order' ? rows : [] }));
   const { readForDesk } = await import('../../../src/api/desk/verbs.ts');

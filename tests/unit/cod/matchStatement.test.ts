@@ -110,7 +110,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('one transfer pays all orders that the courier reported with it, and says so when its sum differs', () => {
+  it('one transfer pays all orders that the courier reported with it, and a different sum is reported', () => {
     const paidOut = { transfer: 'TRF-9', codStatus: 3 };
     const orders = [order('1', 8900, paidOut), order('2', 4500, paidOut)];
     expect(brief(match([row(2, 'TRF9', 13_400)], orders)).map(([, kind]) => kind)).toEqual(['paid', 'paid']);
@@ -178,7 +178,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('a payment is never taken for the sum of those above it', () => {
+  it('a payment is never read as the sum of the payments above it', () => {
     const rows = [row(2, 'MY1', 1000), row(3, 'MY2', 2000), row(4, 'IBG transfer', 3000)];
     const orders = [order('1', 1000), order('2', 2000), order('3', 3000)];
     expect(brief(match(rows, orders)).map(([id, kind, by]) => [id, kind, by])[2]).toEqual([

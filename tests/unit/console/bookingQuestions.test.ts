@@ -95,7 +95,7 @@ describe('a question about a typed parcel', () => {
     expect(receiver).toMatchObject({ country: 'SG', postcode: '079903', city: 'Singapore' });
   });
 
-  it('abroad the value of the goods is asked for in the palette, with the reason (B1-30)', async () => {
+  it('the palette asks for the value of goods that go abroad, with the reason (B1-30)', async () => {
     const abroad = { ...WHOLE, country: 'SG', postcode: '079903', city: 'Singapore', state: 'Singapore' };
     const { needed } = await price(abroad);
     expect(needed).toMatchObject({ part: 'value', problem: expect.stringContaining('itemWorth') });

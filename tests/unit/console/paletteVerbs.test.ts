@@ -209,7 +209,7 @@ describe('documents that print opens', () => {
       expect(await address(type, [...orders])).toBe(expected);
     },
   );
-  it('a manifest opens by its number, for any named paper; a cancelled one does not (MANI-07, MANI-08)', async () => {
+  it('a manifest opens by its number, for any named paper; a cancelled manifest does not (MANI-07, MANI-08)', async () => {
     expect(await address('label', [], [manifest('MF1'), manifest('MF2', 9)])).toBe('sheet id-MF1');
     await expect(address('manifest', [], [manifest('MF2', 9)])).rejects.toThrow(NothingToPrint);
   });

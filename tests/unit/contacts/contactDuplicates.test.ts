@@ -21,7 +21,7 @@ it.each(['+60123456789', '0060 12 345 6789', '(012) 345-6789'])(
   },
 );
 
-it('a second number counts, one that cannot be called does not', () => {
+it('a second number counts; a number that cannot be called does not', () => {
   expect(phoneKeys({ ...AINA, mobile: '+65 9123 4567' })).toEqual(['+60123456789', '+6591234567']);
   expect(phoneKeys({ ...AINA, phone: 'ask the guard' })).toEqual([]);
 });
@@ -35,7 +35,7 @@ it('an address is the same with other spaces, points and capitals, and another o
   expect(duplicateKeys(AINA)).toHaveLength(2);
 });
 
-it('contacts that only a third one links form one set, and those that share nothing are in no set', () => {
+it('contacts that only a third contact links form one set, and contacts that share nothing are in no set', () => {
   const groups = [
     [9, 7],
     [2, 5],

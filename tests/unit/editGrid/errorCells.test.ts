@@ -12,7 +12,7 @@ const refused = new Map([['r1', new Map([['a', { text: 'x', refused: { reason: '
 describe('cells with an error', () => {
   const cells = errorCells(['r1', 'r2', 'r3'], columns, errors, refused);
 
-  it('cells with an error are those of the parent component and those with a refused text', () => {
+  it('cells with an error come from the parent component or have a refused text', () => {
     expect(cells).toEqual([
       { row: 0, column: 0 },
       { row: 0, column: 1 },

@@ -9,7 +9,7 @@ const memoryStorage = () => {
   } as unknown as Storage;
 };
 
-it('a dashboard answer is shown again for a day, each under its own name; an unreadable one is ignored (SHELL-80)', () => {
+it('each dashboard answer is stored for a day under its own name and shown again; an unreadable answer is ignored (SHELL-80)', () => {
   const storage = memoryStorage();
   expect(storedAnswer('counts.7', storage, 0)).toBeUndefined();
   expect(storeAnswer('counts.7', { NEW: 3 }, storage, 0)).toEqual({ NEW: 3 });

@@ -162,7 +162,7 @@ describe('the delivery times of an order that is opened again', () => {
       expect(knownDrop(order(pickup, drop), 1, when)).toEqual(expected);
     },
   );
-  it('the delivery times of an order that is opened again are never those of the pickup', () => {
+  it('an order that is opened again never has the pickup’s times as delivery times', () => {
     expect(knownDrop(order('2026-11-22T01:00:00.000Z', null), 0, when)).toBeNull();
   });
 });

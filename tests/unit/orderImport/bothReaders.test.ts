@@ -39,7 +39,7 @@ it("a workbook's hidden rows are marked; texts that are merged down are in each 
   expect(await readFile('o.xlsx', Buffer.from(bytes))).toEqual(expected);
 });
 
-it('of several sheets with receivers one is read, and the others are named (BX-21)', async () => {
+it('one of several sheets with receivers is read, and the others are named (BX-21)', async () => {
   const row = ['Aisyah', '0123456789', '47300', 1.5];
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet([['Prices'], ['A', 1], ['B', 2]]), 'Notes');

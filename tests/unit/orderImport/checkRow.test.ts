@@ -305,7 +305,7 @@ describe('one row (IMP-06, IMP-09)', () => {
     );
   });
 
-  it('no row breaks the check, and one without problems always makes an order', () => {
+  it('no row breaks the check, and a row without problems always makes an order', () => {
     const over = fc.record(
       {
         weightKg: fc.constantFrom('0.1', '1', '70', '69.999'),

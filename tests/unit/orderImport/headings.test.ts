@@ -139,7 +139,7 @@ describe('units of headings', () => {
     expect(one(header, '50')).toMatchObject({ column, unit, confidence: 'likely' });
   });
 
-  it('the unit follows a bare number, and not one that has its own (BX-21)', () => {
+  it('the heading’s unit applies to a bare number, and not to a number with a unit of its own (BX-21)', () => {
     expect(valuesOf(['50'], ['weightKg'], ['g'])).toEqual({ weightKg: '50 g' });
     expect(valuesOf(['1.2kg'], ['weightKg'], ['g'])).toEqual({ weightKg: '1.2kg' });
   });

@@ -94,7 +94,7 @@ describe('headers are matched (IMP-09)', () => {
     );
   });
 
-  it('no column is assigned twice but those that several headings fill together, whatever the headers', () => {
+  it('no column is assigned twice, whatever the headers, except columns that several headings fill together', () => {
     const word = fc.oneof(
       fc.string(),
       locale.chain((l) => fc.constantFrom(...Object.values(IMPORT_HEADERS[l]))),

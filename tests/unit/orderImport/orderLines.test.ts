@@ -113,7 +113,7 @@ describe('lines of one order', () => {
     expect(places(rows)[1]).toEqual([3, undefined]);
   });
 
-  it('a value of the order in several lines counts once; one that differs is a question with both, notes are joined (BX-20, BX-21)', () => {
+  it('an order’s value that several lines repeat counts once; different values become a question, and notes are joined (BX-20, BX-21)', () => {
     const [first] = rowsOf(
       [...HEAD, 'cod', 'note', 'serviceCode'],
       [

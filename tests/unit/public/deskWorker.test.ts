@@ -160,7 +160,7 @@ test('answers of the API and writes are never kept (BX-53)', async () => {
   expect(await open('/customer/contacts', { method: 'POST' })).toBeNull();
 });
 
-test('a new release replaces the previous one whole; one that cannot be read whole leaves the previous one (BX-53)', async () => {
+test('a new release replaces all files of the previous one; a release that cannot be read completely replaces nothing (BX-53)', async () => {
   await keep();
   build = 'two';
   isDead = true;

@@ -121,7 +121,7 @@ describe('the queue of the scan station', () => {
     expect(queue.state().rows[0]).not.toHaveProperty('problem');
   });
 
-  it('a label is printed once for a list; the second scan of its order says so', async () => {
+  it('a label is printed once for a list; the second scan of its order reports that', async () => {
     const { queue } = queueOf(async (_mode, scans) => scans.map(right));
     queue.add('MY1', 'print');
     queue.add('MY1', 'print');

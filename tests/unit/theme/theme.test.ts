@@ -80,7 +80,7 @@ describe('the theme', () => {
     const { components } = createTenantTheme(tenant('#1e3a8a'), 'light', { density });
     expect(components?.MuiTableCell?.styleOverrides).toMatchObject({ sizeSmall: { height } });
   });
-  it('the theme replaces the texts of the controls by those of the language (I18N-01)', () => {
+  it('the theme replaces the texts of the controls by texts of the language (I18N-01)', () => {
     const locale = [{ components: { MuiTablePagination: { defaultProps: { labelRowsPerPage: 'Baris' } } } }];
     const { components } = createTenantTheme(tenant('#1e3a8a'), 'light', { locale });
     expect(components?.MuiTablePagination?.defaultProps?.labelRowsPerPage).toBe('Baris');

@@ -183,7 +183,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         }
     });
 
-    it('GET order counts a search up to 10,000 rows, and marks one with more', async () => {
+    it('GET order counts a search up to 10,000 rows, and marks a search with more', async () => {
       await addOrders(t, shipper, 10_000);
       const some = await list('n=zainab&limit=100&page=2');
       expect([some.rowTotal, some.pageTotal, some.rowTotalMore]).toEqual([10_000, 100, undefined]);

@@ -40,7 +40,7 @@ describe('fields of an order', () => {
     expect(CLONED_COLUMNS.failedReason({ failedReason: 'Full' } as OrderRow)).toEqual({});
   });
 
-  it('fields that a change leaves out do not change, those sent empty are emptied', () => {
+  it('fields that a change leaves out do not change, and fields that it sends empty are emptied', () => {
     expect(plainColumns(OrderPatch.parse({}), BEFORE)).toEqual(BEFORE);
     expect(plainColumns(OrderPatch.parse({ note: '', extId: 'E-2' }), BEFORE)).toEqual({
       ...BEFORE,
