@@ -58,7 +58,9 @@ export function StatementAges({ rows, records, feesAgreed, onFeesAgreed }: Props
       >
         <thead>
           <tr>
-            <th scope="col">{`${translate('cod.statement.age')} (${currency})`}</th>
+            <th scope="col">
+              {translate('common.noted', { label: translate('cod.statement.age'), note: currency })}
+            </th>
             <th scope="col">{translate('cod.statement.owed')}</th>
             <th scope="col">{translate('cod.statement.paid')}</th>
             <th scope="col">{translate('cod.statement.missing')}</th>
