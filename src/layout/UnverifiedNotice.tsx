@@ -18,7 +18,7 @@ export function UnverifiedNotice() {
   const { getUser } = useDataProvider();
   const isWaiting = user.status === 0;
   const look = useEffectEvent(async () => {
-    // Without an answer the notice stays until the next look.
+    // Without an answer the notice stays until the next check.
     const now = await getUser().catch(() => null);
     if (now && now.status !== 0) showUser(now);
   });

@@ -28,7 +28,7 @@ const noAnswer = () => new Promise<number>((give) => setTimeout(() => give(waiti
 export function useSignOut(): () => void {
   const logout = useLogout();
   return useHandler(async () => {
-    // Nobody stays signed in because the database does not open.
+    // A database that does not open must not prevent signing out.
     const count = await Promise.race([typedOnDesk(), noAnswer()]);
     if (count > 0) askBeforeSignOut(count);
     else await logout();

@@ -18,7 +18,7 @@ export const isNamibiaOrEmpty = (text: string): boolean =>
   foldName(text) === MAYBE_COUNTRY && text.length === 2;
 
 const FORMULA_OF_TEXT = /^="([^"]*)"$/;
-/** The guard of a cell as text: not one of a pair, and not that of a name (`'t Hooft`). */
+/** The apostrophe that marks a cell as text; not one of a pair of quotes, and not one in a name (`'t Hooft`). */
 const APOSTROPHE = /^['’]+(?=[^\s=@'’])(?![a-z]\s)(?!.*['’](?:\s|$))/s;
 const BREAK_TAG = /<br\s*\/?>/gi;
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,8}));/gi;
@@ -85,10 +85,10 @@ const SHORT_FORM = /^([+-]?\d)(?:[.,](\d+)e\+?|e\+)(\d{1,3})$/i;
 const LEAST_POWER = 4;
 const MOST_POWER = 40;
 
-/** A number that a spreadsheet wrote in its short form: all of its digits, or how many of them are lost. */
+/** A number that a spreadsheet wrote in its short form: with all of its digits, or with the number of lost digits. */
 type ShortForm = { whole: string } | { digits: number; lost: number };
 
-/** Reads `5.76461E+17`, of which twelve digits are lost, and `6.0123456789E+10`, which has all of its own. Null for any other text. */
+/** Reads `5.76461E+17`, which has lost twelve digits, and `6.0123456789E+10`, which has lost none. Null for any other text. */
 export function readShortForm(text: string): ShortForm | null {
   const [, first = '', decimals = '', power = ''] = SHORT_FORM.exec(text.trim()) ?? [];
   const exponent = Number(power);

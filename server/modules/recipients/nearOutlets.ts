@@ -8,7 +8,7 @@ import { kmToContact } from '../tracking/distance.ts';
 /** Maximum distance in kilometres to an outlet for a recipient. */
 export const NEAR_KM = 40;
 
-/** Outlets of a courier that are near a place, the nearest first. Of a place that is not known, those in its city. */
+/** Outlets of a courier near a place, the nearest first. If the place has no known location, the outlets in its city. */
 export async function nearOutlets(
   ctx: Ctx,
   companyId: string,

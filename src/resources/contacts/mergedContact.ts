@@ -1,7 +1,7 @@
 import type { AddressBookContact, AddressBookInput } from '../../../contract/contacts/contacts.ts';
 import type { ContactTag } from '../../../contract/rules/contacts/contactTags.ts';
 
-/** The automatic choice; the parts of an address go together, as parts of two make none. */
+/** The automatic choice. An address is taken as a whole, because parts of two addresses make no address. */
 export const MERGED_FIELDS = ['name', 'phone', 'mobile', 'email', 'company', 'address'] as const;
 export type MergedField = (typeof MERGED_FIELDS)[number];
 export type MergeChoice = Readonly<Record<MergedField, number>>;

@@ -44,7 +44,7 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
   const { currency } = invoice.totalPrice;
   const totalMinor = dueMinorOf(invoice);
   const balanceMinor = nearestMinor(customer.walletBalance);
-  // The orders of a monthly invoice took their money from the wallet already: it pays once it is not below zero.
+  // The orders of a monthly invoice have already taken their money from the wallet, so the wallet pays it if the balance is not below zero.
   const isMonthly = invoice.invoice_type.type === 'postpaid';
   const walletMinor = isMonthly ? totalMinor + balanceMinor : spendableMinor(customer);
   const [picked, setPicked] = useState<number | null>(null);
@@ -131,7 +131,7 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
   );
 }
 
-/** The invoice was on its way to a bank: the way to that payment. */
+/** Link to an earlier payment of the invoice that a bank may still make. */
 function BegunBefore({ invoice, onLeave }: { invoice: Invoice; onLeave: () => void }) {
   const translate = useText();
   return (
@@ -171,7 +171,7 @@ function useInvoicePayment(invoice: Invoice, onPaid: () => void) {
         location.assign(await dataProvider.paymentPageLink(invoice.id, gatewayReturn(result), company.id));
       }
     } catch (err) {
-      // A refusal was read: the next try is a call of its own.
+      // After a refusal the next try is a new call with a new key.
       if (asFailure(err).status >= 400) keys.current.delete(id);
       setFailure(asFailure(err).message);
       setBusy(false);

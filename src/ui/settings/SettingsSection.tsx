@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface SettingsSectionProps {
-  /** The address leads here by it. */
+  /** Anchor by which an address opens this section. */
   id?: string;
   title: string;
   hint?: string | undefined;

@@ -36,7 +36,7 @@ export interface SheetRow {
   line: number;
   partOf?: number;
   values: RowValues;
-  /** The line as its cells say it, by which it is recognised in the next file. */
+  /** Identity of the line by its cells, by which it is recognised in the next file. */
   raw: RowValues;
   leftOut?: LeftOutReason;
   /** Changes made, and questions found, in making the row of its line. */
@@ -61,7 +61,7 @@ interface ReadLine extends SheetLine {
  * captions are left out, each as a row of its own.
  */
 export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): SheetRow[] {
-  // The tenant's own currency says nothing that its amounts do not.
+  // The tenant's own currency is left out, because amounts without a currency are read in it.
   const units = given.units.map((unit) => (unit === given.currency ? null : unit));
   const headings = { ...given, units };
   const valued = withMergedNumbers(lines, headings).flatMap(({ line, cells }) => {
@@ -84,8 +84,8 @@ export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): Shee
 }
 
 /**
- * The lines without a shop's shipping methods, which are no services: all values of a column that another heading than the template's
- * names, where none is nearly a service of the tenant.
+ * The lines without the shipping methods of a shop, which are no services. All values of the column are removed if its heading is not the
+ * template's and no value resembles a service of the tenant.
  */
 function withoutShopServices(read: ReadLine[], headings: Headings): ReadLine[] {
   const { columns, services, headers = [], confidence = [] } = headings;
@@ -109,7 +109,7 @@ const ADDRESSES = new Set(
 );
 const isOfAddress = (header: string) => /\d/.test(header) || ADDRESSES.has(foldName(header));
 
-/** `201` below `Blk`, `05` below `Floor`: without its word a number in an address says nothing. */
+/** `201` below `Blk`, `05` below `Floor`: a number in an address means nothing without its word. */
 function withHeadingWords(cells: readonly string[], { columns, headers = [] }: Headings): readonly string[] {
   return cells.map((cell, at) => {
     const [column, header = ''] = [columns[at], headers[at]?.replace(/[*:]+$/, '').trim()];
@@ -143,7 +143,7 @@ function readLine(line: number, cells: readonly string[], own: RowValues, headin
   };
 }
 
-/** The three lengths of one cell; a text that is no size is refused at the length. */
+/** The three lengths of one cell; a text that is no size is refused at the column of the length. */
 function withSize(values: RowValues, cells: readonly string[], { roles, units }: Headings): RowValues {
   const at = roles.indexOf('size');
   const text = cells[at]?.trim();
@@ -152,7 +152,7 @@ function withSize(values: RowValues, cells: readonly string[], { roles, units }:
   return { ...values, lengthCm, ...(widthCm && heightCm ? { widthCm, heightCm } : {}) };
 }
 
-/** A number to call whose country's code stands in a cell of its own. */
+/** A phone number whose country code is in another cell. */
 function withDialCode(
   values: RowValues,
   { dialCode }: RoleTexts,
@@ -218,7 +218,7 @@ const shopSays = (roles: RoleTexts): ShopSays => ({
   shippedAt: roles.shippedAt?.[0] ?? '',
 });
 
-/** How the order is paid; some sheets say it in the column of the payment's status. */
+/** How the order is paid. Some sheets have it in the column of the payment's status. */
 const methodOf = ({ paymentMethod = [], paymentStatus = [] }: RoleTexts): string[] => [
   ...paymentMethod,
   ...paymentStatus.filter(isCashOnDelivery),
@@ -285,7 +285,7 @@ function payOnDelivery(head: RowValues, lines: readonly ReadLine[], found: Found
   if (collect.question) found.problems.push(collect.question);
 }
 
-/** Weights of rows add up to the parcel's; that of the parcel stands on each of its lines and counts once. */
+/** Weights of rows add up to the parcel's weight. A weight of the parcel is on each of its lines and counts once. */
 function weighParcel(rows: SheetRow[], { columns, per }: Headings): void {
   const of = per[columns.indexOf('weightKg')];
   const [head] = rows;
@@ -293,7 +293,7 @@ function weighParcel(rows: SheetRow[], { columns, per }: Headings): void {
   const texts = rows.flatMap(({ values }) => values.weightKg ?? []);
   if (texts.length === 0 || (of === 'row' && texts.length < rows.length)) return;
   const kg = texts.map((text) => readNumber(readMeasure(text, 'kg').bare, 3).value);
-  // A text that is no weight stays where it is and is refused there.
+  // A text that is no weight stays in its cell and is refused there.
   if (kg.some((value) => value === null)) return;
   const weights = kg as number[];
   const total = of === 'row' ? weights.reduce((sum, value) => sum + value, 0) : (weights[0] ?? 0);
@@ -306,7 +306,7 @@ function weighParcel(rows: SheetRow[], { columns, per }: Headings): void {
     });
   const [text = ''] = texts;
   const sum = String(Number(total.toFixed(6)));
-  // The text of one line goes on as it is, so that its unit is read and shown there.
+  // A single line keeps its text unchanged, so that the unit is read and shown there.
   head.values.parcelWeightKg = of === 'parcel' || texts.length === 1 ? text : sum;
   if (of === 'row' && texts.length > 1)
     head.found?.changes.push({

@@ -64,7 +64,7 @@ describe('goods of an order', () => {
       expect(res.status).toBe(400);
       expect(error(res)).toMatchObject({ field, message: 'At least one item is required' });
       const draft = await post('order', orderBody({ process: false, ...stops } as never));
-      // Sent empty at a drop-off, goods are missed in a draft too.
+      // An empty list of goods at a drop-off is refused in a draft too.
       if (['destination.inventory', 'waypoint.1.inventory'].includes(field)) {
         expect([draft.status, error(draft)]).toEqual([400, { ...error(res), requestId: expect.any(String) }]);
         return;
@@ -74,7 +74,7 @@ describe('goods of an order', () => {
     },
   );
 
-  it('goods at one of two stops belong to the other too, and are weighed once (API-149)', async () => {
+  it('goods at one of two stops are stored at the other too, and are weighed once (API-149)', async () => {
     for (const stops of [
       { origin: { contact: SENDER, inventory: [ITEM] }, destination: { contact: RECEIVER } },
       { origin: { contact: SENDER }, destination: { contact: RECEIVER, inventory: [ITEM] } },
@@ -126,7 +126,7 @@ describe('quotes', () => {
     expect([res.status, error(res).field]).toEqual([400, 'itemType']);
   });
 
-  it('quotes of an order by its id are those of its stops and goods (API-50)', async () => {
+  it('quotes of an order by its id use its stops and goods (API-50)', async () => {
     const draft = await makeDraft(t, shipper);
     const all = data<Quoted>(await post('service/instantQuote', { orderId: draft.id }));
     expect(all.services.find((s) => s.code === 'DX')?.price.amount).toBe(7);
@@ -236,7 +236,7 @@ describe('quotes', () => {
   });
 });
 
-it('a cancelled order may be deleted, a confirmed one may not', async () => {
+it('a cancelled order may be deleted, a confirmed order may not', async () => {
   const order = await makeOrder(t, shipper);
   expect((await call(t, shipper, 'DELETE', `order/${order.id}`)).status).toBe(409);
   await post(`order/${order.id}/cancel`, {});
