@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { logout } from './api/account/auth.ts';
 import { getUser } from './api/account/users.ts';
-import { ensureSession, OPEN_TABS, REFRESH_TOKEN } from './api/client/session.ts';
+import { endReason, ensureSession, OPEN_TABS, REFRESH_TOKEN } from './api/client/session.ts';
 import { goToLogin } from './lib/browser/loginPath.ts';
 import { clearSessionStorage, forgetCustomerId, UNTOLD_SIGN_OUT } from './lib/browser/sessionStorage.ts';
 import { showSignedOut } from './lib/browser/signedOutPage.ts';
@@ -45,7 +45,7 @@ export function leaveSignedOut(): Promise<void> {
 /** The session ended: typed values are kept for the next one, copies of the server's data are not. */
 export async function leaveEndedSession(): Promise<void> {
   await clearDesk('ended');
-  goToLogin({ remember: true, ended: true });
+  goToLogin({ remember: true, reason: endReason() });
 }
 
 export const authProvider: AuthProvider = {

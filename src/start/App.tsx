@@ -55,6 +55,7 @@ import { firstData } from './firstData.ts';
 import {
   beganWithSession,
   callForCustomer,
+  endReason,
   hasSession,
   isWriting,
   loadSessionFacts,
@@ -81,7 +82,7 @@ export async function element(path: string): Promise<ReactElement> {
     // Data of a session that ended while no page was open.
     await clearDesk('ended');
     if (path === '/track') location.replace(`${PREFIX}/strack${location.search}`);
-    else goToLogin({ remember: true, ended: beganWithSession() });
+    else goToLogin({ remember: true, reason: beganWithSession() ? endReason() : null });
     return (
       <CacheProvider value={emotion}>
         <PageSkeleton />
@@ -90,8 +91,8 @@ export async function element(path: string): Promise<ReactElement> {
   }
   nameFirstTab(path);
   onSessionEnd((reason) => {
-    if (reason === 'ended') void leaveEndedSession();
-    else void leaveSignedOut();
+    if (reason === 'signedOut') void leaveSignedOut();
+    else void leaveEndedSession();
   });
   return (
     <CacheProvider value={emotion}>

@@ -3,7 +3,13 @@ import { getCompany, getFirstCompany, getSettings } from '../api/account/company
 import { notePageView } from '../api/account/pageViews.ts';
 import { getCustomers, getUser } from '../api/account/users.ts';
 import { isWriting, prefetchedCall, prefetchPage, setCallingCustomer } from '../api/client/http.ts';
-import { ensureSession, hasSessionHint, onOtherUser, onSessionEnd } from '../api/client/session.ts';
+import {
+  endReason,
+  ensureSession,
+  hasSessionHint,
+  onOtherUser,
+  onSessionEnd,
+} from '../api/client/session.ts';
 import { openSharedEvents } from '../api/client/sharedEvents.ts';
 import { getVehicles } from '../api/services.ts';
 import { drawFirstRows } from '../firstVisit/drawFirstRows.ts';
@@ -15,7 +21,7 @@ import { asFailure } from '../lib/calls/callFailure.ts';
 /** Whether the user is signed in; without a network it counts as yes, and the pages show the problem. */
 export const hasSession = (): Promise<boolean> => ensureSession().catch(() => true);
 export const callForCustomer = setCallingCustomer;
-export { isWriting, notePageView, onOtherUser, onSessionEnd, openSharedEvents };
+export { endReason, isWriting, notePageView, onOtherUser, onSessionEnd, openSharedEvents };
 
 /**
  * The tenant's settings with its alerts and promos. If they do not arrive, those of the last visit apply, so that the console opens

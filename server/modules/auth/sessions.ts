@@ -20,6 +20,13 @@ const FAMILY_MS = { remembered: 30 * DAY_MS, short: 12 * 3600_000 };
 /** Repeated refreshes with one token (two tabs, a lost answer) get the same successor for this long. */
 const GRACE_MS = 30_000;
 
+const noAccount = (status: 401 | 403) =>
+  new Refusal(
+    status,
+    ERROR.forbidden,
+    'You do not belong to an account any more. Ask its owner for an invitation.',
+  );
+
 const rejected = () =>
   new Refusal(401, ERROR.refreshRejected, 'Your session has ended. Please sign in again.');
 
@@ -33,12 +40,7 @@ interface Start {
 /** Throws 403 for a person who was removed from the last account, or whose accounts are all blocked. */
 export async function assertHasAccount(ctx: Ctx, userId: number): Promise<void> {
   const accounts = await blockTimes(ctx, userId);
-  if (accounts.length === 0)
-    throw new Refusal(
-      403,
-      ERROR.forbidden,
-      'You do not belong to an account any more. Ask its owner for an invitation.',
-    );
+  if (accounts.length === 0) throw noAccount(403);
   if (accounts.every((blockedAt) => blockedAt !== null)) throw accountBlocked();
 }
 
@@ -71,7 +73,7 @@ export async function startSession(
 
 /**
  * Rotates a refresh token. The successor is derived from its predecessor, so a repeat within the grace period gets the same one; a
- * later reuse ends the whole family. Throws 401.
+ * later reuse ends the whole family. Throws 401, with a code of its own for a person who was removed from the last account.
  */
 export async function rotateSession(
   ctx: Ctx,
@@ -82,7 +84,10 @@ export async function rotateSession(
   const next = hmac(ctx.secret, `refresh:${token}`);
   const outcome = await ctx.db.tx(async () => {
     const row = await lockRefresh(ctx, sha256(token));
-    if (!row || row.revokedAt || row.expiresAt <= now || row.familyExpiresAt <= now) return null;
+    if (!row) return null;
+    const isMember = (await blockTimes(ctx, row.userId)).length > 0;
+    if (!isMember) return 'left';
+    if (row.revokedAt || row.expiresAt <= now || row.familyExpiresAt <= now) return null;
     if (row.usedAt && now.getTime() - row.usedAt.getTime() > GRACE_MS) {
       await revokeFamily(ctx, row.family, now);
       return null;
@@ -100,9 +105,10 @@ export async function rotateSession(
     }
     const user = await findCaller(ctx, row.userId);
     if (!user || user.status === 9) return null;
-    return (await blockTimes(ctx, user.id)).length > 0 ? { row, user } : null;
+    return { row, user };
   });
   if (!outcome) throw rejected();
+  if (outcome === 'left') throw noAccount(401);
   const { row, user } = outcome;
   return {
     ...(await session(ctx, user, row.family, next, now)),

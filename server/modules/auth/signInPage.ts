@@ -21,7 +21,9 @@ export async function renderSignIn(ctx: Ctx, request: FastifyRequest): Promise<R
   const { locale } = localeOf(request);
   return {
     colors: cssVariables(company.personalization),
-    markup: signInPage(company, locale, 'ended' in (request.query as object)).markup,
+    markup: signInPage(company, locale, reasonIn(request.query as object)).markup,
     company,
   };
 }
+
+const reasonIn = (query: object) => (['ended', 'left'] as const).find((reason) => reason in query) ?? null;

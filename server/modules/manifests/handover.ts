@@ -46,7 +46,7 @@ function later(
   { companyId, customerId }: Scope,
   manifestId: string,
   runAt = ctx.ports.clock.now(),
-): Promise<void> {
+): Promise<unknown> {
   return enqueue(
     ctx,
     queue,

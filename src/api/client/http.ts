@@ -13,7 +13,7 @@ import {
   takePrefetched,
 } from './prefetch.ts';
 import { copyWithoutLine, noteRead } from './readCopies.ts';
-import { accessToken, endSessionEverywhere, ensureSession, refreshSession } from './session.ts';
+import { accessToken, endReason, endSessionEverywhere, ensureSession, refreshSession } from './session.ts';
 
 type Query = Record<string, string | number | boolean | null | undefined>;
 
@@ -115,7 +115,7 @@ function unanswered(err: unknown): CallError {
 }
 
 function ended(): CallError {
-  endSessionEverywhere('ended');
+  endSessionEverywhere(endReason());
   return new CallError(401, {
     code: 'ERR_AUTH_U03',
     message: callTexts().ended,

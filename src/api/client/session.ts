@@ -1,5 +1,6 @@
 import type { Session } from '../../../contract/account/auth.ts';
 import type { ApiError } from '../../../contract/wire/envelope.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { forgetCookie } from '../../lib/browser/forgetCookie.ts';
 import { apiBase } from './base.ts';
 import { CallError, readCallError } from './callError.ts';
@@ -16,8 +17,8 @@ interface Tokens {
   userId: number;
 }
 
-/** Why a session is over: the user signed out, or the server says so. */
-export type SessionEnd = 'signedOut' | 'ended';
+/** Why a session is over: the user signed out, the server says so, or the user was removed from the last account. */
+export type SessionEnd = 'signedOut' | 'ended' | 'left';
 
 type PeerMessage = { type: 'ask' } | { type: 'tokens'; tokens: Tokens } | { type: SessionEnd };
 
@@ -41,6 +42,7 @@ let tokens: Tokens | null = null;
 /** The user for whom this page has had tokens, also after they ended. */
 let userId: number | undefined;
 let userChanged = false;
+let hasLeft = false;
 let refreshing: Promise<boolean> | null = null;
 const endListeners = new Set<(reason: SessionEnd) => void>();
 const tokenListeners = new Set<() => void>();
@@ -55,7 +57,7 @@ peers?.addEventListener('message', ({ data }: MessageEvent<PeerMessage>) => {
     setTokens(data.tokens);
     if (isFresh(tokens)) for (const listener of peerSessionListeners) listener();
   }
-  if (data.type === 'signedOut' || data.type === 'ended') end(data.type);
+  if (data.type !== 'ask' && data.type !== 'tokens') end(data.type);
 });
 
 const isFresh = (t: Tokens | null): t is Tokens => t !== null && t.expiresAt - SPARE_MS > Date.now();
@@ -151,7 +153,10 @@ function takeFirstAnswer(): Promise<boolean> | undefined {
   delete page.firstSession;
   if (!answer || !apiBase().startsWith('/')) return undefined;
   return answer.then(async (response) => {
-    if (!response?.ok) return false;
+    if (!response?.ok) {
+      await noteRefusal(response);
+      return false;
+    }
     adoptSession(((await response.json()) as { data: Session }).data);
     return true;
   });
@@ -175,6 +180,7 @@ async function refreshOnce(
   });
   if (response.status === 401) {
     tokens = null;
+    await noteRefusal(response);
     return false;
   }
   const lost = await readCallError(response);
@@ -186,6 +192,11 @@ async function refreshOnce(
   }
   adoptSession(((await response.json()) as { data: Session }).data);
   return true;
+}
+
+async function noteRefusal(response: Response | null): Promise<void> {
+  const { error } = ((await response?.json().catch(() => null)) ?? {}) as { error?: ApiError };
+  hasLeft ||= error?.code === ERROR.forbidden;
 }
 
 async function askPeers(
@@ -235,6 +246,9 @@ export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void
   return () => endListeners.delete(listener);
 }
 
+/** Why the server answers without a session. */
+export const endReason = (): Exclude<SessionEnd, 'signedOut'> => (hasLeft ? 'left' : 'ended');
+
 /** Deletes the tokens in every tab. */
 export function endSessionEverywhere(reason: SessionEnd): void {
   // The server deletes the other cookie with the session, when it learns of it.
@@ -244,6 +258,7 @@ export function endSessionEverywhere(reason: SessionEnd): void {
 }
 
 function end(reason: SessionEnd): void {
+  hasLeft ||= reason === 'left';
   tokens = null;
   localStorage.removeItem(REFRESH_TOKEN);
   clearRecordedReads();

@@ -159,7 +159,13 @@ function Intro() {
   return (
     <>
       <p className="auth-intro">{t('signIn.intro')}</p>
-      {query.has('ended') ? <p className="auth-info">{t('signIn.ended')}</p> : null}
+      {(['ended', 'left'] as const).map((reason) =>
+        query.has(reason) ? (
+          <p key={reason} className="auth-info">
+            {t(`signIn.${reason}`)}
+          </p>
+        ) : null,
+      )}
       {infoMsg ? (
         <p className="auth-info">
           <small>{t('auth.fromLink')}</small> {infoMsg}

@@ -1,13 +1,21 @@
 export const PREFIX = '/customer';
 const RETURN_KEY = 'returnTo';
 
-/** Goes to the sign-in page, which says when a session `ended`; `remember` stores the present path for afterwards (SHELL-44, -45). */
-export function goToLogin({ remember, ended = false }: { remember: boolean; ended?: boolean }): void {
+interface Leaving {
+  /** Stores the present path for afterwards (SHELL-44, -45). */
+  remember: boolean;
+  /** What the page says: the session has ended, or the person has no account any more. */
+  reason?: 'ended' | 'left' | null;
+}
+
+/** Goes to the sign-in page. */
+export function goToLogin({ remember: may, reason = null }: Leaving): void {
   const current = location.pathname + location.search;
+  const remember = may && reason !== 'left';
   if (remember && current.startsWith(PREFIX) && !current.startsWith(`${PREFIX}/login`))
     sessionStorage.setItem(RETURN_KEY, current);
   if (!remember) sessionStorage.removeItem(RETURN_KEY);
-  location.replace(`${PREFIX}/login${ended ? '?ended' : ''}`);
+  location.replace(`${PREFIX}/login${reason ? `?${reason}` : ''}`);
 }
 
 /** Goes to the sign-in page, and from there to a path of this portal. */

@@ -207,7 +207,11 @@ describe('a person who leaves', () => {
       'You do not belong to an account any more. Ask its owner for an invitation.',
     ]);
     const { refreshToken: token } = session;
-    expect((await call(t, nobody, 'POST', 'auth/refreshToken', { refreshToken: token })).status).toBe(401);
+    const ended = await call(t, nobody, 'POST', 'auth/refreshToken', { refreshToken: token });
+    expect([ended.status, error(ended)]).toMatchObject([
+      401,
+      { code: 'ERR_FORBIDDEN', message: error(refused).message },
+    ]);
     await makeAccount(t, { companyId: owner.companyId, userId: packer.userId });
     expect((await signIn()).status).toBe(200);
   });

@@ -39,6 +39,15 @@ describe('the sign-in page', () => {
     expect(authVerbs.login).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    ['ended', 'Your session has ended.'],
+    ['left', 'You do not belong to an account any more.'],
+  ])('the sign-in page at ?%s says why: %s (BX-50)', async (reason, sentence) => {
+    history.replaceState(null, '', `?${reason}`);
+    await show();
+    expect(screen.getByText(new RegExp(sentence))).toBeInTheDocument();
+  });
+
   it('the sign-in page focuses the password where the user name is remembered (AUTH-22)', async () => {
     localStorage.setItem('username', 'demo@waybill.test');
     await show();

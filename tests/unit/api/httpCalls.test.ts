@@ -53,6 +53,20 @@ it('a call refreshes once on a 401, sends the same request again with the same k
   expect(ended).toHaveBeenCalled();
 });
 
+it.each([
+  ['ERR_AUTH_U03', 'ended'],
+  ['ERR_FORBIDDEN', 'left'],
+])('a session whose refresh is refused with %s has %s (BX-50)', async (code, reason) => {
+  const { http, session: tokens } = await freshTab();
+  const ended = vi.fn();
+  tokens.onSessionEnd(ended);
+  serve((url) =>
+    url.pathname.endsWith('refreshToken') ? json(401, { error: { code, message: 'No' } }) : json(200, {}),
+  );
+  await expect(http.call('GET', 'order')).rejects.toMatchObject({ status: 401 });
+  expect(ended).toHaveBeenCalledExactlyOnceWith(reason);
+});
+
 it('a write is sent once, in any state of the network (API-74)', async () => {
   const { http } = await freshTab();
   let writes = 0;

@@ -18,7 +18,7 @@ export const mailAboutBill = (
   { id, companyId, customerId }: InvoiceRow,
   kind: (typeof BILL_MAILS)[number],
   { key = '', ...values }: { key?: string } & Record<string, string> = {},
-): Promise<void> =>
+): Promise<unknown> =>
   enqueue(
     ctx,
     BILL_MAIL_QUEUE,
