@@ -71,8 +71,8 @@ it('a component’s query that is loaded for the first time when its event arriv
   refetchAfter(observer.getCurrentResult());
   expect(queryFn).toHaveBeenCalledOnce();
   answers[0]?.('unpaid');
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
   answers[1]?.('paid');
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('paid'));
+  await waitFor(() => expect(observer.getCurrentResult().data).toBe('paid'));
   stop();
 });
