@@ -122,7 +122,7 @@ export async function registerModules(app: App, ctx: Ctx): Promise<void> {
               ...(supportUrl ? { url: supportUrl } : {}),
             },
           },
-          // Generators write it into clients, which have no page that a relative address could belong to.
+          // Generators write this address into clients, which have no page to resolve a relative address.
           servers: [{ url: `${addressOfCall(request)}/v1.0` }],
         };
       });

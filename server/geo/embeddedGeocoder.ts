@@ -37,8 +37,8 @@ export function createEmbeddedGeocoder(): Geocoder {
 }
 
 /**
- * Parts of an address that follow from a location without doubt: streets and the borders of postcodes are not known here. The nearest town
- * gives the state as well as the nearest place does, unless a border lies between them.
+ * Parts of an address that follow from a location without doubt: streets and the borders of postcodes are not known here. City and state
+ * are left out if the nearest town lies in another state than the place.
  */
 function sureAddress(place: Place, coord: Coord): Address {
   const { address2: _quarter, ...address } = addressOfPlace(place);

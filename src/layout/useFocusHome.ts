@@ -14,7 +14,7 @@ const DIALOGS = '[role="dialog"], [role="menu"], [role="listbox"]';
 export function useFocusHome(): void {
   const { pathname } = useLocation();
   const isRedirect = useNavigationType() === NavigationType.Replace;
-  // Once a page, before the effects of a page that focuses a field of its own.
+  // Runs once for each page, before the effects of a page that focuses a field of its own.
   useLayoutEffectOn(() => {
     const { activeElement } = document;
     const main = document.getElementById('main-content');

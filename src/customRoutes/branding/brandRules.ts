@@ -96,7 +96,7 @@ export function templateOf(values: BrandValues, code: MailCode, locale: Locale) 
   return title === MAIL_TITLE && content.join('\n') === standard ? null : { title, content };
 }
 
-/** The request body. `addresses` are those of the pictures. */
+/** The request body. `addresses` holds the addresses of the pictures. */
 export function brandingInput(
   values: BrandValues,
   addresses: Record<BrandImage, string>,

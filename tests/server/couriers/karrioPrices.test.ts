@@ -60,7 +60,7 @@ describe('prices of the courier itself', () => {
     ]);
     const booked = await call(t, shipper, 'POST', 'order', orderBody());
     expect([booked.status, error(booked).code]).toEqual([409, 'ERR_COURIER_LATE']);
-    // The others are booked all the same, and it is asked again.
+    // The next quote calls the courier again.
     setTooLate({});
     expect(priceOf(await quote(), 'DX')).toBe(42.5);
   });

@@ -76,7 +76,7 @@ describe('result of a payment for many orders', () => {
     },
   );
 
-  it('the result of a payment for many orders spins at open orders only, until an event has them fetched again (BULK-28)', async () => {
+  it('the result of a payment for many orders shows a spinner at open orders only, until an event has them fetched again (BULK-28)', async () => {
     const { list, event, pass } = await open(both(11, 100));
     const spinning = (number: string) => row(number).queryByRole('progressbar', { hidden: true }) !== null;
     expect([spinning('MY1'), spinning('MY2')]).toEqual([true, false]);
@@ -88,7 +88,7 @@ describe('result of a payment for many orders', () => {
     expect(heading()).toBe('Thanks for your order.');
   });
 
-  it('the result of a payment for many orders waits for a pending payment, asks for it once after five seconds, and opens its page (BULK-24, BULK-28)', async () => {
+  it('the result of a payment for many orders waits for a pending payment, requests it once after five seconds, and opens its page (BULK-24, BULK-28)', async () => {
     windows();
     const { payment, paymentPageLink, pass } = await open(both(10, 10));
     expect(status()).toContain('Pending payment.');
@@ -133,7 +133,7 @@ describe('result of a payment for many orders', () => {
     expect(screen.queryByRole('button', { name: /^Pay again/ })).toBeNull();
   });
 
-  it('the result of a payment for many orders shows a failure of all orders, and one of some orders (MULTI-54)', async () => {
+  it('the result of a payment for many orders shows whether all orders failed or some (MULTI-54)', async () => {
     await open(both(99, 99));
     expect(heading()).toBe('Failed to process');
     expect(status()).toContain('Sorry. Something wrong with your order(s)/transaction.');

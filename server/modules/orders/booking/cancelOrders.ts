@@ -153,7 +153,7 @@ export async function takeBack(
   });
   const description = `Refund of ${order.consignmentNo ?? 'a cancelled order'}`;
   const heldMinor = await givenBackMinor(ctx, scope, id);
-  // A charge first, so that the refund does not pay it; later refunds are subtracted from the refund.
+  // A charge is cancelled first, so that the refund does not pay it; later refunds are subtracted from the refund.
   if (heldMinor === 0) await undoCorrection(ctx, scope, id, description);
   await refundOrder(ctx, scope, {
     orderId: id,

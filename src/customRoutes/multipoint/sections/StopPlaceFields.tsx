@@ -57,7 +57,7 @@ export function StopPlaceFields({ stop }: { stop: StopValues }) {
     <div
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // With Ctrl it checks the trip, with the present values.
+        // Ctrl+Enter checks the trip with the present values.
         if (!event.ctrlKey && !event.metaKey) event.preventDefault();
         take();
       }}

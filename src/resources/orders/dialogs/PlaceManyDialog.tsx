@@ -28,7 +28,7 @@ export function PlaceManyDialog({ order, onClose }: Props) {
   const { busy, failure, run } = useFormCall();
   // A repeated try after a lost answer makes no second lot.
   const keyOf = useCallKey();
-  // The suggested number is there to be replaced.
+  // The suggested number is selected, so that typing replaces it.
   useEffect(() => (document.getElementById(FIELD) as HTMLInputElement | null)?.select(), []);
   const submit = () => {
     if (!count || !Number.isInteger(count) || count < 1 || count > LIMITS.madeTogether) {

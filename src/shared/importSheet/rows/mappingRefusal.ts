@@ -2,7 +2,7 @@ import type { ImportFix } from '../../../../contract/orders/import.ts';
 import { asFailure } from '../../../lib/calls/callFailure.ts';
 import type { SheetMapping } from './importSheet.ts';
 
-/** Why the server did not keep a mapping for the next sheet; `at`: the heading that it is about, null if it is about none. */
+/** Why the server did not store a mapping for the next sheet; `at` is the heading of the reason, or null. */
 export interface MappingRefusal {
   at: number | null;
   reason: string;
