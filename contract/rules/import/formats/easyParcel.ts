@@ -2,8 +2,7 @@ import { contactUses, type FormatProfile } from './formatProfile.ts';
 
 /*
  * Columns: EasyParcel's bulk template for Malaysia (EasyParcel_Bulk_Template[MY_9.12].xlsx), as public writers of it list them, and the
- * fields of its API (EPSubmitOrderBulk), by which programs name their columns. Public clients of the API confirm `pick_code`, `send_code`,
- * `send_state` and `weight`; no public list of the fields of persons was found, they are from memory.
+ * fields of its API (EPSubmitOrderBulk), by which programs name their columns, as EasyParcel's own plugin for WooCommerce sends them.
  */
 const address = {
   Name: 'Name',
@@ -50,6 +49,7 @@ const fields = {
   Company: 'company',
   Phone: ['mobile', 'contact'],
   Email: 'email',
+  UnitNo: 'unit',
   Address1: 'addr1',
   Address2: ['addr2', 'addr3', 'addr4'],
   City: 'city',

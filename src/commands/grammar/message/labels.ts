@@ -1,4 +1,5 @@
 import { foldName } from '../../../../contract/rules/import/importText.ts';
+import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 
 const CONTACT_LABELS = [
@@ -58,6 +59,9 @@ for (const { note, quantity, weightKg, itemDescription, referenceNo, cod } of im
     cod.filter((word) => /cod|cash|collect.+/.test(word) || !/^[a-z]+$/.test(word)),
   );
 }
+
+/** A Chinese name as a pattern: a surname with one or two signs. */
+export const SURNAME_AND_NAME = `(?:${anyOf(languages.flatMap(({ surnames }) => surnames))})\\p{Script=Han}{1,2}`;
 
 /** A word for a street labels a column, and begins an address. */
 const STREETS = new Set(contactWords.flatMap(({ streetForms }) => streetForms));

@@ -67,6 +67,7 @@ const NAME_THEN_STREET = new RegExp(
   'iu',
 );
 const UNIT_FORMS = anyOf(languages.flatMap(({ unitForms }) => unitForms));
+const UNIT_FORM = new RegExp(`^(?:${UNIT_FORMS})$`, 'i');
 const UNIT = new RegExp(
   String.raw`^(?:(?:${UNIT_FORMS})\b[^,]{0,20}|#.{1,12}|[a-z]?\d{0,3}[a-z]?-\d+[a-z]?(?:-\d+[a-z]?)?)$`,
   'i',
@@ -510,7 +511,7 @@ export function phoneIn(line: string): string {
 }
 
 /** A number that is a phone number by its length and place alone; '' for none. */
-const numberIn = (line: string): string =>
+export const numberIn = (line: string): string =>
   (NUMBER_ALONE.exec(line) ?? NUMBER_AFTER_LABEL.exec(line) ?? NUMBER_AFTER_NAME.exec(line))?.[0] ?? '';
 
 /** Whether a part of a line is more than a word: a number to call, an e-mail address, or a place. */
@@ -527,7 +528,7 @@ export const isPlace = (part: string): boolean =>
 function nameAmong(parts: readonly string[], isOneLine: boolean): [name: string, others: readonly string[]] {
   const [first = '', ...others] = parts;
   const joined = isOneLine && !isUnit(first) ? NAME_THEN_STREET.exec(first) : null;
-  if (joined?.[2] && isPlace(joined[2]) && !STREET.test(joined[1] ?? ''))
+  if (joined?.[2] && isPlace(joined[2]) && !STREET.test(joined[1] ?? '') && !UNIT_FORM.test(joined[1] ?? ''))
     return [joined[1] ?? '', [joined[2], ...others]];
   if (!isPlace(first) && !COUNTED.test(first)) return [first, others];
   const postcodeAt = parts.findLastIndex((part) => FIVE_DIGITS.test(part));

@@ -21,7 +21,15 @@ import { joinLines } from '../joinLines.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
 import { CONNECTORS, everyWordOf } from '../words.ts';
 import { chatMessages, plainLines } from './chatText.ts';
-import { type Label, labelOf, labelStart, type Part, partsOf, withColons } from './labels.ts';
+import {
+  type Label,
+  labelOf,
+  labelStart,
+  type Part,
+  partsOf,
+  SURNAME_AND_NAME,
+  withColons,
+} from './labels.ts';
 import {
   hasPostcode,
   isContactPart,
@@ -147,8 +155,8 @@ function isWhole(lines: readonly string[]): boolean {
 
 /** One parcel; words that do not belong to it are in `rest`. */
 function readMessage(lines: readonly string[], context: MessageContext): TypedBooking {
-  const { lines: others, goods, unclear } = takeGoods(lines, asTyped(context));
-  const told = new Told(others, context);
+  const { lines: left, goods, unclear } = takeGoods(lines, asTyped(context));
+  const told = new Told(left, context);
   told.readLabels();
   for (const read of READERS) told.readPiece(read);
   if (told.parcel.cod === undefined) told.readPiece(readAmount('cod'));
@@ -157,7 +165,12 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const { parts, isOneLine } = told;
   const hasLabels = parts.some(({ label }) => label);
   const ordered = hasLabels ? parts : recipientFirst(parts, isOneLine, told.rest, context);
-  const { contact, note, rest } = readContact(ordered, isOneLine, context.country);
+  // An open name stands where the name would, so that no other text is taken for it.
+  const isOpen = unclear.length > 0;
+  const read = readContact(isOpen ? [OPEN_NAME, ...ordered] : ordered, isOneLine, context.country);
+  const { note, rest } = read;
+  const { name: _name, ...others } = read.contact;
+  const contact = isOpen ? others : read.contact;
   const { isEach, ...parcel } = told.parcel;
   if (isEach && parcel.weightKg !== undefined && parcel.quantity)
     parcel.weightKg = Math.round(parcel.weightKg * parcel.quantity * 1000) / 1000;
@@ -195,6 +208,8 @@ const readNumberOfOrder: ReadPiece = (line) => {
   return text && referenceNo ? { text, found: { referenceNo } } : undefined;
 };
 const NUMBER_OF_ORDER = new RegExp(String.raw`^(?:${ORDINALS})\s*#\s?([a-z]*-?\d{2,})$`, 'iu');
+
+const OPEN_NAME: Part = { label: 'Name', head: '', text: '?' };
 
 const READERS: readonly ReadPiece[] = [
   readNote,
@@ -447,7 +462,7 @@ function recipientPatterns(locale: ParseContext['locale']): { begins: RegExp; wi
   const made = {
     begins: new RegExp(`^(?:(?:${latin})(?:\\s*:|\\s)|(?:${other.join('|')}))\\s*`, 'iu'),
     within: new RegExp(
-      `(?<!\\b(?:${NO_RECIPIENT}))\\s(?=(?:${latin}|[>→]|->)\\s+\\p{L})|(?=${han})|\\s(?=(?:${single})\\s)`,
+      `(?<!\\b(?:${NO_RECIPIENT}))\\s(?=(?:${latin}|[>→]|->)\\s+\\p{L})|(?=${han})|\\s(?=(?:${single})\\s)|(?=(?:${single})${SURNAME_AND_NAME}(?:$|[\\s,]))`,
       'iu',
     ),
   };

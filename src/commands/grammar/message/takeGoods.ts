@@ -3,7 +3,7 @@ import { inAllLanguages } from '../../../../texts/read.ts';
 import { readAmount, readOtherAmount, readQuantity, readSize, readWeight } from '../bookingPieces.ts';
 import type { ParseContext } from '../parsedInput.ts';
 import { CONNECTORS, everyWordOf } from '../words.ts';
-import { partsOf, withColons } from './labels.ts';
+import { partsOf, SURNAME_AND_NAME, withColons } from './labels.ts';
 import {
   AMOUNT_WORDS,
   COUNTED_HAN,
@@ -11,6 +11,7 @@ import {
   isFilling,
   isPersonLike,
   isPlace,
+  numberIn,
   phoneIn,
 } from './readContact.ts';
 
@@ -28,7 +29,7 @@ const namesGoods = (text: string): boolean => GOODS.test(text);
 const NAME_WORDS = new Set(languages.flatMap(({ nameStarts, givenNames }) => [...nameStarts, ...givenNames]));
 /** A surname and one or two signs, or a person's title at the end. */
 const HAN_NAME = new RegExp(
-  `^(?:${anyOf(languages.flatMap(({ surnames }) => surnames))})\\p{Script=Han}{1,2}$|(?:${anyOf(languages.flatMap(({ titlesAfter }) => titlesAfter))})$`,
+  `^${SURNAME_AND_NAME}$|(?:${anyOf(languages.flatMap(({ titlesAfter }) => titlesAfter))})$`,
   'u',
 );
 const words = (text: string): string[] =>
@@ -108,14 +109,14 @@ export function takeGoods(lines: readonly string[], context: ParseContext): With
     const measured = measuredWords(part.text, context);
     const text = measured?.words ?? part.text;
     if (!LETTERS.test(text) || isAside(text) || isContactPart(text)) continue;
-    const nextAt = parts.findIndex((other, j) => j > i && !isGoods(other.text, context));
+    const nextAt = parts.findIndex((other, j) => j > i && !isNoName(other.text, context));
     const next = personBefore(parts[nextAt]?.text ?? '', parts[nextAt + 1]?.text ?? '');
     const kind = kindOf(text, measured, hasPerson, next);
     if (kind !== 'goods') hasPerson = true;
     if (kind === 'person') continue;
     const said = TIMES.test(part.text) ? part.text : text;
     takeOut(part, said);
-    (kind === 'goods' ? goods : unclear).push(said);
+    (kind === 'goods' ? goods : unclear).push(withoutFilling(said));
     const [other] = parts.slice(nextAt);
     if (kind !== 'unclear' || !next || !other) continue;
     takeOut(other, next);
@@ -141,7 +142,12 @@ interface MessagePart {
 }
 
 function takeOut(part: MessagePart, text: string): void {
-  const left = part.text.replace(text, ' ').replace(/\(\s*\)/g, ' ');
+  // `Send 2kg shirts`: a measure stands between the words.
+  const taken = part.text.includes(text) ? [text] : text.split(' ');
+  const left = taken
+    .reduce((rest, word) => rest.replace(word, ' '), part.text)
+    .replace(text, ' ')
+    .replace(/\(\s*\)/g, ' ');
   part.text = left.replace(/\s+/g, ' ').trim();
   part.isChanged = true;
 }
@@ -151,24 +157,32 @@ const PERSON_LABELS = new Set<string | undefined>(['Name', 'receiver']);
 const ASIDES = new Set(languages.flatMap(({ asides }) => asides));
 const isAside = (text: string): boolean =>
   isFilling(text) || ASIDES.has(text.toLowerCase()) || words(text).every((word) => AMOUNT_WORDS.has(word));
+const withoutFilling = (text: string): string => {
+  const all = text.split(' ');
+  return all.slice(all.findIndex((word) => !isFilling(word))).join(' ');
+};
 const LABELLED = /[:=]/;
 const LETTERS = /\p{L}{2}|\p{Script=Han}/u;
 
 /** `to Siti`: the words before it are no name. */
-const recipientWord = ({ locale }: ParseContext): RegExp =>
-  new RegExp(
-    `(?:^|[\\s,])(?:${anyOf(everyWordOf(CONNECTORS.to, locale).filter((word) => word.length > 1))})\\s+\\p{L}`,
+function recipientWord({ locale }: ParseContext): RegExp {
+  const all = everyWordOf(CONNECTORS.to, locale);
+  const isHan = (word: string) => /^\p{Script=Han}+$/u.test(word);
+  const apart = anyOf(all.filter((word) => word.length > 1 && !isHan(word)));
+  const within = anyOf(all.filter((word) => word.length > 1 && isHan(word)));
+  const single = anyOf(all.filter((word) => word.length === 1 && isHan(word)));
+  return new RegExp(
+    `(?:^|[\\s,])(?:${apart})\\s+\\p{L}|${within}|(?:${single})\\s?${SURNAME_AND_NAME}(?:$|[\\s,])`,
     'iu',
   );
+}
 
-const isGoods = (part: string, context: ParseContext): boolean => {
+/** Goods, or a measure alone. */
+function isNoName(part: string, context: ParseContext): boolean {
   const measured = measuredWords(part, context);
-  return (
-    measured !== undefined &&
-    !isContactPart(measured.words) &&
-    (!measured.isWeight || namesGoods(measured.words))
-  );
-};
+  if (!measured || isContactPart(measured.words)) return false;
+  return !LETTERS.test(measured.words) || !measured.isWeight || namesGoods(measured.words);
+}
 
 /** `Siti 0123456789 12 Jalan …` in three. */
 function splitAtPhone(part: string): string[] {
@@ -177,12 +191,14 @@ function splitAtPhone(part: string): string[] {
   return number ? [part.slice(0, at).trim(), number, part.slice(at + number.length).trim()] : [part];
 }
 
+const numberToCall = (part: string): string => phoneIn(part) || numberIn(part);
+
 /** The text that may be a person's name: before a number to call, or before a house. */
 function personBefore(part: string, after: string): string {
-  const number = phoneIn(part);
+  const number = numberToCall(part);
   const name = number ? part.slice(0, part.indexOf(number)).replace(/[\s,:(-]+$/, '') : part;
   const isFollowed =
-    number !== '' || phoneIn(after) !== '' || (isPlace(after) && !/^\D{0,3}\d{5,6}(?!\d)/.test(after));
+    number !== '' || numberToCall(after) !== '' || (isPlace(after) && !/^\D{0,3}\d{5,6}(?!\d)/.test(after));
   return isFollowed && isPersonLike(name) ? name : '';
 }
 
