@@ -199,12 +199,6 @@ export const readAmount =
     return alone ? { text: alone[0], found: { unsaid: [name] } } : undefined;
   };
 
-/** An amount to collect, and no word for it alone: `Order COD` above `Amount to collect RM 50`. */
-export const readAmountToCollect: ReadPiece = (line, context) => {
-  const piece = readAmount('cod')(line, context);
-  return piece?.found.cod ? piece : undefined;
-};
-
 const COLLECTED = [
   ...wordsFor(({ labels }) => labels.cod),
   ...Object.values(inAllLanguages('orderWords')).flatMap(({ cashOnDelivery }) => cashOnDelivery),

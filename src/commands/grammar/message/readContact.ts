@@ -29,11 +29,6 @@ const PHONE = /(?:\+|(?<!#\w{1,4}-)\b0|\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]
 const WHOLE_NUMBER = { local: 9, abroad: 10 } as const;
 /** Eight digits as in Singapore, without a code before them: alone in a part, or after a name. Not a postcode such as 12345-678. */
 const NUMBER_ALONE = /(?<=^|[,|]\s*)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*(?:$|[,|]))/;
-/** `HP 81234567`: behind its label. */
-const NUMBER_AFTER_LABEL = new RegExp(
-  String.raw`(?<=(?:^|[\s,|(])(?:${anyOf(Object.values(inAllLanguages('contactWords')).flatMap(({ fields }) => fields.Phone))})[.:]?\s*)[3689]\d{3}[\s-]?\d{4}(?![\d/-])`,
-  'iu',
-);
 const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/u;
 /** Numbers of mobile phones, by the country's code or a zero in its place. */
 const MOBILE = /^(?:\+?60|0)1|^(?:\+?62|0)8|^(?:\+?63|0)9|^(?:\+?65)?[89]\d{7}$|^(?:\+?66|0)[689]\d/;
@@ -512,7 +507,14 @@ export function phoneIn(line: string): string {
 
 /** A number that is a phone number by its length and place alone; '' for none. */
 export const numberIn = (line: string): string =>
-  (NUMBER_ALONE.exec(line) ?? NUMBER_AFTER_LABEL.exec(line) ?? NUMBER_AFTER_NAME.exec(line))?.[0] ?? '';
+  (NUMBER_ALONE.exec(line) ?? NUMBER_AFTER_NAME.exec(line))?.[0] ?? numberAfterLabel(line);
+
+/** `HP 81234567`. */
+function numberAfterLabel(line: string): string {
+  const match = /(?<!\d)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/.exec(line);
+  const before = match ? line.slice(0, match.index).trimEnd() : '';
+  return match && withoutEndLabel(before) !== before ? match[0] : '';
+}
 
 /** Whether a part of a line is more than a word: a number to call, an e-mail address, or a place. */
 export const isContactPart = (part: string): boolean =>

@@ -5,7 +5,6 @@ import {
   type Piece,
   type ReadPiece,
   readAmount,
-  readAmountToCollect,
   readAside,
   readItemType,
   readLabelledAmount,
@@ -158,8 +157,9 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const { lines: left, goods, unclear } = takeGoods(lines, asTyped(context));
   const told = new Told(left, context);
   told.readLabels();
+  told.readPiece(readNote);
+  told.readCash();
   for (const read of READERS) told.readPiece(read);
-  if (told.parcel.cod === undefined) told.readPiece(readAmount('cod'));
   if (told.isOneLine && !told.parcel.referenceNo) told.readPiece(readHashNumber);
   told.dropRepeated();
   const { parts, isOneLine } = told;
@@ -212,8 +212,6 @@ const NUMBER_OF_ORDER = new RegExp(String.raw`^(?:${ORDINALS})\s*#\s?([a-z]*-?\d
 const OPEN_NAME: Part = { label: 'Name', head: '', text: '?' };
 
 const READERS: readonly ReadPiece[] = [
-  readNote,
-  readAmountToCollect,
   readAmount('insurance'),
   readAmount('value'),
   readWeight,
@@ -358,13 +356,25 @@ class Told {
   readPiece(read: ReadPiece): boolean {
     for (const [i, part] of this.parts.entries()) {
       const piece = read(part.text, this.context);
-      if (!piece) continue;
-      this.add(piece.found);
-      if (piece.rest) this.rest.push(piece.rest);
-      this.takeOut(i, piece);
-      return true;
+      if (piece) return this.take(i, piece);
     }
     return false;
+  }
+
+  /** The cash to collect: an amount before a word for it alone, as in `Order COD` above `Amount to collect RM 50`. */
+  readCash(): void {
+    const pieces = this.parts.map(({ text }) => readAmount('cod')(text, this.context));
+    const amountAt = pieces.findIndex((piece) => piece?.found.cod);
+    const at = amountAt < 0 ? pieces.findIndex(Boolean) : amountAt;
+    const piece = pieces[at];
+    if (piece) this.take(at, piece);
+  }
+
+  private take(i: number, piece: Piece): true {
+    this.add(piece.found);
+    if (piece.rest) this.rest.push(piece.rest);
+    this.takeOut(i, piece);
+    return true;
   }
 
   private takeOut(i: number, { text, found }: Piece): void {

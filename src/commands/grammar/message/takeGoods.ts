@@ -52,6 +52,8 @@ interface Measured {
 
 /** The words beside the measures of a part of a message; undefined if there is no measure or no word. */
 function measuredWords(part: string, context: ParseContext): Measured | undefined {
+  // A postcode or a number to call is no measure.
+  if (!/\d|\p{Script=Han}/u.test(part) || /\d{5}/.test(part)) return undefined;
   const counted = part.replace(TIMES, '');
   let left = counted;
   const reads = READS.filter((read) => {
@@ -94,22 +96,24 @@ const BETWEEN = /\s*\|\s*|(?<!\d)\s*,\s*|\s*,(?!\d)\s*/;
  * a count or an amount, or beside a weight if a word says so or a person's name follows. If nothing does, neither text is the name.
  */
 export function takeGoods(lines: readonly string[], context: ParseContext): WithoutGoods {
+  const recipient = recipientWord(context);
+  let hasPerson = lines.some((line) => recipient.test(line));
+  // The line is read at every key, and most lines name no goods.
+  if (hasPerson && !lines.some(namesGoods)) return { lines: [...lines], goods: [], unclear: [] };
   const labelled = withColons(lines).map(partsOf);
+  hasPerson ||= labelled.flat().some(({ label }) => PERSON_LABELS.has(label));
   const parts: MessagePart[] = lines.flatMap((line, lineAt) => {
     const texts = labelled[lineAt]?.[0]?.label ? [line] : line.split(BETWEEN).flatMap(splitAtPhone);
     return texts.filter(Boolean).map((text) => ({ text, lineAt, isChanged: false }));
   });
   const [goods, unclear]: [string[], string[]] = [[], []];
-  const recipient = recipientWord(context);
-  let hasPerson =
-    labelled.flat().some(({ label }) => PERSON_LABELS.has(label)) ||
-    lines.some((line) => recipient.test(line));
   for (const [i, part] of parts.entries()) {
+    if (hasPerson && !namesGoods(part.text)) continue;
     if (labelled[part.lineAt]?.[0]?.label || LABELLED.test(part.text) || recipient.test(part.text)) continue;
     const measured = measuredWords(part.text, context);
     const text = measured?.words ?? part.text;
     if (!LETTERS.test(text) || isAside(text) || isContactPart(text)) continue;
-    const nextAt = parts.findIndex((other, j) => j > i && !isNoName(other.text, context));
+    const nextAt = hasPerson ? -1 : parts.findIndex((other, j) => j > i && !isNoName(other.text, context));
     const next = personBefore(parts[nextAt]?.text ?? '', parts[nextAt + 1]?.text ?? '');
     const kind = kindOf(text, measured, hasPerson, next);
     if (kind !== 'goods') hasPerson = true;
@@ -165,16 +169,21 @@ const LABELLED = /[:=]/;
 const LETTERS = /\p{L}{2}|\p{Script=Han}/u;
 
 /** `to Siti`: the words before it are no name. */
+const recipients = new Map<string, RegExp>();
 function recipientWord({ locale }: ParseContext): RegExp {
+  const known = recipients.get(locale);
+  if (known) return known;
   const all = everyWordOf(CONNECTORS.to, locale);
   const isHan = (word: string) => /^\p{Script=Han}+$/u.test(word);
   const apart = anyOf(all.filter((word) => word.length > 1 && !isHan(word)));
   const within = anyOf(all.filter((word) => word.length > 1 && isHan(word)));
   const single = anyOf(all.filter((word) => word.length === 1 && isHan(word)));
-  return new RegExp(
+  const made = new RegExp(
     `(?:^|[\\s,])(?:${apart})\\s+\\p{L}|${within}|(?:${single})\\s?${SURNAME_AND_NAME}(?:$|[\\s,])`,
     'iu',
   );
+  recipients.set(locale, made);
+  return made;
 }
 
 /** Goods, or a measure alone. */
