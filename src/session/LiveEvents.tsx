@@ -57,7 +57,7 @@ function toneAndText({ type, status, statusCode }: LiveEvent) {
 
 const REFRESH_PAUSE_MS = 300;
 
-/** The step of an order: a job moves many orders through each, which is one piece of news. */
+/** The status that an order reached: a job moves many orders to one status, which is one piece of news. */
 function groupOf({ type, statusCode, status, message }: LiveEvent): Message['group'] {
   const group = (step: unknown, several: TextKey) => ({
     key: `${type === 'order.updated' ? 'order.status' : type} ${step}`,

@@ -49,7 +49,7 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
     staleTime: Number.POSITIVE_INFINITY,
   });
   const countries = useCountriesQuery();
-  // Only requested here: an answer that renders something again during the console's first rendering would start that again.
+  // Only requested here: an answer that renders something again during the console's first rendering would restart that rendering.
   useEffect(() => void queryClient.prefetchQuery(countries), [queryClient, countries]);
 
   const customerList = base.data?.customers;

@@ -15,5 +15,5 @@ export const anyJson = customType<{ data: unknown; driverData: unknown }>({
 
 const LARGEST_ID = 2_147_483_647;
 
-/** Whether the number can be the serial id of a row; the database throws for any other. */
+/** Whether the number is in the range of serial ids; the database throws for any other. */
 export const isSerial = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= LARGEST_ID;

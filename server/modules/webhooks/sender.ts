@@ -12,7 +12,7 @@ const TURN_MS = 10_000;
 const SLOW_MS = 1000;
 
 export interface Sender {
-  /** Tells the sender that something may be due. Does nothing before the sender was started. */
+  /** Wakes the sender, because a delivery may be due. Does nothing before the sender was started. */
   wake(): void;
   /** The timer's tick: starts the sender, and looks for due deliveries. */
   tick(): Promise<void>;

@@ -6,7 +6,7 @@ export const columnWidth = ({ width, narrow }: { width?: number; narrow?: number
 export const TICK_WIDTH = 48;
 /** The same of its last, the actions, if a list names no other. */
 export const ACTIONS_WIDTH = 150;
-/** Windows in which a row has all its actions in its menu, so that the cells get their width. */
+/** Widths of windows in which a row has all its actions in its menu, so that the cells have more space. */
 export const NARROW_GRID = '(max-width:1099.95px)';
 /** Width of the actions there. */
 export const NARROW_ACTIONS_WIDTH = 64;

@@ -1,6 +1,6 @@
 import { type Context, createContext, useContext } from 'react';
 
-/** A context that cannot be done without, and the hook that reads it: `user` needs `provider` above it. */
+/** A required context and the hook that reads it: `user` needs `provider` above it. */
 export function requiredContext<T>(user: string, provider: string): [Context<T | null>, () => T] {
   const Required = createContext<T | null>(null);
   const useRequired = (): T => {

@@ -15,7 +15,7 @@ type Place<I extends FieldIssue> = Omit<I, 'messageKey' | 'rule' | 'texts'>;
 interface Rules<V extends FieldValues, C, I extends FieldIssue> {
   form: Pick<UseFormReturn<V, C>, 'control' | 'trigger' | 'getValues'>;
   values: V;
-  /** Dependencies of the rules beside the values; another object is another state of them. */
+  /** Dependencies of the rules other than the values; a new object means that they have changed. */
   facts: unknown;
   /** The errors of these values now. The form's resolver finds the same. */
   issuesOf: (values: V) => I[];

@@ -21,7 +21,7 @@ const ICONS: readonly [RegExp, Icon][] = [
   [/card|cc-|visa|amex|stripe/, CreditCard],
 ];
 
-/** A payment method with its icon, drawn in the colour of the text beside it (PAY-19). */
+/** A payment method with its icon in the colour of the text beside it (PAY-19). */
 export function PaymentMethodName({
   method,
   children,

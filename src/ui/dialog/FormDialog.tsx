@@ -7,7 +7,7 @@ import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx';
 interface FormDialogProps extends Omit<DialogFrameProps, 'buttons' | 'content' | 'locked' | 'wraps'> {
   /** Why the last try failed. */
   failure?: ReactNode;
-  /** The call runs: no button can be pressed, and only `canLeave` lets the dialog be closed. */
+  /** True while the call runs: no button can be pressed, and only `canLeave` lets the dialog be closed. */
   busy?: boolean;
   canLeave?: boolean;
   /** Text of the button that closes it. */

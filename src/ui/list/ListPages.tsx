@@ -33,7 +33,7 @@ interface Props {
   perPage: number;
   total: number;
   totalText: string;
-  /** Choices of the page size; those beyond the first that shows all rows say the same and are left out. */
+  /** Choices of the page size. The first size that shows all rows is the last choice, because larger sizes show the same. */
   sizes: readonly number[];
   onPage: (page: number) => void;
   onPerPage: (size: number) => void;

@@ -28,7 +28,7 @@ export interface FilterChoices {
   field: string;
   label: TextKey;
   useOptions: (value: string) => readonly { value: string; text: string }[];
-  /** Several are chosen, with commas between their values; the first option is none of them. */
+  /** The user can choose several options, which are stored with commas between them; the first option means no choice. */
   many?: true;
   /** Nobody chooses it by hand: shown if a link has set it. */
   onlyWhenSet?: true;

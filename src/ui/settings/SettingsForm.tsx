@@ -37,7 +37,7 @@ interface SettingsFormProps<V extends FieldValues> {
   name: string;
   base: V;
   issuesOf: (values: V) => FieldIssue[];
-  /** How it is saved over a record that others may change too; `base` is that of its basis. */
+  /** Saves over a record that others may change too; `base` is the version that the form is based on. */
   versions?: Versions<V>;
   /**
    * Saves over the version of `based`, if one was read. Returns the version that it made, or a message to show instead of `savedKey`: then

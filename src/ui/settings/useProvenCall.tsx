@@ -8,7 +8,7 @@ interface ProvenCall {
   busy: boolean;
   failure: string | null;
   run: (work: () => Promise<void>, handleFailure?: (failed: Failure) => boolean) => void;
-  /** Asks who it is, if the session has not proven it lately; then the call is made again. */
+  /** Asks for a proof of identity if the session has none of the last minutes; then the call is repeated. */
   stepUp: ReactNode;
 }
 

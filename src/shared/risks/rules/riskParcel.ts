@@ -10,7 +10,10 @@ export interface AskedParcel {
   version?: number;
 }
 
-/** The parcel of an order that a form would send; null until it has a recipient. Times do not change a reason, and would ask again. */
+/**
+ * The parcel of an order that a form would send; null until it has a recipient. Times are left out: they do not change a reason, but
+ * would cause another request.
+ */
 export function riskParcelOf(input: OrderInput): RiskParcelInput | null {
   const { serviceCode, serviceAddon, itemType, weight, cod } = input;
   const waypoint = (input.waypoint ?? []).map((stop) => ({ ...stop, scheduledAt: null }));

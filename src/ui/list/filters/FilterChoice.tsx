@@ -17,7 +17,7 @@ interface Props<V extends string> {
   value: V | '';
   options: readonly Option<V>[];
   otherText?: string;
-  /** Several are chosen, and the list stays open for them; the option with the empty value is none of them. */
+  /** The user can choose several options while the list stays open; the option with the empty value means no choice. */
   many?: boolean | undefined;
   onChange: (value: V) => void;
 }

@@ -12,7 +12,7 @@ interface Props {
   id: string;
 }
 
-/** An address that names a view alone: its filter and sort are added once the views are there. */
+/** An address that names only a view: its filter and sort are added once the views are loaded. */
 export function OpenView({ list, perPage, id }: Props) {
   const { state } = useLocation();
   const notify = useNotify();
