@@ -40,14 +40,14 @@ export async function handOverNow(ctx: Ctx, manifestId: string): Promise<boolean
 
 const openUntil = (ctx: Ctx) => new Date(ctx.ports.clock.now().getTime() + OPEN_MS);
 
-function later(
+async function later(
   ctx: Ctx,
   queue: string,
   { companyId, customerId }: Scope,
   manifestId: string,
   runAt = ctx.ports.clock.now(),
-): Promise<unknown> {
-  return enqueue(
+): Promise<void> {
+  await enqueue(
     ctx,
     queue,
     { manifestId, companyId, customerId },
