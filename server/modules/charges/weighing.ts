@@ -23,8 +23,9 @@ const Report = z.object({
 export type WeightReport = z.infer<typeof Report>;
 
 /** Takes a courier's weight of a parcel. The price is worked out by a job, since a geocoder may be slow. */
-export const reportWeight = (ctx: Ctx, report: WeightReport): Promise<void> =>
-  enqueue(ctx, WEIGH_QUEUE, report, { key: `${report.orderId} ${report.proof.at}` });
+export async function reportWeight(ctx: Ctx, report: WeightReport): Promise<void> {
+  await enqueue(ctx, WEIGH_QUEUE, report, { key: `${report.orderId} ${report.proof.at}` });
+}
 
 export function registerWeighing(ctx: Ctx): void {
   onJob(ctx, WEIGH_QUEUE, async (_ctx, payload) => correctWeight(ctx, Report.parse(payload)));
