@@ -38,7 +38,7 @@ function rowsOf(
   headings: readonly Heading[],
   lines: readonly (readonly string[])[],
   per: Partial<Record<ImportColumn, AmountPer>> = {},
-  format: 'wooCommerce' | 'shopify' | null = null,
+  format: 'wooCommerce' | 'shopify' | 'shopee' | null = null,
 ): SheetRow[] {
   const columns = headings.map((heading) =>
     heading === 'orderKey+referenceNo'

@@ -69,7 +69,8 @@ function fits(order: Known, customerId: number, query: Asked): boolean {
     names.includes(typed.length < 3 ? ` ${typed.toLowerCase()}` : typed.toLowerCase());
   const hasNumber = (typed: string) => {
     const number = order.consignmentNo?.toLowerCase();
-    return typed.length < 3 ? number?.startsWith(typed.toLowerCase()) : number?.includes(typed.toLowerCase());
+    const part = typed.toLowerCase();
+    return (typed.length < 3 ? number?.startsWith(part) : number?.includes(part)) ?? false;
   };
   // A number is found as it stands on a label too, with hyphens and blanks.
   const plainNumber = (typed: string) => {
