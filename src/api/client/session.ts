@@ -185,18 +185,21 @@ async function refreshOnce(
   }
   const lost = await readCallError(response);
   if (lost) throw lost;
-  if (!response.ok) {
-    // For an answer without JSON the status is the reason.
-    const { error } = ((await response.json().catch(() => null)) ?? {}) as { error?: ApiError };
-    throw new CallError(response.status, error);
-  }
+  if (!response.ok) throw new CallError(response.status, await errorIn(response));
   adoptSession(((await response.json()) as { data: Session }).data);
   return true;
 }
 
 async function noteRefusal(response: Response | null): Promise<void> {
-  const { error } = ((await response?.json().catch(() => null)) ?? {}) as { error?: ApiError };
+  const error = response && (await errorIn(response));
   hasLeft ||= error?.code === ERROR.forbidden;
+}
+
+/** The error of a refusal; undefined for an answer without JSON, where the status is the reason. */
+async function errorIn(response: Response): Promise<ApiError | undefined> {
+  // The status remains.
+  const body = (await response.json().catch(() => null)) as { error?: ApiError } | null;
+  return body?.error;
 }
 
 async function askPeers(
