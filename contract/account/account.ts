@@ -25,8 +25,8 @@ export type RegisterInput = z.input<typeof RegisterInput>;
 export const FIRST_SIGN_IN_FIELDS = ['name', 'phone', 'email'] as const;
 
 /**
- * Without `code` the server sends one to `email` or `phone`. With it the sender signs in; `name` and the other contact are those of a new
- * user, whose account is opened once everything in `required` is given.
+ * Without `code` the server sends a code to `email` or `phone`. With `code` the caller signs in. A new user also sends `name` and the other
+ * contact; the account opens once everything in `required` is given.
  */
 export const EasyLoginInput = z.object({
   companyId: z.string().max(60),
@@ -65,7 +65,10 @@ export const DeleteAccountInput = z.object({
 
 const sixDigits = z.string().trim().regex(/^\d*$/, 'Code must be numeric').length(6, 'Code must be 6 digits');
 
-/** Proves that a session is its user's: by the password, or by the code of `stepUp/code`. Good for ten minutes, as a sign-in by either is. */
+/**
+ * The password, or the code of `stepUp/code`, proves that the caller is the session's user. A proof is valid for ten minutes, as a sign-in
+ * is.
+ */
 export const StepUpInput = z
   .object({
     password: z.string().min(1, 'Password is required').max(256).optional(),
@@ -77,13 +80,13 @@ export const StepUpInput = z
   });
 export type StepUpInput = z.input<typeof StepUpInput>;
 
-/** A new e-mail address or mobile number: without `code` one is sent to it, with it the contact is changed. */
+/** A new e-mail address or mobile number. Without `code` the server sends a code to it; with `code` it changes the contact. */
 export const OwnContactChange = z
   .object({ email: email.optional(), mobile: text(40).optional(), code: sixDigits.optional() })
   .refine((v) => Boolean(v.email) !== Boolean(v.mobile), { path: ['email'], error: 'Email is required' });
 export type OwnContactChange = z.input<typeof OwnContactChange>;
 
-/** Both or neither: the current password proves who changes it (API-16). */
+/** Both fields, or neither: the current password is the proof for a change (API-16). */
 export const PasswordChange = {
   oldPassword: z.string().min(1, 'Password is required').max(256).optional(),
   password: password.optional(),

@@ -15,9 +15,9 @@ const limitWords = (max: number) =>
 
 /** Limits of a key, each optional. Amounts are in the tenant's currency. A key with limits pays only from the wallet. */
 export const KeyLimitsInput = z.object({
-  /** The most that its bookings of a day may cost together, by the tenant's clocks. */
+  /** Maximum cost of the key's bookings in a day, in the tenant's time zone. */
   perDay: limitAmount(),
-  /** The most that one booking may cost. */
+  /** Maximum cost of one booking. */
   perBooking: limitAmount(),
   /** Countries and states: `SG`, `Singapore`, `MY/Selangor`, or a state of the tenant's own country. */
   destinations: limitWords(KEY_DESTINATIONS_MAX),
@@ -32,7 +32,7 @@ export const KeyLimitsRecord = z.object({
   perBooking: Money.nullable(),
   destinations: z.array(z.string()),
   services: z.array(z.string()),
-  /** Cost of its bookings today. */
+  /** Cost of the key's bookings today. */
   spentToday: Money,
 });
 export type KeyLimitsRecord = z.infer<typeof KeyLimitsRecord>;
@@ -50,7 +50,7 @@ export type PersonalAccessTokenInput = z.input<typeof PersonalAccessTokenInput>;
 
 export const PersonalAccessTokenChange = z.object({
   customerId: CustomerId.nullish(),
-  /** The limits from now on; null: none. */
+  /** The new limits; null removes them. */
   limits: KeyLimitsInput.nullable(),
   updatedAt: BasedOn,
 });
@@ -59,11 +59,11 @@ export type PersonalAccessTokenChange = z.input<typeof PersonalAccessTokenChange
 export const PersonalAccessToken = z.object({
   id: z.number(),
   name: z.string(),
-  /** The whole key in the answer that created it. Lists have its last four digits only, as the key itself is not stored. */
+  /** The whole key in the answer to its creation. Lists show only the last four digits, because the server does not store the key. */
   token: z.string(),
   scopes: z.array(z.enum(TOKEN_SCOPES)),
   limits: KeyLimitsRecord.nullable(),
-  /** A program got it by OAuth and renews its text, so that its digits change. */
+  /** A program received the key by OAuth. It renews the key, so the last digits change. */
   isConnection: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -79,7 +79,7 @@ export const TokenListQuery = z.object({
   limit: queryInt(1, 1000, 100),
   customerId: CustomerId.optional(),
   companyId: z.string().optional(),
-  /** Keys that can be used, or those whose time is over. */
+  /** `live`: usable keys. `ended`: expired keys. */
   state: z.enum(['live', 'ended']).optional(),
   /** Part of the name. */
   name: z.string().max(200).optional(),

@@ -41,7 +41,7 @@ export const AuditExportQuery = AuditListQuery.omit({ page: true }).extend({
 /** A record that a call concerned. */
 const AuditedRecord = z.object({
   id: z.string(),
-  /** Its number or name, if it has one and still exists; a deleted role keeps its name. */
+  /** The record's number or name; null if it has none or was deleted. A deleted role keeps its name. */
   name: z.string().nullable(),
 });
 
@@ -49,17 +49,17 @@ const AuditedRecord = z.object({
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.string(),
-  /** The person; of a key the person who made it. The name is null once the person is gone. */
+  /** The person, or the maker of the key. The name is null once the user is deleted. */
   person: z.object({ id: z.number().int(), name: z.string().nullable() }),
   /** The API key, with its name at that time; null if the person did it themselves. */
   key: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   operation: z.enum(AUDIT_OPERATIONS),
   group: z.enum(AUDIT_GROUPS),
-  /** The kind of its records; null if it concerned none. */
+  /** The kind of the call's records; null without any. */
   subject: z.enum(AUDIT_SUBJECTS).nullable(),
-  /** Its records, at most twenty of them. */
+  /** The call's records, at most twenty. */
   records: z.array(AuditedRecord),
-  /** How many records there were. */
+  /** Number of all records of the call. */
   recordTotal: z.number().int(),
   /** Names of the fields that were set. */
   fields: z.array(z.string()),
@@ -69,11 +69,11 @@ export const AuditEntry = z.object({
   kind: z.enum(BATCH_KINDS).nullable(),
   /** The role that a person was given or invited to; `own` is a role of the account. */
   role: z.enum([...ROLES, 'own']).nullable(),
-  /** Name of the account's own role, the last known where it is gone. */
+  /** Name of the account's own role; the last known name if the role was deleted. */
   roleName: z.string().nullable(),
   /** `partly`: some of its records were refused. `refused`: a sign-in that failed. */
   result: z.enum(AUDIT_RESULTS),
-  /** The call, as it is named in the answer to a refusal and in the server's log; null for a sign-in. */
+  /** The request id, as in the answer to a refusal and in the server's log; null for a sign-in. */
   requestId: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

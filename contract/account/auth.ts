@@ -22,7 +22,7 @@ export type Session = z.infer<typeof Session>;
 /** A session of the user that can still be used. */
 export const OwnSession = z.object({
   id: z.string(),
-  /** The name that its browser or program gives itself. */
+  /** The name that the browser or program sends. */
   device: z.string().nullable(),
   remember: z.boolean(),
   startedAt: z.string(),
@@ -32,9 +32,9 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-/** Without a body the cookie says whose session it is. */
+/** Without a body the cookie identifies the session. */
 export const RefreshInput = z.object({ refreshToken: z.string().max(200).optional() }).nullish();
-/** Without a body the bearer or the cookie says which session ends. */
+/** Without a body the bearer token or the cookie identifies the session to end. */
 export const LogoutInput = z
   .object({ companyId: z.string().optional(), refreshToken: z.string().max(200).optional() })
   .nullish();

@@ -52,7 +52,7 @@ export const CustomerBranding = TrackBranding.extend({
   facebookPixelId: z.string().nullable(),
   mixpanelToken: z.string().nullable(),
   tiktokPixelId: z.string().nullable(),
-  /** Null: the text of the server. */
+  /** Null: the server's default text. */
   notifySms: z.string().nullable(),
   ...eachMail(StoredTemplate.nullable()),
 });
@@ -64,7 +64,7 @@ const color = () =>
 const pixel = (name: PixelField) =>
   optionalText(40).refine((v) => v === null || PIXEL_FORMS[name].test(v), 'is not valid');
 
-/** A picture is uploaded; here it can only be kept, by its address, or removed. */
+/** This call can keep a picture (its address) or remove it (null). Another call uploads it. */
 const picture = () => z.string().max(200).nullish();
 
 const Site = z
@@ -129,7 +129,7 @@ export type BrandingConflict = Conflict<'branding', CustomerBranding>;
 /** Whether recipients see the brand (SET-58). */
 export const BrandingSwitch = z.object({ customBranding: z.boolean(), updated_at: BasedOn });
 
-/** A template that is sent to its writer for a look. */
+/** A template that is sent to its writer as a test. */
 export const TestMailInput = z.object({
   code: z.literal(MAIL_CODES),
   title: MailTemplate.shape.title,

@@ -20,7 +20,7 @@ import { StepUpInput } from './account.ts';
 import { CustomerBranding } from './branding.ts';
 import { Membership } from './people.ts';
 
-/** Notified events, their channels, and the balance below which a warning goes out (SET-32, SET-36). */
+/** Events that send messages, their channels, and the balance below which a warning is sent (SET-32, SET-36). */
 export const NOTIFICATION_FLAGS = [
   'newsletter',
   'smsNotifications',
@@ -50,7 +50,7 @@ const each = <K extends string, T>(names: readonly K[], value: T) =>
 export const BILLING_FIELDS = ['name', 'email', ...ADDRESS_FIELDS] as const;
 
 const Channels = z.object(each(NOTICE_CHANNELS, z.boolean()));
-/** Channels of each status, if the channel itself is switched on. */
+/** Channels of each event. A channel also needs its own switch. */
 export const NoticeChoices = z.object(each(NOTICE_KINDS, Channels));
 
 /** The bank account for payouts of collected cash; the first of the list is used (SET-24). */
@@ -82,7 +82,7 @@ export const Customer = z.object({
   state: z.string().nullable(),
   postcode: z.string().nullable(),
   country: z.string().nullable(),
-  /** Postcode, city and state are right as written, although they seem to contradict each other. */
+  /** Postcode, city and state are correct as written, although they seem to contradict each other. */
   placeConfirmed: z.boolean(),
   defaultLabelType: z.string().nullable(),
   priceQuotePref: z.string().nullable(),

@@ -5,7 +5,7 @@ import { PersonalAccessTokenInput } from './apiTokens.ts';
 
 const word = (max: number) => z.string().min(1, 'is required').max(max);
 
-/** The query with which a program opens the page of consent (OAuth 2.1, PKCE only). */
+/** The query of a program's consent page (OAuth 2.1, PKCE only). */
 export const ConnectQuery = z.object({
   response_type: z.literal('code', { error: 'must be code' }),
   client_id: word(100),
@@ -22,7 +22,7 @@ export type ConnectQuery = z.infer<typeof ConnectQuery>;
 export const ConnectRequest = z.object({
   /** The program's own name for itself; nobody has verified it. */
   clientName: z.string(),
-  /** Where the answer goes: a host, or the scheme of a program on this device. */
+  /** Receiver of the answer: a host, or the scheme of a program on this device. */
   leadsTo: z.object({ place: z.string(), isProgram: z.boolean() }),
   /** The widest scopes of the request. Empty if it requests only unknown scopes: such a request can only be refused. */
   scopes: z.array(z.enum(TOKEN_SCOPES)),
@@ -37,7 +37,7 @@ export const ConnectInput = PersonalAccessTokenInput.pick({
 }).extend({ request: ConnectQuery, allow: z.boolean() });
 export type ConnectInput = z.input<typeof ConnectInput>;
 
-/** Where the browser goes then. */
+/** Next address of the browser. */
 export const ConnectAnswer = z.object({ redirectTo: z.string() });
 export type ConnectAnswer = z.infer<typeof ConnectAnswer>;
 
@@ -58,7 +58,7 @@ export const ClientRecord = z.object({
   token_endpoint_auth_method: z.literal('none'),
 });
 
-/** Both forms of a request for tokens; the grant says which fields are needed. */
+/** Both forms of a token request; the grant decides which fields are needed. */
 export const TokenInput = z.object({
   grant_type: z.string().max(60).optional(),
   code: z.string().max(200).optional(),

@@ -9,14 +9,14 @@ import { Session } from './auth.ts';
 const MemberRole = z.enum([...ROLES, 'own']);
 const Rights = z.array(z.enum(RIGHTS));
 
-/** Place of a user in an account. */
+/** Membership of a user in an account. */
 export const Membership = z.object({
   role: MemberRole,
   /** Id and name of the account's own role; null with a built-in one. */
   roleId: z.string().nullable(),
   roleName: z.string().nullable(),
   rights: Rights,
-  /** Most that may be paid from the wallet in a day; null without a limit. */
+  /** Maximum that the person may pay from the wallet in a day; null without a limit. */
   dayLimit: Money.nullable(),
 });
 export type Membership = z.infer<typeof Membership>;

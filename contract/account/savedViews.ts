@@ -6,7 +6,7 @@ import { BasedOn, type Conflict } from '../wire/versions.ts';
 const viewName = () => text(SAVED_VIEWS.nameLength).pipe(z.string().min(1, 'is required'));
 const Key = z.string().regex(/^[0-9A-Za-z_]{1,40}$/, 'must be a name');
 
-/** How a list looks. Names of filters, sorts and columns are the console's; a name that no longer exists is left out when the list is opened. */
+/** Filter, sort and columns of a list, by the console's names. An opened list ignores a name that no longer exists. */
 const ViewContent = z.object({
   /** Includes the list's own tab. Dates are stored only if no name (such as `last7Days`) describes them. */
   filter: z
@@ -23,7 +23,7 @@ const ViewContent = z.object({
 });
 export type ViewContent = z.infer<typeof ViewContent>;
 
-/** A list under a name. */
+/** A saved view: a list's content under a name. */
 export const SavedView = z.object({
   id: z.string(),
   list: z.enum(VIEWED_LISTS),
@@ -37,7 +37,7 @@ export const SavedView = z.object({
   /** Name of its maker. */
   maker: z.string(),
   content: ViewContent,
-  /** A tab above the caller's list. */
+  /** The view is a tab above the caller's list. */
   pinned: z.boolean(),
   /** The caller's list opens with it. */
   isDefault: z.boolean(),
@@ -49,7 +49,7 @@ const list = z.enum(VIEWED_LISTS);
 const customerId = CustomerId.nullish();
 
 export const SavedViewQuery = z.object({
-  /** The list of the requested views; all lists without it. */
+  /** List of the requested views; absent: all lists. */
   resource: list.optional(),
   customerId: CustomerId.optional(),
 });
@@ -76,7 +76,7 @@ export type SavedViewPatch = z.input<typeof SavedViewPatch>;
 /** Detail of a 409 for a change that is based on an older version. */
 export type SavedViewConflict = Conflict<'view', SavedView>;
 
-/** The caller's own order, tabs and default of a list. Views that are gone are ignored; those that are not named follow by their age. */
+/** The caller's own order, tabs and default of a list. Deleted views are ignored. Views that are not named follow by age. */
 export const ViewPlacesInput = z.object({
   customerId,
   list,
@@ -85,7 +85,7 @@ export const ViewPlacesInput = z.object({
 });
 export type ViewPlacesInput = z.input<typeof ViewPlacesInput>;
 
-/** Several filters of one list, counted in one call. Each filter has the form that the list's own call takes. */
+/** Several filters of one list, counted in one call. Each filter has the form of the list's own call. */
 export const ViewCountsInput = z.object({
   customerId,
   list,
@@ -109,7 +109,7 @@ export const ViewCount = z.object({
   id: z.string(),
   /** Null if the list cannot be read with this filter. */
   rows: z.number().int().nullable(),
-  /** There are more rows than `rows`. */
+  /** The list has more rows than `rows`. */
   more: z.boolean(),
 });
 export type ViewCount = z.infer<typeof ViewCount>;

@@ -11,7 +11,7 @@ export const User = z.object({
   status: z.number(),
   profilePic: z.string().nullable(),
   lang: z.string().nullable(),
-  /** Key that signs webhooks to this user's servers. Null for an API key without all scopes. */
+  /** Key that signs webhooks to this user's servers. Null if the caller is an API key that lacks a scope. */
   apiSecret: z.string().nullable(),
   updatedAt: z.string(),
 });

@@ -11,7 +11,7 @@ export const ContactGroup = z.object({
   name: z.string(),
   updatedAt: z.string(),
   members: z.number().int(),
-  /** Number of the requested contacts that are in it. */
+  /** Number of requested contacts in this group. */
   chosen: z.number().int(),
 });
 export type ContactGroup = z.infer<typeof ContactGroup>;
@@ -29,11 +29,11 @@ export const ContactGroupQuery = z.object({
 
 const ids = (most: number) => z.array(int()).max(most).default([]);
 
-/** Adds contacts to groups and removes them, all or none. */
+/** Adds contacts to groups and removes them from groups, all or none. */
 export const GroupMembersInput = z.object({
   customerId: CustomerId.nullish(),
   contactIds: z.array(int()).min(1).max(CONTACT_GROUPS.members),
-  /** Groups by their ids. */
+  /** Group ids. */
   add: ids(CONTACT_GROUPS.most),
   remove: ids(CONTACT_GROUPS.most),
   /** A new group for them. */

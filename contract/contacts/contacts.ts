@@ -107,7 +107,7 @@ export const ContactMergeInput = z.object({
     .array(int())
     .min(1)
     .max(MOST_MERGED_CONTACTS - 1),
-  /** Contents of the remaining contact afterwards. */
+  /** Content of the remaining contact after the merge. */
   contact: AddressBookInput,
 });
 export type ContactMergeInput = z.input<typeof ContactMergeInput>;
@@ -121,7 +121,7 @@ export const ContactListQuery = z.object({
   limit: queryInt(1, 1000, 10),
   name: z.string().max(200).optional(),
   tags: z.string().max(60).optional(),
-  /** Only contacts that have a phone number or an address in common with another one, set by set. */
+  /** Only contacts that share a phone number or an address with another contact, set by set. */
   duplicates: z.enum(['true', 'false']).optional(),
   /** Only the members of this group. */
   group: z
@@ -158,7 +158,7 @@ export const ContactImportRow = z.object({
   }),
   /** Tags of this contact; without them it gets the tags for all. */
   tags: z.array(z.enum(CONTACT_TAGS)).nullish(),
-  /** Added although a contact with its phone number or its address exists. */
+  /** Adds the contact although another one has the same phone number or address. */
   evenIfKnown: z.boolean().default(false),
 });
 export type ContactImportRow = z.input<typeof ContactImportRow>;
@@ -175,7 +175,7 @@ export type ContactImportInput = z.input<typeof ContactImportInput>;
 
 export const ContactImportResult = z.object({
   line: z.number(),
-  /** Added; left out as a contact that exists; refused; `new` in a dry run is one that would be added. */
+  /** `created`: added. `known`: left out, because the contact exists. `bad`: refused. `new`: a dry run would add it. */
   outcome: z.enum(['created', 'known', 'bad', 'new']),
   contactId: z.number().nullable(),
   /** The contact, or the row above it, with the same phone number or address. */

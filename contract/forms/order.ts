@@ -22,7 +22,7 @@ export const SideForm = z.object({
 const side = Dimension.shape;
 const price = InventoryInput.shape.price.unwrap().unwrap().shape;
 
-/** One item: an input for each of its numbers, of which only the dimensions may be empty (FORM-24, -85…87). */
+/** One item: an input for each number. Only the dimensions may be empty (FORM-24, -85…87). */
 export const ItemForm = z.object({
   itemDetails: required(InventoryInput.shape.name),
   weightValue: Weight.shape.value,
@@ -36,7 +36,7 @@ export const ItemForm = z.object({
 
 const itemType = required(OrderInput.shape.itemType);
 
-/** The dialog of one item asks for the type of all (FORM-24). */
+/** The dialog of one item asks for the type of all items (FORM-24). */
 export const ItemDialogForm = ItemForm.extend({ itemType });
 
 const ending = {

@@ -31,7 +31,7 @@ export const InstalledApp = z.object({
   kind: z.enum(['courier', 'payment', 'builtIn']),
   customerId: z.number(),
   companyId: z.string(),
-  /** 1: parcels go by it; 2: something that its courier needs is missing. */
+  /** 1: in use for parcels; 2: a value that the courier needs is missing. */
   status: z.union([z.literal(1), z.literal(2)]),
   /** Without its secrets: eight dots stand for a stored secret; if they are sent back, the secret stays. */
   config: Config,
@@ -73,7 +73,7 @@ export type AppListQuery = z.infer<typeof AppListQuery>;
 export const InstalledListQuery = z.object({
   ...Paging,
   sortBy: z.enum(INSTALLED_APP_SORTS).default('name'),
-  /** 1: parcels go by it; 2: something that its courier needs is missing. */
+  /** 1: in use for parcels; 2: a value that the courier needs is missing. */
   status: z.enum(['1', '2']).transform(Number).optional(),
 });
 export type InstalledListQuery = z.infer<typeof InstalledListQuery>;

@@ -11,11 +11,11 @@ export const Integration = z.object({
   id: z.number(),
   name: z.string(),
   type: z.enum(INTEGRATION_TYPES),
-  /** 1: connected. 2: its key was not used yet, or was revoked, or ended. */
+  /** 1: connected. 2: the key is unused, revoked or expired. */
   status: z.union([z.literal(1), z.literal(2)]),
   /** Address of the shop, as its plugin reports it. */
   shop: z.string().nullable(),
-  /** Its API key: the last four digits. */
+  /** The last four digits of its API key. */
   token: z.string(),
   /** False once the key was revoked or ended. */
   keyAlive: z.boolean(),
@@ -54,9 +54,9 @@ export type BillingConsent = z.infer<typeof BillingConsent>;
 
 export const IntegrationListQuery = z.object({
   page: queryInt(1, 1_000_000, 1),
-  /** Below 10 it is 10. */
+  /** A smaller value counts as 10. */
   limit: queryInt(1, 1000, SHORTEST_PAGE).transform((limit) => Math.max(limit, SHORTEST_PAGE)),
-  /** 1 active, 2 pending; all without it. */
+  /** 1 active, 2 pending; absent: all. */
   status: z.enum(['1', '2']).transform(Number).optional(),
   keyword: z.string().max(200).optional(),
   customerId: CustomerId.optional(),

@@ -14,7 +14,7 @@ import { INSTRUCTION_NOTE_LENGTH } from '../rules/orders/instructions.ts';
 import { DateOnly, int, Money, num, optionalText, queryInt, text, Uuid } from '../wire/scalars.ts';
 
 /**
- * The requests of assistants to the tools of `POST /mcp`, and the answers. Texts of other people stand only under `untrusted`, so that no
+ * The requests of assistants to the tools of `POST /mcp`, and the answers. Other people's texts are only under `untrusted`, so that no
  * reader takes them for instructions.
  */
 const weightKg = () =>
@@ -70,7 +70,7 @@ export const McpOffer = QuotedService.pick({
 export const McpQuote = z.object({
   services: z.array(McpOffer),
   chargeableKg: z.number(),
-  /** Their reasons name couriers and the sent values. */
+  /** The reasons contain names of couriers and the sent values. */
   problems: z.array(
     z.object({
       code: z.string(),

@@ -18,7 +18,7 @@ const Location = z.object({
   city: optionalText(120),
   state: optionalText(120),
   country: optionalText(60),
-  /** Existing shops write `lom` for `lon`. */
+  /** Existing shops write `lom` instead of `lon`. */
   /** An extension of ours: the place is correct as written, although postcode, city and state seem to contradict each other. */
   placeConfirmed: z.boolean().nullish(),
   coordinates: z.object({ lat: optionalNumber(), lon: optionalNumber(), lom: optionalNumber() }).nullish(),
@@ -67,7 +67,7 @@ export const StandardOrder = z.object({
     .object({
       /** Code of a service, or of its courier. */
       serviceType: optionalText(60),
-      /** `YYYY-MM-DD HH:mm:ss` by the company's clocks. */
+      /** `YYYY-MM-DD HH:mm:ss` in the company's time zone. */
       pickupDateTime: optionalText(40),
       requestDateTime: optionalText(40),
       codAmount: optionalNumber(),
@@ -85,7 +85,7 @@ const isNamed = { path: ['orderId'], error: 'is required, or a tracking number' 
 /** An order of the standard by one of its two numbers. */
 export const StandardOrderRef = Ref.refine((ref) => Boolean(ref.orderId || ref.trackingNumber), isNamed);
 export type StandardOrderRef = z.output<typeof StandardOrderRef>;
-/** A question for the status: the standard itself writes the number into `deliveryService`. */
+/** A status query. The standard has the tracking number in `deliveryService`. */
 export const StandardStatusInput = Ref.extend({
   deliveryService: z.object({ trackingNumber: optionalText(60) }).nullish(),
 }).refine(
@@ -94,7 +94,7 @@ export const StandardStatusInput = Ref.extend({
 );
 export const StandardCancel = StandardOrderRef.safeExtend({ reason: optionalText(512) });
 
-/** The answer of all calls: as the standard has it, without `data` around it. */
+/** The answer of all calls, in the standard's form, without `data` around it. */
 export const StandardAnswer = z.object({
   orderNumber: z.string().nullable(),
   trackingNumber: z.string().nullable(),
@@ -110,7 +110,7 @@ export const StandardAnswer = z.object({
 });
 export type StandardAnswer = z.infer<typeof StandardAnswer>;
 
-/** Of a cancellation: `approve` is the standard's word for a cancellation that was carried out; all others are refused with an error. */
+/** Answer to a cancellation. `approve` means that it was carried out; any other cancellation is an error. */
 export const StandardCancelAnswer = StandardAnswer.extend({ status: z.literal('approve') });
 
 /** Answer to a status query, with the standard's own block; times in the company's time zone. */

@@ -31,7 +31,7 @@ export type WebhookInput = z.input<typeof WebhookInput>;
 export const WebhookPatch = WebhookInput.partial().extend({
   /** 1 switches it on again and sends the waiting calls. 0 switches it off. */
   status: Status.optional(),
-  /** The reason as it was read: a webhook that is off stays off for it. */
+  /** The reason as the caller read it. A webhook that is off keeps its reason. */
   offReason: z.enum(WEBHOOK_OFF_REASONS).nullish(),
   updatedAt: BasedOn,
 });
@@ -94,9 +94,9 @@ export const Webhook = z.object({
   nextAt: z.string().nullable(),
   /** Deliveries that wait for their next try, or for the webhook to be called again. */
   waiting: z.number(),
-  /** Name of the person who made it, by whose rights and secret it is called. */
+  /** Name of its maker. Calls use this person's rights and secret. */
   maker: z.string(),
-  /** False while that person's role has no right to webhooks: it gets no events then, and they are not stored for it. */
+  /** False while the maker's role has no right to webhooks. Meanwhile no events are stored for it. */
   isServed: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -113,7 +113,7 @@ export const WebhookListQuery = z.object({
   limit: queryInt(1, 1000, 100),
   customerId: CustomerId.optional(),
   companyId: z.string().optional(),
-  /** 1: those that are called; 0: those that are switched off, or whose maker may not have webhooks any more. */
+  /** 1: webhooks that are called. 0: webhooks that are switched off, or whose maker has no right to webhooks. */
   status: Status.optional(),
   /** Part of the address or of the event. */
   keyword: z.string().max(200).optional(),
@@ -128,7 +128,7 @@ export const DeliveryListQuery = z.object({
 
 export const WebhookTestInput = z.object({ event: Event.optional() });
 export const WebhookReplayInput = z.object({
-  /** Events from this moment on, to before the other one. */
+  /** First moment of the events, and the moment before which they end. */
   from: z.iso.datetime({ offset: true, error: 'must be a time' }),
   to: z.iso.datetime({ offset: true, error: 'must be a time' }),
 });
@@ -138,9 +138,9 @@ export const WebhookReplay = z.object({ queued: z.number() });
 export const WebhookSecret = z.object({
   secret: z.string(),
   next: z.string().nullable(),
-  /** When only the next one signs. */
+  /** Time from which only the next key signs. */
   nextAt: z.string().nullable(),
-  /** In the answer to a change: another change was in progress, and its next secret stays. */
+  /** True if another change was in progress; the next key of that change stays. */
   kept: z.boolean().optional(),
 });
 export type WebhookSecret = z.infer<typeof WebhookSecret>;

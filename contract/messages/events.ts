@@ -25,7 +25,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 
 /** The `start` event with which every stream begins. */
 export const StreamOpened = z.object({
-  /** Something happened since the page was read: read it again. Always false for a stream that resumes after an event. */
+  /** The page is older than the newest event and must be read again. Always false for a stream that resumes after an event. */
   stale: z.boolean(),
 });
 export type StreamOpened = z.infer<typeof StreamOpened>;

@@ -6,7 +6,7 @@ export const NewsPost = z.object({
   excerpt: z.string(),
   /** An http or https address. */
   url: z.string().nullable(),
-  /** A moment, or only a day if the feed names no time. */
+  /** A moment, or a day if the feed names no time. */
   date: z.string().nullable(),
 });
 export type NewsPost = z.infer<typeof NewsPost>;

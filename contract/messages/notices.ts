@@ -35,9 +35,9 @@ export const NoticeMonth = z.object({
       cost: z.number(),
     }),
   ),
-  /** Not sent, because the wallet did not hold their price. */
+  /** Messages that were not sent because the wallet did not cover their price. */
   unpaid: z.number(),
-  /** Whether recipients get messages at all: a user of the account has verified an e-mail address. */
+  /** Recipients get messages only if a user of the account has verified an e-mail address. */
   isVerified: z.boolean(),
   /**
    * Messages to recipients today, in the company's time zone. The limit grows with the account's age and its paid orders; complaints and
@@ -46,7 +46,7 @@ export const NoticeMonth = z.object({
   day: z.object({
     limit: z.number(),
     left: z.number(),
-    /** Held back until the next day. */
+    /** Messages that wait for the next day. */
     held: z.number(),
   }),
 });

@@ -25,7 +25,7 @@ export const PushKey = z.object({ publicKey: z.string() });
 
 /** Content of a push message. */
 export interface PushMessage {
-  /** The live event it reports, the last of several. */
+  /** The reported live event; the last of several. */
   eventId: number;
   /** Subject, such as a parcel's number. Not the tenant: the console shows its name, and the browser names its host. */
   title: string;

@@ -4,7 +4,7 @@ import { CustomerId, Money } from '../wire/scalars.ts';
 
 export const VisitQuery = z.object({
   customerId: CustomerId.optional(),
-  /** In place of the caller's last visit, at most 30 days ago. */
+  /** Replaces the caller's last visit; at most 30 days ago. */
   since: z.iso.datetime({ offset: true, message: 'must be a time such as 2026-11-30T09:00:00Z' }).optional(),
 });
 
@@ -16,7 +16,7 @@ export const VisitNews = z.object({
     z.object({
       kind: z.enum(NEWS_KINDS),
       count: z.number().int(),
-      /** The cash that was paid out. */
+      /** Cash on delivery that was paid out. */
       amount: Money.nullable(),
     }),
   ),

@@ -12,7 +12,7 @@ const Common = z.object({
   dateFrom: DateOnly.optional(),
   dateTo: DateOnly.optional(),
   status: Statuses,
-  /** A part of a number: of the invoice, or of an order on it. */
+  /** A part of the invoice's number, or of the number of an order on it. */
   keyword: z.string().max(100).optional(),
   customerId: CustomerId.optional(),
   companyId: z.string().max(60).optional(),
@@ -66,17 +66,17 @@ export const Transaction = z.object({
   /** Below zero: taken from the shipper. */
   amount: z.number(),
   currency: z.string(),
-  /** Part of the amount that is tax; below zero if it was refunded. */
+  /** Tax within the amount; below zero for a refund. */
   tax: z.number(),
   /** 0 pending, 1 success, 9 failed. */
   status: z.number(),
-  /** The wallet after it; null if the wallet was not touched. */
+  /** Balance of the wallet after the movement; null if the wallet did not change. */
   balance: z.number().nullable(),
   orderId: z.string().nullable(),
   consignmentNo: z.string().nullable(),
   invoiceId: z.string().nullable(),
   invoiceNo: z.string().nullable(),
-  /** The person who caused it; null for couriers and timers, and for movements from before persons were stored. */
+  /** The person who caused it; null for couriers, for timers, and for old movements without a stored person. */
   who: DoneBy.nullable(),
 });
 export type Transaction = z.infer<typeof Transaction>;
@@ -85,11 +85,11 @@ export type Transaction = z.infer<typeof Transaction>;
 export const UnbilledAmount = z.object({
   /** Cost of orders that are not on an invoice yet. */
   amount: z.number(),
-  /** Unpaid invoices, and the overdue part of them. */
+  /** Total of unpaid invoices, and the overdue part of that total. */
   unpaid: z.number(),
   unpaidInvoices: z.number(),
   overdue: z.number(),
-  /** Part of the unpaid: weight charges that the wallet could not pay. The next incoming money pays them. */
+  /** Weight charges within the unpaid total that the wallet could not pay. The next incoming money pays them. */
   charges: z.number(),
   /** Number of the overdue invoice that blocks new orders, the oldest one; null if none does. */
   blockedBy: z.string().nullable(),

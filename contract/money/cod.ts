@@ -16,7 +16,7 @@ export const CodFilter = OrderFilter.pick({
 });
 export type CodFilter = z.infer<typeof CodFilter>;
 
-/** Settlements are sorted from the oldest on (COD-14). */
+/** Settlements are sorted oldest first (COD-14). */
 export const CodListQuery = CodFilter.extend({
   limit: queryInt(1, 1000, 10),
   page: queryInt(1, 1_000_000, 1),
@@ -37,7 +37,7 @@ export type CodTotals = z.infer<typeof CodTotals>;
 /** Numbers found in the rows of a bank's or courier's statement. */
 export const CodStatementInput = z.object({
   numbers: z.array(z.string().min(1).max(100)).max(STATEMENT_NUMBERS_MAX),
-  /** Also the orders whose cash the couriers hold, whether the statement names them or not. */
+  /** True: the answer also has the orders whose cash a courier holds, even if the statement does not name them. */
   owed: z.boolean().default(false),
 });
 export type CodStatementInput = z.input<typeof CodStatementInput>;
@@ -75,7 +75,7 @@ export type CodClaim = z.infer<typeof CodClaim>;
 
 export const CodClaims = z.object({
   orders: z.array(CodClaim),
-  /** All orders whose cash is held, also beyond those that were answered. */
+  /** Total of all orders whose cash a courier holds, not only of those in the answer. */
   owedTotal: z.number(),
 });
 export type CodClaims = z.infer<typeof CodClaims>;

@@ -12,7 +12,7 @@ export const Invoice = z.object({
   items: z.array(z.object({ name: z.string(), amount: z.number(), orderId: z.string().nullable() })),
   refundTxId: z.string().nullable(),
   totalRefunded: Money,
-  /** Last moment of the day on which it is due; null if it is due at once. */
+  /** Last moment of the due day; null if the invoice is due at once. */
   dueDate: z.string().nullable(),
   /**
    * `order`, `topup`, `postpaid` (a month's), `charge` (an order of an account that pays monthly), or `weight` (a courier weighed more than
@@ -25,7 +25,7 @@ export const Invoice = z.object({
   documentLongId: z.string().nullable(),
   documentStatus: z.string().nullable(),
   paymentTerm: z.string(),
-  /** Way of payment, used or chosen: 0 wallet; null if none was chosen. */
+  /** Payment method that was used or chosen: 0 wallet; null if none was chosen. */
   paymentMethodId: z.number().nullable(),
   payer: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   /** A payer has opened the payment page, and the payment has not failed. */
@@ -37,12 +37,12 @@ export type Invoice = z.infer<typeof Invoice>;
 export const TopUpPromo = z.object({ code: z.string(), refusal: z.string().nullable() });
 export type TopUpPromo = z.infer<typeof TopUpPromo>;
 
-/** One invoice as it is read by its id. */
+/** One invoice, read by its id. */
 export const InvoiceDetails = Invoice.extend({
   promo: TopUpPromo.nullable(),
   /** Money for an invoice that was already paid or no longer due; it was added to the wallet. */
   walletCredit: Money.nullable(),
-  /** Its payment failed, and it can be paid again as it is. */
+  /** The payment failed, and the invoice can be paid again unchanged. */
   canPayAgain: z.boolean(),
 });
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>;

@@ -33,7 +33,7 @@ export interface Command<S extends z.ZodType = z.ZodType> {
   args: string[];
   /** Fields given as `--name value`, with a description of the value; '' for a flag without one. */
   flags: Record<string, string>;
-  /** Changes data, so it needs a reason. */
+  /** The command changes data, so it needs a reason. */
   write: boolean;
   input: S;
 }

@@ -133,7 +133,7 @@ const Settings = z.strictObject({
     SCRIPT_ID_FORMS.scripts_google_adwordsid,
     'an id such as AW-123456789',
   ).optional(),
-  /** Kept for other programs; never run. */
+  /** Stored for other programs; the portal never runs it. */
   scripts_other_codes: line(10_000).optional(),
 });
 
@@ -159,7 +159,7 @@ const OPTIONAL = {
   /** For the tenant's own colour and for dark grounds. */
   logoOnDark: picture(),
   icon: picture(),
-  /** For readers whose browser requests no language of ours. */
+  /** Language for browsers that request no supported language. */
   language: z.enum(LOCALES),
   /** Full host names; the first is used in links. Without any, `<code>.` below the installation's own host. */
   hosts: z.array(Host).max(20),
@@ -177,7 +177,7 @@ const OPTIONAL = {
   taxPercent: z.number().min(0).max(100).refine(isAmount, 'must have at most two decimals'),
   minOrderAmount: z.number().min(0).max(1_000_000).refine(isAmount, 'must have at most two decimals'),
   features: Features,
-  /** Every customer of the tenant can read them. */
+  /** Every customer of the tenant can read these values. */
   settings: Settings,
 };
 

@@ -21,7 +21,7 @@ export const BatchOptions = z.object({
   serviceCode: optionalText(60),
   /** Confirm: how the service of each order is chosen among its quotes; a `serviceCode` takes precedence. */
   serviceChoice: z.enum(SERVICE_CHOICES).nullish(),
-  /** Confirm: of the orders paid from the wallet only those that it covers, in the order of the selection. */
+  /** Confirm: only the wallet orders that the balance covers, in the order of the selection. */
   onlyCovered: z.boolean().nullish(),
   /** Cancel: the reason. */
   reason: z.union([z.enum(CANCEL_REASONS), text(200)]).nullish(),
@@ -70,19 +70,19 @@ export const BatchPreview = z.object({
   kind: z.enum(BATCH_KINDS),
   /** Orders that were selected. */
   total: z.number().int(),
-  /** How many of them can be processed. */
+  /** Number of selected orders that can be processed. */
   count: z.number().int(),
-  /** Confirm: their total price. Cancel: the refund to the wallet. Refresh: 0. */
+  /** Confirm: the total price of these orders. Cancel: the refund to the wallet. Refresh: 0. */
   sum: z.number(),
   /** The part of `sum` that is paid at the gateway instead of from the wallet. */
   gatewaySum: z.number(),
   currency: z.string(),
-  /** The wallet now, and after all of it is paid. */
+  /** Balance of the wallet now, and after the whole batch is paid. */
   balance: z.number(),
   balanceAfter: z.number(),
   /** The amount missing from wallet and credit limit together; 0 = nothing is missing. */
   short: z.number(),
-  /** Rows processed with `onlyCovered` when the wallet falls short; null when it covers all. */
+  /** Rows that `onlyCovered` would process; null if the wallet covers all rows. */
   covered: z.object({ count: z.number().int(), sum: z.number() }).nullable(),
   byProblem: z.array(BatchProblem),
   /** Confirm: orders without prices yet; they are counted in no problem and no sum. */
@@ -110,7 +110,7 @@ export const BatchProgress = z.object({
   done: z.number().int(),
   /** Rows of `done` that failed. */
   failed: z.number().int(),
-  /** Rows of `failed` that were never tried, as `onlyCovered` left them out. */
+  /** Rows of `failed` that `onlyCovered` left out without an attempt. */
   leftOut: z.number().int(),
 });
 export type BatchProgress = z.infer<typeof BatchProgress>;
@@ -118,7 +118,7 @@ export type BatchProgress = z.infer<typeof BatchProgress>;
 export const OrderBatch = BatchProgress.extend({
   /** Price (confirm) or refund (cancel) of the rows, as previewed when the batch was made. */
   sum: Money,
-  /** Until then it can be undone; null for kinds that start at once. Compare with `serverNow`, never with the local clock. */
+  /** End of the time to undo the batch; null for kinds that start at once. Compare with `serverNow`, never with the local clock. */
   undoUntil: z.string().nullable(),
   serverNow: z.string(),
   createdAt: z.string(),
@@ -134,7 +134,7 @@ export type OrderBatch = z.infer<typeof OrderBatch>;
 export const BatchListQuery = z.object({
   customerId: CustomerId.optional(),
   companyId: z.string().max(60).optional(),
-  /** `1`: only those that wait or run. */
+  /** `1`: only batches that wait or run. */
   open: z.enum(['0', '1', 'true', 'false']).optional(),
   limit: queryInt(1, 100, 20),
 });

@@ -16,41 +16,41 @@ export type ImportValues = z.infer<typeof ImportValues>;
 export const ImportRow = z.object({
   /** Row number in its sheet; the first row below the header is 2. */
   line: z.number().int().min(1).max(2_000_000),
-  /** The line of the parcel to which this row adds an item: the row holds only item columns, and its parcel is in the same call. */
+  /** The line of the parcel to which this row adds an item. The row has only item columns; its parcel is in the same call. */
   partOf: z.number().int().min(1).max(2_000_000).optional(),
-  /** How many rows above in the same file are identical: duplicates stay orders of their own. Counted within the call when absent. */
+  /** Number of identical rows above in the same file: each duplicate becomes an order. If absent, the server counts within the call. */
   copy: z.number().int().min(0).max(IMPORT_LIMITS.rows).optional(),
   values: ImportValues,
-  /** Questions about this row that are answered with "as it is written"; errors cannot be accepted. */
+  /** Questions that the user answered with "as it is written". Errors cannot be accepted. */
   accepted: z.array(z.enum(IMPORT_PROBLEMS)).max(IMPORT_PROBLEMS.length).optional(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-/** Source of the rows. The hash is of the file's bytes; of the pasted text for a paste. */
+/** Source of the rows. The hash covers the file's bytes or the pasted text. */
 export const ImportedFile = z.object({
   hash: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex'),
   name: z.string().max(255),
   rows: z.number().int().min(0).max(IMPORT_LIMITS.rows),
-  /** Parcels of the file that were in no call so far and are not left out: the inbox shows how many are not orders yet. */
+  /** Parcels of the file that no call has sent yet, without those left out. The inbox shows how many are not orders yet. */
   left: z.number().int().min(0).max(IMPORT_LIMITS.rows).optional(),
 });
 export type ImportedFile = z.infer<typeof ImportedFile>;
 
 /** Facts of the sheet that the rows come from; derived from the call's rows when absent. */
 export const ImportColumnFacts = z.object({
-  /** Which number of `5/3/2027` is the day. */
+  /** The position of the day in a date such as `5/3/2027`. */
   dateOrder: z.enum(['dayFirst', 'monthFirst']).optional(),
-  /** Columns of countries in which NA is Namibia and not "not available". */
+  /** Country columns in which NA means Namibia, not "not available". */
   namibia: z.array(Column).optional(),
-  /** Large whole weights become a question: they may be grams. */
+  /** Large whole weights become a question, because they may be grams. */
   perhapsGrams: z.boolean().optional(),
-  /** Light weights in grams, some with decimals, become a question: they may be kilograms. */
+  /** Light weights in grams, some with decimals, become a question, because they may be kilograms. */
   perhapsKilograms: z.boolean().optional(),
   /** The sign before decimals in a column of amounts: without it `150.000` in ringgit becomes a question. */
   decimalMarks: z.partialRecord(Column, z.enum(['.', ','])).optional(),
 });
 
-/** Values for items that have none: the weight of a piece in kg, and the type. The result reports both as changes. */
+/** Defaults for items without a value: the weight of a piece in kg, and the type. The result reports each use as a change. */
 export const ImportDefaults = z.object({
   weightKg: num().pipe(z.number().min(0.001).max(LIMITS.weightMaxKg)).nullish(),
   itemType: z.string().max(60).nullish(),
@@ -65,7 +65,7 @@ export const ImportRowsInput = z.object({
   /** Dry run: nothing is written. */
   dryRun: z.boolean().default(false),
   defaults: ImportDefaults.nullish(),
-  /** Imports rows again that are orders already; one id per such request, so that repeating the call does not import them again. */
+  /** Imports rows that are already orders. The id identifies this request, so that a repeated call imports nothing twice. */
   again: Uuid.nullish(),
 });
 export type ImportRowsInput = z.input<typeof ImportRowsInput>;
@@ -75,13 +75,13 @@ export const ImportProblem = z.object({
   column: Column,
   rule: z.enum(IMPORT_PROBLEMS),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Values that would do, the likeliest first. */
+  /** Possible corrections, the likeliest first. */
   choices: z.array(z.string()).optional(),
   /** The problem as text, in the caller's language. */
   message: z.string(),
-  /** The row of the parcel that has the problem, if it is not its first one. */
+  /** The parcel's row with the problem, if that is not its first row. */
   line: z.number().optional(),
-  /** Where an order has the reference already: values in which the row differs from it. */
+  /** For a reference that an order already has: values in which the row differs from that order. */
   differences: z
     .array(z.object({ column: Column, from: z.string().nullable(), to: z.string().nullable() }))
     .optional(),
@@ -95,17 +95,14 @@ export const ImportChange = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The change as text, in the caller's language. */
   message: z.string(),
-  /** The row of the parcel that was changed, if it is not its first one. */
+  /** The parcel's changed row, if that is not its first row. */
   line: z.number().optional(),
 });
 export type ImportChange = z.infer<typeof ImportChange>;
 
 export const IMPORT_OUTCOMES = ['created', 'known', 'bad', 'new', 'skipped'] as const;
 
-/**
- * Result of a parcel, on the line of its first row: a draft, an order that existed before, refused, left out; `new` in a dry run is one that
- * would become a draft.
- */
+/** Result of a parcel, on the line of its first row: a draft, an existing order, refused, or left out. `new`: a dry run would make a draft. */
 export const ImportRowResult = z.object({
   line: z.number(),
   outcome: z.enum(IMPORT_OUTCOMES),
@@ -115,7 +112,7 @@ export const ImportRowResult = z.object({
   changes: z.array(ImportChange),
   /** Lines of its further items. */
   items: z.array(z.number()).optional(),
-  /** Reason for which a parcel of a shop's export was left out; `takeIn` imports it nevertheless, but for a line that is no parcel (`noParcel`). */
+  /** Why a row was left out. `takeIn` imports it nevertheless, except a line that is no parcel (`noParcel`). */
   reason: z.enum(LEFT_OUT_REASONS).optional(),
 });
 export type ImportRowResult = z.infer<typeof ImportRowResult>;
@@ -135,14 +132,14 @@ export type ImportOutcome = z.infer<typeof ImportOutcome>;
 export const ImportFileOutcome = ImportOutcome.extend({
   /** The saved mapping that the headers were read by. */
   mapping: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** The kind of sheet that the headers were recognised as, null for any other one. */
+  /** The recognised format of the sheet; null if it is unknown. */
   format: z.enum(FORMAT_NAMES).nullable(),
   columns: z.array(z.object({ header: z.string(), column: Column.nullable() })),
   /** Rows that are hidden or filtered out in the sheet and were left out. */
   hiddenRows: z.number(),
-  /** Names of other visible sheets of the workbook that hold orders and were not read: a file of its own imports each. */
+  /** Names of other visible sheets with orders in the workbook. They were not read; each needs its own file. */
   otherSheets: z.array(z.string()),
-  /** Kinds of problems, each once with the number of its rows, those of most rows first. */
+  /** Kinds of problems with their numbers of rows, the most frequent first. */
   problems: z.array(ImportProblem.extend({ rows: z.number() })),
 });
 export type ImportFileOutcome = z.infer<typeof ImportFileOutcome>;
@@ -162,7 +159,7 @@ export const PriceRowsInput = z.object({
 });
 export type PriceRowsInput = z.input<typeof PriceRowsInput>;
 
-/** The price of the row's service, or the lowest price if the row names no service; null with the reason when there is no price. */
+/** Price of the row's service, or the lowest price if the row names none. Null, with a reason, if there is no price. */
 export const RowPrice = z.object({
   line: z.number(),
   price: Money.nullable(),
@@ -174,12 +171,12 @@ export type RowPrice = z.infer<typeof RowPrice>;
 
 const Signature = z.string().regex(/^[0-9a-f]{16}$/, 'must be a signature of a row');
 
-/** A value that was corrected once and is corrected again in the next file. */
+/** A correction that the next file gets too. */
 export const ImportFix = z.object({
   column: Column,
   from: z.string().max(IMPORT_LIMITS.cellLength),
   to: z.string().max(IMPORT_LIMITS.cellLength),
-  /** Corrected in these rows alone, by rowSignature(); without it wherever the column holds `from`. */
+  /** Only for these rows, by rowSignature(); absent: wherever the column has `from`. */
   rows: z.array(Signature).max(IMPORT_LIMITS.rows).optional(),
 });
 export type ImportFix = z.infer<typeof ImportFix>;
@@ -198,7 +195,7 @@ export type ImportMappingInput = z.input<typeof ImportMapping>;
 export const KnownFile = z.object({
   name: z.string(),
   rows: z.number(),
-  /** Number of its rows that are orders already. */
+  /** Number of its rows that are already orders. */
   imported: z.number(),
   importedAt: z.string(),
 });
@@ -227,7 +224,7 @@ export const ImportFacts = z.object({
   places: z.array(PlaceTable),
   /** Sender columns that the account does not fill; empty when rows may omit the sender. */
   senderMissing: z.array(Column),
-  /** The origin of parcels when a row names none. */
+  /** The origin of parcels whose row names no sender. */
   senderCountry: z.string(),
 });
 export type ImportFacts = z.infer<typeof ImportFacts>;

@@ -32,7 +32,7 @@ const Headings = z
     }
   });
 
-/** A mapping of a sheet's headings to columns that somebody of the account saved under a name, for all people of the account. */
+/** A named mapping of a sheet's headings to columns, for all people of the account. */
 export const SavedMapping = z.object({
   id: z.string(),
   name: z.string(),
@@ -54,7 +54,7 @@ export const SavedMappingPatch = z.object({
   customerId: CustomerId.nullish(),
   name: Name.optional(),
   columns: Headings.optional(),
-  /** Version that the change is based on: a mapping decides where parcels go, so none is written over unseen. */
+  /** Version that the change is based on. A mapping decides where parcels go, so no change may overwrite an unseen one. */
   updatedAt: z.string().max(40),
 });
 export type SavedMappingPatch = z.input<typeof SavedMappingPatch>;

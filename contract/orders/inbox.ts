@@ -14,7 +14,7 @@ import { BulkResult, CloneOrderInput, Order, ProcessOrdersInput } from './orders
 
 const PERSON = new RegExp(`^(${INBOX_PEOPLE.join('|')}|\\d{1,9})$`);
 
-/** Facts of a matter without an order; absent facts do not apply to its kind. */
+/** Facts of a matter. Absent facts do not apply to its kind. */
 export const InboxFacts = z.object({
   invoiceId: z.string().optional(),
   invoiceNo: z.string().optional(),
@@ -27,10 +27,10 @@ export const InboxFacts = z.object({
   webhookId: z.number().int().optional(),
   url: z.string().optional(),
   offReason: z.string().optional(),
-  /** Name of an imported file, and its rows that are no orders yet. */
+  /** Name of an imported file, and the number of its rows that are not orders yet. */
   file: z.string().optional(),
   rowsLeft: z.number().int().optional(),
-  /** A recipient's wish. The words are a stranger's text. */
+  /** The recipient's request. Its text comes from a stranger. */
   ask: z.enum(RECIPIENT_ASKS).optional(),
   day: z.string().optional(),
   outletId: z.string().optional(),
@@ -45,11 +45,11 @@ export const InboxLine = z.object({
   id: z.string(),
   kind: z.enum(INBOX_KINDS),
   since: z.string(),
-  /** After this time it is too late. */
+  /** Latest time for an answer. */
   deadline: z.string(),
   snoozedUntil: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** The user who marked it as done; null if its matter ended by itself, or a program did it. */
+  /** The user who marked it as done; null if the matter ended by itself, or a program marked it. */
   endedBy: z.string().nullable(),
   /** The money that the matter is about; null if none is known. */
   amount: Money.nullable(),
@@ -57,7 +57,7 @@ export const InboxLine = z.object({
   remedies: z.array(z.enum(INBOX_REMEDIES)),
   /** The person who works on it now. */
   takenBy: z.object({ name: z.string(), isMe: z.boolean() }).nullable(),
-  /** Its newest steps, the newest first. `by` is null for a program. */
+  /** The latest steps, newest first. `by` is null for a program. */
   steps: z.array(z.object({ what: z.enum(INBOX_STEPS), by: z.string().nullable(), at: z.string() })),
   facts: InboxFacts,
   /** The order with its history; null if the matter is not about an order. */
@@ -92,7 +92,7 @@ export type InboxQuery = z.infer<typeof InboxQuery>;
 export const InboxPerson = z.object({ id: z.number().int(), name: z.string() });
 export type InboxPerson = z.infer<typeof InboxPerson>;
 
-/** Lines of each tab that is open, counted up to `INBOX_TOTAL_MOST`; one more than that says that there are more. */
+/** Number of lines of both open tabs, up to `INBOX_TOTAL_MOST`. One above this maximum means that there are more. */
 export const InboxCounts = z.object({ waiting: z.number().int(), snoozed: z.number().int() });
 export type InboxCounts = z.infer<typeof InboxCounts>;
 
@@ -121,16 +121,16 @@ export type DisputeLinesInput = z.input<typeof DisputeLinesInput>;
 export const RetryLinesInput = ProcessOrdersInput.omit({ orderId: true, orderIds: true });
 export type RetryLinesInput = z.input<typeof RetryLinesInput>;
 
-/** Without more fields: drafts, to be booked later. */
+/** Without further fields the call makes drafts, to be booked later. */
 export const PlaceAgainLinesInput = CloneOrderInput.extend({ customerId: CustomerId.nullish() });
 export type PlaceAgainLinesInput = z.input<typeof PlaceAgainLinesInput>;
 
-/** The lines say everything: the invoice is paid from the wallet. */
+/** The lines name the record, so the account is the only field. The wallet pays an invoice. */
 export const PayLinesInput = z.object({ customerId: CustomerId.nullish() });
 export const ReturnLinesInput = PayLinesInput;
 export const SwitchOnInput = PayLinesInput;
 
-/** Result of one line of a call for several. */
+/** Result of one line of a call for several lines. */
 export const InboxResult = z.object({
   id: z.string(),
   ok: z.boolean(),
@@ -138,13 +138,13 @@ export const InboxResult = z.object({
 });
 export type InboxResult = z.infer<typeof InboxResult>;
 
-/** Result of a remedy on the order of a line: `id` is the line's, `orderId` the order that there is now. */
+/** Result of a remedy on a line's order: `id` is the line, `orderId` the resulting order. */
 export const OrderRemedyResult = BulkResult.extend({ orderId: z.string().nullable() });
 export type OrderRemedyResult = z.infer<typeof OrderRemedyResult>;
 
 /**
- * Result of the payment of a line's invoice. `invoiceId` is null if nothing was paid. `ok` is false with an `invoiceId` where a courier
- * refused a parcel of it: its share is back in the wallet.
+ * Result of the payment of a line's invoice. `invoiceId` is null if nothing was paid. `ok` is false with an `invoiceId` if a courier
+ * refused one of its parcels; the price of that parcel is back in the wallet.
  */
 export const PaidLineResult = InboxResult.extend({
   invoiceId: z.string().nullable(),

@@ -18,7 +18,7 @@ export const InboxRule = z.object({
   ...fields,
   /** The address of a chat's webhook; null for other channels. */
   url: z.string().nullable(),
-  /** Hour of the day of the summary; null where each matter is sent at once. */
+  /** Hour of the daily summary; null if each matter is sent at once. */
   hour: Hour.nullable(),
   on: z.boolean(),
   /** Why the server switched it off; null while it is on, or if the person switched it off. */

@@ -22,7 +22,7 @@ export const InstabookLinkInput = z.object({
   weight: WeightKg.nullish(),
   /** Initial text of the field for notes; buyers may change it. */
   note: optionalText(LIMITS.noteLength),
-  /** Buyers who may answer: 1, or as many as a shop's standing link takes. */
+  /** Maximum number of buyers who may answer: 1, or more for a shop's standing link. */
   limit: int().pipe(z.number().min(1).max(INSTABOOK.limitMax)).default(1),
   /** Last day on which the link is open, in the company's time zone. A link for more than one buyer needs a last day. */
   endsOn: DateOnly.nullish(),
@@ -91,5 +91,5 @@ export const InstabookInput = z.object({
 });
 export type InstabookInput = z.output<typeof InstabookInput>;
 
-/** Contains nothing about the order, as a stranger reads it. */
+/** Contains nothing about the order, because a stranger reads it. */
 export const InstabookOutcome = z.object({ submitted: z.literal(true) });

@@ -13,10 +13,10 @@ export const NewAddress = z.object({
   postcode: required(20),
 });
 
-/** Exactly one of the four, with words for the driver. */
+/** Exactly one of the four fields, with a text for the driver. */
 export const InstructInput = z.object({
   customerId: CustomerId.nullish(),
-  /** Deliver again on that day, by the clocks of the tenant. */
+  /** Deliver again on that day, in the tenant's time zone. */
   reattemptOn: DateOnly.nullish(),
   /** Only for a single order. */
   address: NewAddress.nullish(),

@@ -54,7 +54,7 @@ export const ManifestListQuery = z.object({
 });
 export type ManifestListQuery = z.infer<typeof ManifestListQuery>;
 
-/** The list's filter as a sheet. `limit` has no effect: all that the filter finds is exported. */
+/** The list's filter for an export. `limit` has no effect: the export has every manifest that the filter finds. */
 export const ManifestExportQuery = ManifestListQuery.omit({ page: true }).extend({
   limit: z.string().max(20).optional(),
   /** First and last day of creation in the company's time zone. */

@@ -26,7 +26,7 @@ export type DisputeState = (typeof DISPUTE_STATES)[number];
 export const WeightCorrection = z.object({
   declared: z.object({ value: z.number(), unit: z.string() }),
   measured: z.object({ value: z.number(), unit: z.string() }),
-  /** Above zero: the shipper pays it; below: it was refunded. */
+  /** Above zero: charged to the shipper. Below zero: refunded. */
   amount: z.number(),
   lines: z.array(z.object({ kind: z.enum(PRICE_LINE_KINDS), label: z.string(), amount: z.number() })),
   /** When and where it was weighed, with a picture of the scale. */

@@ -35,8 +35,8 @@ export const ContactInput = z.object({
   /** Language of this person's messages about the parcel. */
   lang: z.enum(LOCALES).nullish(),
   /**
-   * The address is correct as written, although its postcode is known to belong to another place. Without this such an order is not
-   * confirmed. It holds for this address only.
+   * The address is correct as written, although its postcode is known to belong to another place. Without this flag the server does not
+   * confirm such an order. The flag is valid for this address only.
    */
   placeConfirmed: z.boolean().nullish(),
 });
@@ -99,22 +99,22 @@ export const OrderInput = z.object({
   insurance: z
     .object({ amount: num().pipe(z.number().min(0)), currency: z.string().max(3).nullish() })
     .nullish(),
-  /** With it the answer to a confirmation is final; without it the order is processing first and gets its number about a second later. */
+  /** True: the answer to a confirmation is final. Otherwise the order is first in processing and gets its number about a second later. */
   skipQueue: z.boolean().nullish(),
-  /** The price that the user saw; when the server's differs, the order is refused with the new price. */
+  /** The price that the user saw. If the server's price differs, it refuses the order and returns the new price. */
   quotedPrice: num().nullish(),
   scheduledAt: z.string().max(40).nullish(),
 });
 export type OrderInput = z.input<typeof OrderInput>;
 export type ParsedOrderInput = z.output<typeof OrderInput>;
 
-/** A change may contain any part; absent fields stay unchanged. */
+/** A change may contain any subset of the fields; absent fields stay unchanged. */
 export const OrderPatch = OrderInput.extend({
   process: z.boolean().optional(),
   /**
    * `version` of the order that the change is based on. If somebody else changed the order since, nothing is written and the answer is 409
-   * ERR_CONFLICT. Its `detail.order` is the current order. Compare the field with its earlier value, and send it again with the new version
-   * if only other fields differ. Without it the last write wins.
+   * ERR_CONFLICT. Its `detail.order` is the current order. If only other fields differ from the version that you read, send the change
+   * again with the new version. Without `version` the last write wins.
    */
   version: int().nullish(),
 }).partial();
@@ -147,7 +147,7 @@ export const CloneOrderInput = z.object({
   scheduledAt: z.string().max(40).nullish(),
 });
 
-/** Another service for a parcel that is booked, and the price that the caller has seen for it. */
+/** Another service for a booked parcel, and the price that the caller saw for it. */
 export const ChangeServiceInput = z.object({
   customerId: CustomerId.nullish(),
   serviceCode: text(60).pipe(z.string().min(1, 'is required')),
@@ -155,7 +155,7 @@ export const ChangeServiceInput = z.object({
 });
 export type ChangeServiceInput = z.input<typeof ChangeServiceInput>;
 
-/** Identical drafts out of one order. */
+/** Identical drafts from one order. */
 export const OrderAgainInput = z.object({ count: int().pipe(z.number().min(1).max(LIMITS.madeTogether)) });
 
 export const DraftsMade = z.object({
@@ -250,9 +250,9 @@ export const Activity = z.object({
   hasPodImage: z.boolean(),
   /** The speaker; null for a step that the courier reported. */
   by: z.enum(['shipper', 'recipient']).nullish(),
-  /** Words of that person. */
+  /** That person's text. */
   detail: z.string().nullish(),
-  /** The shipper's person who did it; null for couriers, and for steps from before persons were stored. */
+  /** The shipper's person who did it; null for couriers, and for old steps without a stored person. */
   who: DoneBy.nullish(),
 });
 export type Activity = z.infer<typeof Activity>;
@@ -310,7 +310,8 @@ export const Order = z.object({
   price: Money.nullable(),
   cod: Money.nullable(),
   /**
-   * 0 pending delivery, 1 collected, 2 processing, 3 settled, 4 collected by the shipper's own courier account, the only one that owes it.
+   * 0 pending delivery, 1 collected, 2 processing, 3 settled, 4 collected for the shipper's own courier account; the courier owes it
+   * directly to the shipper.
    */
   codStatus: z.number().nullable(),
   codDueAt: z.string().nullable(),
@@ -443,14 +444,17 @@ export const OrderFilter = z.object({
   invoiceId: z.string().max(60).optional(),
   consignmentNo: z.string().max(2000).optional(),
   hasManifest: flag,
-  /** Marked as packed, or not yet. */
+  /** True: packed orders; false: orders that are not packed yet. */
   packed: flag,
-  /** Drafts that one call made. */
+  /** Only the drafts of one call. */
   madeTogether: Uuid.optional(),
   /** COD list (COD-04…15). */
   codStatus: z.string().regex(/^\d$/).optional(),
   pastDue: flag,
-  /** On its way for longer than nine of ten parcels of its service and lane, or than 48 hours where fewer than 20 are known; and past its quoted time. */
+  /**
+   * Only late parcels: past the quoted time, and slower than nine of ten parcels of the same service and lane. If fewer than 20 are known,
+   * slower than 48 hours.
+   */
   late: flag,
   /** At least this many failed deliveries. */
   minAttempts: z
@@ -481,8 +485,8 @@ export type OrderListQuery = z.infer<typeof OrderListQuery>;
 export const LabelQuery = z.object({
   type: z.enum(LABEL_TYPES).default('default'),
   /**
-   * `zpl`: in the language of thermal printers, for paper of this size and a head of these dots an inch. `html`: a page that browsers
-   * print out of a frame.
+   * `zpl`: the language of thermal printers, for this paper size and this number of dots per inch. `html`: a page that browsers print from
+   * a frame.
    */
   format: z.enum(['pdf', 'zpl', 'html']).default('pdf'),
   size: z.enum(['4x6', '100x150']).default('4x6'),

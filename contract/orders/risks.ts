@@ -20,7 +20,7 @@ export type ParsedRiskParcel = z.output<typeof RiskParcelInput>;
 
 export const RisksInput = z.object({
   customerId: CustomerId.nullish(),
-  /** Language of the sentences; the caller's own without it. */
+  /** Language of the sentences; absent: the caller's language. */
   lang: z.enum(LOCALES).nullish(),
   parcels: z.array(RiskParcelInput).min(1, 'is required').max(RISK_LIMITS.parcels),
 });
@@ -30,13 +30,13 @@ export const RiskReason = z.object({
   kind: z.enum(RISK_KINDS),
   /** The fact, as a sentence. */
   message: z.string(),
-  /** Stop of the order that it is about, from 0. */
+  /** Index of the order's stop that the reason is about, from 0. */
   stop: z.number().int(),
   /** For the kind `place`: the part of the address that is most likely wrong, and values that would fit. */
   field: z.enum(['postcode', 'city', 'state']).nullable(),
   cures: z.array(z.string()),
   dismissed: z.enum(DISMISSALS).nullable(),
-  /** Names parcel and recipient in a dismissal. */
+  /** Identifies parcel and recipient in a dismissal. */
   parcel: z.string(),
 });
 export type RiskReason = z.infer<typeof RiskReason>;

@@ -6,7 +6,7 @@ export const Addon = z.object({
   name: z.string(),
   description: z.string().nullable(),
   required: z.array(z.object({ key: z.string(), name: z.string() })),
-  /** Price of the add-on itself if it is a fixed one. */
+  /** The add-on's price, if it is fixed. */
   price: Money.nullable(),
   qty: z.number(),
   value: z.string().nullable(),
@@ -98,12 +98,12 @@ export const QuoteAddress = z.object({
   postcode: optionalText(20),
   country: optionalText(60),
   coord: Coord.nullish(),
-  /** A person has confirmed that postcode, city and state belong together: no contradiction is reported. */
+  /** A person has confirmed that postcode, city and state belong together, so the server reports no contradiction. */
   placeConfirmed: z.boolean().nullish(),
 });
 export type QuoteAddress = z.infer<typeof QuoteAddress>;
 
-/** One kind of piece. It may also have the fields that an order stores; of them only the carton can change a courier's price. */
+/** One kind of piece. It may also have the fields that an order stores. Among these only the carton can change a courier's price. */
 export const QuoteItem = z.object({
   weight: Weight.nullish(),
   dimension: Dimension.nullish(),
@@ -136,8 +136,8 @@ const QuoteStop = QuoteContact.extend({
 });
 
 /**
- * Takes the quote page's form (origin/destination), the order form's (waypoint[], inventory[]), or an order by its id: fields
- * beside the id replace those of the order.
+ * Accepts the quote page's form (origin/destination), the order form's (waypoint[], inventory[]), or an order's id. Fields sent with the id
+ * replace those of the order.
  */
 export const InstantQuoteInput = z.object({
   orderId: Uuid.nullish(),
@@ -188,7 +188,7 @@ export const QuotedService = z.object({
   addon: z.array(Addon),
   serviceCompany: ServiceCompany,
   price: Money,
-  /** Why the promo code of the request does not count for this service; null if it does, and where none was sent. */
+  /** Why the request's promo code does not count for this service; null if it counts, or without a code. */
   promoRefusal: z.string().nullish(),
   /** Components of the price, in the order of the receipt. */
   breakdown: z.array(z.object({ kind: z.enum(PRICE_LINE_KINDS), label: z.string(), amount: z.number() })),
@@ -202,7 +202,7 @@ export const QuotedService = z.object({
 });
 export type QuotedService = z.infer<typeof QuotedService>;
 
-/** An offer as the server computes with it and an order keeps it: amounts in minor units. */
+/** An offer in the server and in a stored order: amounts in minor units. */
 export interface Offer extends Omit<QuotedService, 'price' | 'breakdown'> {
   priceMinor: number;
   currency: string;

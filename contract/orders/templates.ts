@@ -10,7 +10,7 @@ import { OrderInput, OrderPattern, WaypointInput } from './orders.ts';
 
 const Name = text(TEMPLATE_NAME_MAX).pipe(z.string().min(1, 'Name is required'));
 
-/** An order as a template keeps it: no time, no payment, no numbers of one parcel. */
+/** An order as stored in a template: no time, no payment, no numbers of one parcel. */
 export const TemplateOrder = OrderInput.pick({
   source: true,
   note: true,
@@ -61,13 +61,13 @@ export const RepeatInput = z.object({
   startsOn: Day.nullish(),
   /** Last day. */
   until: Day.nullish(),
-  /** How many orders it makes at most. */
+  /** Maximum number of orders. */
   count: int().pipe(z.number().min(1).max(REPEAT_COUNT_MAX)).nullish(),
-  /** Books and pays from the wallet at the price of that moment; without it a draft is made. */
+  /** True: books the order and pays from the wallet at the current price. False: makes a draft. */
   books: z.boolean().default(false),
   /** Above this price nothing is booked. */
   maxPrice: amountInput(MostPrice).nullish(),
-  /** The state as it was read. Sent with an unchanged schedule, it keeps the counts and the pause. */
+  /** The state as the caller read it. With an unchanged schedule, the counts and the pause stay. */
   state: z.enum(REPEAT_STATES).nullish(),
   /** The version of the schedule; '' where the template had none. */
   updatedAt: BasedOn,

@@ -33,7 +33,7 @@ export const TrackHistory = z.object({
 });
 export type TrackHistory = z.infer<typeof TrackHistory>;
 
-/** The brand that a shipper shows to recipients. */
+/** The shipper's brand for recipients. */
 export const TrackBranding = z.object({
   logo: z.string().nullable(),
   colorPrimary: z.string().nullable(),

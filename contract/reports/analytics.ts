@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANE_SEPARATOR, STEPS } from '../rules/analytics.ts';
 import { CustomerId, DateOnly, Money } from '../wire/scalars.ts';
 
-/** Orders that were placed in a range of days by the tenant's clock; without days, the last ninety. */
+/** Orders that were placed in a range of days in the tenant's time zone; by default the last ninety days. */
 export const AnalyticsQuery = z.object({
   dateFrom: DateOnly.optional(),
   dateTo: DateOnly.optional(),
@@ -23,7 +23,7 @@ const Counted = z.object({
   dateFrom: z.string(),
   dateTo: z.string(),
   step: z.enum(STEPS),
-  /** Everything that happened before this moment is counted. */
+  /** The numbers include everything before this moment. */
   asOf: z.string(),
 });
 export type Counted = z.infer<typeof Counted>;
@@ -37,10 +37,10 @@ export type AnalyticsChoices = z.infer<typeof AnalyticsChoices>;
 
 const Total = z.object({ orders: z.number(), spent: Money });
 
-/** Orders by the day on which they were placed, and by where they are now. */
+/** Orders by the day of placing, and by their present status. */
 export const OrderAnalytics = Counted.extend({
   total: Total,
-  /** The same number of days before the range. */
+  /** Totals of the same number of days before the range. */
   before: Total,
   steps: z.array(
     z.object({
@@ -63,7 +63,7 @@ const Timing = z.object({
   sample: z.number(),
 });
 
-/** How long it took from placing an order to its pickup, and from there to its delivery; null if that is known of no order. */
+/** Time from placing an order to its pickup, and from pickup to delivery; null if no order has it. */
 const Timings = z.object({ pickup: Timing.nullable(), way: Timing.nullable() });
 
 export const OperationsAnalytics = Counted.extend({
@@ -76,7 +76,7 @@ export type OperationsAnalytics = z.infer<typeof OperationsAnalytics>;
 
 const Cash = z.object({ orders: z.number(), total: Money });
 
-/** Cash on delivery by its stage: the steps of COD settlements, and 9 for cash that will never be collected. */
+/** Cash on delivery by status: the steps of COD settlements, and 9 for cash that will never be collected. */
 export const CodAnalytics = Counted.extend({
   total: Cash,
   statuses: z.array(Cash.extend({ codStatus: z.number() })),
@@ -87,7 +87,7 @@ export type CodAnalytics = z.infer<typeof CodAnalytics>;
 const Stars = z.object({ rated: z.number(), average: z.number().nullable() });
 
 export const RatingAnalytics = Counted.extend({
-  /** Delivered orders, of which the rated ones are a part. */
+  /** All delivered orders, rated or not. */
   delivered: z.number(),
   total: Stars,
   stars: z.array(z.object({ rating: z.number(), orders: z.number() })),
@@ -102,7 +102,7 @@ const Share = z.object({ orders: z.number(), of: z.number() });
 const Performance = z.object({
   orders: z.number(),
   outcomes: z.record(z.string(), z.number()),
-  /** Delivered, of those that were delivered or returned. */
+  /** Share of delivered orders among delivered and returned ones. */
   delivered: Share,
   /** Delivered within the time that was quoted. */
   onTime: Share,

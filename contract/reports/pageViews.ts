@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The pattern of a page's address, such as `/order/:id`: no digits, so that neither numbers nor ids get into the log. */
+/** The pattern of a page's address, such as `/order/:id`. Digits are refused, so that no number or id gets into the log. */
 const Screen = z
   .string()
   .max(60)

@@ -10,7 +10,7 @@ export const AFFILIATE_DASHBOARD = 30;
 export const EMBEDDED_S = 600;
 export const DASHBOARDS = Object.keys(DASHBOARD_IDS) as Dashboard[];
 
-/** Days of a range that names none, and of the longest one: three years. */
+/** Days of the default range, and of the longest one: three years. */
 export const USUAL_DAYS = 90;
 export const LONGEST_DAYS = 1096;
 
@@ -42,7 +42,7 @@ export function nextMonth(day: string): string {
   return startOfStep(addDays(startOfStep(day, 'month'), 31), 'month');
 }
 
-/** First days of all steps of a range, the first one cut to where the range begins. */
+/** First days of all steps of a range. The first step begins with the range. */
 export function stepsOf(from: string, to: string, step: Step): string[] {
   const starts: string[] = [];
   for (let day = startOfStep(from, step); day <= to; ) {
@@ -59,15 +59,15 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const outcomeOf = (statusCode: number): Outcome | undefined =>
   OUTCOMES.find((group) => (STATUS_GROUPS[group] as readonly number[]).includes(statusCode));
 
-/** Cash of parcels that were returned or cancelled before it was collected; an addition to the steps of `COD_STATUS`. */
+/** Status in addition to `COD_STATUS`: the parcel was returned or cancelled before its cash was collected. */
 export const NOT_COLLECTED = 9;
 export const COD_STEPS = [0, 1, 2, 3, 4, NOT_COLLECTED] as const;
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 
 /**
- * Durations are counted in buckets, each 5 % longer than the one before, from a minute on. So medians of any range are read from
- * counts, and are exact to 2.5 %.
+ * Durations are counted in buckets from one minute on, each 5 % longer than the previous one. Medians of any range come from these counts,
+ * exact to 2.5 %.
  */
 export const BUCKET_RATIO = 1.05;
 export const SHORTEST_S = 60;

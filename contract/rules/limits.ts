@@ -17,11 +17,11 @@ export const LIMITS = {
   phoneLength: 40,
   addressLength: 255,
   quotesPerPage: 50,
-  /** Decimal amounts before their currency is known: above the limits of each (`amountLimits`), and still exact. */
+  /** Limit of decimal amounts of an unknown currency: above each currency's limit (`amountLimits`), and still exact. */
   amountMax: 100_000_000_000,
 } as const;
 
-/** Rows up to which a search is counted; for more rows the answer only says that there are more. */
+/** A search counts up to this number of rows. Beyond it the answer only says that there are more. */
 export const SEARCH_TOTAL_MOST = 10_000;
 
 /** Text lengths at which a look-up starts (QUOTE-09…11, FORM-34). */

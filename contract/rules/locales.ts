@@ -8,7 +8,7 @@ interface LocaleFacts {
   tag: string;
   /** The tag of the public pages. */
   htmlLang: string;
-  /** For dates on documents, which start with the day. */
+  /** Locale for dates on documents, which start with the day. */
   dayFirstTag: string;
   /** Primary subtags with which browsers request it. */
   browser: readonly string[];
@@ -40,7 +40,7 @@ export function namedLocale(value: string | undefined): Locale | undefined {
   return exact ?? localeOfTag(value);
 }
 
-/** The language of a parcel's recipient: the order's, else that of a country abroad if it is one of ours, else the fallback. */
+/** The language of a parcel's recipient: the order's, else a supported language of the foreign country, else the fallback. */
 export function recipientLocale(
   contact: { lang?: string | null | undefined; country?: string | null | undefined } | null | undefined,
   home: string | null,

@@ -1,6 +1,6 @@
 import type { CallRight } from './account/rights.ts';
 
-/** The lists of the console that have views, by their names there, each with its right: without it nobody opens the list or its views. */
+/** The console's lists with saved views, each with the right that opens the list and its views. */
 export const LIST_RIGHTS = {
   orders: 'orders.read',
   drafts: 'orders.write',
@@ -21,7 +21,7 @@ export const LIST_RIGHTS = {
 export type ViewedList = keyof typeof LIST_RIGHTS;
 export const VIEWED_LISTS = Object.keys(LIST_RIGHTS) as readonly ViewedList[];
 
-/** A list's dates by their name, so that a view stays as of today. All time is no filter. */
+/** Named date ranges of a list, so that a view moves with the current day. "All time" is no filter. */
 export const VIEW_PERIODS = [
   'today',
   'yesterday',
@@ -39,11 +39,11 @@ export const SAVED_VIEWS = {
   nameLength: 60,
   /** Limits for one person on one list, and for the shared views of an account on one list. */
   most: 50,
-  /** Tabs of one person above one list: each is counted. */
+  /** Maximum tabs of one person above one list. Each tab needs a count of its rows. */
   pinned: 12,
   filters: 20,
   filterLength: 500,
   columns: 60,
-  /** A view with more rows says only that there are more. */
+  /** Rows are counted up to this number. Beyond it a view only says that there are more. */
   counted: 999,
 } as const;

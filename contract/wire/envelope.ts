@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const envelope = <T extends z.ZodType>(data: T) => z.object({ data });
 
 /**
- * One page of a list: `{"data": [], page, pageTotal, rowTotal}`, flat as clients in the field read it. Pages count from 1. A search
- * is counted up to 10,000 rows; if it has more, `rowTotalMore` is there and true, and the totals grow as pages beyond are read.
+ * One page of a list: `{"data": [], page, pageTotal, rowTotal}`, flat, because clients in the field read it so. Pages count from 1. A
+ * search is counted up to 10,000 rows. If it has more, `rowTotalMore` is true, and the totals grow as further pages are read.
  */
 export const listEnvelope = <T extends z.ZodType>(row: T) =>
   z.object({
@@ -36,7 +36,7 @@ export const ApiError = z.object({
 export type ApiError = z.infer<typeof ApiError>;
 export const Refusal = z.object({ error: ApiError });
 
-/** A list that is always whole, also without rows. */
+/** The whole list as one page; it may be empty. */
 export const onePage = <T>(rows: T[]): Page<T> => toPage(rows, rows.length, 1, Math.max(1, rows.length));
 
 export function toPage<T>(rows: T[], rowTotal: number, page: number, limit: number): Page<T> {

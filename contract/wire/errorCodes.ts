@@ -20,7 +20,7 @@ export const ERROR = {
   noWayToPay: 'ERR_NO_WAY_TO_PAY',
   geocoder: 'GEOCODER_ERR',
   directions: 'ERR_DIRECTIONS',
-  /** The member's limit of a day does not cover it. */
+  /** The member's daily limit does not cover the amount. */
   dayLimit: 'ERR_DAY_LIMIT',
   insufficientBalance: 'ERR_INSUFFICIENT_BALANCE',
   overdueInvoice: 'ERR_INVOICE_OVERDUE',
@@ -31,7 +31,7 @@ export const ERROR = {
   payloadTooLarge: 'ERR_PAYLOAD_TOO_LARGE',
   courierRefused: 'ERR_COURIER_REFUSED',
   courierLate: 'ERR_COURIER_LATE',
-  /** The database is away for a moment; whether a write took place is not known, so it is repeated under its key. */
+  /** The database is away for a moment. A write may have happened, so the client repeats it with the same idempotency key. */
   unavailable: 'ERR_UNAVAILABLE',
   internal: 'ERR_INTERNAL',
 } as const;

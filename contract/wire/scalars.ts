@@ -23,14 +23,14 @@ export const text = (max: number) =>
 const LINK =
   /\S@\S|:\/\/|\bwww[.．。]|[.．。](com|net|org|info|biz|io|app|dev|xyz|top|online|site|shop|link|click|ru|cn|me)\b/iu;
 
-/** A name that our mails greet: it contains nothing that a mail program turns into a link, and no line break. */
+/** A name for the greeting of mails: no line break, and nothing that a mail program turns into a link. */
 export const personName = (max: number) =>
   text(max).refine(
     (v) => !LINK.test(v) && !/[\n\u2028\u2029]/.test(v),
     'A name cannot hold an address or a line break.',
   );
 
-/** An http or https address, or nothing (which some clients write as a dash). */
+/** An http or https address, or nothing. Some clients send a dash for nothing. */
 export const optionalWebAddress = (max: number) =>
   optionalText(max).refine(
     (v) => v === null || v === '-' || isWebAddress(v),
@@ -49,7 +49,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((v) => v || null);
 
-/** An email of the customer's own records. Those on an order belong to buyers and are accepted unchanged (FORM-84). */
+/** An email of the customer's own records. Emails on an order belong to buyers and are accepted unchanged (FORM-84). */
 export const optionalEmail = () =>
   optionalText(255).refine((v) => v === null || isEmail(v), 'Invalid email address');
 
@@ -61,7 +61,7 @@ const isDay = (v: string) =>
   !Number.isNaN(Date.parse(v)) &&
   new Date(v).toISOString().slice(0, 10) === v;
 
-/** The account of a call: a whole number, or text that is one; empty text means none. */
+/** The account of a call: a whole number, as a number or as text; empty text means none. */
 export const CustomerId = z
   .union([z.number(), z.string()], { error: 'must be a number' })
   .refine((v) => /^\d*$/.test(String(v).trim()), 'must be a number');
@@ -84,14 +84,13 @@ export const Coord = z.object({
 });
 export type Coord = z.infer<typeof Coord>;
 
-/** Amounts on the wire: a decimal number with at most 2 decimals, and its ISO currency. */
 /** A person of the account, and the API key that the person used; null without a key. */
 export const DoneBy = z.object({ name: z.string(), key: z.string().nullable() });
 
 export const Money = z.object({ amount: z.number(), currency: z.string() });
 export type Money = z.infer<typeof Money>;
 
-/** An amount in a body: a number, or as records have it. */
+/** An amount in a body: a number, or the object form of records. */
 export const amountInput = <T extends z.ZodType<number>>(amount: T) =>
   z.union([amount, z.object({ amount, currency: z.string().max(3) })]);
 

@@ -1,6 +1,6 @@
 /**
- * Calls that leave an entry in an account's activity, by their operation ids: by group, then by the kind of record that the entry names. The
- * ids below `own`, `acceptInvitation` and `endReusedKey` are steps without a call of a known person or key.
+ * Operation ids of the calls that write an entry into an account's activity, by group and by the entry's kind of record. The ids below
+ * `own`, `acceptInvitation` and `endReusedKey` are steps without a call of a known person or key.
  */
 export const AUDITED = {
   orders: {
@@ -135,7 +135,7 @@ export type AuditOperation = { [G in AuditGroup]: NamesOf<Audited[G]> }[AuditGro
 
 export const AUDIT_GROUPS = Object.keys(AUDITED) as [AuditGroup, ...AuditGroup[]];
 
-/** Operations that do the same by another method. */
+/** Operations that do the same as another one, with another method. */
 const SAME_AS: Readonly<Record<string, AuditOperation>> = {
   patchOrder: 'changeOrder',
   patchDriver: 'rejectDriver',
@@ -191,9 +191,9 @@ export const bookedBy = (
 
 /** Days that an entry is kept. */
 export const AUDIT_DAYS = 400;
-/** Most ids of records that an entry names; their number is kept beside them. */
+/** Maximum number of record ids in an entry. The entry also has the total number of records. */
 export const AUDIT_SUBJECTS_MAX = 20;
-/** Most names of fields that an entry names. */
+/** Maximum number of field names in an entry. */
 export const AUDIT_FIELDS_MAX = 20;
 
 export const AUDIT_RESULTS = ['done', 'partly', 'refused'] as const;

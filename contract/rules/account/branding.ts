@@ -1,7 +1,7 @@
 import { STATUS } from '../orders/orderStatus.ts';
 import type { PictureBox } from './pictures.ts';
 
-/** Pictures of a brand, each uploaded by itself (SET-56), with the box into which it is scaled. */
+/** Pictures of a brand with the boxes into which they are scaled. Each is uploaded by itself (SET-56). */
 export const BRAND_IMAGES = {
   logo: { width: 1200, height: 240, types: ['png'] },
   promoBannerImg: { width: 1024, height: 1024, types: ['png', 'jpeg'] },
@@ -79,7 +79,7 @@ export const fillNotice = (template: string, values: NoticeValues): string =>
 
 const SMS_7BIT = /^[\w\s@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]*$/;
 
-/** How many short messages a text takes: 160 characters each, 70 once one of them is not in their alphabet. */
+/** Number of short messages for a text: 160 characters each, or 70 if a character is outside the GSM alphabet. */
 export function smsParts(text: string): number {
   const [one, several] = SMS_7BIT.test(text) ? [160, 153] : [70, 67];
   return text.length <= one ? 1 : Math.ceil(text.length / several);

@@ -48,7 +48,7 @@ export type NoticeState = (typeof NOTICE_STATES)[number];
 
 interface NoticeRule {
   to: 'recipient' | 'shipper';
-  /** The status that triggers it; the others have events of their own. */
+  /** The status that triggers the message; null for other triggers. */
   code: number | null;
   /** The shipper's own mail for it (SET-48). */
   template: MailCode | null;
@@ -113,13 +113,13 @@ export interface NoticeSwitches {
   notices?: Partial<Record<NoticeKind, Partial<Record<NoticeChannel, boolean>>>> | null;
 }
 
-/** Switches of messages about orders that are on until somebody answers them. Nothing that is charged for goes out unasked. */
+/** Switches of messages about orders that are on by default. Messages with a price are off by default. */
 export const usualSwitch = (name: string, isMailFree: boolean): boolean =>
   name === 'emailNotifications'
     ? isMailFree
     : name === 'notifyRecipientOrderStatus' || name === 'pushNotifications';
 
-/** Switches that all must be on for anything of this kind to go out over the channel. Messages about paid-out cash need only the channel's. */
+/** The switches that a message of this kind needs on this channel. Messages about paid-out cash need only the channel's switch. */
 function switchesOf(kind: NoticeKind, channel: NoticeChannel): (keyof Omit<NoticeSwitches, 'notices'>)[] {
   if (channel === 'whatsapp')
     return [isForShipper(kind) ? 'whatsappMeOrderStatus' : 'whatsappRecipientOrderStatus'];

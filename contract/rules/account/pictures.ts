@@ -3,7 +3,7 @@ export interface PictureBox {
   width: number;
   height: number;
   types: readonly ('png' | 'jpeg')[];
-  /** The picture fills the box and its excess is cut; otherwise the whole picture fits into it. */
+  /** True: the picture fills the box and its excess is cut. Otherwise the whole picture fits into the box. */
   filled?: true;
 }
 

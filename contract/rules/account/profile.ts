@@ -12,5 +12,5 @@ export const TAX_COUNTRY = 'MY';
 
 const TAX_NUMBER = /^(?:IG\d{1,11}|[A-Z]{1,2}\d{9,12})$/i;
 
-/** Whether a text has the form of that country's tax numbers: of a person `IG…`, of a company `C…` (SET-18). */
+/** Whether a text has the form of Malaysia's tax numbers: `IG…` for a person, `C…` for a company (SET-18). */
 export const isTaxNumber = (text: string): boolean => TAX_NUMBER.test(text.replace(/\s+/g, ''));

@@ -1,4 +1,4 @@
-/** The rights that a person of an account may have; each call of the API states the one that it needs. */
+/** The rights that a person of an account may have. Each call of the API states the right that it needs. */
 export const RIGHTS = [
   'orders.read',
   /** Drafts, changes, cancellations, instructions, the inbox's remedies, templates and imports. */
@@ -25,10 +25,10 @@ export const RIGHTS = [
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** The right that a call needs; `member`: only membership of the account. With several rights it needs each. */
+/** The right that a call needs; a list means all of its rights. `member`: membership of the account is enough. */
 export type CallRight = Right | 'member' | readonly Right[];
 
-/** Rights that another right implies, because it would be useless or could be bypassed without them. */
+/** Rights that another right implies. Without them that right would be useless, or a call could bypass the missing ones. */
 const COMES_WITH: Partial<Record<Right, readonly Right[]>> = {
   'orders.write': ['orders.read', 'contacts.read', 'prices.see'],
   'orders.pay': ['orders.write'],
@@ -46,7 +46,7 @@ const COMES_WITH: Partial<Record<Right, readonly Right[]>> = {
   bank: ['settings'],
 };
 
-/** The rights with those that they imply, in the order of the list. */
+/** The chosen and the implied rights, in the order of the list. */
 export function fullRights(chosen: readonly Right[]): Right[] {
   const found = new Set<Right>();
   const add = (right: Right) => {
@@ -61,7 +61,7 @@ export function fullRights(chosen: readonly Right[]): Right[] {
 /** Rights of the Owner only: with them the account could be taken from its owner. */
 export const OWNER_RIGHTS = ['bank', 'people'] as const satisfies readonly Right[];
 
-/** Whether a role of the account can have it. */
+/** Whether a role of the account can have this right. */
 export const isGrantable = (right: Right): boolean => !(OWNER_RIGHTS as readonly Right[]).includes(right);
 
 export const GRANTABLE_RIGHTS: readonly Right[] = RIGHTS.filter(isGrantable);
@@ -81,7 +81,7 @@ export const ROLE_RIGHTS: Record<Role, readonly Right[]> = {
 /** A member's role: a built-in one, or `own` with the rights of a role of the account. */
 export type MemberRole = Role | 'own';
 
-/** Rights of a role; for the account's own role, those of that role. */
+/** Rights of a built-in role, or `ownRights` for the account's own role. */
 export const rightsOfRole = (role: MemberRole, ownRights: readonly Right[] | null): readonly Right[] =>
   role === 'own' ? (ownRights ?? []) : ROLE_RIGHTS[role];
 
@@ -89,7 +89,7 @@ export const rightsOfRole = (role: MemberRole, ownRights: readonly Right[] | nul
 export interface Member {
   role: MemberRole;
   rights: readonly Right[];
-  /** Maximum that the member may pay a day, in minor units; null: the account's whole funds. */
+  /** Maximum that the member may pay a day, in minor units; null: no limit. */
   dayLimitMinor: number | null;
 }
 

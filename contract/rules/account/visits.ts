@@ -1,8 +1,8 @@
 import { INBOX_KINDS } from '../orders/inbox.ts';
 
-/** A visit ends when its person has done nothing for this time. */
+/** A visit ends after this time without an action of its person. */
 export const VISIT_PAUSE_MS = 30 * 60_000;
-/** The console reports at most once in this time that its user is active. */
+/** The console reports an active user at most once in this time. */
 export const VISIT_TOLD_MS = 60_000;
 
 /** Events of orders that are not matters of the inbox. */

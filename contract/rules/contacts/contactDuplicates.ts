@@ -20,7 +20,7 @@ const folded = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** The numbers of a contact in international form, however they are written. */
+/** The numbers of a contact in international form. */
 export function phoneKeys({ phone, mobile, country }: Comparable): string[] {
   const numbers = [phone, mobile].flatMap((text) =>
     text ? (readPhone(text, country ?? '')?.value ?? []) : [],
@@ -28,7 +28,7 @@ export function phoneKeys({ phone, mobile, country }: Comparable): string[] {
   return [...new Set(numbers.filter((number) => /^\+\d+$/.test(number)))];
 }
 
-/** The same for the same address, however it is spaced and punctuated; null without a street or a postcode. */
+/** A key of the address without its spaces and punctuation; null without a street or a postcode. */
 export function addressKey({ unitNo, address1, address2, postcode, country }: Comparable): string | null {
   const street = folded([unitNo, address1, address2].filter(Boolean).join(' '));
   const place = folded(postcode ?? '');
@@ -36,15 +36,15 @@ export function addressKey({ unitNo, address1, address2, postcode, country }: Co
 }
 
 /**
- * Common fields of duplicates. The server stores their hashes: a change of this rule needs a migration that sets `has_keys` of all
- * contacts to false.
+ * Keys by which duplicates are found. The server stores their hashes, so a change of this rule needs a migration that sets `has_keys` of
+ * all contacts to false.
  */
 export const duplicateKeys = (contact: Comparable): string[] => {
   const address = addressKey(contact);
   return [...phoneKeys(contact), ...(address ? [address] : [])];
 };
 
-/** Joins ids of common groups into one set, also ids that are linked only by a third one. Sets and their ids are in ascending order. */
+/** Joins all ids that groups link, directly or through other ids. Sets and their ids are in ascending order. */
 export function linkedSets(groups: readonly (readonly number[])[]): number[][] {
   /** For each id: a smaller id of its set, or itself. */
   const linked = new Map<number, number>();

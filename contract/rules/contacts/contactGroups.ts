@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 export const CONTACT_GROUPS = {
   /** Groups of one account. */
   most: 100,
-  /** Members of one group: one step makes a draft for each of them. */
+  /** Maximum members of a group, because one step makes a draft for each member. */
   members: LIMITS.madeTogether,
   nameLength: 80,
 } as const;

@@ -4,23 +4,23 @@ import { type DateOrder, type ReadDate, readDate } from './importDates.ts';
 import type { RowValues } from './importFacts.ts';
 import { isGram } from './importMeasures.ts';
 
-/** Facts that follow only from all values of a sheet's columns. */
+/** Facts that need all values of a sheet's columns. */
 export interface ColumnFacts {
   /** Absent if the dates do not determine it. */
   dateOrder?: DateOrder | undefined;
   /** Columns of countries in which NA means Namibia, because they hold other two-letter codes. */
   namibia?: ImportColumn[] | undefined;
-  /** All weights are whole numbers without a unit, and most are heavy for parcels: perhaps grams. */
+  /** All weights are whole numbers without a unit, and most are heavy for parcels; they may be grams. */
   perhapsGrams?: boolean | undefined;
-  /** All weights are in grams, light and some with decimals: perhaps kilograms. */
+  /** All weights are light and in grams, some with decimals; they may be kilograms. */
   perhapsKilograms?: boolean | undefined;
-  /** The sign before decimals in a column of amounts, where its values prove it. */
+  /** The decimal sign of a column of amounts, if its values prove it. */
   decimalMarks?: Partial<Record<ImportColumn, DecimalMark>> | undefined;
 }
 
 const AMOUNT_COLUMNS = IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].kind === 'money');
 
-/** From here on, a column of whole kilograms without a unit is unlikely for parcels. */
+/** From this weight on, whole kilograms without a unit are unlikely for parcels. */
 export const HEAVY_KG = 50;
 
 /** Facts of the columns of all rows; `today` is YYYY-MM-DD in `timeZone`. */

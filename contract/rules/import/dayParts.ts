@@ -18,7 +18,7 @@ const NUMBERS = String.raw`(?<hour>\d{1,2})(?:\s*(?:${HOUR})\s*(?:(?<half>${HALF
 const WORD_LAST = new RegExp(String.raw`[\s,]+(?:(?:${CALLED})\s*)?${NUMBERS}\s*(?<word>${WORD})$`, 'iu');
 /** The word precedes the hour. */
 const WORD_FIRST = new RegExp(String.raw`[\s,]*(?<word>${WORD})\s*${NUMBERS}$`, 'iu');
-/** An hour with its mark, and an hour after a word such as "at", do not name a part of the day. */
+/** An hour with its own mark, or after a word such as "at", names no part of the day. */
 const MARKED = new RegExp(
   String.raw`[\s,]*(?<=[\s,${anyOf(languages.flatMap(({ marks }) => marks.after)).replaceAll('|', '')}])(?<hour>\d{1,2})\s*(?:${HOUR})\s*(?:(?<half>${HALF})|(?<past>\d{1,2})\s*(?:${MINUTE})?)?$`,
   'iu',
@@ -28,7 +28,7 @@ const CALLED_CLOCK = new RegExp(
   'iu',
 );
 
-/** Hours of a part of the day; an hour that two parts may have is left out. */
+/** The hour, 0 to 23, in this part of the day; null if none or both halves of the day fit. */
 function hourIn(part: DayPart | undefined, hour: number): number | null {
   if (hour > 23) return null;
   const half = hour % 12;
@@ -44,7 +44,7 @@ function hourIn(part: DayPart | undefined, hour: number): number | null {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** The text with its time as `HH:mm`, if words or Chinese marks name it; any other text unchanged. */
+/** The text with a time in words or Chinese marks written as `HH:mm`; any other text unchanged. */
 export function withPlainClock(text: string): string {
   for (const pattern of [WORD_LAST, WORD_FIRST, CALLED_CLOCK, MARKED]) {
     const found = pattern.exec(text);

@@ -10,7 +10,7 @@ const whole = new Set([...CURRENCY_WORDS, ...words.filter((word) => LATIN.test(w
 const within = words.filter((word) => !LATIN.test(word));
 
 const BARE = /^[\d.,\s'’+-]*$/;
-/** Two decimals are money more often than anything else. */
+/** A number with two decimals is usually money. */
 const CENTS = /^\d[\d.,]*[.,]\d{2}$/;
 /** Money with its currency, or a weight with its unit. */
 const isAmount = (text: string): boolean => {

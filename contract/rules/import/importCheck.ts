@@ -17,7 +17,7 @@ import { isEmptyWord, isNamibiaOrEmpty, withoutSpills } from './importSpills.ts'
 import { cleanText } from './importText.ts';
 import { readValue } from './importValues.ts';
 
-/** Changes that were made, and questions that were found, where lines of a sheet became rows. */
+/** Changes and questions from turning lines of a sheet into rows. */
 export interface SheetFindings {
   problems: readonly FoundProblem[];
   changes: readonly FoundChange[];
@@ -36,7 +36,7 @@ export interface CheckedRow {
 const FORMULA_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i;
 /** Postcodes and states are read by their country, the value of the goods by its currency. */
 const FIRST_READ: readonly ImportColumn[] = ['receiverCountry', 'senderCountry', 'currency'];
-/** A quote that is not closed in a text file: its cell may contain the rest of the line, and the following cells single quotes. */
+/** An open quote in a text file. Its cell may contain the rest of the line, and the following cells single quotes. */
 const OPEN_QUOTE = /^"[^"]*$/;
 const LONE_QUOTE = '"';
 const PLACE = new Map<ImportColumn, number>(IMPORT_COLUMNS.map((column, i) => [column, i]));
@@ -111,14 +111,14 @@ function readRow(
   return row;
 }
 
-/** An open quote is one problem: the cells that lost their text to it ask only after it is corrected. */
+/** An open quote is one problem. The cells whose text it took become problems only after its correction. */
 function withQuoteOnce(problems: readonly FoundProblem[]): FoundProblem[] {
   const isLone = ({ rule, params }: FoundProblem) => rule === 'openQuote' && params.value === LONE_QUOTE;
   const isOpen = problems.some((problem) => problem.rule === 'openQuote' && !isLone(problem));
   return problems.filter((problem) => !(isOpen && isLone(problem)));
 }
 
-/** While it is read: `notes` are parts of other columns that the note takes. */
+/** A row during the check. `notes`: texts of other columns to be added to the note. */
 type OpenRow = CheckedRow & { accepted: readonly ImportProblemRule[]; notes: string[] };
 
 function addNotes(row: OpenRow): void {
@@ -130,7 +130,7 @@ function addNotes(row: OpenRow): void {
     row.problems.push({ column: 'note', rule: 'tooLong', params: { value: note.slice(0, 80), max } });
 }
 
-/** False for a question that is answered already. */
+/** False for an answered question. */
 function addProblem(row: OpenRow, problem: FoundProblem): boolean {
   if (isQuestion(problem.rule) && row.accepted.includes(problem.rule)) return false;
   row.problems.push(problem);
@@ -144,7 +144,7 @@ function readOne(row: OpenRow, column: ImportColumn, raw: RowValues, choices: Ch
   const text = cleanText(withoutSpills(cell), joint);
   const broken = FORMULA_ERROR.test(text) ? 'formulaError' : OPEN_QUOTE.test(text) ? 'openQuote' : null;
   if (broken) {
-    // Without its quote the text is the likely one, unless it holds the rest of the line.
+    // The likely text is the one without the quote, unless it contains the rest of the line.
     const bare = text.slice(1).trim();
     const isWhole = broken === 'openQuote' && bare !== '' && !/[,;\t|]/.test(bare);
     row.problems.push({
@@ -162,7 +162,7 @@ function readOne(row: OpenRow, column: ImportColumn, raw: RowValues, choices: Ch
     return;
   const side = column.startsWith('sender') ? 'senderCountry' : 'receiverCountry';
   const country = row.values[side] ?? choices.facts.country;
-  // Cash and insurance are the tenant's, whatever the goods are worth in.
+  // Cash and insurance are in the tenant's currency. Only the goods' value uses the row's currency.
   const rowCurrency = column === 'declaredValue' ? row.values.currency : undefined;
   const currency = rowCurrency ?? choices.facts.currency;
   const reading = readValue(column, text, { choices, country, currency, today });
@@ -188,7 +188,7 @@ function assertPresent(row: OpenRow, { facts }: Choices): void {
       required === 'always' ||
       (required === 'side' && includesSender) ||
       (!includesSender && facts.senderMissing.includes(column));
-    // The postcode or state decides about the town.
+    // A missing town is no separate problem while the postcode or state is wrong.
     const side = column.startsWith('sender') ? 'sender' : 'receiver';
     const needsAnswer =
       FILLED_BY_POSTCODE.includes(column) && PLACED_BY.some((field) => wrong.has(`${side}${field}`));
@@ -197,7 +197,7 @@ function assertPresent(row: OpenRow, { facts }: Choices): void {
   }
 }
 
-/** Each item has a weight, or the parcel has one. */
+/** Reports an item without a weight, unless the parcel has a weight. */
 function assertWeighed({ values, problems }: OpenRow, head: OpenRow): void {
   const isWrong = (row: Pick<OpenRow, 'problems'>, column: ImportColumn) =>
     row.problems.some((problem) => problem.column === column);
@@ -233,14 +233,14 @@ function checkTogether(rows: readonly [OpenRow, ...OpenRow[]], { facts }: Choice
   const { leastValue } = amountLimits(values.currency ?? facts.currency);
   const isWorthless = (row: OpenRow) => Number(row.values.declaredValue ?? 0) < leastValue;
   const worthless = rows.filter(isWorthless);
-  // Customs need the value of each item; the insured value is that of all together.
+  // Customs need the value of each item. Insurance needs at least one value.
   const without = abroad ? worthless : values.insurance && worthless.length === rows.length ? [head] : [];
   for (const row of without) addTo(row, 'declaredValue', 'valueNeeded', { min: leastValue });
 }
 
 const IN_THOUSANDS = 1000;
 
-/** A shop's order in another currency: its total is not an amount to collect here. */
+/** The total of a shop's order in another currency cannot be collected here. */
 function askAboutCurrency(head: OpenRow, currency: string, addTo: AddTo): void {
   const { cod, insurance, currency: written = '' } = head.values;
   for (const [column, value] of [
@@ -250,7 +250,7 @@ function askAboutCurrency(head: OpenRow, currency: string, addTo: AddTo): void {
     if (value) addTo(head, column, 'cashCurrency', { value, currency, written });
 }
 
-/** `150` where prices are in thousands: people leave the thousands away. */
+/** People write `150` for 150,000 in currencies whose prices are in thousands. */
 function askAboutThousands(head: OpenRow, currency: string, addTo: AddTo): void {
   const level = priceLevel(currency);
   for (const column of ['cod', 'insurance'] as const) {
@@ -268,7 +268,7 @@ type AddTo = (
   likely?: string[],
 ) => void;
 
-/** The weight of the parcel, that of its pieces, and their limits. A parcel below the least weight is booked with the least. */
+/** Checks the weights of the parcel and its pieces against their limits. A parcel below the minimum weight is booked with the minimum. */
 function weigh(rows: readonly [OpenRow, ...OpenRow[]], facts: Choices['facts'], addTo: AddTo): void {
   const [head] = rows;
   const quantityOf = ({ values }: OpenRow) => Number(values.quantity ?? 1);
@@ -315,5 +315,5 @@ function weigh(rows: readonly [OpenRow, ...OpenRow[]], facts: Choices['facts'], 
   );
 }
 
-/** Whether a row contains its own sender; a row with any sender column must have all of them. */
+/** Whether a row has a sender of its own. A row with one sender column must have all required ones. */
 export const hasSender = (values: RowValues): boolean => SENDER_COLUMNS.some((c) => Boolean(values[c]));

@@ -39,7 +39,7 @@ export function choicesOf(facts: CheckFacts, sheet: ColumnFacts = {}): Choices {
     services: listOf([
       ...facts.services.map((s) => ({ value: s.code, names: [s.code] })),
       ...facts.services.map((s) => ({ value: s.code, names: [s.name] })),
-      // A courier's name means its cheapest service that carries the parcel.
+      // A courier's name selects its cheapest service that carries the parcel.
       ...facts.services.map((s) => ({ value: s.courierCode, names: [s.courierCode, s.courier] })),
     ]),
     states,
@@ -47,7 +47,7 @@ export function choicesOf(facts: CheckFacts, sheet: ColumnFacts = {}): Choices {
   };
 }
 
-/** All names by which a sheet may name a service of the tenant. */
+/** All names of the tenant's services that a sheet may contain. */
 export const serviceNames = ({ services }: Pick<CheckFacts, 'services'>): string[] => [
   ...new Set(services.flatMap((s) => [s.code, s.name, s.courierCode, s.courier])),
 ];

@@ -1,6 +1,9 @@
 import { amountLimits } from '../money/currencies.ts';
 
-/** The columns of an order import, in the order of the template. Weight, dimensions and value are per piece; `parcelWeightKg` is of all. */
+/**
+ * The columns of an order import, in the order of the template. Weight, dimensions and value are per piece; `parcelWeightKg` is of the
+ * whole parcel.
+ */
 export const IMPORT_COLUMNS = [
   'referenceNo',
   'receiverName',
@@ -213,7 +216,7 @@ export function maxOf(column: ImportColumn, currency: string): number | undefine
   return limit ? amountLimits(currency)[limit] : max;
 }
 
-/** Columns of one item: all that a further row of a parcel holds. */
+/** Columns of one item, the only ones in a further row of a parcel. */
 export const ITEM_COLUMNS: readonly ImportColumn[] = [
   'itemType',
   'itemDescription',

@@ -2,15 +2,15 @@ import { inAllLanguages } from '../../../texts/read.ts';
 import { localTime } from '../text/localClock.ts';
 import { withPlainClock } from './dayParts.ts';
 
-/** Which of the two numbers in `5/3/2026` is the day. */
+/** Position of the day in a date such as `5/3/2026`. */
 export type DateOrder = 'dayFirst' | 'monthFirst';
 
-/** A date read in both orders; only one value where only one order gives a valid day. */
+/** A date read in both orders; null for an order that gives no valid day. */
 export interface ReadDate {
   /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`. */
   dayFirst: string | null;
   monthFirst: string | null;
-  /** It names its zone and was converted. */
+  /** The text named a time zone, so the time was converted. */
   isZoned: boolean;
 }
 
@@ -23,7 +23,7 @@ const [YEAR, MONTH, DAY] = [0, 1, 2].map((place) =>
   languages.map(({ dateMarks }) => dateMarks[place] ?? '').join(''),
 );
 const CLOCK = String.raw`(?:[T\s]|,\s*)\s*(?<hour>\d{1,2})(?:[:.](?<minute>\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?)?\s*(?<half>[ap]\.?m\.?)?`;
-/** West of Greenwich in ISO form only: elsewhere `9:00-12:00` is a span of time. */
+/** A negative offset counts only in ISO form, because `9:00-12:00` is a span of time. */
 const ZONE = String.raw`\s*(?<zone>Z|(?:UTC|GMT)?\s?\+\d{1,2}(?::?\d{2})?|(?<=T[\d:.]+)-\d{2}:?\d{2}|UTC|GMT)`;
 const TIME = `(?:${CLOCK}(?:${ZONE})?)?`;
 const ORDINAL = '(?:st|nd|rd|th)?';

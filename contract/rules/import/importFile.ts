@@ -8,9 +8,9 @@ export const FILE_LIMITS = {
   ratio: IMPORT_LIMITS.zipRatio,
   rows: IMPORT_LIMITS.rows,
   columns: IMPORT_LIMITS.columns,
-  /** The most that spreadsheets allow in one cell. */
+  /** Maximum length of a spreadsheet's cell. */
   cellLength: 32_767,
-  /** Titles and notes above the headings. */
+  /** Lines for titles and notes above the headings. */
   linesAboveRows: 20,
 } as const;
 
@@ -46,7 +46,7 @@ export class FileRefusal extends Error {
 export const TEXT_NAME = /\.(csv|tsv|txt)$/i;
 export const BOOK_NAME = /\.xlsx$/i;
 
-/** Problems that show without reading the content. */
+/** Problems that need no look into the content. */
 export function checkFile(name: string, size: number): void {
   if (/\.(xlsm|xltm|xlsb)$/i.test(name)) throw new FileRefusal('macros');
   if (/\.xls$/i.test(name)) throw new FileRefusal('oldExcel');

@@ -22,7 +22,7 @@ import { isCashOnDelivery, isWord, saysNoCash } from './orders/orderWords.ts';
 import { isSize } from './orders/sizes.ts';
 import { isTotalWord } from './orders/totals.ts';
 
-/** `exact`: the template's own name. `likely`: another usual one. `unsure`: almost one, to be checked by the user. */
+/** `exact`: a name of our template. `likely`: another usual name. `unsure`: similar to a name, to be checked by the user. */
 export type MatchConfidence = 'exact' | 'likely' | 'unsure' | 'none';
 
 export interface HeaderMatch {
@@ -32,7 +32,7 @@ export interface HeaderMatch {
   role: SheetRole | null;
   unit: string | null;
   per: AmountPer | null;
-  /** Known to be of no use for a parcel. */
+  /** Known to be irrelevant for a parcel. */
   isOther: boolean;
 }
 
@@ -49,7 +49,7 @@ const CONFIDENCE: Record<number, MatchConfidence> = {
   [USUAL]: 'likely',
   [NEARLY]: 'unsure',
 };
-/** Of an address that must come from one side alone. */
+/** Fields of an address, which must all come from the same side. */
 const ADDRESS: readonly ContactField[] = [
   'UnitNo',
   'Address1',
@@ -62,16 +62,16 @@ const ADDRESS: readonly ContactField[] = [
 ];
 const PLACE: readonly ContactField[] = ['Address1', 'City', 'Postcode'];
 const [MOBILE] = CONTACT_COLUMNS;
-/** Orders have one number to call. */
+/** Orders have only one phone number. */
 const MOBILE_PHONE: HeadingMeaning = { score: USUAL, contact: { side: 'receiver', field: 'Phone' } };
-/** In shorter words one changed letter makes another word too easily. */
+/** A changed letter easily turns a shorter word into another word. */
 const SHORTEST_NEARLY = 5;
 const LONGEST_NEARLY = 60;
 
 /**
- * The most likely column or role of each heading. A column is given once, to the heading that fits it best: a filled one before an empty
- * one, the receiver's side before one without a side, the buyer's and the bill's; only the parts of a name or an address are several.
- * Without `looks` every column counts as filled. Only `columns` are looked for.
+ * The most likely column or role of each heading. Each column goes to the heading that fits best: filled before empty, then receiver, no
+ * side, buyer, payer. Only parts of a name or an address share a column. Without `looks` every column counts as filled. Other columns than
+ * `columns` are ignored.
  */
 export function matchHeaders(
   headers: readonly string[],
@@ -127,7 +127,7 @@ export function matchHeaders(
   if (!taken.has('lengthCm')) giveSize(matches, looks);
   for (const { at, meaning } of reads)
     if (meaning.isOther && matches[at]) matches[at].isOther = matches[at].role === null;
-  // The value of a piece is known: that of the line or of the order says nothing more.
+  // With the value of a piece, other columns of values add nothing.
   if (taken.has('declaredValue'))
     for (const { at, meaning } of reads)
       if (meaning.column === 'declaredValue' && matches[at]?.column === null) matches[at].isOther = true;
@@ -140,7 +140,7 @@ export function matchHeaders(
   return matches;
 }
 
-/** Postcodes below `State`, and states below `Postcode`: all values say which is which. */
+/** Swaps the two columns if all values below `State` are postcodes and all below `Postcode` are states. */
 function swapPlaces(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
   const isAll = (at: number, is: (text: string) => boolean) =>
     (looks[at]?.filled ?? 0) > 0 && Boolean(looks[at]?.samples.every(is));
@@ -160,7 +160,7 @@ const BARE_AMOUNT = /^[^\p{L}\d]*(?:\p{L}{2,3}\s*)?\d[\d.,]*$/u;
 const isPayment = (text: string): boolean =>
   isCashOnDelivery(text) || isWord('paid', text) || saysNoCash(text);
 
-/** A column without a usual heading, or of notes, that says of each order whether it is paid or collected: `Ket.` with `COD` and `lunas`. */
+/** A column of notes, or without a known heading, whose values are all about payment: `Ket.` with `COD` and `lunas`. */
 function givePayment(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
   if (matches.some(({ role }) => role === 'paymentMethod')) return;
   const match = matches.find(
@@ -180,7 +180,7 @@ const ANY_AMOUNT = new Set(
 );
 const COUNT = /^x?\s*\d{1,4}(?:[.,]0+)?\s*(?:\p{L}{1,8}\.?)?$/iu;
 
-/** The meanings of headings whose word has another one beside these others. */
+/** Replaces meanings that depend on the other headings of the sheet. */
 function byOthers(
   reads: readonly Read[],
   headers: readonly string[],
@@ -188,13 +188,13 @@ function byOthers(
 ): Read[] {
   const isFilledField = (field: ContactField) => (read: Read) =>
     read.isFilled && read.meaning.by !== 'place' && read.meaning.contact?.field === field;
-  // `Ship To` with persons, beside their addresses.
+  // `Ship To` above names, beside a column of addresses.
   const isOther = (read: Read) => isFilledField('Name')(read) && !read.meaning.contact?.isPerson;
   const isPersons = !reads.some(isOther) && reads.some(isFilledField('Address1'));
   const isAddresses = !reads.some(isFilledField('Address1'));
   const isTotal = ({ at }: Read) => isTotalWord(headers[at] ?? '');
   const hasRole = (role: SheetRole) => reads.some((one) => one.isFilled && one.meaning.role === role);
-  // `COD?` above yes and no says how an order is paid.
+  // `COD?` above yes and no is the payment method.
   const isFlag = ({ at, meaning }: Read) =>
     meaning.column === 'cod' &&
     lookOf(at).samples.some((text) => isWord('yes', text)) &&
@@ -206,31 +206,31 @@ function byOthers(
     const { at, meaning } = read;
     if (meaning.by === 'place' && isPersons && mostly(lookOf(at), isNameLike))
       return { ...read, meaning: { ...meaning, score: USUAL } };
-    // `Deliver to` with addresses, where no other heading names them.
+    // `Deliver to` above addresses, without another heading for addresses.
     if (meaning.by === 'place' && meaning.contact && isAddresses && mostly(lookOf(at), isAddressLike))
       return { ...read, meaning: { contact: { ...meaning.contact, field: 'Address1' }, score: USUAL } };
-    // The same heading stands for a number of pieces or for an amount of money.
+    // Such a heading may be a number of pieces or an amount of money.
     const isMoney =
       meaning.column === 'quantity' &&
       isTotal(read) &&
       (counts.some((other) => !isTotal(other)) ||
         !lookOf(at).samples.every((text) => COUNT.test(text)) ||
-        // Beside a price and how it is paid, what is more than some pieces is the sum.
+        // Beside a price and a payment method, a number above the usual pieces is the sum.
         (isPriced && !lookOf(at).samples.every((text) => Number(withoutPieces(text)) <= MOST_PIECES)));
-    // `Amount` beside how each order is paid is the order's.
+    // `Amount` beside a payment method is the order's total.
     const isAmount = isTotalOpen && ANY_AMOUNT.has(foldName(readHeadingText(headers[at] ?? '').bare));
     return isMoney || isAmount ? { ...read, meaning: { role: 'orderTotal', score: USUAL } } : read;
   });
 }
 
-/** Whether a shop made the sheet: its orders have numbers, and are paid or have a status. */
+/** Whether a shop made the sheet: it has order numbers, and a payment or a status of each order. */
 function isOfShop(meanings: readonly (HeadingMeaning | null)[]): boolean {
   const has = (...roles: SheetRole[]) =>
     meanings.some((meaning) => meaning?.role && roles.includes(meaning.role));
   return has('orderKey') && has('paymentMethod', 'paymentStatus', 'orderStatus');
 }
 
-/** A heading whose word has two meanings has the one that its values have. */
+/** Chooses between the meanings of an ambiguous heading by its values. */
 function byValues(
   meaning: HeadingMeaning,
   look: ColumnLook,
@@ -241,22 +241,22 @@ function byValues(
     return mostly(look, isNameLike)
       ? { ...meaning, contact: { ...contact, isPerson: true } }
       : { ...meaning, contact: { ...contact, field: 'Phone' } };
-  // `Country code` above +60 is that of the number to call.
+  // `Country code` above +60 is the calling code.
   if (contact?.field === 'Country' && mostly(look, (text) => /^['=]?\+?\d{1,3}$/.test(text)))
     return contact.side === null || contact.side === 'receiver'
       ? { role: 'dialCode', score: USUAL }
       : { isOther: true, score: USUAL };
   if (by === 'anyDate') {
-    // No pickup is in the past, and no order of a shop is of a day to come.
+    // A pickup is never in the past, and a shop's order date is never in the future.
     const isBefore = (day: string | null) => day !== null && (day < today || (isShop && day === today));
     const isOfOrder = look.samples.length > 0 && look.samples.every((text) => isBefore(lastDay(text)));
     return isOfOrder ? { score: USUAL, isOther: true } : meaning;
   }
   if (by === 'order') return ofOrder(meaning, look);
-  // `Parcel size` above S, M, L.
+  // `Parcel size` above S, M, L has no lengths.
   if (meaning.role === 'size' && look.samples.length > 0 && !look.samples.some((text) => /\d/.test(text)))
     return { score: USUAL, isOther: true };
-  // `Unit` above 3, 1, 12 counts pieces; a house has its street in another column.
+  // `Unit` above 3, 1, 12 may count pieces instead of naming a house.
   if (by === 'unitOrPieces' && contact?.side === null && mostly(look, (text) => /^\d{1,3}$/.test(text)))
     return { column: 'quantity', score: hasGoods && areFew(look) ? USUAL : NEARLY };
   if (by === 'person')
@@ -269,14 +269,14 @@ function byValues(
   return by === 'place' && !mostly(look, isAddressLike) ? unlessNumbers(meaning, look) : meaning;
 }
 
-/** Pieces of an order are few, and one of them is usual; houses have other numbers. */
+/** Numbers of pieces are small, and 1 is common. House numbers are not. */
 const MOST_PIECES = 20;
 const areFew = ({ samples }: ColumnLook): boolean =>
   samples.includes('1') && samples.every((text) => Number(text) <= MOST_PIECES);
 
 const REFERENCE = /^(?=.*\d)[\p{L}\p{N}#/_.-]{1,40}$/u;
 
-/** `Order` stands above numbers of orders, running numbers, or the goods. */
+/** `Order` may be above order numbers, row numbers, or goods. */
 function ofOrder(meaning: HeadingMeaning, look: ColumnLook): HeadingMeaning | null {
   const { samples } = look;
   const isCounted = samples.length > 1 && samples.every((text, i) => text === String(i + 1));
@@ -288,7 +288,7 @@ function ofOrder(meaning: HeadingMeaning, look: ColumnLook): HeadingMeaning | nu
 const unlessNumbers = (meaning: HeadingMeaning, look: ColumnLook) =>
   look.samples.length === 0 || mostly(look, isNameLike) ? meaning : null;
 
-/** Filled ones first, then by score; the leftmost of equals. */
+/** Filled columns first, then by score, then from the left. */
 const best = <R extends Read>(reads: readonly R[]): R[] =>
   [...reads].sort(
     (a, b) => Number(b.isFilled) - Number(a.isFilled) || b.meaning.score - a.meaning.score || a.at - b.at,
@@ -301,11 +301,11 @@ function giveContacts(reads: readonly ContactRead[], give: Give): void {
   const hasPlace = (own: readonly ContactRead[]) =>
     own.some(({ meaning, isFilled }) => isFilled && PLACE.includes(meaning.contact.field));
   const [receiver, nobody, buyer, payer] = [of('receiver'), of(null), of('buyer'), of('payer')];
-  // A sheet of returns: the parcel is fetched from the sender and goes to the only other address.
+  // A sheet of returns: the only other address is the destination.
   const isReturn = !hasPlace([...receiver, ...nobody, ...buyer, ...payer]) && hasPlace(of('sender'));
   if (isReturn && hasPlace(of('returns'))) receiver.push(...of('returns'));
   const isKnown = hasPlace([...receiver, ...nobody]);
-  // The user confirms that a parcel goes to the bill's address, because many go elsewhere.
+  // The user must confirm a billing address as the destination, because parcels often go elsewhere.
   const onlyBilled = !isKnown && !hasPlace(buyer) && hasPlace(payer);
   const placeOf = onlyBilled ? [payer] : !isKnown && hasPlace(buyer) ? [buyer] : [receiver, nobody];
   const personOf = [receiver, nobody, buyer, ...(onlyBilled ? [payer] : [])];
@@ -320,7 +320,7 @@ function giveContacts(reads: readonly ContactRead[], give: Give): void {
 
 const PERSON: readonly ContactField[] = ['Name', 'Phone', 'Address1', 'Postcode'];
 
-/** Two persons whose headings are the same and name no side: either of them may be the receiver. */
+/** Two contacts with the same headings and no side: either may be the receiver. */
 function unsureOfPersons(reads: readonly ContactRead[], headers: readonly string[]): ContactRead[] {
   const isTwice = ({ at, meaning: { contact } }: ContactRead) =>
     contact.side === null &&
@@ -338,7 +338,7 @@ function unsureOfPersons(reads: readonly ContactRead[], headers: readonly string
   );
 }
 
-/** `Home address` beside `Office address`: the parcel may go to either of them. */
+/** `Home address` beside `Office address`: the parcel may go to either address. */
 function unsureOfAddresses(reads: readonly ContactRead[]): ContactRead[] {
   const isWhole = ({ meaning: { contact }, isFilled }: ContactRead) =>
     isFilled && contact.field === 'Address1' && !contact.part;
@@ -352,7 +352,7 @@ function unsureOfAddresses(reads: readonly ContactRead[]): ContactRead[] {
   });
 }
 
-/** Gives a field to the first side that has it filled; with it its further parts. */
+/** Gives a field, with its further parts, to the first side that has values. */
 function giveField(
   side: 'receiver' | 'sender',
   field: ContactField,
@@ -365,7 +365,7 @@ function giveField(
   const from =
     own.find((reads) => reads.some(({ isFilled }) => isFilled)) ?? own.find((reads) => reads.length > 0);
   if (!from) return;
-  // `Address 1` says more than `Street`, which repeats both lines.
+  // `Address 1` is preferred to `Street`, which repeats both lines.
   const wholes = best(from.filter(({ meaning }) => !meaning.contact.part));
   const whole = wholes.find(({ meaning, isFilled }) => isFilled && meaning.contact.isNumbered) ?? wholes[0];
   const parts = from.filter(({ meaning, isFilled }) => meaning.contact.part && isFilled);
@@ -373,12 +373,12 @@ function giveField(
   if (whole && (whole.isFilled || parts.length === 0)) give(whole, column, scoreOf(whole));
   else for (const read of parts.length > 0 ? parts : from.slice(0, 1)) give(read, column, scoreOf(read));
   if (field !== 'Address1' && field !== 'City' && field !== 'UnitNo') return;
-  // Nothing of an address is dropped: what is no whole of its own is a further part.
+  // No part of an address is dropped: each other column becomes a further part.
   const rest = from.filter((read) => read !== whole && read.isFilled);
   for (const read of rest) give(read, `${side}Address2`, Math.min(scoreOf(read), USUAL));
 }
 
-/** `Consignee` with `Attn`: the person is the one to ask for, the other is the company, or more of its name. */
+/** `Consignee` with `Attn`: `Attn` is the contact's name, the other heading is the company. */
 function giveAttention(
   side: 'receiver' | 'sender',
   whole: ContactRead,
@@ -400,7 +400,7 @@ function giveAttention(
   return true;
 }
 
-/** Of two headings of a phone number, the other one is the second number, in sheets that have one. */
+/** A second heading of a phone number fills the column of the second number, if the sheet's columns include it. */
 function giveSecondNumber(
   reads: readonly ContactRead[],
   matches: readonly HeaderMatch[],
@@ -419,7 +419,7 @@ function giveSecondNumber(
   if (other) give(other, CONTACT_COLUMNS[0], other.meaning.score);
 }
 
-/** All numbers of a person are read: the mobile one is called, the others go into the note. */
+/** All phone numbers of a contact are read: the mobile number becomes the phone, the others go into the note. */
 function giveFurtherNumbers(
   reads: readonly ContactRead[],
   matches: readonly HeaderMatch[],
@@ -442,10 +442,10 @@ function giveFurtherNotes(reads: readonly Read[], give: Give, taken: ReadonlySet
       give(read, 'note', read.meaning.score);
 }
 
-/** Order of the sides whose contact is the payer's. */
+/** Sides in the order in which they become the payer. */
 const PAYERS: readonly (HeadingSide | null)[] = ['payer', 'buyer', null];
 
-/** Roles, each once; contacts that are not the receiver's are the payer's. */
+/** Gives each role once. Contacts without a column become the payer's. */
 function giveRoles(reads: readonly Read[], matches: readonly HeaderMatch[]): void {
   const taken = new Set<SheetRole>();
   const give = (at: number, role: SheetRole) => {
@@ -463,12 +463,12 @@ function giveRoles(reads: readonly Read[], matches: readonly HeaderMatch[]): voi
     for (const { at, meaning } of best(reads.filter(isContact))) {
       const { contact } = meaning;
       if (contact.side !== side || contact.part || matches[at]?.column) continue;
-      // Without a side an address may be anybody's.
+      // An address without a side may belong to anybody.
       if (side !== null || !ADDRESS.includes(contact.field)) give(at, `payer${contact.field}`);
     }
 }
 
-/** A column without a meaning whose cells hold three lengths, such as `Size`, which is a shop's variant elsewhere. */
+/** A column without a column or role whose cells hold three lengths. `Size` is otherwise a shop's variant. */
 function giveSize(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
   if (matches.some(({ role }) => role === 'size')) return;
   const match = matches.find(
@@ -495,10 +495,10 @@ export const LINES_LOOKED_AT = 20;
 
 type Lines = readonly { cells: readonly string[] }[];
 
-/** Index of the line that names the most columns, because people write titles above their headings. -1 where none names any. */
+/** Index of the line that names the most columns, because people write titles above their headings. -1 if no line names a column. */
 export const findHeaderLine = (lines: Lines): number => headingsIn(lines).at;
 
-/** Index of the sheet whose headings name the most columns, the first of equals: workbooks have sheets for notes and lists too. */
+/** Index of the first sheet whose headings name the most columns, because workbooks also have sheets of notes and lists. */
 export function findOrderSheet(sheets: readonly Lines[]): number {
   const named = sheets.map((lines) => headingsIn(lines).matched);
   return named.indexOf(Math.max(...named));
@@ -532,7 +532,7 @@ function headingsIn(lines: Lines): { at: number; matched: number; targets: Reado
 const targetOf = ({ contact, column, role }: HeadingMeaning) =>
   contact ? `${contact.side ?? 'receiver'}${contact.field}` : (column ?? role);
 
-/** A hash of the headers, sixteen hex digits: next week's sheet with the same headers has the same one. */
+/** A hash of the headers, sixteen hex digits. A later sheet with the same headers has the same hash. */
 export function headerSignature(headers: readonly string[]): string {
   return textSignature(headers.map(foldLetters).join('\n'));
 }

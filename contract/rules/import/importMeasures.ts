@@ -32,12 +32,12 @@ const MEASURED = new RegExp(String.raw`^(.*?\d[.,]?)\s*(${anyOf([...unitOf.keys(
 const WHOLE_IN_UNIT = `\\d+\\s*(?:${anyOf([...unitOf.keys()])})`;
 const IN_TWO = new RegExp(`^(${WHOLE_IN_UNIT})\\.?(?:\\s*(?:,|&|and)\\s*|\\s*)(${WHOLE_IN_UNIT})\\.?$`, 'i');
 
-/** Grams and hundredths of a millimetre: a converted value is stored no finer. */
+/** Grams and hundredths of a millimetre: converted values are rounded to these. */
 const STORED_DECIMALS = 3;
 const PIECES = anyOf(languages.flatMap(({ pieces }) => pieces));
 const COUNTED = new RegExp(String.raw`^(?:x\s*)?(\d[\d.,]*)\s*(?:(?:${PIECES})(?:\(s\))?\.?)?$`, 'i');
 
-/** A number of pieces without their word: `2 pcs` and `x2` are 2. */
+/** A number of pieces without its word: `2` of `2 pcs` or `x2`. */
 export const withoutPieces = (text: string): string =>
   COUNTED.exec(text.normalize('NFKC').trim())?.[1] ?? text;
 
@@ -54,7 +54,7 @@ const SIGNS: Readonly<Record<string, number>> = {
 };
 const FRACTION = /^(?:(\d+)\s*(?:and\s+)?)?(?:([¼½¾⅓⅔⅛⅜⅝⅞])|(?<=^|\s)([1-9])\/([2-9]))(?=\s*\p{L}|$)/u;
 
-/** `½ kg`, `1 ½`, `1 1/2 kg`. Two numbers with a stroke and no unit may be anything else. */
+/** `½ kg`, `1 ½`, `1 1/2 kg`. `1/2` or `1 1/2` without a unit stays unchanged, because it may mean anything. */
 function withoutFractions(text: string): string {
   const plain = text.trim();
   const [found, whole = '0', sign, above, below] = FRACTION.exec(plain) ?? [];
@@ -91,7 +91,7 @@ export const weightInTwo = (line: string): string =>
 /** A measurement as a number in the unit of its column. */
 export interface Measure {
   bare: string;
-  /** It was in another unit. */
+  /** The text had another unit. */
   converted: boolean;
 }
 
@@ -107,7 +107,7 @@ export function readMeasure(text: string, unit: 'kg' | 'cm'): Measure {
   const named = unitOf.get(word.toLowerCase());
   if (named?.of !== unit) return { bare: isFraction ? decimal : text, converted: isFraction };
   if (named.parts === 1) return { bare: digits, converted: isFraction };
-  // `1.500 g` are fifteen hundred grams, because no scale shows thousandths of a gram. `1.500 lb` is one and a half.
+  // `1.500 g` are 1,500 grams, because no scale shows thousandths of a gram. `1.500 lb` are one and a half pounds.
   const number = readNumber(digits, named.parts >= 10 ? 2 : 3);
   const parsed = number.value ?? (named.parts >= 10 ? Number(number.perhaps) : Number.NaN);
   const value = Number((parsed / named.parts).toFixed(STORED_DECIMALS));

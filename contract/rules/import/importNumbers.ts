@@ -2,8 +2,8 @@
 export type ReadNumber = { value: number } | { value: null; perhaps?: string };
 
 /**
- * Reads `1234.5`, `1,234.5`, `1.234,5`, `2,5`, `１２`. A single separator before exactly three digits may group them or not: a point is
- * decimal where three places are allowed, a comma groups if they are not; the other two are refused with a guess.
+ * Reads `1234.5`, `1,234.5`, `1.234,5`, `2,5`, `１２`. A single separator before exactly three digits is ambiguous. With three decimals
+ * allowed a point is decimal; without, a comma groups. The other two cases are refused with a guess.
  */
 export function readNumber(text: string, decimals: number): ReadNumber {
   const plain = text

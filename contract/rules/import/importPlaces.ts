@@ -15,15 +15,15 @@ const FIELDS = { postcode: 'Postcode', city: 'City', state: 'State' } as const;
 const columnOf = (side: 'receiver' | 'sender', field: keyof PlaceText) =>
   `${side}${FIELDS[field]}` as ImportColumn;
 
-/** Columns that a postcode fills: a sheet may lack them. */
+/** Columns that a postcode fills, so a sheet may lack them. */
 export const FILLED_BY_POSTCODE: readonly ImportColumn[] = [
   columnOf('receiver', 'city'),
   columnOf('sender', 'city'),
 ];
 
 /**
- * Compares postcode, city and state of an end of the row, and fills in those that the sheet lacks. `ask` adds a problem; false if its
- * question is already answered.
+ * Compares postcode, city and state of the row's sender or receiver, and fills in the missing ones. `ask` adds a problem; it returns false
+ * for an answered question.
  */
 export function settlePlace(
   row: PlacedRow,
@@ -43,7 +43,7 @@ export function settlePlace(
   const written = {
     postcode: textOf('postcode'),
     city: textOf('city'),
-    // A region is not a state, but it limits the possible states.
+    // A region limits the possible states.
     state: unknownState ? String(unknownState.params.value) : textOf('state'),
   };
   if (!written.postcode) {
@@ -81,8 +81,8 @@ export function settlePlace(
 }
 
 /**
- * An end without a postcode: shops write it at the end of the address. It is taken where city and state agree with it; else the courier's
- * need is a problem, with the postcodes that the place may have.
+ * A contact without a postcode. Shops write it at the end of the address; it counts if city and state agree with it. Otherwise the missing
+ * postcode is a problem, with the possible postcodes of the place.
  */
 function settleMissing(
   row: PlacedRow,
@@ -116,7 +116,7 @@ function settleMissing(
   });
 }
 
-/** The question about an address that ends with another town and its postcode than the row's: a column that slipped by a row. */
+/** The question about an address that contains the postcode and town of another place than the row's. Its column may be shifted by a row. */
 function otherPlace(
   places: Places,
   postcode: string,
@@ -132,7 +132,7 @@ function otherPlace(
   return { rule: question.rule, params: { ...question.params, value: postcode }, choices: [there.postcode] };
 }
 
-/** A district's column may hold the town, which the postcode has filled in: the address names it once. */
+/** Removes the town from a column of districts if the postcode has already filled in the town. */
 function withoutCity({ values }: PlacedRow, column: ImportColumn, city: string): void {
   const parts = values[column]?.split(/\s*,\s*/) ?? [];
   const rest = parts.filter((part) => foldName(part) !== foldName(city));
@@ -141,7 +141,7 @@ function withoutCity({ values }: PlacedRow, column: ImportColumn, city: string):
   else delete values[column];
 }
 
-/** `80000 Johor Bahru` with its own postcode is Johor Bahru. */
+/** Removes the row's postcode from its city: `80000 Johor Bahru` becomes `Johor Bahru`. */
 function tidyCity(row: PlacedRow, column: ImportColumn, postcode: string): void {
   const from = row.values[column] ?? '';
   const to = from.replace(postcode, '').replace(/^[\s,-]+|[\s,-]+$/g, '');
@@ -151,8 +151,8 @@ function tidyCity(row: PlacedRow, column: ImportColumn, postcode: string): void 
 }
 
 /**
- * The last postcode of an address with its town and state: the written ones, else those next to it (`43000 Kajang, Selangor`, `Kajang
- * 43000`). Null if nothing confirms it.
+ * The last postcode of an address, with the written town and state or those beside it (`43000 Kajang, Selangor`, `Kajang 43000`). Null if
+ * nothing confirms the postcode.
  */
 function placeInAddress(places: Places, address: string, written: PlaceText): PlaceText | null {
   const codes = [...address.matchAll(/(?<![\d/-])\d{4,6}(?![\d/-])/g)];
@@ -177,12 +177,12 @@ function placeInAddress(places: Places, address: string, written: PlaceText): Pl
   ];
   const town = towns.find((name) => townsNamed(places, name).length > 0) ?? '';
   const state = beside.find(isState) ?? '';
-  // The tenant's name of a state, for what an address writes: `Penang`, `SGR`.
+  // The shown name of a state that the address abbreviates: `Penang`, `SGR`.
   const [stateName = ''] = statesNamed(places, state);
   const place = isKnown
     ? written
     : { ...written, city: written.city || town, state: written.state || stateName };
-  // Where a country is one city, its postcode names the place: `S(560560)`.
+  // In a country that is one city, the column of the postcode names the place: `S(560560)`.
   if (!isKnown && !town && !state && isOfCities(places)) return null;
   const { question, filled } = readPlace(places, { ...place, postcode });
   return question ? null : { ...place, postcode, ...filled };
@@ -193,7 +193,10 @@ const isOfCities = ({ states }: Places) => new Set([...states.values()].flat()).
 /** Parts of an address around its postcode that may name its town or state. */
 const MOST_BESIDE = 3;
 
-/** A state that no list has: the postcode's, if the text is a region with it; else the region's states are the choices. */
+/**
+ * An unknown state. If its text is a region that contains the postcode's state, that state is the answer; otherwise the region's states are
+ * the choices.
+ */
 function answerState(
   row: PlacedRow,
   problem: FoundProblem,

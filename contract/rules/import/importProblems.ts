@@ -58,17 +58,17 @@ export type ImportProblemRule = (typeof IMPORT_PROBLEMS)[number];
 export interface FoundProblem {
   column: ImportColumn;
   rule: ImportProblemRule;
-  /** For the message: `value` as it stands in the sheet, `min`, `max`, … */
+  /** For the message: `value` from the sheet, `min`, `max`, … */
   params: Record<string, string | number>;
-  /** Values that would do, the likeliest first. */
+  /** Possible corrections, the likeliest first. */
   choices?: readonly string[];
   /** Values in which the row differs from another version of its order. */
   differences?: readonly { column: ImportColumn; from: string | null; to: string | null }[];
 }
 
 /**
- * Problems that a person may answer with "keep it as it is", each with the kinds of columns on which it depends: a change in one of them
- * asks it anew.
+ * Problems that a person may answer with "keep it as it is", each with the kinds of its columns. A change in such a column asks the
+ * question again.
  */
 export const QUESTIONS: Readonly<Partial<Record<ImportProblemRule, readonly ImportKind[]>>> = {
   digitsLost: ['text'],
@@ -94,14 +94,14 @@ export const QUESTIONS: Readonly<Partial<Record<ImportProblemRule, readonly Impo
 
 export const isQuestion = (rule: ImportProblemRule): boolean => QUESTIONS[rule] !== undefined;
 
-/** The accepted questions that still stand after a change in these columns. */
+/** The accepted questions that remain accepted after a change in these columns. */
 export const stillAccepted = (
   accepted: readonly ImportProblemRule[],
   changed: readonly ImportColumn[],
 ): ImportProblemRule[] =>
   accepted.filter((rule) => !changed.some((column) => QUESTIONS[rule]?.includes(IMPORT_RULES[column].kind)));
 
-/** Ways in which a value of a row comes to differ from the text in the sheet. */
+/** Reasons why a row's value differs from the text in the sheet. */
 export const IMPORT_CHANGES = [
   'unit',
   'amount',
@@ -123,15 +123,15 @@ export const IMPORT_CHANGES = [
 ] as const;
 export type ImportChangeRule = (typeof IMPORT_CHANGES)[number];
 
-/** A value that was converted or filled in: the row goes in, and the change is shown. */
+/** A value that was converted or filled in. The row is imported, and the change is shown. */
 export interface FoundChange {
   column: ImportColumn;
   rule: ImportChangeRule;
-  /** For the message: `from` as it stands in the sheet, `to` as it goes in, … */
+  /** For the message: `from` the sheet's text, `to` the imported value, … */
   params: { from: string; to: string } & Record<string, string | number>;
 }
 
-/** Rules whose repair is another value for the same wrong one, so that one choice mends all its rows. */
+/** Rules whose correction depends only on the wrong value, so that one choice corrects all its rows. */
 const BY_VALUE = new Set<ImportProblemRule>([
   'unknownCountry',
   'unknownState',
@@ -155,7 +155,7 @@ const BY_VALUE = new Set<ImportProblemRule>([
   'badEmail',
 ]);
 
-/** Rules whose likely values follow from each row's own text, though all rows are one group. */
+/** Rules whose choices depend on each row's own text, although all rows are one group. */
 const OF_EACH_ROW = new Set<ImportProblemRule>([
   'noPostcode',
   'openQuote',
@@ -164,11 +164,11 @@ const OF_EACH_ROW = new Set<ImportProblemRule>([
   'itemTypeWeight',
 ]);
 
-/** Whether one typed value fits all rows of the group; else each row has its own choices. */
+/** Whether one typed value fits all rows of the group. Otherwise each row has its own choices. */
 export const isSameValue = ({ rule }: FoundProblem): boolean =>
   !OF_EACH_ROW.has(rule) && (BY_VALUE.has(rule) || !isQuestion(rule));
 
-/** Problems with the same key are one group of the screen: one repair fits all its rows. */
+/** Problems with the same key form one group on the screen, with one correction for all rows. */
 export function repairKey({ column, rule, params }: FoundProblem): string {
   const value = BY_VALUE.has(rule)
     ? String(params.value ?? '')
@@ -177,7 +177,7 @@ export function repairKey({ column, rule, params }: FoundProblem): string {
     : '';
   // Each place has its own postcodes.
   if (rule === 'noPostcode') return `${rule}:${column}:${params.value}`;
-  // The cure of two parts that disagree depends on both.
+  // The correction depends on both parts that disagree.
   const place = rule === 'postcodeElsewhere' ? `:${params.postcode}:${params.written}` : '';
   return `${rule}:${column}:${value}${place}`;
 }

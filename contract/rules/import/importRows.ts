@@ -8,10 +8,10 @@ import { foldName } from './importText.ts';
 const filled = (values: RowValues, columns: readonly ImportColumn[]) =>
   columns.flatMap((c) => (values[c] ? [[c, values[c]]] : []));
 
-/** The same text for all rows with the same values, whatever the order of their columns. Pass checked values. */
+/** A text that is equal for rows with the same values in any order of columns. Pass checked values. */
 export const rowContent = (values: RowValues): string => JSON.stringify(filled(values, IMPORT_COLUMNS));
 
-/** The same for the rows of a parcel, whatever the order of its items. A parcel of one row has the content of its row. */
+/** The same for a parcel's rows, with its items in any order. A parcel of one row has the content of that row. */
 export function parcelContent(rows: readonly RowValues[]): string {
   const [head = {}] = rows;
   if (rows.length < 2) return rowContent(head);
@@ -21,7 +21,10 @@ export function parcelContent(rows: readonly RowValues[]): string {
 
 const ORDER_COLUMNS = IMPORT_COLUMNS.filter((column) => !ITEM_COLUMNS.includes(column));
 
-/** For each text, how many equal ones are above it: equal parcels of a file are separate orders. Pass the contents of the whole file. */
+/**
+ * For each text, the number of equal texts above it, because equal parcels of a file are separate orders. Pass the contents of the whole
+ * file.
+ */
 export function copiesOf(contents: readonly string[]): number[] {
   const seen = new Map<string, number>();
   return contents.map((content) => {
@@ -31,7 +34,7 @@ export function copiesOf(contents: readonly string[]): number[] {
   });
 }
 
-/** Rows by parcels: each first row with its further ones. A further row without its first one stands alone. */
+/** Rows by parcel: each first row with its further rows. A further row without a first row forms its own parcel. */
 export function byParcel<Row extends { line: number; partOf?: number | null | undefined }>(
   rows: readonly Row[],
 ): [Row, ...Row[]][] {
@@ -51,8 +54,8 @@ export function byParcel<Row extends { line: number; partOf?: number | null | un
 }
 
 /**
- * The cells of a sheet's row by the columns that its headers were matched to, with the units of their headings. Parts of a name or an
- * address are joined; a part that another one holds already is not repeated.
+ * The cells of a sheet's row by column, with the units of their headings. Parts of a name or an address are joined. A part that is within
+ * another part is not repeated.
  */
 export function valuesOf(
   cells: readonly string[],
@@ -90,7 +93,10 @@ function jointOf(column: ImportColumn): string {
   return column === 'note' ? '\n' : ', ';
 }
 
-/** Whether all words of a part stand together in the whole: `Li` is no part of `Lim`, `5` none of `Taman 52`. Each Chinese character is a word. */
+/**
+ * Whether the whole contains all words of the part, next to each other: `Lim` does not contain `Li`, nor `Taman 52` `5`. Each Chinese
+ * character is a word.
+ */
 function holdsWords(whole: string, part: string): boolean {
   const wordsOf = (text: string) => ` ${(text.normalize('NFKC').toLowerCase().match(WORD) ?? []).join(' ')} `;
   return wordsOf(whole).includes(wordsOf(part));
@@ -98,7 +104,7 @@ function holdsWords(whole: string, part: string): boolean {
 
 const WORD = /\p{Script=Han}|\p{N}+|(?:(?!\p{Script=Han})[\p{L}\p{M}])+/gu;
 
-/** Shops repeat the first line, the city or the postcode in other columns of an address. */
+/** Removes the first line, city, postcode and state from the second line, because shops repeat them there. */
 function withoutRepeats(values: RowValues, side: 'receiver' | 'sender'): void {
   const second = values[`${side}Address2`];
   if (!second) return;
@@ -113,13 +119,13 @@ function withoutRepeats(values: RowValues, side: 'receiver' | 'sender'): void {
   else delete values[`${side}Address2`];
 }
 
-/** Recognises a row of a file that is imported again: its values as the file holds them, before any correction. */
+/** Recognises a row when its file is imported again, by the file's values before any correction. */
 export const rowSignature = (values: RowValues): string =>
   textSignature(
     rowContent(Object.fromEntries(Object.entries(values).map(([column, text]) => [column, text.trim()]))),
   );
 
-/** A correction that was made before: of a text wherever it stands in the column, or of the rows in `rows` alone. */
+/** An earlier correction: of a text wherever the column has it, or only of the rows in `rows`. */
 export interface RowFix {
   column: ImportColumn;
   from: string;
@@ -128,8 +134,8 @@ export interface RowFix {
 }
 
 /**
- * Whether a correction holds wherever its text stands. "Johor", a town or a postcode that was wrong beside one place may be right beside
- * another; a state that has no such name is wrong everywhere.
+ * Whether a correction is valid wherever the column has its text. A state, town or postcode that was wrong for one place may be right for
+ * another. A name that no state has is wrong everywhere.
  */
 export function isOfText({ column, from }: Pick<RowFix, 'column' | 'from'>): boolean {
   const { kind } = IMPORT_RULES[column];
@@ -138,7 +144,7 @@ export function isOfText({ column, from }: Pick<RowFix, 'column' | 'from'>): boo
 
 const fixKey = (column: string, text: string) => `${column}\n${text.trim().toLowerCase()}`;
 
-/** Applies corrections of before to the values of a row, those of the row itself last; it is recognised by its line as the file holds it. */
+/** Applies earlier corrections to a row's values, the row's own corrections last. `asInFile` identifies the row. */
 export function fixerOf(fixes: readonly RowFix[]): (values: RowValues, asInFile?: RowValues) => RowValues {
   const byText = new Map<string, string>();
   const byRow = new Map<string, RowFix[]>();

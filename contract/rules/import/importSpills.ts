@@ -66,7 +66,7 @@ function accented(name: string): string | undefined {
   return letter && (letter + (ACCENTS[accent.toLowerCase()] ?? '')).normalize('NFC');
 }
 
-/** Characters for their entities, until nothing is left to decode, so that a value reads the same when it is read again. */
+/** Decodes entities until none is left, so that a second reading changes nothing. */
 export function unescaped(text: string): string {
   const next = text.replace(ENTITY, (whole, hex?: string, decimal?: string, name?: string) => {
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
@@ -80,7 +80,7 @@ const DECIMAL_ZERO = /^(\+?\d+)\.0+$/;
 /** Digits of a phone or postcode that a spreadsheet took for a number: `60123456789.0`. */
 export const withoutDecimalZero = (text: string): string => text.replace(DECIMAL_ZERO, '$1');
 
-/** A long number in a short form: `5.76461E+17` of a spreadsheet, `2.0E10` of a program. `2E10` is a number of a house or an order. */
+/** A long number in a short form: `5.76461E+17` of a spreadsheet, `2.0E10` of a program. `2E10` is a house number or an order number. */
 const SHORT_FORM = /^([+-]?\d)(?:[.,](\d+)e\+?|e\+)(\d{1,3})$/i;
 const LEAST_POWER = 4;
 const MOST_POWER = 40;

@@ -18,7 +18,7 @@ export function importCellText(value: unknown): string {
   return String(value).replace(GUARDED, '');
 }
 
-/** Twelve digits hold a phone number or a price; the thirteenth to seventeenth come from binary fractions. */
+/** Twelve digits are enough for a phone number or a price. Further digits come from binary fractions. */
 function plainNumber(value: number): string {
   if (Number.isSafeInteger(value)) return String(value);
   // A longer id lost its last digits when it became a number.
@@ -33,7 +33,7 @@ function dateText(date: Date): string {
   return iso.slice(11, 16) === '00:00' ? iso.slice(0, 10) : iso.slice(0, 16);
 }
 
-/** Text as it is stored: control and zero-width characters removed, ends trimmed, line breaks as `joint`. */
+/** Text for storage: control and zero-width characters removed, ends trimmed, line breaks replaced by `joint`. */
 export function cleanText(text: string, joint: string): string {
   if (PLAIN.test(text)) return text.trim();
   return text
@@ -46,16 +46,13 @@ export function cleanText(text: string, joint: string): string {
     .trim();
 }
 
-/**
- * Names and headers in the form in which they are compared: no accents, case, blanks or punctuation (nor the stars of required columns),
- * traditional characters as simplified ones.
- */
+/** Names and headers in a form for comparison: no accents, case, blanks or punctuation, and simplified instead of traditional characters. */
 export const foldName = (text: string): string =>
   PLAIN.test(text) ? foldPlain(text) : simplified(foldLetters(text));
 
 const foldPlain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
-/** The same with traditional characters as they are. */
+/** The same, but traditional characters stay. */
 export const foldLetters = (text: string): string =>
   PLAIN.test(text)
     ? foldPlain(text)

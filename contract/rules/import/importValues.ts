@@ -19,12 +19,12 @@ export type Reading =
   | { value: string; change?: Omit<FoundChange, 'column'>; question?: Problem; note?: string }
   | { problem: Problem };
 
-/** Everything besides its column that the reading of a value depends on. */
+/** All that a value's reading depends on, except its column. */
 export interface ReadingPlace {
   choices: Choices;
   /** Country code of the value's address. */
   country: string;
-  /** Of the value where it is an amount. */
+  /** Currency of an amount. */
   currency: string;
   /** YYYY-MM-DD in the tenant's time zone. */
   today: string;
@@ -32,7 +32,7 @@ export interface ReadingPlace {
 
 const LONGEST_SHOWN = 80;
 const WEIGHTS: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['weightKg', 'parcelWeightKg']);
-/** The number of a weight in grams. */
+/** A weight in grams; the match is its number. */
 const LIGHT_GRAMS = /^\d+(?:[.,]\d+)?(?=\s*g)/i;
 const LEAST_KG = 0.001;
 const EMAIL = /^[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@.<>(),;:]{2,}$/;
@@ -42,7 +42,7 @@ export function readValue(column: ImportColumn, text: string, place: ReadingPlac
   const { kind, length } = IMPORT_RULES[column];
   if (length !== undefined && text.length > length) return wrong(text, 'tooLong', { max: length });
   const short = OF_DIGITS.has(kind) ? readShortForm(text) : null;
-  // A number to call and a postcode are nothing without their digits: there is nothing to accept.
+  // A phone number or postcode with lost digits cannot be accepted.
   if (short && 'lost' in short && kind !== 'text') return wrong(text, 'digitsGone', { ...short });
   return readKind(column, short && 'whole' in short ? short.whole : text, place);
 }
@@ -108,7 +108,7 @@ const wrong = (
 const chosen = (text: string, { value, nearest }: Choice, rule: ImportProblemRule): Reading =>
   value === null ? wrong(text, rule, {}, nearest) : { value };
 
-/** `Malaysia (MY)`, `Selangor, Malaysia`: an entry with a text in brackets or, of a state, its country behind it. */
+/** `Malaysia (MY)`, `Selangor, Malaysia`: an entry followed by a text in brackets, or a state followed by its country. */
 function choosePlain(list: ChoiceList, text: string, countries?: ChoiceList): Choice {
   const choice = choose(list, text);
   if (choice.value !== null) return choice;
@@ -118,7 +118,7 @@ function choosePlain(list: ChoiceList, text: string, countries?: ChoiceList): Ch
   return plain.value === null ? choice : plain;
 }
 
-/** Digits of a long number that a spreadsheet made a fraction of. */
+/** A long number that a spreadsheet wrote with decimals. */
 const LONG_WITH_ZERO = /^\d{5,}\.0+$/;
 
 function readText(column: ImportColumn, text: string): Reading {
@@ -132,7 +132,7 @@ function readText(column: ImportColumn, text: string): Reading {
     : { value: text };
 }
 
-/** Money in its currency. Nothing is guessed: an amount that can be read in two ways waits with both. */
+/** Money in its currency. An amount that can be read in two ways becomes a question with both. */
 function readCash(
   column: ImportColumn,
   text: string,
@@ -154,7 +154,7 @@ function readCash(
   if (value < 0) return wrong(text, 'tooSmall', { min: 0, max }, '0');
   if (value > max) return wrong(text, 'tooLarge', { min: 0, max });
   const to = wireAmount(read.minor);
-  // Also one that the column's other values make plain, or another than it is by itself.
+  // An amount whose reading depends on the column's other values is shown as a change, too.
   const alone = mark === undefined ? read : readMoney(text, currency);
   const isTold = alone.kind !== 'amount' || alone.minor !== read.minor;
   return read.isShort || isTold
@@ -195,7 +195,7 @@ function readDay(text: string, today: string, { facts, sheet }: Choices): Readin
   return rule ? { value, change: { rule, params: { from: text, to: value } } } : { value };
 }
 
-/** The next day that a date without a year can be; undefined where it is none. */
+/** The next day with this date without a year; undefined if there is none. */
 function comingDay(text: string, today: string, timeZone: string): string | undefined {
   const year = Number(today.slice(0, 4));
   return [year, year + 1]
@@ -220,7 +220,7 @@ function readAmount(column: ImportColumn, text: string, { sheet }: Choices): Rea
   // An add-on or a measurement of zero counts as empty (IMP-06).
   if (value === 0 && required === 'never' && min === 0) return { value: '' };
   const limits = { min, max };
-  // A light piece is no fault where its parcel is heavy enough.
+  // A light piece is valid if its parcel is heavy enough.
   if (value < min && !(WEIGHTS.has(column) && value > 0)) return wrong(text, 'tooSmall', limits, String(min));
   if (value > max) return wrong(text, 'tooLarge', limits);
   const rounded = Number(value.toFixed(decimals));
@@ -242,7 +242,7 @@ function bareNumber(column: ImportColumn, text: string): Measure {
 
 /**
  * Reads a cell as the portal's phone fields do. Of several numbers it takes the mobile one; the other numbers and words go into the note.
- * The user confirms a number whose length does not fit the country, because the country in a sheet is often inexact.
+ * The user must confirm a number whose length does not fit the country, because a sheet's country is often wrong.
  */
 function readNumberToCall(cell: string, country: string, home: string): Reading {
   const text = withoutDecimalZero(cell);

@@ -1,19 +1,19 @@
 import type { TextRow } from '../text/delimitedText.ts';
 import { holdsAmounts } from './importAmounts.ts';
 
-/** A cell that is merged down several lines of its sheet, from 1. */
+/** A cell that is merged over several lines of its sheet. Lines count from 1. */
 export interface MergedCell {
   column: number;
   from: number;
   to: number;
 }
 
-/** Numbers may be amounts that apply to all the lines together. */
+/** A number may be an amount for all merged lines together. */
 const isText = (text: string) => /\p{L}{2}/u.test(text) && !holdsAmounts('', [text]);
 
 /**
- * Writes the text of merged cells into the lines below that have other content. Numbers are noted at their line: only their headings show
- * whether each line has them or all lines together.
+ * Writes the text of merged cells into the lines below that have other content. A number gets a note at its line, because only its heading
+ * shows whether it applies to each line or to all together.
  */
 export function fillMerged(lines: readonly TextRow[], merged: readonly MergedCell[]): void {
   if (merged.length === 0) return;

@@ -2,7 +2,7 @@ import type { ImportColumn } from './importColumns.ts';
 import { headerSignature, LINES_LOOKED_AT } from './importMatch.ts';
 import { foldName } from './importText.ts';
 
-/** Letters of a mapping's name, and how many an account may have. */
+/** Maximum letters of a mapping's name, and maximum mappings of an account. */
 export const MAPPING_NAME_MAX = 80;
 export const MOST_MAPPINGS = 200;
 
@@ -23,7 +23,7 @@ interface Lines {
 
 const nameOf = (header: string): string => foldName(header) || header.trim().toLowerCase();
 
-/** Blank columns at the right end come and go with the program that wrote the sheet. */
+/** Blank columns at the right end do not count, because they depend on the program that wrote the sheet. */
 function signatureOf(headers: readonly string[]): string | null {
   const last = headers.findLastIndex((header) => nameOf(header) !== '');
   return last < 0 ? null : headerSignature(headers.slice(0, last + 1));
@@ -43,7 +43,7 @@ export interface FoundMappings<M> {
   mappings: M[];
 }
 
-/** The mappings whose headings match a line of the sheet, and that line; null without a match. */
+/** The mappings whose headings match a line of the sheet, with the index of that line; null without a match. */
 export function mappingsOf<M extends HeadingMap>(
   lines: Lines,
   width: number,
@@ -67,7 +67,7 @@ export const signaturesOf = (lines: Lines, width: number): string[] =>
 export interface AppliedMapping {
   /** One for each heading of the sheet; undefined if the mapping does not name the heading. */
   columns: (ImportColumn | null | undefined)[];
-  /** Headings that the mapping reads a column from and that the sheet lacks. */
+  /** Headings of the mapping that the sheet lacks. */
   missing: string[];
 }
 
@@ -92,7 +92,7 @@ export function applyMapping(headers: readonly string[], { columns }: HeadingMap
   return { columns: read, missing };
 }
 
-/** The line that has the most headings of the mapping, the first of equals; -1 if none has any. */
+/** Index of the first line with the most headings of the mapping; -1 if no line has one. */
 export function lineOfMapping(lines: Lines, width: number, mapping: HeadingMap): number {
   let best = { at: -1, named: 0 };
   for (const [at, { cells }] of lines.slice(0, LINES_LOOKED_AT).entries()) {

@@ -36,11 +36,11 @@ export type AppFieldKey =
   | 'password'
   | 'accessToken';
 
-/** `secret`: masked, and never answered once it is saved. */
+/** `secret`: masked; no answer contains a saved secret. */
 export interface AppField {
   key: AppFieldKey;
   kind: 'switch' | 'text' | 'secret';
-  /** Several lines, as a private key in PEM has. */
+  /** A text of several lines, such as a private key in PEM. */
   lines?: true;
   /** Initial value of a new install; false or empty if absent. */
   preset?: string | true;

@@ -8,9 +8,9 @@ export interface AppEntry {
   path: string;
   name: string;
   kind: AppKind;
-  /** Only tenants of these countries offer it; without any, all do. */
+  /** Countries whose tenants offer it; empty: all countries. */
   countries?: readonly string[];
-  /** Code of the service company that carries for it, if that is not the slug. Offered only if the tenant sells its services. */
+  /** Code of its service company, if that differs from the slug. Only tenants that sell its services offer the app. */
   courier?: string;
 }
 
@@ -66,7 +66,7 @@ const slugOf = (code: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The app by which a shipper brings an own account at this service company. */
+/** The app for a shipper's own account at this service company. */
 export const appOfCourier = (companyCode: string): AppEntry | undefined =>
   APPS.find(
     (app) =>
@@ -74,13 +74,13 @@ export const appOfCourier = (companyCode: string): AppEntry | undefined =>
       (app.courier ? app.courier === companyCode : app.path === slugOf(companyCode)),
   );
 
-/** Whether a tenant offers the app: one of its country, and of a courier that it sells (APPS-06). */
+/** Whether a tenant offers the app, by the tenant's country and the couriers that it sells (APPS-06). */
 export const isOffered = (app: AppEntry, country: string, couriers: readonly string[]): boolean =>
   app.kind !== 'builtIn' &&
   (!app.countries || app.countries.includes(country)) &&
   (!app.courier || couriers.includes(app.courier));
 
-/** The form of an app of its own; null means the generic one (APPS-23). */
+/** The dedicated form of an app; null means the generic form (APPS-23). */
 export const formOf = (path: string): AppForm | null =>
   Object.hasOwn(APP_FORMS, path) ? (APP_FORMS[path] ?? null) : null;
 
@@ -100,10 +100,10 @@ export const allowsApps = (plan: string | null, endsAt: string | Date | null, no
   APP_PLANS.some((name) => name.toLowerCase() === plan.trim().toLowerCase()) &&
   (endsAt === null || new Date(endsAt) > now);
 
-/** Stands for a stored secret: a secret that is sent back like this does not change. */
+/** Replaces a stored secret in answers. A request with this value leaves the secret unchanged. */
 export const MASK = '••••••••';
 
-/** Names of values in a free config that nobody may read again. */
+/** Names of secret values in a generic config, which no answer contains. */
 const SECRET_NAME =
   /secret|passw|passphrase|token|private|credential|signature|api_?-?key|app_?-?key|^key$|_key$|Key$/i;
 
@@ -142,11 +142,11 @@ export function unmasked(form: AppForm | null, sent: AppConfig, stored: AppConfi
     );
   };
   const filled = inside(sent, stored) as AppConfig;
-  // A dedicated form has all its fields, however few of them were sent.
+  // A dedicated form always has all of its fields, even if few were sent.
   return form ? { ...firstConfig(form), ...stored, ...filled } : filled;
 }
 
-/** Whether an account has all fields that its courier requires; only then parcels use it. */
+/** Whether the config has all fields that the courier requires. Parcels use only such a config. */
 export const isComplete = (form: AppForm | null, config: AppConfig): boolean =>
   form
     ? form.every(({ key, kind }) => kind !== 'secret' || Boolean(config[key]))

@@ -12,14 +12,14 @@ export const guidesOf = (companyCode: string): readonly IntegrationType[] =>
 /** EasyStore shops can send only to EasyStore's own address, so their orders come as a file. */
 export const hasKey = (type: IntegrationType): boolean => type !== 'easystore';
 
-/** 1: its key is in use. 2: the key was not used yet, or ended (INTG-02, INTG-03). */
+/** 1: the key is in use. 2: the key is unused or has ended (INTG-02, INTG-03). */
 export const INTEGRATION_STATUS = { active: 1, inactive: 2 } as const;
 
 /** States of a shop's recurring charge, as Shopify names them. */
 export const CHARGE_STATES = ['pending', 'active', 'declined'] as const;
 export type ChargeState = (typeof CHARGE_STATES)[number];
 
-/** A shorter list is not requested (INTG-07). */
+/** Minimum `limit` of a list request (INTG-07). */
 export const SHORTEST_PAGE = 10;
 
 interface Billed {
@@ -27,6 +27,6 @@ interface Billed {
   metadata: { recurring_application_charge: { status: string } | null };
 }
 
-/** Whether the shop has to consent to being billed before its orders are paid by that bill (INTG-19). */
+/** Whether the shop must first consent to the bill that pays its orders (INTG-19). */
 export const needsBilling = ({ type, metadata }: Billed): boolean =>
   type === 'shopify' && metadata.recurring_application_charge?.status !== 'active';

@@ -17,13 +17,13 @@ export const KEY_SERVICES_MAX = 50;
 export const hasLimits = ({ perDayMinor, perBookingMinor, destinations, services }: KeyLimits): boolean =>
   perDayMinor !== null || perBookingMinor !== null || destinations.length > 0 || services.length > 0;
 
-/** A place as the limits name it; the state that is written, and the one that the postcode says. */
+/** A place in the terms of the limits. `states`: the written state, and the state of the postcode. */
 export interface LimitedPlace {
   country: string | null;
   states: readonly string[];
 }
 
-/** Whether parcels may go there: each state that is known of the place has to be allowed, where not the whole country is. */
+/** Whether parcels may go to the place: its country, or each of its states, must be allowed. */
 export function isAllowedPlace(
   { destinations }: Pick<KeyLimits, 'destinations'>,
   { country, states }: LimitedPlace,

@@ -19,10 +19,10 @@ export type McpToolName = (typeof MCP_TOOLS)[number];
 export const MCP_ID_REMEDIES = ['done', 'accept', 'dispute', 'snooze', 'messaged', 'called'] as const;
 export const MCP_INSTRUCTIONS = ['deliverAgain', 'correctAddress', 'holdAtOutlet', 'returnToSender'] as const;
 
-/** Answers that act on the thing of a line; `pay` is confirmed by its price in a second call. */
+/** Answers that change the record of a line. A second call confirms `pay` by its price. */
 export const MCP_LINE_REMEDIES = ['pay', 'topUp', 'placeAgain', 'returnOrder', 'switchOn'] as const;
 
-/** For how long a quoted price can be confirmed. */
+/** Time in which a quoted price can be confirmed. */
 export const CONFIRMATION_MS = 15 * 60_000;
 
 /** Addresses of resources. */

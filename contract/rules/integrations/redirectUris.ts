@@ -28,7 +28,7 @@ function parsed(uri: string): URL | null {
 
 const isLoopback = (url: URL): boolean => url.protocol === 'http:' && LOOPBACK.has(url.hostname);
 
-/** Whether a program may be answered there: https, its own computer, or a scheme of its own. Nothing with a fragment or a user name. */
+/** Whether an answer may go to this address: https, the user's computer, or a program's own scheme; without a fragment or a user name. */
 export function isRedirectUri(uri: string): boolean {
   const url = parsed(uri);
   if (!url || uri.includes('#') || url.username || url.password || /[\s\\]/.test(uri)) return false;
@@ -37,7 +37,7 @@ export function isRedirectUri(uri: string): boolean {
   return !NOT_OF_PROGRAMS.has(url.protocol);
 }
 
-/** Whether `uri` is a registered one. A program on its own computer takes any free port (RFC 8252). */
+/** Whether `uri` is registered. The port does not count for a program on the user's computer (RFC 8252). */
 export function isRegistered(registered: readonly string[], uri: string): boolean {
   if (registered.includes(uri)) return true;
   const url = parsed(uri);
@@ -50,7 +50,10 @@ export function isRegistered(registered: readonly string[], uri: string): boolea
   });
 }
 
-/** Where a person sees that an answer goes: the host, or the scheme of a program on this device, which chooses the rest of its address freely. */
+/**
+ * The receiver that the consent page shows: the host, or the scheme of a program on this device. Such a program chooses the rest of its
+ * address freely.
+ */
 export function leadsTo(uri: string): { place: string; isProgram: boolean } {
   const { protocol = '', host = '' } = parsed(uri) ?? {};
   const isProgram = protocol !== 'https:' && protocol !== 'http:';

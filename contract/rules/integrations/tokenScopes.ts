@@ -1,19 +1,19 @@
-/** Rights of an API key: read; write without paying; pay from the wallet or confirm orders. Every key reads. */
+/** Scopes of an API key: read; write without paying; pay from the wallet or confirm orders. Every key may read. */
 export const TOKEN_SCOPES = ['read', 'book', 'pay'] as const;
 export const TOKEN_NAME_MAX = 60;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /**
- * `session`: only a signed-in person, no key. The others depend on the body: `process` pays if it asks for confirmation, `confirmBatch` if
- * it confirms, `unlessDraft` if the order is not a draft, `books` if a repeat books on each of its days.
+ * `session`: only a signed-in person, no key. For the others the body decides whether the call pays: `process` if it asks for confirmation,
+ * `confirmBatch` if it confirms, `unlessDraft` if the order is not a draft, `books` if a schedule books on each of its days.
  */
 export type CallNeed = TokenScope | 'session' | 'process' | 'confirmBatch' | 'unlessDraft' | 'books';
 
-/** Whether a key may do all that keys can, as those of shops' plugins may: they read the secret that signs their webhooks. */
+/** Whether a key has all scopes. Keys of shop plugins have all, because they read the secret that signs their webhooks. */
 export const isFullKey = (scopes: readonly TokenScope[]): boolean =>
   TOKEN_SCOPES.every((scope) => scopes.includes(scope));
 
-/** The right that a call needs, by its route or else by its method, and by its body. */
+/** The scope that a call needs, by its route (else its method) and its body. */
 export function needOf(
   { method, needs }: { method: string; needs?: CallNeed | undefined },
   body: unknown,

@@ -7,13 +7,13 @@ export const WEBHOOK_EVENTS = [
   'order_tracking.change',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-/** Also the messages of a person's rule, which no integration listens to. */
+/** These events, and the messages of inbox rules, which integrations cannot subscribe to. */
 export type HookEvent = WebhookEvent | 'inbox.rule';
 
 export const WEBHOOK_ON = 1;
 export const WEBHOOK_OFF = 0;
 
-/** Why a webhook is off: by its owner, after too many failures (then it is tried once an hour), or as its address answered 410. */
+/** Why a webhook is off: switched off by its owner, too many failures (the server then tries once an hour), or its address answered 410. */
 export const WEBHOOK_OFF_REASONS = ['user', 'failures', 'gone'] as const;
 export type WebhookOff = (typeof WEBHOOK_OFF_REASONS)[number];
 

@@ -1,7 +1,7 @@
-/** `status` of an invoice. 9: its payment failed, or it has no due amount any more. */
+/** `status` of an invoice. 9: the payment failed, or nothing is due any more. */
 export const INVOICE_STATUS = { unpaid: 0, paid: 1, void: 9 } as const;
 
-/** Days in which a charge that the wallet could not pay is due; then it keeps new orders waiting. */
+/** Days until a charge that the wallet could not pay is due. An overdue charge blocks new orders. */
 export const CHARGE_DUE_DAYS = 7;
 
 /** `status` of a transaction (BILL-19). */
@@ -10,7 +10,7 @@ export const TX_STATUS = { pending: 0, success: 1, failed: 9 } as const;
 export const INVOICE_TABS = ['all', 'unpaid', 'paid', 'refunded', 'void'] as const;
 export type InvoiceTab = (typeof INVOICE_TABS)[number];
 
-/** A tab of the invoices as the API's filter: a refunded invoice counts as refunded alone (BILL-10). */
+/** The API's filter for a tab of invoices. A refunded invoice is only in the tab of refunded ones (BILL-10). */
 export const INVOICE_TAB_QUERY: Readonly<Record<InvoiceTab, { status?: string; refunded?: string }>> = {
   all: {},
   unpaid: { status: '0' },
@@ -44,7 +44,7 @@ export type TxCategory = (typeof TX_CATEGORIES)[number];
 
 export type InvoiceState = 'unpaid' | 'paid' | 'refunded' | 'void';
 
-/** One word for an invoice: a refund is shown instead of its status (BILL-08…10). */
+/** The shown status of an invoice: a refund replaces its status (BILL-08…10). */
 export function invoiceStateOf(invoice: { status: number; refundTxId: string | null }): InvoiceState {
   if (invoice.refundTxId) return 'refunded';
   if (invoice.status === INVOICE_STATUS.paid) return 'paid';
@@ -80,7 +80,7 @@ interface EInvoice {
   documentLongId: string | null;
 }
 
-/** A consolidated e-invoice counts as none; any status without a name of its own is still to be submitted (BILL-12…16). */
+/** A consolidated e-invoice counts as no e-invoice. A status without a name of its own means "still to be submitted" (BILL-12…16). */
 export function eInvoiceStateOf({ processEinvoice, documentStatus }: EInvoice): EInvoiceState {
   if (!processEinvoice || documentStatus === 'Consolidated') return 'none';
   if (documentStatus === 'Cancelled') return 'cancelled';

@@ -3,7 +3,7 @@ import { DAY_MS } from '../text/days.ts';
 
 /**
  * Steps of the cash that a driver collects: to the courier, through its accounting, to the shipper's bank. Cash of the shipper's own
- * courier account is settled between those two: it ends at `ownCourier`, and nobody here owes it.
+ * courier account ends at `ownCourier`: courier and shipper settle it without the tenant.
  */
 export const COD_STATUS = {
   pendingDelivery: 0,
@@ -24,7 +24,7 @@ export const NEVER_COLLECTED: readonly number[] = [
 export const COD_TABS = ['pending', 'collected', 'processing', 'settled', 'overdue', 'ownCourier'] as const;
 export type CodTab = (typeof COD_TABS)[number];
 
-/** Each tab on the wire: by status, overdue by a flag (COD-04, COD-05). */
+/** The API's filter of each tab: a status, or the flag for overdue cash (COD-04, COD-05). */
 export const COD_TAB_QUERY: Readonly<Record<CodTab, { codStatus?: string; pastDue?: string }>> = {
   pending: { codStatus: '0' },
   collected: { codStatus: '1' },
@@ -34,7 +34,7 @@ export const COD_TAB_QUERY: Readonly<Record<CodTab, { codStatus?: string; pastDu
   ownCourier: { codStatus: '4' },
 };
 
-/** How late the couriers are with cash that they hold, in days after the due date. */
+/** Ages of the cash that couriers hold, in days after the due date. */
 export const COD_AGES = ['notDue', 'days7', 'days14', 'days30', 'older'] as const;
 export type CodAge = (typeof COD_AGES)[number];
 
@@ -48,7 +48,7 @@ export const COD_AGE_DAYS: readonly [days: number, age: CodAge][] = [
   [30, 'days30'],
 ];
 
-/** How late cash is that a courier holds; null if none is held. */
+/** Age of the cash that a courier holds; null if it holds none. */
 export function codAgeOf(status: number, dueAt: string | null, now: Date): CodAge | null {
   if (status !== COD_STATUS.collected && status !== COD_STATUS.processing) return null;
   const late = dueAt === null ? 0 : now.getTime() - Date.parse(dueAt);
@@ -56,7 +56,7 @@ export function codAgeOf(status: number, dueAt: string | null, now: Date): CodAg
   return COD_AGE_DAYS.find(([days]) => late <= days * DAY_MS)?.[1] ?? 'older';
 }
 
-/** Numbers in one call; a longer statement is matched in several. */
+/** Maximum numbers in one call. A longer statement needs several calls. */
 export const STATEMENT_NUMBERS_MAX = 2000;
-/** The unpaid orders that are compared with a statement, the longest due first. */
+/** Maximum unpaid orders that are compared with a statement, the longest overdue first. */
 export const OWED_MAX = 5000;

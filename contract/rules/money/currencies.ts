@@ -1,4 +1,4 @@
-/** Usual prices of a currency relative to those in ringgit, as a power of ten. Limits and steps of amounts follow from it. */
+/** Price level of a currency relative to ringgit, as a power of ten. Limits and steps of amounts depend on it. */
 const LEVELS: readonly [level: number, currencies: string][] = [
   [1, 'MYR SGD BND USD EUR GBP AUD NZD CAD CHF HKD CNY AED SAR QAR BRL ILS PLN'],
   [10, 'PHP THB TWD INR JPY LKR PKR BDT NPR MVR MUR RUB TRY MXN ZAR SEK NOK DKK CZK DJF VUV XPF ISK'],
@@ -12,7 +12,7 @@ const levelOf = new Map(
   ),
 );
 
-/** Currencies whose fractions nobody uses: all their amounts are whole. */
+/** Currencies whose fractions are not in use: all amounts are whole units. */
 const WHOLE = new Set(
   'IDR JPY KRW VND KHR LAK MMK TWD CLP PYG UGX RWF BIF DJF GNF KMF MGA VUV XAF XOF XPF ISK'.split(' '),
 );
@@ -24,7 +24,7 @@ export const KNOWN_CURRENCIES: readonly string[] = [...levelOf.keys()];
 /** The smallest amount in use, in minor units. All currencies are stored in hundredths, also those without fractions. */
 export const smallestMinor = (currency: string): 1 | 100 => (isWholeCurrency(currency) ? 100 : 1);
 
-/** Limits of amounts as decimals of the wire, by the currency's usual prices. */
+/** Limits of amounts as decimals of the wire, by the currency's price level. */
 export interface AmountLimits {
   /** Cash to collect, and the insured value. */
   cash: number;
@@ -34,7 +34,7 @@ export interface AmountLimits {
   leastValue: number;
   topUp: number;
   topUpStep: number;
-  /** Where a top-up starts that no plan and no missing amount decides. */
+  /** Initial amount of a top-up without a plan or a missing amount. */
   topUpStart: { plain: number; planTable: number };
   /** The largest balance below which a customer can request a notice (SET-37). */
   balanceNotice: number;

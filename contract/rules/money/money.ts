@@ -10,10 +10,10 @@ export function toMinor(amount: number): number {
 /** For display: the nearest amount in minor units, NaN for a value that is not a number. Never throws. */
 export const nearestMinor = (amount: number): number => Math.round(amount * 100);
 
-/** Whether `toMinor` accepts it. */
+/** Whether `toMinor` accepts the amount. */
 export function isAmount(amount: number): boolean {
   const minor = Math.round(amount * 100);
-  // A product of a large amount differs by more than one of a small amount.
+  // The rounding error of `amount * 100` grows with the amount.
   return (
     Number.isSafeInteger(minor) && (Math.abs(minor - amount * 100) <= 1e-6 || fromMinor(minor) === amount)
   );
@@ -23,7 +23,7 @@ export function fromMinor(minor: number): number {
   return Math.round(minor) / 100;
 }
 
-/** An amount as the wire has it, with its currency. */
+/** An amount of the wire with its currency. */
 export const moneyOf = (minor: number, currency: string): { amount: number; currency: string } => ({
   amount: fromMinor(minor),
   currency,
@@ -35,11 +35,11 @@ const nearest = (minor: number, step: number): number => Math.round(minor / step
 /** Nearest 0.05 in minor units, halves upward (NUM-03). */
 export const round5 = (minor: number): number => nearest(minor, STEP_MINOR);
 
-/** An amount that arises, such as a fee or a tax: the nearest one that the currency has in use, halves upward. */
+/** Rounds a computed amount, such as a fee or a tax, to the currency's smallest amount in use, halves upward. */
 export const roundAmount = (minor: number, currency: string): number =>
   nearest(minor, smallestMinor(currency));
 
-/** A price: the nearest 0.05, or the nearest whole unit where the currency's fractions are not in use. */
+/** Rounds a price to 0.05, or to whole units if the currency's fractions are not in use. */
 export const roundPrice = (minor: number, currency: string): number =>
   nearest(minor, Math.max(STEP_MINOR, smallestMinor(currency)));
 
@@ -47,15 +47,15 @@ export const roundPrice = (minor: number, currency: string): number =>
 export const amountAbove = (minor: number, currency: string): number =>
   Math.ceil(minor / smallestMinor(currency)) * smallestMinor(currency);
 
-/** `basisPoints` of an amount, rounded as every amount that arises. 600 basis points are 6 %. */
+/** `basisPoints` of an amount, rounded by `roundAmount`. 600 basis points are 6 %. */
 export const percent = (minor: number, basisPoints: number, currency: string): number =>
   roundAmount((minor * basisPoints) / 10_000, currency);
 
-/** Whether the currency has such an amount: whole units alone where nobody uses its fractions. */
+/** Whether the amount is possible in the currency: only whole units if its fractions are not in use. */
 export const fitsCurrency = (amount: number, currency: string): boolean =>
   isAmount(amount) && toMinor(amount) % smallestMinor(currency) === 0;
 
-/** Step of every money input, in minor units (NUM-02): 0.05, or as much by the currency's usual prices. */
+/** Step of every money input, in minor units (NUM-02): 0.05 times the currency's price level. */
 export const moneyStepMinor = (currency: string): number =>
   isWholeCurrency(currency)
     ? Math.max(smallestMinor(currency), STEP_MINOR * priceLevel(currency))
@@ -66,8 +66,8 @@ export const shownDecimals = (minor: number, currency: string): 0 | 2 =>
   minor % smallestMinor(currency) === 0 && isWholeCurrency(currency) ? 0 : 2;
 
 /**
- * `1234567` minor units in the language's format: `12,345.67`, `12.345,67`; a dash for an invalid amount. Sentences are made in English and
- * translated later.
+ * `1234567` minor units in the language's format: `12,345.67`, `12.345,67`; a dash for an invalid amount. English by default, because
+ * sentences are made in English and translated later.
  */
 export function amountText(minor: number, currency: string, locale: Locale = DEFAULT_LOCALE): string {
   if (!Number.isSafeInteger(Math.round(minor))) return '–';
@@ -78,13 +78,13 @@ export function amountText(minor: number, currency: string, locale: Locale = DEF
   return `${minor < 0 ? '-' : ''}${whole}${decimals}`;
 }
 
-/** With the currency in front: `MYR 8.40`. */
+/** With the currency first: `MYR 8.40`. */
 export const moneyText = (minor: number, currency: string, locale?: Locale): string =>
   `${currency} ${amountText(minor, currency, locale)}`;
 
 const IN_ENGLISH = /^([A-Z]{3}) (-?[\d,]+)(?:\.(\d{2}))?$/;
 
-/** The amount of an English sentence in another language's format; any other text unchanged. */
+/** An amount of an English sentence, in another language's format; any other text unchanged. */
 export function moneyIn(locale: Locale, text: string): string {
   const [, currency, whole = '', decimals = '00'] = IN_ENGLISH.exec(text) ?? [];
   return currency ? moneyText(Number(whole.replaceAll(',', '') + decimals), currency, locale) : text;

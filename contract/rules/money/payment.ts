@@ -12,7 +12,7 @@ export const PAYMENT_DRAFT = -1;
 /** `statusCode` of an invoice's payment. */
 export const PAYMENT_STATUS = { pending: 0, paid: 1, failed: 9 } as const;
 
-/** `status` of an invoice's event: money arrived for an invoice that was already paid or had no due amount. The money is in the wallet. */
+/** `status` of an invoice's event: money arrived for an invoice that was already paid or no longer due. The wallet received it. */
 export const CREDITED_STATUS = 'credited';
 
 /** Marks the address of a payer who left the gateway's page without paying. */
@@ -21,7 +21,7 @@ export const LEFT_UNPAID = 'cancelled';
 /** An order's payment counts as done at any status but draft, pending payment and failed (MULTI-47). */
 export const isPaymentDone = (orderStatus: number): boolean => ![0, 10, 99].includes(orderStatus);
 
-/** Checks while a payment is pending: every 3 s, 9 at most; and once 5 s after coming back (PAY-25, PAY-27, PAY-30). */
+/** Checks of a pending payment: every 3 s, at most 9 times, and once 5 s after the return from the gateway (PAY-25, PAY-27, PAY-30). */
 export const PAYMENT_CHECK = { everyMs: 3000, most: 9, onceAfterMs: 5000 } as const;
 
 /** The smallest top-up for a shortfall: the missing amount, raised to the minimum and to the next full step. */
@@ -31,5 +31,5 @@ export function topUpFor(missing: number, minAmount: number, currency: string): 
   return Math.ceil(Math.round(needed * 100) / (step * 100)) * step;
 }
 
-/** Features of a plan that the portal has words for (PAY-08); a tenant may name others, which are shown by their key. */
+/** Features of a plan that the portal has texts for (PAY-08). A tenant's other features are shown by their key. */
 export const PLAN_FEATURES = ['serviceincluded', 'freecredit', 'freeflyer', 'smsnotifyrate'] as const;

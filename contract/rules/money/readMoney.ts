@@ -7,20 +7,20 @@ import { isWholeCurrency, KNOWN_CURRENCIES, priceLevel, smallestMinor } from './
 export type MoneyReading =
   /** `isShort`: written with a word for thousands or millions. */
   | { kind: 'amount'; minor: number; currency?: string; isShort?: boolean }
-  /** It can be read in several ways; the likeliest comes first. */
+  /** The text can be read in several ways; the likeliest comes first. */
   | { kind: 'question'; choices: number[]; currency?: string }
-  /** Decimals that the currency does not have; the nearest amount. */
+  /** The text has decimals that the currency lacks. `nearest`: the nearest possible amount. */
   | { kind: 'decimals'; nearest: number; currency?: string }
-  /** Written in another currency than the expected one. `minor` where that amount is plain. */
+  /** The text has another currency than the expected one. `minor` is null if its amount is not clear. */
   | { kind: 'foreign'; currency: string; minor: number | null }
   | { kind: 'none' };
 
-/** The sign before the decimals of a column, where its values tell it. */
+/** The decimal sign of a column, if its values prove it. */
 export type DecimalMark = '.' | ',';
 
 const NONE: MoneyReading = { kind: 'none' };
 const DOLLARS = ['USD', 'SGD', 'BND', 'AUD', 'NZD', 'CAD', 'HKD', 'TWD'];
-/** Currencies that a sign may stand for; the first one names it in a refusal. */
+/** Currencies of a sign. A refusal names the first one. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
   rm: ['MYR'],
   rp: ['IDR'],
@@ -82,8 +82,8 @@ export const MONEY_IN_TEXT = String.raw`(?:${UNIT}\s*)?\d+(?:[.,'’]\d+)*(?![.,
 
 /**
  * Reads an amount of the currency: `1,250.50`, `Rp 150.000,00`, `150rb`, `1,2jt`, `RM1'250.50`, `89/-`, `89 ringgit`. A single separator
- * before three digits groups thousands where the currency has no fractions; elsewhere a comma does and a point is a question. `mark`:
- * the decimal sign that other values of the column prove.
+ * before three digits groups thousands in a currency without fractions. In other currencies a comma groups and a point is a question.
+ * `mark`: the decimal sign that other values of the column prove.
  */
 export function readMoney(text: string, currency: string, mark?: DecimalMark): MoneyReading {
   let plain = text.normalize('NFKC').replace(/[−–—]/g, '-').trim().toLowerCase();
@@ -102,7 +102,7 @@ export function readMoney(text: string, currency: string, mark?: DecimalMark): M
   return { kind: 'foreign', currency: written, minor: reading.kind === 'amount' ? reading.minor : null };
 }
 
-/** The code of a currency that a word or a sign names alone: `RM`, `USD`. Null for a sign of several, such as `$`. */
+/** The code of the only currency of a word or a sign: `RM`, `USD`. Null for a sign of several currencies, such as `$`. */
 export function currencyNamed(text: string): string | null {
   const meant = meanings.get(text.trim().toLowerCase().replace(/\.$/, ''));
   return meant?.length === 1 ? (meant[0] ?? null) : null;
@@ -115,7 +115,7 @@ function writtenCurrency(
 ): string | 'several' | undefined {
   const written = units.flatMap((unit) => {
     const meant = unit && meanings.get(unit.replace(/\.$/, ''));
-    // Some words are any currency's unit.
+    // Some words are units of any currency.
     if (!meant?.[0]) return [];
     return [meant.includes(currency) ? currency : meant[0]];
   });
@@ -156,8 +156,8 @@ const minorOf = (sign: string, whole: string, fraction: string, factor: number):
   ((sign === '-' ? -1 : 1) * Math.round(Number(`${whole || '0'}.${fraction || '0'}`) * factor * 1e6)) / 1e4;
 
 /**
- * `1.5`, `89.5` and `150.00` in a currency that counts in thousands: spreadsheets cut the zeros of `89.500`, people leave "thousand" or
- * "million" away.
+ * `1.5`, `89.5` and `150.00` in a currency that counts in thousands: spreadsheets cut the zeros of `89.500`, and people omit "thousand" or
+ * "million".
  */
 function cutThousands({ whole, fraction }: Digits, sign: string, currency: string): number[] {
   const isSmall = Number(whole) > 0 && Number(whole) < 1000;
@@ -168,7 +168,7 @@ function cutThousands({ whole, fraction }: Digits, sign: string, currency: strin
   return [...larger, ...asItStands];
 }
 
-/** The ways in which digits with separators can be read, likeliest first; empty where they are no number. */
+/** The possible readings of digits with separators, likeliest first; empty if they are no number. */
 function readingsOf(text: string, isWhole: boolean, mark: DecimalMark | undefined): Digits[] {
   const plain = /^\d{1,3}(?:[ '’_]\d{3})+(?![\d '’_])/.test(text) ? text.replace(/[ '’_]/g, '') : text;
   if (!/^[\d.,]+$/.test(plain)) return [];
@@ -187,7 +187,7 @@ function readingsOf(text: string, isWhole: boolean, mark: DecimalMark | undefine
   return last === ',' ? inThousands : [...decimal, ...inThousands];
 }
 
-/** The decimal sign splits; the other sign, if any, groups by three. */
+/** The amount with `mark` as the decimal sign; the other sign groups by three. */
 function split(text: string, mark: DecimalMark): Digits[] {
   const [left = '', fraction = ''] = text.split(mark);
   const whole = joined(left, mark === ',' ? '.' : ',');
@@ -206,12 +206,12 @@ function joined(text: string, group: string): string | null {
   return /^\d{1,3}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part)) ? first + rest.join('') : null;
 }
 
-/** The decimal sign that the values of a column prove; undefined where none does or they disagree. */
+/** The decimal sign that the values of a column prove; undefined if no value proves one or values disagree. */
 export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined {
   const proven = new Set<DecimalMark>();
   for (const text of texts) {
     const number = /\d[\d.,]*/.exec(text.normalize('NFKC'))?.[0].replace(/[.,]$/, '') ?? '';
-    // `0.00` fills cells that hold no amount.
+    // `0.00` proves nothing: it fills cells without an amount.
     if (/^[0.,]*$/.test(number)) continue;
     const [, mark] = /[^.,]([.,])\d{1,2}$/.exec(number) ?? [];
     if (mark) proven.add(mark as DecimalMark);

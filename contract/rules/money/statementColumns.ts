@@ -6,7 +6,7 @@ import { STATEMENT_COLUMNS, type StatementColumn } from './statementFields.ts';
 
 interface Named {
   column: StatementColumn;
-  /** Earlier words of a column say more: `Net amount` comes before `Amount`. */
+  /** Index of the word in its column's list; lower is more exact: `Net amount` comes before `Amount`. */
   rank: number;
 }
 
@@ -22,7 +22,7 @@ const paidOut = new Set(
   Object.values(inAllLanguages('statementWords')).flatMap((language) => language.paidOut.map(foldName)),
 );
 
-/** Whether a status says that the cash of its row was paid out, or that its parcel was delivered. */
+/** Whether a row's status says that its cash was paid out, or that its parcel was delivered. */
 export const isPaidOut = (status: string): boolean => paidOut.has(foldName(status));
 
 const BRACKETS = /[([{（【]([^)\]}）】]*)[)\]}）】]/g;
@@ -43,7 +43,7 @@ export function currencyOfHeading(header: string, currency: string): string | un
   return undefined;
 }
 
-/** In English and Chinese together: both parts must not name different columns. */
+/** A heading in English and Chinese. Its two parts must not name different columns. */
 function inTwo(header: string): Named | undefined {
   const [latin, han] = [header.replace(/\p{Script=Han}+/gu, ' '), header.replace(/[^\p{Script=Han}]+/gu, '')];
   const one = words.get(foldName(latin));
@@ -56,7 +56,7 @@ const namedBy = (header: string): Named | undefined =>
     ? (words.get(foldName(header)) ?? words.get(foldName(withoutCurrency(header))) ?? inTwo(header))
     : undefined;
 
-/** Place of each column among the headings; a column that two headings name is the one that says more. */
+/** Index of each column among the headings. Of two headings for a column, the more exact one counts. */
 export function matchStatementColumns(headers: readonly string[]): Partial<Record<StatementColumn, number>> {
   const found = headers
     .flatMap((header, at) => {

@@ -2,7 +2,7 @@
 export const BATCH_KINDS = ['confirm', 'cancel', 'refresh'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 
-/** `waiting`: can still be undone; `running`; `done`: every row has its result; `undone`: cancelled before anything happened. */
+/** `waiting`: can still be undone. `done`: every row has its result. `undone`: taken back before anything happened. */
 export const BATCH_STATES = ['waiting', 'running', 'done', 'undone'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
@@ -13,15 +13,15 @@ export type BatchRowState = (typeof BATCH_ROW_STATES)[number];
 export const BATCH_LIMITS = {
   /** Orders of one batch. */
   orders: 10_000,
-  /** Milliseconds, by the server's clock, in which a confirm or cancel can be undone. */
+  /** Milliseconds on the server's clock in which a confirm or cancel can be undone. */
   undoMs: 10_000,
   /** Order ids named per problem of a preview. */
   idsPerProblem: 20,
-  /** Up to this many orders the preview lists the services that they were quoted. */
+  /** Maximum orders for which the preview lists their quoted services. */
   serviceList: 2000,
   /** Rows of one page of results. */
   resultsPage: 1000,
 } as const;
 
-/** Whether a batch of this kind waits before it starts; the others move no money and notify no courier. */
+/** Whether a batch of this kind waits before it starts. Other kinds move no money and inform no courier. */
 export const canBeUndone = (kind: BatchKind): boolean => kind !== 'refresh';

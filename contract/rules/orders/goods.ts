@@ -1,7 +1,10 @@
-/** Goods without a type are of this one. */
+/** The type of goods without a type. */
 export const DEFAULT_ITEM_TYPE = 'PARCEL';
 
-/** Role of a stop: `PICKUP` or `DROPOFF` in any case as sent, else the first is the pickup and the others are drop-offs. */
+/**
+ * Role of a stop: the sent `PICKUP` or `DROPOFF`, in upper or lower case. Without one, the first stop is the pickup and the others are
+ * drop-offs.
+ */
 export const stopSide = (type: string | null | undefined, index: number): 'PICKUP' | 'DROPOFF' => {
   const side = type?.toUpperCase();
   if (side === 'PICKUP' || side === 'DROPOFF') return side;
@@ -14,7 +17,7 @@ type StopOfGoods<Item> = { type: 'PICKUP' | 'DROPOFF'; inventory: Item[] };
 export const goodsAt = <Item>(stops: StopOfGoods<Item>[], side: 'PICKUP' | 'DROPOFF'): Item[] =>
   stops.filter((s) => s.type === side).flatMap((s) => s.inventory);
 
-/** The goods, once: clients repeat the same items on both stops, so those of the drop-offs count, else those of the pickups. */
+/** Each item once. Clients repeat the items on both stops, so the items of the drop-offs count, else those of the pickups. */
 export function goodsOf<Item>(stops: StopOfGoods<Item>[]): Item[] {
   const dropped = goodsAt(stops, 'DROPOFF');
   return dropped.length ? dropped : goodsAt(stops, 'PICKUP');

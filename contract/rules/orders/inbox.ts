@@ -23,7 +23,7 @@ export const INBOX_REMEDIES = [
 export type InboxRemedy = (typeof INBOX_REMEDIES)[number];
 
 interface KindRule {
-  /** Hours from its beginning until it is too late, if the matter names no moment of its own. */
+  /** Hours until it is too late, for a matter without a time of its own. */
   hours: number;
   tone: StatusTone;
   remedies: readonly InboxRemedy[];
@@ -35,7 +35,7 @@ const MOVING = [...TALK, 'instruct'] as const satisfies readonly InboxRemedy[];
 
 /** Matters that need a person: steps of orders, money, and connections (BX-40). A new kind is one entry here, with its texts. */
 const KINDS = {
-  // Couriers try again or send back a parcel that nobody answers for.
+  // Without an answer, couriers try again or send the parcel back.
   deliveryFailed: { hours: 48, tone: 'red', remedies: [...MOVING, 'returnOrder'] },
   addressNotFound: { hours: 48, tone: 'red', remedies: [...MOVING, 'correctAddress', 'returnOrder'] },
   returnFailed: { hours: 48, tone: 'red', remedies: [...MOVING, 'correctAddress', 'placeAgain'] },
@@ -60,7 +60,7 @@ export type InboxKind = keyof typeof KINDS;
 export const INBOX: Readonly<Record<InboxKind, KindRule>> = KINDS;
 export const INBOX_KINDS = Object.keys(KINDS) as [InboxKind, ...InboxKind[]];
 
-/** Lines are counted up to this number; beyond it there are more. Counting is most of the time of a page. */
+/** Lines are counted up to this number, because counting takes most of a page's time. */
 export const INBOX_TOTAL_MOST = 2_000;
 
 export const hasRemedy = (kind: InboxKind, remedy: InboxRemedy): boolean =>
@@ -70,11 +70,11 @@ export const hasRemedy = (kind: InboxKind, remedy: InboxRemedy): boolean =>
 export const INBOX_TABS = ['waiting', 'snoozed', 'ended'] as const;
 export type InboxTab = (typeof INBOX_TABS)[number];
 
-/** The person who works on a line or answered it: the caller, another person, or nobody. A person is identified by the user's number. */
+/** The person who works on a line or answered it: the caller, another person, or nobody. Filters may also name a person by the user's number. */
 export const INBOX_PEOPLE = ['me', 'others', 'nobody'] as const;
 export type InboxPeople = (typeof INBOX_PEOPLE)[number];
 
-/** A person who took a line has it for this time, unless they answer it or do something more. */
+/** Time for which a taken line stays with its person, unless the person answers it or acts on it again. */
 export const TAKEN_FOR_MS = 15 * 60_000;
 
 /** Kinds of steps about a matter, in the order of time. */
@@ -91,10 +91,10 @@ export const INBOX_STEPS = [
   'disputed',
 ] as const;
 export type InboxStep = (typeof INBOX_STEPS)[number];
-/** Steps that a caller reports, as the server cannot see them. */
+/** Steps that the caller reports, because the server cannot see them. */
 export const NOTED_STEPS = ['messaged', 'called'] as const satisfies readonly InboxStep[];
 
-/** The newest steps that a line keeps. */
+/** Maximum stored steps of a line, the newest ones. */
 export const STEPS_KEPT = 20;
 
 const KIND_OF: Readonly<Record<number, InboxKind>> = {
@@ -113,7 +113,7 @@ export const INBOX_CODES: readonly number[] = Object.keys(KIND_OF).map(Number);
 /** The matter of a status; undefined if it needs nobody. */
 export const inboxKindOf = (statusCode: number): InboxKind | undefined => KIND_OF[statusCode];
 
-/** Statuses in which the courier still has to deliver the parcel: a parcel that waits at a counter is not late. */
+/** Statuses in which the courier still has to deliver the parcel. A parcel at a counter is not late. */
 export const TO_BRING: readonly number[] = Object.values(STATUS).filter(
   (code) =>
     code >= STATUS.created &&

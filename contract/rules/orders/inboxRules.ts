@@ -1,7 +1,7 @@
-/** Rules of one person in one account. */
+/** Maximum rules of one person in one account. */
 export const INBOX_RULES_MAX = 5;
 
-/** `chat`: a webhook that takes messages as Slack's do. */
+/** `chat`: a webhook that accepts messages in Slack's form. */
 export const RULE_CHANNELS = ['email', 'chat', 'whatsapp'] as const;
 export type RuleChannel = (typeof RULE_CHANNELS)[number];
 
@@ -9,5 +9,5 @@ export type RuleChannel = (typeof RULE_CHANNELS)[number];
 export const RULE_TIMES = ['atOnce', 'daily'] as const;
 export type RuleTime = (typeof RULE_TIMES)[number];
 
-/** Number of matters that one message names; further ones are only counted. */
+/** Maximum matters that a message lists. Further ones are only counted. */
 export const TOLD_MOST = 20;

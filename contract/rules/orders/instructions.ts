@@ -13,9 +13,9 @@ export interface NewAddress {
   postcode: string;
 }
 
-/** One of the four, with words for the driver. */
+/** One of the four fields, with a text for the driver. */
 export interface Instruction {
-  /** `2026-03-02`, by the clocks of the tenant. */
+  /** `2026-03-02`, in the tenant's time zone. */
   reattemptOn?: string | undefined;
   address?: NewAddress | undefined;
   /** Id of the outlet. */
@@ -27,18 +27,18 @@ export interface Instruction {
 export const instructionKind = (instruction: Instruction): InstructionKind | undefined =>
   INSTRUCTIONS.find((kind) => instruction[kind] !== undefined);
 
-/** Days ahead, today among them, for which a delivery can be named. */
+/** Days that can be chosen for a delivery, from today on. */
 export const REATTEMPT_DAYS = 7;
 export const INSTRUCTION_NOTE_LENGTH = 200;
 
-/** Ways that remain where a courier takes no instructions. */
+/** Alternatives if a courier accepts no instructions. */
 export const INSTEAD = ['pickup', 'void', 'message'] as const;
 export type Instead = (typeof INSTEAD)[number];
 
-/** Its courier could not hand it back: day and address are those of its sender. */
+/** The courier could not return the parcel, so day and address of an instruction are the sender's. */
 export const isBroughtBack = (statusCode: number): boolean => statusCode === STATUS.returnFailed;
 
-/** Whether such an instruction means anything to a parcel with this status; its courier may still refuse it. */
+/** Whether such an instruction is possible in this status. The courier may still refuse it. */
 export function isInstructable(statusCode: number, kind: InstructionKind): boolean {
   if (isBroughtBack(statusCode)) return kind === 'reattemptOn' || kind === 'address';
   if (statusCode >= STATUS.returning) return false;

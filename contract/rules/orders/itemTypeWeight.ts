@@ -14,8 +14,8 @@ const sumOf = (pieces: readonly Pieces[]) =>
   pieces.reduce((sum, { weightKg, quantity }) => sum + weightKg * quantity, 0);
 
 /**
- * Whether goods of these weights may be of the type: its limits are those of a piece. The least weight of all parcels is the whole
- * parcel's: three shirts of 50 g are a parcel.
+ * Whether goods of these weights may be of the type, whose limits apply to a piece. The minimum weight of all parcels applies to the whole
+ * parcel: three shirts of 50 g are a parcel.
  */
 export function fitsTypeWeight({ minKg, maxKg }: TypeWeights, pieces: readonly Pieces[]): boolean {
   const heaviest = Math.max(...pieces.map(({ weightKg }) => weightKg));

@@ -10,14 +10,14 @@ export type ManifestTab = (typeof MANIFEST_TABS)[number];
 const TAB_OF: Readonly<Record<number, ManifestTab>> = { 0: 'pending', 1: 'inProgress', 9: 'cancelled' };
 export const manifestTab = (status: number): ManifestTab => TAB_OF[status] ?? 'pending';
 
-/** Only while all its parcels are still with the sender (MANI-06). */
+/** Deletion is possible only while all parcels are still with the sender (MANI-06). */
 export const isManifestCancellable = (status: number) => status === MANIFEST_STATUS.pending;
 export const isManifestPrintable = (status: number) => status !== MANIFEST_STATUS.cancelled;
 
 /** `MF00000003`, the number of a manifest; no order has a number of this form. */
 export const isManifestNumber = (text: string) => /^MF\d+$/i.test(text);
 
-/** A pickup address in a form that can be compared. */
+/** A pickup address in a form for comparison. */
 export const pickupPlace = (c: OrderContact | null): string =>
   [c?.unitNo, c?.address1, c?.address2, c?.postcode, c?.city, c?.state, c?.country]
     .map((part) =>

@@ -31,7 +31,7 @@ interface StatusRule {
   /** English text as activities store it; the portal translates by `name`. */
   text: string;
   tone: StatusTone;
-  /** Codes that a courier's report may set from here. */
+  /** Codes that a courier's report may set after this one. */
   next: readonly number[];
 }
 
@@ -196,7 +196,7 @@ export const STATUS = {
 
 export type StatusCode = (typeof STATUS)[keyof typeof STATUS];
 
-/** The words of a language by code instead of by name. */
+/** A language's texts, by code instead of by name. */
 export const wordsByCode = (words: Readonly<Record<StatusName, string>>): Record<StatusCode, string> =>
   Object.fromEntries(Object.entries(ORDER_STATUS).map(([code, { name }]) => [code, words[name]])) as Record<
     StatusCode,
@@ -219,7 +219,7 @@ export const statusRule = (code: number): StatusRule => ORDER_STATUS[code] ?? UN
 export const canMove = (from: number, to: number) => statusRule(from).next.includes(to);
 /** Has no consignment number yet (DET-64). */
 export const isUnconfirmed = (code: number) => code < 100;
-/** It was paid, so a cancellation refunds it. */
+/** The order was paid, so a cancellation refunds it. */
 export const isPaid = (code: number) => code >= STATUS.created || code === STATUS.processing;
 /** May be changed, confirmed and retried. An order in processing is paid already and is about to get its number. */
 export const isConfirmable = (code: number) => isUnconfirmed(code) && code !== STATUS.processing;
@@ -233,7 +233,7 @@ export const isOpenEnded = (code: number) => code === STATUS.pendingPayment || c
 export const isTerminal = (code: number) => statusRule(code).next.length === 0;
 /** Courier, chat and live map are shown only while in progress. */
 export const isInProgress = (code: number) => code >= 200 && code < 700;
-/** At a counter, being returned, or not collected: no courier brings it, so courier, distance, map and delay are not shown. */
+/** At a counter, in return, or not collected. No courier brings the parcel, so courier, distance, map and delay are not shown. */
 const NOT_BROUGHT: readonly number[] = [475, 651, 655, 661, 663];
 /** A courier delivers the parcel, or comes to collect it. */
 export const hasCourier = (code: number) => isInProgress(code) && !NOT_BROUGHT.includes(code);
@@ -245,7 +245,7 @@ export const isSelfCollection = (code: number) =>
 export const hasArrived = (code: number) => code === 625 || isSelfCollection(code);
 export const fitsManifest = (code: number) => code >= 100 && code <= 200;
 
-/** Courier services can be cancelled before 110, instant and same-day ones before 200; an unconfirmed one always. */
+/** Orders of courier services can be cancelled before 110, instant and same-day orders before 200, unconfirmed orders always. */
 export function isCancellable(code: number, serviceType: string | null | undefined): boolean {
   if (code === STATUS.cancelled || code === STATUS.pendingPayment || code === STATUS.processing)
     return code !== STATUS.cancelled;
@@ -254,8 +254,8 @@ export function isCancellable(code: number, serviceType: string | null | undefin
 }
 
 /**
- * The courier is booked but does not have the parcel, so another service can replace it: while the order can be cancelled, and after a
- * failed pickup.
+ * Whether another service can replace the booked one, because the courier does not have the parcel: while the order can be cancelled, and
+ * after a failed pickup.
  */
 export const isServiceChangeable = (code: number, serviceType: string | null | undefined): boolean =>
   code === STATUS.pickupFailed || (code >= STATUS.created && isCancellable(code, serviceType));
@@ -311,12 +311,12 @@ export type CancelReason = (typeof CANCEL_REASONS)[number];
 export const LABEL_TYPES = ['default', 'A4-3', 'A4-Q4', 'A5-2', 'A6-1'] as const;
 export type LabelType = (typeof LABEL_TYPES)[number];
 
-/** `source` values, and more than two stops, that open the multipoint form (FORM-04). */
+/** `source` values that open the multipoint form, as more than two stops do (FORM-04). */
 const MULTIPOINT_SOURCES = new Set(['web-customer-multipoint', 'android-mover', 'ios-mover']);
 export const isMultipoint = (source: string | null | undefined, stops: number) =>
   stops > 2 || MULTIPOINT_SOURCES.has(source ?? '');
 
-/** There is a parcel to send back: not before its pickup, nor after a cancellation. */
+/** Whether a parcel can be sent back: after its pickup, and not after a cancellation. */
 export const hasParcelToReturn = (code: number): boolean =>
   code > STATUS.created && code !== STATUS.cancelled;
 
@@ -324,5 +324,5 @@ export const hasParcelToReturn = (code: number): boolean =>
 export const isDriverRejectable = (code: number, serviceCode: string | null | undefined): boolean =>
   Boolean(serviceCode?.includes('LLM')) && code >= STATUS.assigned && code < STATUS.pickupSuccess;
 
-/** Arrived, so that it can be rated. */
+/** The parcel has arrived, so the shipper can rate it. */
 export const isDelivered = (code: number): boolean => code === STATUS.delivered || code === STATUS.completed;

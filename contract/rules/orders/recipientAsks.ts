@@ -13,25 +13,25 @@ export const RECIPIENT_ASKS = [
 export type RecipientAsk = (typeof RECIPIENT_ASKS)[number];
 
 export const ASK_LIMITS = {
-  /** Most letters of a place, a landmark or a message. */
+  /** Maximum letters of a place, a landmark or a message. */
   words: 200,
-  /** Requests of a parcel within 24 hours. */
+  /** Maximum requests for a parcel within 24 hours. */
   perDay: 6,
-  /** Messages and complaints among them. */
+  /** Maximum messages and complaints among these requests. */
   messagesPerDay: 3,
-  /** Days ahead that can be named, from tomorrow. */
+  /** Number of days that can be chosen, from tomorrow on. */
   days: 7,
-  /** Outlets that are offered. */
+  /** Maximum offered outlets. */
   outlets: 3,
 } as const;
 
-/** Whether the request needs words. */
+/** Whether the request needs a text. */
 export const needsWords = (ask: RecipientAsk): boolean =>
   ask === 'safePlace' || ask === 'landmark' || ask === 'message';
 
 export const isMessage = (ask: RecipientAsk): boolean => ask === 'message' || ask === 'notOrdered';
 
-/** The driver gets these; complaints and messages go to the shipper. */
+/** Whether the driver gets the request. Complaints and messages go to the shipper. */
 export const isForDriver = (ask: RecipientAsk): boolean => !isMessage(ask);
 
 /** The parcel is not delivered yet, so its delivery can be changed. */

@@ -7,11 +7,11 @@ export const REPEAT_COUNT_MAX = 1000;
 export const REPEAT_STATES = ['active', 'paused', 'ended'] as const;
 export type RepeatState = (typeof REPEAT_STATES)[number];
 
-/** Result of a day: a draft, a booked order, a draft that could not be booked, no order at all. */
+/** Result of a day: a draft, a booked order, a draft that could not be booked, or no order. */
 export const REPEAT_RESULTS = ['drafted', 'booked', 'held', 'missed'] as const;
 export type RepeatResult = (typeof REPEAT_RESULTS)[number];
 
-/** The days of a schedule, as YYYY-MM-DD by the company's clocks; `until` is the last one. */
+/** The days of a schedule, YYYY-MM-DD in the company's time zone; `until` is the last day. */
 export interface RepeatDays {
   weekdays: readonly number[];
   startsOn: string;
@@ -20,7 +20,7 @@ export interface RepeatDays {
 
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** The first day of the schedule after a day; null when none is left. */
+/** The schedule's next day after `after`; null if no day is left. */
 export function dayAfter({ weekdays, startsOn, until }: RepeatDays, after: string): string | null {
   const following = addDays(after, 1);
   const from = startsOn > following ? startsOn : following;
@@ -28,5 +28,5 @@ export function dayAfter({ weekdays, startsOn, until }: RepeatDays, after: strin
   return day && (!until || day <= until) ? day : null;
 }
 
-/** The same, counting that day itself. */
+/** The schedule's first day from `first` on, this day included. */
 export const dayFrom = (days: RepeatDays, first: string): string | null => dayAfter(days, addDays(first, -1));

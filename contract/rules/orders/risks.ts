@@ -20,33 +20,33 @@ export const DISMISSALS = ['booking', 'recipient'] as const;
 export type Dismissal = (typeof DISMISSALS)[number];
 
 export const RISK_LIMITS = {
-  /** Parcels of one call. */
+  /** Maximum parcels of one call. */
   parcels: 100,
-  /** The number of refusals of cash on delivery that is a reason, and the days in which they count. */
+  /** This many refusals of cash on delivery within these days are a reason. */
   codRefusals: 2,
   codRefusedMs: 90 * DAY_MS,
-  /** How long an address is remembered. */
+  /** Time for which the history of an address counts. */
   addressMs: 365 * DAY_MS,
-  /** The same parcel within this time was perhaps booked twice. */
+  /** An identical parcel within this time may be a second booking by mistake. */
   twiceMs: 3_600_000,
-  /** The fewest parcels of a type that give a usual weight, and how many of the newest ones count. */
+  /** Minimum parcels of a type for a usual weight, and the number of newest parcels that count. */
   usualFrom: 20,
   usualOf: 200,
-  /** Times the weight that 9 in 10 of them do not exceed. */
+  /** Factor on the weight that 9 of 10 of these parcels do not exceed. */
   heavierTimes: 2,
-  /** Times the price of the service within its own area. */
+  /** Factor on the service's price within its own area. */
   remoteTimes: 1.5,
-  /** A kind is no longer shown after this many parcels within this time, if none of them proved it. */
+  /** After this many parcels within this time without a proof, a kind is no longer shown. */
   provenFrom: 20,
   provenMs: 180 * DAY_MS,
-  /** A reason counts for a booking within this time. */
+  /** Time in which a shown reason counts for a booking. */
   shownMs: DAY_MS,
 } as const;
 
-/** Riders of these services call the recipient from the door: the courier companies hand parcels over in person, within the day. */
+/** Riders of these services call the recipient at the door, because these services deliver in person within the day. */
 export const SERVICE_TYPES_THAT_CALL: ReadonlySet<string> = new Set(['instant', 'sameday']);
 
-/** A parcel as far as reasons depend on it. */
+/** The facts of a parcel that reasons depend on. */
 export interface RiskParcel {
   codMinor: number | null;
   weightKg: number;
@@ -57,19 +57,19 @@ export interface RiskParcel {
   isFixedPhone: boolean;
 }
 
-/** Past parcels of the account that say something about one. */
+/** Facts of the account's past parcels about a new parcel. */
 export interface PastFacts {
   /** Cash on delivery to this phone within the days of the limit. */
   codParcels: number;
   codRefused: number;
   codSince: Date | null;
-  /** Most that this phone paid, over how many parcels; null if it paid none. */
+  /** The highest cash amount that this phone paid, and the number of paid parcels; null if it paid none. */
   paidMaxMinor: number | null;
   paidParcels: number;
   addressParcels: number;
   addressFailed: number;
   addressLast: Date | null;
-  /** The last delivery there at the first attempt. */
+  /** The last delivery to this address at the first attempt. */
   addressGoodAt: Date | null;
   /** The newest parcel with the same recipient and content within the limit. */
   twiceAt: Date | null;
@@ -84,7 +84,7 @@ export interface RiskFinding {
   params: RiskParams;
 }
 
-/** The reasons that the account's past parcels give. */
+/** The reasons from the account's past parcels. */
 export function pastReasons(parcel: RiskParcel, past: PastFacts): RiskFinding[] {
   const found: RiskFinding[] = [];
   const { codMinor, weightKg } = parcel;
@@ -99,7 +99,7 @@ export function pastReasons(parcel: RiskParcel, past: PastFacts): RiskFinding[] 
       kind: 'codAbove',
       params: { cod: { minor: codMinor }, paid: { minor: past.paidMaxMinor }, parcels: past.paidParcels },
     });
-  // A delivery at the first attempt proves the address again.
+  // A delivery at the first attempt proves the address.
   if (past.addressLast && (past.addressGoodAt ?? 0) <= past.addressLast)
     found.push({
       kind: 'addressFailed',
@@ -128,7 +128,7 @@ export interface ParcelEnd {
   isReweighed: boolean;
 }
 
-/** Proof of each kind, by the names of `ParcelEnd`: any of them makes it come true. */
+/** Outcomes that prove each kind of reason. One of them is enough. */
 export const RISK_PROOFS: Readonly<Record<RiskKind, readonly (keyof ParcelEnd)[]>> = {
   place: ['hasFailed', 'isCancelled'],
   twice: ['isCancelled', 'isReturned'],
@@ -143,6 +143,6 @@ export const RISK_PROOFS: Readonly<Record<RiskKind, readonly (keyof ParcelEnd)[]
 export const cameTrue = (kind: RiskKind, end: ParcelEnd): boolean =>
   RISK_PROOFS[kind].some((proof) => end[proof]);
 
-/** Whether a kind is no longer shown: none of its parcels that ended in time proved it. */
+/** Whether a kind is no longer shown, because none of its ended parcels proved it. */
 export const isNeverTrue = ({ ended, proven }: { ended: number; proven: number }): boolean =>
   ended >= RISK_LIMITS.provenFrom && proven === 0;

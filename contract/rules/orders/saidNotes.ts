@@ -2,8 +2,8 @@ import { type Instruction, instructionKind } from './instructions.ts';
 import type { RecipientAsk } from './recipientAsks.ts';
 
 /**
- * Sentences of an order's history that no courier reported. Values are a day and an outlet with its address; people's own words are
- * separate.
+ * Sentences of an order's history that did not come from a courier. Their values are a day and an outlet with its address; people's own
+ * texts are separate.
  */
 export function instructionSentence(
   instruction: Instruction,

@@ -16,13 +16,13 @@ export const SCAN_OUTCOMES = [
 ] as const;
 export type ScanOutcome = (typeof SCAN_OUTCOMES)[number];
 
-/** Actions of the station's own barcodes, in the order of their sheet, so that no hand leaves the scanner. */
+/** Actions of the station's own barcodes, in the order of the printed sheet. They make the keyboard unnecessary. */
 export const STATION_COMMANDS = [...SCAN_MODES, 'again', 'undo', 'close', 'sound'] as const;
 export type StationCommand = (typeof STATION_COMMANDS)[number];
 
 export const commandCode = (command: StationCommand): string => `WB-${command.toUpperCase()}`;
 
-/** The command of a scan; a keyboard of another language types another sign between its words. */
+/** The command of a scan. The hyphen may be another sign, depending on the keyboard's language. */
 export function commandIn(code: string): StationCommand | undefined {
   const word = /^WB[^\p{L}\p{N}]?([a-z]+)$/iu.exec(code.trim())?.[1]?.toLowerCase();
   return STATION_COMMANDS.find((command) => command === word);
@@ -32,13 +32,13 @@ export function commandIn(code: string): StationCommand | undefined {
 export const SCANS_PER_CALL = 50;
 export const SCAN_LENGTH = 300;
 
-/** Prefix by which scanners name the kind of barcode: `]C1`. */
+/** Scanners' prefix for the kind of barcode: `]C1`. */
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const CONSIGNMENT = /[A-Z]{2}\d{10}/g;
 const TRACKING_PAGE = /\/e?track\/([\w-]{10,40})\b/;
 
-/** Nine digits and their check digit (Luhn), which catches every single wrong digit and most swapped ones. */
+/** Nine digits and their check digit (Luhn), which detects each single wrong digit and most swapped digits. */
 export function checkDigit(digits: string): number {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
@@ -54,13 +54,13 @@ const isOwnNumber = (text: string) => checkDigit(text.slice(2, 11)) === Number(t
 /** The scanned text without invisible characters. */
 export const scannedText = (raw: string): string => raw.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
 
-/** The unguessable id in the square code of a label, which is the address of its tracking page. */
+/** The unguessable id in a label's square code. The code holds the address of the tracking page. */
 export const scannedNanoId = (text: string): string | undefined => TRACKING_PAGE.exec(text)?.[1];
 
 /**
- * The numbers that a scan may mean, the likeliest first: the raw text, the text without its symbology prefix, the text without signs at its
- * ends, and a consignment number within it, which its check digit proves. Letters and digits of a reference are never removed: the rest
- * could be the number of another order.
+ * The numbers that a scan may mean, the likeliest first: the raw text, then without its symbology prefix, then without signs at its ends,
+ * then a consignment number within it with a valid check digit. Letters and digits of a reference are never removed: the rest could be the
+ * number of another order.
  */
 export function scanCandidates(raw: string): string[] {
   const text = scannedText(raw);

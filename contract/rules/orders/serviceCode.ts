@@ -1,26 +1,26 @@
-/** A record with a service's own code and its courier's. */
+/** A record with the codes of a service and its courier. */
 export interface Coded {
   code: string;
   serviceCompanyCode: string;
 }
 
-/** Codes are the same in any case: clients in the field send both. */
+/** Upper and lower case do not matter, because clients in the field send both. */
 const sameCode = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Whether a given code means this service: its own, or its courier's. */
+/** Whether a code is the service's or its courier's. */
 export const hasCode = (service: Coded, code: string): boolean =>
   isCodeOf(service, code) || sameCode(service.serviceCompanyCode, code);
 
-/** Whether it is the service's own code. */
+/** Whether a code is the service's own. */
 export const isCodeOf = ({ code: offered }: Pick<Coded, 'code'>, code: string): boolean =>
   sameCode(offered, code);
 
-/** An offer's price: in minor units on the server, as the wire has it in the portal. Only prices of one kind are compared. */
+/** An offer's price: in minor units on the server, in decimals of the wire in the portal. Never compare the two kinds. */
 export type Priced = { priceMinor: number } | { price: { amount: number } };
 export const priceIn = (offer: Priced): number =>
   'priceMinor' in offer ? offer.priceMinor : offer.price.amount;
 
-/** The offer of a given code: the service of that code, else the cheapest of the courier's. */
+/** The offer for a code: the service with that code, else the cheapest service of the courier with that code. */
 export function offerOfCode<T extends Coded & Priced>(offers: readonly T[], code: string): T | undefined {
   const byCourier = () =>
     offers.filter((offer) => hasCode(offer, code)).sort((a, b) => priceIn(a) - priceIn(b))[0];

@@ -10,7 +10,7 @@ type NamedOffer = Offer & Pick<QuotedService, 'code' | 'serviceCompanyCode' | 's
 export const isServiceSort = (text: string | null | undefined): text is ServiceSort =>
   SERVICE_SORTS.includes(text as ServiceSort);
 
-/** A customer's preference; the cheapest first if it is unknown. */
+/** A customer's preference; by default the cheapest first. */
 export const sortOf = (preference: string | null | undefined): ServiceSort =>
   isServiceSort(preference) ? preference : 'cheapest';
 
@@ -42,7 +42,7 @@ export function firstChoice<T extends NamedOffer>(
 export const SERVICE_CHOICES = ['cheapest', 'fastest', 'ownElseCheapest'] as const;
 export type ServiceChoice = (typeof SERVICE_CHOICES)[number];
 
-/** The offer that a choice selects for one order: its own service first if the choice says so. */
+/** The offer that a choice selects for one order; the order's own service first if the choice says so. */
 export function offerByChoice<T extends NamedOffer>(
   offers: T[],
   orderCode: string | null,

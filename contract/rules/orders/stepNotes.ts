@@ -22,10 +22,10 @@ export const STEP_NOTES: Readonly<Record<number, string>> = {
   [STATUS.completed]: 'The order is complete',
 };
 
-/** The other report of a failed delivery. */
+/** The second standard report of a failed delivery. */
 export const ADDRESS_NOT_FOUND = 'The courier could not find the address';
 
-/** Whether a note is a standard one of its code; any other was written by a person. */
+/** Whether a note is a standard note of its code. A person wrote any other note. */
 export const isUsualNote = (code: number, note: string | null): boolean =>
   note !== null &&
   (STEP_NOTES[code] === note || (code === STATUS.failedDelivery && note === ADDRESS_NOT_FOUND));
@@ -33,7 +33,7 @@ export const isUsualNote = (code: number, note: string | null): boolean =>
 const PLACES = { hub: ' hub', collectionPoint: ' collection point' } as const;
 export type StepPlace = keyof typeof PLACES;
 
-/** `Ipoh` at a hub, as a report writes it. */
+/** The text of a courier's report for a hub in Ipoh: `Ipoh hub`. */
 export const placeNote = (town: string, place: StepPlace): string => town + PLACES[place];
 
 /** `Ipoh hub` → Ipoh, hub. Null for a place that is only a town. */

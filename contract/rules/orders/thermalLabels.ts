@@ -1,6 +1,6 @@
 import { LABEL_TYPES, type LabelType } from './orderStatus.ts';
 
-/** Labels that a thermal printer reads as its own language, by the paper in its roll and the fineness of its head. */
+/** Labels in a thermal printer's own language, by paper size and resolution. */
 export const ZPL_PAPERS = {
   '4x6': { width: 4 * 25.4, height: 6 * 25.4 },
   '100x150': { width: 100, height: 150 },
@@ -20,10 +20,10 @@ export function zplSizeParts(size: ZplSize): { paper: ZplPaper; dpi: ZplDpi } {
   return { paper, dpi: Number(dpi) as ZplDpi };
 }
 
-/** Heads have 8 or 11.8 dots a millimetre. */
+/** Print heads have 8 or 11.8 dots per millimetre. */
 const DOTS_PER_MM: Record<ZplDpi, number> = { 203: 8, 300: 300 / 25.4 };
 
-/** The whole dots of a paper. */
+/** Width and height of a paper in whole dots. */
 export function dotsOf(paper: ZplPaper, dpi: ZplDpi): { columns: number; rows: number; dotsPerInch: number } {
   const { width, height } = ZPL_PAPERS[paper];
   const perMm = DOTS_PER_MM[dpi];
@@ -38,7 +38,7 @@ export function dotsOf(paper: ZplPaper, dpi: ZplDpi): { columns: number; rows: n
 export const LABEL_CHOICES = [...LABEL_TYPES, ...ZPL_SIZES] as const;
 export type LabelChoice = LabelType | ZplSize;
 
-/** Common property of several labels, as people name it: the language of the file, or the paper. */
+/** Name of a group of labels: the language of the file, or the paper. */
 export const LABEL_KINDS = ['ZPL', 'PDF', 'A4', 'A5', 'A6', '4x6', '100x150'] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 const isKind = (text: string): text is LabelKind => (LABEL_KINDS as readonly string[]).includes(text);

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 const APART = /[,;，；、\n\r]+/u;
 const APART_OR_BLANK = /[,;，；、\s]+/u;
 
-/** A number in the form in which it is compared: in plain letters and digits, without blanks and invisible characters, in capitals. */
+/** A number in its form for comparison: plain letters and digits, in capitals, without blanks and invisible characters. */
 export const trackingNumber = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -12,7 +12,7 @@ export const trackingNumber = (typed: string): string =>
     .replace(/\p{Pd}/gu, '-')
     .toUpperCase();
 
-/** The number, and where hyphens were typed into it, the number without them. */
+/** The number and, if it has hyphens, the number without them. */
 export function trackingNumberForms(typed: string): string[] {
   const number = trackingNumber(typed);
   return [...new Set([number, number.replaceAll('-', '')])];
@@ -22,8 +22,8 @@ export function trackingNumberForms(typed: string): string[] {
 export const numbersInText = (text: string): string[] => eachOnce(text.split(APART_OR_BLANK));
 
 /**
- * The numbers in the address of a recipient's page, each once, up to the limit of one look-up. They come from an input for one number,
- * where a blank was copied from a label: `MY 26 0001` is one number.
+ * The numbers in the address of a recipient's page, each once, up to the limit of one look-up. Blanks do not separate numbers here, because
+ * a label may have them within a number: `MY 26 0001`.
  */
 export const numbersInAddress = (text: string): string[] =>
   eachOnce(text.split(APART)).slice(0, LIMITS.trackingNumbers);
@@ -33,6 +33,6 @@ const eachOnce = (parts: string[]) => {
   return [...new Set(numbers.filter(Boolean))];
 };
 
-/** Identifies the newest step that a tracking page shows, so that its stream can report later steps. */
+/** Id of the newest shown step of a tracking page. Its stream reports later steps. */
 export const stepMark = ({ statusCode, updatedAt }: { statusCode: number; updatedAt: string }): string =>
   `${statusCode}.${updatedAt}`;

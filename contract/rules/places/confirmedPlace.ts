@@ -2,8 +2,8 @@ const PARTS = ['postcode', 'city', 'state', 'country'] as const;
 type PlaceParts = Partial<Record<(typeof PARTS)[number], string | null | undefined>>;
 
 /**
- * Whether a place is confirmed after a change. A confirmation that the change does not name stays for the same postcode, city, state and
- * country alone.
+ * Whether a place is confirmed after a change. If the change does not say, the confirmation stays only for the same postcode, city, state
+ * and country.
  */
 export function isConfirmedAfter(
   before: PlaceParts & { placeConfirmed: boolean },

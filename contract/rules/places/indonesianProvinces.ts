@@ -1,4 +1,4 @@
-/** Indonesian provinces by their codes of ISO 3166-2, as WooCommerce and Shopify have them; an address shows the first name. */
+/** Indonesian provinces by their codes of ISO 3166-2, as in WooCommerce and Shopify. Addresses show the first name. */
 export const INDONESIAN_PROVINCES: Readonly<Record<string, readonly [name: string, ...others: string[]]>> = {
   AC: ['Aceh', 'NAD', 'Nanggroe Aceh Darussalam', 'Daerah Istimewa Aceh', '亚齐'],
   BA: ['Bali', '巴厘', '巴厘岛'],

@@ -1,4 +1,4 @@
-/** Malaysian states by the codes that WooCommerce and Shopify have for them; an address shows the name. */
+/** Malaysian states by their codes in WooCommerce and Shopify. Addresses show the name. */
 export const MALAYSIAN_STATES: Readonly<Record<string, string>> = {
   JHR: 'Johor',
   KDH: 'Kedah',
@@ -18,7 +18,10 @@ export const MALAYSIAN_STATES: Readonly<Record<string, string>> = {
   TRG: 'Terengganu',
 };
 
-/** Their other usual names: ISO 3166-2, other codes, short, royal, English, Malay, Chinese and Tamil. Case, dots and blanks do not count. */
+/**
+ * Other usual names of the states: ISO 3166-2, other codes, short, royal, English, Malay, Chinese and Tamil. Case, dots and blanks do not
+ * count.
+ */
 export const MALAYSIAN_STATE_NAMES: Readonly<Record<string, readonly string[]>> = {
   JHR: [
     'MY-01',
@@ -177,7 +180,7 @@ export const MALAYSIAN_STATE_NAMES: Readonly<Record<string, readonly string[]>> 
   ],
 };
 
-/** One name for three states, which the postcode distinguishes. */
+/** One name for three states. The postcode tells them apart. */
 export const FEDERAL_TERRITORIES: { names: readonly string[]; states: readonly string[] } = {
   names: ['Wilayah Persekutuan', 'WP', 'Federal Territory', 'Wilayah', '联邦直辖区', '直辖区'],
   states: ['KUL', 'LBN', 'PJY'].flatMap((code) => MALAYSIAN_STATES[code] ?? []),

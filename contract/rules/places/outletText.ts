@@ -1,6 +1,6 @@
 import type { Outlet } from '../../orders/services.ts';
 
-/** Where a parcel is brought: name and address. */
+/** Name and address of an outlet to which a parcel is brought. */
 export const outletText = ({
   name,
   address1,

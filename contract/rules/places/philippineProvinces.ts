@@ -1,6 +1,6 @@
 /**
- * Philippine provinces by their codes of ISO 3166-2, as WooCommerce and Shopify have them; an address shows the first name. `00` is the
- * capital's region, which has no province.
+ * Philippine provinces by their codes of ISO 3166-2, as in WooCommerce and Shopify. Addresses show the first name. `00` is the capital's
+ * region, which has no province.
  */
 export const PHILIPPINE_PROVINCES: Readonly<Record<string, readonly [name: string, ...others: string[]]>> = {
   '00': [
@@ -102,7 +102,7 @@ export const PHILIPPINE_PROVINCES: Readonly<Record<string, readonly [name: strin
   ZSI: ['Zamboanga Sibugay'],
 };
 
-/** Regions have several provinces: an address that names one is in any of them. By the codes of the provinces. */
+/** Regions with the codes of their provinces. An address that names only a region may be in any of these. */
 export const PHILIPPINE_REGIONS: readonly { names: readonly string[]; provinces: string }[] = [
   { names: ['Ilocos Region', 'Ilocos', 'Region I', 'Region 1'], provinces: 'ILN ILS LUN PAN' },
   { names: ['Cagayan Valley', 'Region II', 'Region 2'], provinces: 'BTN CAG ISA NUV QUI' },

@@ -8,7 +8,7 @@ import {
   townsNamed,
 } from './placeTable.ts';
 
-/** Parts of an address that must agree; '' if one is not written. */
+/** Parts of an address that must agree; '' for a missing part. */
 export interface PlaceText {
   postcode: string;
   city: string;
@@ -21,39 +21,39 @@ export const isPlaceRule = (rule: string): boolean => PLACE_RULES.some((known) =
 
 /** Parts of an address that contradict each other, with the likely cures. */
 export interface PlaceQuestion {
-  /** The part that is wrong most likely. */
+  /** The part that is most likely wrong. */
   field: keyof PlaceText;
   rule: PlaceRule;
-  /** `value`: the part as written; of `postcodeElsewhere` `postcode`, `here`: its place, `written`: the other place. */
+  /** `value`: the part as written. For `postcodeElsewhere`: `postcode`, its place `here`, and the other place `written`. */
   params: Record<string, string | number>;
-  /** Values of `field` that would do, the likeliest first. */
+  /** Possible corrections of `field`, the likeliest first. */
   cures: string[];
-  /** Both sides are known for sure: an order with it is refused unless a person has confirmed it. */
+  /** The contradiction is certain: the server refuses an order with it unless a person has confirmed the address. */
   isCertain: boolean;
 }
 
-/** A postcode with digits too many or too few is refused, whoever says that it is right. */
+/** A postcode with a wrong number of digits is refused even if a person confirms it. */
 export const canBeKept = ({ rule }: PlaceQuestion): boolean => rule !== 'postcodeDigits';
 
 export interface PlaceReading {
-  /** Parts that follow from the others: a zero that was lost, city and state of a postcode. */
+  /** Parts that follow from the others: a lost zero, or city and state of the postcode. */
   filled: Partial<PlaceText>;
   question: PlaceQuestion | null;
 }
 
-/** Suburbs of a capital are in other states; people write the capital's. */
+/** Suburbs of a capital are in other states, but people write the capital's state. */
 const METROPOLES: Readonly<Record<string, readonly string[]>> = {
   MY: ['Wilayah Persekutuan Kuala Lumpur', 'Selangor', 'Wilayah Persekutuan Putrajaya'],
   ID: ['DKI Jakarta', 'Jawa Barat', 'Banten'],
   PH: ['Metro Manila', 'Bulacan', 'Cavite', 'Laguna', 'Rizal'],
   TH: ['Bangkok', 'Nonthaburi', 'Pathum Thani', 'Samut Prakan'],
 };
-/** A town of the postcode's state may be this far from its post town, one of another state this far. */
+/** Maximum distance of a town from the postcode's town, in the same state and in another state. */
 const SAME_STATE_KM = 75;
 const NEXT_STATE_KM = 30;
 const MOST_CURES = 3;
 
-/** A dash means nothing. */
+/** A dash counts as empty. */
 const isEmpty = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
 /** Digits of a postcode as people write it: `S(560123)`, `50 450`, `５０４５０`. Null for anything else. */
@@ -63,9 +63,7 @@ export function postcodeDigits(text: string): string | null {
   return digits ?? null;
 }
 
-/**
- * Whether postcode, city and state agree, and the conclusions from them. Names are taken as written; an unknown name is no contradiction.
- */
+/** Whether postcode, city and state agree, and what follows from them. An unknown name is no contradiction. */
 export function readPlace(places: Places, text: PlaceText): PlaceReading {
   const digits = text.postcode.trim() ? postcodeDigits(text.postcode) : null;
   if (digits === null) return { filled: {}, question: null };
@@ -152,7 +150,7 @@ function questionOf(places: Places, postcode: string, written: Written): PlaceQu
   });
 }
 
-/** Whether the city that is written is known, and none of its name is near the postcode. */
+/** Whether the written city is known, and no town of this name is near the postcode. */
 function isElsewhere(written: Written, towns: readonly Town[], here: readonly string[]): boolean {
   const { cityAsState } = written;
   if (cityAsState.some((state) => here.includes(state))) return false;
@@ -168,7 +166,7 @@ function isElsewhere(written: Written, towns: readonly Town[], here: readonly st
 const isOneMetropolis = (country: string, states: readonly string[]): boolean =>
   states.every((state) => METROPOLES[country]?.includes(state));
 
-/** If towns share a postcode, the town with fewer postcodes is more exact. */
+/** Of towns with the same postcode, the town with the fewest postcodes is the most exact. */
 const townOf = (towns: readonly Town[]): Town =>
   towns.reduce((best, town) => (town.postcodes.length < best.postcodes.length ? town : best));
 
@@ -182,7 +180,7 @@ function missingOf(places: Places, postcode: string, { states, text }: Written):
   };
 }
 
-/** Postcodes of the city that is written, else of the state: those that differ least from the one that is written. */
+/** Postcodes of the written city, else of the state, that differ least from the written postcode. */
 function postcodesFor(places: Places, wrong: string, { states, towns, cityAsState }: Written): string[] {
   const inState = towns.filter((town) => states.length === 0 || states.includes(town.state));
   const meant = inState.length > 0 ? inState : towns;
@@ -196,7 +194,7 @@ function postcodesFor(places: Places, wrong: string, { states, towns, cityAsStat
   const codes = [...places.byPostcode].flatMap(([code, at]) =>
     isFull(code) && (area.length === 0 || at.some(({ state }) => area.includes(state))) ? [code] : [],
   );
-  // A digit is lost at an end more often than within.
+  // A lost digit is usually the first or the last one.
   const rank = (code: string) => (code === `0${wrong}` ? 0 : code.startsWith(wrong) ? 1 : 2);
   return similar(codes)
     .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
@@ -205,7 +203,7 @@ function postcodesFor(places: Places, wrong: string, { states, towns, cityAsStat
 
 const MOST_STARTS = 6;
 
-/** Possible postcodes of a place without one: some complete ones if they are known, and the common prefix of all. */
+/** Possible postcodes of a place without one: some known complete ones, and the common prefix of all. */
 export function postcodesAt(
   places: Places,
   { city, state }: Pick<PlaceText, 'city' | 'state'>,

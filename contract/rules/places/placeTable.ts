@@ -5,11 +5,14 @@ export interface PlaceTable {
   country: string;
   /** Digits of a postcode. */
   digits: number;
-  /** The name that addresses show, then codes and other usual names. */
+  /** One row per state: the shown name, then codes and other usual names. */
   states: string[][];
-  /** Names that mean several states, and the indexes of these in `states`. */
+  /** Names that mean several states, and the indexes in `states`. */
   regions: { names: string[]; states: number[] }[];
-  /** A row a town: name, other names by `|`, its state's place in `states`, `lat,lon` or nothing, postcodes or their first digits by blanks. */
+  /**
+   * One row per town: name, other names separated by `|`, index of its state in `states`, `lat,lon` or nothing, postcodes or their first
+   * digits separated by blanks.
+   */
   towns: string;
 }
 
@@ -30,7 +33,7 @@ export interface Town {
 export interface Places {
   country: string;
   digits: number;
-  /** Towns by their postcodes or the first digits of these. */
+  /** Towns by postcodes, or by the first digits of postcodes. */
   byPostcode: ReadonlyMap<string, readonly Town[]>;
   byName: ReadonlyMap<string, readonly Town[]>;
   /** States by the first two and three digits of their postcodes. */
@@ -73,11 +76,11 @@ export function placesOf({ country, digits, states, regions, towns }: PlaceTable
   return { country, digits, byPostcode, byName, statesByStart, states: byState };
 }
 
-/** The states that a text names: one, the several of a region, or none. */
+/** The states that a text names: one state, all states of a region, or none. */
 export const statesNamed = (places: Places, text: string): readonly string[] =>
   places.states.get(foldName(text)) ?? [];
 
-/** Words that people write around a town's name. */
+/** Words that people add before or after a town's name. */
 const AROUND =
   /^(bandar ?raya|bandaraya|bandar|city of|municipality of|kota adm(inistrasi)?\.?|kota|kabupaten|kab\.?|amphoe|mueang|muang)\s+|\s+(city|municipality|district|town)$/i;
 
@@ -112,7 +115,7 @@ function beforeState(places: Places, text: string): string {
   return at < 0 ? '' : words.slice(0, at).join(' ');
 }
 
-/** The town that a text begins with, or ends with, by its longest name. */
+/** The town with the longest name at the start or the end of a text. */
 export function townAtEdge(places: Places, text: string, edge: 'start' | 'end'): string {
   const words = text.split(/\s+/).filter(Boolean);
   for (let length = Math.min(words.length, LONGEST_TOWN); length > 0; length--) {
@@ -124,7 +127,7 @@ export function townAtEdge(places: Places, text: string, edge: 'start' | 'end'):
 
 const LONGEST_TOWN = 5;
 
-/** The towns of a postcode: of the longest known beginning of it, where only beginnings are known. */
+/** The towns of a postcode, or of its longest known beginning. */
 export function townsAt({ byPostcode }: Places, postcode: string): readonly Town[] {
   for (let length = postcode.length; length > 1; length--) {
     const towns = byPostcode.get(postcode.slice(0, length));
@@ -133,7 +136,7 @@ export function townsAt({ byPostcode }: Places, postcode: string): readonly Town
   return [];
 }
 
-/** The states of the postcodes that begin like this one: by three digits, else by two. */
+/** The states of postcodes with the same first three digits, else the same first two. */
 export function statesLike({ statesByStart }: Places, postcode: string): readonly string[] {
   return [...(statesByStart.get(postcode.slice(0, 3)) ?? statesByStart.get(postcode.slice(0, 2)) ?? [])];
 }

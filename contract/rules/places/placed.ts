@@ -6,6 +6,6 @@ interface PlaceParts {
   city?: string | null;
 }
 
-/** Whether an end of a quote has at least one of address, postcode, country and city (QUOTE-29). */
+/** Whether the origin or destination of a quote has an address, postcode, country or city (QUOTE-29). */
 export const isPlaced = (place: PlaceParts): boolean =>
   [place.address1, place.address2, place.postcode, place.country, place.city].some((part) => part?.trim());

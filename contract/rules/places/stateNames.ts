@@ -4,7 +4,7 @@ import { MALAYSIAN_STATE_NAMES, MALAYSIAN_STATES } from './malaysianStates.ts';
 import { PHILIPPINE_PROVINCES } from './philippineProvinces.ts';
 import { THAI_PROVINCES } from './thaiProvinces.ts';
 
-/** The name that an address shows, then codes and other usual names. */
+/** The shown name, then codes and other usual names. */
 export type StateNames = readonly string[];
 
 const byCode = (country: string, provinces: Readonly<Record<string, StateNames>>): StateNames[] =>
@@ -57,7 +57,7 @@ export const STATE_NAMES: Readonly<Record<string, readonly StateNames[]>> = {
 
 const folded = new Map<string, Map<string, string>>();
 
-/** The name that addresses show for a code or another usual name of a state. Undefined for an unknown one: near ones do not count. */
+/** The name that addresses show for a code or another usual name of a state. Undefined for an unknown name; similar names do not count. */
 export function stateNamed(country: string, text: string): string | undefined {
   let names = folded.get(country);
   if (!names) {

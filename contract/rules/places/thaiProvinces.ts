@@ -1,4 +1,4 @@
-/** Thai provinces by their codes of ISO 3166-2; an address shows the first name. */
+/** Thai provinces by their codes of ISO 3166-2. Addresses show the first name. */
 export const THAI_PROVINCES: Readonly<Record<string, readonly [name: string, ...others: string[]]>> = {
   10: [
     'Bangkok',

@@ -3,7 +3,7 @@ import { cellText } from './cellText.ts';
 /** Without it Excel reads UTF-8 as the computer's legacy code page. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** One record of RFC 4180, with its line end. A time is written as a workbook shows it, without its zone. */
+/** One record of RFC 4180, with its line end. A time is written without its zone, as a workbook shows it. */
 export function csvRecord(cells: readonly unknown[]): string {
   return `${cells.map(csvField).join(',')}\r\n`;
 }

@@ -13,7 +13,7 @@ const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 const made = new Map<object, Map<string, Intl.DateTimeFormat>>();
 
-/** Creating a formatter takes longer than formatting; there is one per language and time zone. */
+/** Creating a formatter takes longer than formatting, so there is one per language and time zone. */
 function formatOf(shape: Intl.DateTimeFormatOptions, lang: string, timeZone: string): Intl.DateTimeFormat {
   const ofShape = made.get(shape) ?? new Map<string, Intl.DateTimeFormat>();
   made.set(shape, ofShape);
@@ -24,8 +24,8 @@ function formatOf(shape: Intl.DateTimeFormatOptions, lang: string, timeZone: str
 }
 
 /**
- * Hours ahead of UTC of zones that have not changed since 2000 and keep no summer time. Their English times are written by hand: the
- * browser's first formatter takes longer than all rows of a list.
+ * Hours ahead of UTC of zones that have not changed since 2000 and keep no summer time. English times in these zones need no formatter,
+ * because the browser's first formatter takes longer than all rows of a list.
  */
 export const STEADY_ZONES: Readonly<Record<string, number>> = {
   UTC: 0,
@@ -45,7 +45,7 @@ export const STEADY_ZONES: Readonly<Record<string, number>> = {
 const STEADY_SINCE = Date.UTC(2000, 0, 1);
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The parts of a time in such a zone; undefined elsewhere and before. */
+/** The parts of a time in such a zone; undefined for other zones and for times before 2000. */
 function steadyParts(at: Date, timeZone: string): Record<string, string> | undefined {
   const hours = STEADY_ZONES[timeZone];
   if (hours === undefined || at.getTime() < STEADY_SINCE) return undefined;
@@ -65,7 +65,7 @@ const isEnglish = (lang: string) => lang === 'en' || lang.startsWith('en-');
 
 let latest: { of: string; parts: Record<string, string> } | undefined;
 
-/** Kept for the next call: a row of a list writes one time in several ways. */
+/** Cached for the next call, because a list's row writes the same time in several ways. */
 function englishParts(at: Date, timeZone: string): Record<string, string> {
   const steady = steadyParts(at, timeZone);
   if (steady) return steady;

@@ -34,8 +34,8 @@ function encodingOf(bytes: Uint8Array): string {
 const MOSTLY = 0.7;
 
 /**
- * The share of characters of two bytes whose first byte is between these, among all that are no ASCII: Big5 and GB 2312 each have their
- * common characters in one range. Punctuation stands before it in both.
+ * The share of two-byte characters whose first byte is in this range, among all that are not ASCII. Big5 and GB 2312 each have their common
+ * characters in one range, and punctuation before it.
  */
 function commonPairs(bytes: Uint8Array, first: number, last: number): number {
   let common = 0;

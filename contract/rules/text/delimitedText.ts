@@ -11,11 +11,11 @@ export interface TextRow {
   cells: string[];
   /** Hidden or filtered out in its sheet. */
   hidden?: true;
-  /** Its cells that are merged over lines below; their value may apply to all of them together. */
+  /** Cells of this row that are merged over lines below. Their value may apply to all these lines together. */
   spans?: CellSpan[];
 }
 
-/** A cell that reaches down to a line. */
+/** A merged cell and its last line. */
 export interface CellSpan {
   /** From 0. */
   column: number;
@@ -69,7 +69,7 @@ export function readDelimited(text: string, onRow: (row: TextRow) => boolean | u
   }
 }
 
-/** Null for a quote that is not closed, or only by the first quote of a later line. */
+/** Null if the quote is not closed, or only a later line's opening quote closes it. */
 function readQuoted(
   text: string,
   start: number,
@@ -91,7 +91,7 @@ function readQuoted(
   }
 }
 
-/** The fields of the rest of a line: split if they match the sheet's number of columns, otherwise all in the first. */
+/** The fields of the rest of a line. If their number does not match the sheet's columns, the first field takes the whole rest. */
 function unquoted(rest: string, delimiter: string, fields: number): string[] {
   const split = rest.split(delimiter);
   if (split.length === fields) return split;
@@ -149,7 +149,7 @@ function countColumns(sample: string, delimiter: string): number[] {
   return counts;
 }
 
-/** Number of lines with as many columns as the widest, times the columns gained. */
+/** Number of lines with the most columns, times the columns gained. */
 function agreement(counts: number[]): number {
   const widest = Math.max(1, ...counts);
   return (widest - 1) * counts.filter((n) => n === widest).length;

@@ -1,4 +1,4 @@
-/** Edit distance between two texts; null when it exceeds `most`. */
+/** Edit distance between two texts; null above `most`. */
 export function editDistance(a: string, b: string, most: number): number | null {
   if (Math.abs(a.length - b.length) > most) return null;
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);

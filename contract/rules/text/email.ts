@@ -1,14 +1,14 @@
 import { plainHost } from './host.ts';
 
 /**
- * Text before one @, and a domain with a dot: only a mail can prove that it receives mails. Characters that a mail program reads as several
- * addresses, or as a name before an address, are refused.
+ * Text before one @, and a domain with a dot. Only a sent mail can prove more. Refuses characters that a mail program reads as several
+ * addresses, or as a name before an address.
  */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
 
 /**
  * The normalised spelling of an address: full-width letters, capitals, invisible characters and an internationalised host reach the same
- * mailbox. Stop lists, limits and uniqueness compare this form, so that another spelling is not a new address.
+ * mailbox. Stop lists, limits and uniqueness compare this form, so another spelling is no new address.
  */
 export function plainEmail(text: string): string {
   const plain = text
@@ -26,8 +26,8 @@ export const isEmail = (text: string): boolean => EMAIL.test(plainEmail(text));
 const DOTS_MEAN_NOTHING = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox of an address: text after a plus is the reader's own mark, and Gmail ignores dots. It is for comparing whether two addresses
- * belong to one person; mail goes to the address as written.
+ * The mailbox of an address, without text after a plus and, for Gmail, without dots. Only for comparing whether two addresses belong to one
+ * person; mail goes to the address as written.
  */
 export function mailboxOf(email: string): string {
   const plain = plainEmail(email);

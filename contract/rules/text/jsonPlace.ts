@@ -36,13 +36,13 @@ export function brokenAt(text: string): number {
   return at;
 }
 
-/** Where a JSON text is wrong, counted from 1 as editors do; null if it is right. */
+/** Line and column of a JSON text's fault, counted from 1; null for valid JSON. */
 export function jsonFault(text: string): { at: number; line: number; column: number } | null {
   try {
     JSON.parse(text);
     return null;
   } catch {
-    // The parser's own message differs from browser to browser; the place is found by our own rules.
+    // The parser's message differs between browsers, so our own rules find the place.
     const at = brokenAt(text);
     const before = text.slice(0, at).split('\n');
     return { at, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };

@@ -1,16 +1,16 @@
 import { plainHost } from './host.ts';
 
-/** A whole address of the web: no user info, which looks like a host, and no second address in it. */
+/** A whole web address, without user info (which looks like a host) and without a second address in it. */
 const WEB = /^https?:\/\/[\w\-.~:/?#[\]!$&'()*+,;=%]+$/i;
 const NAMED = /(?:[a-z][a-z0-9+.-]*:)?[\\/]{2,}\S+|[\p{L}\p{N}@_-]+(?:[.。．｡][\p{L}\p{N}_-]+)+/giu;
 const SCHEME = /(?:[a-z][a-z0-9+.-]*:)?[\\/]{2,}/gi;
 const DOT = /[.。．｡](?=[\p{L}\p{N}])/gu;
 /** Characters that end a sentence or a bracket do not belong to an address. */
 const TAIL = /[).,;:!?'\]]+$/;
-/** A last part of two letters or more: `5.00` and `v1.2` are not hosts. */
+/** The last part needs two or more letters: `5.00` and `v1.2` are no hosts. */
 const HOST = /[.。．｡](?:\p{L}{2,}|xn--[\p{L}\p{N}-]+)$/iu;
 
-/** Whether the host is one of these, or below one that begins with a dot. */
+/** Whether the host is in the list, or below an entry that begins with a dot. */
 export const isHostOf = (host: string, hosts: readonly string[]): boolean => {
   const plain = plainHost(host);
   return hosts.some((one) => (one.startsWith('.') ? `.${plain}`.endsWith(one) : plain === one));

@@ -10,10 +10,10 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** `YYYY-MM-DD HH:mm:ss` by the clocks of a zone. Throws a RangeError for an unknown zone. */
+/** `YYYY-MM-DD HH:mm:ss` in a time zone. Throws a RangeError for an unknown zone. */
 export const localTime = (at: Date, timeZone: string): string => clockOf(timeZone).format(at);
 
-/** The local time of a zone, as if it were UTC. */
+/** The local time of a zone as a UTC time. */
 export const wallClock = (at: Date, timeZone: string): number =>
   Date.parse(`${localTime(at, timeZone).replace(' ', 'T')}Z`);
 
@@ -21,9 +21,9 @@ export const wallClock = (at: Date, timeZone: string): number =>
 export function momentAt(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`);
   const aheadMs = (at: number) => wallClock(new Date(at), timeZone) - at;
-  // Twice: the first guess may be on the other side of a daylight saving change.
+  // Computed twice, because the first guess may be on the other side of a daylight saving change.
   return new Date(shown - aheadMs(shown - aheadMs(shown)));
 }
 
-/** The day by the calendar of a zone, `YYYY-MM-DD`. Throws a RangeError for an unknown zone. */
+/** The day in a time zone, `YYYY-MM-DD`. Throws a RangeError for an unknown zone. */
 export const localDay = (at: Date, timeZone: string): string => localTime(at, timeZone).slice(0, 10);

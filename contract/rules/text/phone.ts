@@ -12,7 +12,7 @@ import { anyOf } from './wordPattern.ts';
 
 /** Territories missing from the numbering plans, whose numbers can be dialled. */
 const DIALLED_LIKE: Readonly<Record<string, CountryCode>> = { AQ: 'NF', GS: 'FK', PN: 'NZ', TF: 'RE' };
-/** The country that a calling code shared by several is taken for. */
+/** The assumed country of a calling code that several countries share. */
 const MAIN: readonly CountryCode[] = ['AU', 'CW', 'FI', 'GB', 'GP', 'IT', 'MA', 'NO', 'RE', 'RU', 'SH', 'US'];
 
 const owners = new Map(
@@ -43,7 +43,7 @@ const EXTENSION = new RegExp(
   'i',
 );
 
-/** The digits, after a plus where the number is in international form. */
+/** The digits, with a plus before a number in international form. */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
@@ -54,7 +54,7 @@ const bare = (text: string): string =>
     .replace(/[\s().\-‐‑–—/·\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/^00(?=[1-9])/, '+');
 
-/** Country of a number, also while it is being typed; `near` where a shared calling code leaves it open. */
+/** Country of a complete or partly typed number; `near` decides for a shared calling code. */
 export function countryOfPhone(text: string, near = ''): string {
   const plain = bare(text);
   if (!plain.startsWith('+')) return '';
@@ -81,7 +81,7 @@ export function readPhone(text: string, country: string): PhoneNumber | null {
 
 function readPlain(plain: string, country: string): PhoneNumber | null {
   const plan = planOf(country);
-  // `62812345678` is a mobile number without its plus, although it has the length of a local one.
+  // `62812345678` is a mobile number without its plus, although it has the length of a local number.
   if (plan && plain.startsWith(getCountryCallingCode(plan)) && isMobilePhone(`+${plain}`))
     return readPlain(`+${plain}`, country);
   const isAbroad = plain.startsWith('+');
@@ -94,11 +94,11 @@ function readPlain(plain: string, country: string): PhoneNumber | null {
   return { value: read.number, country: read.country ?? countryOfPhone(read.number, country) };
 }
 
-/** With an unassigned calling code, or without a known country, only the length can be checked. */
+/** Without a known country or an assigned calling code, only the length can be checked. */
 const ofNobody = (plain: string): PhoneNumber | null =>
   /^(\+[1-9]\d{6,14}|\d{7,15})$/.test(plain) ? { value: plain, country: '' } : null;
 
-/** National numbers of mobile phones: how they begin, and how they are whole. Metadata of this size knows lengths by country only. */
+/** National numbers of mobile phones: first digits and whole form. The small metadata of the library has only lengths by country. */
 const MOBILE: Readonly<Record<string, { start: RegExp; whole: RegExp }>> = {
   BN: { start: /^[78]/, whole: /^[78]\d{6}$/ },
   CN: { start: /^1[3-9]/, whole: /^1[3-9]\d{9}$/ },
@@ -123,7 +123,7 @@ function parsed(value: string): Parsed | null {
     : null;
 }
 
-/** Whether a number in the API's form has a usual length for its country; true where the lengths are not known. */
+/** Whether a number in the API's form has a usual length for its country; true if the lengths are unknown. */
 export function isUsualPhone(value: string): boolean {
   const read = parsed(value);
   if (!read) return true;
@@ -136,7 +136,7 @@ export function isMobilePhone(value: string): boolean {
   return read !== null && (MOBILE[read.country]?.whole.test(read.national) ?? false);
 }
 
-/** Whether a number is a landline for sure: whole, in a country whose mobile numbers are known, and none of these. */
+/** Whether a number is certainly a landline: complete, and no mobile number in a country whose mobile numbers are known. */
 export function isLandline(value: string): boolean {
   const read = parsed(value);
   const mobile = read && MOBILE[read.country];
@@ -148,9 +148,9 @@ const LABEL_WORDS = new Set(
   Object.values(inAllLanguages('phoneWords')).flatMap(({ labels }) => labels.map(foldName)),
 );
 
-/** The number of a text with several, or with words beside it. */
+/** The number to call within a longer text. */
 export interface FoundPhone extends PhoneNumber {
-  /** The other numbers and words; '' if there are only labels such as `HP:`. */
+  /** Other numbers and words of the text; '' if it has only labels such as `HP:`. */
   rest: string;
 }
 
@@ -179,18 +179,18 @@ const COUNTRY_NAMES = Object.values(LOCALE_FACTS).map(
   ({ tag }) => new Intl.DisplayNames(tag, { type: 'region' }),
 );
 
-/** `MY 012-3456789`, `Singapore 91234567`: the country of the number says nothing that it does not. */
+/** `MY 012-3456789`, `Singapore 91234567`: the country's name repeats the number's country. */
 const isNameOf = (country: string, text: string): boolean =>
   country !== '' &&
   [country, ...COUNTRY_NAMES.map((names) => names.of(country) ?? '')].some(
     (name) => foldName(name) === foldName(text),
   );
 
-/** A text whose last bracket was cut off as an edge. */
+/** Restores the last bracket that was cut off at the edge. */
 const closed = (text: string): string => (text.lastIndexOf('(') > text.lastIndexOf(')') ? `${text})` : text);
 
 const EDGES = /^[\s/,;:|&()[\]{}.*#_-]+|[\s/,;:|&()[\]{}.*#_-]+$/g;
-/** Labels of numbers are words before a number; the rest keeps its words. */
+/** Removes the labels of numbers; other words stay. */
 const withoutLabels = (text: string): string =>
   text
     .split(/[\s:]+/)
@@ -199,7 +199,7 @@ const withoutLabels = (text: string): string =>
     .replace(EDGES, '')
     .replace(EDGES, '');
 
-/** Whether the number belongs to one of these countries, or to the one that it names. */
+/** Whether the text is a number of one of these countries, or of the country of its calling code. */
 export const isPhone = (text: string, countries: readonly string[]): boolean =>
   countries.some((country) => readPhone(text, country) !== null);
 

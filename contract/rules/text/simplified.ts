@@ -1,5 +1,6 @@
 /**
- * Traditional characters of headings, shops' words and places of the region, each with its simplified one. It is no table for whole texts.
+ * Traditional characters of headings, shops' words and places of the region, each with its simplified form. Not complete enough for whole
+ * texts.
  */
 const PAIRS = [
   '訂订 單单 編编 號号 狀状 態态 買买 賣卖 備备 註注 誌志 電电 話话 區区 郵邮 遞递',

@@ -1,8 +1,8 @@
-/** A backslash is a slash to browsers and part of a user name to others, who would find another host. */
+/** Refuses a backslash: browsers read it as a slash, other programs as part of a user name, so they find different hosts. */
 const addressOf = (text: string): URL | null =>
   /^https?:\/\/[^\s/][^\\]*$/i.test(text) ? URL.parse(text) : null;
 
-/** A user name before the host lets an address look like another one's. */
+/** A user name before the host makes an address look like another host's. */
 const isPlain = (url: URL): boolean => url.username === '' && url.password === '';
 
 /** An http or https address without a user name. */
@@ -18,8 +18,8 @@ export const isBrandAddress = (text: string): boolean =>
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 
 /**
- * The origin of a site that may show one of our pages in a frame, in the form that browsers compare. Null for a pattern, a path, a query, a
- * user name, and for http on hosts other than localhost: an attacker in the network could show anything around the page.
+ * The origin of a site that may show one of our pages in a frame, in the form that browsers compare. Null for a pattern, a path, a query or
+ * a user name. Null also for http except on localhost, because an attacker in the network could show anything around the page.
  */
 export function siteOrigin(text: string): string | null {
   const url = addressOf(text.trim());

@@ -1,4 +1,4 @@
-/** Words as alternatives of a regular expression, the longest first, so that none matches the beginning of another. */
+/** Words as alternatives of a regular expression, the longest first, so that a shorter word does not match the beginning of a longer one. */
 export function anyOf(words: readonly string[]): string {
   return [...new Set(words)]
     .sort((a, b) => b.length - a.length)

@@ -1,6 +1,6 @@
 import type { FormatProfile } from './formatProfile.ts';
 
-// Columns: DHL eCommerce's portal for Asia Pacific, "upload file", as public writers of it list them.
+// Columns: DHL eCommerce's portal for Asia Pacific, "upload file", as public programs that write it list them.
 export const dhlEcommerce: FormatProfile = {
   name: 'dhlEcommerce',
   marks: [['Pick-up Account Number'], ['Shipment Order ID'], ['Consignee Name']],

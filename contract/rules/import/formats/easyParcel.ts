@@ -1,8 +1,8 @@
 import { contactUses, type FormatProfile } from './formatProfile.ts';
 
 /*
- * Columns: EasyParcel's bulk template for Malaysia (EasyParcel_Bulk_Template[MY_9.12].xlsx), as public writers of it list them, and the
- * fields of its API (EPSubmitOrderBulk), by which programs name their columns, as EasyParcel's own plugin for WooCommerce sends them.
+ * Columns: EasyParcel's bulk template for Malaysia (EasyParcel_Bulk_Template[MY_9.12].xlsx), as public programs that write it list them.
+ * Other programs name their columns by the fields of its API (EPSubmitOrderBulk), like EasyParcel's own plugin for WooCommerce.
  */
 const address = {
   Name: 'Name',

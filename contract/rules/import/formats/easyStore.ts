@@ -1,6 +1,6 @@
 import { contactUses, type FormatProfile } from './formatProfile.ts';
 
-// No public list of the columns was found: these are the usual headings of such exports, both ways of writing them.
+// No public list of the columns was found. These are the usual headings of such exports, in both spellings.
 const address = {
   Name: 'Name',
   Address1: ['Address 1', 'Address'],

@@ -18,27 +18,27 @@ export const FORMAT_NAMES = [
 ] as const;
 export type FormatName = (typeof FORMAT_NAMES)[number];
 
-/** A heading's column, its role, or both: the number of a shop's order is the reference and the key of its rows. */
+/** A heading's column, its role, or both. The number of a shop's order has both: it is the reference and the key of its rows. */
 export interface HeadingUse {
   column?: ImportColumn;
   role?: SheetRole;
-  /** Where the heading names none. */
+  /** Unit of the column if the heading names none. */
   unit?: string;
   per?: AmountPer;
 }
 
-/** A sheet that is known by its headings; those that it does not name are left out, but for columns that a shop may add. */
+/** A sheet that is known by its headings. Other headings are left out, except columns that a shop may add. */
 export interface FormatProfile {
   name: FormatName;
   /** At least one heading of each group must be present. */
   marks: readonly (readonly string[])[];
   /** If several headings have the same column, the first filled one counts; parts of names and addresses are joined. */
   uses: Readonly<Record<string, HeadingUse>>;
-  /** The line below the headings describes them. */
+  /** The line below the headings is a description of each column. */
   hasDescriptions?: true;
 }
 
-/** The headings of a contact, each made of its word by `heading`. */
+/** The headings of a contact; `heading` makes each from its word. */
 export function contactUses(
   side: 'receiver' | 'sender' | 'payer',
   words: Readonly<Partial<Record<ContactField, string | readonly string[]>>>,

@@ -1,8 +1,8 @@
 import { contactUses, type FormatProfile } from './formatProfile.ts';
 
 /*
- * Columns: Lazada's seller centre, "Export orders", as public readers of it list them: `shippingName` today, `Shipping Name` before. Its
- * headings are English in all countries of the region; no list in another language was found. Each row is one piece.
+ * Columns: Lazada's seller centre, "Export orders", as public programs that read it list them: `shippingName` today, `Shipping Name`
+ * before. The headings are English in all countries of the region; no list in another language was found. Each row is one piece.
  */
 const address = {
   Name: 'Name',

@@ -1,6 +1,6 @@
 import type { FormatProfile } from './formatProfile.ts';
 
-// Columns: Ninja Van's template for creating orders, as public writers of it list them.
+// Columns: Ninja Van's template for creating orders, as public programs that write it list them.
 export const ninjaVan: FormatProfile = {
   name: 'ninjaVan',
   marks: [

@@ -1,9 +1,9 @@
 import type { FormatProfile, HeadingUse } from './formatProfile.ts';
 
 /*
- * Columns: the sheet "orders" of Shopee's seller centre (Order.toship…xlsx) as public readers of it list them, in English for Malaysia
- * and Singapore, in Indonesian, and in traditional Chinese. No list in Malay or simplified Chinese was found: these are the usual words,
- * and those of the traditional list in simplified characters. Indonesian exports have the postcode within the address alone.
+ * Columns: the sheet "orders" of Shopee's seller centre (Order.toship…xlsx) as public programs that read it list them, in English for
+ * Malaysia and Singapore, in Indonesian, and in traditional Chinese. No list in Malay or simplified Chinese was found: these are the usual
+ * words, and the traditional list in simplified characters. Indonesian exports have the postcode only within the address.
  */
 const COLUMNS: readonly [use: HeadingUse, headings: readonly string[]][] = [
   [

@@ -1,6 +1,6 @@
 import { contactUses, type FormatProfile } from './formatProfile.ts';
 
-// Columns: help.shopify.com, "Exporting orders"; the two names of provinces and the payment terms as later exports have them.
+// Columns: help.shopify.com, "Exporting orders". The two province names and the payment terms are from later exports.
 const address = {
   Name: 'Name',
   Address1: ['Address1', 'Street'],
@@ -15,7 +15,7 @@ const address = {
 
 export const shopify: FormatProfile = {
   name: 'shopify',
-  // Squarespace has the same items, and `Order ID` for the name.
+  // Squarespace has the same item columns, and `Order ID` instead of `Name`.
   marks: [['Name'], ['Financial Status'], ['Lineitem name'], ['Lineitem quantity']],
   uses: {
     Name: { column: 'referenceNo', role: 'orderKey' },

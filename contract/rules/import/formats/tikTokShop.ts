@@ -1,9 +1,9 @@
 import type { FormatProfile } from './formatProfile.ts';
 
 /*
- * Columns: TikTok Shop's seller centre, "Export orders" (To ship), as listed by public programs that read it; a description stands below
- * each heading. Its headings are English in Malaysia, Singapore and Indonesia; statuses and descriptions are Indonesian there. No list in
- * Malay or Chinese was found: such a sheet goes through the general matcher.
+ * Columns: TikTok Shop's seller centre, "Export orders" (To ship), as public programs that read it list them. A description is below each
+ * heading. The headings are English in Malaysia, Singapore and Indonesia; statuses and descriptions are Indonesian there. No list in Malay
+ * or Chinese was found: such a sheet goes through the general matcher.
  */
 export const tikTokShop: FormatProfile = {
   name: 'tikTokShop',

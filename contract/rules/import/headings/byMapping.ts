@@ -3,8 +3,8 @@ import { withColumns } from './chosenColumns.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
 /**
- * The headings by a saved mapping. A heading that it does not name keeps its detected meaning, unless the mapping uses its column. `missing`:
- * headings that it reads and the sheet lacks.
+ * The headings by a saved mapping. A heading that the mapping does not name keeps its detected column, unless the mapping uses that column.
+ * `missing`: headings of the mapping that the sheet lacks.
  */
 export function readByMapping(
   found: SheetHeadings,

@@ -3,7 +3,7 @@ import { unitOfColumn } from './headingText.ts';
 import { meaningOf } from './headingWords.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
-/** The headings with columns of a person's choice; null leaves one out, undefined changes nothing. */
+/** The headings with the columns that a person chose; null leaves a heading out, undefined keeps its column. */
 export function withColumns(
   headings: SheetHeadings,
   chosen: readonly (ImportColumn | null | undefined)[],

@@ -1,9 +1,9 @@
 import { IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { readDate } from '../importDates.ts';
 
-/** A look at the cells of a column below its heading. */
+/** A sample of a column's cells below its heading. */
 export interface ColumnLook {
-  /** Number of cells that are not empty, among those looked at. */
+  /** Number of sampled cells that are not empty. */
   filled: number;
   /** A few different values. */
   samples: readonly string[];
@@ -31,18 +31,18 @@ export const isPhoneLike = (text: string): boolean => PHONE.test(text) && text.r
 const dateIn = (text: string) =>
   /\D/.test(text) ? (readDate(text, 'UTC') ?? readDate(dayOf(text), 'UTC')) : null;
 export const isDateLike = (text: string): boolean => dateIn(text) !== null;
-/** The last day that a text of a date may mean, YYYY-MM-DD; null for anything else. */
+/** The later of the days that a date text may mean, YYYY-MM-DD; null if it is no date. */
 export function lastDay(text: string): string | null {
   const { dayFirst, monthFirst } = dateIn(text) ?? {};
   const days = [dayFirst, monthFirst].flatMap((day) => day?.slice(0, 10) ?? []);
   return days.sort().at(-1) ?? null;
 }
-/** Exports write a time behind the day. */
+/** Exports write a time after the day. */
 const dayOf = (text: string) => text.replace(/^(\S+)[ T].*$/, '$1');
 export const isNameLike = (text: string): boolean =>
   hasLetters(text) && !/\d/.test(text) && !EMAIL.test(text) && text.length <= 80;
 
-/** A number among several words, none of them an amount. */
+/** Words with a number that is not a phone number, date, email or amount. */
 export const isAddressLike = (text: string): boolean =>
   /\d/.test(text) &&
   /\p{L}{2}/u.test(text) &&
@@ -55,7 +55,7 @@ export const isAddressLike = (text: string): boolean =>
 const isPlainText = (text: string) =>
   hasLetters(text) && !isPhoneLike(text) && !isDateLike(text) && !EMAIL.test(text) && !AMOUNT.test(text);
 
-/** Whether a value can be one of the column; loose, for telling headings that are only near a name. */
+/** Whether a value is possible in the column. A loose check for headings that only resemble a name. */
 function fitsColumn(column: ImportColumn, text: string): boolean {
   const { kind } = IMPORT_RULES[column];
   switch (kind) {
@@ -85,7 +85,7 @@ function fitsColumn(column: ImportColumn, text: string): boolean {
   }
 }
 
-/** Whether the values of a column are of this kind; true where there are none to tell by. */
+/** Whether all sampled values are possible in the column; true without any value. */
 export const fits = (column: ImportColumn, { samples }: ColumnLook): boolean =>
   samples.every((text) => fitsColumn(column, text));
 

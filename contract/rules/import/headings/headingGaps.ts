@@ -6,15 +6,15 @@ import { type ColumnLook, looksOf, mostly } from './columnLook.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
 export interface HeadingGaps {
-  /** Columns without which no row can go in. */
+  /** Columns that every row needs and the sheet lacks. */
   missing: ImportColumn[];
   /** Headings whose column was only guessed. */
   unsure: number[];
-  /** Columns of money or weights that would be left out without anybody having said so. */
+  /** Columns of money or weights that would be left out although nobody chose to. */
   unanswered: number[];
 }
 
-/** Points to review before rows go in. */
+/** Points to review before the import. */
 export function gapsOf(
   headings: SheetHeadings,
   senderMissing: readonly ImportColumn[],
@@ -36,13 +36,13 @@ export function gapsOf(
         mostly(looks[i] ?? NO_LOOK, holdsPostcode),
     );
   return {
-    // Postcodes inside addresses need no column: the rows report the missing ones.
+    // Postcodes inside addresses need no column: each row reports a missing one.
     missing: required.filter(
       (c) =>
         !has.has(c) &&
         !(c === 'receiverPostcode' && ((format !== null && has.has('receiverCity')) || areInAddresses())),
     ),
-    // An empty column says nothing that could be wrong.
+    // An empty column holds nothing that could be wrong.
     unsure: confidence.flatMap((c, i) =>
       c === 'unsure' && (!hasRows || (looks[i]?.filled ?? 0) > 0) ? [i] : [],
     ),
@@ -53,14 +53,14 @@ export function gapsOf(
 }
 
 const NO_LOOK: ColumnLook = { filled: 0, samples: [] };
-/** Amounts, weights, or words that say which orders are paid on delivery. */
+/** Amounts, weights, or words for cash on delivery. */
 const isOfMoney = (header: string, { samples }: ColumnLook): boolean =>
   holdsAmounts(header, samples.slice(0, 3)) || samples.some(isCashOnDelivery);
 const holdsPostcode = (text: string) => /(?<![\d/-])\d{4,6}(?![\d/-])/.test(text);
 
 /**
- * Columns that are neither used nor known to be unused. A total is collected only if the sheet says how orders are paid; a sheet that says
- * which orders are paid collects nothing.
+ * Whether a column is neither used nor known to be irrelevant. A column of totals is open only if the sheet has no column that says how
+ * orders are paid.
  */
 function isOpen({ columns, confidence, roles, isOther }: SheetHeadings, at: number): boolean {
   if (columns[at] || confidence[at] !== 'none' || isOther[at]) return false;

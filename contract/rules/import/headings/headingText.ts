@@ -10,7 +10,7 @@ const EACH = new Set(words.flatMap(({ each }) => each.map(foldName)));
 const UNITS = Object.values(inAllLanguages('valueWords')).flatMap(({ units }) =>
   Object.entries(units).flatMap(([unit, names]) => [unit, ...names].map((name) => [name, unit] as const)),
 );
-/** An inch is also written with a sign that is no letter. */
+/** The sign of an inch is no letter. */
 const foldUnit = (text: string) => foldName(text) || text.trim();
 const UNIT_OF = new Map(UNITS.map(([name, unit]) => [foldUnit(name), unit]));
 const WEIGHTS = new Set(['kg', 'g', 'lb', 'oz']);
@@ -24,16 +24,16 @@ const HAN = /\p{Script=Han}/u;
 const BRACKETS = /[([{【]([^)\]}】]*)[)\]}】]/g;
 /** `Weight in kg`, `Berat_gram`, `Weight, g`. */
 const LAST_WORD = /^(.*?[\s_,./-])(?:in\s+)?(\p{L}+)\.?$/u;
-/** Chinese units stand behind their word without a blank. */
+/** Chinese units follow their word without a blank. */
 const HAN_UNIT = /^(.*\p{Script=Han})(\p{L}{1,2})$/u;
 
 /** A heading without marks of required columns, units and currencies. */
 export interface HeadingText {
   bare: string;
-  /** Words in brackets, which may name a side; none is a unit, a currency, a mark or a remark such as `with postcode`. */
+  /** Words in brackets, without units, currencies, marks and remarks such as `with postcode`. They may name a side. */
   inBrackets: string[];
   unit: string | null;
-  /** Code of the currency that it names for sure: `USD`, `RM`. */
+  /** The currency's code, if the heading names it for certain: `USD`, `RM`. */
   currency: string | null;
 }
 
@@ -41,7 +41,7 @@ const EXAMPLE = new RegExp(`^(?:${anyOf(words.flatMap(({ examples }) => examples
 /** `(full name)`, `e.g. 47300`: a text for the person who fills in the column. */
 export const isHint = (text: string): boolean => /^[(（[].*[)）\]]$/s.test(text) || EXAMPLE.test(text);
 
-/** Whether it measures weights or lengths. */
+/** `kg` for a unit of weight, `cm` for a unit of length. */
 export const unitKind = (unit: string): 'kg' | 'cm' => (WEIGHTS.has(unit) ? 'kg' : 'cm');
 
 export function readHeadingText(header: string): HeadingText {
@@ -73,7 +73,7 @@ export function readHeadingText(header: string): HeadingText {
   return { bare, inBrackets, unit, currency };
 }
 
-/** A heading that ends with a unit without brackets, in two parts. */
+/** Splits a heading that ends with a unit without brackets. */
 export function withUnitBehind(bare: string): { bare: string; unit: string } | null {
   for (const pattern of [LAST_WORD, HAN_UNIT]) {
     const [, before = '', last = ''] = pattern.exec(bare) ?? [];
@@ -83,7 +83,7 @@ export function withUnitBehind(bare: string): { bare: string; unit: string } | n
   return null;
 }
 
-/** A heading as it is compared with a format's: without units, currencies and marks of required columns. */
+/** A heading in the form that is compared with a format's headings: without units, currencies and marks of required columns. */
 export function foldHeading(header: string): string {
   const { bare, inBrackets } = readHeadingText(header);
   return foldName([bare, ...inBrackets].join(' '));
@@ -97,10 +97,7 @@ const KINDS: Partial<Record<ImportColumn, 'kg' | 'cm'>> = {
   heightCm: 'cm',
 };
 
-/**
- * The unit that a heading names, where its column is a measure: `Postal Code (M)` is in no metres. That of an amount of money is its
- * currency.
- */
+/** The unit that a heading names, if its column is a measure; for an amount of money, the currency. `Postal Code (M)` has no unit. */
 export function unitOfColumn(header: string, column: ImportColumn | null): string | null {
   const { unit, currency } = readHeadingText(header);
   if (column && IMPORT_RULES[column].kind === 'money') return currency;

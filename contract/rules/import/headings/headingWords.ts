@@ -6,10 +6,10 @@ import { readHeadingText, unitKind, withUnitBehind } from './headingText.ts';
 import type { AmountPer, SheetRole } from './sheetRoles.ts';
 
 export type ContactField = keyof Catalogue['contactWords']['fields'];
-/** `payer`: the side of the bill. `buyer`: a shop's customer, mostly the receiver too. `returns`: where parcels come back to. */
+/** `payer`: the billing contact. `buyer`: a shop's customer, usually also the receiver. `returns`: the contact for returned parcels. */
 export type HeadingSide = 'receiver' | 'buyer' | 'payer' | 'sender' | 'returns';
 
-/** Scores of a meaning: a template's own name, another usual one, one to be confirmed by a person. */
+/** Scores of a meaning: a name of our template, another usual name, a name that a person must confirm. */
 export const SURE = 3;
 export const USUAL = 2;
 export const NEARLY = 1;
@@ -17,7 +17,7 @@ export const NEARLY = 1;
 /** One meaning of a heading. */
 export interface HeadingMeaning {
   score: number;
-  /** A field of a contact; without a side where the heading names none. `part`: one of several headings of the field. */
+  /** A field of a contact; `side` is null if the heading names none. `part`: one of several headings of the field. */
   contact?: {
     field: ContactField;
     side: HeadingSide | null;
@@ -31,9 +31,9 @@ export interface HeadingMeaning {
   role?: SheetRole;
   per?: AmountPer;
   unit?: string;
-  /** Known, and of no use for a parcel: dates of the order, fees, names of products' variants. */
+  /** Known to be irrelevant for a parcel: dates of the order, fees, names of product variants. */
   isOther?: boolean;
-  /** `contactOrPhone`, `unitOrPieces`, `anyDate`, `payment` and `order`: values decide. `person`: a side's word alone. */
+  /** The meaning depends on the column's values. `person` and `place`: the heading is only the word of a side. */
   by?: 'contactOrPhone' | 'unitOrPieces' | 'anyDate' | 'person' | 'place' | 'payment' | 'order';
 }
 
@@ -81,7 +81,7 @@ interface FieldName extends Pick<HeadingMeaning, 'by'> {
   field: ContactField;
   part?: boolean;
   isNumbered?: boolean;
-  /** The one to ask for, beside a name that may be a company's. */
+  /** A contact person beside a name that may be a company's. */
   isPerson?: boolean;
   isOfKind?: boolean;
 }
@@ -132,10 +132,7 @@ function meaningOfColumn(column: ImportColumn, score: number): HeadingMeaning {
   return { contact: { side: side as 'receiver' | 'sender', field: field as ContactField }, score };
 }
 
-/**
- * The headings with the side that a line above them names for each group of them: `Sender … Receiver …`. Only a contact without a side of
- * its own takes it.
- */
+/** Adds the side that the line above names for a group of headings: `Sender … Receiver …`. Contacts with a side of their own stay unchanged. */
 export function withSides(headers: readonly string[], groups: readonly string[]): string[] {
   let side: HeadingSide | null = null;
   let isGoods = false;
@@ -157,12 +154,12 @@ function sideOfGroup(text: string): HeadingSide | null {
   return sides.get(folded) ?? sides.get(withoutFiller(folded)) ?? null;
 }
 
-/** The meaning of a heading; null where none is usual. */
+/** The meaning of a heading; null for an unknown one. */
 export function meaningOf(header: string): HeadingMeaning | null {
   const whole = foldName(header);
   if (!whole) return null;
   const { bare, inBrackets, unit } = readHeadingText(header);
-  // `Ukuran (PxLxT)`, which is a shop's variant without its brackets.
+  // `Ukuran (PxLxT)` is a size. `Ukuran` alone is a shop's variant.
   const inBracket = inBrackets.map((part) => exact.get(foldName(part))).find((part) => part?.role === 'size');
   if (inBracket) return withUnit(inBracket, unit);
   const named = exact.get(whole) ?? ofText(bare, inBrackets) ?? ofTwoLanguages(bare) ?? ofAlternatives(bare);
@@ -174,7 +171,7 @@ export function meaningOf(header: string): HeadingMeaning | null {
   return plain ? meaningOf(plain) : null;
 }
 
-/** `City/Municipality`, `Phone or WhatsApp`: words for one thing. */
+/** `City/Municipality`, `Phone or WhatsApp`: two words for the same thing. */
 function ofAlternatives(bare: string): HeadingMeaning | null {
   const parts = bare.split(/\s*[/|\n]\s*|\s+(?:or|atau)\s+/iu).filter(foldName);
   if (parts.length < 2) return null;
@@ -196,7 +193,7 @@ const HAN_PHRASES = new RegExp(
   'gu',
 );
 
-/** The question of a form without the words that make it one: `What is your full name?` Null where it has none. */
+/** A form's question without its filler words: `full name` of `What is your full name?` Null if it has none. */
 function withoutPhrases(bare: string): string | null {
   const words = bare.split(/[^\p{L}\p{N}']+/u).filter(Boolean);
   const rest = words
@@ -219,13 +216,13 @@ function withUnit(meaning: HeadingMeaning, unit: string | null): HeadingMeaning 
   return fits ? { ...meaning, unit } : { ...meaning, score: NEARLY };
 }
 
-/** Words in brackets that name neither a side nor the same again make it another thing: `Weight (volumetric)`. */
+/** Words in brackets may change the meaning, as in `Weight (volumetric)`, unless they name a side or repeat the meaning. */
 function ofText(bare: string, inBrackets: readonly string[]): HeadingMeaning | null {
   const side = inBrackets.find((part) => sides.has(foldName(part)));
   const text = side ? `${bare} ${side}` : bare;
   const meaning = exact.get(foldName(text)) ?? ofContact(foldName(text));
   if (!meaning) return null;
-  // `Address (House No. Street Barangay)` says what belongs into it, unless it is one of several.
+  // The brackets of `Address (House No. Street Barangay)` are a hint, unless the address is one of several.
   const isAddress = meaning.contact?.field === 'Address1' && !meaning.contact.isOfKind;
   const isHintOf = (part: string) => isAddress && !fields.get(foldName(`${part}address`))?.isOfKind;
   const isClear = inBrackets.every((part) => part === side || isSame(meaning, part) || isHintOf(part));
@@ -241,7 +238,7 @@ function isSame(meaning: HeadingMeaning | null, part: string): boolean {
   );
 }
 
-/** In English and Chinese together: both parts must not name different things. */
+/** A heading in English and Chinese. Its two parts must not name different things. */
 function ofTwoLanguages(bare: string): HeadingMeaning | null {
   const parts = [bare.replace(/\p{Script=Han}+/gu, ' '), bare.replace(/[^\p{Script=Han}]+/gu, '')];
   if (!parts.every(foldName)) return null;
@@ -267,7 +264,7 @@ function ofContact(folded: string): HeadingMeaning | null {
       if (found) return contactMeaning(found, sides.get(word) ?? null);
     }
   }
-  // `Phone No. 2`, `Contact 1`: one of several numbers to call.
+  // `Phone No. 2`, `Contact 1`: one of several phone numbers.
   const numbered = /^(.+?)[1-3]$/.exec(folded)?.[1];
   const several = numbered ? ofContact(numbered) : null;
   if (several?.contact?.field === 'Phone') return several;
@@ -310,7 +307,7 @@ function withoutFiller(folded: string): string {
 
 let near: Map<string, ImportColumn | null> | null = null;
 
-/** Names that a misspelt heading may mean, with their columns; null for those that are of no column. */
+/** Names that a misspelt heading may mean, with their columns; null for a name without a column. */
 export function nearNames(): ReadonlyMap<string, ImportColumn | null> {
   if (near) return near;
   near = new Map();

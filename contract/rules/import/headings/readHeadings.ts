@@ -23,7 +23,10 @@ const ADDED: readonly ImportColumn[] = [
   'note',
 ];
 
-/** The headings of a sheet at the line `headerAt`, by default the line that names the most; as a known format's, else by their names. */
+/**
+ * The headings of a sheet at the line `headerAt`, by default the line with the most known names. A known format decides first, then the
+ * names.
+ */
 export function readHeadings(
   lines: Lines,
   {
@@ -60,9 +63,9 @@ export function readHeadings(
   };
 }
 
-/** Columns of a courier's template, which has no order that another one may say more of. */
+/** Whether the format is a shop's export. A courier's template has no column of order numbers. */
 const isOfShop = ({ uses }: FormatProfile) => Object.values(uses).some(({ role }) => role === 'orderKey');
-/** A parcel needs them: a known format may write their headings in another way. */
+/** Columns that a parcel needs. A sheet of a known format may have other headings for them. */
 const NEEDED = IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].required === 'always');
 
 const isOurs = (matches: readonly HeaderMatch[]): boolean =>
@@ -70,7 +73,7 @@ const isOurs = (matches: readonly HeaderMatch[]): boolean =>
     matches.some((match) => match.column === column && match.confidence === 'exact'),
   );
 
-/** `Weight` beside several pieces is that of one or of all: only the shipper knows. Our own name is that of one. */
+/** `Weight` beside several pieces may be of one piece or of all, so the shipper must confirm it. Our heading `weightKg` is of one piece. */
 function askOfPieces(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
   const at = matches.findIndex(({ column }) => column === 'quantity');
   const isSeveral = looks[at]?.samples.some((text) => Number(withoutPieces(text)) > 1);
@@ -117,7 +120,7 @@ function ofProfile(
     return added?.role === 'size' && !taken.has('lengthCm') ? added : { ...NO_MATCH, header, isOther: true };
   });
   for (const field of ['Phone', 'Email'] as const) {
-    // A shop that has none of the receiver has its buyer's.
+    // Without the receiver's phone or email, the payer's is used.
     const payers = taken.has(`receiver${field}`)
       ? -1
       : matches.findIndex(({ role }) => role === `payer${field}`);
@@ -138,13 +141,13 @@ const asMatch = ({ column, role, unit, per }: HeadingUse, header: string): Parti
 
 const LEAST_HINTS = 2;
 
-/** A line that says how to fill each column: `(required)`, `e.g. 0123456789`. */
+/** A line of hints for each column: `(required)`, `e.g. 0123456789`. */
 function isHints(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean);
   return filled.length >= LEAST_HINTS && filled.every(isHint);
 }
 
-/** Some shops describe each column in the line below the headings: there the order's number is a sentence. */
+/** Some shops describe each column in the line below the headings. That line has a sentence instead of the order's number. */
 function isDescription(
   line: Lines[number] | undefined,
   headers: readonly string[],

@@ -5,12 +5,12 @@ import type { AmountPer, SheetRole } from './sheetRoles.ts';
 
 /** The interpreted headings of a sheet. The lists have one entry per heading. */
 export interface SheetHeadings {
-  /** Place of the headings among the lines; -1 when the first line is a row already. */
+  /** Index of the headings among the lines; -1 if the first line is already a row. */
   headerAt: number;
-  /** Place of the first row: below the headings, and below the line that some shops describe them in. */
+  /** Index of the first row: below the headings, and below a line that describes them. */
   rowsFrom: number;
   headers: string[];
-  /** Headings with the same column are parts of it (first and last name), joined in the sheet's order. */
+  /** Several headings may have the same column (first and last name). Their values are joined in the sheet's order. */
   columns: (ImportColumn | null)[];
   confidence: (MatchConfidence | 'remembered' | 'chosen')[];
   roles: (SheetRole | null)[];

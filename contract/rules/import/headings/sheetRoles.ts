@@ -1,7 +1,8 @@
 /**
- * Meanings that a heading has besides a column of an order. `orderKey`: rows with one value are one parcel. `orderTotal` is collected
- * where `paymentMethod` says cash on delivery and `paymentStatus` does not say paid. `orderStatus` in words, `cancelledAt` and
- * `shippedAt` by being filled leave a row out. `size`: length, width and height in one cell. `dialCode`: the country's code before the number to call. `payer…`: the side of the bill, for rows whose receiver's side is empty.
+ * Meanings of a heading other than a column of an order. `orderKey`: rows with the same value are one parcel. `orderTotal`: collected if
+ * `paymentMethod` says cash on delivery and `paymentStatus` does not say paid. The words of `orderStatus`, or any text in `cancelledAt` or
+ * `shippedAt`, leave a row out. `size`: length, width and height in one cell. `dialCode`: the calling code of the phone number. `payer…`:
+ * the billing contact, for rows without a receiver.
  */
 export const SHEET_ROLES = [
   'orderKey',
@@ -27,7 +28,7 @@ export const SHEET_ROLES = [
 ] as const;
 export type SheetRole = (typeof SHEET_ROLES)[number];
 
-/** The amount of goods that a weight or a value is of: one piece, all pieces of the row, the whole parcel. */
+/** The goods that a weight or a value describes: one piece, all pieces of the row, or the whole parcel. */
 export type AmountPer = 'piece' | 'row' | 'parcel';
 
 /** Reasons to leave out a row of a sheet; a user may take it in nevertheless. `noParcel`: a line of totals, a signature, a caption. */

@@ -2,7 +2,7 @@ import type { FormatName } from '../formats/formatProfile.ts';
 import type { LeftOutReason } from '../headings/sheetRoles.ts';
 import { holdsWord, isCashOnDelivery, isWord } from './orderWords.ts';
 
-/** The words of a shop about one order. */
+/** A shop's texts about one order. */
 export interface ShopSays {
   orderStatus: readonly string[];
   paymentStatus: readonly string[];
@@ -15,12 +15,12 @@ export type Sending = { send: true } | { leaveOut: LeftOutReason } | { doubt: st
 
 /**
  * Whether an order of a shop still has to be sent. Cancelled, refunded and shipped orders, and orders that wait for an online payment, do
- * not. An ambiguous status is a doubt.
+ * not. An ambiguous status becomes a doubt.
  */
 export function sendingOf(says: ShopSays, format: FormatName | null): Sending {
   const statuses = [...says.orderStatus, ...says.paymentStatus].filter(Boolean);
   const any = (name: 'cancelled' | 'refunded') => statuses.some((status) => isWord(name, status));
-  // A payment is complete before its parcel is on its way.
+  // Only the order's status counts here: "completed" of a payment does not mean shipped.
   const isShipped = says.orderStatus.some((status) => isWord('shipped', status));
   if (says.cancelledAt || any('cancelled')) return { leaveOut: 'cancelled' };
   if (any('refunded')) return { leaveOut: 'refunded' };
@@ -32,7 +32,7 @@ export function sendingOf(says: ShopSays, format: FormatName | null): Sending {
   return doubt ? { doubt } : { send: true };
 }
 
-/** `pending` is a payment's word, but that of WooCommerce's orders, too; elsewhere a pending order waits for its parcel. */
+/** `pending` is a payment's status. In WooCommerce's order status it also means unpaid; in other shops the order waits for its parcel. */
 const isUnpaid = ({ orderStatus, paymentStatus }: ShopSays, format: FormatName | null): boolean =>
   orderStatus.some((status) => isWord('unpaid', status)) ||
   [...paymentStatus, ...(format === 'wooCommerce' ? orderStatus : [])].some((status) =>

@@ -14,14 +14,14 @@ export interface SheetCells {
 
 const AMOUNTS = new Set(['money', 'decimal', 'whole']);
 
-/** The column of amounts that a cell is of; undefined for postcodes, numbers to call, references. */
+/** The cell's column of amounts; undefined for other columns, such as postcodes and phone numbers. */
 function amountColumn({ columns, roles }: Headings, at: number): ImportColumn | undefined {
   if (roles[at] === 'orderTotal') return 'cod';
   const column = columns[at];
   return column && AMOUNTS.has(IMPORT_RULES[column].kind) ? column : undefined;
 }
 
-/** The lines with the numbers of merged cells in each line, but for amounts. */
+/** Copies numbers of merged cells into each line, except amounts. */
 export function withMergedNumbers(lines: readonly SheetCells[], headings: Headings): SheetCells[] {
   const filled = lines.map((line) => ({ ...line, cells: [...line.cells] }));
   filled.forEach(({ spans = [], cells }, i) => {
@@ -37,9 +37,7 @@ export function withMergedNumbers(lines: readonly SheetCells[], headings: Headin
   return filled;
 }
 
-/**
- * Amounts that are given once for lines of several parcels, by the line of each parcel: only the shipper knows to which parcel they belong.
- */
+/** Amounts of cells merged over several parcels, by the line of each parcel. Only the shipper knows which parcel they belong to. */
 export function mergedAmounts(
   lines: readonly SheetCells[],
   parcels: readonly Parcel<SheetLine>[],

@@ -14,12 +14,12 @@ interface ValuedLine {
 }
 
 const captions = Object.values(inAllLanguages('importWords')).flatMap((words) => words.captions);
-/** `Prepared by: Aina`. Chinese words have nothing behind them. */
+/** `Prepared by: Aina`. Chinese words have no word boundary. */
 const CAPTION = new RegExp(
   String.raw`^[\s*–—-]*(?:${anyOf(captions)})(?:(?<=\p{Script=Han})|(?!\p{L}))`,
   'iu',
 );
-/** Whether a cell is of the foot of a sheet. */
+/** Whether a cell is part of a sheet's footer. */
 const isCaption = (text: string): boolean => CAPTION.test(text.normalize('NFKC'));
 
 const NEEDED = [
@@ -31,7 +31,7 @@ const NEEDED = [
 ] as const;
 const OF_GOODS = ['itemDescription', 'weightKg'] as const;
 const PLACE = ['receiverAddress1', 'receiverPostcode'] as const;
-/** A parcel with a single cell is none; in so narrow a sheet it may be one. */
+/** From this number of columns on, a line with a single cell is no parcel. */
 const LEAST_WIDTH = 4;
 
 /**
@@ -61,7 +61,7 @@ export function linesWithoutParcel(
   return found;
 }
 
-/** The line below the orders that adds their amounts up: it names a total with a number, and nobody to send to. */
+/** A line of totals below the orders: it names a total with a number, and no receiver. */
 function isTotals({ cells, values }: ValuedLine): boolean {
   const isNobody = NEEDED.every((column) => !values[column] || isTotalCell(values[column]));
   return (
@@ -71,8 +71,8 @@ function isTotals({ cells, values }: ValuedLine): boolean {
 }
 
 /**
- * A signature begins its line. It may have a name and a number to call beside it, but nowhere to send to. Goods and remarks may begin with
- * the same words: they are a further item of an order.
+ * A signature begins its line. It may have a name and a phone number, but no address. Goods and remarks that begin with the same words are
+ * a further item of an order.
  */
 function isFoot({ cells, values }: ValuedLine, columns: readonly (ImportColumn | null)[]): boolean {
   const at = cells.findIndex((cell) => cell.trim() !== '');
@@ -85,8 +85,8 @@ function isFoot({ cells, values }: ValuedLine, columns: readonly (ImportColumn |
 }
 
 /**
- * One cell: a name of a group, a remark, a reference that waits for its order. Below an address it may be its next line, and a name alone
- * may be a person, but that of a state or a group.
+ * A line with one cell: a group's name, a remark, or a lone reference. A cell in an address column may continue an address. A lone name may
+ * be a person, unless it is a state, a group or a footnote.
  */
 function isAlone({ cells }: ValuedLine, columns: readonly (ImportColumn | null)[]): boolean {
   const filled = cells.flatMap((cell, at) => (cell.trim() ? [at] : []));
@@ -99,7 +99,7 @@ function isAlone({ cells }: ValuedLine, columns: readonly (ImportColumn | null)[
   return at === 0 || !column || !NEEDED.some((needed) => needed === column);
 }
 
-/** `KURIR: J&T`, `Zone - North`: a word and its value are nobody's name. */
+/** `KURIR: J&T`, `Zone - North`: a word with a value is no person's name. */
 const GROUP = /^\s*\p{L}[\p{L}\s]{1,20}\s*(?::|\s[-–]\s)\s*\S/u;
 
 /** `* Weight includes packaging`. */
@@ -107,7 +107,7 @@ const FOOTNOTE = /^\s*[*†‡]/u;
 
 type Sums = Map<number, { sum: number; count: number }>;
 
-/** Amounts alone, each the sum of two or more above it: a line of totals that does not say so. */
+/** A line of totals without the word: only amounts, each the sum of two or more amounts above. */
 function isSum(
   { cells, values }: ValuedLine,
   columns: readonly (ImportColumn | null)[],

@@ -13,21 +13,21 @@ import { foldName } from '../importText.ts';
 /** Texts of a line by the roles of their headings. */
 export type RoleTexts = Partial<Record<SheetRole, readonly string[]>>;
 
-/** A line of a sheet, its values as they stand there. */
+/** A line of a sheet with its unchanged values. */
 export interface SheetLine {
   line: number;
   values: RowValues;
   roles: RoleTexts;
-  /** All cells, also those of no column: two items of one order differ in any of them. */
+  /** All cells, also those without a column, because any cell may distinguish two items of an order. */
   cells: readonly string[];
-  /** Lines of one order that are sent and those that are left out are never one parcel. */
+  /** Lines with different values here are never one parcel, such as sent lines and left-out lines. */
   sending: string;
 }
 
-/** A value of the whole order on which its lines do not agree. */
+/** A value of the whole order that differs between its lines. */
 export interface LinesDiffer {
   column: ImportColumn;
-  /** The line that has another value than the first one. */
+  /** The line whose value differs from that of the first line. */
   line: number;
   values: [first: string, other: string];
 }
@@ -49,8 +49,8 @@ const ORDER_COLUMNS = IMPORT_COLUMNS.filter((column) => !ITEM_COLUMNS.includes(c
 const RECEIVER_COLUMNS = IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].group === 'receiver');
 
 /**
- * The lines as parcels. A line is a further item of an order above where that is certain: it has the same number, and no receiver, or,
- * where the sheet has an order's number on each line of it, the same receiver. An equal line is the order once more.
+ * The lines as parcels. A line is a further item of an order above if it has the same number and no receiver. It may have the same receiver
+ * in a sheet that repeats the order's number on each line. An equal line is a second order.
  */
 export function gatherParcels<Line extends SheetLine>(lines: readonly Line[]): Parcel<Line>[] {
   const parcels: Group<Line>[] = [];
@@ -93,7 +93,7 @@ function continues<Line extends SheetLine>(
 
 const isNobody = (values: RowValues): boolean => RECEIVER_COLUMNS.every((column) => !values[column]?.trim());
 
-/** Whether two rows go to one place; an empty cell is no other value. */
+/** Whether two rows have the same receiver; an empty cell equals any value. */
 const isSameReceiver = (one: RowValues, other: RowValues): boolean =>
   RECEIVER_COLUMNS.every((column) => {
     const [a, b] = [one[column], other[column]].map((text) => receiverText(column, text));
@@ -105,7 +105,7 @@ const receiverText = (column: ImportColumn, text = ''): string =>
 
 const cellsText = ({ cells }: SheetLine): string => cells.join('\n').trim();
 
-/** A value of the order that only a further line holds is the order's. Notes are joined. */
+/** Copies values of the order that only a further line has. Notes are joined. */
 function takeOrderValues<Line extends SheetLine>(parcel: Group<Line>, { line, values }: Line): void {
   const taken = { ...parcel.values };
   for (const column of ORDER_COLUMNS) {

@@ -3,7 +3,7 @@ import type { SheetHeadings } from '../headings/sheetHeadings.ts';
 import { readNumber } from '../importNumbers.ts';
 import { foldName } from '../importText.ts';
 
-/** `Order total`: of all lines of an order. `Total` may be of each. */
+/** `Order total` covers all lines of an order. `Total` may be of each line. */
 const OF_ALL = new Set(
   Object.values(inAllLanguages('importWords')).flatMap(({ totalOfOrder }) => totalOfOrder.map(foldName)),
 );
@@ -11,8 +11,8 @@ const OF_ALL = new Set(
 type Headings = Pick<SheetHeadings, 'roles' | 'per' | 'format'> & Partial<Pick<SheetHeadings, 'headers'>>;
 
 /**
- * The amounts that an order of these lines may cost, the likeliest first; more than one is a question. Shops whose totals are of a line have
- * them added up. In a sheet that no format names, the same total on each line may be of the order or of each line.
+ * Possible totals of the order, the likeliest first; more than one becomes a question. Totals of single lines are added up. In a sheet of
+ * an unknown format, a total on each line may be of the order or of the line.
  */
 export function totalsOfOrder(
   textsByLine: readonly (readonly string[])[],

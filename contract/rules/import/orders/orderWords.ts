@@ -20,7 +20,7 @@ function listOf(name: Words): readonly string[] {
 /** WooCommerce writes `wc-` before its statuses. */
 const foldStatus = (text: string) => foldName(text.trim().replace(/^wc[-_]/i, ''));
 
-/** Whether a shop's word, in any of our languages, is one of these. */
+/** Whether a text is one of these words in any of our languages. */
 export function isWord(name: Words, text: string): boolean {
   const set = sets.get(name) ?? new Set(listOf(name));
   sets.set(name, set);
@@ -41,23 +41,23 @@ export const withoutCod = (text: string): string =>
     .replace(/^[\s:：=,/-]+(?=\S)|[\s:：=,/-]+$/g, '')
     .trim();
 
-/** `COD (paid)`: paid already, though it is to be collected. */
+/** `COD (paid)`: already paid, although the method is cash on delivery. */
 export const saysPaid = (text: string): boolean =>
   holdsWord('paid', text) && !holdsWord('notPaidYet', text) && !isWord('cashOnDelivery', text);
 
 const NOT = anyOf(languages.flatMap(({ not }) => not));
 const CASH = String.raw`(?:c\.?o\.?d\.?|${anyOf(languages.flatMap(({ cashOnDelivery }) => cashOnDelivery))})`;
-/** `No COD`, `tak perlu COD`, `COD: not required`. A paid one and other words between are something else. */
+/** `No COD`, `tak perlu COD`, `COD: not required`. Other words between the two do not match. */
 const NO_CASH = new RegExp(
   String.raw`(?<![\p{L}\d])(?:${NOT})[\s-]*(?<!\p{Script=Latin})${CASH}(?!\p{Script=Latin})|(?<!\p{Script=Latin})${CASH}\s*[-:=]?\s*(?:${NOT})(?!\p{Script=Latin})\s*(?:$|[,;)!]|\.(?!\d))`,
   'iu',
 );
 
-/** Whether a text says that nothing is collected: the word COD with a no before or behind it. */
+/** Whether a text says that nothing is collected: the word COD with a "no" before or after it. */
 export const saysNoCash = (text: string): boolean =>
   isWord('no', text) || NO_CASH.test(text.normalize('NFKC'));
 
-/** Payment methods say it among other words: `Cash on Delivery (COD)`, `COD - Bayar di Tempat`. */
+/** Payment methods may contain other words: `Cash on Delivery (COD)`, `COD - Bayar di Tempat`. */
 export const isCashOnDelivery = (text: string): boolean =>
   !saysNoCash(text) &&
   (COD.test(text) ||

@@ -2,20 +2,20 @@ import { MONEY_IN_TEXT } from '../../money/readMoney.ts';
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
 import { isCashOnDelivery, isWord, saysNoCash, saysPaid, withoutCod } from './orderWords.ts';
 
-/** Words about money that a sheet holds of one order. */
+/** A sheet's texts about the payment of one order. */
 export interface PaymentSays {
   /** Text of the column of amounts to collect. */
   cod: string;
-  /** Totals of the order; several where its lines disagree. */
+  /** Totals of the order; several if its lines disagree. */
   totals: readonly string[];
   method: string;
   status: readonly string[];
-  /** Remarks of the order, which say `COD` where a sheet has no column for it. */
+  /** Remarks of the order; they contain `COD` in sheets without a column for it. */
   note: string;
 }
 
 export interface ToCollect {
-  /** Text of the amount; empty collects nothing. */
+  /** Text of the amount; if empty, nothing is collected. */
   cod: string;
   change?: FoundChange;
   question?: FoundProblem;
@@ -24,7 +24,7 @@ export interface ToCollect {
 const ZERO = /^\D*0+([.,]0+)?\D*$/;
 
 /**
- * The amount to collect on delivery: the sheet's amount, or the order's total where the payment method or a yes says so. Texts that
+ * The amount to collect on delivery: the sheet's amount, or the order's total if the payment method or a "yes" says so. Texts that
  * contradict each other are a question.
  */
 export function toCollect(says: PaymentSays): ToCollect {
@@ -69,7 +69,7 @@ export function toCollect(says: PaymentSays): ToCollect {
 
 const AMOUNT_IN_NOTE = new RegExp(MONEY_IN_TEXT, 'giu');
 
-/** `RM25` of `COD RM25`, and nothing else: `COD 2 days` says no amount. */
+/** Whether a text is only an amount with its currency, such as `RM25` of `COD RM25`, unlike `2 days`. */
 const isAmountWithCurrency = (text: string): boolean =>
   /[^\d.,\s]/.test(text) && new RegExp(`^(?:${MONEY_IN_TEXT})$`, 'iu').test(text);
 

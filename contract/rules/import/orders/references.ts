@@ -42,7 +42,7 @@ export function referenceClashes(parcels: readonly ReadParcel[]): Map<number, Fo
   const byReference = new Map<string, ReadParcel[]>();
   for (const parcel of parcels) {
     const reference = parcel.rows[0]?.referenceNo?.toLowerCase();
-    // A reference that has lost its last digits is a question already, and may mean other orders.
+    // A reference with lost digits is already a question, and may mean several orders.
     const short = reference ? readShortForm(reference) : null;
     if (!reference || (short && 'lost' in short)) continue;
     const same = byReference.get(reference);
@@ -68,7 +68,7 @@ const clashOf = ({ rows }: ReadParcel, other: ReadParcel): FoundProblem => ({
   differences: differencesOf(flatValues(other.rows), flatValues(rows)),
 });
 
-/** The differences as text; `nameOf` is the column's in the reader's language. */
+/** The differences as text; `nameOf` returns a column's name in the reader's language. */
 export const differencesText = (
   differences: readonly Difference[],
   nameOf: (column: ImportColumn) => string,

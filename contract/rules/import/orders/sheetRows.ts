@@ -36,10 +36,10 @@ export interface SheetRow {
   line: number;
   partOf?: number;
   values: RowValues;
-  /** Identity of the line by its cells, by which it is recognised in the next file. */
+  /** The line's cells, by which the next file recognises it. */
   raw: RowValues;
   leftOut?: LeftOutReason;
-  /** Changes made, and questions found, in making the row of its line. */
+  /** Changes and questions from turning the line into a row. */
   found?: { problems: FoundProblem[]; changes: FoundChange[] };
 }
 type Found = NonNullable<SheetRow['found']>;
@@ -57,8 +57,8 @@ interface ReadLine extends SheetLine {
 }
 
 /**
- * The rows below the headings, without the template's example, the headings once more, and lines of which no column is taken. Totals and
- * captions are left out, each as a row of its own.
+ * The rows below the headings, without the template's example, repeated headings, and lines without a used column. Totals and captions are
+ * rows that are left out.
  */
 export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): SheetRow[] {
   // The tenant's own currency is left out, because amounts without a currency are read in it.
@@ -84,8 +84,8 @@ export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): Shee
 }
 
 /**
- * The lines without the shipping methods of a shop, which are no services. All values of the column are removed if its heading is not the
- * template's and no value resembles a service of the tenant.
+ * Removes a shop's shipping methods, which are no services. The whole column is emptied if its heading is not the template's and no value
+ * resembles a service of the tenant.
  */
 function withoutShopServices(read: ReadLine[], headings: Headings): ReadLine[] {
   const { columns, services, headers = [], confidence = [] } = headings;
@@ -109,7 +109,7 @@ const ADDRESSES = new Set(
 );
 const isOfAddress = (header: string) => /\d/.test(header) || ADDRESSES.has(foldName(header));
 
-/** `201` below `Blk`, `05` below `Floor`: a number in an address means nothing without its word. */
+/** Adds the heading to a bare number in an address: `201` below `Blk`, `05` below `Floor`. */
 function withHeadingWords(cells: readonly string[], { columns, headers = [] }: Headings): readonly string[] {
   return cells.map((cell, at) => {
     const [column, header = ''] = [columns[at], headers[at]?.replace(/[*:]+$/, '').trim()];
@@ -143,7 +143,7 @@ function readLine(line: number, cells: readonly string[], own: RowValues, headin
   };
 }
 
-/** The three lengths of one cell; a text that is no size is refused at the column of the length. */
+/** Splits a cell of three lengths. A text that is no size becomes a problem of the column of lengths. */
 function withSize(values: RowValues, cells: readonly string[], { roles, units }: Headings): RowValues {
   const at = roles.indexOf('size');
   const text = cells[at]?.trim();
@@ -170,8 +170,8 @@ function withDialCode(
 }
 
 /**
- * The payer's values where the receiver's are missing: a number to call and an email, and the whole address where the shop has no other
- * one. Shopify's orders without a receiver have nothing to send.
+ * Fills in missing values of the receiver from the payer: phone and email, and the whole contact if no receiver's address exists. Shopify's
+ * orders without a receiver have nothing to send.
  */
 function withPayer(
   values: RowValues,
@@ -218,7 +218,7 @@ const shopSays = (roles: RoleTexts): ShopSays => ({
   shippedAt: roles.shippedAt?.[0] ?? '',
 });
 
-/** How the order is paid. Some sheets have it in the column of the payment's status. */
+/** The payment method. Some sheets have it in the column of the payment status. */
 const methodOf = ({ paymentMethod = [], paymentStatus = [] }: RoleTexts): string[] => [
   ...paymentMethod,
   ...paymentStatus.filter(isCashOnDelivery),
@@ -293,7 +293,7 @@ function weighParcel(rows: SheetRow[], { columns, per }: Headings): void {
   const texts = rows.flatMap(({ values }) => values.weightKg ?? []);
   if (texts.length === 0 || (of === 'row' && texts.length < rows.length)) return;
   const kg = texts.map((text) => readNumber(readMeasure(text, 'kg').bare, 3).value);
-  // A text that is no weight stays in its cell and is refused there.
+  // A text that is no weight stays in its cell and becomes a problem there.
   if (kg.some((value) => value === null)) return;
   const weights = kg as number[];
   const total = of === 'row' ? weights.reduce((sum, value) => sum + value, 0) : (weights[0] ?? 0);
@@ -317,7 +317,7 @@ function weighParcel(rows: SheetRow[], { columns, per }: Headings): void {
   for (const row of rows) delete row.values.weightKg;
 }
 
-/** A value of a row becomes one of each piece. */
+/** Divides a row's value by its pieces. */
 function valuePieces({ values, found }: SheetRow, { columns, per, currency = '' }: Headings): void {
   const of = per[columns.indexOf('declaredValue')];
   const text = values.declaredValue;
