@@ -8,7 +8,7 @@ import { askedRows, KIND_NAMES, onBothDatabases, statementMs } from './support/d
 import { inMs, inTurns, quantile, tellLine } from './support/measure.ts';
 
 // Dashboards of a customer with a million orders in a year. Measures the time of each call, the processor time of the server and the time
-// of the statements alone. Measures counting too: the first time, for one changed order, and in the nightly check. `--rows=N` sets the
+// of the statements alone. Also measures the counting: the first time, for one changed order, and in the nightly check. `--rows=N` sets the
 // number of orders; the embedded database holds at most 100,000.
 const ROWS = askedRows(1_000_000);
 const PGLITE_MOST = 100_000;

@@ -4,7 +4,7 @@ import { makeShipper } from '../tests/support/world.ts';
 import { benchPostgres } from './support/database.ts';
 import { mediansInTurns } from './support/measure.ts';
 
-// A call that changes something with its entry in the activity log, compared with the same call without one, in turns on one database.
+// A changing call with its entry in the activity log and without one, in turns on the same database.
 const RUNS = 150;
 
 for (const kind of ['postgres', 'pglite'] as const) {

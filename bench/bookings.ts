@@ -15,7 +15,7 @@ import { bookedFaults, bookInLoops, richAccounts } from './support/booking.ts';
 import { askedNumber } from './support/database.ts';
 import { median, printTable, quantile } from './support/measure.ts';
 
-// Whole bookings a second by the API, each paid from a wallet: on PostgreSQL (durable, two processes) and on the embedded database (one).
+// Whole bookings per second by the API, each paid from a wallet, on PostgreSQL (durable, two processes) and on the embedded database (one).
 // `--seconds=` sets the duration, `--loops=` the bookings at once, `--processes=` the processes. Afterwards it times one booking at a time
 // against its bare statements. Exit code 1: a booking was lost or paid wrongly, or takes more than three times its statements.
 const SECONDS = askedNumber('seconds', 30);
@@ -80,7 +80,7 @@ else {
       DATABASE_URL: cluster.url,
     },
   );
-  // Last, as the count of orders above is of all.
+  // Last, because the count above includes all orders.
   const isWithin = account !== undefined && (await tellBareBooking(cluster.url, dir, account));
   isWrong ||= !isWithin;
   await cluster.stop();

@@ -38,7 +38,7 @@ const rows: Row[] = [
     unit: 'ms',
   },
 ];
-// The database does this by itself a minute later.
+// PostgreSQL would do this a minute later.
 await t.db.raw('vacuum analyze');
 for (const [name, query] of [
   ['page 1 of all', ''],

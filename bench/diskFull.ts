@@ -12,7 +12,7 @@ import { bookedFaults, bookInLoops, richAccounts } from './support/booking.ts';
 import { askedNumber } from './support/database.ts';
 import { printTable } from './support/measure.ts';
 
-// PostgreSQL on a small disk of its own (a tmpfs, so only as root) that is filled while loops book, and has room again `--seconds=` later.
+// PostgreSQL on a small disk of its own (a tmpfs, so only as root) that is filled while loops book. `--seconds=` later it has room again.
 // Exit code 1: the server ended, an acknowledged order was lost, or it does not book again.
 const FULL_S = askedNumber('seconds', 20);
 const SIZE = '300m';
@@ -58,7 +58,7 @@ const fill = () => {
   try {
     writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize)), { flag: 'a' });
   } catch {
-    // Full by now.
+    // The disk is full.
   }
 };
 const full = setInterval(fill, 200);

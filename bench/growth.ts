@@ -7,8 +7,8 @@ import { addManyOrders, askedList, askedNumber, benchPostgres } from './support/
 import { inMs, median, quantile, tellLine } from './support/measure.ts';
 
 // Booking, list, quote, tracking, import and label while a tenant has 10,000, 100,000 and 1,000,000 orders (`--rows=a,b,c`), called by 1,
-// 10 and 100 accounts at once (`--accounts=a,b,c`), `--calls=N` each. Prints p50 and p95, and their ratio to those of the fewest orders. On
-// PostgreSQL.
+// 10 and 100 accounts at once (`--accounts=a,b,c`), `--calls=N` each. Runs on PostgreSQL. Prints p50 and p95, and their ratio to the
+// figures of the fewest orders.
 const ROWS = askedList('rows', [10_000, 100_000, 1_000_000]);
 const ACCOUNTS = askedList('accounts', [1, 10, 100]);
 const CALLS = askedNumber('calls', 200);
@@ -55,7 +55,7 @@ const KINDS: Kind[] = [
   ],
   [
     'track',
-    // Each from a place of its own: a place has a limit.
+    // Each call has its own address, because calls of one address are limited.
     async (t, _who, { nanoId }, n) => {
       const remoteAddress = `10.1.${n >> 8}.${n & 255}`;
       return (await t.app.inject({ url: `/v1.0/etrack/${nanoId}`, remoteAddress })).statusCode;
@@ -65,7 +65,7 @@ const KINDS: Kind[] = [
   ['label', (t, who, { id }) => get(t, who, `order/${id}/label`)],
 ];
 
-/** Times of this many calls, by as many callers at once as there are accounts. */
+/** Times of this many calls. The number of callers at once is the number of accounts. */
 async function times(
   t: TestServer,
   callers: TestShipper[],

@@ -11,7 +11,7 @@ const PLACES = [
   ['George Town', 'Penang', '10200'],
 ];
 
-/** A file as a shop exports it, with a different order in each row. */
+/** A shop's export with a different order in each row. */
 function tenThousandRows(): Buffer {
   const rows = Array.from({ length: ROWS }, (_, i) => {
     const [city, state, postcode] = PLACES[i % PLACES.length] ?? [];

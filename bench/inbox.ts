@@ -9,7 +9,7 @@ import { makeShipper } from '../tests/support/world.ts';
 import { addManyOrders, askedRows, KIND_NAMES, onBothDatabases } from './support/database.ts';
 import { inTurns, median, printTable, quantile, type Row } from './support/measure.ts';
 
-// The inbox of an account with many open lines, for orders and other things. Compares its first page with the same rows by bare SQL, and
+// The inbox of an account with many open lines, about orders and other records. Compares its first page with the same rows by bare SQL, and
 // measures the inbox's share of a booking. `--rows=N` sets the number of lines.
 const LINES = askedRows(100_000);
 const RUNS = 25;
@@ -68,7 +68,7 @@ async function pages(t: TestServer, kind: 'pglite' | 'postgres'): Promise<void> 
   );
 }
 
-/** The inbox's own time within bookings, and the time of the whole bookings. */
+/** The inbox's time within bookings, and the time of whole bookings. */
 async function bookings(t: TestServer, kind: 'pglite' | 'postgres'): Promise<void> {
   const shipper = await makeShipper(t, { companyCode: 'bookings', walletMinor: 100_000_000 });
   const seen: WrittenEvent[][] = [];

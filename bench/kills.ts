@@ -13,9 +13,10 @@ import { bookedFaults, bookInLoops, richAccounts } from './support/booking.ts';
 import { askedNumber } from './support/database.ts';
 import { printTable } from './support/measure.ts';
 
-// `--rounds=N` kills (100; `--embedded=N` for the first part alone, 0 leaves it out): first of a server on the embedded database, over orders, cancels with refunds, cards, bulk jobs, jobs, webhooks,
-// notices and repeated calls (tests/server/crash); then of one of two processes on PostgreSQL, in turn, while loops book on both.
-// Exit code 1: an acknowledged write was lost or the ledger does not add up.
+// `--rounds=N` (100) kills a server N times in each part. Part one: a server on the embedded database, with orders, cancels with refunds,
+// cards, batches, jobs, webhooks, notices and repeated calls (tests/server/crash). `--embedded=N` sets its rounds; 0 leaves it out. Part
+// two: one of two processes on PostgreSQL, in turn, while loops book on both. Exit code 1: an acknowledged write was lost or the ledger
+// does not add up.
 const ROUNDS = askedNumber('rounds', 100);
 const EMBEDDED_ROUNDS = askedNumber('embedded', ROUNDS);
 const LOOPS = 8;
@@ -27,7 +28,7 @@ const embedded =
     : spawnSync(
         path.join(ROOT, 'node_modules/.bin/vitest'),
         ['run', 'tests/server/crash/kill'],
-        // Each of its rounds kills two servers: at the start and at work.
+        // Each of its rounds kills two servers: one at its start, one at work.
         {
           cwd: ROOT,
           stdio: 'inherit',
@@ -55,7 +56,7 @@ for (let round = 0; round < ROUNDS; round++) {
   const at = round % servers.length;
   await more(BOOKED_BETWEEN);
   await servers[at]!.kill();
-  // The other server continues alone meanwhile.
+  // Meanwhile the other server runs alone.
   await more(BOOKED_BETWEEN);
   servers[at] = await start();
 }

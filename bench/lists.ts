@@ -16,7 +16,7 @@ const PAGE = 50;
 interface Case {
   name: string;
   query: (rows: number) => string;
-  /** Ids of the page, and the total if it is not kept. */
+  /** Statements for the page's ids, and for the total unless the server stores it. */
   ids: (customer: number, rows: number) => string;
   total?: (customer: number) => string;
 }
@@ -27,7 +27,7 @@ const kept = (customer: number) =>
   `select status_code, sum(rows) from (select status_code, rows from order_count where customer_id = ${customer} union all select status_code, rows from order_count_change where customer_id = ${customer}) kept group by 1`;
 const middle = (rows: number) => Math.floor(rows / 2 / PAGE);
 let year = 2100;
-/** Hits of a search, by its index, month after month: nothing is read beyond the requested rows. */
+/** Hits of a search by its index, month by month, so that only the requested rows are read. */
 const inMonths = (customer: number, typed: string, pattern: string) => `
   select found.* from generate_series(
     order_search_month((select max(created_at) from orders where customer_id = ${customer})),
@@ -38,8 +38,8 @@ const inMonths = (customer: number, typed: string, pattern: string) => `
       and order_search_keys(customer_id, month, names_text, consignment_no) @> order_search_wanted((months.month::bigint << 32) + ${customer}, '${typed}')
     offset 0) found`;
 /**
- * Each call has a last day of its own, as a search with many rows is not counted again for half a minute. The bare statement for the page
- * of common hits reads along the list.
+ * Each call has its own last day, because the server counts a search with many rows only once in half a minute. The bare statement for
+ * common hits reads the list in its order.
  */
 const search = (name: string, typed: string, kind: 'common' | 'rare'): Case => {
   const wanted = typed.length < 3 ? ` ${typed}` : typed;
@@ -79,7 +79,7 @@ const CASES: Case[] = [
       `select id from orders where customer_id = ${c} and status_code = 200 ${newest} limit ${PAGE}`,
   },
   search('a common name', 'tan', 'common'),
-  // One order of 10,000, and 17 of 1,000,000.
+  // The name of one order among 10,000, and of 17 among 1,000,000.
   search('a rare name', 'tan mei 140', 'rare'),
   search('one that only the many have', 'tan mei 471', 'rare'),
   search('one letter', 'z', 'common'),
@@ -125,7 +125,7 @@ async function measure(t: TestServer, few: TestShipper, many: TestShipper, rows:
 const n = (count: number) => count.toLocaleString('en');
 const line = (cells: string[]) => tellLine(cells, 36, 17);
 
-/** Promised: at most twice the bare statements and 5 ms, and twice the time with few orders. */
+/** Limits: twice the bare statements plus 5 ms, and twice the time with few orders. */
 function tell(name: string, few: number, many: number, bare: number): void {
   const over = [many > 2 * few ? 'few' : '', many > 2 * bare + 5 ? 'bare' : ''].filter(Boolean);
   line([

@@ -28,11 +28,11 @@ const dir = mkdtempSync(path.join(tmpdir(), 'waybill-migrations-'));
 mkdirSync(path.join(dir, 'meta'));
 writeFileSync(path.join(dir, 'meta/_journal.json'), JSON.stringify({ entries: [{ tag: baseline }] }));
 writeFileSync(path.join(dir, `${baseline}.sql`), readFileSync(path.join(MIGRATIONS, `${baseline}.sql`)));
-// One connection, whose statements take the time that they need.
+// One connection without a time limit for statements.
 const db = openPostgres(cluster.url, { max: 1 });
 await db.raw('set statement_timeout = 0');
 await migrate(db, dir);
-// Uses the columns of the release: the schema of today has later ones.
+// Uses the release's columns, because today's schema has later ones.
 const companyId = randomUUID();
 await db.sql.execute(sql`insert into company (id, code, name, brand_name, country, currency, timezone)
   values (${companyId}::uuid, 'my', 'Waybill', 'Waybill', 'MY', 'MYR', 'Asia/Kuala_Lumpur')`);
@@ -49,7 +49,7 @@ await db.raw('vacuum analyze');
 tellLine(['migration', 'took', 'nobody reads', 'nobody writes'], 30, 26);
 await db.tx(async () => {
   const reported = new Set<string>();
-  // Nobody waits for a table that is made here.
+  // A lock on a table that this migration creates delays nobody.
   const tables = await tableNames(db);
   for (const tag of later) {
     const start = performance.now();

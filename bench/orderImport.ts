@@ -66,7 +66,7 @@ async function uploadFile(
   return { status: answer.statusCode, outcome: answer.json<{ data?: ImportFileOutcome }>().data };
 }
 
-/** Does the work while counts are requested again and again; returns how long both took. */
+/** Does the work while another loop requests counts; returns the times of both. */
 async function beside<T>(work: () => Promise<T>) {
   const others: number[] = [];
   let running = true;
@@ -86,7 +86,7 @@ async function beside<T>(work: () => Promise<T>) {
   return { took, others, result };
 }
 
-/** Imports all rows as the page does. */
+/** Imports all rows in the way of the page. */
 async function sendAll() {
   const sum = { created: 0, known: 0, bad: 0 };
   for (let at = 0; at < ROWS; at += CHUNK) {

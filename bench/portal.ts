@@ -23,7 +23,7 @@ interface BenchedPage {
   scriptKb: [number, number];
   blockedMs?: number;
   shift?: number;
-  /** Limits of the time until it is painted, in the order of CONDITIONS. */
+  /** Limits of the time to paint, in the order of CONDITIONS. */
   shownMs: [number, number, number];
 }
 
@@ -89,7 +89,7 @@ try {
   removeData(dir);
 }
 
-/** Each first visit in a new browser context, which then opens the page once more. */
+/** Each run: a first visit in a new browser context, then a second visit in the same context. */
 async function visits(page: BenchedPage): Promise<Row[]> {
   const signedIn = page.name === 'order list';
   const open = async (context: BrowserContext, conditions: Conditions) =>

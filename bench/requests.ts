@@ -3,7 +3,7 @@ import http from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { median } from './support/measure.ts';
 
-// Requests a second of the order list with 25 rows, in turns with a bare Fastify route that has the same statements and serializer. The
+// Requests per second of the order list with 25 rows, in turns with a bare Fastify route with the same statements and serializer. The
 // server is a process of its own (bench/support/requestsServer.ts); NODE_OPTIONS_SERVER passes options to its Node, such as --cpu-prof.
 const CONNECTIONS = 20;
 const ROUND_MS = 4000;

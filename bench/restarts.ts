@@ -2,8 +2,8 @@ import { bookThroughRestarts } from '../tests/server/crash/databaseRestarts.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { median, printTable } from './support/measure.ts';
 
-// A PostgreSQL of its own that is stopped (`fast` and `immediate` in turn) and started again while eight loops book on two processes.
-// `--rounds=N` sets how often. Exit code 1: a process ended, an order was lost, or the ledger does not add up.
+// A PostgreSQL that is stopped (`fast` and `immediate` in turn) and started again while eight loops book on two processes. `--rounds=N`
+// sets the number of stops. Exit code 1: a process ended, an order was lost, or the ledger does not add up.
 const roundsFlag = process.argv.find((word) => word.startsWith('--rounds='));
 const ROUNDS = Number(roundsFlag?.slice('--rounds='.length) ?? 20);
 const LOOPS = 8;

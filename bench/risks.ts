@@ -13,8 +13,8 @@ import { richAccounts } from './support/booking.ts';
 import { askedRows } from './support/database.ts';
 import { median, printTable, quantile, timed } from './support/measure.ts';
 
-// Reasons for a look at one parcel, and at a hundred, of an account with many past parcels, compared with the bare statements of the call:
-// the statements that the server sends, each timed at the driver. `--rows=N` sets the number of past parcels.
+// Reasons for a look at one parcel and at a hundred, for an account with many past parcels. Compared with the bare statements of the call:
+// those that the server sends, each timed at the driver. `--rows=N` sets the number of past parcels.
 const ROWS = askedRows(100_000);
 const RUNS = 60;
 const MOST_MS = 50;
@@ -57,7 +57,7 @@ await db.raw('vacuum analyze');
 
 const { serviceCode, itemType } = body;
 const [pickup, drop] = body.waypoint as [object, { contact: object }];
-/** The first is to the recipient of many, the others are to new ones. */
+/** The first parcel goes to a frequent recipient, the others go to new recipients. */
 const parcel = (i: number) => {
   const contact = i === 0 ? drop.contact : { ...drop.contact, phone: `+6012${3_000_000 + i}` };
   return { serviceCode, itemType, cod: { amount: 80 }, waypoint: [pickup, { ...drop, contact }] };

@@ -84,7 +84,7 @@ async function exported(t: TestServer, who: TestShipper, format: 'xlsx' | 'csv')
   const start = performance.now();
   const range = `dateFrom=2000-01-01&dateTo=${dayAgo(-1)}`;
   const response = await fetch(`http://127.0.0.1:${port}/v1.0/wallet/tx/export?${range}&format=${format}`, {
-    // A connection that is kept would hold the server open.
+    // An open connection would keep the server running.
     headers: { ...who.auth, host: 'localhost', connection: 'close' },
   });
   if (response.status !== 200)

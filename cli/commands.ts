@@ -6,33 +6,33 @@ import type { Run } from './session.ts';
 export interface Flag {
   help: string;
   short?: string;
-  /** Name of its value; without one it is on or off. */
+  /** Name of the flag's value; absent for a flag that is on or off. */
   value?: string;
-  /** The only values that it takes. */
+  /** The allowed values. */
   choices?: readonly string[];
-  /** Its value is a file. */
+  /** The value is a file. */
   file?: true;
-  /** It may be given several times. */
+  /** The flag may be repeated. */
   many?: true;
 }
 
 export interface Command {
   summary: string;
-  /** Arguments after its name. */
+  /** Arguments after the command's name. */
   usage: string;
-  /** More about it, with examples. */
+  /** A longer description, with examples. */
   about: string;
   flags: Readonly<Record<string, Flag>>;
-  /** Words that may follow it. */
+  /** Words that may follow the command. */
   words?: readonly string[];
-  /** Words that follow are files. */
+  /** The words after the command are files. */
   files?: true;
-  /** Works without a key. */
+  /** The command works without a key. */
   open?: true;
   load: () => Promise<{ run: Run }>;
 }
 
-/** Flags that every command takes. */
+/** Flags of every command. */
 export const COMMON: Readonly<Record<string, Flag>> = {
   json: { help: 'answer as JSON' },
   lang: {

@@ -15,7 +15,7 @@ export type Exit = (typeof EXIT)[keyof typeof EXIT];
 /** A command that was not understood. */
 export class Usage extends Error {}
 
-/** Something that only a person can decide: the values that would do, if they are known. */
+/** A decision that needs a person, with the possible values if they are known. */
 export class Doubt extends Error {
   readonly candidates: readonly Candidate[];
 
@@ -25,7 +25,7 @@ export class Doubt extends Error {
   }
 }
 export interface Candidate {
-  /** The correction to write for it, if that is a word or flag. */
+  /** The word or flag to write for this choice, if there is one. */
   say?: string;
   label: string;
 }
@@ -33,12 +33,12 @@ export interface Candidate {
 /** Refused by the command itself, without a call. */
 export class Refused extends Error {}
 
-/** A person answered no, or ended the questions. */
+/** The person answered no or ended the questions. */
 export class Declined extends Error {}
 
 export class NotSignedIn extends Error {}
 
-/** Answers of a server that is away for a moment, or of a proxy before it. */
+/** Statuses of a server that is away for a moment, or of its proxy. */
 const AWAY: readonly number[] = [0, 502, 503, 504];
 
 export function exitOf(err: unknown): Exit {

@@ -5,7 +5,7 @@ const ID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
 /** The number of letters of an id that are shown; they are enough to name a draft. */
 export const SHOWN_ID = 8;
 
-/** The id of the order with exactly this number, reference or id; a similar one would be another parcel. */
+/** The id of the order with exactly this number, reference or id, because a similar one would be another parcel. */
 export async function orderIdOf({ client }: Session, number: string): Promise<string> {
   if (ID.test(number)) return number;
   const lower = number.toLowerCase();

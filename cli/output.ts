@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 const STYLES = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39] } as const;
 export type Style = keyof typeof STYLES;
 
-/** Names and notes are strangers' texts: characters that would move the cursor or colour the terminal are removed. */
+/** Removes characters that move the cursor or colour the terminal, because names and notes are strangers' texts. */
 export const plain = (text: string): string =>
   text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ');
 
@@ -13,7 +13,7 @@ const WIDE =
 const widthOf = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (/\p{M}/u.test(sign) ? 0 : WIDE.test(sign) ? 2 : 1), 0);
 
-/** A time by the clocks of this machine. */
+/** A time in this machine's zone. */
 export const timeText = (iso: string): string =>
   localTime(new Date(iso), Intl.DateTimeFormat().resolvedOptions().timeZone).slice(0, 16);
 
@@ -22,7 +22,7 @@ export interface Column {
   right?: boolean;
 }
 
-/** Where a command's answer and its notes go. */
+/** Writes a command's answer and notes. */
 export class Output {
   readonly #world: World;
   readonly isJson: boolean;

@@ -23,7 +23,7 @@ export async function run(line: readonly string[], world: World): Promise<Exit> 
     return EXIT.done;
   }
   const questions = new Questions(world);
-  // Also if the flags are not understood.
+  // Errors about invalid flags need the output format, too.
   const out = new Output(world, rest.includes('--json'));
   try {
     if (!command) throw new Usage(`There is no command "${name}". Try: waybill help`);
@@ -86,7 +86,7 @@ const optionOf = ({ short, value, many }: Flag) => ({
   ...(many ? { multiple: true } : {}),
 });
 
-/** The language of the flags, else that of the terminal. */
+/** The language of the flag, else of the terminal. */
 function localeOf({ env }: World, flags: Flags): Locale {
   const terminal = env.LC_ALL || env.LC_MESSAGES || env.LANG;
   return namedLocale(flags.text('lang') ?? terminal?.split('.')[0]) ?? DEFAULT_LOCALE;
@@ -98,7 +98,7 @@ function tell({ stderr }: World, out: Output, err: Error): void {
     return;
   }
   const { field, status } = err as { field?: string; status?: number };
-  // The server's message tells people to sign in, which a program cannot do.
+  // The server's own message asks to sign in, which a program cannot do.
   if (status === 401) {
     stderr.write('waybill: The API key is not valid. Make another one at Settings, API keys.\n');
     return;

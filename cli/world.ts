@@ -16,7 +16,7 @@ export interface World {
 /** Whether a person can answer questions. */
 export const hasPerson = ({ stdin, stderr }: World): boolean => Boolean(stdin.isTTY && stderr.isTTY);
 
-/** Asks the person, on the error stream: the answer of the command goes elsewhere, often into a file. */
+/** Asks the person on the error stream, because the command's answer often goes into a file. */
 export class Questions {
   readonly #world: World;
   #reader: Interface | undefined;

@@ -1,4 +1,4 @@
-// `npm run backup -- <file>`: the database and its accompanying files as one file, whether the server runs or not.
+// `npm run backup -- <file>`: the database and its accompanying files as one file, while the server runs or not.
 import { runProgram } from './program.mjs';
 
 process.exit(runProgram('backup', process.argv.slice(2)));

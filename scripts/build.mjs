@@ -70,7 +70,7 @@ const NODE = {
   logLevel: 'warning',
 };
 
-/** Programs built with the server, or one of them. Commands that call a running server load the whole of it only if there is none. */
+/** Programs built with the server, or one of them. Commands call a running server; they load the server's code only if none runs. */
 export async function buildPrograms(programs = PROGRAMS) {
   const esbuild = await import('esbuild');
   await esbuild.build({

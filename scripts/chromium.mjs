@@ -11,14 +11,14 @@ const SYSTEM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Chromium without windows: most tests need none, and take less processor time without. */
+/** Chromium without windows, which most tests do not need. It takes less processor time. */
 const WINDOWLESS = '/usr/bin/chromium-headless-shell';
 
-/** The browser that people use. */
+/** A Chromium with windows. */
 export const fromSystem = () =>
   [process.env.CHROMIUM_PATH, ...SYSTEM].find((file) => file && existsSync(file));
 
-/** The lighter one if it is there, unless another was named. */
+/** The windowless Chromium if it is installed and CHROMIUM_PATH is not set. */
 export const lightFromSystem = () =>
   !process.env.CHROMIUM_PATH && existsSync(WINDOWLESS) ? WINDOWLESS : fromSystem();
 
@@ -42,7 +42,7 @@ function fromDebian() {
     }).status;
   run('update', '-qq');
   run('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
-  // Older releases of Debian do not have it.
+  // Older releases of Debian lack this package.
   run('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell');
   return fromSystem();
 }

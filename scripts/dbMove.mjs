@@ -1,4 +1,4 @@
-// `npm run db:move`: the embedded database of DATA_DIR into the empty PostgreSQL at DATABASE_URL; ends with 1 when they differ.
+// `npm run db:move`: copies the embedded database of DATA_DIR into the empty PostgreSQL at DATABASE_URL. Exit code 1: they differ.
 import { runProgram } from './program.mjs';
 
 process.exit(runProgram('dbMove'));

@@ -3,7 +3,7 @@ export const PROGRAMS: {
   readonly [name in 'operate' | 'doctor' | 'ledgerVerify' | 'backup' | 'restore' | 'dbMove' | 'cli']: string;
 };
 
-/** The command line of a program, and whether it is the built one: its source needs tools that a deployed folder does not have. */
+/** The command line of a program, and whether it is the built one. A deployed folder lacks the tools that the source needs. */
 export function commandOf(
   name: keyof typeof PROGRAMS,
   folder?: string,

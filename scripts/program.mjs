@@ -1,4 +1,4 @@
-// Runs a program of the server: from its source where the tools for that are installed, else as built in dist/.
+// Runs a program of the server: its source if the needed tools are installed, else the built file in dist/.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ export function commandOf(name, folder = root) {
   return { isDeployed, command: isDeployed ? [process.execPath, built] : [tsx, source] };
 }
 
-/** Runs it with these words and returns its exit code. */
+/** Runs a program with these arguments and returns its exit code. */
 export function runProgram(name, words = []) {
   requireNode();
   const {

@@ -1,4 +1,4 @@
-// `npm start`: installs, builds and runs everything in one process.
+// `npm start`: installs and builds, then runs everything in one process.
 
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -5,7 +5,7 @@ import { root } from './install.mjs';
 
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 
-/** Checks that run no test, all in parallel: none of them uses two cores alone. */
+/** Checks that run no test. They run in parallel, because none uses both cores. */
 const CHECKS = [
   ['format and lint', 'biome', ['check', '.']],
   ['types', 'tsc', ['-p', 'tsconfig.json', '--noEmit']],

@@ -19,7 +19,7 @@ let failed = 0;
 /** Seconds that each file of tests took. */
 const took = new Map();
 const SLOWEST = 10;
-/** The failures, with their reasons in a few lines: a long run's log still has the end of the output. */
+/** The failures with short reasons, at the end of a long output. */
 const failures = [];
 const REASON = { lines: 12, characters: 1200 };
 
@@ -63,7 +63,7 @@ function count(file, read, ok) {
 
 const add = (file, ms) => took.set(file, (took.get(file) ?? 0) + ms / 1000);
 
-/** Counts of vitest's report; the time of each file is that of its tests and hooks. */
+/** Counts of vitest's report. A file's time is the time of its tests and hooks. */
 function readVitest(report) {
   for (const { name, startTime, endTime, status, message, assertionResults } of report.testResults) {
     const file = path.relative(root, name);
@@ -110,7 +110,7 @@ function vitest(name, projects, env = {}) {
   return ok;
 }
 
-// Loading a browser is mostly waiting, so it is done while the checks run; whether one is there is judged when it is needed.
+// A browser loads while the checks run, because loading is mostly waiting. Its absence becomes an error only when a test needs it.
 const browser = once(
   spawn(process.execPath, ['scripts/chromium.mjs'], { cwd: root, stdio: 'ignore' }),
   'exit',
@@ -124,7 +124,7 @@ if (isRest) {
   });
   vitest('tests of the server on PostgreSQL', ['server', 'serverAlone'], { TEST_ON: 'postgres' });
 } else {
-  // A check without counts counts as one.
+  // Each check counts as one.
   const checks = await quickChecks();
   passed += checks.passed;
   failed += checks.failed.length;

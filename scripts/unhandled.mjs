@@ -1,4 +1,4 @@
-// A reporter of vitest: writes errors thrown outside of any test, which its JSON report leaves out, to the file `UNHANDLED_JSON`.
+// A reporter of vitest: writes errors thrown outside of any test to the file `UNHANDLED_JSON`, because the JSON report leaves them out.
 import { writeFileSync } from 'node:fs';
 
 export default class Unhandled {

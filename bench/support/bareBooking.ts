@@ -10,8 +10,8 @@ const WARM = 60;
 const MOST = 3;
 
 /**
- * One booking at a time on the PostgreSQL at `url`, compared with its bare statements: those that the server sends, each timed at the
- * driver from the call to the answer, summed. `--calls=N` bookings (300). Returns whether they are within the limit.
+ * One booking at a time on the PostgreSQL at `url`, compared with the sum of its bare statements: those that the server sends, each timed
+ * at the driver from call to answer. `--calls=N` sets the number (300). Returns whether the bookings are within the limit.
  */
 export async function tellBareBooking(url: string, dir: string, account: Account): Promise<boolean> {
   const calls = askedNumber('calls', 300);

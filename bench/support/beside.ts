@@ -14,7 +14,7 @@ import { median, printTable, type Row } from './measure.ts';
 import { BASE, DEMO, removeData, startPortal, temporaryData } from './runningPortal.ts';
 
 const TYPED = 'order 1042';
-/** A fast typist. */
+/** Pause between the keys of a fast typist. */
 const BETWEEN_KEYS_MS = 60;
 
 /**
@@ -41,9 +41,9 @@ if (!url) throw new Error('--beside needs the address of a list');
 interface Side {
   name: string;
   url: string;
-  /** Rows that can be read. */
+  /** Selector of readable rows. */
   look: Look;
-  /** Rows that take keys and clicks, where these come later. */
+  /** Selector of rows that take keys and clicks, if such rows come later. */
   usable?: Look;
   detail: string;
   search: string;
@@ -136,7 +136,7 @@ async function inTurns(conditions: Conditions, runs: number): Promise<Row[]> {
 }
 
 interface Use {
-  /** From the click on the first row until the record is shown, the first time; and once more. */
+  /** Time from the click on the first row until the record is shown: the first time, and a second time. */
   detailMs: number;
   detailAgainMs: number;
   worstKeyMs: number;

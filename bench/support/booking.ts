@@ -19,15 +19,15 @@ export async function richAccounts(t: TestServer, count: number): Promise<Accoun
   return [first, ...more];
 }
 
-/** One call for an order: its status, 0 without an answer. */
+/** One call that books an order. Returns its status, or 0 without an answer. */
 export async function bookOnce(server: Killable, account: Account, key: string): Promise<number> {
   const answer = await fetch(`${server.url}/v1.0/order`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...keyed(account, key) },
     body: JSON.stringify(orderBody()),
-    // A server that is killed answers nothing.
+    // A killed server does not answer.
   }).catch(() => null);
-  // A cut answer counts as no answer.
+  // An answer that breaks off counts as no answer.
   return answer && (await answer.text().catch(() => null)) !== null ? answer.status : 0;
 }
 
@@ -39,7 +39,7 @@ export interface Booking {
   times: number[];
 }
 
-/** Loops that book by turns on all servers; an order is called for until it is acknowledged, also after `stop`. */
+/** Loops that book on all servers in turn. Each repeats an order until a server acknowledges it, even after `stop`. */
 export function bookInLoops(
   servers: () => readonly Killable[],
   accounts: readonly Account[],

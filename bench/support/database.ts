@@ -43,7 +43,7 @@ export function askedList(name: string, usual: readonly number[]): number[] {
 
 export const askedNumber = (name: string, usual: number): number => askedList(name, [usual])[0] ?? usual;
 
-/** The number after `--rows=`, for a bench that makes its rows by itself. */
+/** The number after `--rows=`, for a bench that makes its own rows. */
 export const askedRows = (usual: number): number => askedNumber('rows', usual);
 
 /** Runs a bench on PostgreSQL, if there is one, and on the embedded database, each with a server of its own. */
@@ -63,10 +63,7 @@ export async function onBothDatabases(run: (t: TestServer, kind: Kind) => Promis
   await on('pglite');
 }
 
-/**
- * Time of a call's statements by themselves: the least of several `explain analyze`, which on a busy machine says more than a measured
- * wait.
- */
+/** Time of a call's bare statements: the minimum of several `explain analyze`, which a busy machine changes less than a measured wait. */
 export async function statementMs(db: Db, call: () => Promise<unknown>, runs = 7): Promise<number> {
   const root = db.sql;
   const execute = root.execute.bind(root);
@@ -120,7 +117,7 @@ export async function addManyOrders(
       from made, generate_series(0, 1) s`);
 }
 
-/** A literal statement out of one with parameters, for `explain` and for a comparison without the query builder. */
+/** Puts the parameters into a statement as literals, for `explain` and for a comparison without the query builder. */
 export function literalOf({ sql: text, params }: { sql: string; params: unknown[] }): string {
   return text.replace(/\$(\d+)/g, (_, n) => {
     const value = params[Number(n) - 1];

@@ -87,7 +87,7 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
 
 const DEPTH = 6;
 
-/** A value that the schema allows; sometimes hostile texts and numbers where it sets no limit. */
+/** A value that the schema allows. Where the schema sets no limit, sometimes a hostile text or number. */
 export function schemaValue(
   schema: JsonSchema,
   named: Record<string, JsonSchema>,
@@ -165,7 +165,7 @@ function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
   return copy;
 }
 
-/** The value with up to three parts replaced by hostile ones; unchanged in a third of the cases. */
+/** The value with up to three hostile parts; unchanged in a third of the cases. */
 export function mutated(value: unknown): fc.Arbitrary<unknown> {
   const paths = pathsOf(value);
   const change = fc.tuple(fc.constantFrom(...paths), anyValue);

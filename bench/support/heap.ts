@@ -5,7 +5,7 @@ import { BASE } from './runningPortal.ts';
 const ROW = '#record-grid tbody tr[tabindex]';
 /** List → detail → list → form → dashboard → list. */
 const CHANGES_A_ROUND = 5;
-/** Rounds before measuring, until the engine has compiled the code that is used often. */
+/** Rounds before measuring, in which the engine compiles frequent code. */
 const WARM_UP = 16;
 
 /** One round through the console without reloading, always with the same records, so that caches do not grow. */

@@ -37,7 +37,7 @@ async function untilEach(page: Page, looks: Look[], act: () => Promise<unknown>)
 const until = async (page: Page, look: Look, act: () => Promise<unknown>): Promise<number> =>
   (await untilEach(page, [look], act))[0] ?? 0;
 
-/** Waiting times in the order list of a console that is open already. */
+/** Waiting times in the order list of an open console. */
 export async function interactions(page: Page, number: string, cpu: number): Promise<Row[]> {
   const slow = cpu > 1;
   const all = `${BASE}/customer/orders?filter=${encodeURIComponent('{"tab":"ALL"}')}`;

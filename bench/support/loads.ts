@@ -31,10 +31,10 @@ export interface PageProbe {
 export interface Load {
   scriptKb: number;
   requests: number;
-  /** The first text or picture, which may be a placeholder. */
+  /** Time of the first text or picture, which may be a placeholder. */
   paintedMs: number;
   shownMs: number;
-  /** Until `usable` is painted, if a page is readable before it can be used; else `shownMs`. */
+  /** Time until `usable` is painted, for a page that can be read before it can be used; else `shownMs`. */
   usableMs: number;
   blockedMs: number;
   shift: number;
@@ -79,7 +79,7 @@ export async function loadPage(
       downloadThroughput: 1_440_000 / 8,
       uploadThroughput: 675_000 / 8,
     });
-  // The browser's own window loads pages too (its address bar); they are not counted.
+  // Pages of the browser's own window, such as its address bar, are not counted.
   await new Promise((settled) => setTimeout(settled, WINDOW_OPENS_MS));
   const scripts = new Set<string>();
   let bytes = 0;

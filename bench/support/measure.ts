@@ -18,7 +18,7 @@ export async function timed(runs: number, work: () => Promise<unknown>, warmUp =
   return times;
 }
 
-/** Times of works that are done in turns, so that a slow moment of the machine meets all of them. */
+/** Times of several works in turns, so that a slow moment of the machine affects all. */
 export async function inTurns(
   runs: number,
   works: readonly (() => Promise<unknown>)[],
@@ -39,7 +39,7 @@ export const mediansInTurns = async (
   works: readonly (() => Promise<unknown>)[],
 ): Promise<number[]> => (await inTurns(runs, works)).map(median);
 
-/** A line of a table: a name, then figures below each other. */
+/** A line of a table: a name, then aligned figures. */
 export function tellLine([first = '', ...rest]: readonly string[], width = 30, cell = 14): void {
   process.stdout.write(`  ${first.padEnd(width)}${rest.map((text) => text.padStart(cell)).join('')}\n`);
 }

@@ -29,7 +29,7 @@ await t.db.raw('vacuum analyze');
 
 const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 const names = new Map<string, string>();
-/** A row as the program names its columns; times and decimals come as text. */
+/** A row with the program's column names; times and decimals are texts. */
 function named<T>(row: Record<string, unknown>): T {
   const out: Record<string, unknown> = {};
   for (const column in row) {

@@ -1,6 +1,6 @@
 import { CALLS, type Calls } from './calls.ts';
 
-/** A call that was refused, or got no answer: status 0. */
+/** A refused call; status 0 for a call without an answer. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly code: string;
@@ -87,7 +87,7 @@ export function createClient({ url, apiKey, language, signal }: Server) {
       const answer = await send(id, parts);
       return bodyOf<Calls[I]['answer']>(answer);
     },
-    /** A document, and the ids of the records that are left off from it. */
+    /** A document, and the ids of the records that it leaves out. */
     async download(
       id: 'getLabel',
       parts: Sent<'getLabel'>,

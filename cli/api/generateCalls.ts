@@ -81,8 +81,8 @@ function contractTypes(root: string): Map<string, string> {
 }
 
 /**
- * `calls.ts` as the description of the API has it: method, path, request and answer of each call, with the contract's own types wherever a
- * record has a name.
+ * The text of `calls.ts`, from the API's description: method, path, request and answer of each call. A record with a name gets the
+ * contract's own type.
  */
 export function generateCalls(api: DescribedApi, root: string): string {
   const types = contractTypes(root);

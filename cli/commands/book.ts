@@ -17,7 +17,7 @@ import { offerRows } from '../typed/offers.ts';
 import { pendingRequest } from '../typed/pending.ts';
 import { hasPerson } from '../world.ts';
 
-/** How the order was made, on the order's page. */
+/** The order's source, shown on its page. */
 const SOURCE = 'cli';
 
 export const run: Run = async (session) => {
@@ -48,7 +48,7 @@ export const run: Run = async (session) => {
 
   const { booking, priced } = await wholeBooking(session, typed, known, facts, account);
   held.storage = await pendingRequest(session, JSON.stringify([flags.text('key'), booking]));
-  // The earlier attempt may have booked the parcel: what it changed, such as the balance, must not stop this one.
+  // The earlier attempt may have booked the parcel: its effects, such as the new balance, must not stop this attempt.
   const isRepeated = held.storage.lastRequest !== null;
   const offer = chosenOffer(session, priced.offers);
   if (priced.offers.length > 1 && hasPerson(session.world)) {
@@ -85,7 +85,7 @@ export const run: Run = async (session) => {
   }
 };
 
-/** The contact that `--contact` names, as an answer to who is meant. */
+/** The contact of `--contact`, as the answer to the question about the recipient. */
 async function chosenContact({ flags, client }: Session, typed: TypedBooking): Promise<BookingAnswer[]> {
   const id = flags.text('contact');
   if (id === undefined) return [];
@@ -112,10 +112,7 @@ function limitOf({ flags }: Session, { context }: TypedAccount): number | undefi
   return money.amountMinor;
 }
 
-/**
- * Words that were not understood, a name other than the typed one, and reasons for a look: a person must confirm them; without a person
- * they are refused.
- */
+/** A person must confirm unknown words, a name other than the typed one, and reasons for a look. Without a person the command refuses them. */
 async function settleDoubts(
   { client, flags, out, world }: Session,
   typed: TypedBooking,

@@ -13,7 +13,7 @@ const flagWords = (flags: Readonly<Record<string, Pick<Flag, 'short'>>>): string
   Object.entries(flags).flatMap(([name, { short }]) => [`--${name}`, ...(short ? [`-${short}`] : [])]);
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A list for bash, one entry a line, as names of files may contain spaces. */
+/** A list for bash, one entry per line, because file names may contain spaces. */
 const listed = (words: readonly string[]) => `$'${words.join('\\n')}'`;
 const offered = (words: readonly string[], isFile: boolean | undefined) =>
   `COMPREPLY=($(compgen ${isFile ? '-f' : `-W ${listed(words)}`} -- "$word"))`;
@@ -48,7 +48,7 @@ complete -o filenames -o bashdefault -F _waybill waybill
 `;
 }
 
-/** Signs that end a description in zsh's specifications. */
+/** Characters that end a description in zsh's specifications. */
 const described = (text: string) => text.replace(/[[\]:]/g, ' ');
 
 function zsh(): string {

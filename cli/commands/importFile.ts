@@ -45,7 +45,7 @@ async function bytesOf(file: string, named: string): Promise<Buffer> {
   }
 }
 
-/** `Weight (g)=weightKg`; nothing after the sign leaves the heading out. */
+/** `Weight (g)=weightKg`. Without a column after `=` the heading is left out. */
 function columnsOf(texts: readonly string[]): Columns {
   const columns: Columns = {};
   for (const text of texts) {
@@ -62,7 +62,7 @@ interface HeadingQuestion {
   values: string[];
 }
 
-/** Sends the file. Ambiguous headings are questions until they are clear. */
+/** Sends the file. Asks about ambiguous headings until all are clear. */
 async function upload(
   session: Session,
   name: string,

@@ -63,7 +63,7 @@ async function list(session: Session): Promise<Exit> {
   return EXIT.done;
 }
 
-/** The number of letters that makes each id unique: ids of one moment begin with the same letters. */
+/** The number of letters that makes each id unique, because ids of the same moment begin with the same letters. */
 function shownLetters(ids: readonly string[]): number {
   for (let letters = SHOWN_ID; ; letters++) {
     const short = new Set(ids.map((id) => id.slice(0, letters)));
@@ -74,7 +74,7 @@ function shownLetters(ids: readonly string[]): number {
 const LETTERS_OF_ID = /^[0-9a-f-]{1,36}$/i;
 const OPEN_TABS = INBOX_TABS.filter((tab) => tab !== 'ended');
 
-/** The line whose id begins with these letters, or the open one of this parcel or invoice. All tabs are searched. */
+/** The line whose id begins with these letters, or the open line of this parcel or invoice. All tabs are searched. */
 async function lineOf(session: Session, id: string): Promise<InboxLine> {
   const within = async (tabs: readonly InboxTab[], query: { id: string } | { keyword: string }) =>
     (await Promise.all(tabs.map((tab) => linesOf(session, tab, query)))).flat();
@@ -156,7 +156,7 @@ function needed(text: string | undefined, example: string): string {
   return text;
 }
 
-/** A time by the clocks of this machine, unless it names its zone. */
+/** A time in this machine's zone, unless it names another zone. */
 function timeOf(text: string | undefined): string {
   const at = new Date(needed(text, '--until 2026-12-01T09:00'));
   if (Number.isNaN(at.getTime())) throw new Usage('--until is a time such as 2026-12-01T09:00.');
@@ -173,7 +173,7 @@ async function instructed({ client }: Session, line: InboxLine, body: InstructIn
   return firstOf(answer.data.results);
 }
 
-/** Pays the line's invoice from the wallet; the amount is shown before. */
+/** Shows the amount, then pays the line's invoice from the wallet. */
 async function paid(session: Session, { id, amount, remedies }: InboxLine): Promise<Result> {
   if (amount && remedies.includes('pay')) await agreeTo(session, { price: amount }, 'Pay from the wallet');
   const { data } = await session.client.call('payInbox', {
@@ -184,7 +184,7 @@ async function paid(session: Session, { id, amount, remedies }: InboxLine): Prom
   return firstOf(data);
 }
 
-/** Books a parcel again whose courier refused it, at a price that is shown before. */
+/** Shows the price, then books a refused parcel again. */
 async function retried(session: Session, line: InboxLine): Promise<Result> {
   const { id, serviceCode } = orderOf(line);
   const { services, errors } = await offersOf(session, id);
@@ -193,7 +193,7 @@ async function retried(session: Session, line: InboxLine): Promise<Result> {
   return booked(session, id, offer);
 }
 
-/** Gives a parcel another service, at a price that is shown before. */
+/** Shows the price, then changes a parcel's service. */
 async function serviceChanged(session: Session, line: InboxLine): Promise<Result> {
   const { client, flags } = session;
   const { id, serviceCode, statusCode } = orderOf(line);

@@ -11,7 +11,7 @@ interface Message {
   result?: { protocolVersion?: unknown };
 }
 
-/** Passes each message of an assistant on to `POST /mcp`, and its answer back. Standard output holds messages alone. */
+/** Sends each message of an assistant to `POST /mcp` and returns the answer. Standard output contains only messages. */
 export const run: Run = async ({ world, flags }) => {
   const { url, apiKey } = accessOf(world, flags);
   const headers: Record<string, string> = {

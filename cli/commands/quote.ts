@@ -63,7 +63,7 @@ interface Places {
   to: QuoteAddress;
 }
 
-/** Both ends of the line: of a quote by its places, of a whole parcel by its recipient. */
+/** Origin and destination of the line: the places of a quote, or the recipient of a whole parcel. */
 async function placesOf(session: Session, line: string, account: TypedAccount): Promise<Places> {
   const { client, world } = session;
   const { context, customer, company } = account;
@@ -89,7 +89,7 @@ async function placesOf(session: Session, line: string, account: TypedAccount): 
   throw new Doubt(`Missing: ${parsed.missing.filter((part) => part !== 'from').join(', ') || 'a place'}`);
 }
 
-/** Words of a parcel that were not understood, and amounts that are invalid in this currency. */
+/** Unknown words of a parcel, and amounts that are invalid in this currency. */
 const leftOver = ({ rest = [], unsaid = [], cod, insurance }: TypedBooking, currency: string): string[] => [
   ...rest,
   ...unsaid,

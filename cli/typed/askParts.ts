@@ -23,7 +23,7 @@ export interface WholeBooking {
   priced: PricedBooking;
 }
 
-/** The parcel with all its parts and prices. Missing or ambiguous parts become questions; without a person they are refused. */
+/** The parcel with all its parts and prices. Asks about missing or ambiguous parts; without a person it refuses them. */
 export async function wholeBooking(
   session: Session,
   typed: TypedBooking,

@@ -1,7 +1,7 @@
 import type { BookingCalls } from '../../src/console/typedBooking/orderOfBooking.ts';
 import type { Client } from '../api/client.ts';
 
-/** The calls of a typed booking as the portal's data provider has them. */
+/** The calls of a typed booking, in the form of the portal's data provider. */
 export const bookingCalls = ({ call }: Client, ownKey: string | undefined): BookingCalls => ({
   searchContacts: (query, signal) =>
     call('listContacts', {

@@ -5,15 +5,15 @@ import path from 'node:path';
 import type { KeyedRequest, RequestStorage } from '../../src/lib/calls/keyedRequest.ts';
 import type { Session } from '../session.ts';
 
-/** How long a request without an answer is repeated; later the same line means another parcel. */
+/** Time in which the same line repeats a request without an answer. Later it means another parcel. */
 const OPEN_MS = 3_600_000;
 
 const folderOf = ({ XDG_STATE_HOME, HOME }: NodeJS.ProcessEnv): string =>
   path.join(XDG_STATE_HOME || path.join(HOME || homedir(), '.local/state'), 'waybill');
 
 /**
- * The request of one parcel, in a file of its own until its result is known: the same command books once after a lost answer. The file
- * holds a recipient's address, so only its owner can read it, and it is deleted with the answer.
+ * The request of one parcel, in its own file until the result is known, so that a repeated command books once after a lost answer. The file
+ * contains a recipient's address, so only its owner can read it. The answer deletes it.
  */
 export async function pendingRequest(
   { world: { env }, place }: Pick<Session, 'world' | 'place'>,
@@ -51,10 +51,10 @@ async function read(file: string): Promise<KeyedRequest | null> {
 }
 
 async function removeOld(folder: string): Promise<void> {
-  // No folder: nothing waits for an answer.
+  // Without the folder no request waits for an answer.
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);
-    // Another run may have removed it meanwhile.
+    // Another run may have removed the file.
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > OPEN_MS) await rm(file, { force: true });
   }

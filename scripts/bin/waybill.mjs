@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// `waybill`: the command line as it was built. In a clone it is built first if its sources are newer, in about a second.
+// `waybill`: the built command line. A clone builds it first, in about a second, if its sources are newer.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { requireNode, root } from '../install.mjs';
 import { PROGRAMS } from '../program.mjs';
 
-/** Folders that it is built from. An image has only the result. */
+/** Folders of its sources. An image has only the built file. */
 const SOURCES = ['cli', 'contract', 'src', 'texts'];
 const built = path.join(root, 'dist/cli.mjs');
 

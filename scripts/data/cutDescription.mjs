@@ -3,7 +3,7 @@
 // To convert a YAML description to JSON: npx redocly bundle <file>.yml --ext json -o <description.json>
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** The parts kept of each description. Stripe's answers refer to nearly all of its resources, and are left out. */
+/** The calls to keep of each description. Stripe's answers are left out, because they refer to nearly all of its resources. */
 const KEPT = {
   karrio: {
     answers: true,
@@ -31,12 +31,12 @@ const KEPT = {
   },
 };
 
-/** Texts for readers, which are long and not used by any check. */
+/** Long texts for readers, which no check uses. */
 const isProse = (key) =>
   ['description', 'summary', 'title', 'example', 'examples', 'externalDocs', 'tags'].includes(key) ||
   key.startsWith('x-');
 
-/** `named`: the keys are names that the description gives, such as a field called `description`. */
+/** `named`: the keys are names from the description, such as a field called `description`. */
 function withoutProse(value, named = false) {
   if (Array.isArray(value)) return value.map((item) => withoutProse(item));
   if (!value || typeof value !== 'object') return value;

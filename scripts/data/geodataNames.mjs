@@ -1,6 +1,6 @@
 // Data of scripts/data/geodata.mjs that its packages lack: names as address forms write them, and gaps of the gazetteer.
 
-/** Countries of which every place is included; elsewhere only larger cities. */
+/** Countries with every place. Other countries have only larger cities. */
 export const DETAILED = ['MY', 'SG', 'ID', 'PH', 'TH', 'VN', 'BN'];
 export const WORLD_CITY_POPULATION = 150_000;
 
@@ -77,5 +77,5 @@ export const JAKARTA = [
   ['Jakarta Timur', -6.225, 106.9004, 3037139],
   ['Jakarta Utara', -6.1384, 106.864, 1778981],
 ];
-/** Towns under the name that their national post uses. */
+/** Towns by the name that their national post uses. */
 export const RENAMED = { 'MY Malacca': 'Melaka' };

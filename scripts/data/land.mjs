@@ -1,4 +1,4 @@
-// Extracts the outlines and towns that the map shows where no tile server is configured: writes src/lib/leafletMap/land.json.
+// Extracts the outlines and towns that the map shows without a tile server. Writes src/lib/leafletMap/land.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -25,7 +25,7 @@ const chosen = ['110m', '50m', '10m'].flatMap((size) =>
 const outer = ({ geometry }) =>
   geometry.type === 'Polygon' ? [geometry.coordinates[0]] : geometry.coordinates.map((p) => p[0]);
 
-/** A ring as differences in steps: the first point itself, longitude before latitude. */
+/** A ring as its first point, then differences in steps, longitude before latitude. */
 function encode(ring) {
   const out = [];
   let [x, y] = [0, 0];

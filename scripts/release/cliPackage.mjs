@@ -1,4 +1,4 @@
-// The command line as one package with all that it needs. The portal serves it, so that `npx` runs it where nothing of this is installed.
+// The command line as one package with all that it needs. The portal serves it, so that `npx` runs it without an installation.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { PROGRAMS } from '../program.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const onWindows = process.platform === 'win32';
 
-/** The package as `npm pack` makes it; nothing of the network is needed. */
+/** The package in the form of `npm pack`, made without the network. */
 export async function cliPackage() {
   const folder = mkdtempSync(path.join(tmpdir(), 'waybill-cli-'));
   try {
@@ -31,7 +31,7 @@ export async function cliPackage() {
     const about = { name, version, description, license, type, engines, bin: { [name]: 'dist/cli.mjs' } };
     writeFileSync(path.join(folder, 'package.json'), JSON.stringify(about, null, 2));
     cpSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
-    // Beside dist/, where the program looks for them.
+    // Beside dist/, where the program expects them.
     cpSync(path.join(root, 'texts'), path.join(folder, 'texts'), {
       recursive: true,
       filter: (file) => !path.extname(file) || file.endsWith('.json'),

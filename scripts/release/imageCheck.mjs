@@ -1,7 +1,6 @@
-// `npm run image:check`: the steps of the Dockerfile on this machine, without Docker: its files, packages and build in folders of their
-// own, with a PATH that has no compiler; the build twice, whose files must be the same; then the image's own server, health check,
-// doctor and backup. Ends with 1 at the first step that fails, and says which instructions only Docker can run. With `-- --quick` the
-// packages are links to those that are installed here, and it builds once.
+// `npm run image:check`: the steps of the Dockerfile on this machine, without Docker. Files, packages and build have their own folders, and
+// PATH has no compiler. Two builds must make the same files. Then the image's server, health check, doctor and backup run. Exit code 1 at
+// the first failed step. Prints the instructions that only Docker can run. `-- --quick` links the installed packages and builds once.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -59,7 +58,7 @@ const { stages } = instructionsOf(readFileSync(path.join(root, 'Dockerfile'), 'u
 const onlyByDocker = [];
 const isQuick = process.argv.includes('--quick');
 
-/** Puts the files of the build's context into a stage, as .dockerignore leaves them. */
+/** Copies the build's context into a stage, without the files that .dockerignore excludes. */
 function copyContext(from, to) {
   const isLeftOut = ignoredBy(readFileSync(path.join(root, '.dockerignore'), 'utf8'));
   const { stdout } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' });

@@ -1,4 +1,4 @@
-/** Licences that a product may be delivered with; copyleft ones where a package stays a file of its own that can be replaced. */
+/** Licences of packages that a product may contain. A package with a copyleft licence stays a separate file that can be replaced. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -21,12 +21,12 @@ const READ = {
   'css-mediaquery': 'BSD-3-Clause',
   'png-js': 'MIT',
 };
-/** Named in the README, with their replacement. */
+/** Packages that the README names, with their replacement. */
 const ACCEPTED = new Set(['react-leaflet', '@react-leaflet/core']);
 
 const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** `(MIT OR GPL-2.0)` needs one of its parts, `MIT AND ISC` all. */
+/** `(MIT OR GPL-2.0)` needs one accepted part, `MIT AND ISC` needs both. */
 function isAllowed(licence) {
   const plain = licence.replace(/[()]/g, '');
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowed);
