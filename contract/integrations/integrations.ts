@@ -24,7 +24,7 @@ export const Integration = z.object({
   ordersUrl: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The bill that a Shopify shop accepted; null for other shops, and before the request. */
+  /** The bill of a Shopify shop and its state; null for other shops, and before Shopify was called for it. */
   metadata: z.object({
     recurring_application_charge: z.object({ status: z.enum(CHARGE_STATES) }).nullable(),
   }),

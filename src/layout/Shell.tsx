@@ -223,8 +223,8 @@ function PaletteButton({ phone }: { phone: boolean }) {
       aria-label={translate('shell.palette')}
       onClick={() => palette.open()}
       sx={{
-        // Between a phone and a desk the bar has one line only when its widest part gives way, long before the account's name: its words are
-        // never cut, they go.
+        // On tablets this button, the widest part of the bar, shrinks long before the account's name, so that the bar keeps one line. Its words
+        // are hidden as a whole and never cut.
         flex: '0 10000 290px',
         minWidth: 44,
         // Without a line of news between them, only the logo stays at the left.

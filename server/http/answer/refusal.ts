@@ -38,8 +38,8 @@ export const notFound = (field?: string) =>
 export const invalid = (field: string, message: string, detail?: unknown) =>
   new Refusal(422, ERROR.validation, message, { field, detail });
 /**
- * An amount in another currency than the account's. Every call refuses it with the same status, because it would be read as the account's
- * currency.
+ * An amount in another currency than the account's: without this refusal it would be read in the account's currency. It is 422 in every
+ * call, also in those that answer other wrong input with 400.
  */
 export const foreignCurrency = (field: string, currency: string) =>
   new Refusal(422, ERROR.validation, `"${field}.currency" must be the currency ${currency}`, {

@@ -18,8 +18,8 @@ const MEDIA = {
 } as const;
 
 /**
- * The extension that carries the operation of a call until the call is described. Of the fields that a route declares, the description
- * keeps only extensions.
+ * Field of a call's schema that holds its operation until `describeCall` takes it out. Its name begins with `x-`, because the generator
+ * drops all other fields that OpenAPI does not know.
  */
 export const OPERATION = 'x-operation';
 

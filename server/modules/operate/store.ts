@@ -45,7 +45,7 @@ export async function countUsers(ctx: Ctx, companyId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Number of services that a tenant sells; `unpriced` are those without a price on any lane. */
+/** Numbers of a tenant's services and item types; `unpriced` has the codes of services on sale that no lane has a price for. */
 export async function catalogueSize(ctx: Ctx, companyId: string) {
   const services = await ctx.db.sql
     .select({ code: service.code, active: service.active, lanes: count(rate.id) })

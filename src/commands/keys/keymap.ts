@@ -22,7 +22,7 @@ export interface Keymap {
   setCharacterKeys(on: boolean): void;
   setTips(on: boolean): void;
   setChordMs(ms: number): void;
-  /** Changes the keys of a command, unless they clash with keys of `commands`. Returns the clashes. */
+  /** Changes the keys of a command, unless they clash with keys of `commands`; then it returns the clashes and changes nothing. */
   remap(command: Command, keys: readonly string[], commands: readonly Command[]): KeyClash[];
   /** Back to the built-in keys of one command, or of all. */
   reset(id?: string): void;

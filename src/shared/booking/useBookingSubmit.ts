@@ -48,7 +48,7 @@ export interface BookingForm<V extends BookingValues> {
   };
   /** Where a draft of this form waits for the connection; without it only the form keeps the typed values. */
   waiting?: WaitingPlace<V>;
-  /** The form saves immediately after opening; in a conflict the user chooses between both versions. */
+  /** The form saves once when it opens, unless offline: the link of a waiting draft leads here to settle its conflict. */
   settles?: boolean;
   gateway: GatewayPlace;
   /** The page to which the gateway returns. */

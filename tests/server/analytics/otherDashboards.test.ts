@@ -204,7 +204,7 @@ it('cash on delivery is summed by stage, and counted as lost if the parcel came 
   expect(data.steps).toEqual([{ day: '2026-03-02', statuses: data.statuses }]);
 });
 
-it('ratings are counted with their average, by service and by star (ANA-05)', async () => {
+it('rated orders are counted with their average in all and by service, and counted by star (ANA-05)', async () => {
   const delivered = { pickup: 1, way: 1 };
   const data = await dashboard<RatingAnalytics>('ratings', [
     { ...delivered, rating: 5 },

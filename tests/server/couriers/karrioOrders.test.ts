@@ -243,7 +243,7 @@ describe('labels', () => {
     ]);
   });
 
-  it('labels that were not fetched at the purchase are all fetched before the first label is sent; one failure refuses all', async () => {
+  it('a label that was not fetched at the purchase is fetched before any label is sent; if that fails, the call is refused', async () => {
     const [first, second] = [await placed(), await placed()];
     await t.db.sql
       .update(karrioShipment)

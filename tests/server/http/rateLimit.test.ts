@@ -50,7 +50,7 @@ it('a load limit gives the remaining seconds of its minute, and counts each call
   expect(await call('a', begin + 60_000)).toBe(0);
 });
 
-it('a contact gets six messages in any hour, and still one more ten minutes after the last (B1-11, B1-12)', async () => {
+it('a contact gets six messages an hour, and above that one message every ten minutes (B1-11, B1-12)', async () => {
   const waits = async (messages: number) => {
     const each: number[] = [];
     for (let i = 0; i < messages; i++) each.push(await countMessage(t.ctx, 'code:siti@example.test'));

@@ -94,7 +94,7 @@ describe('the form', () => {
     expect(fieldValue(body, 'weightValue')).toBe('');
   });
 
-  it('a sent form makes a draft and confirms it; a second click makes no second draft and gets the same confirmation (IB-24)', async () => {
+  it('a sent form makes a draft and answers that it was submitted; a second click gets the same answer and makes no second draft (IB-24)', async () => {
     const link = await makeLink(t, shipper);
     for (let click = 0; click < 2; click += 1) {
       const page = await submit(link.id, FORM);

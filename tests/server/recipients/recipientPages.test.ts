@@ -268,7 +268,7 @@ describe('a request', () => {
     expect((await orderOf(parcel)).waypoint.at(-1)?.recipientNote).toBe('Safe place: Shoe rack');
   });
 
-  it('one of two simultaneous requests is written (BX-42)', async () => {
+  it('one of three simultaneous requests is written (BX-42)', async () => {
     const token = await opened(await parcelAt());
     await Promise.all([1, 2, 3].map(() => ask(token, { ask: 'message', words: 'Hi' })));
     expect(await requests()).toHaveLength(1);

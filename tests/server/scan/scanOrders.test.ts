@@ -147,7 +147,7 @@ describe('packing by scan', () => {
     ).toEqual([1, 2, 'already']);
   });
 
-  it('an order that was picked up cannot be packed; a packed order is reported as packed', async () => {
+  it('an order that was picked up can be neither packed nor unpacked; an order that was packed before is reported as packed', async () => {
     const [order, packed] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     await scan('pack', numberOf(packed));
     for (const { id } of [order, packed]) await moveTo(t.ctx, id, 500);

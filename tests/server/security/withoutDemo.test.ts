@@ -171,7 +171,7 @@ describe('with the demo off', () => {
     expect(timers.filter((name) => name.includes('sandbox'))).toEqual([]);
   });
 
-  it('a new tenant has zones and kinds of goods, but no service of the sandbox; a file that names such a service is refused (BX-01)', async () => {
+  it('a new tenant has zones and kinds of goods, but no service of the sandbox; a file that asks for them is refused (BX-01)', async () => {
     const file = { ...DEMO_TENANTS[1]!, code: 'plain' };
     const refused = await command(t, 'tenants/create', { file: { ...file, services: 'starter' } });
     expect([refused.status, refused.error.field]).toEqual([422, 'services']);

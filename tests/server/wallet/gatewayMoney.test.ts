@@ -173,7 +173,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it('an invoice whose order continued is not paid again after a failed payment; an invoice that the wallet cannot pay does not change (BILL-28)', async () => {
+    it('an invoice of a cancelled order cannot be paid again after a failed payment; an order that the wallet cannot pay does not change (BILL-28)', async () => {
       const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 100 });
       const [poor, gone] = [await makeOrder(t, who, byCard), await makeOrder(t, who, byCard)];
       for (const { invoiceId } of [poor, gone]) await report(await reportOf(who, invoiceId!, 'failed'));

@@ -189,7 +189,7 @@ describe('money that nobody can be given', () => {
     expect(await stray()).toMatchObject([{ amount: 5, what: 'test' }]);
   });
 
-  it('a report of an unknown payment or of another amount is refused and reported; a failed payment is not (BX-05)', async () => {
+  it('a report of an unknown payment or of another amount is refused, and listed as stray money unless the payment failed (BX-05)', async () => {
     const { report } = await begun();
     const nobody = { ...report, paymentId: randomUUID() };
     for (const result of ['failed', 'success', 'success'] as const)

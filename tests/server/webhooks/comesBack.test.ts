@@ -213,7 +213,7 @@ describe('a webhook that is off after failures', () => {
     },
   );
 
-  it('a webhook that is off after failures is switched on without them by a new address, unless its owner switched it off (BX-09)', async () => {
+  it('a webhook that went off after failures is on again, with no failures counted, when it gets a new address; a webhook that its owner switched off stays off (BX-09)', async () => {
     await goOff();
     expect((await api('PATCH', `webhook/${id}`, { status: 0 })).body.data).toMatchObject({
       offReason: 'user',

@@ -129,7 +129,7 @@ it.each(screens)(
   },
 );
 
-it('the walk opens dialogs with a question, with fields and with content only (BX-32)', () => {
+it('the walk has opened dialogs of each kind: a question, a form, and content only (BX-32)', () => {
   expect([...seen]).toEqual(
     expect.arrayContaining([
       'orders.cancel',

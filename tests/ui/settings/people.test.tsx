@@ -65,7 +65,7 @@ describe('the role of a person that somebody else changed meanwhile', () => {
     return { changeMember, onClose };
   };
 
-  it('a person’s role whose limit somebody else changed meanwhile shows both limits, and the chosen limit is sent (BX-50, BX-07)', async () => {
+  it('a person whose daily limit somebody else changed meanwhile is shown with both limits, and the chosen limit is sent (BX-50, BX-07)', async () => {
     const { changeMember, onClose } = show(
       memberOf({ dayLimit: { amount: 80, currency: 'MYR' }, updatedAt: LATER }),
     );

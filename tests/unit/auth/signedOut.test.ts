@@ -32,7 +32,7 @@ it('signing out with the line goes to the sign-in page at once, and once (BX-53,
   expect(replace.mock.calls).toEqual([['/customer/login']]);
 });
 
-it('signing out offline shows a page about the sign-out in the chosen language, until the connection is back (BX-53)', async () => {
+it('signing out offline shows in the chosen language that the user is signed out, until the connection is back (BX-53)', async () => {
   localStorage.setItem('lang', 'id_ID');
   const mend = await signOut({ hasLine: false });
   expect(replace).not.toHaveBeenCalled();

@@ -110,7 +110,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('one transfer pays all orders that the courier reported with it, and a different sum is reported', () => {
+  it('one transfer pays all orders that the courier reported with it; a transfer of a different sum must be checked', () => {
     const paidOut = { transfer: 'TRF-9', codStatus: 3 };
     const orders = [order('1', 8900, paidOut), order('2', 4500, paidOut)];
     expect(brief(match([row(2, 'TRF9', 13_400)], orders)).map(([, kind]) => kind)).toEqual(['paid', 'paid']);

@@ -79,7 +79,7 @@ export async function releaseToCancel(
   await releaseBefore(ctx, id, QUEUE, id, { companyId, customerId, id, reason, ...doneBy(customerId) });
 }
 
-/** The same for work that is repeated by a job of its own. */
+/** The same without a job, for callers that are jobs themselves and are repeated. */
 export async function releaseParcel(ctx: Ctx, scope: Scope, id: string): Promise<void> {
   if (await isReleasable(ctx, scope, id)) await releaseBooking(ctx, id);
 }
@@ -91,8 +91,8 @@ async function isReleasable(ctx: Ctx, scope: Scope, id: string): Promise<boolean
 }
 
 /**
- * Writes a job, then has the courier release the booking. The caller does the work that follows and so ends the job; if this process
- * dies, the job does that work. Throws 409 when the courier does not answer.
+ * Writes a job, then has the courier release the booking. The caller then does its work and ends the job. If this process dies before
+ * that, the job does the work. Throws 409 when the courier does not answer.
  */
 export async function releaseBefore(
   ctx: Ctx,
@@ -106,7 +106,7 @@ export async function releaseBefore(
   try {
     await releaseBooking(ctx, id);
   } catch (err) {
-    // The job of a process that died stays: its courier may have released the parcel.
+    // A job that existed before stays: it is of a process that died, whose courier may have released the parcel.
     if (isNew && err instanceof Refusal) await ctx.db.tx(() => endJob(ctx, queue, key));
     throw err;
   }
@@ -153,7 +153,8 @@ export async function takeBack(
   });
   const description = `Refund of ${order.consignmentNo ?? 'a cancelled order'}`;
   const heldMinor = await givenBackMinor(ctx, scope, id);
-  // A charge is cancelled first, so that the refund does not pay it; later refunds are subtracted from the refund.
+  // Without refunds, a charge for a corrected weight is undone first, so that the refund does not pay it. Refunds that were made before
+  // are subtracted from this one, so the correction is undone after it.
   if (heldMinor === 0) await undoCorrection(ctx, scope, id, description);
   await refundOrder(ctx, scope, {
     orderId: id,

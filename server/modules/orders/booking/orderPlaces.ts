@@ -30,7 +30,10 @@ export const filledPlaces = (stops: Stop[]): Stop[] =>
     return Object.keys(filled).length > 0 ? { ...stop, contact: { ...stop.contact, ...filled } } : stop;
   });
 
-/** A certain contradiction that nobody has confirmed: the field, the sentence about it, its likely cures. Some contradictions cannot be confirmed. */
+/**
+ * A wrong postcode, or one of another place than the written one: the field, the sentence about it, its likely cures. Null if a person has
+ * confirmed a contradiction that may be confirmed, or if the other place is not certain.
+ */
 function wrongPlace(
   contact: PlacedContact,
   path: string,
@@ -62,7 +65,7 @@ export function assertPlace(contact: OrderContact, path: string): void {
   if (wrong) throw invalid(wrong.field, wrong.message, { cures: wrong.cures });
 }
 
-/** The same as problems beside prices, which are of the place that the postcode names. */
+/** The same faults as problems in a quote. Its prices apply to the place that the postcode names. */
 export const placeProblems = (
   stops: readonly { field: string; address: QuoteAddress }[],
 ): InstantQuote['errors'] =>

@@ -9,7 +9,10 @@ import { appUser, company, customer, customerUser } from '../../../db/schema/ten
 const ofAccount = (scope: Scope) =>
   and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
 
-/** The older account of the company whose code this account used at sign-up, if nobody was credited for it and neither is blocked. */
+/**
+ * The account whose referral code this account used at sign-up. Undefined if the bonus was already credited, if either account is blocked,
+ * or if the other account is not older.
+ */
 export async function referrerToCredit(ctx: Ctx, scope: Scope): Promise<Scope | undefined> {
   const [friend] = await ctx.db.sql
     .select({ code: customer.referredBy })
@@ -37,7 +40,7 @@ export async function referrerToCredit(ctx: Ctx, scope: Scope): Promise<Scope | 
   return referrer;
 }
 
-/** True for the caller who takes the bonus for this account first. */
+/** Marks the bonus for this account as credited. True for one caller only: the first. */
 export async function takeBonus(ctx: Ctx, scope: Scope): Promise<boolean> {
   const rows = await ctx.db.sql
     .update(customer)
@@ -47,7 +50,7 @@ export async function takeBonus(ctx: Ctx, scope: Scope): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Contact data of an account's people, and whether one of them has proven it. */
+/** Emails and phones of an account and its users, and whether one of the users is verified. */
 export async function peopleOf(ctx: Ctx, scope: Scope) {
   const [account] = await ctx.db.sql
     .select({
@@ -72,7 +75,7 @@ export async function peopleOf(ctx: Ctx, scope: Scope) {
   };
 }
 
-/** Whether a courier of the tenant has delivered an order of the account: its own courier account reports at will. */
+/** Whether a courier of the tenant has delivered an order of the account. Orders of an own courier do not count, because the account itself reports them. */
 export async function hasDelivered(ctx: Ctx, scope: Scope): Promise<boolean> {
   const rows = await ctx.db.sql
     .select({ id: orders.id })
@@ -90,7 +93,7 @@ export async function hasDelivered(ctx: Ctx, scope: Scope): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a paid top-up of the account brought at least this much, without its refunds. */
+/** Whether the account has a paid top-up of at least this amount after its refunds. */
 export async function hasToppedUp(ctx: Ctx, scope: Scope, minMinor: number): Promise<boolean> {
   const refunded = sql`(select coalesce(sum(r.amount_minor), 0) from ${paymentRefund} r join ${payment} p on p.id = r.payment_id
     where p.invoice_id = ${invoice.id} and r.status <> 'refused')`;

@@ -4,7 +4,7 @@ import type { SideValues } from '../../../shared/address/sideValues.ts';
 import type { OrderFormValues, Side } from '../rules/orderFormValues.ts';
 import { useFormErrors } from './orderFormContext.ts';
 
-/** Changes some of the values, as a person does. */
+/** Sets some of the values and marks them as changed by the user. */
 export function useSetValues(): (change: Partial<OrderFormValues>) => void {
   const { setValue } = useFormContext<OrderFormValues>();
   return useCallback(
@@ -16,7 +16,7 @@ export function useSetValues(): (change: Partial<OrderFormValues>) => void {
   );
 }
 
-/** Changes parts of a side; `typed` ones are checked once the typing pauses. */
+/** Changes fields of one side, sender or receiver. With `typed`, these fields are checked once the user stops typing. */
 export function useSetSide(side: Side): (patch: Partial<SideValues>, typed?: boolean) => void {
   const { getValues, setValue } = useFormContext<OrderFormValues>();
   const { checkSoon } = useFormErrors();
