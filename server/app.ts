@@ -108,7 +108,7 @@ const serverOptions = (config: Config, logTo: AppOptions['logTo'], bodyMs: numbe
   http: {
     maxHeaderSize: HEADERS_LIMIT,
     requestTimeout: bodyMs,
-    // The longer of the two would be the body's.
+    // Otherwise the longer of the two limits would apply to the body.
     headersTimeout: bodyMs,
     connectionsCheckingInterval: Math.min(MOST_OFTEN_MS, bodyMs / 4),
   },

@@ -15,7 +15,7 @@ export interface KarrioConfig {
   webhookSecret: string | undefined;
 }
 
-/** `gateway`: payments without money; `couriers`: parcels without anybody who carries them; `outbox`: mails and messages to be read. */
+/** `gateway`: payments without money; `couriers`: simulated parcels; `outbox`: mails and messages for people to read. */
 export const SANDBOX_PARTS = ['gateway', 'couriers', 'outbox'] as const;
 export type SandboxPart = (typeof SANDBOX_PARTS)[number];
 
@@ -110,7 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** `false` or `off` would open the demo that the operator means to close. */
+/** Throws for other values: an operator who writes `false` or `off` means to close the demo. */
 function isDemo(env: NodeJS.ProcessEnv): boolean {
   const value = env.WAYBILL_DEMO || '1';
   if (value !== '0' && value !== '1') throw new Error(`WAYBILL_DEMO must be 0 or 1, not "${value}"`);
@@ -146,8 +146,8 @@ export const isHere = (name: string) =>
   isLoopback(name.replace(/^\[|\]$/g, '')) || name.endsWith('.localhost');
 
 /**
- * Throws when others could reach a demo, whose passwords are public, without an explicit permission: by its host, or through a proxy on
- * this machine (recognised by its public address).
+ * Throws when others could reach a demo without an explicit permission, as its passwords are public. Others reach it by its host, or
+ * through a proxy on this machine (recognised by its public address).
  */
 export function assertDemoIsPrivate({ demo, publicDemo, host, publicUrl }: Config): void {
   if (!demo || publicDemo) return;
@@ -254,7 +254,7 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   if ((family !== 4 && family !== 6) || address.includes('%') || rest.length > 0) return false;
-  // In IPv6, IPv4 has its own prefix lengths: `::ffff:0:0/96` covers all of it.
+  // IPv4 addresses in IPv6 form have other prefix lengths: `::ffff:0:0/96` covers all of IPv4.
   if (/^::ffff:/i.test(address)) return false;
   if (bits === undefined) return true;
   return (

@@ -71,8 +71,8 @@ export interface Scope {
 }
 
 /**
- * The payer: the account, the member who pays for it, and the API key of the call; member and key may have limits. Without a member, a job
- * does work that the account arranged earlier.
+ * The payer: the account, the member who pays for it, and the API key of the call. Member and key may have limits. A payer without a member
+ * is a job that the account arranged earlier.
  */
 export interface Payer extends Scope {
   userId?: number;
@@ -104,5 +104,5 @@ export function copyContext(ctx: Ctx): Ctx {
   return copy;
 }
 
-/** The context by which a server's parts were registered. */
+/** The original of a copied context; the server's parts are registered under it. */
 export const serverOf = (ctx: Ctx): Ctx => servers.get(ctx) ?? ctx;

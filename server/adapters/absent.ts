@@ -15,8 +15,8 @@ export const noGateway: Payments = {
 };
 
 /**
- * For an installation without a courier. A parcel that was booked with an earlier courier is not cancelled: its courier would not know and
- * still deliver it.
+ * For an installation without a courier. It refuses to cancel a parcel of an earlier courier: that courier would not know and still
+ * deliver.
  */
 export const noCouriers: Couriers = {
   ...NO_SYSTEM,

@@ -43,7 +43,7 @@ export function createStripeGateway(ctx: Ctx, keys: StripeConfig): Payments {
       const known = await findCheckout(ctx, request.paymentId);
       const open = known && (await stripe.checkout.sessions.retrieve(known.sessionId));
       if (open?.status === 'open' && open.url) return { url: open.url };
-      // Paid already, or waiting for a bank: the payer's return page knows more.
+      // The session is paid, or waits for a bank: the payer's return page shows its state.
       if (open?.status === 'complete') return { url: request.doneUrl };
       const attempt = (known?.attempt ?? 0) + 1;
       const session = await stripe.checkout.sessions.create(sessionOf(request), {
@@ -72,7 +72,7 @@ export function createStripeGateway(ctx: Ctx, keys: StripeConfig): Payments {
       const { paymentId, invoiceId } = session.metadata ?? {};
       if (!paymentId || !invoiceId) return 'nothing';
       const known = await findCheckout(ctx, paymentId);
-      // An earlier, ended session of the payment does not decide about the open one.
+      // The end of an earlier session says nothing about the payment's open session.
       const hasEnded = ['failed', 'expired'].includes(result(session));
       if (hasEnded && known && known.sessionId !== session.id) return 'nothing';
       return { paymentId, invoiceId, ...resultIn(session, result(session)) } satisfies PaymentReport;
@@ -109,7 +109,7 @@ function signedEvent(
       now.getTime(),
     );
   } catch {
-    // The caller refuses it; the sent value is untrusted.
+    // The caller refuses the call; the sent value is untrusted.
     return null;
   }
 }
@@ -130,7 +130,7 @@ async function refunded(
     );
     return status === 'failed' || status === 'canceled' ? 'refused' : 'done';
   } catch (err) {
-    // Such as a charge that was meanwhile refunded at Stripe: another attempt would be refused too.
+    // Stripe would refuse another attempt too, for example if the charge was already refunded there.
     if (err instanceof Stripe.errors.StripeInvalidRequestError) return 'refused';
     throw err;
   }

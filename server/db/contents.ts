@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from './db.ts';
 
-/** Number of rows of each table; with `fingerprints` also a number that changes with any value of any row, regardless of their order. */
+/** Number of rows of each table; with `fingerprints` also a number that changes with any value, but not with the order of the rows. */
 export interface TableContents {
   rows: number;
   fingerprint?: string;
 }
 
-/** Every table of the program, by name; within a transaction all at one moment. Fingerprints need one. */
+/** Reads every table of the program, within a transaction all at one moment. Fingerprints need a transaction. */
 export async function readContents(
   db: Db,
   { fingerprints = false } = {},
 ): Promise<Record<string, TableContents>> {
-  // Texts of times depend on it.
+  // The text of a time depends on the time zone.
   if (fingerprints) await db.sql.execute(sql`set local time zone 'UTC'`);
   const found: Record<string, TableContents> = {};
   for (const name of await tableNames(db)) {

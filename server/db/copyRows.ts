@@ -25,7 +25,7 @@ export async function copyRows(
     await target.tx(async () => {
       await target.sql.execute(sql`set local statement_timeout = 0`);
       for (const db of [source, target]) await db.sql.execute(sql`set local time zone 'UTC'`);
-      // Rows come table by table. The keys are checked when they are made again.
+      // Rows are copied table by table, so foreign keys are dropped first. Adding the keys again checks them.
       const keys = await foreignKeys(target);
       for (const { table, name } of keys)
         await target.sql.execute(sql`alter table ${sql.raw(table)} drop constraint ${sql.identifier(name)}`);

@@ -11,8 +11,8 @@ export interface CountedPage<T> {
 }
 
 /**
- * A page made of its rows and the next page's first row, so that a list that ends here is not counted. `totalOf` returns undefined for more
- * than `most`, beyond which rows are not counted.
+ * A page from its rows and the next page's first row: a list that ends here needs no count. `totalOf` returns undefined for more than
+ * `most` rows.
  */
 export async function countedPage<T>(
   read: T[],
@@ -27,11 +27,11 @@ export async function countedPage<T>(
     return { records, total: offset + read.length, more: false };
   const total = await totalOf();
   if (total !== undefined) return { records, total, more: false };
-  // Beyond the counted rows the total grows with the pages, so that a caller who continues to `pageTotal` sees every row.
+  // Beyond the counted rows the total grows with each page, so a caller who continues to `pageTotal` sees every row.
   return { records, total: Math.max(most, isEnd ? 0 : offset + read.length), more: true };
 }
 
-/** How many rows a query finds; undefined for more than are counted, which in the order of an index are not even read. */
+/** Number of rows that a query finds; undefined above `most`. The database stops reading there. */
 export async function countedRows(
   ctx: Ctx,
   query: { limit: (most: number) => SQLWrapper },

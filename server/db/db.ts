@@ -19,7 +19,7 @@ export interface Db {
    * continue in the open transaction.
    */
   inOneTx<T>(work: () => Promise<T>): Promise<T>;
-  /** Reads a fact once in the open transaction, and again after `forgetInTx`; without a transaction, again each time. */
+  /** Reads a fact once in the open transaction, and again after `forgetInTx`. Without a transaction it reads each time. */
   onceInTx<T>(key: string, read: () => Promise<T>): Promise<T>;
   /** The fact of this key is read again: the open transaction has changed it. */
   forgetInTx(key: string): void;
@@ -30,7 +30,7 @@ export interface Db {
    * back.
    */
   beforeCommit(hook: () => void): void;
-  /** Runs `work`; each transaction within it that is within no other runs `hook` as its last step. */
+  /** Runs `work`. Each outermost transaction in it runs `hook` as its last step. */
   atCommits<T>(hook: CommitHook, work: () => T): T;
   /** Statements outside any transaction, such as VACUUM. */
   raw(statement: string): Promise<void>;
@@ -61,7 +61,7 @@ interface OpenTx {
 }
 
 interface Driver extends Pick<Db, 'kind' | 'raw' | 'pool' | 'close'> {
-  /** Opens a transaction that is within no other; defaults to the query builder's own. */
+  /** Opens an outermost transaction; defaults to the query builder's own. */
   transaction?: <T>(work: (sql: unknown) => Promise<T>) => Promise<T>;
 }
 
@@ -69,7 +69,7 @@ export function makeDb(root: Sql, { transaction, ...rest }: Driver): Db {
   const begin = transaction ?? (<T>(work: (sql: unknown) => Promise<T>) => root.transaction(work));
   const open = new AsyncLocalStorage<OpenTx>();
   const commits = new AsyncLocalStorage<CommitHook>();
-  // Work that a commit wakes, such as jobs of all accounts, belongs to no call.
+  // A commit may start work for other accounts, such as jobs: that work must not run inside this call's context.
   const outside = AsyncLocalStorage.snapshot();
   const db: Db = {
     ...rest,

@@ -21,13 +21,13 @@ const OVERTAKEN = new Set<unknown>(['40001', '40P01']);
  */
 const RACED: ReadonlySet<unknown> = new Set(['orders_pkey', 'order_batch_pkey', 'manifest_pkey']);
 
-/** Whether the statement failed for that unique key. */
+/** Whether the statement failed because of this unique key. */
 export function isTaken(err: unknown, constraint: string): boolean {
   const cause = causeOf(err);
   return cause.code === UNIQUE_VIOLATION && cause.constraint === constraint;
 }
 
-/** The write; where that unique key is taken it throws the refusal instead. */
+/** Runs the write. Throws the refusal if the unique key is taken. */
 export async function refusingTaken<T>(
   constraint: string,
   refusal: () => Error | Promise<Error>,
@@ -40,7 +40,7 @@ export async function refusingTaken<T>(
   }
 }
 
-/** Whether another call was faster; a repeated call finds the result. */
+/** Whether another call was faster. The same call, repeated, finds the result. */
 export function isOvertaken(err: unknown): boolean {
   const { code, constraint } = causeOf(err);
   return OVERTAKEN.has(code) || (code === UNIQUE_VIOLATION && RACED.has(constraint));
@@ -52,7 +52,7 @@ export class DatabaseAway extends Error {
 
   constructor(cause: unknown) {
     const { code, message } = (cause ?? {}) as Cause;
-    // A name with two addresses is refused with an error that says nothing but its code.
+    // For a host with two addresses the driver's error has a code but no message.
     super(String(message || code || 'no connection'), { cause });
     this.code = typeof code === 'string' ? code : undefined;
   }

@@ -33,7 +33,10 @@ async function adoptBaseline(db: Db, done: Set<string>): Promise<void> {
   done.add(BASELINE);
 }
 
-/** Whether records are there that this version would read wrongly: price lines without a kind, addresses that are not in their plain spelling. */
+/**
+ * Whether the database has records that this version would read wrongly: price lines without a kind, addresses in another than their plain
+ * spelling.
+ */
 async function hasEarlyRecords(db: Db): Promise<boolean> {
   const [found] = rowsOf<{ early: boolean }>(
     await db.sql.execute(sql`select
@@ -49,7 +52,7 @@ async function hasEarlyRecords(db: Db): Promise<boolean> {
 const journalIn = (dir: string) =>
   (JSON.parse(readFileSync(path.join(dir, 'meta/_journal.json'), 'utf8')) as Journal).entries;
 
-/** The migrations that a database lacks, and those that it has and this program does not know. Changes nothing. */
+/** The migrations that a database lacks, and its migrations that this program does not know. Changes nothing. */
 export async function comparedMigrations(
   db: Db,
   dir: string,

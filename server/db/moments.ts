@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 
 export const nowOf = (ctx: Ctx): SQL => sql`${ctx.ports.clock.now().toISOString()}::timestamptz`;
 
-/** The beginning of a moment's day or month by the clocks of a zone, or so many days and hours of these clocks later. */
+/** Start of a moment's day or month in a time zone, plus these days and hours of local time. */
 export const localStart = (
   moment: SQL,
   unit: 'day' | 'month',

@@ -29,8 +29,8 @@ interface Waiter {
 const waiting = new WeakMap<Db, Map<string, Waiter[]>>();
 
 /**
- * A unique number of the same sequence, also when the caller fails later, so nobody waits for the caller's transaction. Calls that arrive
- * while a statement runs share the next statement. Within a transaction it is `nextNumber`, since a second connection may not be available.
+ * A unique number of the same sequence, in a transaction of its own: other calls need not wait for the caller's. Calls that arrive while a
+ * statement runs share the next statement. Within a transaction it is `nextNumber`, since a second connection may not be available.
  */
 export function takeNumber(ctx: Ctx, companyId: string, name: string): Promise<number> {
   if (ctx.db.inTx()) return nextNumber(ctx, companyId, name);

@@ -14,7 +14,7 @@ export const EXTENSIONS = { btree_gin, pg_trgm };
 const MAJOR = '18';
 const YIELD_EVERY = 20;
 
-/** After this many statements the event loop gets a turn: awaited PGlite calls otherwise run as one chain of microtasks. */
+/** Gives the event loop a turn after some statements: awaited PGlite calls otherwise run as one chain of microtasks. */
 function yieldNowAndThen(client: PGlite): PGlite {
   let n = 0;
   const query = client.query.bind(client);

@@ -10,7 +10,7 @@ import type { StatementWatch } from './db.ts';
 import { hasPlan, isStale, isWorthAPlan, MOST_PREPARED } from './preparing.ts';
 
 const { serialize } = protocol;
-/** More than the program has, apart from lists of varying length. */
+/** More statements than the program has, apart from lists of varying length. */
 const MOST_KNOWN = 1000;
 /** A stored plan ignores later changes of the table's size, so a statement is planned again from time to time. */
 const USES_OF_A_PLAN = 200;
@@ -19,7 +19,7 @@ const CHANGES_TABLES = /\b(create|alter|drop)\b/i;
 
 interface KnownStatement {
   types: number[];
-  /** Its name in the database from its second use on. */
+  /** The statement's name in the database, from its second use on. */
   name?: string;
   uses: number;
 }
@@ -71,7 +71,7 @@ export function oneExchangeQuery(client: PGlite): Query {
     client.execProtocolStream(joined([...parts, serialize.sync()]), { syncToFs: false });
   const statements = knownStatements(send);
 
-  /** The next use of a statement whose preparation no longer holds prepares it again. */
+  /** Forgets a prepared statement that is no longer valid; its next use prepares it again. */
   const sendAs = async (name: string, parts: Uint8Array[]) => {
     try {
       return await send(...parts);
@@ -82,7 +82,7 @@ export function oneExchangeQuery(client: PGlite): Query {
   };
 
   const exchange = async (text: string, params: unknown[], { parsers, ...rest }: QueryOptions) => {
-    // Answers of a prepared statement may not change their columns.
+    // PostgreSQL refuses a prepared statement whose columns have changed.
     if (!hasPlan(text) && CHANGES_TABLES.test(text)) await statements.forgetAll();
     const statement = await statements.find(text, params);
     const { types } = statement;
@@ -108,7 +108,7 @@ export function oneExchangeQuery(client: PGlite): Query {
 /** The statements that were used before: their parameter types, and which of them are prepared in the database. */
 function knownStatements(send: Send) {
   const known = new Map<string, KnownStatement>();
-  /** The longest unused first. */
+  /** The longest unused statement first. */
   const prepared = new Map<string, KnownStatement>();
   let names = 0;
 
@@ -163,7 +163,7 @@ function toText(client: PGlite, type: number | undefined, value: unknown): strin
   return serializer ? serializer(value) : String(value);
 }
 
-/** Some hundred parsers with a few others before them, without copying all for each statement. */
+/** Adds `extra` parsers without copying the hundred others for each statement. */
 const withParsers = (all: PGlite['parsers'], extra: QueryOptions['parsers']): PGlite['parsers'] =>
   extra ? Object.assign(Object.create(all) as PGlite['parsers'], extra) : all;
 

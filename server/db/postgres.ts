@@ -6,13 +6,13 @@ import { DatabaseAway, isDatabaseAway } from './failures.ts';
 import { isStale, isWorthAPlan, MOST_PREPARED } from './preparing.ts';
 
 /**
- * A second process for a statement takes longer to start, on a busy machine a quarter of a second, than most statements last; so
- * does compiling one.
+ * Starting a second process for a statement takes up to a quarter of a second on a busy machine, and compiling takes long too. Most
+ * statements are faster without.
  */
 const PLAIN_PLANS = '-c parallel_setup_cost=50000 -c jit=off';
-/** A host that is gone refuses nothing: without a limit, calls would wait for it for minutes. */
+/** An unreachable host sends no refusal: without a limit, calls would wait for minutes. */
 const CONNECT_MS = 5000;
-/** A stored plan ignores rows that were added since, and lists of varying length use up names. */
+/** Connections are renewed: a stored plan ignores rows that were added since, and lists of varying length use up names. */
 const LIFE_OF_A_CONNECTION_S = 600;
 
 /**
@@ -21,9 +21,9 @@ const LIFE_OF_A_CONNECTION_S = 600;
  */
 class HeardClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
-    // Here and not as an option of the pool, where it would also limit the wait for a free connection.
+    // Set here and not in the pool: there it would also limit the wait for a free connection.
     super({ ...(config as pg.ClientConfig), connectionTimeoutMillis: CONNECT_MS });
-    // Its statement reports the failure.
+    // The running statement reports the failure.
     this.on('error', () => undefined);
   }
 }

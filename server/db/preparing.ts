@@ -2,14 +2,14 @@
 export const MOST_PREPARED = 400;
 
 const HAS_PLAN = /^\s*(select|insert|update|delete|with)\b/i;
-/** A plan for any pattern would ignore the statistics of the searched one. */
+/** A stored plan fits any pattern and ignores the statistics of the searched one. */
 const HAS_PATTERN = /\bi?like\b/i;
 
 export const hasPlan = (text: string): boolean => HAS_PLAN.test(text);
 
 export const isWorthAPlan = (text: string): boolean => hasPlan(text) && !HAS_PATTERN.test(text);
 
-/** Its columns were changed elsewhere; there is no statement of this name. */
+/** Error codes: the statement's columns have changed; no statement has this name. */
 const STALE = new Set<unknown>(['0A000', '26000']);
 
 /** Whether the database's error says that the prepared statement is no longer valid. */

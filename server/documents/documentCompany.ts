@@ -16,6 +16,6 @@ export interface DocumentCompany {
   logo?: LogoPicture | null;
   /** Address, registration and contact lines under the name. */
   lines: string[];
-  /** Stands above the company, which is named below it. */
+  /** Shown above the company's name. */
   brand?: PaperBrand | null;
 }

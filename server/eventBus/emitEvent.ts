@@ -24,7 +24,7 @@ export interface WrittenEvent extends Scope {
 type Listener = (events: WrittenEvent[]) => Promise<void>;
 const listeners = new WeakMap<Ctx, Listener[]>();
 
-/** Adds writes that belong to events, in their transaction. */
+/** Registers a listener. Its writes belong to the transaction of the events. */
 export function onEvents(ctx: Ctx, listener: Listener): void {
   listeners.set(ctx, [...(listeners.get(ctx) ?? []), listener]);
 }

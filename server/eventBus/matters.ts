@@ -16,7 +16,7 @@ export type Matter = (typeof MATTERS)[number];
 type Follower = (scope: Scope, matter: Matter, id: string) => Promise<void>;
 const followers = new WeakMap<Ctx, Follower[]>();
 
-/** Adds writes that belong to changes of things, in their transaction. */
+/** Registers a follower. Its writes belong to the transaction of the change. */
 export function onMatters(ctx: Ctx, follower: Follower): void {
   followers.set(ctx, [...(followers.get(ctx) ?? []), follower]);
 }

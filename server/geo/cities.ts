@@ -70,7 +70,10 @@ export function matchKind(name: string, text: string): MatchKind | undefined {
 
 const KIND_ORDER: Record<MatchKind, number> = { exact: 0, start: 1, word: 2 };
 
-/** Cities whose name starts with the text, those of the preferred country first, then those with a word that does; the larger first. */
+/**
+ * Cities whose name, or a word in it, starts with the text. Names in the preferred country come first, then other names, then words; larger
+ * cities first.
+ */
 export function searchCities(
   countryCode: string | undefined,
   text: string,

@@ -19,7 +19,7 @@ import { stateNamed } from './states.ts';
 
 const DEFAULT_LIMIT = 8;
 const TOWN_REACH_KM = 15;
-/** Beyond this distance the nearest known place says nothing about a location, which is mostly open sea. */
+/** Beyond this distance the nearest known place says nothing about a location, which is then mostly open sea. */
 const REVERSE_REACH_KM = 100;
 /** Shorter prefixes of a town match too many towns after a street. */
 const SHORTEST_BEGINNING = 3;

@@ -164,8 +164,8 @@ function townAtEnd(
 }
 
 /**
- * After a street's name without a comma only a large town counts ("Jalan Bukit Bintang" contains no Bintang), and two
- * letters only when they are short for a longer name, like KL.
+ * After a street's name without a comma only a large town counts: "Jalan Bukit Bintang" contains no Bintang. Two letters count only as a
+ * short form of a longer name, like KL.
  */
 function isTownHere(place: Place, words: TypedWord[], from: number, name: string): boolean {
   if (name.length < 3 && from > 0 && place.folded === name) return false;

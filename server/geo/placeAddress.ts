@@ -41,7 +41,7 @@ export function addressOfPlace(place: Place): Address {
   };
 }
 
-/** The postcode of a town that has no other; '' for any other town. */
+/** The postcode of a town with a single one; '' for other towns. */
 export function onlyPostcode(country: string, state: string, city: string): string {
   const codes = postTowns().flatMap((t) =>
     t.country === country && t.state === state && t.city === city ? t.postcodes : [],

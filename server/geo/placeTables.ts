@@ -15,7 +15,7 @@ import { postTowns } from './postcodeTables.ts';
 /** Minimum population of a town in its country's table; smaller towns are listed only under the name of a larger one. */
 const SMALLEST_TOWN: Record<string, number> = { ID: 50_000, MY: 0, PH: 50_000, TH: 50_000 };
 
-/** A place of a post town's name that is so near is the town itself. */
+/** A place with a post town's name within this distance is the town itself. */
 const SAME_TOWN_KM = 20;
 
 interface Row {
@@ -32,7 +32,7 @@ const byCountry = new Map(
   }),
 );
 
-/** The known places of a country; undefined if none are. */
+/** The known places of a country; undefined without any. */
 export const placeTable = (country: string): PlaceTable | undefined => byCountry.get(country)?.table();
 export const knownPlaces = (country: string): Places | undefined => byCountry.get(country)?.places();
 export const allPlaceTables = (): PlaceTable[] => [...byCountry.values()].map(({ table }) => table());
@@ -73,7 +73,7 @@ function regionsOf(country: string, place: Map<string | undefined, number>): Pla
   }));
 }
 
-/** Towns and areas with postcodes; all of a town in one row. */
+/** Towns and areas with postcodes; one row holds all postcodes of a town. */
 function postRows(country: string): Row[] {
   if (country === 'SG')
     return [{ name: 'Singapore', state: 'Singapore', coord: undefined, postcodes: singaporeSectors() }];
@@ -100,8 +100,8 @@ const areaRows = (country: string): Row[] =>
   }));
 
 /**
- * Towns without a postcode of their own, and all places that share the name of a town, since such a name does not identify the state.
- * Several of one name in a state have no location: their distance is unknown.
+ * Towns without a postcode of their own, and all places with the name of a town, since such a name does not identify the state. Places of
+ * one name in one state have no location, so their distance is unknown.
  */
 function otherTowns(country: string, posted: readonly Row[]): Row[] {
   const smallest = SMALLEST_TOWN[country];

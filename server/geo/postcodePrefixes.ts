@@ -2,7 +2,7 @@ import { readRows } from './dataFile.ts';
 import { once } from './once.ts';
 import { readCoord } from './readCoord.ts';
 
-/** Country and first digits → their state, and their city where they belong to one. */
+/** State by country and first digits, with the city if the digits belong to one city. */
 const prefixes = once(
   () =>
     new Map(

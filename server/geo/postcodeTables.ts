@@ -43,7 +43,7 @@ function town(
   };
 }
 
-/** Postcode of MY or PH → its town. Where two towns share one, the town with fewer postcodes is more exact. */
+/** Postcode of MY or PH → its town. If two towns share a postcode, the town with fewer postcodes is more exact. */
 export const townByPostcode = once(() => {
   const map = new Map<string, PostTown>();
   for (const t of postTowns()) {

@@ -15,11 +15,11 @@ export interface PostcodeArea {
   /** Part of the city; '' when unknown. */
   district: string;
   coord?: Coord;
-  /** The area of which `coord` is the centre. */
+  /** The kind of area whose centre is `coord`. */
   accuracy?: GeoAccuracy;
 }
 
-/** Countries whose postcodes are known, and the digits of these. */
+/** Countries whose postcodes are known, with the number of their digits. */
 export const POSTCODE_DIGITS: Readonly<Record<string, number>> = { MY: 5, SG: 6, PH: 4, ID: 5, TH: 5 };
 
 /** Countries whose postcodes are known, in the order in which digits without a country are looked up. */

@@ -32,11 +32,11 @@ export function states(countryCode: string): string[] {
   return (byCountry().get(countryCode.toUpperCase()) ?? []).map((state) => state.name);
 }
 
-/** By the code that the data files use. */
+/** Finds a state by the code that the data files use. */
 export const stateByCode = (countryCode: string, code: string): State | undefined =>
   byCode().get(`${countryCode}.${code}`);
 
-/** By its name, its code or another usual name, in any case and without accents. */
+/** Finds a state by its name, its code or another usual name, in any case and without accents. */
 export function stateNamed(countryCode: string, text: string): State | undefined {
   const name = STATE_NAMES[countryCode] ? usualName(countryCode, text) : undefined;
   const folded = foldText(text);

@@ -41,11 +41,11 @@ const STREET_WORDS = new Set(
 export const isStreetWord = (word: TypedWord | undefined): boolean =>
   !!word && !word.endsPart && STREET_WORDS.has(word.folded);
 
-/** Whether a text is the beginning of such a word: "Jala" means a street, not Jalandhar. */
+/** Whether a text is the beginning of a street word: "Jala" means a street, not Jalandhar. */
 export const beginsStreetWord = (folded: string): boolean =>
   [...STREET_WORDS].some((word) => word.startsWith(folded));
 
-/** Whether this word may still be part of a street's name: a street word comes before it in its part of the address. */
+/** Whether this word may be part of a street's name: an earlier word in its part of the address is a street word. */
 export function isInStreet(words: TypedWord[], index: number): boolean {
   for (let i = index - 1; i >= 0 && !words[i]?.endsPart; i--) if (isStreetWord(words[i])) return true;
   return false;

@@ -16,7 +16,7 @@ const LIMIT_MS: Readonly<Record<Call, number>> = { rates: 4000, buy: 60_000, oth
 export type Limit = (call: Call, connection: string | null) => AbortSignal;
 const byTime: Limit = (call) => AbortSignal.timeout(LIMIT_MS[call]);
 
-/** A refusal: nothing was done. Other failures (no answer, half an answer, 5xx) leave open whether it was done. */
+/** karrio refused, and did nothing. After other failures (no answer, half an answer, 5xx) it is unknown whether karrio did it. */
 export class KarrioRefusal extends Error {
   readonly status: number;
   constructor(status: number, reason: string) {
@@ -25,7 +25,7 @@ export class KarrioRefusal extends Error {
   }
 }
 
-/** The courier does not support it. Other statuses mean that we may not call or called too often. */
+/** Failures of our call: no right, unknown address, timeout, too many calls. Other 4xx statuses are refusals. */
 const MEANT_FOR_US = [401, 403, 404, 408, 429];
 
 interface Question {
@@ -104,7 +104,7 @@ export function createClient({ url, apiKey }: Pick<KarrioConfig, 'url' | 'apiKey
   };
 }
 
-/** karrio says why in `errors` or in `messages`. */
+/** karrio puts its reasons into `errors` or `messages`. */
 function reasonIn(body: unknown): string {
   const read = Answer.safeParse(body);
   const messages = read.success ? [...(read.data.errors ?? []), ...(read.data.messages ?? [])] : [];

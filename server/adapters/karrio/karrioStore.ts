@@ -124,7 +124,7 @@ export async function labelOf(ctx: Ctx, of: Pick<Row, 'orderId' | 'invoiceId'>):
   return Buffer.from(row.document, 'base64');
 }
 
-/** The purchase of a carrier's number. karrio knows no tenants; the newest purchase counts when a carrier uses a number again. */
+/** The purchase with a carrier's number. karrio knows no tenants, and a carrier may use a number again: the newest purchase counts. */
 export async function boughtByNumber(
   ctx: Ctx,
   carrier: string,
@@ -200,7 +200,7 @@ export async function writeHandover(ctx: Ctx, manifestId: string, set: Partial<H
   await ctx.db.sql.update(karrioHandover).set(set).where(eq(karrioHandover.manifestId, manifestId));
 }
 
-/** False while another process has it. */
+/** False while another process has claimed the handover. */
 export async function claimHandover(ctx: Ctx, manifestId: string, forMs: number): Promise<boolean> {
   const now = ctx.ports.clock.now();
   const rows = await ctx.db.sql

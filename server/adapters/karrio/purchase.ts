@@ -17,14 +17,13 @@ import { optionsOf, shipmentOf } from './shipmentBody.ts';
 /** Longer than all calls of one purchase together. */
 const CLAIM_MS = 4 * 60_000;
 /**
- * karrio may still be waiting for the carrier. Until this time a purchase without an answer is only searched; afterwards it is made
- * again.
+ * karrio may still be waiting for the carrier. Until this time an unanswered purchase is only searched for; afterwards it is made again.
  */
 const UNDER_WAY_MS = 5 * 60_000;
 
 type Payment = Pick<Purchase, 'orderId' | 'invoiceId'>;
 
-/** Short enough for every carrier's field of that name, and the same for every attempt of one payment. */
+/** The reference of a payment: short enough for every carrier's field, and the same in every attempt. */
 export const referenceOf = ({ orderId, invoiceId }: Payment): string =>
   `WB${orderId.replaceAll('-', '').slice(-10)}${invoiceId.replaceAll('-', '').slice(-10)}`.toUpperCase();
 
@@ -95,7 +94,7 @@ async function whileClaimed(
   }
 }
 
-/** Looks first, then makes a draft, then buys it: each step is found again when its answer is lost. */
+/** Searches for the shipment, makes a draft, then buys it. A repeated call finds each step, even if its answer was lost. */
 async function boughtShipment(
   ctx: Ctx,
   karrio: KarrioClient,
@@ -117,7 +116,7 @@ async function boughtShipment(
         .join(' ')
         .slice(0, 300) || 'The courier does not carry this parcel.',
     );
-  // Known before the call leaves: a process that ends here finds the shipment by it.
+  // Stored before the call: if this process ends here, the next attempt finds the shipment by its id.
   await writePurchase(ctx, purchase, { shipmentId: draft.id, sentAt: ctx.ports.clock.now() });
   try {
     const bought = await karrio.purchase(draft.id, {
@@ -130,7 +129,7 @@ async function boughtShipment(
   } catch (err) {
     const found = await karrio.shipment(draft.id);
     if (isBought(found)) return found;
-    // A clear no: nothing is under way.
+    // karrio refused clearly: no purchase is under way.
     if (err instanceof KarrioRefusal) await writePurchase(ctx, purchase, { sentAt: null });
     throw err;
   }
@@ -142,7 +141,7 @@ const isBought = ({ status, tracking_number }: ShipmentAnswer): boolean =>
 const isUnderWay = (ctx: Ctx, { sentAt }: Purchase): boolean =>
   sentAt !== null && ctx.ports.clock.now().getTime() - sentAt.getTime() < UNDER_WAY_MS;
 
-/** By its id, otherwise by its reference; a bought shipment comes before others. */
+/** Finds the shipment by its id, otherwise by its reference. A bought shipment comes before a draft. */
 async function findShipment(karrio: KarrioClient, purchase: Purchase): Promise<ShipmentAnswer | undefined> {
   if (purchase.shipmentId) return karrio.shipment(purchase.shipmentId);
   const found = await karrio.shipmentsByReference(purchase.reference);
@@ -175,7 +174,7 @@ async function keepBought(ctx: Ctx, purchase: Purchase, shipment: ShipmentAnswer
   });
 }
 
-/** Printing requests the label again, so a failure here stops nothing. */
+/** A failure is ignored: printing requests the label again. */
 async function keepLabel(ctx: Ctx, karrio: KarrioClient, purchase: Purchase, id: string): Promise<void> {
   try {
     const { base64 } = await karrio.label(id);

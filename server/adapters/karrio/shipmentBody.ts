@@ -4,7 +4,7 @@ import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { BookedParcel, BookingRequest, CourierRate, Shipment } from '../../ports/couriers.ts';
 import type { Rate } from './shapes.ts';
 
-/** Longest texts that karrio takes. */
+/** Longest texts that karrio takes, in characters. */
 const PERSON = 100;
 const LINE = 100;
 const CITY = 50;
@@ -74,7 +74,7 @@ const customsOf = (parcels: BookedParcel[], currency: string) => ({
   ),
 });
 
-/** Options besides carrying: amounts as decimals. */
+/** Options of the parcel; amounts are decimals. */
 export const optionsOf = ({ currency, codMinor, insuranceMinor }: BookingRequest) => ({
   currency,
   ...(codMinor ? { cash_on_delivery: fromMinor(codMinor) } : {}),

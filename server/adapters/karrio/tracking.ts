@@ -4,7 +4,7 @@ import type { CourierReport } from '../../ports/couriers.ts';
 import type { Purchase } from './karrioStore.ts';
 import type { Tracker, TrackingEvent } from './shapes.ts';
 
-/** karrio's words for the state of a parcel. Missing ones change no status: not handed over yet, held, delayed, unknown. */
+/** karrio's states of a parcel. States that are missing here (not handed over yet, held, delayed, unknown) change no status. */
 const STATUSES: Readonly<Record<string, StatusCode>> = {
   picked_up: STATUS.pickupSuccess,
   in_transit: STATUS.hubOut,
@@ -24,7 +24,7 @@ export function reportsOf(
   const steps = (tracker.events?.length ? tracker.events : [{}]).map((event, i) => ({
     event: event as TrackingEvent,
     at: timeOf(event as TrackingEvent) ?? now,
-    // karrio lists the newest first; steps of one minute stay in that order.
+    // karrio lists the newest step first. Steps of the same minute are ordered by their place in its list.
     place: i,
   }));
   steps.sort((a, b) => a.at.getTime() - b.at.getTime() || b.place - a.place);

@@ -44,7 +44,7 @@ export const contact = pgTable(
     hasKeys: boolean('has_keys').notNull().default(false),
     /** When an order was last written with this contact, or with its address. */
     lastUsedAt: at('last_used_at'),
-    /** Deleted or merged, and restored by an undo; removed a day later. */
+    /** When it was deleted or merged. An undo restores it; after a day it is removed. */
     deletedAt: at('deleted_at'),
     /** The merge that removed it. */
     mergeId: uuid('merge_id'),
@@ -83,12 +83,12 @@ export const contactMerge = pgTable('contact_merge', {
   before: jsonb('before').$type<Record<string, unknown>>().notNull(),
   /** The default sender that the merge removed. */
   senderId: integer('sender_id'),
-  /** Groups that the contact which stays is in by the merge alone. */
+  /** Groups that the remaining contact is in only because of the merge. */
   groupIds: integer('group_ids').array().notNull().default(sql`'{}'::integer[]`),
   createdAt: createdAt(),
 });
 
-/** The contact from which orders of an account start; without a row, the account itself. */
+/** The contact that new orders of an account start from; without a row, the account's own address. */
 export const defaultSender = pgTable('default_sender', {
   customerId: integer('customer_id')
     .primaryKey()
@@ -98,7 +98,7 @@ export const defaultSender = pgTable('default_sender', {
     .references(() => contact.id, { onDelete: 'cascade' }),
 });
 
-/** Recipients under one name; one step makes an order for each of them. */
+/** A named group of recipients; one step makes an order for each of them. */
 export const contactGroup = pgTable(
   'contact_group',
   {

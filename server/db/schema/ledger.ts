@@ -91,7 +91,7 @@ export const invoice = pgTable(
     createdAt: createdAt(),
     paidAt: at('paid_at'),
     dueAt: at('due_at'),
-    /** Of a `charge`: the monthly invoice that bills it. */
+    /** The monthly invoice that bills a `charge`. */
     billedIn: uuid('billed_in'),
     /** Mails about a monthly invoice: 0 none, 1 due soon, 2 overdue. */
     reminders: integer('reminders').notNull().default(0),
@@ -130,13 +130,13 @@ export const payment = pgTable(
   (t) => [index('payment_invoice_idx').on(t.invoiceId)],
 );
 
-/** The page of the gateway on which a payment is paid, if the gateway is Stripe. */
+/** A payment's page at Stripe. */
 export const stripeCheckout = pgTable('stripe_checkout', {
   paymentId: uuid('payment_id')
     .primaryKey()
     .references(() => payment.id),
   sessionId: text('session_id').notNull(),
-  /** How many sessions the payment has had: a session ends after a day. */
+  /** Number of the payment's sessions; each session ends after a day. */
   attempt: integer('attempt').notNull().default(1),
 });
 
@@ -149,7 +149,7 @@ export const paymentRefund = pgTable(
       .notNull()
       .references(() => payment.id),
     amountMinor: minor('amount_minor').notNull(),
-    /** Credit of the top-up's promo code that was removed with it. */
+    /** Credit of the top-up's promo code, removed together with the payment. */
     creditMinor: minor('credit_minor').notNull().default(0),
     /** pending, done, refused. */
     status: text('status').notNull().default('pending'),
@@ -231,7 +231,7 @@ export const topUp = pgTable(
     creditedAt: at('credited_at'),
   },
   (t) => [
-    // A promo code credits an account once, however many top-ups name it before one is paid.
+    // A promo code credits an account once, even if several unpaid top-ups name it.
     uniqueIndex('top_up_promo_key')
       .on(t.customerId, sql`lower(${t.promoCode})`)
       .where(sql`${t.creditedAt} is not null and ${t.bonusMinor} > 0`),

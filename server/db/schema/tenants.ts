@@ -57,7 +57,7 @@ export const appUser = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     mobile: text('mobile'),
-    /** Since when the mobile number is known to be the user's; only then it signs in by a code. */
+    /** When the user proved the mobile number; only a proven number can sign in by a code. */
     mobileProvenAt: at('mobile_proven_at'),
     passwordHash: text('password_hash').notNull(),
     /** 0 inactive, 1 active, 9 deleted. */
@@ -201,7 +201,7 @@ export const customerUser = pgTable(
   ],
 );
 
-/** A person's id at a provider whose tokens sign in. */
+/** A person's id at a provider of sign-ins. */
 export const userIdentity = pgTable(
   'user_identity',
   {

@@ -4,7 +4,7 @@ import { DotSheet } from './dotSheet.ts';
 import { type Canvas, companyTile, drawLines, layText, lineHeight } from './drawing.ts';
 import { drawLogo, logoPlace } from './logoPicture.ts';
 
-/** The widest share of its place that a logo takes from the name. */
+/** The logo's largest share of the width; the name gets the rest. */
 const LOGO_SHARE = 0.6;
 const GAP = 6;
 

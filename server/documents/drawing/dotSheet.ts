@@ -3,7 +3,7 @@ import type { Face } from './faces.ts';
 import type { SizedLogo } from './logoPicture.ts';
 
 const POINTS_PER_INCH = 72;
-/** Darker dots are printed: those of grey captions are, those of a light brand colour are not. */
+/** Darker dots are printed: grey captions are dark enough, a light brand colour is not. */
 const DARK = 140;
 const ROUNDING = 1e-6;
 /** Greys of a picture become patterns of dots; nearly black counts as black and nearly white as white. */
@@ -15,7 +15,7 @@ interface Placed {
   box: Rect;
 }
 
-/** One page of a printer that knows dots alone: black or nothing. Its drawing calls are those of a PDF that labels use. */
+/** A page for a printer that knows only black dots. It has the drawing calls of a PDF that labels use. */
 export class DotSheet {
   /** One dot, in points. */
   readonly dot: number;
@@ -122,7 +122,7 @@ export class DotSheet {
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${columns}" height="${rows}" viewBox="0 0 ${columns} ${rows}">${this.#parts.join('')}${pictures}</svg>`;
   }
 
-  /** A byte for eight dots, rows one after another; a row begins with a byte of its own. */
+  /** One bit for each dot, row by row; each row begins with a new byte. */
   async bits(): Promise<Buffer> {
     const { columns, rows } = this;
     const { default: sharp } = await import('sharp');

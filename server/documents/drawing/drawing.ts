@@ -121,7 +121,7 @@ function withFace(pdf: Pdf, { name, file, shaper }: Face, size: number): Pdf {
   return pdf;
 }
 
-/** pdfkit asks its own copy of a font, which its types hide, for the glyphs of a word: the shaper answers instead. */
+/** pdfkit reads the glyphs of a word from its own copy of a font, which its types hide. The shaper replaces that layout. */
 function layOutBy(shaper: Shaper, font: Font): void {
   if (!Object.hasOwn(font, 'layout'))
     Object.assign(font, { layout: (text: string) => shaper.layout(font, text) });
@@ -149,7 +149,7 @@ export function inset(r: Rect, x: number, y = x): Rect {
   return { x: r.x + x, y: r.y + y, width: r.width - 2 * x, height: r.height - 2 * y };
 }
 
-/** One dot of the sheet; of a PDF, one of a printer of 203 dots an inch. */
+/** Size of a dot: of the sheet, or for a PDF of a printer with 203 dots an inch. */
 export const dotOf = (pdf: Canvas): number => (pdf instanceof DotSheet ? pdf.dot : PRINTER_DOT);
 
 /** A tile in the company's colour with its initial, instead of a logo. */

@@ -18,7 +18,7 @@ interface ScriptFace {
   face: (weight: Weight) => Face;
 }
 
-/** In these folders of the sources, or next to the built server, which is one file in dist/. */
+/** The fonts are in these folders: next to the sources, or beside dist/, where the built server is one file. */
 const FONT_FOLDERS = ['../fonts/', '../server/documents/fonts/'];
 const PACKAGES = createRequire(import.meta.url);
 
@@ -62,7 +62,7 @@ export function baseFaces(weight: Weight): Face[] {
   return weight === 'bold' ? [cutFace('NotoSansSC-BoldLatin'), regular] : [regular];
 }
 
-/** Scripts with a font of their own, read when a character of theirs is met. */
+/** Scripts with a font of their own. It is read with the first character that needs it. */
 const SCRIPT_FACES: readonly ScriptFace[] = [
   { characters: /\p{Script=Han}/u, face: () => cutFace('NotoSansJP-Kanji') },
   { characters: /\p{Script_Extensions=Hangul}/u, face: () => cutFace('NotoSansKR-Regular') },

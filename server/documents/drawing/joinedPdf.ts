@@ -16,7 +16,7 @@ export interface JoinedPart {
   instead?: (err: unknown) => Promise<Uint8Array>;
 }
 
-/** One document with all pages of these, in their order. It is sent part by part, so that it needs no more memory than its largest part. */
+/** One document with all pages of the parts, in their order. It is sent part by part, so it needs no more memory than its largest part. */
 export async function* joinedPdf(
   about: JoinedPdfAbout,
   parts: AsyncIterable<JoinedPart>,
@@ -74,7 +74,7 @@ export async function* joinedPdf(
   yield Buffer.from(endOf(starts, length, catalog, info));
 }
 
-/** Copies of a part's pages with all that they draw, among `objects`. */
+/** Copies a part's pages, with all that they draw, into `objects`. */
 async function pagesOf({ read, instead }: JoinedPart, objects: PDFContext): Promise<PDFPageLeaf[]> {
   try {
     return await copied(await loaded(await read()), objects);
@@ -85,7 +85,7 @@ async function pagesOf({ read, instead }: JoinedPart, objects: PDFContext): Prom
   }
 }
 
-/** Where readers look for the beginning and the end of a document, in bytes from the first and the last one. */
+/** Readers look for the marks of beginning and end within this many bytes of the first and the last byte. */
 const MARK_WITHIN = 1024;
 
 /** Throws when the bytes are not a PDF, or a truncated one. */
@@ -96,7 +96,7 @@ export function assertWholePdf(bytes: Uint8Array): void {
     throw new Error('The document has no end');
 }
 
-/** Encrypted documents that open without a password are read like others. The reader would make blank pages of a truncated one. */
+/** Also opens encrypted documents that need no password. pdf-lib would make blank pages of a truncated document. */
 async function loaded(bytes: Uint8Array): Promise<PDFDocument> {
   assertWholePdf(bytes);
   const { EncryptedPDFError, PDFDocument } = await pdfLib();
@@ -125,7 +125,7 @@ function bytesOf(object: {
   return bytes;
 }
 
-/** Where each object begins, and where to read first. Numbers that no object has are marked as free. */
+/** The end of the document: the position of each object, and the objects to read first. Unused numbers are marked as free. */
 function endOf(starts: number[], length: number, catalog: PDFRef, info: PDFRef): string {
   const lines = Array.from({ length: starts.length }, (_, i) => {
     const at = starts[i];

@@ -13,7 +13,7 @@ interface RasterLogo {
 /** A logo that was proved to be drawable. */
 export type LogoPicture = { kind: 'svg'; markup: string } | RasterLogo;
 
-/** One of known size in pixels, without transparency. */
+/** A raster logo of known size in pixels, without transparency. */
 export interface SizedLogo extends RasterLogo {
   width: number;
   height: number;
@@ -70,12 +70,12 @@ export function logoPlace({ width, height }: SizedLogo, box: Rect): Rect {
   return { ...place, x: box.x, y: box.y + (box.height - place.height) / 2 };
 }
 
-/** pdfkit's types leave this one out. */
+/** pdfkit's types lack this method. */
 type ImageOpener = Pdf & { openImage: (file: Buffer) => PDFKit.Mixins.ImageSrc };
 
 const opened = new WeakMap<Pdf, Map<LogoPicture, PDFKit.Mixins.ImageSrc>>();
 
-/** A picture goes into a file once, however many pages show it. */
+/** Puts a picture into a file once, even if several pages show it. */
 function rasterOf(pdf: Pdf, picture: LogoPicture & { kind: 'raster' }): PDFKit.Mixins.ImageSrc {
   const images = opened.get(pdf) ?? new Map<LogoPicture, PDFKit.Mixins.ImageSrc>();
   opened.set(pdf, images);

@@ -7,7 +7,7 @@ const BOX = { width: 640, height: 200 };
 const VISIBLE = 64;
 /** Lighter colours can hardly be read on white: their contrast is below 2:1. */
 const PALE_LUMINANCE = 0.475;
-/** If less of a logo is darker, it needs a background. */
+/** A logo with a smaller dark share needs a background. */
 const INK_SHARE = 0.04;
 /** The lightest background on which a pale logo is legible. */
 const GROUND_LUMINANCE = 0.25;
@@ -50,7 +50,7 @@ export async function paperLogo(file: Buffer, brandColor: string): Promise<Sized
   }
 }
 
-/** Readable share, on white, of the visible part of a picture; null when nothing is visible. */
+/** Share of a picture's visible pixels that are readable on white; null when no pixel is visible. */
 function inkShare(pixels: Buffer): number | null {
   let visible = 0;
   let ink = 0;

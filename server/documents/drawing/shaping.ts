@@ -36,7 +36,7 @@ export interface Shaper {
   layout: (font: Font, text: string) => LaidRun;
 }
 
-/** Wrapping a text needs the width of its words many times. */
+/** Number of stored widths: wrapping a text needs the width of its words many times. */
 const MOST_WORDS = 5_000;
 
 const RIGHT_TO_LEFT_LETTER = /(?!\p{N})[\p{Script=Arabic}\p{Script=Hebrew}]/u;

@@ -11,8 +11,7 @@ export async function wholeOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
 const WAITING = 64 * 1024;
 
 /**
- * A document as a stream. Resolves with its first part, so that an earlier failure is refused as a whole; a later failure cuts the
- * connection.
+ * A document as a stream. It resolves with the first part: an earlier failure refuses the whole answer, a later one cuts the connection.
  */
 export async function streamOf(parts: AsyncGenerator<Buffer | string>): Promise<Readable> {
   const first = await parts.next();

@@ -8,11 +8,11 @@ export interface TextRun {
 }
 
 interface LevelRun extends TextRun {
-  /** Nesting of directions: odd ones read from right to left. */
+  /** Nesting of directions; text at odd levels reads from right to left. */
   level: number;
 }
 
-/** Between letters they decide whether these join; everywhere else they are dropped. */
+/** They decide whether two letters join. Elsewhere they are dropped. */
 const JOINERS = new Set(['\u200C', '\u200D']);
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
@@ -90,8 +90,8 @@ function runWidth({ face, text }: TextRun, weight: Weight): number {
 }
 
 /**
- * Text as the fonts can show it: composed, without control characters, emoji and marks no face has. A styled or half-width letter
- * becomes its plain form, a letter of a script outside the fonts is written in Latin letters. A text of emoji alone is named.
+ * Text as the fonts can show it: composed, without control characters, emoji and marks that no face has. A styled or half-width letter
+ * becomes its plain form. A letter of a script outside the fonts becomes Latin letters. A text of emoji alone becomes their names.
  */
 export const printable = (text: string): string =>
   shownText(text) || shownText(anyAscii(text).replace(/[:_]/g, ' ')) || (A_LETTER.test(text) ? '?' : '');
@@ -116,7 +116,7 @@ function shownText(text: string): string {
   return out.replace(/ +/g, ' ').trim();
 }
 
-/** Japanese marks and letters outside the fonts, and those in the fonts that look the same. */
+/** Japanese marks and letters that the fonts lack, with similar characters that the fonts have. */
 const LIKE: Readonly<Record<string, string>> = { ー: '—', '・': '·', '\u{20BB7}': '\u5409' };
 const A_LETTER = /[\p{L}\p{N}]/u;
 /** Scripts of India and Java write vowels as marks: a name without them is unreadable. */

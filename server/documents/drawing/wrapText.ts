@@ -46,9 +46,9 @@ export function clipText(text: string, width: number, measure: Measure, alwaysCu
   return characters.join('').trimEnd() + ELLIPSIS;
 }
 
-/** Letters whose vowels and marks are characters of their own: one never ends up on another line than its marks. */
+/** Texts whose vowels and marks are separate characters: a letter and its marks stay on one line. */
 const MARKED = /[\p{M}\u200C\u200D]/u;
-/** Scripts that write words without spaces: a dictionary finds where one ends. */
+/** Scripts that write words without spaces: a dictionary finds the end of a word. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -59,7 +59,10 @@ const segmentsOf = (segmenter: Intl.Segmenter, text: string): string[] =>
 
 const lettersOf = (text: string): string[] => (MARKED.test(text) ? segmentsOf(letters, text) : [...text]);
 
-/** Pieces a line may be broken between: after spaces, hyphens, slashes and commas, around every CJK character but before its long or small kana, after unspaced words. */
+/**
+ * Pieces between which a line may break: after spaces, hyphens, slashes, commas and unspaced words, and around CJK characters, but not
+ * before their long or small kana.
+ */
 function breakable(text: string): string[] {
   const pieces =
     text.match(

@@ -172,7 +172,10 @@ const partOf = (caption: string, { name, company, phone, addressLines }: LabelPa
   text: [name, company, phone, ...addressLines].filter(Boolean).join('\n'),
 });
 
-/** The address lines as given or joined: the form that fits at the larger size. False where not all of it fits in legible letters. */
+/**
+ * Draws the address lines one below another or joined, in the form that fits at the larger size. False if some of it does not fit in
+ * legible letters.
+ */
 function drawAddress(pdf: Canvas, addressLines: string[], box: Rect, largest: number): boolean {
   const apart = addressLines.join('\n');
   const together = addressLines.join(', ');

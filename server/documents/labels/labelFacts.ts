@@ -99,7 +99,7 @@ function drawDetails(
 interface LaidDetails {
   texts: string[][];
   size: number;
-  /** Not all of it fits in legible letters. */
+  /** Some of the text does not fit in legible letters. */
   cut: boolean;
 }
 

@@ -35,7 +35,7 @@ export async function labelPdf(
   return wholeOf(labelPages(labels, type, options));
 }
 
-/** The same page by page as they are made. */
+/** The same labels, page by page as they are made. */
 export function labelPages(
   labels: LabelData[],
   type: LabelType,

@@ -17,7 +17,10 @@ export interface LabelPart {
   text: string;
 }
 
-/** Draws what did not fit into a label, without a barcode, so that nobody scans it as a parcel. Returns what does not fit here either. */
+/**
+ * Draws the text that did not fit into a label. It draws no barcode, so that nobody scans it as a parcel. Returns the text that does not
+ * fit here either.
+ */
 export function drawRest(
   pdf: Canvas,
   label: LabelData,

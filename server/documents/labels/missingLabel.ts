@@ -22,7 +22,7 @@ function drawMissing(pdf: Canvas, { consignmentNo }: Unlabelled, cell: Rect, opt
   drawText(pdf, texts.labelMissingHint, x, number + 14, width, { size: 10, maxLines: 8 });
 }
 
-/** The page that says so, as a document. */
+/** The page of a missing label, as a document. */
 export function missingLabelPdf(order: Unlabelled, options: DocumentOptions = {}): Promise<Buffer> {
   const { width, height } = SHEETS.default;
   const about = {
@@ -37,7 +37,7 @@ export function missingLabelPdf(order: Unlabelled, options: DocumentOptions = {}
   });
 }
 
-/** The same for a thermal printer. */
+/** The label of a missing label, for a thermal printer. */
 export const missingLabelZpl = (
   order: Unlabelled,
   paper: ZplPaper,

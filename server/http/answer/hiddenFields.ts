@@ -3,7 +3,7 @@ import type { Right } from '../../../contract/rules/account/rights.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer names fields that it does not fill, such as schemas; the route itself hides values. */
+    /** The answer names fields without values, such as schemas; the route itself hides values. */
     hidesByItself?: true;
   }
 }
@@ -15,7 +15,7 @@ declare module 'fastify' {
 const RIGHT_OF_FIELD: Readonly<Record<string, Right>> = {
   ...fieldsOf('prices.see', [
     'price',
-    // It opens the page on which the invoice is paid.
+    // An invoice's id opens the page on which it is paid.
     'invoiceId',
     'quotes',
     'insurance',

@@ -1,6 +1,6 @@
 /**
- * Names the records that an answer over several does not hold, by their ids, separated by commas; beyond a hundred the last entry is a plus
- * with the number of further ones, as proxies allow a few kilobytes of headers.
+ * Header with the ids of records that an answer over several records leaves off, separated by commas. Proxies allow a few kilobytes of
+ * headers: after a hundred ids the last entry is a plus with the number of further ones.
  */
 export const LEFT_OFF_HEADER = 'x-left-off';
 const MOST_NAMED = 100;

@@ -6,7 +6,7 @@ export function loggedError(thrown: unknown): {
 } {
   const err: Error & { code?: string } = thrown instanceof Error ? thrown : new Error(String(thrown));
   const cause = err.cause as { code?: string; message?: string } | undefined;
-  // A call that took too long has a number there.
+  // The code of a timeout is a number.
   const given: unknown = cause?.code ?? err.code;
   const code = given === undefined || given === null ? undefined : String(given);
   const reason = cause?.message ?? err.message;

@@ -1,6 +1,6 @@
 /**
- * Path parts that give access to everybody who knows them: secret links, forms, pages that end messages, payments. Any number of slashes:
- * a link joined with two has no page, but the same secret.
+ * Path parts that give access to everybody who knows them: secret links, forms, pages that end messages, payments. It matches any number of
+ * slashes: an address with a double slash has no page, but holds the same secret.
  */
 const SECRET =
   /([/\\](?:etrack|customer[/\\]+ib|instabook|stop-messages|sandbox[/\\]+pay|sandbox[/\\]+shop-billing)[/\\]+)[^/\\]+|([/\\]order[/\\]+)[^/\\]+(?=[/\\]+rate(?:[/\\]|$))/gi;

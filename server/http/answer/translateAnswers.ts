@@ -14,7 +14,7 @@ const SENTENCES = new Set([
   'refusal',
   'promoRefusal',
 ]);
-/** A thing of the catalogue with a name and a description has one of these fields: steps, payment methods, vehicles, add-ons. */
+/** An entry of the catalogue with a name and a description has one of these fields: steps, payment methods, vehicles, add-ons. */
 const OFFERED = ['fontAwesomeIcon', 'minWaypoint', 'required'] as const;
 /** Lists whose rows are named by the catalogue: add-ons of an order, inputs of an add-on. */
 const NAMED_LISTS = new Set(['serviceAddon', 'required']);

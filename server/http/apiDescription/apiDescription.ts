@@ -44,7 +44,7 @@ export function apiDescription(): FastifyDynamicSwaggerOptions {
     openapi: {
       openapi: '3.1.0',
       info: {
-        // Each tenant's own logo has its name.
+        // No brand: all tenants have the same description.
         title: 'API',
         version: '1.0',
         description: ABOUT,

@@ -4,8 +4,8 @@ import { ANSWERED, SENT } from './records.ts';
 type Schemas = Record<string, JsonSchema>;
 
 /**
- * The components that are referenced, each by the name of its record. A record that is sent and answered in different forms
- * has the sent one as `…Input`.
+ * The referenced components, each by the name of its record. If the sent and the answered form of a record differ, the sent form is
+ * `…Input`.
  */
 export function nameComponents<T extends object>(
   document: T,

@@ -30,7 +30,7 @@ export const TAGS = {
 
 /** The description of an API call. It is next to its route; a route without one is not part of the API description. */
 export interface Operation {
-  /** Name of the function in generated clients, which stays. */
+  /** Name of the function in generated clients; it never changes. */
   id: string;
   tag: keyof typeof TAGS;
   /** Required right of the calling member, or of the API key's maker. Every call except public ones states it. */

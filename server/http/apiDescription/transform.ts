@@ -78,8 +78,8 @@ const isWhole = (schema: z.core.$ZodType): boolean =>
     : schema instanceof z.ZodNumber && schema.isInt;
 
 /**
- * The same pattern without backslashes and bare slashes: generators write patterns into texts and between slashes, and not all of them
- * escape them.
+ * The same pattern without backslashes and bare slashes: generators write patterns into texts and between slashes, often without escaping
+ * them.
  */
 function plainPattern(pattern: string): string {
   let inClass = false;
@@ -96,7 +96,7 @@ const eachAs = (keys: readonly unknown[], schema: JsonSchema): Record<string, Js
   Object.fromEntries(keys.map((key) => [String(key), schema]));
 const isStrict = (schema: z.ZodObject) => schema.def.catchall instanceof z.ZodNever;
 
-/** In the contract only to be refused by name. */
+/** The field is in the contract only so that it is refused by its name. */
 const isNever = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodNever ||
   (schema instanceof z.ZodOptional && isNever(schema.def.innerType as z.ZodType));

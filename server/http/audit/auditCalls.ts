@@ -16,7 +16,7 @@ import { asCall, type CallRecord } from './callRecord.ts';
 
 /** A recorded call, with the written parts of its entry. */
 interface Running extends CallRecord {
-  /** The facts of the entry as they are stored; undefined before it is. */
+  /** The facts of the entry as they are stored; undefined before the entry is stored. */
   written?: string;
   /** Result of the rows of a call over several records, if some or all were refused. */
   rows?: 'partly' | 'refused';
@@ -77,7 +77,7 @@ async function atEnd(
   running: Running,
 ): Promise<void> {
   const done = isDone(reply);
-  // Its work is done, or will be by the call's repetition.
+  // The work of the call is done, or its repetition will do it and write the entry.
   if (reply.statusCode >= 500) return;
   if (running.isNothing) return;
   if (running.written === undefined && (!done || running.rows === 'refused')) return;
@@ -191,12 +191,12 @@ async function insertEntry(ctx: Ctx, request: FastifyRequest, facts: Facts): Pro
     .onConflictDoNothing();
 }
 
-/** The call learned more after its first transaction. */
+/** Changes the entry, for facts that the call learned after its first transaction. */
 async function changeEntry(ctx: Ctx, request: FastifyRequest, facts: Facts): Promise<void> {
   await ctx.db.sql.update(auditEntry).set(facts).where(ownEntry(ctx, request));
 }
 
-/** The call was refused after a transaction that changed nothing. */
+/** Removes the entry of a call that was refused after a transaction without changes. */
 async function dropEntry(ctx: Ctx, request: FastifyRequest): Promise<void> {
   await ctx.db.sql.delete(auditEntry).where(ownEntry(ctx, request));
 }

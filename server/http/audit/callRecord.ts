@@ -40,7 +40,7 @@ export const asCall = (by: Doing, record: CallRecord, work: () => void): void =>
 /** Runs `work` in the name of a person, or of nobody, without a record of its own. */
 export const inNameOf = <T>(by: Doing | null, work: () => T): T => calls.run({ by, record: null }, work);
 
-/** Runs `work` whose transactions do not belong to the running call: they write no entry, such as those that count. */
+/** Runs `work` outside the running call: its transactions, such as a count, write no entry. */
 export const notPartOfCall = <T>({ db }: Pick<Ctx, 'db'>, work: () => T): T =>
   db.atCommits(async () => undefined, work);
 

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** Headers that carry an API key: our own, and the one that public plugins send. */
 export const KEY_HEADERS = ['x-access-token', 'x-delyvax-access-token'] as const;
 
-/** A key as programs know it that have one header for all servers. A session's token has another form. */
+/** An API key in the standard header, for programs with one header for all servers. A session's token has another form. */
 const BEARER = /^bearer +(dx[0-9a-f]{40})$/i;
 
 /** The text of a new key: a random one, or always the same for these words. */

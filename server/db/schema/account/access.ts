@@ -76,9 +76,9 @@ export const apiToken = pgTable(
     limits: jsonb('limits').$type<KeyLimits>(),
     revokedAt: at('revoked_at'),
     expiresAt: at('expires_at'),
-    /** End of its text's validity, for a key that a program renews; null for others. */
+    /** When the key's text expires, for a key that a program renews; null for others. */
     accessUntil: at('access_until'),
-    /** To the minute, so that a busy key does not write with every call. */
+    /** Precise to the minute, so that a busy key does not write with every call. */
     lastUsedAt: at('last_used_at'),
     createdAt: createdAt(),
     /** When a person last changed it. */
@@ -103,9 +103,9 @@ export const apiTokenSpend = pgTable(
 /** One-use link tickets: bound to user, customer, path and query. */
 export const ticket = pgTable('ticket', {
   hash: text('hash').primaryKey(),
-  /** The session that requested it; when that ends, the ticket is void. Null for one requested by an API key. */
+  /** The session that requested it; the ticket ends with this session. Null for a ticket of an API key. */
   family: uuid('family'),
-  /** The API key that requested it; when that is revoked or expires, the ticket is void. */
+  /** The API key that requested it; the ticket is void once this key is revoked or expires. */
   tokenId: integer('token_id').references(() => apiToken.id, { onDelete: 'cascade' }),
   userId: integer('user_id').notNull(),
   customerId: integer('customer_id').notNull(),

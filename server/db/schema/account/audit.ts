@@ -14,7 +14,7 @@ export interface AuditDetail {
   kind?: BatchKind;
   /** The role that a person was given or invited to. */
   role?: MemberRole;
-  /** With `role` `own`: the account's role. */
+  /** The account's own role, if `role` is `own`. */
   roleId?: string;
   /** Name of the account's role at that time. */
   roleName?: string;
@@ -30,7 +30,7 @@ export const auditEntry = pgTable(
       .notNull()
       .references(() => customer.id, { onDelete: 'cascade' }),
     at: at('at').notNull(),
-    /** The person; of a key the person who made it. */
+    /** The person, or the maker of the API key. */
     userId: integer('user_id').notNull(),
     tokenId: integer('token_id'),
     /** Name of the key at that time. */
@@ -48,7 +48,7 @@ export const auditEntry = pgTable(
     index('audit_entry_customer_idx').on(t.customerId, t.at.desc().nullsFirst(), t.id),
     index('audit_entry_person_idx').on(t.customerId, t.userId, t.at.desc().nullsFirst()),
     index('audit_entry_subjects_idx').using('gin', t.subjects),
-    // Rows are written in the order of their time, so that the small index finds the oldest ones.
+    // Rows are written in order of time, so a small index finds the oldest ones.
     index('audit_entry_age_idx').using('brin', t.at),
   ],
 );

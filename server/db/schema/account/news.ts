@@ -8,12 +8,12 @@ export const newsFeed = pgTable('news_feed', {
   companyId: uuid('company_id')
     .primaryKey()
     .references(() => company.id),
-  /** The address that it was read from; posts of another one than the tenant's setting are not shown. */
+  /** The address that was read; posts are shown only while it is the tenant's setting. */
   address: text('address').notNull(),
   news: jsonb('news').$type<News>().notNull(),
   etag: text('etag'),
   lastModified: text('last_modified'),
-  /** When it could last be read. */
+  /** Time of the last successful reading. */
   readAt: at('read_at'),
   /** Number of failed attempts in a row. */
   failures: integer('failures').notNull().default(0),

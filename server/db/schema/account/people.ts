@@ -33,7 +33,7 @@ export const invitation = pgTable(
   ],
 );
 
-/** Sums that members paid with, by the day in their tenant's time zone; of accounts with several people. */
+/** Sums that each member paid, by day in the tenant's time zone; only for accounts with several people. */
 export const memberSpending = pgTable(
   'member_spending',
   {

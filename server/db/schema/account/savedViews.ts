@@ -15,7 +15,7 @@ import type { ViewedList } from '../../../../contract/rules/savedViews.ts';
 import { createdAt, updatedAt } from '../columns.ts';
 import { appUser, customer } from '../tenants.ts';
 
-/** How a list looks, under a name: its maker's alone, or the whole account's. */
+/** A list's look, stored under a name, for its maker alone or for the whole account. */
 export const savedView = pgTable(
   'saved_view',
   {

@@ -34,7 +34,7 @@ export const karrioShipment = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     invoiceId: uuid('invoice_id').notNull(),
-    /** Reference by which a shipment is found if its number never reached us. */
+    /** Reference by which a shipment is found if its id never reached us. */
     reference: text('reference').notNull(),
     carrier: text('carrier').notNull(),
     connection: text('connection').notNull(),
@@ -50,7 +50,7 @@ export const karrioShipment = pgTable(
     shipmentId: text('shipment_id'),
     /** Time of the last purchase request without a known answer. */
     sentAt: at('sent_at'),
-    /** Until then one process alone buys. */
+    /** Until this time only the claiming process may buy. */
     claimedUntil: at('claimed_until'),
     trackingNumber: text('tracking_number'),
     trackingUrl: text('tracking_url'),

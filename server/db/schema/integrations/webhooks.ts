@@ -26,7 +26,7 @@ export const webhook = pgTable(
       .references(() => appUser.id),
     url: text('url').notNull(),
     event: text('event').$type<HookEvent>().notNull(),
-    /** The rule of a person whose messages it takes; such a webhook is in no list. */
+    /** The inbox rule whose messages this webhook sends; such a webhook is in no list. */
     ruleId: integer('rule_id').references(() => inboxRule.id, { onDelete: 'cascade' }),
     /** 1 on, 0 off. */
     status: integer('status').notNull().default(1),
@@ -37,7 +37,7 @@ export const webhook = pgTable(
     disabledAt: at('disabled_at'),
     /** Why it is off; null while it is on. */
     offReason: text('off_reason').$type<WebhookOff>(),
-    /** While it fails it is not called before this. */
+    /** A failing webhook is not called before this time. */
     nextAt: at('next_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -49,7 +49,7 @@ export const webhook = pgTable(
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
-    /** Also the id by which receivers know a repeated call. */
+    /** Receivers recognise a repeated call by this id too. */
     id: uuid('id').primaryKey(),
     webhookId: integer('webhook_id')
       .notNull()

@@ -38,7 +38,7 @@ export const inboxLine = pgTable(
     endedBy: integer('ended_by'),
     /** `done`: a user marked it so. `over`: the matter ended by itself. */
     endedHow: text('ended_how').$type<'done' | 'over'>(),
-    /** When the matter itself ended, marked as done before or not; from then on the thing may get another line. */
+    /** When the matter itself ended, even if a user marked it as done before. Afterwards its subject may get another line. */
     overAt: at('over_at'),
     amountMinor: minor('amount_minor'),
     currency: text('currency'),
@@ -55,7 +55,7 @@ export const inboxLine = pgTable(
   (t) => [
     uniqueIndex('inbox_line_matter_key').on(t.customerId, t.matter).where(sql`${t.overAt} is null`),
     index('inbox_line_order_idx').on(t.orderId, t.kind),
-    // With the time of snoozing in it, a page's ids and the totals are read without the rows.
+    // The index holds the time of snoozing, so a page's ids and the totals are read without the rows.
     index('inbox_line_open_idx')
       .on(t.customerId, t.deadline, t.id, t.snoozedUntil)
       .where(sql`${t.endedAt} is null`),
@@ -72,7 +72,7 @@ export const inboxLine = pgTable(
   ],
 );
 
-/** A person's visits of an account's console. A pause ends a visit, not a tab that is closed or opened. */
+/** A person's visits of an account's console. A pause ends a visit; closing or opening a tab does not. */
 export const visit = pgTable(
   'visit',
   {
@@ -82,9 +82,9 @@ export const visit = pgTable(
       .references(() => customer.id, { onDelete: 'cascade' }),
     companyId: uuid('company_id').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
-    /** The account's newest event then: where a reader of later ones begins. */
+    /** The account's newest event at that time. */
     lastEventId: bigint('last_event_id', { mode: 'number' }).notNull(),
-    /** The end of the visit before the present one; null on the first. */
+    /** End of the previous visit; null on the first visit. */
     leftAt: at('left_at'),
     leftEventId: bigint('left_event_id', { mode: 'number' }),
   },

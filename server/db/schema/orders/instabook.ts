@@ -7,7 +7,7 @@ import { company, customer } from '../tenants.ts';
 export const instabookLink = pgTable(
   'instabook_link',
   {
-    /** Unguessable: it is all that a buyer needs. */
+    /** Unguessable: a buyer needs nothing else. */
     id: text('id').primaryKey(),
     companyId: uuid('company_id')
       .notNull()
@@ -21,7 +21,7 @@ export const instabookLink = pgTable(
     itemType: text('item_type'),
     weightKg: numeric('weight_kg', { precision: 12, scale: 3, mode: 'number' }),
     note: text('note'),
-    /** The number of answers that it accepts, and the number that it has. */
+    /** Largest number of answers, and the number so far. */
     useLimit: integer('use_limit').notNull(),
     uses: integer('uses').notNull().default(0),
     /** Last day, YYYY-MM-DD in the company's time zone. */

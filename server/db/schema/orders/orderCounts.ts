@@ -16,7 +16,7 @@ export const orderCount = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.companyId, t.statusCode] })],
 );
 
-/** The same by the day of creation in UTC: finds a page deep in the list without reading the rows before it. */
+/** The same numbers by the day of creation in UTC. They find a page deep in the list without reading the rows before it. */
 export const orderDayCount = pgTable(
   'order_day_count',
   {

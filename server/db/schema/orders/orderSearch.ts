@@ -20,7 +20,7 @@ export const orderSearch = pgTable(
     consignmentNo: text('consignment_no'),
   },
   (t) => [
-    // The list of unsorted entries is read for each month: it stays short.
+    // Each month's search reads the index's list of unsorted entries, so this list stays short.
     index('order_search_keys_idx')
       .using('gin', sql`order_search_keys(${t.customerId}, ${t.month}, ${t.namesText}, ${t.consignmentNo})`)
       .with({ gin_pending_list_limit: 64 }),

@@ -55,7 +55,7 @@ export const orders = pgTable(
     codMinor: minor('cod_minor'),
     codStatus: integer('cod_status'),
     codDueAt: at('cod_due_at'),
-    /** When the cash was paid out; null for payouts from before this was kept. */
+    /** When the cash was paid out; null for payouts older than this column. */
     codPaidAt: at('cod_paid_at'),
     /** The bank's reference of the transfer that paid the cash out. */
     codReference: text('cod_reference'),
@@ -109,7 +109,7 @@ export const orders = pgTable(
     /** Time of the last packed carton, and the user who packed it; null for a program. */
     packedAt: at('packed_at'),
     packedBy: integer('packed_by'),
-    /** False if it was booked without the shipper's brand because the brand has a price: then nobody sees the brand. */
+    /** False if the order was booked without the shipper's brand because the brand has a price. Then nobody sees the brand. */
     branded: boolean('branded').notNull().default(true),
     /** Drafts that one call made share it; null if an order was made alone. */
     madeTogether: uuid('made_together'),
@@ -141,7 +141,7 @@ export const orders = pgTable(
       .on(t.customerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.failedAttempts} > 0`),
     index('orders_lane_idx').on(t.serviceId, t.originZone, t.destinationZone, t.deliveredAt),
-    // The sorts of the order list; with the status in them, a page's ids are read without the rows.
+    // The sorts of the order list. These indexes hold the status, so a page's ids are read without the rows.
     index('orders_by_price_idx').on(t.customerId, t.priceMinor, t.id, t.statusCode),
     index('orders_by_recipient_idx').on(t.customerId, t.recipientName, t.id, t.statusCode),
     index('orders_by_number_idx').on(t.customerId, t.consignmentNo, t.id, t.statusCode),
@@ -247,7 +247,7 @@ export const activity = pgTable(
     podMobile: text('pod_mobile'),
     podSign: text('pod_sign'),
     podPicture: jsonb('pod_picture').$type<string[]>().notNull().default([]),
-    /** The speaker if it is not a courier's step: the status does not change. */
+    /** The author of a step that is not the courier's; such a step leaves the status unchanged. */
     saidBy: text('said_by').$type<'shipper' | 'recipient'>(),
     /** Words of that person, for the shipper alone. */
     detail: text('detail'),

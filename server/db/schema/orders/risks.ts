@@ -30,7 +30,7 @@ export const parcelRecord = pgTable(
     itemType: text('item_type'),
     weightKg: numeric('weight_kg', { precision: 12, scale: 3, mode: 'number' }).notNull(),
     codMinor: minor('cod_minor'),
-    /** One of several drop-offs: the order's outcome is not known to be this one's. */
+    /** The order has several drop-offs, so its outcome may belong to another of them. */
     isShared: boolean('is_shared').notNull(),
     bookedAt: at('booked_at').notNull(),
     failedAt: at('failed_at'),

@@ -15,7 +15,7 @@ import type { RepeatResult } from '../../../../contract/rules/orders/repeats.ts'
 import { at, createdAt, minor, updatedAt } from '../columns.ts';
 import { company, customer } from '../tenants.ts';
 
-/** Orders that are kept under a name, as patterns of new ones. */
+/** Orders that are stored under a name, as patterns of new ones. */
 export const orderTemplate = pgTable(
   'order_template',
   {
@@ -39,7 +39,7 @@ export const orderTemplate = pgTable(
         stops: number;
       }>()
       .notNull(),
-    /** Deleted, and restored by an undo; removed a day later. */
+    /** When it was deleted. An undo restores it; after a day it is removed. */
     deletedAt: at('deleted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -62,7 +62,7 @@ export const orderRepeat = pgTable(
     companyId: uuid('company_id').notNull(),
     customerId: integer('customer_id').notNull(),
     weekdays: integer('weekdays').array().notNull(),
-    /** HH:MM by the company's clocks, as the days are. */
+    /** HH:MM in the company's time zone, as the days are. */
     time: text('time').notNull(),
     startsOn: text('starts_on').notNull(),
     until: text('until'),
