@@ -17,7 +17,7 @@ async function byServer({ host, port }: Config, secret: Uint8Array | null): Prom
     // No server runs, so the database can be opened.
     () => null,
   );
-  // Another program on this port, or the server of another installation, has another database.
+  // The server on this port is another program, or belongs to another installation: it has another database.
   if (response?.status !== 200) return null;
   return ((await response.json()) as { data: Report }).data;
 }

@@ -8,16 +8,16 @@ export const LAST = {
   LEAVE_MS: 5_000,
   /** After the port is closed, calls on open connections are accepted for this time. */
   SENT_MS: 250,
-  /** Time for the running calls after that. Supervisors wait for both. */
+  /** Then the running calls have this time. Supervisors have to wait longer than the sum. */
   ANSWER_MS: 20_000,
 };
 
 export interface LastAnswers {
-  /** Ends when no call is running, or after this time. New connections are refused from its start on. */
+  /** Resolves when no call is running, or after this time. It closes the port at once. */
   give(mostMs?: number): Promise<void>;
 }
 
-/** Watches which calls are under way, so that a server that stops answers them first. To be called before the app listens. */
+/** Watches the running calls, so that a stopping server answers them first. Call it before the app listens. */
 export function watchAnswers(app: App, ctx: Pick<Ctx, 'stopping'>): LastAnswers {
   const open = new Set<ServerResponse>();
   let look = () => {};
@@ -27,7 +27,7 @@ export function watchAnswers(app: App, ctx: Pick<Ctx, 'stopping'>): LastAnswers 
       open.delete(raw);
       look();
     });
-    // The proxy takes its next call to another server.
+    // So the proxy sends its next call to another server.
     if (ctx.stopping) raw.setHeader('connection', 'close');
   });
   return {
@@ -39,7 +39,7 @@ export function watchAnswers(app: App, ctx: Pick<Ctx, 'stopping'>): LastAnswers 
           clearTimeout(timer);
           resolve();
         };
-        // Only the port is closed: `close` of HTTP would also cut connections whose first call is just being sent.
+        // Closes only the port: `close` of HTTP would also cut connections whose first call is being sent.
         Server.prototype.close.call(app.server);
         setTimeout(() => {
           look = isOver;

@@ -57,7 +57,7 @@ export function pagePolicy(
   } = {},
 ): void {
   if (more.camera) reply.header('permissions-policy', permissions('(self)'));
-  // It supports no list of sites; if both headers are present, old browsers obey only this one.
+  // X-Frame-Options supports no list of sites. If both headers are present, old browsers obey only X-Frame-Options.
   if (more.framedBy?.length) reply.removeHeader('x-frame-options');
   reply.header(
     'content-security-policy',

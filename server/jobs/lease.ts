@@ -17,7 +17,7 @@ export interface TakenJob {
   maxAttempts: number;
 }
 
-/** Leases up to `limit` due jobs to `worker`; jobs whose lease expired are due again, those without tries left are given up. */
+/** Leases up to `limit` due jobs to `worker`. Jobs whose lease expired are due again; jobs without tries left are given up. */
 export async function takeJobs(
   ctx: Ctx,
   worker: string,
@@ -84,7 +84,7 @@ export async function finishJob(ctx: Ctx, id: number, worker: string): Promise<v
     .where(mine(id, worker));
 }
 
-/** Schedules a job for another attempt, or gives it up after the last one; each is logged with one line. */
+/** Schedules a job for another attempt, or gives it up after the last attempt. Each failure is logged with one line. */
 export async function failJob(ctx: Ctx, taken: TakenJob, worker: string, err: unknown): Promise<void> {
   const lastError = (err instanceof Error ? err.message : String(err)).slice(0, 500);
   if (taken.attempts >= taken.maxAttempts) {
@@ -100,7 +100,7 @@ export async function failJob(ctx: Ctx, taken: TakenJob, worker: string, err: un
     .where(mine(taken.id, worker));
 }
 
-/** Gives up the jobs whose workers never reported back from the last try. */
+/** Gives up the jobs whose workers never reported back from the last attempt. */
 async function giveUpSpent(ctx: Ctx, queues: string[]): Promise<void> {
   const now = ctx.ports.clock.now();
   const spent = and(
@@ -127,8 +127,8 @@ export const jobFacts = ({ id, queue, attempts, maxAttempts }: Omit<TakenJob, 'p
 });
 
 /**
- * Gives up a job, together with its queue's own handler for that. When that fails, nothing has changed, and it is repeated after
- * the lease expires.
+ * Gives up a job and runs its queue's own handler for that. If the handler fails, nothing has changed; another attempt follows when the
+ * lease expires.
  */
 async function giveUp(
   ctx: Ctx,

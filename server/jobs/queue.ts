@@ -10,7 +10,7 @@ export interface EnqueueOptions {
   maxAttempts?: number;
 }
 
-/** Adds a job in the open transaction: it exists only if that transaction commits. False if its key has an open one. */
+/** Adds a job in the open transaction: the job exists only if that transaction commits. False if a job with its key is open. */
 export async function enqueue(
   ctx: Ctx,
   queue: string,
@@ -34,7 +34,7 @@ export async function enqueue(
   return added.length > 0;
 }
 
-/** Stores a fact beyond this process as a finished job; the newest one of its queue counts. */
+/** Stores a fact beyond this process as a finished job; the newest job of its queue counts. */
 export async function noteFinished(
   ctx: Ctx,
   queue: string,

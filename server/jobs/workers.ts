@@ -34,7 +34,7 @@ export function startWorkers(ctx: Ctx): Workers {
   let stopping = false;
   let draining = false;
   let isWoken = false;
-  /** The connection to the database broke while jobs were taken or reported: some may still be leased to this worker. */
+  /** The connection to the database broke while jobs were taken or reported: some jobs may still be leased to this worker. */
   let lost = false;
 
   const track = <T>(work: Promise<T>) => {

@@ -7,7 +7,7 @@ import { sameText } from '../http/caller/tokens.ts';
 import { type LedgerState, readDatabaseState, readLedgerState } from './databaseState.ts';
 import { metricsOf } from './metrics.ts';
 
-/** The nightly result is one row among all jobs, so it is not looked for at each scrape. */
+/** Finding the nightly result among all jobs is slow, so it is not read at each scrape. */
 const LEDGER_READ_EVERY_MS = 300_000;
 
 /** The text of all metrics, read again. */
@@ -48,7 +48,7 @@ function createReader(ctx: Ctx): () => Promise<string> {
       metrics.databaseUp.set(1);
     } catch (err) {
       ctx.log.warn(loggedError(err), 'metrics of the database could not be read');
-      // Old numbers would look like new ones.
+      // Otherwise old numbers would look like new ones.
       forget(ctx);
       metrics.databaseUp.set(0);
     }

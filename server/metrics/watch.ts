@@ -6,8 +6,7 @@ const MOST_TEXT = 500;
 const TABLE = /\b(?:from|into|update|table)\s+"?(\w+)"?/i;
 
 /**
- * A statement's short name, such as `select orders`, and its plan's: the same text has the same one in every process, like a prepared
- * statement's.
+ * A statement's short name, such as `select orders`, and a hash that stands for its plan. The same text has the same hash in every process.
  */
 export function nameOfStatement(text: string): { statement: string; plan: string } {
   const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
@@ -31,7 +30,7 @@ export function noteStatement(ctx: Ctx, text: string, ms: number): void {
   ctx.log?.warn({ ...named, ms: Math.round(ms), text: short }, 'slow statement');
 }
 
-/** From the limit on; 0 switches it off. */
+/** A statement of `slowMs` or more is slow; 0 switches it off. */
 const isSlow = (ms: number, slowMs: number) => slowMs > 0 && ms >= slowMs;
 
 /** Counts each answer by its route's template, so that no id becomes a label. */

@@ -18,12 +18,12 @@ declare module 'fastify' {
     actor: Actor;
     /** Tenant of the request's host. */
     tenant: Tenant | null;
-    /** The account of the call as it was sent, since a route's schema may drop it. */
+    /** The account that the call names, before validation: a route's schema may drop it. */
     namedCustomer: unknown;
   }
   interface FastifyContextConfig {
     access?: Access;
-    /** The body is a whole record of the caller: its company is ignored like other such fields. */
+    /** The body is a whole record of the caller: its company is ignored, as other such fields are. */
     companyInBody?: 'passed over';
   }
 }
@@ -45,7 +45,7 @@ export async function authenticate(ctx: Ctx, request: FastifyRequest, access: Ac
   return actor;
 }
 
-/** A company that is not the caller's is answered like a missing one. Throws 404. */
+/** Answers a company that is not the caller's like a missing one. Throws 404. */
 export function assertOwnCompany(actor: Pick<Actor, 'companyId'>, named: unknown): void {
   if (named != null && named !== '' && !isCompany(actor.companyId, named)) throw notFound();
 }
@@ -108,7 +108,7 @@ async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Prom
   };
 }
 
-/** The name of the scheme is written in any case of letters (RFC 9110). */
+/** The scheme's name may have capitals or small letters (RFC 9110). */
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
@@ -130,7 +130,7 @@ function requestedCustomer({ namedCustomer }: FastifyRequest): number | undefine
   return Number(text);
 }
 
-/** An account that is not the caller's is answered like a missing one. Throws 404. */
+/** Answers an account that is not the caller's like a missing one. Throws 404. */
 export function assertOwnCustomer(actor: Pick<Actor, 'customerId'>, named: unknown): void {
   if (named == null || named === '') return;
   // `Number()` throws on some objects.
@@ -203,8 +203,8 @@ const isLiveKey = (now: Date) =>
   );
 
 /**
- * False once the session was signed out or its user's password was reset, once the API key was revoked or has expired, and once its user
- * left the account or has other rights there. A stream without session or key counts as ended.
+ * False after a sign-out or a reset of the password, once the API key was revoked or has expired, and once the user left the account or has
+ * other rights there. A stream without session or key counts as ended.
  */
 export async function isCallerAlive(
   ctx: Ctx,

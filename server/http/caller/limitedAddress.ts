@@ -1,6 +1,6 @@
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The caller, for limits: an IPv4 address, or the half of an IPv6 address that its owner cannot change at will. */
+/** The caller, for limits: an IPv4 address, or the first half of an IPv6 address, as its owner can change the second half at will. */
 export function limitedAddress(ip: string): string {
   const v4 = MAPPED.exec(ip)?.[1] ?? ip;
   return v4.includes(':') ? network(v4) : v4;

@@ -38,7 +38,7 @@ export async function findMember(ctx: Ctx, seat: Seat): Promise<Member | undefin
   return row && memberOf(row);
 }
 
-/** The same as it is stored, with its role's name. */
+/** The user's membership as it is stored, with its role's name. */
 export async function findMembership(ctx: Ctx, { customerId, userId }: Seat) {
   const [row] = await ctx.db.sql
     .select({ ...MEMBER, roleId: customerUser.roleId, roleName: accountRole.name })

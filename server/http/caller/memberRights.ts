@@ -29,7 +29,7 @@ export function assertMay({ member }: Pick<Actor, 'member'>, need: CallRight): v
   if (missing) throw lacksRight(missing);
 }
 
-/** The right of a call, from its route; and if its body pays for an order, the right to pay too. */
+/** The right of a call, from its route. A call whose body pays for an order needs the right to pay too. */
 export function rightOf(
   { method, right, needs }: Pick<FastifyRequest, 'method'> & CallRights,
   body: unknown,

@@ -12,8 +12,8 @@ const sealed = (secret: Uint8Array, at: string) => `${at}.${hmac(secret, `operat
 export const operatorToken = (secret: Uint8Array, now = Date.now()): string => sealed(secret, String(now));
 
 /**
- * Throws 404 unless the caller is a command of this installation on this machine: a token that leaves the machine, and a call that
- * came through a proxy, open nothing.
+ * Throws 404 unless the caller is a command of this installation on this machine. A stolen token opens nothing on another machine, and a
+ * call through a proxy opens nothing.
  */
 export function assertOperator(ctx: Pick<Ctx, 'secret'>, request: FastifyRequest): void {
   if (!isThisMachine(request)) throw notFound();

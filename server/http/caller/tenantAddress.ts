@@ -11,7 +11,7 @@ export interface Tenant {
   country: string;
   timezone: string;
   taxBp: number;
-  /** For readers who ask for no language. */
+  /** The language for readers who request none. */
   lang: string | null;
 }
 
@@ -25,7 +25,7 @@ const TENANT = {
   lang: sql<string | null>`${company.profile}->>'lang'`,
 };
 
-/** The demo tenant where there is one, else the oldest: it is served at the installation's own address. */
+/** The demo tenant if it exists, else the oldest: it is served at the installation's own address. */
 const firstOf = ({ code, createdAt }: Record<'code' | 'createdAt', AnyPgColumn>) =>
   [desc(sql`${code} = 'my'`), asc(createdAt)] as const;
 const FIRST = firstOf(company);
@@ -117,7 +117,7 @@ export function addressOf(
 
 /**
  * The same address at the tenant's own host. Null if the request is already there, if that host does not lead to the tenant, and for all
- * methods except GET: a form is not sent twice. A link keeps its secret or ticket, which is not used before.
+ * methods except GET: a form is not sent twice. A link's secret or ticket stays in the address and is not used up here.
  */
 export async function ownAddress(
   ctx: Ctx,
@@ -130,7 +130,7 @@ export async function ownAddress(
   return leads ? address.href : null;
 }
 
-/** An opened link belongs to another tenant than its host: the browser is redirected to that tenant's host. */
+/** An opened link belongs to another tenant: the browser is redirected to that tenant's host. */
 export class OtherHost extends Error {
   readonly address: string;
 

@@ -30,7 +30,7 @@ interface Checked {
   until: number;
 }
 const MOST_CHECKED = 2000;
-/** Tokens with a verified signature: a page makes ten calls with the same one, and each check costs a round trip to another thread. */
+/** Tokens with a verified signature: a page makes ten calls with the same token, and each check costs a round trip to another thread. */
 const checked = new WeakMap<Uint8Array, Map<string, Checked>>();
 
 /** The claims, or null when the token is not ours, was altered, or expired more than 60 s ago (clock difference). */

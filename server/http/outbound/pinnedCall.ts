@@ -92,7 +92,7 @@ function exchange(
     const isTls = target.protocol === 'https:';
     const name = target.hostname.replace(/^\[|\]$/g, '');
     const call: ClientRequest = (isTls ? tlsRequest : plainRequest)({
-      // The checked address itself, so that nothing is looked up a second time.
+      // The checked address itself, so that the name is not looked up a second time.
       host: address,
       port: target.port || (isTls ? 443 : 80),
       path: `${target.pathname}${target.search}`,

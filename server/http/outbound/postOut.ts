@@ -63,5 +63,5 @@ function complaint(status: number): string | null {
   return `The server answered with status ${status}.`;
 }
 
-/** The part of it that the database can store. */
+/** The answer's text, without characters that the database cannot store. */
 const textOf = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\u0000', '').toWellFormed();

@@ -2,7 +2,7 @@ import { fitsCurrency, isAmount, toMinor } from '../../../contract/rules/money/m
 import type { Money } from '../../../contract/wire/scalars.ts';
 import { foreignCurrency, invalid } from '../answer/refusal.ts';
 
-/** The amount, given as such or as records have it. Throws 422 for another currency. */
+/** The amount of a number, or of an object with amount and currency. Throws 422 for another currency. */
 export function amountIn(
   given: number | Money,
   { currency, field }: { currency: string; field: string },
@@ -12,7 +12,7 @@ export function amountIn(
   return given.amount;
 }
 
-/** An amount of a call in minor units. Throws 422 with the field for one that the currency does not have, and above `max`. */
+/** An amount of a call in minor units. Throws 422 with the field if the currency has no such amount, and above `max`. */
 export function minorOf(
   amount: number,
   { currency, field, max = Number.POSITIVE_INFINITY }: { currency: string; field: string; max?: number },

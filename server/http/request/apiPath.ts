@@ -21,8 +21,8 @@ export function noteFirstParts(app: App, { calls, pages }: FirstParts): void {
 }
 
 /**
- * The address of a call as its route has it: programs repeat slashes (`/v1.0//webhook/`) and leave the version out (`/order`). Where pages
- * begin alike (`/customer`), a call without the version is known by the key or token that comes along.
+ * A call's address as its route is registered: programs repeat slashes (`/v1.0//webhook/`) and leave the version out (`/order`). If pages
+ * begin alike (`/customer`), only a key or token shows that an address without the version is a call.
  */
 export function apiAddress(
   { url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>,

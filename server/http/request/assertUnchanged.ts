@@ -2,7 +2,7 @@ import type { Conflict } from '../../../contract/wire/versions.ts';
 import { conflict } from '../answer/refusal.ts';
 
 interface Change<K extends string, T> {
-  /** The version that the change is based on, where the caller named it. */
+  /** The version that the change is based on, if the caller named it. */
   basedOn: string | null | undefined;
   /** The present version of a locked row; null if there is no record, whose version is ''. */
   updatedAt: Date | null;

@@ -20,7 +20,7 @@ export function dayRange(
   );
 }
 
-/** A day that the calendar has. Throws 422. */
+/** Checks that the calendar has this day. Throws 422. */
 export function realDay(day: string, field: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day))

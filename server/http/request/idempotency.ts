@@ -10,7 +10,7 @@ import { invalid, Refusal } from '../answer/refusal.ts';
 
 const KEEP_MS = 30 * 24 * 3600_000;
 const LOCK_MS = 60_000;
-/** How soon a call that an outage of the database interrupted may be repeated once the database is back. */
+/** Time after an outage of the database until its interrupted calls may be repeated. */
 const FREE_AGAIN_MS = 300;
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -27,13 +27,13 @@ declare module 'fastify' {
 interface Claim {
   scope: string;
   key: string;
-  /** The same call was begun before by a process that died, or while the database went away; its work may be done already. */
+  /** An earlier process began the same call and died, or the database went away: its work may be done already. */
   isRetry?: true;
   /** Identifies this call's own claim. */
   lockedUntil: Date;
-  /** When the first call of the claim came; not known where the answer is not kept. */
+  /** When the first call of the claim came; unknown if the answer is not stored. */
   begunAt?: Date;
-  /** The database went away during the call: whether its work is done is not known. */
+  /** The database went away during the call: its work may or may not be done. */
   isUncertain?: true;
 }
 
@@ -58,8 +58,7 @@ interface Releaser {
 }
 
 /**
- * Frees the claims of calls that the database interrupted as soon as it can be reached; until then the same call would be refused as
- * running.
+ * Frees the claims of calls that the database interrupted, as soon as it can be reached. Until then a repeated call is refused as running.
  */
 function releaser(ctx: Ctx): Releaser {
   const held = new Set<Claim>();
@@ -137,7 +136,7 @@ async function claim(
   try {
     return await claimKey(ctx, { ...mine, requestHash }, request, reply);
   } catch (err) {
-    // The claim may be there although its answer was lost.
+    // The claim may be stored although the database's answer was lost.
     if (isDatabaseAway(err)) release(mine);
     throw err;
   }
@@ -197,7 +196,7 @@ async function keep(
   if (!idempotency) return;
   request.idempotency = null;
   if (request.routeOptions.config.answerNotKept) return;
-  // The claim stays for the repeated call: it means that the work may be done already.
+  // The claim stays for the repeated call. It means that the work may be done already.
   if (idempotency.isUncertain) return release(idempotency);
   const mine = and(eq(idempotencyKey.scope, idempotency.scope), eq(idempotencyKey.key, idempotency.key));
   try {

@@ -71,7 +71,7 @@ export const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   'serviceType',
 ]);
 
-/** Part of a schema because programs send them, but read by nothing: their value is known already or has no effect there. */
+/** Fields that programs send and schemas name, but that no code reads: their value is known already, or has no effect there. */
 export const NAMED_BUT_IGNORED = {
   // The call itself confirms; `false` would mean the opposite.
   process: ['process'],

@@ -2,7 +2,7 @@ import { Uuid } from '../../../contract/wire/scalars.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { notFound } from '../answer/refusal.ts';
 
-/** A row's number in an address. Anything else is answered like the id of nothing: throws 404. */
+/** A row's number in an address. Any other text is answered like a missing record: throws 404. */
 export function serialParam(text: string): number {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   if (!isSerial(id)) throw notFound();

@@ -5,7 +5,7 @@ import { rowsOf } from '../../db/db.ts';
 import { Refusal } from '../answer/refusal.ts';
 import { notPartOfCall } from '../audit/callRecord.ts';
 
-/** Shares of a window are fractions. */
+/** Tolerance for fractions of a window. */
 const ROUNDING = 1e-9;
 
 /**
@@ -24,7 +24,7 @@ export async function countCall(
   await countedFrom(ctx, key, limit, windowS, refusal, times);
 }
 
-/** Counts as `countCall` does; the start of the window that the call was counted in. */
+/** Counts as `countCall` does. Returns the start of the window in which the call was counted. */
 async function countedFrom(
   ctx: Ctx,
   key: string,
@@ -101,8 +101,8 @@ export async function countAll(ctx: Ctx, limits: readonly Limit[]): Promise<() =
 }
 
 /**
- * A guess that counts by each limit while it is wrong; it throws when wrong. It is counted before the comparison, so parallel guesses
- * cannot bypass the counters; a right guess is uncounted.
+ * Counts a wrong guess by each limit, and throws. The count comes before the comparison, so parallel guesses cannot bypass the counters; a
+ * right guess is uncounted.
  */
 export async function countWrong<T>(ctx: Ctx, limits: readonly Limit[], guess: () => Promise<T>): Promise<T> {
   const undo = await countAll(ctx, limits);
@@ -144,7 +144,7 @@ export async function countMessage(ctx: Ctx, contact: string): Promise<number> {
   );
 }
 
-/** Seconds until this call fits if no other call comes. */
+/** Seconds until this call fits, without other calls. */
 function retryAfter(
   { current, previous, passedS }: Tries,
   limit: number,

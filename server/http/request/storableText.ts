@@ -1,4 +1,4 @@
-/** Removes NUL and unpaired surrogates: PostgreSQL stores neither, and they are never intended. */
+/** Removes NUL and unpaired surrogates: PostgreSQL cannot store them, and nobody means to send them. */
 export const storableText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '');
 
 /** Makes the texts of a query or of path parameters storable, in place. */

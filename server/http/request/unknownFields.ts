@@ -71,7 +71,7 @@ const valueAt = (value: unknown, path: string): unknown =>
 const namesOf = (fields: readonly UnknownField[]): string =>
   fields
     .slice(0, MOST_NAMED)
-    // Names may contain letters that a header may not.
+    // Field names may contain characters that a header may not.
     .map(({ path }) => encodeURIComponent(path.slice(0, 100).toWellFormed()))
     .join(', ');
 
@@ -79,7 +79,7 @@ const isMissed = ({ path, inContact }: UnknownField): boolean =>
   inContact ||
   (path.slice(path.lastIndexOf('.') + 1).match(WORD) ?? []).some((word) => ABOUT_MONEY.test(word));
 
-/** Throws 422 for a change that names nothing but fields which no customer may set: its answer would say that something was done. */
+/** Throws 422 for a change that names only fields which no customer may set: a success would claim that something was changed. */
 export function refuseOnlyIgnored(request: FastifyRequest): void {
   const schema = request.routeOptions.schema?.body as z.core.$ZodType | undefined;
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -131,7 +131,7 @@ function unknownOfObject(
   });
 }
 
-/** Among several types the one of the value counts; among several objects, the one that knows the most of its fields. */
+/** Of several types, the type of the value counts; of several objects, the object that knows most of its fields. */
 function unknownOfUnion(options: readonly z.core.$ZodType[], value: object, path: string): UnknownField[] {
   const form = Array.isArray(value) ? 'array' : 'object';
   const found = options.filter((o) => formOf(o) === form).map((o) => unknownFields(o, value, path));

@@ -18,7 +18,7 @@ export interface Difference extends DayKey {
   minor: number;
 }
 
-/** Days to check completely: one of `of` parts, so `of` nights cover all, and the days of months with a wrong sum. */
+/** The days to check completely: one of `of` parts, so that `of` nights check all days, and the days of months with a wrong sum. */
 export interface Part {
   part: number;
   of: number;
@@ -28,7 +28,7 @@ export interface Part {
 export interface Checked {
   days: number;
   differences: Difference[];
-  /** Sums of months that are not those of their days. */
+  /** Number of monthly sums that differ from the sums of their days. */
   months: number;
 }
 
@@ -38,7 +38,7 @@ const WAITING = sql`
   select t.company_id, t.customer_id, (t.placed_at at time zone c.timezone)::date as day
   from ${analyticsChange} t join ${company} c on c.id = t.company_id`;
 
-/** Days on which two sets of counts differ, at one moment. */
+/** Days on which two sets of counts differ, both read at one moment. */
 const differing = (counted: SQL, kept: SQL): SQL => sql`
   select company_id::text as company, customer_id as customer, day::text as day, fact,
     sum(abs(coalesce(counted.orders, 0) - coalesce(kept.orders, 0)))::int as orders,
@@ -52,7 +52,7 @@ const differing = (counted: SQL, kept: SQL): SQL => sql`
 const ofCompany = (column: SQL, companyId: string | undefined): SQL =>
   companyId === undefined ? sql`` : sql`and ${column} = ${companyId}::uuid`;
 
-/** Compares how many orders each day has in each status, of all days; the first of the facts, read without the parcels' steps. */
+/** Compares the number of orders in each status, for all days. This fact needs no steps of the parcels. */
 async function statusDifferences(ctx: Ctx, companyId: string | undefined): Promise<Difference[]> {
   const counted = sql`
     select o.company_id, o.customer_id, 'status' as fact, (o.created_at at time zone c.timezone)::date as day,
@@ -100,8 +100,8 @@ const wrongMonths = (companyId: string | undefined): SQL => sql`
   where coalesce(summed.orders, 0) <> coalesce(was.orders, 0) or coalesce(summed.minor, 0) <> coalesce(was.minor, 0)`;
 
 /**
- * Compares the stored counts with the orders: the statuses of all days, all counts of a part of them, and the monthly sums with the daily
- * ones. Each statement sees orders, counts and changes at one moment, so nothing needs a lock.
+ * Compares the stored counts with the orders: the statuses of all days, all counts of some days, and the monthly sums with the daily sums.
+ * Each statement sees orders, counts and changes at one moment, so nothing needs a lock.
  */
 export async function checkCounts(ctx: Ctx, { part, of, companyId }: Part): Promise<Checked> {
   const differences = await statusDifferences(ctx, companyId);
@@ -123,7 +123,7 @@ export async function checkCounts(ctx: Ctx, { part, of, companyId }: Part): Prom
   return { days: days.length, differences, months };
 }
 
-/** Corrects monthly sums that differ from their days; changes of recounted days are added to them. */
+/** Corrects monthly sums that differ from their days. Recounting a day later adds its changes to the sums. */
 async function repairMonths(ctx: Ctx, companyId: string | undefined): Promise<number> {
   await ctx.db.sql.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK})`);
   return rowsOf(
@@ -136,7 +136,7 @@ async function repairMonths(ctx: Ctx, companyId: string | undefined): Promise<nu
   ).length;
 }
 
-/** Has these days counted again, and the sums of months that are not those of their days. */
+/** Schedules these days for a new count, and corrects the sums of months that differ from their days. */
 export async function recountDays(ctx: Ctx, days: readonly DayKey[]): Promise<void> {
   await ctx.db.tx(async () => {
     await repairMonths(ctx, undefined);
@@ -148,8 +148,8 @@ export async function recountDays(ctx: Ctx, days: readonly DayKey[]): Promise<vo
 }
 
 /**
- * Schedules all days of a company for a new count, also days that only the stored counts have; in the open transaction. Unlike after a
- * change of its time zone, the old counts stay until each day is counted, so that no dashboard is empty. Returns the number of days.
+ * Schedules all days of a company for a new count, in the open transaction, including days without orders now. The old counts stay until
+ * each day is counted, so that no dashboard is empty. Returns the number of days.
  */
 export async function recountAll(ctx: Ctx, companyId: string): Promise<number> {
   await repairMonths(ctx, companyId);

@@ -8,10 +8,10 @@ import { analyticsChange, analyticsCount } from '../../db/schema/analytics.ts';
 import { activity, orders } from '../../db/schema/orders/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
 
-/** Changes that a round reads for days to count, and days that it counts: few, as other statements wait for the embedded database. */
+/** Most changes that a round reads, and most days that it counts: few, as other statements wait for the embedded database. */
 const LOOKED_AT = 200;
 const DAYS_AT_ONCE = 8;
-/** Held while days are counted, so that two processes never count the same one. */
+/** Advisory lock of a count, so that two processes never count the same day. */
 export const FOLD_LOCK = 72_410_118;
 
 /**
@@ -21,7 +21,7 @@ export const FOLD_LOCK = 72_410_118;
  */
 const ORDER_FACTS = ['status', 'cod', 'rating', 'pickup', 'way', 'promise', 'tries'] as const;
 
-/** Dimensions that a sum still has; the others are empty in its rows. */
+/** The dimensions that each kind of sum has. */
 const BY = {
   all: { service: false, lane: false },
   service: { service: true, lane: false },
@@ -29,8 +29,8 @@ const BY = {
 } as const;
 
 /**
- * The same facts in the form that most dashboards read, without service, lane or both. A day has as many ratings by service and lane as
- * services times lanes times stars, and nearly as many durations as orders; by one of the two it has few.
+ * The same facts as smaller sums, without service, lane or both: most dashboards read these. By service and lane a day has as many ratings
+ * as services times lanes times stars, and nearly as many durations as orders.
  */
 export const ROLLED_UP = {
   statusOfAll: { of: 'status', ...BY.all },
@@ -53,7 +53,7 @@ export const ROLLED_UP = {
 export type Fact = (typeof ORDER_FACTS)[number] | keyof typeof ROLLED_UP;
 const FACTS = [...ORDER_FACTS, ...Object.keys(ROLLED_UP)] as Fact[];
 
-/** Each stored fact with the fact that it counts, and whether it is counted by service and by lane. */
+/** The name of each stored fact, the fact that it sums, and whether it is counted by service and by lane. */
 const KEPT_AS = sql.join(
   FACTS.map((fact) => {
     const { of, service, lane } =
@@ -63,10 +63,10 @@ const KEPT_AS = sql.join(
   sql`, `,
 );
 
-/** More failed deliveries are counted as this many. */
+/** Higher numbers of failed deliveries count as this number. */
 const MOST_TRIES = 3;
 
-/** A day of one customer, by the company's clocks. */
+/** A day of one customer, in the company's time zone. */
 export interface DayKey {
   company: string;
   customer: number;
@@ -77,8 +77,8 @@ export const namedDays = (keys: readonly DayKey[]): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(company uuid, customer int, day date)`;
 
 /**
- * Counts the next changed days. Returns the number of changes, zero while another process counts. A change that arrives during the count
- * waits for the next round, so that none is missed.
+ * Counts the next changed days. Returns the number of changes, or zero while another process counts. A change that arrives during the count
+ * waits for the next round.
  */
 export function foldAnalytics(ctx: Ctx): Promise<number> {
   return ctx.db.tx(async () => {
@@ -201,7 +201,7 @@ export const countedDays = (keys: SQL): SQL => sql`
   ) facts
   group by company_id, customer_id, fact, day, service_code, origin_zone, destination_zone, value`;
 
-/** Forgets a company's counts and has all its days counted again, as its clocks have changed; in the open transaction. */
+/** Deletes a company's counts and schedules all its days, after a change of its time zone; in the open transaction. */
 export async function recountCompany(ctx: Ctx, companyId: string): Promise<void> {
   await ctx.db.sql.execute(sql`delete from ${analyticsCount} where company_id = ${companyId}::uuid`);
   await ctx.db.sql.execute(sql`

@@ -4,7 +4,7 @@ import { foldAnalytics } from './countStore.ts';
 
 const EVERY_MS = 10_000;
 
-/** Counts changed days again every few seconds: dashboards are this much late, and say so. */
+/** Counts changed days again every few seconds: dashboards are late by this time, and say so. */
 export function registerCounting(ctx: Ctx): void {
   onTimer(ctx, { name: 'count analytics', everyMs: EVERY_MS, atStart: true, work: foldAll });
 }

@@ -77,8 +77,8 @@ interface Affiliate {
 }
 
 /**
- * A partner's dashboard, over all orders of the company from one source: for the users whom the tenant names. Throws 404 for a path
- * that is not known, and for everybody else (ANA-10, ANA-11).
+ * A partner's dashboard, over all orders of the company from one source, for the users whom the tenant names. Throws 404 for an unknown
+ * path, and for everybody else (ANA-10, ANA-11).
  */
 export async function embedAffiliate(ctx: Ctx, actor: Actor, path: string): Promise<AffiliateDashboard> {
   const { companyId } = actor;

@@ -5,13 +5,13 @@ import { DAY_MS, HOUR_MS } from '../../ports/clock.ts';
 import { checkCounts, recountDays } from './checkStore.ts';
 
 export const CHECK_QUEUE = 'analytics.checkCounts';
-/** By UTC, an hour after the counts of lists are compared. */
+/** In UTC; an hour after the check of the lists' counts. */
 const NIGHT_HOUR = 20;
 /** After this many nights all counts of all days have been checked. */
 const NIGHTS = 28;
 const MOST_TOLD = 20;
 
-/** Compares the stored counts with the orders every night, and logs one line; wrong ones are counted again. */
+/** Compares the stored counts with the orders every night and logs one line. Wrong days are counted again. */
 export function registerNightlyCheck(ctx: Ctx): void {
   onJob(ctx, CHECK_QUEUE, checkAndTell);
   onTimer(ctx, { name: 'plan analytics check', everyMs: HOUR_MS, atStart: true, work: planNextNight });

@@ -5,7 +5,7 @@ import { grouped } from './grouped.ts';
 import type { Asked } from './range.ts';
 import { byLane, overTime, type Sum } from './readStore.ts';
 
-/** Durations out of sums of their buckets. */
+/** Durations from the sums of their buckets. */
 export function timingIn(sums: readonly Sum[], fact: 'pickup' | 'way') {
   const durations = new Map<number, number>();
   for (const sum of sums)

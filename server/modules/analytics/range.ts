@@ -24,7 +24,7 @@ export interface Asked {
   currency: string;
 }
 
-/** Reads a call: its days by the company's clocks, the last ninety if it names none. Throws 422. */
+/** Reads a call: its days in the company's time zone, by default the last ninety. Throws 422. */
 export async function readQuery(ctx: Ctx, scope: Scope, query: AnalyticsQuery): Promise<Asked> {
   const { timezone, currency } = await companyById(ctx, scope.companyId);
   const now = ctx.ports.clock.now();
@@ -52,7 +52,7 @@ export async function readQuery(ctx: Ctx, scope: Scope, query: AnalyticsQuery): 
   };
 }
 
-/** Days far off have no orders, and the database has no dates for some of them. */
+/** Refuses days that are too far off: they have no orders, and the database has no dates for some of them. */
 function usableDay(day: string, field: string): string {
   if (day < FIRST_DAY || day > LAST_DAY) throw invalid(field, `"${field}" must be a date`);
   return realDay(day, field);

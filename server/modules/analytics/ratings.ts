@@ -5,7 +5,7 @@ import { grouped } from './grouped.ts';
 import type { Asked } from './range.ts';
 import { byService, overTime, type Sum, usedServices } from './readStore.ts';
 
-/** How many were rated, and their average to two decimals. */
+/** Number of ratings, and their average to two decimals. */
 export function starsIn(sums: readonly Sum[]) {
   const ratings = sums.filter((sum) => sum.fact === 'rating');
   const rated = ratings.reduce((n, { orders }) => n + orders, 0);

@@ -7,7 +7,7 @@ import { analyticsChange, analyticsCount } from '../../db/schema/analytics.ts';
 import { service } from '../../db/schema/couriers/rateCards.ts';
 import { type Fact, ROLLED_UP } from './countStore.ts';
 
-/** Selection of counts: orders placed from the first to the last day, of one service or lane or of all. */
+/** Selection of counts: orders placed from the first to the last day, of one or all services and lanes. */
 export interface Chosen {
   from: string;
   to: string;
@@ -20,7 +20,7 @@ const ofAccount = ({ companyId, customerId }: Scope): SQL =>
 
 type Grouping = { service?: boolean; lane?: boolean };
 
-/** The fact itself, or one of its smaller sums that still has the chosen dimensions. */
+/** The smallest sum of a fact that still has the chosen dimensions. */
 function smallest(fact: Fact, chosen: Chosen, by: Grouping): Fact {
   const service = by.service === true || chosen.serviceCode !== undefined;
   const lane = by.lane === true || chosen.lane !== undefined;
@@ -31,8 +31,8 @@ function smallest(fact: Fact, chosen: Chosen, by: Grouping): Fact {
 }
 
 /**
- * The stored counts of a range: sums for whole months, single days before and after them. `daily` reads only days. Smaller sums are named
- * after the fact that they count.
+ * The stored counts of a range: sums of whole months, and single days before and after them. `daily` reads only days. The result names each
+ * sum by its fact.
  */
 function counts(
   scope: Scope,
@@ -87,7 +87,7 @@ export async function totals(ctx: Ctx, scope: Scope, facts: readonly Fact[], cho
   );
 }
 
-/** The same by steps of time, each named by its first day. */
+/** The same sums by steps of time, each named by its first day. */
 export async function overTime(
   ctx: Ctx,
   scope: Scope,
@@ -104,7 +104,7 @@ export async function overTime(
   );
 }
 
-/** The same by service. */
+/** The same sums by service. */
 export async function byService(
   ctx: Ctx,
   scope: Scope,
@@ -118,7 +118,7 @@ export async function byService(
   );
 }
 
-/** The same by lane. */
+/** The same sums by lane. */
 export async function byLane(
   ctx: Ctx,
   scope: Scope,
@@ -133,7 +133,7 @@ export async function byLane(
   );
 }
 
-/** When the oldest change was made that is not counted yet; null if all are. */
+/** Time of the oldest change that is not counted yet; null if all are counted. */
 export async function uncountedSince(ctx: Ctx, scope: Scope): Promise<Date | null> {
   const [row] = rowsOf<{ ms: number | null }>(
     await ctx.db.sql.execute(

@@ -25,21 +25,21 @@ import { codesOf } from '../services/serviceRecord.ts';
 import { listActiveServices } from '../services/store.ts';
 import { spentOn } from './limitStore.ts';
 
-/** An address as far as limits look at it. */
+/** The part of an address that limits check. */
 interface LimitedAddress {
   country?: string | null;
   state?: string | null;
   postcode?: string | null;
 }
 
-/** One booking: its price, its service and its stops, the pickup among them. */
+/** One booking: its price, its service and its stops, including the pickup. */
 export interface KeyBooking {
   priceMinor: number;
   serviceCode: string | null | undefined;
   stops: readonly { type: 'PICKUP' | 'DROPOFF'; contact: LimitedAddress }[];
 }
 
-/** The limits of a key in their usual form; null if the call sets none. Throws 422 for a place or a service that nobody knows. */
+/** The limits of a key in their stored form; null if the call sets none. Throws 422 for an unknown place or service. */
 export async function readLimits(
   ctx: Ctx,
   { companyId }: Scope,
@@ -96,8 +96,8 @@ export function toLimitsRecord(limits: KeyLimits, currency: string, spentMinor: 
 }
 
 /**
- * Counts a booking from the wallet against the limits of the key that makes it, within the open transaction of the booking. Throws 403
- * ERR_KEY_LIMIT. Refunded money frees nothing: a loop of bookings and cancellations ends too.
+ * Counts a booking from the wallet against the limits of its API key, within the open transaction of the booking. Throws 403 ERR_KEY_LIMIT.
+ * Refunds do not reduce the count: a loop of bookings and cancellations ends too.
  */
 export async function spendByKey(ctx: Ctx, payer: Payer, booking: KeyBooking): Promise<void> {
   const key = await keyOf(ctx, payer);
@@ -123,13 +123,13 @@ export async function assertKeyMayBook(ctx: Ctx, payer: Payer, booking: KeyBooki
   if (spent + booking.priceMinor > most) throw dayIsSpent(most, spent, found.currency);
 }
 
-/** Throws 403 for a place to which the caller's key may not send; a parcel on its way gets no such address either. */
+/** Throws 403 for a place to which the caller's key may not send. It also guards new addresses of parcels on their way. */
 export async function assertKeySendsTo(ctx: Ctx, payer: Payer, address: LimitedAddress): Promise<void> {
   const found = await limitsOf(ctx, payer);
   if (found) assertPlaceAllowed(found.limits, address);
 }
 
-/** Money that leaves later, or for something else than one booking, cannot be counted by the limits of a key. */
+/** The limits of a key cannot count payments at the gateway, of invoices, or of later bookings. */
 const UNCOUNTED = {
   gateway: () => refused('An API key with limits pays from the wallet alone.', {}),
   invoice: () => refused('An API key with limits pays no invoices.', {}),

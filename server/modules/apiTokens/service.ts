@@ -42,8 +42,8 @@ export async function tokenPage(
 }
 
 /**
- * A new key of the signed-in user. Its text leaves the server only here, and is not stored: a call that is repeated with the same
- * `callKey` makes the same text again. Throws 409.
+ * A new key of the signed-in user. Only this answer has its text, which is not stored: a call repeated with the same `callKey` makes the
+ * same text again. Throws 409.
  */
 export async function createToken(
   ctx: Ctx,
@@ -60,7 +60,9 @@ export async function createToken(
   return { ...(await toToken(ctx, actor, await makeKey(ctx, actor, input, token))), token };
 }
 
-/** Stores a new key with this text; `accessUntil`: the text ends then, and is replaced by others. Throws 409 above a hundred keys. */
+/**
+ * Stores a new key with this text. `accessUntil`: until then the text is valid; other texts replace it. Throws 409 above a hundred keys.
+ */
 export async function makeKey(
   ctx: Ctx,
   actor: Actor,
@@ -84,7 +86,7 @@ export async function makeKey(
 const USED_FOR_ANOTHER = 'This idempotency key was used for another request.';
 
 /**
- * Gives a key other limits; earlier bookings of the day count too. Throws 404, 403 without a proof of identity, 422, and 409 with both
+ * Changes the limits of a key; earlier bookings of the day count too. Throws 404, 403 without a proof of identity, 422, and 409 with both
  * versions.
  */
 export async function changeLimits(

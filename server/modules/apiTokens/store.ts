@@ -35,7 +35,7 @@ export async function storeApiToken(
   return row!;
 }
 
-/** Account ids are unique over all companies, and a scope's account belongs to its company. */
+/** Keys that are not revoked. The account alone selects them: its id is unique over all companies. */
 const live = (scope: Scope) => and(eq(apiToken.customerId, scope.customerId), isNull(apiToken.revokedAt));
 
 const SORTS = {

@@ -10,13 +10,13 @@ import { illegalStep, type OrderRow } from '../orders/status/status.ts';
 import { isLost, openSecrets } from './secrets.ts';
 import { carriedOrder, type InstalledRow, installedById } from './store.ts';
 
-/** Limit for reports of one app: above a courier's busy hour; a courier sends refused reports again. */
+/** Limit for reports of one app, above a courier's busy hour. A courier repeats refused reports. */
 const CALLS = { limit: 600, windowS: 60 };
 
 /** Parameters in the address of an app's callback, where a courier reports. */
 export type CallbackAddress = CallbackQuery & { path: string };
 
-/** The callback of an installed app as its courier was given it; null once it is uninstalled, or cannot be read. */
+/** The callback of an installed app, as its courier knows it; null once the app is uninstalled, or if its settings cannot be read. */
 export async function callbackOf(ctx: Ctx, appId: number): Promise<CallbackAddress | null> {
   const row = await installedById(ctx, appId);
   if (!row) return null;
@@ -25,7 +25,7 @@ export async function callbackOf(ctx: Ctx, appId: number): Promise<CallbackAddre
   return { pid: row.id, cid: row.companyId, path: row.path, key: secrets.callbackKey };
 }
 
-/** Throws 404, the same for every reason, unless the address is that of an installed app with its key. */
+/** The installed app that the address and its key name. Throws the same 404 for every reason. */
 async function appAt(ctx: Ctx, { pid, cid, path, key }: CallbackAddress): Promise<InstalledRow> {
   const row = await installedById(ctx, pid);
   if (!row || !isCompany(row.companyId, cid) || row.path !== path) throw notFound();
@@ -36,7 +36,7 @@ async function appAt(ctx: Ctx, { pid, cid, path, key }: CallbackAddress): Promis
 
 /**
  * Takes a step of a parcel that the app's account carries. Throws 404 for a forged call and for any other parcel, 429 for too many calls,
- * 422 for a status that couriers do not report, 409 for an impossible step.
+ * 422 for a status that couriers do not report, and 409 for an impossible step.
  */
 export async function takeReport(
   ctx: Ctx,

@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** Encrypts a text under a key. `about` says whose it is: under another name it cannot be read, so rows cannot be exchanged. */
+/** Encrypts a text under a key. `about` names its owner: it cannot be read under another name, so rows cannot be exchanged. */
 export function sealText(key: Uint8Array, about: string, text: string): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(about));
@@ -12,7 +12,7 @@ export function sealText(key: Uint8Array, about: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), inside]).toString('base64url');
 }
 
-/** The text again. Throws when it was changed, or belongs to another key or name. */
+/** Decrypts a text. Throws when it was changed, or belongs to another key or name. */
 export function openText(key: Uint8Array, about: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE))
@@ -23,13 +23,13 @@ export function openText(key: Uint8Array, about: string, sealed: string): string
 
 const WRAPPED = 'sealing key';
 
-/** The key over the sealing keys: it follows from the installation's secret. */
+/** The key that encrypts the sealing keys; it is derived from the installation's secret. */
 const keyOver = (secret: Uint8Array) =>
   new Uint8Array(hkdfSync('sha256', secret, '', 'waybill settings of apps', 32));
 
 export const newSealingKey = (): Uint8Array => new Uint8Array(randomBytes(32));
 export const wrapKey = (secret: Uint8Array, key: Uint8Array): string =>
   sealText(keyOver(secret), WRAPPED, Buffer.from(key).toString('base64'));
-/** Throws with another secret than the one it was wrapped by. */
+/** Throws if another secret wrapped the key. */
 export const unwrapKey = (secret: Uint8Array, wrapped: string): Uint8Array =>
   new Uint8Array(Buffer.from(openText(keyOver(secret), WRAPPED, wrapped), 'base64'));

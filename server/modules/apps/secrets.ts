@@ -38,19 +38,19 @@ async function currentKey(ctx: Ctx): Promise<{ id: number; key: Uint8Array }> {
   return { id: await insertKey(ctx, wrapKey(ctx.secret, key)), key };
 }
 
-/** Null if the key was wrapped with neither secret: the present one or the previous one. */
+/** Null if neither the present nor the previous secret unwraps the key. */
 function keyIn(ctx: Ctx, wrapped: string): Uint8Array | null {
   for (const secret of [ctx.secret, ctx.config.secretBefore]) {
     try {
       if (secret) return unwrapKey(secret, wrapped);
     } catch {
-      // Encrypted with the other secret, or an unknown one: null reports it to the caller.
+      // The next secret is tried; null reports the failure to the caller.
     }
   }
   return null;
 }
 
-/** Unreadable: encrypted for another row, or under a secret that this installation no longer has. */
+/** Unreadable settings: encrypted for another row, or under a secret that this installation no longer has. */
 const LOST: AppSecrets = { config: {}, callbackKey: '' };
 export const isLost = ({ callbackKey }: AppSecrets): boolean => callbackKey === '';
 
@@ -80,8 +80,8 @@ export async function openAll(ctx: Ctx, rows: readonly InstalledRow[]): Promise<
 const AT_ONCE = 200;
 
 /**
- * Encrypts everything with a new key and deletes the old keys, in the open transaction. Returns the number of apps. Throws the error of
- * `lost` if settings cannot be read, since their key would be lost.
+ * Encrypts everything with a new key and deletes the old keys, in the open transaction. Returns the number of apps. If settings cannot be
+ * read, it throws the error of `lost`, as deleting their key would lose them.
  */
 export async function changeKey(ctx: Ctx, lost: (row: InstalledRow) => Error): Promise<number> {
   await lockKeys(ctx);

@@ -13,7 +13,7 @@ type NewInstalled = Omit<typeof installedApp.$inferInsert, 'createdAt' | 'update
 const ofAccount = (scope: Scope) =>
   and(eq(installedApp.companyId, scope.companyId), eq(installedApp.customerId, scope.customerId));
 
-/** All of the account: there are at most as many as there are apps. */
+/** All apps of the account: at most one for each app of the table. */
 export const installedRows = (ctx: Ctx, scope: Scope): Promise<InstalledRow[]> =>
   ctx.db.sql.select().from(installedApp).where(ofAccount(scope));
 
@@ -44,7 +44,7 @@ export async function installedByPath(
   return row;
 }
 
-/** Without a scope: a courier knows only an app's number, and proves itself by the app's key. */
+/** Without a scope: a courier knows only an app's number, and the app's key proves its identity. */
 export async function installedById(ctx: Ctx, id: number): Promise<InstalledRow | undefined> {
   if (!isSerial(id)) return undefined;
   const [row] = await ctx.db.sql.select().from(installedApp).where(eq(installedApp.id, id));
@@ -76,7 +76,7 @@ export async function updateInstalled(
   return row;
 }
 
-/** Its parcels stay and are moved like the tenant's own; their cash remains cash of the shipper's own account. */
+/** The app's parcels stay and move like the tenant's own; their cash remains cash of the shipper's own account. */
 export async function deleteInstalled(ctx: Ctx, scope: Scope, id: number): Promise<InstalledRow | undefined> {
   if (!isSerial(id)) return undefined;
   const [row] = await ctx.db.sql
@@ -104,7 +104,7 @@ export async function installFacts(ctx: Ctx, scope: Scope) {
   return row && { ...row, couriers: couriers.map(({ code }) => code) };
 }
 
-/** The order with this number, which may be in small letters, that the app's account carries. */
+/** The order with this number that the app's account carries. The number may be in small letters. */
 export async function carriedOrder(
   ctx: Ctx,
   app: Pick<InstalledRow, 'id' | 'companyId' | 'customerId'>,
@@ -155,10 +155,10 @@ export async function insertKey(ctx: Ctx, wrapped: string): Promise<number> {
   return row!.id;
 }
 
-/** Nothing is encrypted by the old keys from here to the end of the transaction. */
+/** Locks the keys: no other transaction encrypts with them until this one ends. */
 export const lockKeys = (ctx: Ctx) => ctx.db.sql.select({ id: sealingKey.id }).from(sealingKey).for('update');
 
-/** Apps whose settings are under another key, some at a time; of all tenants, for the operator's command. */
+/** Apps whose settings are encrypted with another key, at most `limit` of them. For the operator's command, so over all tenants. */
 export const sealedByOthers = (ctx: Ctx, keyId: number, limit: number): Promise<InstalledRow[]> =>
   ctx.db.sql
     .select()

@@ -16,8 +16,8 @@ const DIGITS_PER_DAY = 20;
 const MINUTES: Readonly<Record<CodeKind, number>> = { digits: 10, link: 30 };
 
 /**
- * Makes a code for `subject`: six digits to type, or a long random text for a link. Digits are limited to twenty codes a day, since they
- * can be guessed; null beyond. A link has no limit, so that nobody can lock others out by using up their digits.
+ * Makes a code for `subject`: six digits to type, or a long random text for a link. Digits can be guessed, so a subject gets at most twenty
+ * codes of digits a day; then null. Links have no limit, so that nobody can lock others out by using up their digits.
  */
 export async function makeCode(
   ctx: Ctx,
@@ -77,7 +77,7 @@ async function digitsToday(ctx: Ctx, purpose: CodePurpose, subject: string): Pro
 const codesOf = (purpose: CodePurpose, subject: string) =>
   and(eq(verificationCode.purpose, purpose), eq(verificationCode.subject, subject));
 
-/** Whether this code of the subject was used already. A wrong one counts as a try, so that nobody finds it by guessing. */
+/** Whether this code of the subject was used already. A wrong code counts as a try, so that nobody finds it by guessing. */
 export async function isSpentCode(
   ctx: Ctx,
   purpose: CodePurpose,
@@ -89,7 +89,7 @@ export async function isSpentCode(
 
 const rejected = () => new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
 
-/** Uses a code of the subject. Wrong, expired, used and too often tried codes are refused alike. */
+/** Uses a code of the subject. Wrong, expired, used and too often tried codes get the same refusal. */
 export async function spendCode(
   ctx: Ctx,
   purpose: CodePurpose,
@@ -99,7 +99,9 @@ export async function spendCode(
   await markCodeUsed(ctx, await tryCode(ctx, purpose, subject, code));
 }
 
-/** Checks a code of the subject without using it, and returns its row. A wrong one counts as a try; refuses like `spendCode`. */
+/**
+ * Checks a code of the subject without using it, and returns its row. A wrong code counts as a try; the refusals are those of `spendCode`.
+ */
 export async function tryCode(
   ctx: Ctx,
   purpose: CodePurpose,
@@ -113,9 +115,9 @@ export async function tryCode(
 }
 
 /**
- * The row of this code among those that `which` chooses. A newer code does not end an older one, so requests of strangers void nothing.
- * Wrong digits count as an attempt on each code of digits, in the statement that compares them, so that parallel guesses cannot bypass the
- * counters; correct digits do not count. A link cannot be guessed, and digits are no attempt on it.
+ * The row of this code among those that `which` selects. A newer code does not end an older one, so requests of strangers void nothing. The
+ * comparing statement also counts wrong digits as an attempt on each code of digits, so parallel guesses cannot bypass the counters.
+ * Correct digits do not count. A link cannot be guessed, and digits are no attempt on it.
  */
 async function compare(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { hmac } from '../../http/caller/tokens.ts';
 
 export const REFRESH_COOKIE = 'wb_refresh';
-/** Says only that there is a session, so that a visitor's page does not request one that cannot exist. */
+/** Says only that a session exists, so that a visitor's page does not request one in vain. */
 export const HINT_COOKIE = 'wb_session';
 /**
  * The secret that encrypts the console's storage in this browser (src/lib/desk). It lives as long as the session's cookie. A user's next

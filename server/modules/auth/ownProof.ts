@@ -11,8 +11,8 @@ import { findUser } from './store.ts';
 const TRIES = { limit: 5, windowS: 900 };
 
 /**
- * Proves by the password, or by a mailed code, that the session is the user's, and returns the session's family. Throws 422 or 400. Never
- * within a transaction: a wrong password is counted even if nothing is written.
+ * Checks a password or a mailed code of the session's user, and returns the session's family. Throws 422 or 400. Call it outside a
+ * transaction: a wrong password counts even if nothing is written.
  */
 export async function assertOwnProof(
   ctx: Ctx,
@@ -46,6 +46,6 @@ export async function sessionUser(ctx: Ctx, actor: Actor) {
   return { user, family: actor.family };
 }
 
-/** Owner of a proof code: only this session of the user. */
+/** A proof code belongs to this session of the user only. */
 export const codeSubject = (user: { id: number; companyId: string }, family: string) =>
   `${user.companyId}:${user.id}:${family}`;

@@ -5,7 +5,7 @@ import { uuidParam } from '../../http/request/pathIds.ts';
 import { startOf } from './sessions.ts';
 import { liveSessions, revokeOwn } from './store.ts';
 
-/** The user's sessions that can still be used, the one of the call first, then the latest used. */
+/** The user's live sessions: first the session of the call, then the latest used. */
 export async function ownSessions(ctx: Ctx, actor: Actor): Promise<OwnSession[]> {
   const rows = await liveSessions(ctx, actor.userId, ctx.ports.clock.now());
   return rows
@@ -23,12 +23,12 @@ export async function ownSessions(ctx: Ctx, actor: Actor): Promise<OwnSession[]>
     .sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Ends one session of the user, tokens included. Throws 404 for any other. */
+/** Ends one session of the user with its tokens. Throws 404 for other sessions. */
 export async function endOwnSession(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   if ((await revokeOwn(ctx, actor.userId, { only: uuidParam(id) })) === 0) throw notFound();
 }
 
-/** Ends every session of the user but the one of the call. */
+/** Ends every session of the user except the session of the call. */
 export async function endOtherSessions(ctx: Ctx, actor: Actor): Promise<void> {
   await revokeOwn(ctx, actor.userId, { except: actor.family ?? '' });
 }

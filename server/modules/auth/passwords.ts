@@ -6,7 +6,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashPassword = (password: string) => hash(password, COST);
 
 let decoy: Promise<string> | undefined;
-/** Takes the same time for an account that does not exist. */
+/** Compares a password; takes the same time for an account that does not exist. */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no such account');
   const matches = await verify(stored ?? (await decoy), password);

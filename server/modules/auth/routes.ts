@@ -101,7 +101,7 @@ function sessionRoutes(app: App, ctx: Ctx): void {
         token,
         deviceOf(request),
       ).catch((err) => {
-        // A failed request for the session does not end it.
+        // Only a refusal removes the cookie; after other failures the session continues.
         if (err instanceof Refusal) clearRefreshCookie(reply);
         throw err;
       });

@@ -64,7 +64,7 @@ export async function login(
   return startSession(ctx, user, { isProven: true, remember: input.remember, device });
 }
 
-/** Not awaited: a refusal takes as long for an unknown name. */
+/** Not awaited: the answer takes as long as for an unknown name. */
 function recordFailure(ctx: Ctx, user: { id: number; companyId: string }): void {
   writePersonEntry(ctx, user, 'signInFailed', 'refused').catch((err) =>
     ctx.log.error({ userId: user.id, ...loggedError(err) }, 'failed sign-in not recorded'),
@@ -92,7 +92,7 @@ const blockedAddress = (retryAfterS: number) =>
 export const VERIFY_QUEUE = 'account.mailVerification';
 const VerifyPayload = ResendVerificationInput.extend({ locale: z.enum(LOCALES) });
 
-/** Sends the verification mail again by a job, so that the answer's time and content do not reveal whether the account exists. */
+/** Sends the verification mail again by a job, so that neither time nor content of the answer reveals whether the account exists. */
 export async function resendVerification(
   ctx: Ctx,
   who: z.output<typeof ResendVerificationInput>,
@@ -127,7 +127,7 @@ export async function sendVerification(
   });
 }
 
-/** Activates an account by its code; false when this code had done so before. Every failure is answered alike. */
+/** Activates an account by its code; false when this code has activated it before. All failures get the same answer. */
 export async function verifyAccount(
   ctx: Ctx,
   input: { companyId: string; username: string; code: string },

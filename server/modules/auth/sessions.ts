@@ -31,7 +31,7 @@ const rejected = () =>
   new Refusal(401, ERROR.refreshRejected, 'Your session has ended. Please sign in again.');
 
 interface Start {
-  /** Whether a password or a mailed code proved the user's identity; other ways of signing in prove less. */
+  /** Whether a password or a mailed code proved the user's identity; other ways of signing in are no proof. */
   isProven?: boolean;
   remember?: boolean;
   device?: string | null;
@@ -131,7 +131,7 @@ export async function endSessionOf(ctx: Ctx, accessToken: string): Promise<void>
   if (claims) await ctx.db.tx(() => revokeFamily(ctx, claims.family, ctx.ports.clock.now()));
 }
 
-/** When a session began whose family ends at `until`. */
+/** Start of a session whose family ends at `until`. */
 export const startOf = (until: Date, remember: boolean): Date =>
   new Date(until.getTime() - (remember ? FAMILY_MS.remembered : FAMILY_MS.short));
 

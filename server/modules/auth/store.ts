@@ -63,7 +63,7 @@ export async function revokeFamily(ctx: Ctx, family: string, revokedAt: Date) {
     .where(and(eq(refreshToken.family, family), isNull(refreshToken.revokedAt)));
 }
 
-/** Notes on every token of a session that it has proven to be its user's. */
+/** Notes on every token of a session that the user proved their identity. */
 export async function noteStepUp(ctx: Ctx, family: string, stepUpAt: Date): Promise<void> {
   await ctx.db.sql.update(refreshToken).set({ stepUpAt }).where(eq(refreshToken.family, family));
 }
@@ -79,7 +79,7 @@ export async function steppedUpAt(ctx: Ctx, family: string): Promise<Date | null
   return row?.stepUpAt ?? null;
 }
 
-/** The sessions of a user that neither ended nor ran out, the latest used first. */
+/** The user's sessions that neither ended nor expired, the latest used first. */
 export async function liveSessions(ctx: Ctx, userId: number, now: Date) {
   return ctx.db.sql
     .select({
@@ -104,7 +104,7 @@ export async function liveSessions(ctx: Ctx, userId: number, now: Date) {
     .limit(100);
 }
 
-/** Ends one session of a user, or all but one; how many tokens ended. */
+/** Ends one session of a user, or all except one. Returns the number of ended tokens. */
 export async function revokeOwn(
   ctx: Ctx,
   userId: number,

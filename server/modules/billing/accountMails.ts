@@ -12,7 +12,7 @@ import { BILL_NEWS_QUEUE } from '../wallet/invoices/billMail.ts';
 import { INVOICE, type InvoiceRow, invoicesOfTime } from '../wallet/invoices/invoiceStore.ts';
 import { isBelow, LOW_BALANCE_QUEUE } from '../wallet/ledger/lowBalance.ts';
 
-/** Mails that an account switches on for itself: new and paid invoices, a low balance (SET-32, SET-36). They cost nothing. */
+/** Mails that an account switches on: new and paid invoices, a low balance (SET-32, SET-36). They cost nothing. */
 export function registerAccountMails(ctx: Ctx): void {
   onJob(ctx, BILL_NEWS_QUEUE, mailBillNews);
   onJob(ctx, LOW_BALANCE_QUEUE, mailLowBalance);
@@ -63,7 +63,7 @@ async function mailLowBalance(ctx: Ctx, payload: Record<string, unknown>): Promi
   if (!account?.email) return;
   const { minBalanceNotify, minBalanceVal } = account.notifications;
   const line = minBalanceNotify === true && typeof minBalanceVal === 'number' ? minBalanceVal : null;
-  // It may have recovered meanwhile.
+  // The balance may have recovered meanwhile.
   if (line === null || !isBelow(account.walletMinor, line)) return;
   const { currency } = await companyById(ctx, scope.companyId);
   const locale = localeOf(account);

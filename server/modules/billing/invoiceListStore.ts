@@ -38,7 +38,7 @@ export function invoicesWhere(scope: Scope, filter: InvoiceFilter, timezone: str
   const keyword = filter.keyword?.trim();
   return and(
     ownInvoices(scope),
-    // The monthly invoice of a charge bills its amount.
+    // The monthly invoice bills the amount of a charge.
     ne(invoice.type, 'charge'),
     dayRange(invoice.createdAt, filter.dateFrom, filter.dateTo, timezone),
     filter.status ? inArray(invoice.status, filter.status.split(',').map(Number)) : undefined,

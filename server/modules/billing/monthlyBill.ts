@@ -26,7 +26,7 @@ import {
 
 const AT_ONCE = 100;
 
-/** Makes the invoices of months that have ended, and reminds of those that are due. */
+/** Makes the invoices of months that have ended, and sends reminders of due invoices. */
 export function registerMonthlyBills(ctx: Ctx): void {
   onJob(ctx, BILL_MAIL_QUEUE, sendMail);
   onTimer(ctx, { name: 'monthly invoices', everyMs: HOUR_MS, atStart: true, work: billAndRemind });
@@ -34,12 +34,12 @@ export function registerMonthlyBills(ctx: Ctx): void {
 
 export async function billAndRemind(ctx: Ctx): Promise<void> {
   for (const debtor of await debtorsOfPastMonths(ctx)) await billMonth(ctx, debtor);
-  // Overdue first: an invoice that was never reminded of gets one mail, not two.
+  // Overdue invoices first: an invoice without any reminder gets one mail, not two.
   await remind(ctx, 'overdue');
   await remind(ctx, 'soon');
 }
 
-/** One invoice for the charges of the months that have ended. Two processes at once make one: the charges are locked. */
+/** One invoice for the charges of the months that have ended. The charges are locked, so two processes make one invoice. */
 function billMonth(ctx: Ctx, debtor: Debtor): Promise<void> {
   return ctx.db.tx(async () => {
     const charges = await lockChargesOfPastMonths(ctx, debtor);
@@ -62,7 +62,7 @@ function billMonth(ctx: Ctx, debtor: Debtor): Promise<void> {
   });
 }
 
-/** The last second of the day that many days from now, by the company's clocks. */
+/** The last second of the day that is this many days from now, in the company's time zone. */
 function lastSecondIn(ctx: Ctx, days: number, timezone: string): Date {
   const after = addDays(localDay(ctx.ports.clock.now(), timezone), days + 1);
   return new Date(momentAt(after, '00:00', timezone).getTime() - 1000);

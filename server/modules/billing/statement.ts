@@ -96,7 +96,7 @@ async function movementsIn(
   }
 }
 
-/** One line for a day and kind: the sum, how many, and the balance after the last one. */
+/** One line for a day and kind: the sum, the number, and the balance after the last movement. */
 function byDay(
   rows: TransactionRow[],
   timezone: string,
@@ -109,7 +109,7 @@ function byDay(
     const line = lines.get(key);
     lines.delete(key);
     const count = (line?.count ?? 0) + 1;
-    // Inserted again: lines are in the order of their last movement, like the balance.
+    // Deleted and inserted again, so that lines are in the order of their last movement, like the balance.
     lines.set(key, {
       name,
       count,

@@ -22,7 +22,7 @@ export interface TransactionRow {
   consignmentNo: string | null;
   invoiceId: string | null;
   invoiceNo: string | null;
-  /** The person who caused it, and their API key. */
+  /** The person who caused it, and the name of their API key. */
   doneBy: string | null;
   doneByKey: string | null;
 }
@@ -63,7 +63,7 @@ export function movementsOf(scope: Scope, filter: TransactionFilter, timezone: s
     unsettled: and(
       eq(invoice.companyId, scope.companyId),
       eq(invoice.customerId, scope.customerId),
-      // A payment that was begun and abandoned while the invoice was paid otherwise does not wait.
+      // A pending payment of a paid invoice does not wait any more: the invoice was paid otherwise.
       or(
         open.includes(TX_STATUS.pending)
           ? and(eq(payment.status, 'pending'), eq(invoice.status, INVOICE_STATUS.unpaid))
@@ -85,8 +85,8 @@ const paymentText = sql`case when ${invoice.type} = 'topup' then 'Top up ' else 
 const paymentCategory = sql`case when ${invoice.type} = 'topup' then 'topup' else 'payment' end`;
 
 /**
- * A transaction's effect on the wallet, or at the gateway if the wallet was not touched; for `walletSums`, which reads the wallet's
- * entries once instead of those of each transaction.
+ * A transaction's effect on the wallet, or at the gateway if the wallet was not touched. It uses `walletSums`, which reads the wallet's
+ * entries once and not for each transaction.
  */
 const effect = sql`coalesce(moved.minor, (select sum(${ledgerEntry.amountMinor}) from ${ledgerEntry}
     where ${ledgerEntry.txId} = ${ledgerTx.id} and ${ledgerEntry.account} = 'gateway'), 0)`;
@@ -109,8 +109,8 @@ interface Slice {
 }
 
 /**
- * A slice of the movements. Each half is cut to the size of the slice, so that only that much is sorted. Movements of one moment are in the
- * order of their entries, like the running balance.
+ * A slice of the movements. Ledger entries and payments are each cut to the size of the slice before sorting. Movements of one moment are
+ * in the order of their entries, like the running balance.
  */
 export async function selectMovements(ctx: Ctx, moves: Movements, slice: Slice): Promise<TransactionRow[]> {
   const { scope } = moves;
@@ -118,7 +118,7 @@ export async function selectMovements(ctx: Ctx, moves: Movements, slice: Slice):
   const order = sql`${SORTS[slice.sortBy]} ${direction}, id ${direction}`;
   const wallet = walletAccount(scope.customerId);
   const most = slice.offset + slice.limit;
-  // Summed for all rows only if they are sorted by it.
+  // Only a sort by amount needs the sums of all rows.
   const byAmount = slice.sortBy === 'amount';
   const amount = byAmount ? effect : sql`0::bigint`;
   const rows = rowsOf<Record<keyof TransactionRow, string | number | null>>(

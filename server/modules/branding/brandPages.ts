@@ -25,7 +25,7 @@ export async function brandPages(app: App, ctx: Ctx, assets: PageAssets): Promis
       { parseAs: 'string', bodyLimit: DRAFT_BYTES },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    // Needs a ticket: only the writer sees a preview with the writer's texts and links.
+    // Needs a ticket: only the author sees a preview with the author's texts and links.
     pages.post(
       '/v1.0/customer/brandingPreview',
       { config: { access: 'link', right: 'settings' }, bodyLimit: DRAFT_BYTES, schema: { hide: true } },
@@ -64,14 +64,14 @@ function draftOf(text = '{}'): Record<string, unknown> {
     const draft: unknown = JSON.parse(text);
     return draft && typeof draft === 'object' ? (draft as Record<string, unknown>) : {};
   } catch {
-    // Not JSON: the page is rendered without a brand's parts.
+    // Not JSON: the page is rendered without the brand.
     return {};
   }
 }
 
 const MINUTE_MS = 60_000;
 
-/** A parcel on its way, without anybody's data but the shipper's own. */
+/** A parcel on its way, with data of the shipper only. */
 function sampleParcel(owner: BrandRow, now: Date, branding: TrackBranding): TrackResult {
   const town = [owner.city, owner.state].filter(Boolean).join(', ') || 'Kuala Lumpur';
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString();

@@ -18,7 +18,7 @@ export interface BrandRow {
   updatedAt: Date;
 }
 
-/** `lock`: nobody else changes it until the transaction ends. */
+/** `lock`: other calls cannot change it until the transaction ends. */
 export async function findBrand(
   ctx: Ctx,
   scope: Scope,
@@ -50,7 +50,7 @@ export async function changeBrand(ctx: Ctx, scope: Scope, parts: Record<string, 
     .where(ofAccount(scope));
 }
 
-/** Stores the picture and deletes earlier ones of this field. */
+/** Stores the picture and deletes earlier pictures of this field. */
 export async function replaceImage(
   ctx: Ctx,
   { companyId, customerId }: Scope,

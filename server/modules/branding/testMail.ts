@@ -13,7 +13,9 @@ import { companyById } from '../company/service.ts';
 import { assertVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { findBrand, readerOf } from './brandStore.ts';
 
-/** Sends a template, filled with a sample parcel, to the person who writes it and to no one else. Throws 403 for an account without a verified address. */
+/**
+ * Sends a template, filled with a sample parcel, only to the person who writes it. Throws 403 for an account without a verified address.
+ */
 export async function sendTestMail(
   ctx: Ctx,
   scope: Scope,

@@ -13,7 +13,7 @@ import { writeResult } from './rowWork.ts';
 import { type BatchRecord, lockBatch, writeBatch } from './store.ts';
 
 /**
- * The one invoice of all rows that are paid at the gateway, made when the last of them is priced. Below the gateway's minimum there is no
+ * The one invoice of all rows that are paid at the gateway, made when the last row is priced. Below the gateway's minimum there is no
  * invoice: these rows fail, and the result is null.
  */
 export function openInvoice(ctx: Ctx, before: BatchRecord): Promise<string | null> {
@@ -49,7 +49,7 @@ const toItem = (row: RowRecord) => ({
   ...(row.itemLines ? { lines: row.itemLines } : {}),
 });
 
-/** Sets one priced order to wait for the payment of the batch's invoice. */
+/** Notes that a priced order waits for the payment of the batch's invoice. */
 export async function attachToInvoice(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {
   await ctx.db.tx(async () => {
     if (!(await claimRow(ctx, batch, row))) return;
@@ -69,8 +69,8 @@ export async function attachToInvoice(ctx: Ctx, batch: BatchRecord, row: RowReco
 }
 
 /**
- * Removes failed rows from the invoice, as long as nobody has begun to pay it: a payment for an order that was cancelled or paid otherwise
- * goes to the wallet. Returns the invoice that remains to be paid.
+ * Removes failed rows from the invoice until somebody begins to pay it. A payment for an order that was cancelled or paid otherwise goes to
+ * the wallet. Returns the invoice that remains to be paid.
  */
 export async function trimInvoice(ctx: Ctx, batch: BatchRecord): Promise<string | null> {
   if (!batch.invoiceId) return null;

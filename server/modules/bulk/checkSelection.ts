@@ -42,8 +42,8 @@ export interface CheckedOrder {
 }
 
 /**
- * Checks a selection without requesting new prices: the stored prices are those that the user saw. A row whose price
- * differs by the time it is processed is refused then.
+ * Checks a selection without new prices: the stored prices are those that the user saw. Processing later refuses a row whose price has
+ * changed.
  */
 export async function checkSelection(
   ctx: Ctx,
@@ -73,7 +73,7 @@ export async function checkSelection(
   return refuseUnpriceable(ctx, scope, checked);
 }
 
-/** Orders that could not be priced say so, instead of being waited for. */
+/** Gives orders that could not be priced their reason, so that nobody waits for a price. */
 async function refuseUnpriceable(ctx: Ctx, scope: Scope, checked: CheckedOrder[]): Promise<CheckedOrder[]> {
   if (!checked.some((row) => row.unpriced)) return checked;
   const lost = await notPriceable(ctx, scope);
@@ -126,7 +126,7 @@ function checkOrder(
 
 export const inAnotherBatch = () =>
   conflict('The order is part of another bulk action. Please try again when it has finished.');
-/** No service was quoted at all, or not the requested one. */
+/** The refusal if no service was quoted, or not the requested service. */
 export const noQuotes = (isRequested = false) =>
   new Refusal(
     400,

@@ -36,7 +36,7 @@ export async function toBatches(ctx: Ctx, actor: Actor, rows: BatchRecord[]): Pr
     finishedAt: time(row.finishedAt),
     by: { userId: row.userId, name: names.get(row.userId) ?? '' },
     seen: seen.has(row.id),
-    // An invoice can be paid once every order is on it, and until it is paid or void.
+    // An invoice can be paid from when every order is on it until it is paid or void.
     invoiceId: row.state === 'done' && row.invoiceId && payable.has(row.invoiceId) ? row.invoiceId : null,
   }));
 }

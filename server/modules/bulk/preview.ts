@@ -46,7 +46,7 @@ export const wantedRows = (
   return checked.map((row) => (uncovered.has(row) ? { ...row, problem: notCovered() } : row));
 };
 
-/** Starts pricing those orders of the selection that were never priced. Returns how many they are; the preview reports the progress. */
+/** Starts pricing the orders of the selection that were never priced. Returns their number; the preview reports the progress. */
 export async function priceSelection(
   ctx: Ctx,
   scope: Scope,
@@ -67,12 +67,12 @@ export interface BatchSummary
     'kind' | 'total' | 'count' | 'currency' | 'byProblem' | 'unpriced' | 'withoutService'
   > {
   sumMinor: number;
-  /** The part of it that is paid at the gateway. */
+  /** The part of the sum that is paid at the gateway. */
   gatewayMinor: number;
   balanceMinor: number;
   balanceAfterMinor: number;
   shortMinor: number;
-  /** The orders that the wallet covers, if it does not cover all. */
+  /** The orders that the wallet covers, if it covers only some. */
   covered: { count: number; sumMinor: number } | null;
 }
 
@@ -108,7 +108,7 @@ export function summaryOf(
 
 const sumUp = (rows: CheckedOrder[]) => ({ count: rows.length, sumMinor: total(rows) });
 
-/** Orders that the wallet does not cover if they are paid one after the other; it may still cover a later, smaller one. */
+/** Orders that the wallet does not cover if they are paid one after another. It may still cover a smaller order later in the list. */
 function uncoveredOf(checked: CheckedOrder[], { balanceMinor, creditLimitMinor }: Wallet): CheckedOrder[] {
   let left = balanceMinor + creditLimitMinor;
   return checked.filter((row) => {

@@ -28,8 +28,8 @@ export async function ordersWaiting(ctx: Ctx, ids: string[]): Promise<Set<string
 }
 
 /**
- * Writes rows, and returns the ids that another batch took meanwhile; these are not written. All writers sort by id, so that two of them
- * never wait for each other.
+ * Writes rows. Returns the ids that another batch took meanwhile; their rows are not written. All writers sort by id, so they cannot wait
+ * for each other in a circle.
  */
 export async function insertRows(ctx: Ctx, rows: NewRow[]): Promise<Set<string>> {
   const sorted = [...rows].sort((a, b) => (a.orderId < b.orderId ? -1 : 1));
@@ -45,7 +45,7 @@ export async function insertRows(ctx: Ctx, rows: NewRow[]): Promise<Set<string>>
   return taken;
 }
 
-/** A page of rows with the numbers and names of their orders, and how many rows there are. */
+/** A page of rows with the numbers and names of their orders, and the number of all rows. */
 export async function resultPage(
   ctx: Ctx,
   scope: Scope,
@@ -70,7 +70,7 @@ export async function resultPage(
   return { rows, rowTotal: all?.n ?? 0 };
 }
 
-/** The orders that a batch dealt with successfully, oldest first: the drafts of a sheet are made in the order of its rows. */
+/** The orders that a batch processed successfully, oldest first: the drafts of a sheet are made in the order of its rows. */
 export async function doneOrders(ctx: Ctx, scope: Scope, batchId: string) {
   return ctx.db.sql
     .select({ id: orders.id, statusCode: orders.statusCode })

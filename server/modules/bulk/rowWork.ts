@@ -53,7 +53,7 @@ async function confirmRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise
   });
 }
 
-/** The service of one order: where it is a choice, it is made among the offers that the user saw. */
+/** The service of one order. A choice such as the cheapest is made among the offers that the user saw. */
 async function serviceOf(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<string | null | undefined> {
   const { serviceCode, serviceChoice } = batch.options;
   if (serviceCode || !serviceChoice) return serviceCode;
@@ -64,7 +64,7 @@ async function serviceOf(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<
   return offer.code;
 }
 
-/** An action that somebody else's change made impossible is reported as that change. */
+/** If somebody else changed the order meanwhile, that change is reported as the reason of a refusal. */
 async function orChanged<T>(
   ctx: Ctx,
   batch: BatchRecord,
@@ -93,7 +93,7 @@ async function cancelRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<
   });
 }
 
-/** Requesting prices takes time and may be repeated, so it happens outside the transaction that stores the result. */
+/** Requesting prices takes time and may be repeated, so it runs outside the transaction that stores the result. */
 async function refreshRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {
   const order = rowOf(await refreshQuotes(ctx, batch, [row.orderId]));
   if (!order.quotes?.length) throw noQuotes();

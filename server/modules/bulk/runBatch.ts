@@ -38,7 +38,7 @@ async function workRows(ctx: Ctx, batch: BatchRecord): Promise<void> {
   return workTurn(ctx, { ...batch, invoiceId }, invoiceId ? ready : [], attachToInvoice);
 }
 
-/** The batch, running from now on; null when there is nothing to do. */
+/** Starts the batch; null when nothing is left to do. */
 function begin(ctx: Ctx, id: string): Promise<BatchRecord | null> {
   return ctx.db.tx(async () => {
     const known = await batchOfJob(ctx, id);
@@ -97,8 +97,8 @@ async function oneRow(ctx: Ctx, batch: BatchRecord, row: RowRecord, work: RowWor
 }
 
 /**
- * Ends a batch whose job is given up: its unprocessed rows have failed, so that the counts add up. A later job of the same batch may have
- * continued it.
+ * Ends a batch whose job is given up: its unprocessed rows fail, so that the counts add up. It does nothing while a later job continues the
+ * batch.
  */
 export async function endGivenUp(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const batch = await batchOfJob(ctx, String(payload.batchId));

@@ -25,7 +25,7 @@ import {
 } from './store.ts';
 
 /**
- * Freezes a selection and plans its job. An existing id returns its batch, so a call repeated after a crash makes no second one. Throws
+ * Freezes a selection and plans its job. An existing id returns its batch, so a call repeated after a crash makes no second batch. Throws
  * 409 ERR_QUOTE_STALE when the selection differs from the user's preview.
  */
 export async function startBatch(
@@ -99,7 +99,7 @@ async function freeze(
   return batch;
 }
 
-/** Whether any row can be processed. */
+/** Stores the rows. Returns whether any row can be processed. */
 async function freezeRows(
   ctx: Ctx,
   batch: BatchRecord,

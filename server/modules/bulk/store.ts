@@ -49,7 +49,7 @@ export async function ordersToCheck(ctx: Ctx, scope: Scope, ids: string[], withQ
 }
 export type SeenOrder = Awaited<ReturnType<typeof ordersToCheck>> extends Map<string, infer T> ? T : never;
 
-/** Services in the quotes of these orders, with the number of orders that each was quoted for and the total price; the most frequent first. */
+/** Services in the quotes of these orders, each with the number of these orders and the total price; the most frequent first. */
 export async function quotedServices(ctx: Ctx, scope: Scope, ids: string[]) {
   if (ids.length === 0) return [];
   const offer = sql`jsonb_array_elements(case when jsonb_typeof(${orders.quotes}) = 'array' then ${orders.quotes} else '[]' end)`;
@@ -85,7 +85,7 @@ export async function lockBatch(ctx: Ctx, scope: Scope, id: string): Promise<Bat
   return row;
 }
 
-/** For the job, which knows only the id of a batch. */
+/** For the job, which knows only the batch's id. */
 export async function batchOfJob(ctx: Ctx, id: string): Promise<BatchRecord | undefined> {
   const [row] = await ctx.db.sql.select().from(orderBatch).where(eq(orderBatch.id, id));
   return row;
@@ -120,14 +120,14 @@ export async function batchPage(
 export interface Tally {
   ok: number;
   failed: number;
-  /** Part of `failed`: left out when the batch was made, because the wallet does not cover them. */
+  /** Part of `failed`: rows left out at the start, because the wallet does not cover them. */
   leftOut: number;
 }
 
 const wasLeftOut = sql<boolean>`${orderBatchRow.doneAt} <= ${orderBatch.createdAt}
   and ${orderBatchRow.error}->>'code' = ${ERROR.insufficientBalance}`;
 
-/** How many rows of each batch succeeded and how many failed: counted, so that the numbers always match the rows. */
+/** Number of succeeded and failed rows of each batch. They are counted, so that the numbers always match the rows. */
 export async function tallies(ctx: Ctx, scope: Scope, ids: string[]): Promise<Map<string, Tally>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.sql

@@ -12,7 +12,7 @@ import {
 } from '../wallet/postpaid/weightCorrectionStore.ts';
 import { undoCorrection } from '../wallet/postpaid/weightCorrections.ts';
 
-/** Whether the shipper may dispute it: a charge that still applies, once. */
+/** Whether the shipper may dispute it: a charge that still applies and was not disputed before. */
 export const isDisputable = (row: CorrectionRow): boolean =>
   row.amountMinor > 0 && row.undoneAt === null && row.disputeStatus === null;
 

@@ -17,11 +17,11 @@ interface Step {
   invoiceId: string | null;
 }
 
-/** From the quote to the refunds: each step of an order's price, and the money moved for it. Throws 404. */
+/** Each step of an order's price from the quote to the refunds, and the money moved for it. Throws 404. */
 export async function orderMoney(ctx: Ctx, scope: Scope, orderId: string): Promise<OrderMoney> {
   const { order } = await recordById(ctx, scope, orderId);
   const weighed = await findCorrection(ctx, scope, orderId);
-  // A weight that changed no price is stored, so that an older report is recognised as older.
+  // A weight that changed no price is stored too, to recognise an older report.
   const correction = weighed?.amountMinor ? weighed : undefined;
   const ids = [
     ...new Set([order.invoiceId, correction?.invoiceId, ...(await invoicesOfOrder(ctx, scope, orderId))]),
@@ -68,7 +68,7 @@ export async function orderMoney(ctx: Ctx, scope: Scope, orderId: string): Promi
 
 const itemOf = ({ items }: InvoiceRow, orderId: string) => items.find((item) => item.orderId === orderId);
 
-/** The part of one order in a payment for several. */
+/** The share of one order in a payment for several. */
 const shareOf = ({ invoiceId }: Movement, orderId: string, invoices: Map<string, InvoiceRow>): number => {
   const bill = invoices.get(invoiceId ?? '');
   return (bill && itemOf(bill, orderId)?.amountMinor) ?? 0;

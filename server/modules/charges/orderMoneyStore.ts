@@ -8,11 +8,11 @@ export interface Movement {
   at: Date;
   category: string;
   description: string;
-  /** Null: for all orders of the invoice. */
+  /** Null: the movement is for all orders of the invoice. */
   orderId: string | null;
   invoiceId: string | null;
   refundOf: string | null;
-  /** At the wallet, else at the gateway. */
+  /** Amount at the wallet, else at the gateway. */
   amountMinor: number;
 }
 
@@ -49,7 +49,7 @@ export async function movementsOfOrder(
             : and(
                 sql`${ledgerTx.orderId} is null`,
                 inArray(ledgerTx.invoiceId, invoiceIds),
-                // Money that came too late for its invoice stayed in the wallet.
+                // Money that came too late for its invoice stayed in the wallet, so it does not belong to the order.
                 inArray(ledgerTx.category, ['order', 'payment', 'weight']),
               ),
         ),
@@ -60,7 +60,7 @@ export async function movementsOfOrder(
   return rows.map((row) => ({ ...row, amountMinor: Number(row.amountMinor) }));
 }
 
-/** Invoices that anything of this order was paid by or refunded from, also those of weighings that were replaced. */
+/** Invoices that paid or refunded a part of this order, including those of replaced weighings. */
 export async function invoicesOfOrder(ctx: Ctx, scope: Scope, orderId: string): Promise<string[]> {
   const rows = await ctx.db.sql
     .selectDistinct({ id: ledgerTx.invoiceId })

@@ -68,11 +68,11 @@ export async function correctWeight(ctx: Ctx, { orderId, kg, proof }: WeightRepo
 const isCarried = ({ statusCode, ownCourier }: Pick<OrderRow, 'statusCode' | 'ownCourier'>) =>
   !isUnconfirmed(statusCode) && statusCode !== STATUS.cancelled && !ownCourier;
 
-/** The change of each component of the price, at today's rates for both weights; empty if the sum stays the same. */
+/** The change of each component of the price, at today's rates for both weights; empty if the sum is the same. */
 async function differenceOf(ctx: Ctx, order: OrderRow, kg: number): Promise<Weighing['lines']> {
-  // A promo code may have ended since: then both weights are priced without it.
+  // The promo code may have ended meanwhile: then both weights are priced without it.
   const prices = (await pricesAt(ctx, order, kg, order.promoCode)) ?? (await pricesAt(ctx, order, kg, null));
-  // If the service no longer carries such a parcel, the agreed price stays.
+  // The service no longer carries such a parcel: the agreed price stays.
   if (!prices) return [];
   const [before, after] = prices;
   const lines = [...new Map([...before, ...after])]
@@ -96,7 +96,7 @@ async function pricesAt(
   promoCode: string | null,
 ): Promise<[Lines, Lines] | null> {
   const stops = await stopsOfOrder(ctx, order.id);
-  // Switches and prices that changed between the two do not belong to the difference.
+  // Both prices use the same switches and rates, so the difference comes from the weight alone.
   const memo = withCatalogMemo(ctx);
   const at = async (weightKg: number): Promise<Lines> => {
     const priced = { ...order, weightKg, promoCode, serviceCode: order.serviceCode ?? '' };

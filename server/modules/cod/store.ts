@@ -174,7 +174,7 @@ export async function receivers(ctx: Ctx, orderIds: string[]): Promise<Map<strin
   return new Map(rows.map(({ orderId, name }) => [orderId, name]));
 }
 
-/** For couriers' reports, which know only the id of an order. */
+/** For couriers' reports, which know only the order's id. */
 export async function lockCod(ctx: Ctx, orderId: string) {
   const [row] = await ctx.db.sql
     .select({
@@ -190,7 +190,7 @@ export async function lockCod(ctx: Ctx, orderId: string) {
   return row;
 }
 
-/** Sets the next step only after the previous one; any other order stays unchanged. */
+/** Sets the next step if the order has the previous one; otherwise the order stays unchanged. */
 export async function writeCodStatus(
   ctx: Ctx,
   orderId: string,
@@ -209,7 +209,7 @@ export async function writeCodStatus(
     .where(and(eq(orders.id, orderId), eq(orders.codStatus, to - 1)));
 }
 
-/** The orders among these whose cash was collected, locked in one order. */
+/** The orders among these whose cash was collected, locked in the order of their ids. */
 export const lockPayable = (ctx: Ctx, scope: Scope, ids: string[]) =>
   ctx.db.sql
     .select({

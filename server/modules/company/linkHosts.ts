@@ -6,8 +6,8 @@ import { findCompany } from './store.ts';
 import { verifiedAddresses } from './verifiedAddressStore.ts';
 
 /**
- * Hosts that links of an account's texts may lead to: its tenant's hosts, and the hosts of verified e-mail addresses of its users. The
- * latter begin with a dot, as all hosts below them count too.
+ * Hosts that links of an account's texts may lead to: its tenant's hosts, and the hosts of its users' verified e-mail addresses. The second
+ * kind begins with a dot, as all hosts below them count too.
  */
 export async function linkHosts(ctx: Ctx, scope: Scope): Promise<string[]> {
   const tenant = await findCompany(ctx, scope.companyId);
@@ -17,7 +17,7 @@ export async function linkHosts(ctx: Ctx, scope: Scope): Promise<string[]> {
     hostOf(await publicUrlOf(ctx, scope.companyId)),
     typeof profile.websiteUrl === 'string' ? hostOf(profile.websiteUrl) : null,
     ...hosts,
-    // The name of some tenants is their host.
+    // Some tenants have a host as their name.
     /^[^\s.]+(\.[^\s.]+)+$/.test(brandName) ? plainHost(brandName) : null,
     ...verifiedHosts.map((host) => host && `.${host}`),
   ];

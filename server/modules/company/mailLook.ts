@@ -7,7 +7,7 @@ import { tenantLook } from './tenantLook.ts';
 /** Separates the footer from the text of a mail. */
 const FOOT = '\n\n--\n';
 
-/** Mails of our own texts have a page in the tenant's look in addition to their text: its name, logo and colour. */
+/** Adds to mails with our own texts a page in the tenant's look: its name, logo and colour. */
 export const inTenantLook = (ctx: Ctx, mailer: Mailer): Mailer => ({
   ...mailer,
   send: async (message) => mailer.send({ ...message, ...(await pageOf(ctx, message)) }),

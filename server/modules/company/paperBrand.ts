@@ -7,7 +7,7 @@ import type { Issuer } from './issuer.ts';
 import { brandToPrint } from './store.ts';
 
 const MOST_LOGOS = 100;
-/** By picture and background. A picture never changes: a new one gets a new id. */
+/** Logos by picture and background. A picture never changes: a new picture gets a new id. */
 const kept = new Map<string, SizedLogo | null>();
 
 /** The shipper's brand for the papers of orders that show it; null while it is switched off. */

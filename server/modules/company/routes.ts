@@ -28,7 +28,7 @@ export function companyRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      // The portal then requests by the id that it has stored (SHELL-06).
+      // Then the portal requests the company by its stored id (SHELL-06).
       if (!request.tenant) throw new Refusal(400, ERROR.notFound, 'No company is known at this address.');
       return { data: await companyById(ctx, request.tenant.id) };
     },

@@ -26,7 +26,7 @@ export function listCompanies(ctx: Ctx): Promise<CompanyRow[]> {
   return ctx.db.sql.select().from(company).orderBy(asc(company.createdAt), asc(company.code));
 }
 
-/** The tenant, other than the one of this code, that has a host name. */
+/** The tenant with this host name, if it is not the tenant of this code. */
 export async function ownerOfHost(ctx: Ctx, code: string, host: string): Promise<string | undefined> {
   const [row] = await ctx.db.sql
     .select({ code: company.code })
@@ -39,7 +39,7 @@ export async function updateCompany(ctx: Ctx, id: string, values: NewCompany): P
   await ctx.db.sql.update(company).set(values).where(eq(company.id, id));
 }
 
-/** Writes a tenant's settings; those that are not among them are deleted. */
+/** Writes a tenant's settings and deletes all others. */
 export async function replaceSettings(ctx: Ctx, companyId: string, settings: Setting[]): Promise<void> {
   const names = settings.map((setting) => setting.name);
   await ctx.db.sql

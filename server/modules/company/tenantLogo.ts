@@ -47,7 +47,7 @@ export function readInline(address: string): InlineFile | null {
       bytes: base64 ? Buffer.from(data, 'base64') : Buffer.from(decodeURIComponent(data)),
     };
   } catch {
-    // Percent signs without a meaning.
+    // The percent signs are no valid escapes.
     return null;
   }
 }

@@ -16,7 +16,7 @@ export interface TenantLook {
   color: string | null;
 }
 
-/** On screens with small dots a mail's picture is shown at half its size. */
+/** Size of the picture. High-resolution screens show a mail's picture at half its size. */
 const PICTURE = { height: 80, width: 480 };
 const DRAWING_DPI = 288;
 const MOST_PICTURES = 100;
@@ -59,19 +59,19 @@ export async function mailPicture(ctx: Ctx, companyId: string): Promise<Buffer> 
 }
 
 type Profile = Partial<Pick<Company, 'logo' | 'icon' | 'personalization'>>;
-/** An operator's file is checked when it is read in. */
+/** The profile was checked when the operator's file was read. */
 const profileOf = ({ profile }: CompanyRow) => profile as Profile;
 
 const keyOf = ({ bytes }: InlineFile) => sha256(bytes.toString('base64'));
 
-/** The logo, else the icon, if it is part of the record and can be rendered. */
+/** The logo, else the icon, if the record contains it and it can be rendered. */
 function pictureFile({ logo, icon }: Profile): { kind: 'logo' | 'mark'; file: InlineFile } | null {
   for (const [kind, address] of [
     ['logo', logo],
     ['mark', icon],
   ] as const) {
     const file = address ? readInline(address) : null;
-    // Letters of a drawing need fonts, which a server need not have.
+    // Text in a drawing needs fonts, which a server may not have.
     const hasLetters = file?.type === 'image/svg+xml' && /<text\b/.test(file.bytes.toString());
     if (file && !hasLetters) return { kind, file };
   }

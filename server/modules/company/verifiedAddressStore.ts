@@ -6,7 +6,7 @@ import { Refusal } from '../../http/answer/refusal.ts';
 
 const VERIFIED = 1;
 
-/** The verified e-mail addresses of the account's users; without one it may send nothing under the tenant's name. */
+/** The verified e-mail addresses of the account's users. An account without one may send no mails under the tenant's name. */
 export async function verifiedAddresses(ctx: Ctx, { companyId, customerId }: Scope): Promise<string[]> {
   const rows = await ctx.db.sql
     .select({ email: appUser.email })

@@ -39,7 +39,7 @@ export const groupsOf = (ctx: Ctx, scope: Scope, contactIds: readonly number[]):
   listGroups(ctx, scope, contactIds);
 
 /**
- * Puts contacts into groups and takes them out. Contacts that are missing are left off. Throws 404 if all are, or a group is, and 422.
+ * Puts contacts into groups and takes them out. Missing contacts are left off. Throws 404 if all contacts or a group are missing, and 422.
  */
 export function changeMembers(
   ctx: Ctx,
@@ -84,14 +84,14 @@ export async function changeName(
   });
 }
 
-/** Its members stay in the address book. Throws 404. */
+/** Deletes a group; its members stay in the address book. Throws 404. */
 export async function removeGroup(ctx: Ctx, scope: Scope, id: number): Promise<ContactGroup[]> {
   if (!(await deleteGroup(ctx, scope, id))) throw notFound();
   return listGroups(ctx, scope, []);
 }
 
 /**
- * One draft for each member, from the account's default sender, with the weight of the last parcel to the member, else of the account's
+ * One draft for each member, from the account's default sender. Its weight is that of the last parcel to the member, else of the account's
  * last parcel. Throws 404, and 422 for a group without members.
  */
 export async function ordersToGroup(ctx: Ctx, scope: Scope, id: number, callId: string): Promise<DraftsMade> {

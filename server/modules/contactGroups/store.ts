@@ -15,7 +15,7 @@ const ownContact = (scope: Scope) =>
     isNull(contact.deletedAt),
   );
 
-/** By name, each with the number of its members and of those among `contactIds`. */
+/** Groups by name, each with the number of its members, and how many of `contactIds` are members. */
 export async function listGroups(
   ctx: Ctx,
   scope: Scope,
@@ -39,7 +39,7 @@ export async function listGroups(
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/** `lock`: nobody else changes it until the transaction ends. */
+/** `lock`: other calls cannot change it until the transaction ends. */
 export async function findGroup(ctx: Ctx, scope: Scope, id: number, { lock = false } = {}) {
   const found = ctx.db.sql
     .select({ id: contactGroup.id, name: contactGroup.name, updatedAt: contactGroup.updatedAt })
@@ -126,12 +126,12 @@ export async function membersOf(ctx: Ctx, scope: Scope, groupId: number) {
   return rows.map((row) => row.contact);
 }
 
-/** Orders of each name among which the person's last one is searched. */
+/** Number of latest orders to a name that are searched for the person's last order. */
 const LOOKED_THROUGH = 20;
 
 /**
- * The last parcel to each of these names, latest first, and the last parcel of all; drafts do not count. People may share a name: each
- * parcel comes with its recipient.
+ * The last parcel to each of these names, latest first, and the last parcel of all; drafts do not count. Each parcel comes with its
+ * recipient, as people may share a name.
  */
 export async function lastParcels(ctx: Ctx, scope: Scope, names: readonly string[]) {
   const sent = and(

@@ -11,7 +11,7 @@ const liveOf = (scope: Scope) =>
     isNull(contact.deletedAt),
   );
 
-/** Rows per statement: the number of its values is limited. */
+/** Rows per statement: a statement has a limited number of values. */
 const CHUNK = 500;
 const KEYS_AT_ONCE = 2000;
 
@@ -22,7 +22,7 @@ export async function lockContacts(ctx: Ctx, scope: Scope): Promise<void> {
   );
 }
 
-/** The next contacts of the account whose keys are missing or old, which cannot be changed until the transaction ends. */
+/** Locks the next contacts of the account whose keys are missing or old. */
 export function lockWithoutKeys(ctx: Ctx, scope: Scope) {
   const { id, phone, mobile, unitNo, address1, address2, postcode, country } = contact;
   return ctx.db.sql
@@ -51,10 +51,10 @@ export async function writeKeys(
   await ctx.db.sql.update(contact).set({ hasKeys: true }).where(inArray(contact.id, ids));
 }
 
-/** Contacts of the account that have a number or an address in common: their ids, once for each thing they share. */
+/** Contacts of the account that share a number or an address: their ids, once for each shared key. */
 export async function alikeIds(ctx: Ctx, scope: Scope): Promise<number[][]> {
   const ofAccount = eq(contactKey.customerId, scope.customerId);
-  // The shared keys first, by the index only: gathering ids of every key takes three times as long.
+  // Finds the shared keys first, by the index only: gathering ids of every key takes three times as long.
   const shared = ctx.db.sql
     .select({ key: contactKey.key })
     .from(contactKey)

@@ -13,7 +13,7 @@ async function duplicateSets(ctx: Ctx, scope: Scope): Promise<number[][]> {
   return linkedSets(await alikeIds(ctx, scope));
 }
 
-/** Their ids, set by set; with a typed name only sets in which a contact has it. */
+/** Ids of the duplicates, set by set. With a typed name, only sets with a contact of that name. */
 export async function duplicateIds(ctx: Ctx, scope: Scope, name: string | undefined): Promise<number[]> {
   const sets = await duplicateSets(ctx, scope);
   const typed = name?.trim();
@@ -38,7 +38,7 @@ export async function duplicatePage(
   );
 }
 
-/** A contact and those that are like it; alone if none is. Throws 404. */
+/** A contact and its duplicates; the contact alone if it has none. Throws 404. */
 export async function duplicatesOf(ctx: Ctx, scope: Scope, id: number): Promise<AddressBookContact[]> {
   const contact = await contactById(ctx, scope, id);
   if (!contact) throw notFound();

@@ -4,11 +4,11 @@ import { type Comparable, duplicateKeys } from '../../../contract/rules/contacts
 import type { Ctx, Scope } from '../../context.ts';
 import { lockWithoutKeys, writeKeys } from './bulkStore.ts';
 
-/** Common fields of a contact's duplicates, as numbers: an index of texts takes three times as long to read. */
+/** The common fields of a contact's duplicates, as numbers: an index of texts takes three times as long to read. */
 export const hashedKeys = (contact: Comparable): bigint[] =>
   duplicateKeys(contact).map((key) => createHash('sha256').update(key).digest().readBigInt64BE());
 
-/** Adds the missing keys of new and changed contacts, a part at a time, as reading numbers takes long. */
+/** Adds the missing keys of new and changed contacts, in portions, as parsing phone numbers takes long. */
 export async function fillKeys(ctx: Ctx, scope: Scope): Promise<void> {
   const fillSome = () =>
     ctx.db.tx(async () => {

@@ -15,12 +15,12 @@ type Row = z.output<typeof ContactImportInput>['rows'][number];
 type Known = NonNullable<ContactImportResult['known']>;
 type Contact = z.output<typeof AddressBookInput>;
 
-/** Numbers are read in portions, between which others get their turn. */
+/** Phone numbers are parsed in portions; other requests are served between them. */
 const PORTION = 200;
 
 /**
- * Adds the good rows in one transaction, all of them or none, and returns the result of each. A row with the phone number or the address of
- * a contact, or of an earlier row, is left out unless it states otherwise.
+ * Adds the good rows in one transaction, all or none, and returns the result of each row. A row with the phone number or address of a
+ * contact, or of an earlier row, is left out unless the row states otherwise.
  */
 export function importContacts(
   ctx: Ctx,
@@ -85,7 +85,7 @@ const result = ({ line }: Row, outcome: ContactImportResult['outcome']): Contact
   problems: [],
 });
 
-/** A cell that the sheet lacks is an empty text: its refusal is that of the form. */
+/** A missing cell becomes an empty text, so that its refusal is that of the form. */
 const withEmptyTexts = ({ contact }: Row) => ({
   ...contact,
   name: contact.name ?? '',
@@ -97,7 +97,7 @@ const withEmptyTexts = ({ contact }: Row) => ({
   country: contact.country ?? '',
 });
 
-/** The contacts of the account by the keys that they share with rows, the oldest of several. */
+/** The account's contacts by the keys that they share with rows; the oldest contact of each key. */
 async function knownContacts(ctx: Ctx, scope: Scope, keys: readonly bigint[]): Promise<Map<bigint, Known>> {
   await fillKeys(ctx, scope);
   const known = new Map<bigint, Known>();

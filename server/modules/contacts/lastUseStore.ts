@@ -4,14 +4,14 @@ import type { Ctx, Scope } from '../../context.ts';
 import { contact } from '../../db/schema/addressBook.ts';
 
 /**
- * Notes that an order was written with these people, for the contacts of the same person or the same address. A contact that another
- * order holds is skipped: it is noted there, and nobody waits for the address book.
+ * Notes that an order was written with these people, on the contacts of the same person or address. A contact that another order has locked
+ * is skipped: that order notes the use, and nobody waits for the address book.
  */
 export async function noteContactUse(ctx: Ctx, scope: Scope, people: readonly OrderContact[]): Promise<void> {
   await contactUse(ctx, scope, people);
 }
 
-/** The statement of `noteContactUse`, as a part of another one; undefined if nobody is named. */
+/** The statement of `noteContactUse`, as a part of another one; undefined without people to note. */
 export function contactUse(ctx: Ctx, scope: Scope, people: readonly OrderContact[]) {
   const alike = people.flatMap(likeOne);
   if (alike.length === 0) return undefined;

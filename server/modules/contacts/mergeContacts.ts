@@ -29,8 +29,8 @@ import {
 type Before = ContactFields & { lastUsedAt: string | null };
 
 /**
- * Merges several contacts into one. It belongs to the groups of all, and is the default sender if one of them was. A repeated call finds
- * the first call's merge. Throws 404 if one of them is missing, and 422.
+ * Merges several contacts into one, which joins the groups of all. It becomes the default sender if one of them was. A repeated call finds
+ * the first call's merge. Throws 404 if a contact is missing, and 422.
  */
 export function mergeContacts(
   ctx: Ctx,
@@ -78,7 +78,7 @@ export function undoMerge(ctx: Ctx, scope: Scope, id: string): Promise<AddressBo
     });
     await bringBack(ctx, scope, id);
     await leaveGroups(ctx, merge.survivorId, merge.groupIds);
-    // A different contact chosen meanwhile stays.
+    // If another contact was chosen meanwhile, that choice stays.
     if (merge.senderId !== null && (await defaultSenderId(ctx, scope)) === merge.survivorId)
       await writeDefaultSender(ctx, scope, merge.senderId);
     await deleteMerge(ctx, id);

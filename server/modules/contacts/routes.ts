@@ -302,7 +302,7 @@ async function filterOf(ctx: Ctx, scope: Scope, query: z.output<typeof ExportQue
   return duplicates === 'true' ? { ids: await duplicateIds(ctx, scope, name) } : { name, tags, group };
 }
 
-/** An API key is bound to one account: naming another one is answered like a missing contact. */
+/** An API key is bound to one account: another account is answered like a missing contact. */
 function ownOnly(actor: Actor, named: { customerId?: string | number | null | undefined }): Actor {
   assertOwnCustomer(actor, named.customerId);
   return actor;

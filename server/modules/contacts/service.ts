@@ -87,14 +87,14 @@ export async function bringContactBack(ctx: Ctx, scope: Scope, id: number): Prom
   return getContact(ctx, scope, id);
 }
 
-/** Null: orders start from the account itself again. Throws 404. */
+/** Null: orders start from the account itself. Throws 404. */
 export async function chooseDefaultSender(ctx: Ctx, scope: Scope, id: number | null): Promise<void> {
   if (id === null) return clearDefaultSender(ctx, scope);
   if (!isSerial(id) || !(await contactById(ctx, scope, id))) throw notFound();
   await writeDefaultSender(ctx, scope, id);
 }
 
-/** The default sender after a contact was written; it stays if the call does not name it. */
+/** The default sender after a contact was written; unchanged if the call does not name it. */
 async function senderAfter(
   ctx: Ctx,
   scope: Scope,
@@ -107,7 +107,7 @@ async function senderAfter(
   return isDefaultSender ? id : null;
 }
 
-/** The account of the scope owns it, not the account that the body names. */
+/** The contact belongs to the account of the scope, whatever account the body names. */
 export function fieldsOf(
   { customerId: _customerId, isDefaultSender: _isDefaultSender, coord, placeConfirmed, ...sent }: Input,
   before?: ContactRow,

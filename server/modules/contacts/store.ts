@@ -24,7 +24,7 @@ export type ContactQuery = z.output<typeof ContactListQuery>;
 /** `ids`: only these. */
 export type ContactFilter = Pick<ContactQuery, 'name' | 'tags' | 'group'> & { ids?: readonly number[] };
 
-/** Also those that were deleted. */
+/** Includes deleted contacts. */
 const ever = (scope: Scope) =>
   and(eq(contact.companyId, scope.companyId), eq(contact.customerId, scope.customerId));
 const ofAccount = (scope: Scope) => and(ever(scope), isNull(contact.deletedAt));
@@ -57,7 +57,7 @@ const SORTS = {
   lastUsedAt: contact.lastUsedAt,
 } as const;
 
-/** Contacts that were never used come last, by name. */
+/** Contacts that were never used come last, sorted by name. */
 function sorted({ sortBy, orderBy }: Pick<ContactQuery, 'sortBy' | 'orderBy'>): SQL[] {
   const direction = orderBy === 'desc' ? desc : asc;
   if (sortBy !== 'lastUsedAt') return [direction(SORTS[sortBy]), direction(contact.id)];
@@ -95,7 +95,7 @@ export async function contactById(ctx: Ctx, scope: Scope, id: number): Promise<C
   return row;
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Other calls cannot change it until the transaction ends. */
 export async function lockContact(ctx: Ctx, scope: Scope, id: number): Promise<ContactRow | undefined> {
   const [row] = await ctx.db.sql
     .select()
@@ -204,7 +204,7 @@ export async function findMerge(ctx: Ctx, scope: Scope, id: string) {
   return row;
 }
 
-/** Puts the first contact into the groups of the others; returns those that are new to it. The contacts must be the account's own. */
+/** Puts the first contact into the groups of the others. Returns the groups that are new to it. The contacts must be the account's own. */
 export async function joinGroupsOf(
   ctx: Ctx,
   contactId: number,

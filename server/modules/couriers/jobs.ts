@@ -9,7 +9,7 @@ import { statusOf } from './store.ts';
 const DiscardPayload = z.object({ orderId: z.string(), invoiceId: z.string() });
 const Question = z.object({ orderId: z.string(), turn: z.number() });
 
-/** Cancels shipments at the courier that are no longer needed, and polls couriers about parcels whose reports may not arrive. */
+/** Cancels unneeded shipments at the courier, and polls couriers whose reports may not arrive. */
 export function registerCourierJobs(ctx: Ctx): void {
   onJob(ctx, DISCARD_QUEUE, async (_ctx, payload) => {
     const { orderId, invoiceId } = DiscardPayload.parse(payload);
@@ -19,7 +19,7 @@ export function registerCourierJobs(ctx: Ctx): void {
     const { orderId, turn } = Question.parse(payload);
     const status = await statusOf(ctx, orderId);
     if (status === undefined || isTerminal(status) || status === STATUS.delivered) return;
-    // First, so that a courier that fails now is polled again later.
+    // Planned first, so that a courier that fails now is polled again later.
     await askCourierLater(ctx, orderId, turn + 1);
     await takeReports(ctx, await ctx.ports.couriers.ask(orderId));
   });

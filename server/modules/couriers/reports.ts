@@ -3,7 +3,7 @@ import type { CourierReport } from '../../ports/couriers.ts';
 import { takeReportedStep } from '../orders/status/reportedStep.ts';
 import { lockParcel } from './store.ts';
 
-/** Takes the steps that couriers report, in that order. Returns how many joined the parcels' histories. */
+/** Takes the couriers' reported steps in this order. Returns how many were added to the parcels' histories. */
 export async function takeReports(ctx: Ctx, reports: CourierReport[]): Promise<number> {
   let steps = 0;
   for (const report of reports) if (await takeReport(ctx, report)) steps++;

@@ -5,7 +5,7 @@ import { unauthenticated } from '../../http/answer/refusal.ts';
 import { registerCourierJobs } from './jobs.ts';
 import { takeReports } from './reports.ts';
 
-/** Couriers' systems report the places of parcels. */
+/** Receives the reports of couriers' systems about parcels. */
 export async function courierRoutes(app: App, ctx: Ctx): Promise<void> {
   registerCourierJobs(ctx);
   await app.register(async (raw) => callbackRoute(raw as App, ctx));
