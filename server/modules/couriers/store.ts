@@ -8,7 +8,7 @@ const PARCEL = {
   customerId: orders.customerId,
 };
 
-/** By id only: the id comes from the courier's own record of the parcel. */
+/** By id only: the courier's own record of the parcel contains this id. */
 export async function lockParcel(ctx: Ctx, orderId: string) {
   const [row] = await ctx.db.sql.select(PARCEL).from(orders).where(eq(orders.id, orderId)).for('update');
   return row;

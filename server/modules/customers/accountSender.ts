@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { findDefaultSender } from './defaultSenderStore.ts';
 import type { CustomerRow } from './store.ts';
 
-/** The sender of orders that name none: the default sender of the address book, else the account itself. `country` is the company's. */
+/** The sender of orders without a named sender: the address book's default sender, else the account itself. `country` is the company's. */
 export async function accountSender(ctx: Ctx, account: CustomerRow, country: string): Promise<OrderContact> {
   const chosen = await findDefaultSender(ctx, { companyId: account.companyId, customerId: account.id });
   const { name, phone, email, unitNo, address1, address2, city, state, postcode, placeConfirmed } =

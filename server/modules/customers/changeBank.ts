@@ -7,15 +7,15 @@ import { Refusal } from '../../http/answer/refusal.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { type CustomerRow, changeBankDetails, findOwners } from './store.ts';
 
-/** Whether collected cash would go to another account. Programs that send a record back unchanged change nothing. */
+/** Whether collected cash would go to another bank account. Programs that send a record back unchanged change nothing. */
 export const isOtherBank = (
   { bankDetails }: Pick<CustomerRow, 'bankDetails'>,
   sent: BankDetails[] | null | undefined,
 ): boolean => sent !== undefined && !isDeepStrictEqual(bankDetails, sent ?? []);
 
 /**
- * Changes the destination of collected cash in a locked row, and sends the owners both accounts. Throws 403 without a proof in this very
- * call.
+ * Changes the destination of collected cash in a locked row, and mails both bank accounts to the owners. Throws 403 unless this call
+ * carries a proof.
  */
 export async function changeBank(
   ctx: Ctx,

@@ -52,7 +52,7 @@ export async function changeProfile(
     const lineOf = (all: Record<string, unknown>) =>
       all.minBalanceNotify === true && typeof all.minBalanceVal === 'number' ? all.minBalanceVal : null;
     const line = lineOf({ ...before.notifications, ...body });
-    // A line above the balance causes a notice at once, unless the balance was already below the former line.
+    // A limit above the balance causes a notice at once, unless the balance was already below the previous limit.
     if (!isBelow(before.walletMinor, lineOf(before.notifications)))
       await tellLowBalance(ctx, scope, {
         beforeMinor: Number.POSITIVE_INFINITY,
@@ -63,7 +63,9 @@ export async function changeProfile(
   });
 }
 
-/** Before the transaction, whose rollback would forget a wrong password. The proof is ignored if the bank account does not change. */
+/**
+ * Call it before the transaction, whose rollback would forget a wrong password. The proof is ignored if the bank account does not change.
+ */
 async function hasProof(
   ctx: Ctx,
   actor: Actor,
@@ -84,14 +86,14 @@ async function assertCompanies(ctx: Ctx, { companyId }: Scope, chosen: number[] 
     throw invalid(`selectedServices.${strange}`, `"selectedServices.${strange}" is not known`);
 }
 
-/** The line for a notice of the balance, within the limit of the tenant's currency (SET-37). */
+/** Checks the limit for a notice of the balance against the largest amount of the tenant's currency (SET-37). */
 async function assertNoticeLine(ctx: Ctx, { companyId }: Scope, line: number | null | undefined) {
   if (line == null) return;
   const max = amountLimits((await pricingTenant(ctx, companyId))?.currency ?? '').balanceNotice;
   if (line > max) throw invalid('minBalanceVal', `"minBalanceVal" must be at most ${max}`, { max });
 }
 
-/** A postcode and a tax number must have the form of their country; their stored values are accepted unchanged. */
+/** A postcode and a tax number must have the form of their country. A stored value is accepted unchanged. */
 async function assertForms(
   ctx: Ctx,
   before: CustomerRow,
@@ -143,7 +145,7 @@ async function write(
   );
 }
 
-/** The present choice with the changes. */
+/** The present choice, with the changes. */
 function noticesWith(before: CustomerRow, change: NonNullable<Change['notices']>) {
   const now = noticesOf(before);
   return Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, { ...now[kind], ...change[kind] }]));

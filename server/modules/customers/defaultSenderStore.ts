@@ -3,7 +3,7 @@ import type { DefaultSender } from '../../../contract/contacts/contacts.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { contact, defaultSender } from '../../db/schema/addressBook.ts';
 
-/** The contact from which orders of the account start; null: the account itself. */
+/** The contact that the account's orders start from; null: the account itself. */
 export async function findDefaultSender(ctx: Ctx, scope: Scope): Promise<DefaultSender | null> {
   const { id, name, phone, mobile, email, company, unitNo, address1, address2 } = contact;
   const { city, state, postcode, country, coord, placeConfirmed } = contact;

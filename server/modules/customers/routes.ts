@@ -84,7 +84,7 @@ export function customerRoutes(app: App, ctx: Ctx): void {
     });
 }
 
-/** With its brand, which a caller may have read with it. */
+/** The record with its brand, as a caller may have read it. */
 async function recordOf(ctx: Ctx, request: FastifyRequest): Promise<Customer> {
   const { id } = (request.body ?? {}) as { id?: string | number | null };
   const scope = await resolveAccount(ctx, request, id);

@@ -40,7 +40,7 @@ export async function customersOfUser(ctx: Ctx, userId: number, companyId: strin
   );
 }
 
-/** One account; with its brand where `retrieve` asks for `branding`. */
+/** One account, with its brand if `retrieve` asks for `branding`. */
 export async function customerOf(
   ctx: Ctx,
   scope: Scope,
@@ -62,8 +62,8 @@ export async function customerOf(
 }
 
 /**
- * The account of a call's id: the present one, or another account of the same user. The call then has the rights of that user there. Throws
- * 404 for any other account, 403 without the right of the call.
+ * The account of a call's id: the present account, or another account of the same user. The call then has the user's rights in that
+ * account. Throws 404 for any other account, 403 without the right of the call.
  */
 export async function resolveAccount(
   ctx: Ctx,

@@ -13,7 +13,7 @@ export async function findCustomer(ctx: Ctx, scope: Scope): Promise<CustomerRow 
   return row;
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Other calls cannot change it until the transaction ends. */
 export async function lockCustomer(ctx: Ctx, scope: Scope): Promise<CustomerRow | undefined> {
   const [row] = await ctx.db.sql.select().from(customer).where(ownAccount(scope)).for('update');
   return row;
@@ -30,7 +30,7 @@ export async function findCustomersOf(ctx: Ctx, userId: number, companyId: strin
   return rows.map((r) => r.customer);
 }
 
-/** The account, when it is the user's own. */
+/** The account, if it belongs to the user. */
 export async function findOwnedAccount(ctx: Ctx, scope: Scope, userId: number): Promise<Scope | undefined> {
   const [account] = await ctx.db.sql
     .select({ companyId: customer.companyId, customerId: customer.id })
@@ -40,7 +40,7 @@ export async function findOwnedAccount(ctx: Ctx, scope: Scope, userId: number): 
   return account;
 }
 
-/** Changes the fields that customers may change; in the JSON columns of `within` only the named fields. */
+/** Changes the fields that customers may change. In the JSON columns of `within` it changes only the named fields. */
 export async function changeCustomer(
   ctx: Ctx,
   scope: Scope,

@@ -3,7 +3,7 @@ import type { EventType, LiveEvent } from '../../../contract/messages/events.ts'
 import type { Ctx, Scope } from '../../context.ts';
 import { event } from '../../db/schema/system/events.ts';
 
-/** Ids are assigned before a transaction commits, so a lower one may become visible after a higher one. We look back this long. */
+/** Ids are assigned before a transaction commits, so a lower id may become visible after a higher id. The stream looks back this long. */
 const LATE_COMMIT_MS = 30_000;
 const LATE_COMMIT_IDS = 1000;
 
@@ -43,7 +43,7 @@ export async function eventsAfter(
 }
 
 /**
- * Recent ids up to `cursor`, before which a lower id may still be committed. The embedded database returns none: its transactions run one
+ * Recent ids up to `cursor`: lower ids than these may still be committed. The embedded database returns none, as it runs one transaction
  * after another.
  */
 export async function youngIds(ctx: Ctx, scope: Scope, cursor: number): Promise<number[]> {
@@ -74,7 +74,7 @@ export async function eventsByIds(ctx: Ctx, scope: Reader, ids: number[]): Promi
   return rows.map((row) => toLiveEvent(row, scope));
 }
 
-/** The stream says only `own` or not: no user learns the id of another. */
+/** The stream says only `own` or not, so no user learns another user's id. */
 function toLiveEvent(row: typeof event.$inferSelect, { userId }: Reader): LiveEvent {
   const payload = row.payload as Partial<LiveEvent> & { by?: number | null };
   return {

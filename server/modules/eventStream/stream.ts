@@ -15,7 +15,7 @@ const RETRY_MS = 3000;
 const REPLAY_MAX = 500;
 /** A page reads its data a little before its answer arrives; a busy server takes longer. */
 const READ_SLACK_MS = 5000;
-/** An event may be committed a little after its time; the embedded database runs one transaction after the other. */
+/** An event may be committed a little after its time; not in the embedded database, which runs one transaction after another. */
 const COMMIT_SLACK_MS = 1000;
 
 export interface StreamTimes {
@@ -24,8 +24,8 @@ export interface StreamTimes {
 }
 
 /**
- * Where a stream resumes: after the last event that its client has, or, with none yet, from when its page was served by this server's
- * clock, else from when a page of age `pageAgeMs` was read.
+ * Where a stream resumes: after the last event that its client has. Without one, from the time when this server served its page, else from
+ * when a page of age `pageAgeMs` was read.
  */
 export interface StreamStart {
   lastEventId?: number | undefined;
@@ -34,9 +34,9 @@ export interface StreamStart {
 }
 
 /**
- * Server-sent events of the scope, after `lastEventId` or from now on. The first is a `start` event: its `stale` says whether something
- * happened since the page was read, so that the page need not read everything again. The stream ends when it is destroyed, and at the next
- * poll or event after `isAlive` returns false.
+ * Server-sent events of the scope, after `lastEventId` or from now on. The first is a `start` event. Its `stale` says whether something
+ * happened since the page was read; if not, the page need not read again. The stream ends when it is destroyed, and at the next poll or
+ * event after `isAlive` returns false.
  */
 export function openEventStream(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export function openEventStream(
     locale?: Locale;
     log?: Log;
     isAlive?: () => Promise<boolean>;
-    /** The event as its reader may see it; null if it is not the reader's. */
+    /** The event as its reader may see it; null if the reader may not see it. */
     shown?: (event: LiveEvent) => LiveEvent | null;
   } = {},
 ): PassThrough {
@@ -99,7 +99,7 @@ export function openEventStream(
     try {
       const newest = await newestEvent(ctx, scope);
       cursor = lastEventId ?? newest?.id ?? 0;
-      // The look back does not repeat events that the client has seen or that happened before it connected.
+      // Looking back later skips these events: the client has them, or they happened before it connected.
       for (const id of await youngIds(ctx, scope, cursor)) sent.add(id);
       const aged = ctx.ports.clock.now().getTime() - (pageAgeMs ?? Number.POSITIVE_INFINITY) - READ_SLACK_MS;
       const since =

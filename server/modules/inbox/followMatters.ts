@@ -3,14 +3,14 @@ import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { MATTERS, type Matter } from '../../eventBus/matters.ts';
 import { syncLines, type Which } from './matterStore.ts';
 
-/** Opens and ends the line of a thing that changed, in its transaction. */
+/** Opens and ends the line of a changed thing, in the transaction of the change. */
 export const followMatter = (ctx: Ctx, scope: Scope, matter: Matter, id: string): Promise<void> =>
   sync(ctx, matter, { scope, id });
 
-/** A short amount is known only by its event, and none was known before the inbox. */
+/** A short amount is known only by its event, so the timer cannot find it. */
 const BY_TIME: readonly Matter[] = MATTERS.filter((matter) => matter !== 'codShort');
 
-/** Opens matters that only time causes, such as a passed date, and matters from before the inbox. */
+/** Opens matters that come with time alone, such as a passed date, and matters from before the inbox. */
 export async function findMatters(ctx: Ctx): Promise<void> {
   for (const matter of BY_TIME) await ctx.db.tx(() => sync(ctx, matter, 'all'));
 }

@@ -5,7 +5,7 @@ import { emitEvent, type WrittenEvent } from '../../eventBus/emitEvent.ts';
 import { forgetNewOrder, isNewOrder } from '../orders/store.ts';
 import { endEarlyLines, endOthers, missedOrders, openLines, presentStep, wakeLine } from './lineStore.ts';
 
-/** Every change of an order's status emits one of these; the last one also reports a failed attempt that changes no status. */
+/** Every change of an order's status emits one of these events. The last event also reports a failed attempt that changes no status. */
 const STEPS: ReadonlySet<string> = new Set([
   'order.created',
   'order.failed',
@@ -14,7 +14,7 @@ const STEPS: ReadonlySet<string> = new Set([
   'order_tracking.update',
 ]);
 
-/** Opens and ends the lines of orders that took a step, in its transaction. */
+/** Opens and ends the lines of orders in the transaction of their step. */
 export async function followOrders(ctx: Ctx, events: WrittenEvent[]): Promise<void> {
   // Events of one occurrence have the same order.
   const event = events.find(({ type }) => STEPS.has(type));
@@ -33,7 +33,7 @@ export async function followOrders(ctx: Ctx, events: WrittenEvent[]): Promise<vo
   await openLines(ctx, [{ orderId, kind, since, scope }]);
 }
 
-/** Opens lines of orders that are late, and of those whose step was made before there was an inbox; ends those of orders that are not late yet. */
+/** Opens lines of late orders, and of orders whose step is older than the inbox. Ends lines of orders that are not late yet. */
 export async function findMissedOrders(ctx: Ctx): Promise<void> {
   await ctx.db.tx(async () => {
     for (const scope of await endEarlyLines(ctx)) await emitEvent(ctx, scope, 'inbox.changed', {});

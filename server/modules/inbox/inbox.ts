@@ -95,7 +95,10 @@ export const personOf = ({ via, userId }: Actor): number | null => (via === 'api
 
 type Ending = Extract<InboxStep, 'done' | 'accepted'>;
 
-/** Marks lines as done. A line that this caller ended stays unchanged. One that somebody else ended is refused, so that nobody does it twice. */
+/**
+ * Marks lines as done. A line that this caller has done stays unchanged. A line that somebody else has done is refused, so that nobody does
+ * it twice.
+ */
 export const endLines = (
   ctx: Ctx,
   actor: Actor,
@@ -116,13 +119,13 @@ export const endLines = (
     set: { endedAt: ctx.ports.clock.now(), endedHow: 'done', endedBy: personOf(actor) },
   });
 
-/** Hides open lines until then. Throws 422 for a time in the past. */
+/** Hides open lines until this time. Throws 422 for a time in the past. */
 export function snoozeLines(ctx: Ctx, actor: Actor, ids: string[], until: Date): Promise<InboxResult[]> {
   if (until <= ctx.ports.clock.now()) throw invalid('until', 'The time is in the past.');
   return change(ctx, actor, ids, 'snoozed', { plan: isStillOpen, set: { snoozedUntil: until } });
 }
 
-/** Opens lines again that were snoozed or done. The line of a disputed weight is over: its dispute is withdrawn, which opens another line. */
+/** Opens snoozed and done lines again. The line of a disputed weight has ended: withdrawing its dispute opens another line. */
 export async function reopenLines(ctx: Ctx, actor: Actor, ids: string[]): Promise<InboxResult[]> {
   const disputed = (await findLines(ctx, actor, ids)).filter(
     ({ overAt, steps }) => overAt !== null && steps.at(-1)?.what === 'disputed',
@@ -142,7 +145,7 @@ export async function reopenLines(ctx: Ctx, actor: Actor, ids: string[]): Promis
   return ids.flatMap((id) => [...withdrawn, ...reopened].find((result) => result.id === id) ?? []);
 }
 
-/** Shows others that the caller works on lines, or no longer does. A line of somebody else is refused. */
+/** Shows other people that the caller works on lines, or no longer does. A line that somebody else has taken is refused. */
 export const takeLines = (
   ctx: Ctx,
   actor: Actor,
@@ -166,7 +169,7 @@ export const takeLines = (
 export const noteOnLines = (ctx: Ctx, actor: Actor, ids: string[], what: InboxStep): Promise<InboxResult[]> =>
   change(ctx, actor, ids, what, { plan: isStillOpen, set: {} });
 
-/** Disputes the weights that lines are about; each by itself, as it locks its order first. */
+/** Disputes the weights of lines, one by one, as each dispute locks its order first. */
 export async function disputeLines(
   ctx: Ctx,
   actor: Actor,
@@ -201,7 +204,7 @@ const disputeOne = (
     });
   });
 
-/** The result of one line by itself: a refusal holds back none of the others. */
+/** The result of one line: a refusal does not hold back the others. */
 async function resultOf(id: string, work: () => Promise<void>): Promise<InboxResult> {
   try {
     await work();
@@ -227,7 +230,10 @@ interface Change {
   set: Parameters<typeof changeLines>[3];
 }
 
-/** Changes the lines that fit, and answers for each id: one that cannot be changed holds back no other. Throws 404 if none is there. */
+/**
+ * Changes the lines that fit, with a result for each id: a line that cannot be changed does not hold back the others. Throws 404 if all are
+ * missing.
+ */
 function change(
   ctx: Ctx,
   actor: Actor,

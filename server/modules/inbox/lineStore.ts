@@ -52,13 +52,13 @@ const isOpen = isNull(inboxLine.endedAt);
 const ofAccount = (scope: Scope) =>
   and(eq(inboxLine.companyId, scope.companyId), eq(inboxLine.customerId, scope.customerId));
 
-/** The line's steps with a further one; the oldest beyond the limit are dropped. */
+/** The line's steps with another step; the oldest beyond the limit are dropped. */
 const withStep = (what: InboxStep, by: number | null, at: Date): SQL =>
   sql`(select jsonb_agg(step order by n) from (
     select step, n from jsonb_array_elements(${inboxLine.steps} || ${JSON.stringify([{ what, by, at: at.toISOString() }])}::jsonb)
       with ordinality as all_steps (step, n) order by n desc limit ${sql.raw(String(STEPS_KEPT))}) newest)`;
 
-/** The step that an order took: its status, the matter of that, and the user who did it. */
+/** An order's step: its status, the matter of this status, and the user who did it. */
 export interface OrderStep {
   orderId: string;
   statusCode: number;
@@ -69,15 +69,15 @@ export interface OrderStep {
 }
 
 /**
- * Ends the order's line of another matter, or of the same one that was marked as done before this step. Its step was made in this transaction,
- * by a scoped call or a courier.
+ * Ends the order's line of another matter, and a line of the same matter that was done before this step. The step was made in this
+ * transaction, by a scoped call or a courier.
  */
 export async function endOthers(
   ctx: Ctx,
   { orderId, statusCode, kind, since, by, scope }: OrderStep,
 ): Promise<void> {
   const now = ctx.ports.clock.now();
-  // Another service or pickup gives it more time.
+  // Another service or pickup time gives the order more time.
   const isStillLate = exists(
     ctx.db.sql
       .select({ id: orders.id })
@@ -109,7 +109,7 @@ export async function endOthers(
     );
 }
 
-/** The order's line of the same matter is shown again if its step is a new one, and names who changed the order. */
+/** Shows the order's line of the same matter again if the step is new. The line names the person who changed the order. */
 export async function wakeLine(ctx: Ctx, { orderId, since, by, scope }: OrderStep): Promise<void> {
   const now = ctx.ports.clock.now();
   await ctx.db.sql
@@ -129,13 +129,13 @@ export async function wakeLine(ctx: Ctx, { orderId, since, by, scope }: OrderSte
     );
 }
 
-/** The courier has this long to follow an instruction without a day; an instruction for a day has that day and half the next one. */
+/** Time for the courier to follow an instruction without a day. An instruction for a day has that day and half of the next day. */
 const FOLLOWED_MS = 48 * HOUR_MS;
 const AFTER_DAY_MS = 36 * HOUR_MS;
 
 /**
- * Snoozes the order's line for the person or program whose instruction its courier has taken in this transaction: nobody needs to do more
- * until the courier's next step, or until the time to follow it is over.
+ * Snoozes the order's line after its courier took the instruction of a person or program in this transaction. Nobody needs to act until the
+ * courier's next step, or until the time to follow the instruction is over.
  */
 export async function answerOrder(
   ctx: Ctx,
@@ -151,7 +151,7 @@ export async function answerOrder(
     .where(and(ofAccount(scope), eq(inboxLine.matter, matterOf(orderId)), isOpen));
 }
 
-/** When the order took its present step, and the courier's words to it. It is read from its events, so without a scope. */
+/** When the order took its present step, and the courier's words about it. It reads the order's history, so without a scope. */
 export async function presentStep(ctx: Ctx, orderId: string, statusCode: number) {
   const [row] = await ctx.db.sql
     .select({ since: activity.createdAt, words: activity.description })
@@ -163,7 +163,7 @@ export async function presentStep(ctx: Ctx, orderId: string, statusCode: number)
 }
 
 const MISSED_AT_ONCE = 500;
-/** Older ones were answered otherwise, before there was an inbox. */
+/** Older steps were dealt with in other ways, before the inbox existed. */
 const MISSED_DAYS = 30;
 
 export interface Missed {
@@ -174,8 +174,8 @@ export interface Missed {
 }
 
 /**
- * Orders of all accounts that are late, or whose step was made before there was an inbox. An order that had a line of the matter is never
- * among them, unless it got more time since and is late again.
+ * Orders of all accounts that are late, or whose step is older than the inbox. An order that had a line of the matter is left out, unless
+ * it got more time since then and is late again.
  */
 export async function missedOrders(ctx: Ctx): Promise<Missed[]> {
   const now = ctx.ports.clock.now();
@@ -231,7 +231,7 @@ const kindsInSql = sql`case ${orders.statusCode} ${sql.join(
 )} else array['late'] end`;
 
 /**
- * Opens lines of orders, with the history of their earlier lines; an order that already has one gets none. Returns the accounts with new
+ * Opens lines of orders, with the history of their earlier lines; an order that already has a line gets none. Returns the accounts with new
  * lines.
  */
 export async function openLines(ctx: Ctx, missed: readonly Missed[]): Promise<Scope[]> {
@@ -266,8 +266,8 @@ const accountsOf = (rows: readonly Scope[]): Scope[] => [
 ];
 
 /**
- * Ends open lines of orders that are not late: an earlier version opened them at the quoted time. Over all companies, for the job; returns the
- * accounts.
+ * Ends open lines of orders that are not late: an earlier version opened these lines at the quoted time. Over all companies, for the job.
+ * Returns the accounts.
  */
 export async function endEarlyLines(ctx: Ctx): Promise<Scope[]> {
   const now = ctx.ports.clock.now();
@@ -295,7 +295,7 @@ function tabClause(tab: InboxTab, now: Date): SQL | undefined {
   return and(isOpen, tab === 'waiting' ? isAwake(now) : gt(inboxLine.snoozedUntil, now));
 }
 
-/** A person who took a line later than this has it. */
+/** A line taken after this time still belongs to the person who took it. */
 export const takenFrom = (now: Date) => new Date(now.getTime() - TAKEN_FOR_MS);
 
 /** Selects open lines by the person who works on them, ended lines by the person who ended them. */
@@ -325,10 +325,10 @@ const LINE = {
   takenAt: inboxLine.takenAt,
 };
 
-/** A word that more orders have is read along the lines, of which enough have it. */
+/** Most orders that the search finds by a word. A more frequent word is searched in the lines themselves. */
 const FOUND_MOST = 2000;
 
-/** The orders with a word, by the index of searches; null if it does not know the word, or knows more than are read. */
+/** The orders with a word, by the search index; null if the index cannot search it, or if more orders than the limit have it. */
 async function ordersNamed(ctx: Ctx, scope: Scope, typed: string): Promise<string[] | null> {
   const search = searchOf(scope, { keyword: typed }, 'UTC');
   if (!search) return null;
@@ -344,7 +344,7 @@ function idClause(letters: string): SQL {
   return between(inboxLine.id, hex.padEnd(32, '0'), hex.padEnd(32, 'f'));
 }
 
-/** Lines whose order or own thing has the word. */
+/** Lines with the word in their order or their label. */
 function wordClause(typed: string, named: readonly string[] | null): SQL | undefined {
   const hasLabel = and(isNotNull(inboxLine.label), ilike(inboxLine.label, partOf(typed)));
   if (named) return named.length > 0 ? or(inArray(inboxLine.orderId, [...named]), hasLabel) : hasLabel;
@@ -355,7 +355,7 @@ function wordClause(typed: string, named: readonly string[] | null): SQL | undef
   );
 }
 
-/** A page of lines: the nearest deadline first, of those that ended the newest. */
+/** A page of lines: the nearest deadline first; of ended lines the newest first. */
 export async function linePage(ctx: Ctx, scope: Scope & { userId: number }, query: InboxQuery) {
   const now = ctx.ports.clock.now();
   const typed = query.keyword?.trim();
@@ -401,7 +401,7 @@ export async function countLines(ctx: Ctx, scope: Scope): Promise<InboxCounts> {
   return { waiting: await counted('waiting'), snoozed: await counted('snoozed') };
 }
 
-/** Locks the caller's lines of these ids, in one order, so that two calls never wait for each other. */
+/** Locks the caller's lines of these ids in a fixed order, so that two calls never wait for each other. */
 export const lockLines = (ctx: Ctx, scope: Scope, ids: readonly string[]) =>
   ctx.db.sql
     .select()
@@ -410,7 +410,7 @@ export const lockLines = (ctx: Ctx, scope: Scope, ids: readonly string[]) =>
     .orderBy(asc(inboxLine.id))
     .for('update');
 
-/** The same without locks, for a step that locks their orders. */
+/** Reads the same lines without locks, for a step that locks their orders. */
 export const findLines = (ctx: Ctx, scope: Scope, ids: readonly string[]) =>
   ctx.db.sql
     .select()
@@ -419,7 +419,7 @@ export const findLines = (ctx: Ctx, scope: Scope, ids: readonly string[]) =>
 
 export type LineRow = Awaited<ReturnType<typeof findLines>>[number];
 
-/** Changes locked lines, and records the step. */
+/** Changes locked lines and records the step. */
 export async function changeLines(
   ctx: Ctx,
   scope: Scope,

@@ -17,16 +17,16 @@ interface Narrow {
   is: (customerId: SQL, id: SQL, type?: 'uuid' | 'int' | 'text') => SQL;
 }
 
-/** Payers at a gateway's page need a moment; then their parcels wait for a person. */
+/** Payers at a gateway's page need this time; then their parcels wait for a person. */
 export const PAYING_MS = 15 * 60_000;
-/** Matters that began earlier were answered otherwise, before there was an inbox. */
+/** Older matters were dealt with in other ways, before the inbox existed. */
 const FOUND_DAYS = 30;
 
 const hours = (kind: InboxKind) => sql.raw(`interval '${INBOX[kind].hours} hours'`);
 
 /**
- * Things that now need a person, each as one row. A line opens for a row that has none, and ends when its row is gone. So one definition of
- * a kind serves events, the timer and data from before the inbox.
+ * Finds the things that now need a person, each as one row. A line opens for a row without a line, and ends when its row is gone. So
+ * events, the timer and data from before the inbox use one definition of each kind.
  */
 const FINDERS: Readonly<Record<Matter, { kinds: readonly InboxKind[]; rows: (narrow: Narrow) => SQL }>> = {
   invoice: {
@@ -118,7 +118,10 @@ const FINDERS: Readonly<Record<Matter, { kinds: readonly InboxKind[]; rows: (nar
   },
 };
 
-/** Opens, refreshes and ends the lines of these things. Returns the accounts in which something changed. Over all accounts for the timer. */
+/**
+ * Opens, refreshes and ends the lines of these things. Returns the accounts in which something changed. The timer calls it for all
+ * accounts.
+ */
 export async function syncLines(ctx: Ctx, matter: Matter, which: Which): Promise<Scope[]> {
   const { kinds, rows } = FINDERS[matter];
   const at = ctx.ports.clock.now();

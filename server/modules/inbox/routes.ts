@@ -146,7 +146,7 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-/** Answers that say more than done. */
+/** Remedies, which do more than mark a line as done. */
 function remedyRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/inbox/:ids/accept',

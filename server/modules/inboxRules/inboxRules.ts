@@ -71,8 +71,8 @@ async function channelsOf(ctx: Ctx, actor: Actor): Promise<RuleChannel[]> {
 }
 
 /**
- * Throws 409 beyond the limit, 403 for a channel that is paid by a person who may not pay, and 422 for an address that is never called or a
- * channel that does not reach the person.
+ * Creates a rule. Throws 409 beyond the limit, 403 for a paid channel if the person may not pay, and 422 for an address that is never
+ * called or a channel that does not reach the person.
  */
 export async function createRule(
   ctx: Ctx,
@@ -132,7 +132,7 @@ export async function removeRule(ctx: Ctx, actor: Actor, id: number): Promise<In
   return row;
 }
 
-/** Sends a message as the rule would. Returns why it was not taken; null if it was. Throws 404, 403 and 429. */
+/** Sends a message as the rule would. Returns the reason of a refusal, or null if the message was taken. Throws 404, 403 and 429. */
 export async function testRule(ctx: Ctx, actor: Actor, id: number): Promise<{ error: string | null }> {
   const row = await ruleById(ctx, actor, id);
   if (!row) throw notFound();

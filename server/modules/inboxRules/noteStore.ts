@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { nowOf } from '../../db/moments.ts';
 
-/** Schedules these new lines of the inbox for the rules of their accounts. Within the transaction that opens them. */
+/** Schedules new lines of the inbox for the rules of their accounts, within the transaction that opens the lines. */
 export async function noteForRules(ctx: Ctx, lineIds: readonly string[]): Promise<void> {
   if (lineIds.length === 0) return;
   await ctx.db.sql.execute(sql`

@@ -24,7 +24,7 @@ export async function ruleById(ctx: Ctx, person: Person, id: number): Promise<Ru
   return row;
 }
 
-/** A person's rules are made one after the other. */
+/** Locks a person, so that their rules are made one after another. */
 export async function lockPerson(ctx: Ctx, { userId }: Person): Promise<void> {
   await ctx.db.sql
     .select({ id: appUser.id })
@@ -47,7 +47,7 @@ export async function writeRule(ctx: Ctx, id: number, set: Partial<RuleRow>): Pr
   await ctx.db.sql.update(inboxRule).set(set).where(eq(inboxRule.id, id));
 }
 
-/** Also deletes its webhook and its unsent matters. */
+/** Deletes a rule with its webhook and its unsent matters. */
 export async function deleteRule(ctx: Ctx, person: Person, id: number): Promise<RuleRow | undefined> {
   const [row] = await ctx.db.sql
     .delete(inboxRule)
@@ -57,14 +57,14 @@ export async function deleteRule(ctx: Ctx, person: Person, id: number): Promise<
 }
 
 /**
- * Times until which a rule `r` of company `c` sends matters: a digest sends those that waited at its last hour in the tenant's time zone.
+ * Until when a matter must have waited for rule `r` of company `c` to send it now: for a digest its last hour in the tenant's time zone.
  */
 function sentUntil(now: SQL): SQL {
   const hourOf = (days: number): SQL => localStart(now, 'day', sql`c.timezone`, { days, hours: sql`r.hour` });
   return sql`case when r.hour is null then ${now} when ${hourOf(0)} <= ${now} then ${hourOf(0)} else ${hourOf(-1)} end`;
 }
 
-/** Lines that rules have to send now. Snoozed ones wait until they return. */
+/** Lines that rules have to send now. Snoozed lines wait until they return. */
 const readyLines = (now: SQL): SQL => sql`
   inbox_rule r
   join company c on c.id = r.company_id
@@ -83,7 +83,7 @@ export async function dueRules(ctx: Ctx, most: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A due rule, locked against other processes. For the timer, which has only its id. */
+/** A due rule, locked against other processes. For the timer, which knows only its id. */
 export async function lockRule(ctx: Ctx, id: number): Promise<RuleRow | undefined> {
   const [row] = await ctx.db.sql
     .select()
@@ -101,7 +101,7 @@ export interface WaitingLine {
   label: string | null;
 }
 
-/** Matters that a rule now has to send, the nearest deadline first. */
+/** Matters that a rule has to send now, the nearest deadline first. */
 export async function linesToTell(ctx: Ctx, { id }: RuleRow): Promise<WaitingLine[]> {
   const rows = rowsOf<Omit<WaitingLine, 'deadline'> & { ms: number }>(
     await ctx.db.sql.execute(sql`
@@ -126,7 +126,7 @@ export async function markSent(
     .where(and(eq(inboxRuleLine.ruleId, id), inArray(inboxRuleLine.lineId, lineIds)));
 }
 
-/** A rule that is switched on again does not send older matters. */
+/** Deletes a rule's waiting matters: once it is on again, it sends only later matters. */
 export async function forgetWaiting(ctx: Ctx, ruleId: number): Promise<void> {
   await ctx.db.sql
     .delete(inboxRuleLine)

@@ -47,7 +47,7 @@ import {
 } from './ruleStore.ts';
 
 const RULES_AT_ONCE = 100;
-/** A failed rule is tried later, so that it does not hold back others. */
+/** Time until the next attempt of a failed rule, so that it does not hold back others. */
 const AGAIN_MS = 300_000;
 
 /** Sends the due matters of all accounts' rules; each rule in a transaction of its own. */
@@ -56,7 +56,7 @@ export async function tellRules(ctx: Ctx): Promise<void> {
     const ids = await dueRules(ctx, RULES_AT_ONCE);
     let sentCount = 0;
     for (const id of ids) if (await tellOne(ctx, id)) sentCount++;
-    // If other processes hold all of them, they send them.
+    // Other processes that hold all these rules also send their matters.
     if (ids.length < RULES_AT_ONCE || sentCount === 0) return;
   }
 }
@@ -105,7 +105,7 @@ async function isChatOff(ctx: Ctx, { id }: RuleRow): Promise<boolean> {
   return hook?.offReason != null;
 }
 
-/** Rights that a rule's person needs: messages by some channels are paid from the wallet. */
+/** Rights that a rule's person needs: some channels are paid from the wallet. */
 export async function rightsFor(ctx: Ctx, scope: Scope, channel: RuleChannel): Promise<readonly Right[]> {
   return (await priceOf(ctx, scope, channel)) > 0 ? ['orders.read', 'orders.pay'] : ['orders.read'];
 }
@@ -117,7 +117,7 @@ export interface RuleMessage {
   chat: string;
 }
 
-/** A sample message with invented matters, one of each of the first kinds. */
+/** A sample message with invented matters of the first kinds, one of each. */
 export async function sampleMessage(ctx: Ctx, rule: RuleRow): Promise<RuleMessage> {
   const [kind = 'deliveryFailed'] = rule.kinds.length > 0 ? rule.kinds : INBOX_KINDS;
   const deadline = new Date(ctx.ports.clock.now().getTime() + DAY_MS);
@@ -154,14 +154,11 @@ async function messageOf(
   return { subject, body, chat: JSON.stringify({ text: `*${inChat(subject)}*\n${inChat(all)}\n${link}` }) };
 }
 
-/** Texts of users name no channel and make no link there. */
+/** Escapes texts of users, so that a chat reads no mention or link in them. */
 const inChat = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/**
- * Hands a message over, within the open transaction. Returns the reason if it cannot be sent, and then it costs nothing; null if it is on
- * its way.
- */
+/** Hands a message over, within the open transaction. Returns null if it is on its way, else the reason; then it costs nothing. */
 export async function sendMessage(ctx: Ctx, rule: RuleRow, message: RuleMessage): Promise<string | null> {
   try {
     await ctx.db.tx(() => handOver(ctx, rule, message));
@@ -198,7 +195,7 @@ async function handOver(ctx: Ctx, rule: RuleRow, message: RuleMessage): Promise<
   if (handed.state === 'bounced') throw conflict(handed.reason ?? UNREACHED);
 }
 
-/** The mobile number that is known to be the person's, in the network's form. */
+/** The person's proven mobile number, in the network's form. */
 export async function provenPhone(
   ctx: Ctx,
   { companyId, userId }: Pick<RuleRow, 'companyId' | 'userId'>,
@@ -209,14 +206,14 @@ export async function provenPhone(
   return readPhone(user.mobile ?? '', country)?.value ?? null;
 }
 
-/** The price of a message in minor units: by WhatsApp that of a message about an order. */
+/** The price of a message in minor units. A WhatsApp message costs as much as a message about an order. */
 export async function priceOf(ctx: Ctx, { companyId }: Scope, channel: RuleChannel): Promise<number> {
   if (channel !== 'whatsapp') return 0;
   const rates = await settingOf<CustomerRates>(ctx, companyId, 'customer_rates');
   return toMinor(rates?.[RATE_OF_CHANNEL[channel]] ?? 0);
 }
 
-/** Throws 403 where the person's limit a day does not cover it, 409 if the wallet does not. */
+/** Throws 403 if the person's daily limit does not cover it, 409 if the wallet does not. */
 async function pay(ctx: Ctx, rule: RuleRow): Promise<void> {
   const amountMinor = await priceOf(ctx, rule, rule.channel);
   if (amountMinor <= 0) return;
@@ -250,8 +247,8 @@ async function sendToChat(ctx: Ctx, { id }: RuleRow, { chat }: RuleMessage): Pro
 }
 
 /**
- * Stores the reason of a refused message. The rule tries again with a webhook's pauses, and switches off with a mail like a webhook, or now
- * with `forGood`.
+ * Stores the reason of a refused message. The rule tries again and switches off with a mail, both like a webhook; with `forGood` it
+ * switches off now.
  */
 async function keepFailure(
   ctx: Ctx,
@@ -271,7 +268,7 @@ async function keepFailure(
 }
 
 async function keepSuccess(ctx: Ctx, rule: RuleRow): Promise<void> {
-  // The calls to a chat determine its health.
+  // A chat's health depends on the calls to its webhook.
   if (rule.channel !== 'chat') await writeRuleHook(ctx, rule.id, switchedOn());
 }
 

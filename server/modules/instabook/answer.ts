@@ -28,7 +28,7 @@ import { mailAnswer } from './answerMails.ts';
 import { countUse, type LinkRow, lockLink, type OpenedLink, openLink } from './store.ts';
 
 const SOURCE = 'instabook';
-/** Answers from one address: enough for a family, too few to fill a shop's list with nonsense. */
+/** Answers from one address: enough for a family, too few to fill a shop's list with junk. */
 const SENDS = { limit: 10, windowS: 600 };
 
 /** The field of the API's body for each field of the form. */
@@ -82,7 +82,7 @@ export async function answerFaults(
   });
 }
 
-/** The sent values, overridden by the shipper's. */
+/** The sent values; the shipper's values replace them. */
 function answerOf(link: LinkRow, { item, receiver }: InstabookInput, home: string): InstabookAnswer {
   const set = setValues(link);
   const { name, phone, email, unitNo, address1, postcode, city, state, country } = receiver;
@@ -103,7 +103,7 @@ function answerOf(link: LinkRow, { item, receiver }: InstabookInput, home: strin
   };
 }
 
-/** Throws 422 for another value than the shipper's: a price or a weight is not the buyer's to change. */
+/** Throws 422 if a value differs from the shipper's: the buyer cannot change a price or a weight. */
 function assertUnchanged(set: SetValues, { item }: InstabookInput): void {
   const sent: SetValues = {
     productName: item?.name ?? null,
@@ -117,8 +117,8 @@ function assertUnchanged(set: SetValues, { item }: InstabookInput): void {
 }
 
 /**
- * Makes a draft of a buyer's answer (IB-23). `key` names the sending: the same one again makes no second draft and is answered like
- * the first. Throws 404, 409 once the link takes no more answers, 422 and 429.
+ * Makes a draft from a buyer's answer (IB-23). `key` identifies the answer: the same key makes no second draft and gets the first result.
+ * Throws 404, 409 once the link takes no more answers, 422 and 429.
  */
 export async function submitAnswer(
   ctx: Ctx,
@@ -129,7 +129,7 @@ export async function submitAnswer(
   const opened = await openLink(ctx, linkId);
   if (!opened) throw notFound();
   const scope = { companyId: opened.link.companyId, customerId: opened.link.customerId };
-  // An order's id opens its label, and a key is the sender's own choice.
+  // An order's id opens its label, so it is not derived from the key alone, which the sender chooses.
   const orderId = derivedId(ctx, `instabook\n${linkId}\n${key}`);
   if (await findOrder(ctx, scope, orderId)) return;
   assertOpen(stateOf(ctx, opened));

@@ -17,8 +17,8 @@ interface Answered {
 }
 
 /**
- * Informs the shipper and the buyer of an answer, if the shipper has switched that on. Anybody may enter any address as the buyer's, so
- * that mail contains no text that the sender of the form has typed.
+ * Informs the shipper and the buyer of an answer, if the shipper has switched that on. The buyer's mail contains no text from the form, as
+ * anybody may enter any address there.
  */
 export async function mailAnswer(ctx: Ctx, account: CustomerRow, answered: Answered): Promise<void> {
   const { instabookNotifySender, instabookNotifyReceiver } = account.notifications;

@@ -80,7 +80,7 @@ export async function listLinks(
   return toPage(rows.map(toLink), total, query.page, query.limit);
 }
 
-/** No buyer may answer from now on; the drafts that were made stay. Throws 404. */
+/** Ends a link: buyers can no longer answer. Its drafts stay. Throws 404. */
 export async function endOwnLink(ctx: Ctx, scope: Scope, id: string): Promise<InstabookLink> {
   await endLink(ctx, scope, id);
   return existing(ctx, scope, id);

@@ -31,7 +31,7 @@ import { type OpenedLink, openLink } from './store.ts';
 
 const EXACT_NUMBER = /^\d+(\.\d+)?$/;
 const CLOSED_STATUS = { answered: 410, expired: 410, ended: 410 } as const;
-/** Texts of a link's address are the link's own, not a page of the tenant. */
+/** A text that a link's address prefills is short: it must not look like a page of the tenant. */
 const PREFILLED_MAX = 200;
 
 type Fields = Record<string, string>;
@@ -53,7 +53,7 @@ export async function instabookPages(app: App, ctx: Ctx, assets: PageAssets): Pr
 
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id.slice(0, 60);
 
-/** The link of the address, or the page that is shown instead. */
+/** The link of the address; or sends another page instead. */
 async function opened(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply: FastifyReply) {
   const limited = await lookLimit(ctx, request, 'form');
   const path = formPath(encodeURIComponent(idOf(request)));
@@ -109,8 +109,8 @@ async function take(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply
 }
 
 /**
- * Values that the query prefills, except those that the shipper has set (IB-03). `name` is the product's: nobody knows the buyer's own
- * name.
+ * Values that the query prefills, except those that the shipper has set (IB-03). `name` is the product's name, as nobody knows the buyer's
+ * name yet.
  */
 function prefilled(request: FastifyRequest, { link }: OpenedLink): Fields {
   const prefill = (name: string) => queryOf(request, name).trim().slice(0, PREFILLED_MAX);
@@ -124,7 +124,7 @@ function prefilled(request: FastifyRequest, { link }: OpenedLink): Fields {
   };
 }
 
-/** The form's fields as a body of the API; a text that is too long and an invalid number count as empty. */
+/** The form's fields as a body of the API. A text that is too long and an invalid number count as empty. */
 function inputOf(sent: Fields): InstabookInput {
   const text = (name: string, max: number = LIMITS.addressLength) => sent[name]?.trim().slice(0, max);
   const number = (name: string, max: number) => {

@@ -59,7 +59,7 @@ export async function linkPage(
   return { rows, total: total?.rows ?? 0 };
 }
 
-/** A link whose id is taken already does not change. */
+/** Inserts a link. A link with this id stays unchanged. */
 export async function insertLink(ctx: Ctx, values: typeof instabookLink.$inferInsert): Promise<void> {
   await ctx.db.sql.insert(instabookLink).values(values).onConflictDoNothing();
 }
@@ -72,7 +72,7 @@ export async function findLink(ctx: Ctx, scope: Scope, id: string): Promise<Link
   return row;
 }
 
-/** Ends a link that nobody ended before. */
+/** Ends a link that has not ended yet. */
 export async function endLink(ctx: Ctx, scope: Scope, id: string): Promise<void> {
   const now = ctx.ports.clock.now();
   await ctx.db.sql

@@ -35,8 +35,8 @@ import { outletAt } from '../services/outletStore.ts';
 import { answerRequests, insertInstruction, standingInstruction, writeAddress } from './instructionStore.ts';
 
 /**
- * Sends an instruction to the couriers of parcels on their way, one parcel after another. The same instruction again, by the same call or
- * before the courier's next step, changes nothing. Throws 422 for an instruction that nobody could follow.
+ * Sends an instruction to the couriers of parcels on their way, one parcel after another. The same instruction changes nothing if the same
+ * call repeats it, or before the courier's next step. Throws 422 for an instruction that nobody could follow.
  */
 export async function instruct(
   ctx: Ctx,

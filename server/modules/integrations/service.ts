@@ -55,7 +55,7 @@ export async function connect(
   if (!guidesOf(code).includes(type) || !hasKey(type))
     throw invalid('type', 'This kind of shop cannot be connected.');
   return ctx.db.tx(async () => {
-    // Shopify calls by an address of its own: nobody needs its key, so the key may not write.
+    // Shopify calls an address of its own. Nobody needs its key, so the key may not write.
     const scopes: TokenScope[] | undefined = type === 'shopify' ? ['read'] : undefined;
     const key = await createToken(ctx, actor, { name, scopes }, callKey);
     await insertIntegration(ctx, actor, { tokenId: key.id, type, name });
@@ -82,7 +82,7 @@ export async function rename(
   });
 }
 
-/** The shop is gone and its key refused from now on. Throws 404. */
+/** Deletes the shop; its key is refused from now on. Throws 404. */
 export async function disconnect(ctx: Ctx, actor: Actor, id: number): Promise<Integration> {
   return ctx.db.tx(async () => {
     const row = await existing(ctx, actor, id);
@@ -93,7 +93,9 @@ export async function disconnect(ctx: Ctx, actor: Actor, id: number): Promise<In
   });
 }
 
-/** Where the owner of a Shopify shop agrees to be billed (INTG-22). Throws 404, 409 for another shop or once it is agreed. */
+/**
+ * The address where the owner of a Shopify shop agrees to be billed (INTG-22). Throws 404, and 409 for another shop or after the agreement.
+ */
 export async function askForBilling(ctx: Ctx, scope: Scope, id: number): Promise<BillingConsent> {
   const row = await existing(ctx, scope, id);
   if (row.type !== 'shopify') throw conflict('Only Shopify shops are billed by their shop.');
@@ -122,8 +124,8 @@ export const ordersKeyOf = ({ secret }: Pick<Ctx, 'secret'>, id: number): string
   hmac(secret, `orders of shop\n${id}`);
 
 /**
- * How this caller reads a shop. Only the maker of its key gets its address. Address and key both end when that person leaves the account,
- * so no former member knows a working one.
+ * The wire form of a shop for this caller. Only the maker of the shop's key gets its address. Address and key end when the maker leaves the
+ * account, so no former member knows a working address.
  */
 async function presenter(
   ctx: Ctx,

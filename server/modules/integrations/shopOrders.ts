@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const LONE_HALF = /[\uD800-\uDBFF]$/;
 
-/** Long texts are cut and other types are skipped: a refused order would reach nobody else. */
+/** Long texts are cut and other types are skipped: a refused order would be lost. */
 const cutText = (max: number) =>
   z.preprocess((v) => {
     if (typeof v !== 'string' && typeof v !== 'number') return null;
@@ -22,7 +22,7 @@ const Line = z.looseObject({
   title: cutText(255),
   sku: cutText(100),
   quantity: optionalNumber(),
-  /** Without items removed from the order since. */
+  /** Without items that were removed from the order later. */
   current_quantity: optionalNumber(),
   /** Weight of one piece. */
   grams: optionalNumber(),
@@ -30,7 +30,7 @@ const Line = z.looseObject({
   requires_shipping: z.unknown().optional(),
 });
 
-/** An order as the webhooks of a Shopify shop send it; of its many fields, those that a parcel needs. */
+/** An order as the webhooks of a Shopify shop send it, with the fields that a parcel needs. */
 export const ShopifyOrder = z.looseObject({
   id: z.union([z.string().max(60), z.number()]).transform(String),
   name: cutText(100),
@@ -64,6 +64,6 @@ export type ShopifyOrder = z.output<typeof ShopifyOrder>;
 /** Parameters in the address that a shop sends its orders to. */
 export const ShopOrdersQuery = z.object({ key: z.string().max(100) });
 
-/** Null if the call needs no parcel: a test, another event, or nothing to be sent. */
+/** Null if the call needs no parcel: it is a test or another event, or has nothing to be sent. */
 export const TakenOrder = z.object({ orderId: z.string().nullable() });
 export type TakenOrder = z.infer<typeof TakenOrder>;

@@ -21,10 +21,10 @@ interface Address {
   tenant: Tenant | null;
 }
 
-/** A shop sends an order once it is placed and again once it is paid, depending on its webhooks. */
+/** A shop sends an order when it is placed and again when it is paid, depending on its webhooks. */
 const TOPICS = new Set(['orders/create', 'orders/paid']);
 const SHOP = /^[a-z0-9][a-z0-9-]{0,60}\.myshopify\.com$/;
-/** Calls of one shop: above a busy sale; the shop repeats refused calls for hours. */
+/** Limit for calls of one shop, above a busy sale; the shop repeats refused calls for hours. */
 const CALLS = { limit: 300, windowS: 60 };
 const CASH_ON_DELIVERY = /cash on delivery|\bcod\b/i;
 const MOST_LINES = 1000;
@@ -32,8 +32,8 @@ const MOST_PIECES = 100_000;
 const MOST_GRAMS = 10_000_000;
 
 /**
- * Stores the order of a Shopify shop as a draft, so that a person chooses the courier. The shop repeats the call until it is answered; one
- * order is stored once. Null if there is nothing to send. Throws 404, the same for every reason, unless the address belongs to a connected
+ * Stores the order of a Shopify shop as a draft, so that a person chooses the courier. The shop repeats the call until it is answered; an
+ * order is stored once. Null if there is nothing to send. Throws the same 404 for every reason, unless the address belongs to a connected
  * shop with its key; 429 after too many calls.
  */
 export async function takeShopifyOrder(
@@ -58,7 +58,7 @@ export async function takeShopifyOrder(
   return made.id;
 }
 
-/** The order as a draft; null for a cancelled one, and for goods that nobody carries. */
+/** The order as a draft; null for a cancelled order, and for goods that nobody carries. */
 function orderOf(order: ShopifyOrder, sender: Sender, currency: string): ParsedOrderInput | null {
   const { shipping_address: to, billing_address: payer, customer: buyer } = order;
   const goods = goodsOf(order);
@@ -99,7 +99,7 @@ function goodsOf({ line_items, currency }: ShopifyOrder) {
       name: name ?? title,
       description: sku,
       quantity: Math.min(pieces, MOST_PIECES),
-      // No grams: the shop does not know the weight, which is then filled in with the courier.
+      // No grams: the shop does not know the weight. The shipper enters it with the courier.
       weight: grams ? { unit: 'kg', value: Math.min(grams, MOST_GRAMS) / 1000 } : null,
       price: price == null ? null : { amount: price, currency },
     }));
@@ -118,6 +118,6 @@ function cashOf(
     currency !== companyCurrency
   )
     return null;
-  // A shop's discounts leave fractions that nobody can pay at the door.
+  // A shop's discounts leave fractions that nobody can pay in cash.
   return { amount: fromMinor(roundAmount(Math.round(total_outstanding * 100), companyCurrency)) };
 }

@@ -84,7 +84,7 @@ export async function integrationOfToken(
   return found && toRow(found);
 }
 
-/** Nothing happens if the key has one already. */
+/** Does nothing if the key already has an integration. */
 export async function insertIntegration(
   ctx: Ctx,
   { companyId, customerId }: Scope,
@@ -97,7 +97,7 @@ export async function insertIntegration(
     .onConflictDoNothing({ target: integration.tokenId });
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Other calls cannot change it until the transaction ends. */
 export async function lockIntegration(ctx: Ctx, scope: Scope, id: number): Promise<void> {
   if (!isSerial(id)) return;
   await ctx.db.sql
@@ -156,7 +156,7 @@ const SENDER = {
 };
 export type Sender = Pick<typeof customer.$inferSelect, keyof typeof SENDER>;
 
-/** A shop for calls of the shop itself, with its account, while its maker may make drafts there; without a scope. */
+/** A shop with its account, for calls of the shop itself, so without a scope. Undefined if its maker may not make drafts there. */
 export async function shopById(
   ctx: Ctx,
   id: number,
@@ -173,7 +173,7 @@ export async function shopById(
   return sender && { row: toRow(found), sender };
 }
 
-/** The shop that called just now, and its host if known. */
+/** Notes that the shop called just now, and its host if known. */
 export async function noteCall(ctx: Ctx, row: IntegrationRow, shop: string | null): Promise<void> {
   await ctx.db.sql
     .update(apiToken)

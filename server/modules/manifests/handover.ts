@@ -9,29 +9,29 @@ import { manifestById, orderIdsOf } from './store.ts';
 
 const HAND_OVER_QUEUE = 'couriers.handOver';
 const CALL_OFF_QUEUE = 'couriers.callOff';
-/** How long a manifest that is filled by scans stays open after the last of them. */
+/** Time for which a manifest stays open after its last scan. */
 const OPEN_MS = 30 * 60_000;
-/** About two days of tries. */
+/** Attempts over about two days. */
 const ATTEMPTS = 20;
 
 const Payload = z.object({ manifestId: z.string(), companyId: z.string(), customerId: z.number() });
 
-/** A new manifest is reported to its courier by a job, added in the open transaction. */
+/** Adds a job that reports a new manifest to its courier, in the open transaction. */
 export const handOverLater = (ctx: Ctx, scope: Scope, manifestId: string): Promise<void> =>
   later(ctx, HAND_OVER_QUEUE, scope, manifestId);
 
 export const callOffLater = (ctx: Ctx, scope: Scope, manifestId: string): Promise<void> =>
   later(ctx, CALL_OFF_QUEUE, scope, manifestId);
 
-/** The same once nothing was scanned for half an hour: parcels may be added until then. */
+/** Adds the same job for half an hour later: until then scans may add parcels. */
 export const handOverAfterScans = (ctx: Ctx, scope: Scope, manifestId: string): Promise<void> =>
   later(ctx, HAND_OVER_QUEUE, scope, manifestId, openUntil(ctx));
 
-/** Keeps it open for another half hour; false when its courier already knows it, or when no scan began it. */
+/** Keeps a manifest open for another half hour. False when its courier already knows it, or when no scan began it. */
 export const keepOpen = (ctx: Ctx, manifestId: string): Promise<boolean> =>
   putOff(ctx, HAND_OVER_QUEUE, manifestId, openUntil(ctx));
 
-/** Closes it at once: its courier is notified, and the next scan begins another; false as above. */
+/** Closes a manifest at once: its courier is notified, and the next scan begins another manifest. False as with `keepOpen`. */
 export async function handOverNow(ctx: Ctx, manifestId: string): Promise<boolean> {
   const closed = await putOff(ctx, HAND_OVER_QUEUE, manifestId, ctx.ports.clock.now());
   if (closed) ctx.db.afterCommit(() => registryOf(ctx).wake());

@@ -13,7 +13,7 @@ export interface Candidate {
   sender: OrderContact | null;
 }
 
-/** A requested order: the row of its id, undefined if the caller has none. */
+/** A requested order: the row of its id, undefined if the caller has no such order. */
 export interface Requested {
   id: string;
   order: Candidate | undefined;

@@ -88,7 +88,7 @@ export async function createManifest(
   });
 }
 
-/** The orders of a repeated call that its manifest does not hold. */
+/** The orders of a repeated call that are not on its manifest. */
 const leftOffOf = (requested: readonly Requested[], manifestId: string) =>
   requested.flatMap((one, i) => {
     const refusal = one.order?.pickupManifestId === manifestId ? null : unfit(one.order, i);
@@ -182,7 +182,7 @@ async function documentOf(
     manifestId: manifest.manifestId,
     serviceName: service.name,
     courierName,
-    // One paper for several orders: all of them show the brand, or it does not.
+    // The paper is for several orders: it shows the brand only if all of them do.
     company: documentCompany(issuer, parcels.every(({ record }) => record.order.branded) ? brand : null),
     sender: partyOf({ contact: manifest.sender }),
     parcels: parcels.map(toParcel),

@@ -95,14 +95,14 @@ export async function manifestById(ctx: Ctx, scope: Scope, id: string): Promise<
   return row;
 }
 
-/** Locks the manifest until the transaction ends. Throws 404. Lock its orders first, as a moving parcel does. */
+/** Locks the manifest until the transaction ends. Throws 404. Callers lock its orders first, as a moving parcel does. */
 export async function lockManifest(ctx: Ctx, scope: Scope, id: string): Promise<ManifestRow> {
   const [row] = await ctx.db.sql.select().from(manifest).where(ownManifest(scope, id)).for('update');
   if (!row) throw notFound();
   return row;
 }
 
-/** Ids of the account's pending manifests that were made since, the newest first, as scans lock them. */
+/** Ids of the account's pending manifests made since this time, the newest first, as scans lock them. */
 export async function lockPendingSince(ctx: Ctx, scope: Scope, since: Date): Promise<string[]> {
   const rows = await ctx.db.sql
     .select({ id: manifest.id })
@@ -126,7 +126,7 @@ export async function setManifestStatus(ctx: Ctx, scope: Scope, id: string, stat
     .where(ownManifest(scope, id));
 }
 
-/** Orders of these ids, locked in the same order by all callers, so that two of them never wait for each other. */
+/** Locks the orders of these ids in a fixed order, so that two callers never wait for each other. */
 export function lockOrders(ctx: Ctx, scope: Scope, ids: string[]) {
   return ctx.db.sql
     .select()

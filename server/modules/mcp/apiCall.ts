@@ -20,7 +20,7 @@ export class ToolRefusal extends Error {
 
 interface Sent {
   body?: object;
-  /** The same key gets the first answer again. */
+  /** The same key gets the first answer again, without a second effect. */
   idempotencyKey?: string | undefined;
 }
 interface Answer {
@@ -43,7 +43,7 @@ export interface ApiCall {
 /** Headers of the caller that are passed on to the API: the language of the answers, and the number of the account. */
 const PASSED_ON = ['accept-language', 'x-customer-id', 'user-agent'] as const;
 
-/** The calls run through everything before a route, as if the caller had made them. */
+/** Calls of the API. They pass all checks before a route, as if the caller had made them. */
 export function apiCalls(app: App, request: FastifyRequest): ApiCall {
   const headers: Record<string, string> = {
     host: request.host,
@@ -81,7 +81,7 @@ function refusalIn({ text }: Answer): ApiError {
   try {
     return RefusalBody.parse(JSON.parse(text)).error;
   } catch {
-    // An answer in another form, such as a page, has no content for an assistant.
+    // The answer has another form, such as a page, which says nothing to an assistant.
     return UNREADABLE;
   }
 }

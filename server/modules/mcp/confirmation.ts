@@ -12,11 +12,11 @@ export interface Confirmable {
   currency: string;
 }
 
-/** Assistants repeat short texts best: the end of the signature is left off, which leaves 132 bits. */
+/** Assistants repeat short texts more reliably, so the signature is cut; 132 bits remain. */
 const SIGNATURE_LENGTH = 22;
 
 /**
- * Proves that this key received this price for this booking, of a draft in this version. Nothing is stored. It can be used until
+ * Proves that this key received this price for this booking and this version of the draft. Nothing is stored. The proof is valid until
  * `expiresAt`.
  */
 export function makeConfirmation(
@@ -29,7 +29,7 @@ export function makeConfirmation(
   return { confirmation: text, expiresAt: new Date(until) };
 }
 
-/** The version of the draft that was confirmed, and whether its time is over; null if it belongs to another booking, price or key. */
+/** The confirmed version of the draft, and whether the confirmation has expired. Null if it belongs to another booking, price or key. */
 export function readConfirmation(
   ctx: Ctx,
   text: string,

@@ -13,7 +13,7 @@ export async function wholeOrder(api: ApiCall, id: string, retrieve = ''): Promi
 export const readOrder = async (api: ApiCall, id: string): Promise<McpOrder> =>
   toMcpOrder(await wholeOrder(api, id));
 
-/** A call for several orders or lines that is made for one. Throws ToolRefusal where it failed. */
+/** Makes a call for several orders or lines with a single one. Throws ToolRefusal if it failed. */
 export async function forOne(api: ApiCall, path: string, sent: Parameters<ApiCall>[2] = {}): Promise<void> {
   const { data } = await api<{ data: BulkOutcome | InboxResult[] }>('POST', path, sent);
   const [result] = Array.isArray(data) ? data : data.results;
@@ -21,7 +21,7 @@ export async function forOne(api: ApiCall, path: string, sent: Parameters<ApiCal
   throw result?.error ? new ToolRefusal(result.error) : notFound();
 }
 
-/** A path with those values that are there as its query. */
+/** A path with the defined values as its query. */
 export function pathOf(path: string, query: Record<string, unknown>): string {
   const text = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),

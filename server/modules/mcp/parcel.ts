@@ -17,7 +17,7 @@ interface Ends {
   to: Person;
 }
 
-/** Sender and recipient as they are written, or out of the address book. Throws 422 without a recipient. */
+/** Sender and recipient, as written or from the address book. Throws 422 without a recipient. */
 export async function endsOf(api: ApiCall, parcel: McpParcel): Promise<Ends> {
   const to = parcel.to ?? (await contactOf(api, parcel.toContactId));
   if (!to) throw invalid('to', '"to" is required');
@@ -84,7 +84,7 @@ export function orderBodyOf(parcel: McpParcel, { from, to }: Ends) {
   };
 }
 
-/** The body by which the same parcel is priced: a place without a person is enough. */
+/** The body that prices the same parcel: a place without a person is enough. */
 export function quoteBodyOf(
   parcel: McpParcel & Pick<Partial<McpQuoteInput>, 'weightKg'>,
   { from, to }: Ends,
@@ -96,7 +96,7 @@ export function quoteBodyOf(
   ];
   return {
     serviceCode: parcel.serviceCode,
-    // As the order will be: not every service carries every type.
+    // The type that the order will have: not every service carries every type.
     itemType: DEFAULT_ITEM_TYPE,
     ...(parcel.weightKg ? { weight: { unit: 'kg', value: parcel.weightKg } } : {}),
     ...(addons.length > 0 ? { serviceAddon: addons } : {}),
@@ -119,7 +119,7 @@ const ITEM_FIELDS: readonly [RegExp, string][] = [
   [/\.price(\.amount)?$/, '.value'],
 ];
 
-/** The input of a tool that a field of the API was sent from: `waypoint.1.contact.postcode` is `to.postcode`. */
+/** The tool's input behind a field of the API: `waypoint.1.contact.postcode` is `to.postcode`. */
 export function inputOf(field: string): string {
   const [pattern, name] = FIELDS_OF_API.find(([known]) => known.test(field)) ?? [];
   if (!pattern || !name) return field;

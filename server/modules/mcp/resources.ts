@@ -17,7 +17,7 @@ export const RESOURCE_TEMPLATES: ResourceTemplate[] = [
   { uriTemplate: labelUri('{id}'), name: 'label', title: 'The label of a booked order', mimeType: PDF_TYPE },
 ];
 
-/** The newest orders, and their labels. Names are numbers of orders, never a text that a person wrote. */
+/** The newest orders, and their labels. A name is an order's number, never a text that a person wrote. */
 export async function listResources(api: ApiCall): Promise<Resource[]> {
   const { data } = await api<Page<Order>>('GET', pathOf('order', { limit: LISTED }));
   return data.flatMap(({ id, consignmentNo, statusCode }) => {

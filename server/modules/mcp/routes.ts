@@ -35,7 +35,7 @@ export function mcpRoutes(app: App, ctx: Ctx): void {
     },
     async (request, reply) => {
       const { actor, tenant } = request;
-      // A key is valid only for the address of its own tenant, and people use the portal.
+      // Only a key of the address's own tenant is valid; people use the portal.
       if (actor.via !== 'apiKey' || actor.companyId !== tenant?.id) throw unauthenticated();
       const times = Array.isArray(request.body) ? Math.max(1, request.body.length) : 1;
       await countCall(ctx, `mcp:${actor.tokenId}`, CALLS.limit, CALLS.windowS, undefined, times);
@@ -43,7 +43,7 @@ export function mcpRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  // No streams and no sessions: the protocol requires this answer then.
+  // The endpoint has no streams and no sessions: the protocol then requires this answer.
   for (const method of ['GET', 'DELETE'] as const)
     app.route({
       method,

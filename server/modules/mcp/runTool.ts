@@ -48,8 +48,8 @@ function inputFor(tool: Tool, sent: unknown) {
 }
 
 /**
- * The API's refusal is already in the caller's language. Its detail holds records and texts of other people, and a courier's sentence is
- * such a text: they go under `untrusted`.
+ * The API's refusal is already in the caller's language. Its detail holds records and texts of other people, such as a courier's sentence;
+ * they go under `untrusted`.
  */
 function detailOf({ ctx }: ToolCall, err: unknown, locale: Locale): object {
   if (err instanceof ToolRefusal) {

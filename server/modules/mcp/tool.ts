@@ -23,13 +23,13 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   needs: TokenScope;
   input: I;
   output: O;
-  /** It may end or change an existing thing. */
+  /** The tool may end or change an existing thing. */
   destructive?: true;
   run(call: ToolCall, input: z.output<I>): Promise<z.input<O>>;
   /** Things in addition to the answer that an assistant can open. */
   links?(output: z.output<O>): { uri: string; name: string; mimeType: string }[];
 }
 
-/** Keeps the types of input and output of one tool, which a list of tools cannot name. */
+/** Keeps the types of input and output of one tool; a list of tools has no types for them. */
 export const tool = <I extends z.ZodObject, O extends z.ZodObject>(one: Tool<I, O>): Tool =>
   one as unknown as Tool;

@@ -34,7 +34,7 @@ export async function insertInvitation(ctx: Ctx, row: typeof invitation.$inferIn
   await ctx.db.sql.insert(invitation).values(row);
 }
 
-/** Gives an open invitation another secret and a new end; undefined if there is none. */
+/** Gives an open invitation another secret and a new end; undefined if it does not exist. */
 export async function renewInvitation(
   ctx: Ctx,
   scope: Scope,
@@ -49,7 +49,7 @@ export async function renewInvitation(
   return row;
 }
 
-/** How many open invitations were withdrawn: the one, or those that a user made. */
+/** Withdraws one invitation, or those that a user made. Returns their number. */
 export async function withdrawInvitations(
   ctx: Ctx,
   scope: Scope,
@@ -68,7 +68,7 @@ export async function withdrawInvitations(
   return rows.length;
 }
 
-/** The invitation of a valid link, whose account is open. Found only by its secret. */
+/** The invitation of a valid link whose account is open. Only its secret finds it. */
 export async function invitationOfSecret(ctx: Ctx, companyId: string, secretHash: string) {
   const [row] = await ctx.db.sql
     .select({
@@ -98,7 +98,7 @@ export async function invitationOfSecret(ctx: Ctx, companyId: string, secretHash
   return row;
 }
 
-/** Marks an invitation as accepted, once; false if another call was faster or it was withdrawn. */
+/** Marks an invitation as accepted, once. False if another call was faster or the invitation was withdrawn. */
 export async function markAccepted(ctx: Ctx, id: string, secretHash: string): Promise<boolean> {
   const now = ctx.ports.clock.now();
   const rows = await ctx.db.sql

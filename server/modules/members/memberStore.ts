@@ -49,7 +49,7 @@ export function membersOf(ctx: Ctx, scope: Scope) {
 }
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
 
-/** Locks the account's members, always in the same order: of two Owners who leave at once one stays. */
+/** Locks the account's members in a fixed order: if two Owners leave at once, one stays. */
 export async function lockMembers(ctx: Ctx, scope: Scope): Promise<MemberRow[]> {
   await ctx.db.sql
     .select({ userId: customerUser.userId })
@@ -86,7 +86,8 @@ export async function writeMember(
 }
 
 /**
- * Removes a user from an account, with everything that acts for the user there. The user's activity and the day's sum stay under the name.
+ * Removes a user from an account, with everything that acts for the user there. The user's activity and the day's spending stay under the
+ * user's name.
  */
 export async function deleteMember(ctx: Ctx, scope: Scope, userId: number): Promise<void> {
   const { customerId } = scope;
@@ -99,7 +100,7 @@ export async function deleteMember(ctx: Ctx, scope: Scope, userId: number): Prom
     .delete(pushSubscription)
     .where(and(eq(pushSubscription.customerId, customerId), eq(pushSubscription.userId, userId)));
   await ctx.db.sql.delete(ticket).where(and(eq(ticket.customerId, customerId), eq(ticket.userId, userId)));
-  // The user's secret signs their calls.
+  // The user's secret signs the calls of their webhooks.
   await ctx.db.sql.delete(webhook).where(and(eq(webhook.customerId, customerId), eq(webhook.userId, userId)));
   await ctx.db.sql
     .delete(inboxRule)

@@ -6,7 +6,7 @@ import { findMembership } from '../../http/caller/member.ts';
 import { companyById } from '../company/service.ts';
 import type { MembershipRow } from './memberStore.ts';
 
-/** A membership as the wire has it. */
+/** A membership in its wire form. */
 export const toMembership = (
   row: MembershipRow & { roleName: string | null; roleRights: Right[] | null },
   currency: string,

@@ -33,7 +33,7 @@ export async function rolesOf(ctx: Ctx, scope: Scope) {
 }
 export type RoleRow = Awaited<ReturnType<typeof rolesOf>>[number];
 
-/** Nobody else changes or deletes it until the transaction ends. */
+/** Other calls cannot change or delete it until the transaction ends. */
 export async function lockRole(ctx: Ctx, scope: Scope, id: string) {
   const [row] = await ctx.db.sql
     .select()
@@ -65,7 +65,7 @@ export async function writeRole(
     .where(and(ofRoles(scope), eq(accountRole.id, id)));
 }
 
-/** Deletes a role with the closed invitations' mention of it. */
+/** Deletes a role, and its mention in closed invitations. */
 export async function deleteRole(ctx: Ctx, scope: Scope, id: string): Promise<void> {
   await ctx.db.sql
     .update(invitation)

@@ -10,8 +10,8 @@ import { lacksRight } from '../../http/caller/memberRights.ts';
 import { payerFacts, spentOn } from './spendingStore.ts';
 
 /**
- * Counts a payment from the wallet for the member who makes it, within the open transaction: a booking that fails counts nothing. Throws
- * 403 if the member may no longer pay, and where the day's limit does not cover it.
+ * Counts a payment from the wallet for the member who makes it, within the open transaction: a failed booking counts nothing. Throws 403 if
+ * the member may no longer pay, or if the day's limit does not cover it.
  */
 export async function countSpending(ctx: Ctx, payer: Payer, amountMinor: number): Promise<void> {
   const { customerId, userId } = payer;
@@ -21,7 +21,7 @@ export async function countSpending(ctx: Ctx, payer: Payer, amountMinor: number)
   if (!facts || !member || !mayDo(member, 'orders.pay')) throw lacksRight('orders.pay');
   const { hasOthers, currency, timezone } = facts;
   const limitMinor = member.dayLimitMinor;
-  // Without a limit too: one that is set in the afternoon holds for the whole day.
+  // Counts also without a limit: a limit set in the afternoon applies to the whole day.
   if (limitMinor === null && !hasOthers) return;
   const day = { customerId, userId, day: localDay(ctx.ports.clock.now(), timezone) };
   const sum = { minor: amountMinor, most: limitMinor };
@@ -35,7 +35,7 @@ export async function countSpending(ctx: Ctx, payer: Payer, amountMinor: number)
   );
 }
 
-/** Throws 403 for a member with a daily limit, if something will be paid later without that member. */
+/** Throws 403 for a member with a daily limit, before work that pays later without that member. */
 export function assertNoLimit({ member }: Pick<Actor, 'member'>): void {
   if (member && member.dayLimitMinor !== null)
     throw new Refusal(

@@ -15,9 +15,9 @@ export interface SpendingDay {
 }
 
 /**
- * The limits of a payment, by one statement; a transaction reads them once. `member` is the member who pays, or null, and whether the
- * account has other members: with one person nothing is counted, so bookings cost no extra statement. `key` holds the limits of the API key
- * with the tenant's time zone and currency, or null for an unknown id. Undefined without such an account.
+ * The limits of a payment, in one statement; a transaction reads them once. `member` holds the paying member, or null, and whether the
+ * account has others: an account of one person counts nothing, so its bookings cost no extra statement. `key` holds the limits of the API
+ * key with the tenant's time zone and currency, or null for an unknown id. Undefined without such an account.
  */
 export function payerFacts(ctx: Ctx, { companyId, customerId, userId = 0, tokenId }: Payer) {
   return ctx.db.onceInTx(`payer ${companyId} ${customerId} ${userId} ${tokenId}`, async () => {

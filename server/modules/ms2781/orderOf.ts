@@ -9,7 +9,7 @@ const ONE_PIECE: NonNullable<StandardOrder['inventory']>[number] = { quantity: 1
 const CM_PER_M = 100;
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2})?$/;
 
-/** The order in our own form. An order that is not a draft is booked at once, so that the answer has its tracking number. */
+/** The order in our own form. Unless it is a draft it is booked at once, so that the answer has its tracking number. */
 export function orderOf(
   input: StandardOrder,
   { timezone, country }: { timezone: string; country: string },
@@ -61,7 +61,7 @@ function contactOf({ location, ...party }: StandardOrder['sender'], home: string
   };
 }
 
-/** The goods, with the size of the whole parcel on one piece of the first; one piece if the shop names none. */
+/** The goods, or one piece if the shop names none. The size of the whole parcel goes to one piece of the first goods. */
 function goodsOf({ inventory, parcel, deliveryService }: StandardOrder) {
   const type = deliveryService?.itemType ?? 'PARCEL';
   const named = inventory?.length ? inventory : [ONE_PIECE];

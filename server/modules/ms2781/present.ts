@@ -41,7 +41,7 @@ export const toAnswer = (order: OrderRow, timezone: string): StandardAnswer => (
   },
 });
 
-/** The order with its way so far in the standard's words. */
+/** The order with its history in the standard's words. */
 export async function toStatusAnswer(
   ctx: Ctx,
   order: OrderRow,

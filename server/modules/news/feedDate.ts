@@ -2,12 +2,12 @@ const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
 const CLOCK = /\d:\d\d/;
 const ZONED = /(?:[+-]\d\d:?\d\d|\b(?:GMT|UTC|UT|[ECMP][SD]T)|\d\s*Z)$/i;
 const YEARS = [1990, 2200] as const;
-/** Texts that programs write for no date; `Date.parse` would make it 2001. */
+/** The date of programs that have none, in the year 1; `Date.parse` would make it 2001. */
 const YEAR_ONE = /(^|\s)0\d{3}([-\s]|$)/;
 
 /**
- * A date of RSS (RFC 822) or of Atom and JSON Feed (RFC 3339): a moment, a day if no time is named, null if it cannot be read.
- * A time without a zone counts as UTC.
+ * A date of RSS (RFC 822), or of Atom and JSON Feed (RFC 3339): a moment, a day if it has no time, null if it cannot be read. A time
+ * without a zone counts as UTC.
  */
 export function feedDate(written: string): string | null {
   // Cut first: a pattern must not look through half a megabyte.
@@ -26,5 +26,5 @@ export function feedDate(written: string): string | null {
   return isDay ? moment.toISOString().slice(0, 10) : moment.toISOString();
 }
 
-/** Without a zone the server's own would count. */
+/** Without a zone the server's own zone would apply. */
 const withUtc = (text: string) => (/^\d{4}-/.test(text) ? `${text}Z` : `${text} UTC`);

@@ -5,15 +5,15 @@ import { FeedFault } from './feedFault.ts';
 import { oneLine, plainText, shortened } from './plainText.ts';
 import { childOf, childrenOf, textOf, type XmlNode, xmlRoot } from './xmlTree.ts';
 
-/** The newest posts that are kept. */
+/** The newest posts that are stored. */
 const POSTS = 10;
 const TITLE = 200;
 const EXCERPT = 500;
 const LINK = 2000;
-/** A post without a title is named by the beginning of its text. */
+/** Length of the name of a post without a title; it is the beginning of its text. */
 const CALLED = 80;
 
-/** A post in the feed's form; texts are read once it is known to be among the newest. */
+/** A post in the feed's form. Its texts are read only if it is among the newest. */
 interface RawPost {
   title: () => string;
   excerpt: () => string;
@@ -49,7 +49,7 @@ function shownPost({ title, excerpt, url, date }: RawPost): NewsPost {
   };
 }
 
-/** In the feed's own order if a post has no date. */
+/** The newest posts first; the feed's own order if a post has no date. */
 function newestFirst(posts: RawPost[]): RawPost[] {
   if (!posts.every((post) => post.date)) return posts;
   return posts.toSorted((a, b) => Date.parse(b.date ?? '') - Date.parse(a.date ?? ''));
@@ -86,7 +86,7 @@ function xmlFeed(text: string, base: string): RawFeed {
   throw new FeedFault('The answer is no RSS, Atom or JSON feed.');
 }
 
-/** http and https only; relative ones belong to `base`. */
+/** An http or https address; a relative address belongs to `base`. Null for others. */
 function webAddress(address: string | null | undefined, base: string): string | null {
   const url = address?.trim() ? URL.parse(address.trim(), base) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.href.length > LINK) return null;
@@ -114,7 +114,7 @@ function rss(channel: XmlNode, base: string): RawFeed {
   };
 }
 
-/** Not relative: an id is not part of an address. */
+/** A relative address is no id. */
 const isWhole = (address: string) => URL.canParse(address.trim());
 
 function atom(feed: XmlNode, base: string): RawFeed {
@@ -145,7 +145,7 @@ const ATOM_TEXT = new Map<string, (node: XmlNode) => string>([
   ['xhtml', (node) => oneLine(textOf(node))],
 ]);
 
-/** Other types are not text, such as a picture. */
+/** Contents of other types, such as a picture, are no text. */
 const atomText = (node: XmlNode | undefined) => () => {
   const read = node && ATOM_TEXT.get(node.attributes.type ?? 'text');
   return read ? read(node) : '';
@@ -191,7 +191,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Truncated, or another format that begins with a brace.
+    // The text is truncated, or of another format that begins with a brace.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Longest part of one text that is read; longer than any page shows. */
+/** Longest part of a text that is read; no page shows as much. */
 const READ = 10_000;
 
 const HIDDEN = new Set(['script', 'style', 'template', 'iframe', 'noscript', 'object', 'svg', 'title']);

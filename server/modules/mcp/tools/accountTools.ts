@@ -80,7 +80,7 @@ export const balanceTool = tool({
   output: McpBalance,
   run: async ({ api, ctx, actor, currency }) => {
     const { data } = await api<{ data: Customer }>('GET', 'customer');
-    // A role without prices gets none.
+    // A role without prices gets no price.
     const money = (amount: number | null) => (amount === null ? null : { amount, currency });
     const { name, scopes, limits, expiresAt } = await oneKey(ctx, actor);
     return {

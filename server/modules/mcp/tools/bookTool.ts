@@ -19,7 +19,7 @@ import { type ToolCall, tool } from '../tool.ts';
 
 /** The content of a booking: a new parcel, or a draft. */
 interface Plan {
-  /** The same for the same booking. */
+  /** Equal for equal bookings. */
   content: unknown;
   /** Version of the draft; 0 for a new parcel. */
   version: number;
@@ -76,7 +76,7 @@ async function planOf({ api }: ToolCall, input: McpBookInput): Promise<Plan> {
   };
 }
 
-/** The first call: a price, and nothing else. */
+/** The first call: it only returns a price. */
 async function offerBooking(call: ToolCall, plan: Plan): Promise<McpBooking> {
   const { ctx, actor, api, currency } = call;
   if (plan.draft && !isConfirmable(plan.draft.statusCode)) throw illegalStep(plan.draft.statusCode);
@@ -109,7 +109,7 @@ async function offerBooking(call: ToolCall, plan: Plan): Promise<McpBooking> {
 }
 
 function chosenOffer(offers: readonly QuotedService[], serviceCode: string | null): QuotedService {
-  // A role without prices gets none.
+  // A role without prices gets no price.
   const priced = offers.filter(({ price }) => (price as unknown) !== null);
   const chosen = serviceCode ? offerOfCode(priced, serviceCode) : undefined;
   if (chosen) return chosen;
@@ -120,7 +120,7 @@ function chosenOffer(offers: readonly QuotedService[], serviceCode: string | nul
   });
 }
 
-/** The second call books what the first call priced, and books it only once. */
+/** The second call books the offer of the first call, and only once. */
 async function confirmed(call: ToolCall, input: McpBookInput, plan: Plan): Promise<McpBooking> {
   const { ctx, actor, api } = call;
   const { price, confirmation } = input;

@@ -18,7 +18,7 @@ import type { ToolCall } from '../tool.ts';
 
 export const linePath = (id: string, step: string): string => `inbox/${encodeURIComponent(id)}/${step}`;
 
-/** The answer of the tool, with the usual values for what a remedy does not say. */
+/** The answer of the tool; a remedy's missing values get defaults. */
 export const answered = (
   { remedy, inboxId = null, orderId = null }: McpRemedyInput,
   said: Pick<McpRemedied, 'done'> & Partial<McpRemedied>,
@@ -34,7 +34,7 @@ export const answered = (
   ...said,
 });
 
-/** Remedies on the thing of a line: its invoice, the wallet, its order or its webhook. */
+/** Remedies that act on the subject of a line: its invoice, the wallet, its order or its webhook. */
 export async function remedyLine(
   call: ToolCall,
   remedy: (typeof MCP_LINE_REMEDIES)[number],
@@ -58,7 +58,7 @@ export async function remedyLine(
 
 const PAID_KINDS = INBOX_KINDS.filter((kind) => INBOX[kind].remedies.includes('pay'));
 
-/** The invoice of an open line. Lines of invoices are few, and the inbox names no single line. */
+/** The invoice of an open line. It reads all lines of the kind, as the inbox has no call for a single line and these lines are few. */
 async function invoiceOfLine({ api }: ToolCall, id: string): Promise<Invoice | null> {
   for (const kind of PAID_KINDS) {
     const { data } = await api<Page<InboxLine>>('GET', pathOf('inbox', { kind, limit: 1000 }));
@@ -72,7 +72,7 @@ async function invoiceOfLine({ api }: ToolCall, id: string): Promise<Invoice | n
 const dueOf = ({ totalPrice, totalPaid }: Invoice): number =>
   toMinor(totalPrice.amount) - toMinor(totalPaid.amount);
 
-/** The first call: the price, and nothing else. */
+/** The first call: it only returns the price. */
 async function offerPayment(call: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
   const { ctx, actor, currency } = call;
   assertKeyMay(actor, 'pay');
@@ -98,7 +98,7 @@ async function offerPayment(call: ToolCall, id: string, input: McpRemedyInput): 
   });
 }
 
-/** The second call pays what the first call priced, once. Its repeat gets the first answer again. */
+/** The second call pays the price of the first call, once. Repeating it gets the first answer again. */
 async function paid(call: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
   const { ctx, actor, api } = call;
   const { price, confirmation } = input;
@@ -114,7 +114,7 @@ async function paid(call: ToolCall, id: string, input: McpRemedyInput): Promise<
     throw refused('This confirmation is for another matter, price or key. Ask for a price again without it.');
   if (read.isLate) throw refused('This confirmation is over. Ask for a price again without it.');
   const invoice = await invoiceOfLine(call, id);
-  // A line that was paid has none any more: the repeat below finds the first answer.
+  // After a payment the line has no invoice: the repeated call below gets the first answer.
   if (invoice && dueOf(invoice) !== payment.priceMinor)
     throw refused(
       'The invoice was changed after this price. Ask for a price again without the confirmation.',
@@ -141,7 +141,7 @@ function afterPayment({ orders }: PaidLineResult): string {
     : 'The invoice is paid.';
 }
 
-/** A top-up waits for its payer: a person opens the page. A repeated call answers the same page. */
+/** A top-up waits for its payer: a person opens the page. A repeated call returns the same page. */
 async function topUpBegun({ actor, api }: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
   const { amount, paymentMethodId } = input;
   assertKeyMay(actor, 'pay');
@@ -165,7 +165,7 @@ async function firstMethod(api: ToolCall['api']): Promise<number> {
   return first.id;
 }
 
-/** One draft for a line, also when the call is repeated. */
+/** Makes one draft for a line, even if the call is repeated. */
 async function draftMade({ api }: ToolCall, path: string, input: McpRemedyInput): Promise<McpRemedied> {
   const { data } = await api<{ data: OrderRemedyResult[] }>('POST', path, {
     body: {},
