@@ -22,7 +22,7 @@ export function registerFeeds(ctx: Ctx): void {
   onJob(ctx, QUEUE, (jobCtx, { companyId }) => readFeed(jobCtx, String(companyId)));
 }
 
-/** Adds a job for each feed that is due; while one for the same tenant waits, no other is added. */
+/** Adds a job for each due feed, unless a job for the same tenant is waiting. */
 export async function planFeeds(ctx: Ctx): Promise<void> {
   for (const companyId of await dueCompanies(ctx))
     await enqueue(ctx, QUEUE, { companyId }, { key: companyId });
@@ -34,7 +34,7 @@ export async function feedAddress(ctx: Ctx, companyId: string): Promise<string |
   return settings?.feed_url?.trim() || null;
 }
 
-/** News for the reader: the last read posts, also while the feed fails (API-134). */
+/** News for the reader: the last read posts, even while the feed fails (API-134). */
 export async function newsOf(ctx: Ctx, companyId: string): Promise<News> {
   const address = await feedAddress(ctx, companyId);
   const row = address ? await findFeed(ctx, companyId, address) : undefined;
@@ -61,7 +61,7 @@ async function readFeed(ctx: Ctx, companyId: string): Promise<void> {
     failures,
     nextAt: new Date(now.getTime() + pauseMs(failures)),
   });
-  // Only its host: an address may contain private data.
+  // Only the host is logged: an address may contain private data.
   if ('fault' in read)
     ctx.log.warn(
       { companyId, host: URL.parse(address)?.host, reason: read.fault, failures },
@@ -71,7 +71,7 @@ async function readFeed(ctx: Ctx, companyId: string): Promise<void> {
 
 type Read = Partial<KnownFeed & { news: News }> | { fault: string };
 
-/** The present news at an address; `unchanged` when nothing is new. Never throws for the content. */
+/** The present news at an address; `unchanged` when nothing is new. Its content never causes an error. */
 export async function newsAt(ctx: Ctx, address: string, known: KnownFeed = UNKNOWN): Promise<Read> {
   const { etag, lastModified } = known;
   const answer = await ctx.ports.feeds.read(address, { etag, lastModified });

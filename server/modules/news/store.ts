@@ -10,7 +10,7 @@ export const DASHBOARD_SETTING = 'consumer_portal.dashboard';
 
 /** The tenants whose feed is due: never read, with a new address, or after its interval. */
 export async function dueCompanies(ctx: Ctx): Promise<string[]> {
-  // Trimmed like `feedAddress` does.
+  // Trimmed as by `feedAddress`.
   const address = sql<string>`regexp_replace(${companySetting.data}->>'feed_url', '^\\s+|\\s+$', '', 'g')`;
   const rows = await ctx.db.sql
     .select({ companyId: companySetting.companyId })

@@ -8,12 +8,12 @@ export interface XmlNode {
   children: (XmlNode | string)[];
 }
 
-/** The most elements open at once: each costs time at every following tag, and feeds have about ten. */
+/** The most elements open at once: each costs time at every following tag, and feeds have about ten levels. */
 const DEEPEST = 100;
 
 /**
- * The root element. Accepts text of human writers, such as a bare `&` or `&nbsp;`, but no truncated document. Declarations are not read, so
- * no entity of a document's own is ever expanded or fetched. Throws `FeedFault`.
+ * The root element. It accepts text as people write it, such as a bare `&` or `&nbsp;`, but no truncated document. It ignores declarations,
+ * so no entity of the document is expanded or fetched. Throws `FeedFault`.
  */
 export function xmlRoot(text: string): XmlNode {
   const outside: XmlNode = { name: '', attributes: {}, children: [] };
@@ -46,12 +46,12 @@ export function xmlRoot(text: string): XmlNode {
 export const childrenOf = ({ children }: XmlNode, name: string): XmlNode[] =>
   children.filter((child): child is XmlNode => typeof child !== 'string' && child.name === name);
 
-/** The first child of the first of these names that has a text. */
+/** The first child with text, for the first of these names that has one. */
 export function childOf(node: XmlNode, ...names: string[]): XmlNode | undefined {
   return names.flatMap((name) => childrenOf(node, name)).find((child) => textOf(child).trim());
 }
 
-/** The text within, with spaces where HTML's elements break the line. */
+/** The text inside an element, with spaces where HTML's elements break the line. */
 export function textOf({ children }: XmlNode): string {
   return children
     .map((child) => {

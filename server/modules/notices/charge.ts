@@ -13,13 +13,13 @@ interface Charge {
   amountMinor: number;
   currency: string;
   orderId: string | null;
-  /** Text for the shipper in the transactions. */
+  /** Text that the shipper sees in the transactions. */
   description: string;
 }
 
 /**
- * Takes the price of a message from the wallet, within the open transaction; an account that pays monthly has it on its next invoice.
- * Returns that charge's id, or `short` if the wallet does not hold the price, and then nothing is written.
+ * Takes the price of a message from the wallet, within the open transaction. An account that pays monthly has it on its next invoice; then
+ * the id of this charge is returned. Returns `short` and writes nothing if the wallet does not hold the price.
  */
 export async function chargeMessage(
   ctx: Ctx,
@@ -39,7 +39,7 @@ export async function chargeMessage(
         invoiceId,
         category: CATEGORY,
       });
-      // After the wallet, like in the payment of an order: two transactions would wait for each other.
+      // After the wallet, as in the payment of an order; otherwise two transactions could wait for each other.
       if (invoiceId)
         await createInvoice(ctx, scope, {
           id: invoiceId,
@@ -58,7 +58,7 @@ export async function chargeMessage(
   }
 }
 
-/** Gives the price of a message back that never arrived. */
+/** Refunds the price of a message that never arrived. */
 export async function refundMessage(
   ctx: Ctx,
   scope: Scope,

@@ -41,7 +41,7 @@ interface Place {
 
 const oneLine = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** The look of a message, with its sender's name: the shipper's brand if it is switched on, else the tenant's. */
+/** The look of a message and its sender's name: the shipper's brand if it is on, else the tenant's. */
 function lookOf({ shipper }: NoticeParts, { publicUrl, tenant, linkHosts }: Place) {
   const brand = shipper.customBranding ? storedBrand(shipper) : null;
   if (!brand) return { brand, ...lookOfTenant(tenant) };
@@ -64,7 +64,7 @@ const lookOfTenant = (tenant: TenantLook) => ({
   footer: null,
 });
 
-/** A new order is the shipper's word; to its recipient the parcel is booked. */
+/** The shipper reads that an order is new; the recipient reads that the parcel is booked. */
 function statusWord(locale: Locale, kind: NoticeKind): string {
   if (kind === 'booked') return TEXTS[locale].stepBooked;
   const { code } = NOTICES[kind];
@@ -76,7 +76,7 @@ function statusWord(locale: Locale, kind: NoticeKind): string {
 const filled = (lines: readonly string[], values: Readonly<Record<string, string>>): string[] =>
   lines.map((line) => fillNotice(line, values as NoticeValues));
 
-/** Sends a recipient the newest status, with unsent earlier ones above it. */
+/** A recipient's message with the newest status; unsent earlier statuses are above it. */
 export function recipientText(
   parts: NoticeParts,
   notices: readonly Told[],
@@ -86,7 +86,7 @@ export function recipientText(
   const locale = noticeLocale(parts);
   const texts = textsOf(locale, 'noticeTexts');
   const look = lookOf(parts, place);
-  // After the variables are filled in, as the recipient's name is also text of a shipper.
+  // Links are removed after the variables are filled in: the recipient's name is also a shipper's text.
   const plain = (text: string) => plainLinks(text, linkHosts);
   const newest = notices.at(-1)?.kind ?? 'booked';
   const { template } = NOTICES[newest];
@@ -132,14 +132,14 @@ export function recipientText(
   };
 }
 
-/** A recipient's request in the language of the page on which it was made; the short form names an outlet without its address. */
+/** A recipient's request, in the language of the page where it was made. The short form names an outlet without its address. */
 export interface WishWords {
   locale: Locale;
   wish: string;
   shortWish: string;
 }
 
-/** Confirms a recipient's request. It contains none of the recipient's words, so that nobody can send own texts through our pages. */
+/** Confirms a recipient's request. It contains none of the recipient's words, so nobody can send their own texts through our pages. */
 export function wishText(parts: NoticeParts, place: Place, { locale, wish, shortWish }: WishWords): Text {
   const { title, lines: typed, sms } = textsOf(locale, 'noticeTexts').wish;
   const look = lookOf(parts, place);
@@ -164,7 +164,7 @@ export function wishText(parts: NoticeParts, place: Place, { locale, wish, short
 
 type ShipperTexts = ReturnType<typeof textsOf<'noticeTexts'>>['codPaid'];
 
-/** A message to the shipper about own orders, in the tenant's look. */
+/** A message to the shipper about their orders, in the tenant's look. */
 function shipperText(
   { shipper, companyLang, ...parts }: NoticeParts,
   tenant: TenantLook,
@@ -213,7 +213,8 @@ export function cashText(all: readonly NoticeParts[], { publicUrl, tenant }: Pla
 }
 
 /**
- * Sends a shipper the state of own orders: the newest status of one order with earlier ones below, or a line for each of several orders.
+ * A shipper's message with the state of their orders: the newest status of one order with earlier ones below, or a line for each of several
+ * orders.
  */
 export function ordersText(
   all: readonly NoticeParts[],

@@ -1,15 +1,15 @@
-/** Messages to recipients in a day from an account that nobody knows yet. */
+/** Most messages to recipients in a day from a new account. */
 const FIRST_DAY = 50;
 const PER_DAY_OF_AGE = 10;
 const MOST_DAYS = 30;
-/** A paid, uncancelled order sends a few messages, over more than one channel. */
+/** Most messages for a paid, uncancelled order: it sends a few, over more than one channel. */
 const PER_PAID_ORDER = 10;
-/** Paid orders are counted up to this number; further ones change nothing. */
+/** Paid orders are counted up to this number; more change nothing. */
 export const MOST_PAID_ORDERS = 10_000;
-/** This many opt-outs halve an account's daily limit; a single complaint does the same. */
+/** This many opt-outs halve an account's daily limit, as a single complaint does. */
 const STOPS_HALVE_AT = 10;
 const COMPLAINTS_HALVE_AT = 1;
-/** Enough for the parcels of a small shop while its messages are reviewed. */
+/** Least daily limit: enough for the parcels of a small shop while its messages are reviewed. */
 const LEAST = 5;
 
 /** How long opt-outs and complaints lower an account's daily limit. */
@@ -19,7 +19,7 @@ export interface Standing {
   ageDays: number;
   /** Orders that cost money and were not cancelled. */
   paidOrders: number;
-  /** Within the last days: recipients who opted out, and complaints reported to an operator. */
+  /** Opt-outs by recipients in the last days, and complaints that reached an operator. */
   stops: number;
   complaints: number;
 }

@@ -39,10 +39,7 @@ export interface DueKind {
   nextAt: Date;
 }
 
-/**
- * Writes notices of an order for each channel that its shipper switched on, in the open transaction. A status that was already sent that
- * day gets none.
- */
+/** Writes notices of an order for each channel that its shipper switched on, in the open transaction. A status is sent once a day. */
 export async function insertNotices(
   ctx: Ctx,
   scope: Scope,
@@ -97,8 +94,8 @@ export const subjectOf = (kind: NoticeKind): NoticeSubject =>
 const kindsOf = (subject: NoticeSubject) => NOTICE_KINDS.filter((kind) => subjectOf(kind) === subject);
 
 /**
- * Groups with a due notice, the longest waiting first, then in the order of writing. Without a scope: the messages of every tenant are
- * sent.
+ * Groups with a due notice, the longest waiting first, then in the order of writing. Without a scope, as the timer sends the messages of
+ * all tenants.
  */
 export async function dueGroups(ctx: Ctx, limit: number): Promise<NoticeGroup[]> {
   const result = await ctx.db.sql.execute(sql`
@@ -143,7 +140,7 @@ export async function writeNotices(
   countState(ctx, set, ids.length);
 }
 
-/** Counted after the commit: a rollback cancels it. */
+/** Counts after the commit, so that a rollback is not counted. */
 function countState(ctx: Ctx, { state }: Partial<NoticeRow>, count: number): void {
   if (state) ctx.db.afterCommit(() => metricsOf(ctx).notices.inc({ state }, count));
 }
@@ -165,7 +162,7 @@ export function partsOf(ctx: Ctx, orderIds: string[]) {
       nanoId: orders.nanoId,
       consignmentNo: orders.consignmentNo,
       currency: orders.currency,
-      /** The paid-out part, if it was not the whole amount. */
+      /** The paid-out part, or the whole amount. */
       codMinor: sql<number | null>`coalesce(${orders.codPaidMinor}, ${orders.codMinor})`.mapWith(Number),
       codReference: orders.codReference,
       personnel: orders.personnel,
@@ -203,7 +200,7 @@ export function partsOf(ctx: Ctx, orderIds: string[]) {
 }
 export type NoticeParts = Awaited<ReturnType<typeof partsOf>>[number];
 
-/** By the present status of the notice's own order. */
+/** Whether the order of the notice is cancelled now. */
 export async function isCancelled(ctx: Ctx, orderId: string): Promise<boolean> {
   const [row] = await ctx.db.sql
     .select({ statusCode: orders.statusCode })
@@ -212,7 +209,7 @@ export async function isCancelled(ctx: Ctx, orderId: string): Promise<boolean> {
   return row?.statusCode === STATUS.cancelled;
 }
 
-/** Whether the recipient has heard of the parcel, over any channel. */
+/** Whether the recipient got a message about the parcel, over any channel. */
 export async function wasNotified(ctx: Ctx, orderId: string): Promise<boolean> {
   const sentNotices = await ctx.db.sql
     .select({ id: notice.id })
@@ -249,13 +246,15 @@ export async function writeStop(
     .onConflictDoUpdate({ target: [noticeStop.companyId, noticeStop.addressHash], set });
 }
 
-/** The notice of an unsubscribe link, which was signed. */
+/** The notice of a signed unsubscribe link. */
 export async function noticeById(ctx: Ctx, id: string): Promise<NoticeRow | undefined> {
   const [row] = await ctx.db.sql.select().from(notice).where(eq(notice.id, id));
   return row;
 }
 
-/** Notes a complaint on the newest message that each account of the tenant sent to the address lately; returns the number of these accounts. */
+/**
+ * Notes a complaint on the newest message that each account of the tenant sent to the address lately. Returns the number of these accounts.
+ */
 export async function markComplaint(ctx: Ctx, companyId: string, recipient: string): Promise<number> {
   const now = nowOf(ctx);
   const marked = await ctx.db.sql.execute(sql`
@@ -267,7 +266,7 @@ export async function markComplaint(ctx: Ctx, companyId: string, recipient: stri
   return rowsOf(marked).length;
 }
 
-/** For the mail server's answer, which knows only the message. */
+/** For the mail server's answer, which knows only the message's id. */
 export const noticesOfMessage = (ctx: Ctx, outboxId: number): Promise<NoticeRow[]> =>
   ctx.db.sql.select().from(notice).where(eq(notice.outboxId, outboxId));
 

@@ -36,7 +36,7 @@ import { stopLinkOf } from './stopLink.ts';
 import { markBounced, whyStopped } from './stops.ts';
 
 const GROUPS = 100;
-/** Notices in one message; further ones follow in the next message. */
+/** Most notices in one message; more follow in the next message. */
 const MOST_TOGETHER = 200;
 /** Pauses after each failed try: seven tries in about eight hours. */
 const PAUSES_S = [10, 60, 300, 1800, 7200, 21_600];
@@ -47,14 +47,14 @@ export async function sendDueNotices(ctx: Ctx): Promise<void> {
     const groups = await dueGroups(ctx, GROUPS);
     let done = 0;
     for (const group of groups) done += await sendGroup(ctx, group);
-    // If other processes hold all of them, they send them.
+    // Other processes that hold all these groups also send them.
     if (groups.length < GROUPS || done === 0) return;
   }
 }
 
 /**
- * Sends one message for the waiting notices of a group. It is handed over, paid for and marked as sent in one transaction, so that a killed
- * process has done all of it or nothing. Returns the number of notices.
+ * Sends one message for the waiting notices of a group. One transaction hands it over, pays for it and marks it as sent, so a killed
+ * process did everything or nothing. Returns the number of notices.
  */
 async function sendGroup(ctx: Ctx, group: NoticeGroup): Promise<number> {
   let rows: NoticeRow[] = [];
@@ -107,7 +107,7 @@ async function sendTogether(ctx: Ctx, locked: NoticeRow[], channel: NoticeChanne
   const to = channel === 'email' ? plainEmail(typed) : typed;
   if (stop && !(forShipper && stop.state === 'unsubscribed')) return end({ recipient: to, ...stop });
 
-  // A message that is not sent costs nothing.
+  // Checked before the payment: a message that is not sent costs nothing.
   if (!ctx.ports.mailer.delivers(channel))
     return end({ state: 'failed', recipient: to, reason: 'No messages of this kind are sent here.' });
   if (!forShipper && (await leftToday(ctx, scope)) <= 0)
@@ -171,7 +171,7 @@ const placeOf = async (ctx: Ctx, scope: Scope) => ({
 });
 
 /**
- * Confirms a recipient's request from the public page, in the open transaction: by mail, else by SMS. Returns false if no message is sent:
+ * Confirms a recipient's request from the public page, in the open transaction: by mail, else by SMS. Returns false if it sends no message:
  * without an address, after an opt-out, for an account that sends nothing now, or if the wallet does not cover the price.
  */
 export async function confirmWish(
@@ -203,8 +203,8 @@ export async function confirmWish(
 }
 
 /**
- * Messages that may be sent now; the others are settled. A cancelled order sends its recipient only the cancellation, and that only to
- * recipients who know of the parcel. An account without a verified address sends nothing to recipients.
+ * Messages that may be sent now; the others are settled. A cancelled order sends its recipient only the cancellation, and only if the
+ * recipient knows of the parcel. An account without a verified address sends nothing to recipients.
  */
 async function stillTrue(ctx: Ctx, rows: NoticeRow[]): Promise<NoticeRow[]> {
   const [{ orderId, companyId, customerId, kind }] = rows as [NoticeRow];
@@ -233,7 +233,7 @@ const DESCRIPTIONS: Readonly<Record<NoticeChannel, (number: string) => string>> 
   whatsapp: (number) => `WhatsApp message about ${number}`,
 };
 
-/** The address, a phone number in the network's form; null for an impossible one. */
+/** The address, or a phone number in the network's form; null for an impossible one. */
 function addressOf(parts: NoticeParts, channel: NoticeChannel, forShipper: boolean): string | null {
   const { contact, shipper, country } = parts;
   if (channel === 'email') {

@@ -11,8 +11,8 @@ const ownNotices = ({ companyId, customerId }: Scope) =>
   and(eq(notice.companyId, companyId), eq(notice.customerId, customerId));
 
 /**
- * Messages to recipients that the account may send today, by at most so many paid orders. Orders by its own courier accounts cost it nothing
- * here.
+ * Messages to recipients that the account may send today. It counts paid orders up to `mostPaid`, without orders on the shipper's own
+ * courier accounts, which cost nothing here.
  */
 export async function limitOf(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function limitOf(
 const midnight = (ctx: Ctx, { companyId }: Scope, days: number) =>
   sql`(select ${localStart(nowOf(ctx), 'day', sql`timezone`, { days })} from company where id = ${companyId})`;
 
-/** Messages to recipients that were handed over today, by the tenant's clocks. */
+/** Messages to recipients that were handed over today, in the tenant's time zone. */
 export async function sentToday(ctx: Ctx, scope: Scope): Promise<number> {
   const [row] = await ctx.db.sql
     .select({ n: sql<number>`count(*)::int` })
@@ -52,16 +52,16 @@ export async function sentToday(ctx: Ctx, scope: Scope): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Remainder of today's limit. Held until the transaction ends, so that two processes do not both send the last one. */
+/** Remainder of today's limit, locked until the transaction ends, so that two processes do not both send the last message. */
 export async function leftToday(ctx: Ctx, scope: Scope): Promise<number> {
   await ctx.db.sql.execute(sql`select pg_advisory_xact_lock(hashtext('notices'), ${scope.customerId})`);
   const sent = await sentToday(ctx, scope);
-  // A few orders mostly prove that the limit is not reached; all are counted only for an account near its limit.
+  // A few orders usually show that the limit is not reached. All orders are counted only for an account near its limit.
   const left = (await limitOf(ctx, scope, Math.min(sent, MOST_PAID_ORDERS))) - sent;
   return left > 0 ? left : (await limitOf(ctx, scope)) - sent;
 }
 
-/** When the next day begins by the tenant's clocks. */
+/** When the next day begins in the tenant's time zone. */
 export async function tomorrow(ctx: Ctx, scope: Scope): Promise<Date> {
   const result = await ctx.db.sql.execute(sql`select ${midnight(ctx, scope, 1)}::text as at`);
   return new Date(rowsOf<{ at: string }>(result)[0]?.at ?? ctx.ports.clock.now());

@@ -14,8 +14,8 @@ const open = { config: { access: 'public' as const }, schema: { hide: true } };
 const FORM_BYTES = 2048;
 
 /**
- * The page behind the link in each mail. Opening it changes nothing; its form, and the one-click call of mail programs (RFC 8058), opt out
- * at once.
+ * The page behind the link in each mail. Opening it changes nothing. Its form opts out at once, as does the one-click call of mail programs
+ * (RFC 8058).
  */
 export async function stopPages(app: App, ctx: Ctx, assets: PageAssets): Promise<void> {
   await app.register(async (scope) => {
@@ -70,7 +70,7 @@ async function answer(
   return send(ctx, reply, request, 200, page, (p) => stopMessagesPage(p, state, shown));
 }
 
-/** Shows enough for the owner to recognise the address, but not all of it: the link may have been passed on. */
+/** Shows enough of the address for its owner to recognise it, but not all: the link may have been passed on. */
 const masked = (address: string): string =>
   isEmail(address)
     ? `${address.slice(0, 1)}…${address.slice(address.lastIndexOf('@'))}`

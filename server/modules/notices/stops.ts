@@ -18,7 +18,7 @@ function hashOf(companyId: string, address: string): string {
   return createHmac('sha256', `notices of ${companyId}`).update(same).digest('base64url');
 }
 
-/** With the hash of an address before its spellings were unified: stopped messages stay stopped. */
+/** Includes the hash from before spellings were unified, so that stopped messages stay stopped. */
 const hashesOf = (companyId: string, address: string): string[] => [
   addressHash(companyId, address),
   hashOf(companyId, address.trim().toLowerCase()),
@@ -26,7 +26,7 @@ const hashesOf = (companyId: string, address: string): string[] => [
 
 export type Stop = { state: 'unsubscribed' } | { state: 'bounced'; reason: string | null };
 
-/** Reason why an address gets nothing; null when it does. */
+/** Reason why an address gets no messages; null if it gets them. */
 export async function whyStopped(ctx: Ctx, companyId: string, address: string): Promise<Stop | null> {
   const rows = await stopsOf(ctx, companyId, hashesOf(companyId, address));
   if (rows.some(({ unsubscribedAt }) => unsubscribedAt)) return { state: 'unsubscribed' };

@@ -9,11 +9,11 @@ import type { Ctx, Scope } from '../../context.ts';
 import type { WrittenEvent } from '../../eventBus/emitEvent.ts';
 import { insertNotices } from './noticeStore.ts';
 
-/** Messages of an event for people outside the portal; none for most events. A user's own actions are not announced to the account. */
+/** Messages of an event for people outside the portal; most events have none. The account gets no messages about its users' own actions. */
 function kindsOf({ type, statusCode, by }: WrittenEvent): NoticeKind[] {
   if (type === 'cod.paid') return ['codPaid'];
   if (type === 'order.created') return ['booked'];
-  // A return to New is not a booking.
+  // A step back to New is no booking.
   if (type !== 'order_tracking.change' || statusCode === null || statusCode === NOTICES.booked.code)
     return [];
   return NOTICE_KINDS.filter(

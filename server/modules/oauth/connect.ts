@@ -12,14 +12,17 @@ import { type ClientRow, findClient, insertGrant } from './oauthStore.ts';
 
 const CODE_MS = 60_000;
 
-/** Scopes that a person can allow: reading and the requested ones. All if the request names none; empty if it names only unknown scopes. */
+/**
+ * Scopes that a person can allow: reading and the requested scopes. All scopes if the request names none; no scopes if it names only
+ * unknown ones.
+ */
 function scopesOf(scope = ''): TokenScope[] {
   const words = scope.split(' ').filter(Boolean);
   const named = TOKEN_SCOPES.filter((one) => words.length === 0 || words.includes(one));
   return TOKEN_SCOPES.filter((one) => named.length > 0 && (one === 'read' || named.includes(one)));
 }
 
-/** The program of a request. Throws 422 for an unknown one, and for an address that is not its own. */
+/** The program of a request. Throws 422 for an unknown program, and for an address that is not the program's. */
 export async function clientOf(
   ctx: Ctx,
   companyId: string,
@@ -39,7 +42,7 @@ export async function readRequest(ctx: Ctx, companyId: string, query: ConnectQue
   return { clientName: client.name, leadsTo: leadsTo(query.redirect_uri), scopes: scopesOf(query.scope) };
 }
 
-/** Makes the key that the person allows, and says where the browser goes. `issuer`: address of the tenant. Throws 409 and 422. */
+/** Makes the key that the person allows. Returns where the browser goes. `issuer`: address of the tenant. Throws 409 and 422. */
 export async function decide(
   ctx: Ctx,
   actor: Actor,
@@ -55,7 +58,7 @@ export async function decide(
   else
     await ctx.db.tx(async () => {
       const scopes = requestedScopes.filter((scope) => !chosen.scopes || chosen.scopes.includes(scope));
-      // Nobody knows this text: the program fetches another one.
+      // Nobody knows this text: the program later fetches another text for the key.
       const key = await makeKey(
         ctx,
         actor,

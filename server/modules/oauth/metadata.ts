@@ -2,7 +2,7 @@ import { TOKEN_SCOPES } from '../../../contract/rules/integrations/tokenScopes.t
 
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
-/** Issuer of keys for the endpoint (RFC 9728). */
+/** Names the issuer of the endpoint's keys (RFC 9728). */
 export const resourceMetadata = (issuer: string, name: string) => ({
   resource: `${issuer}/mcp`,
   resource_name: name,

@@ -17,7 +17,7 @@ export async function findClient(ctx: Ctx, companyId: string, id: string): Promi
   return row;
 }
 
-/** Deletes keys of consents that no program fetched in time, and programs without a connection. */
+/** Deletes keys that no program fetched in time, and programs without a connection. */
 export async function deleteUnused(ctx: Ctx, before: Date): Promise<void> {
   const unfetched = ctx.db.sql
     .select({ id: oauthGrant.tokenId })
@@ -41,7 +41,10 @@ const matching = {
   access: (hash: string) => eq(apiToken.hash, hash),
 };
 
-/** A connection by the code of its consent, by its key or by its refresh token, locked with the key. Found only by unguessable text. */
+/**
+ * A connection, found by the code of its consent, by its key or by its refresh token, locked together with the key. All three are
+ * unguessable texts.
+ */
 export async function lockGrant(ctx: Ctx, by: keyof typeof matching, hash: string) {
   const [row] = await ctx.db.sql
     .select({ grant: oauthGrant, key: apiToken, companyId: oauthClient.companyId })

@@ -157,7 +157,7 @@ function isHere(resource: string, origin: string): boolean {
   try {
     return new URL(resource).origin === origin;
   } catch {
-    // A text that is not an address names no resource.
+    // The text is no address, so it names no resource.
     return false;
   }
 }

@@ -56,7 +56,7 @@ export async function issueTokens(ctx: Ctx, companyId: string, sent: Sent): Prom
   const ways = { authorization_code: fetched, refresh_token: renewed };
   const way = Object.hasOwn(ways, sent.grant_type ?? '') ? ways[sent.grant_type as keyof typeof ways] : null;
   if (!way) throw new OAuthRefusal('unsupported_grant_type', 'Only codes and refresh tokens.');
-  // A refusal may revoke the key, which stays so: it is thrown after the transaction.
+  // A refusal may revoke the key, and that must be committed: the refusal is thrown after the transaction.
   const pair = await ctx.db.tx(() => way(ctx, sent));
   if (!pair) throw new OAuthRefusal('invalid_grant', 'The code or token is not valid any more.');
   return pair;
@@ -90,7 +90,7 @@ async function renewed(ctx: Ctx, { refresh_token = '', client_id }: Sent): Promi
   return since <= GRACE_MS ? pairOf(ctx, found, next) : stolen(ctx, found, now);
 }
 
-/** Two clients have it: neither is trusted any more, and its person is informed. */
+/** Two clients have the same text. Neither is trusted any more, and the person is informed. */
 async function stolen(ctx: Ctx, { key, companyId }: Found, now: Date): Promise<null> {
   if (key.revokedAt) return null;
   const { customerId, userId } = key;
@@ -131,7 +131,7 @@ async function given(
   return pair;
 }
 
-/** Access and refresh token of one renewal belong together, so that the same renewal gives the same pair. */
+/** The access token is derived from the refresh token, so that a repeated renewal returns the same pair. */
 const pairOf = (ctx: Ctx, { key }: Found, refresh: string): TokenPair => ({
   access_token: keyText(ctx.secret, `oauth access:${refresh}`),
   token_type: 'Bearer',
@@ -140,7 +140,7 @@ const pairOf = (ctx: Ctx, { key }: Found, refresh: string): TokenPair => ({
   scope: key.scopes.join(' '),
 });
 
-/** Ends the connection of an access or refresh token of this program. An unknown one is ignored, as the standard says (RFC 7009). */
+/** Ends the connection of an access or refresh token of this program. Unknown tokens are ignored, as the standard says (RFC 7009). */
 export async function revokeConnection(ctx: Ctx, token: string, clientId: string | undefined): Promise<void> {
   const hash = sha256(token);
   await ctx.db.tx(async () => {

@@ -12,13 +12,13 @@ export const answerOf = (said: string | string[], rows: Row[] = [], ok = true): 
   amounts: null,
 });
 
-/** The answer with these columns of its rows as money: in each row's own currency, or the given one. */
+/** Marks these columns of the rows as money, in each row's own currency or the given one. */
 export const withAmounts = (
   answer: OperateAnswer,
   columns: string[],
   currency: string | null = null,
 ): OperateAnswer => ({ ...answer, amounts: { columns, currency } });
 
-/** A command with an unknown name or id. Its caller may read everything, so the answer names the unknown value. */
+/** The refusal of a command with an unknown name or id. Its caller may read everything, so it names the unknown value. */
 export const unknown = (what: string, name: string | number) =>
   new Refusal(404, ERROR.notFound, `There is no ${what} "${name}".`);

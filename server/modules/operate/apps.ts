@@ -5,7 +5,7 @@ import { changeKey } from '../apps/secrets.ts';
 import { answerOf } from './answer.ts';
 import { insertAction } from './store.ts';
 
-/** Encrypts the settings of all installed apps again, by a key that did not exist before. */
+/** Encrypts the settings of all installed apps again, with a new key. */
 export async function rotateKey(ctx: Ctx, { reason, by }: Stamp): Promise<OperateAnswer> {
   return ctx.db.tx(async () => {
     const apps = await changeKey(ctx, ({ id, customerId }) =>

@@ -27,7 +27,7 @@ const Payload = z.object({
 
 export const registerNewsletter = (ctx: Ctx): void => onJob(ctx, QUEUE, mailReader);
 
-/** Readers, without unverified accounts and addresses that refuse mail; only of one account if given. */
+/** Readers, without unverified accounts and addresses that refuse mail; of one account if given. */
 async function readersOf(ctx: Ctx, companyId: string, customerId?: number): Promise<CustomerRow[]> {
   const readers: CustomerRow[] = [];
   for (const row of await subscribers(ctx, companyId, customerId)) {
@@ -49,7 +49,7 @@ export async function listReaders(
   );
 }
 
-/** Plans a mail to each reader. Throws 409 if the tenant's readers were sent the same text before. */
+/** Plans a mail to each reader. Throws 409 if the tenant's readers got the same text before. */
 export async function sendNewsletter(
   ctx: Ctx,
   { tenant, text, dryRun }: z.output<(typeof COMMANDS)['newsletter/send']['input']>,
@@ -83,7 +83,7 @@ export async function sendNewsletter(
   });
 }
 
-/** A reader who has switched it off meanwhile gets nothing. */
+/** Readers who have switched it off meanwhile get nothing. */
 async function mailReader(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const { companyId, customerId, subject, body } = Payload.parse(payload);
   const [reader] = await readersOf(ctx, companyId, customerId);

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { customer } from '../../db/schema/tenants.ts';
 import type { CustomerRow } from '../customers/store.ts';
 
-/** Accounts that have switched the newsletter on; only one account if given. */
+/** Accounts that have switched the newsletter on; one account if given. */
 export const subscribers = (ctx: Ctx, companyId: string, customerId?: number): Promise<CustomerRow[]> =>
   ctx.db.sql
     .select()
@@ -20,7 +20,7 @@ export const subscribers = (ctx: Ctx, companyId: string, customerId?: number): P
     )
     .orderBy(asc(customer.id));
 
-/** Until the transaction ends, so that one text is not sent twice at once. */
+/** Locks the newsletter until the transaction ends, so that one text is not sent twice at once. */
 export async function lockNewsletter(ctx: Ctx, companyId: string): Promise<void> {
   await ctx.db.sql.execute(sql`select pg_advisory_xact_lock(hashtext('newsletter'), hashtext(${companyId}))`);
 }

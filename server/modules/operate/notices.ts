@@ -21,7 +21,7 @@ export async function showAddress(
   return answerOf(`Mail to it came back: ${stop.reason ?? ''}`);
 }
 
-/** A bounce that arrived as a mail, or in another way than the answer of the mail server. */
+/** Notes a bounce that arrived as a mail, or in another way than the mail server's answer. */
 export function reportBounce(
   ctx: Ctx,
   { tenant, address: typed, said }: z.output<(typeof COMMANDS)['notices/bounced']['input']>,
@@ -48,7 +48,7 @@ export function liftMark(
   });
 }
 
-/** A mailbox provider's report, or a person's: it counts against every account that wrote to the address lately. */
+/** Notes the report of a mailbox provider or a person. It counts against every account that wrote to the address lately. */
 export function reportComplaint(
   ctx: Ctx,
   { tenant, address: typed }: z.output<(typeof COMMANDS)['notices/complained']['input']>,
@@ -63,7 +63,7 @@ export function reportComplaint(
   });
 }
 
-/** A local phone number means the international one that messages go to. */
+/** A local phone number is read as the international number that messages go to. */
 async function readAddress(
   ctx: Ctx,
   tenant: string,
@@ -73,7 +73,7 @@ async function readAddress(
   return { id, address: isEmail(typed) ? typed : wirePhone(typed, country) };
 }
 
-/** By its hash: the audit outlives the address. */
+/** Names the address by its hash, as the audit outlives the address. */
 const audit = (ctx: Ctx, companyId: string, command: string, address: string, { reason, by }: Stamp) =>
   insertAction(ctx, {
     companyId,

@@ -29,7 +29,7 @@ export async function countShown(ctx: Ctx, { tenant }: Input<'risks/told'>): Pro
   );
 }
 
-/** Replays the past parcels of a tenant: the reasons that would have been shown, and whether they proved true. */
+/** Replays the past parcels of a tenant: the reasons that would have been shown, and whether they came true. */
 export async function replayPast(ctx: Ctx, { tenant, limit }: Input<'risks/past'>): Promise<OperateAnswer> {
   const { id } = await tenantOf(ctx, tenant);
   const { parcels, counts } = await replayRisks(ctx, id, limit);

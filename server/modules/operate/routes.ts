@@ -95,7 +95,7 @@ const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Pr
 /** The commands of `npm run operate`: reached only with the operator's token on this machine, never with a session. */
 export function operateRoutes(app: App, ctx: Ctx): void {
   registerNewsletter(ctx);
-  // For `npm run backup` while this server holds the embedded database.
+  // Used by `npm run backup` while this server holds the embedded database.
   app.post(
     '/operate/backup',
     { config: { access: 'operator' }, schema: { hide: true, body: z.object({ dir: z.string() }) } },

@@ -2,13 +2,13 @@ import { isWholeCurrency } from '../../../contract/rules/money/currencies.ts';
 import type { Line, SheetProblems } from './rates/sheet.ts';
 import type { TenantRecord } from './tenants/tenantRecord.ts';
 
-/** Whether nobody can pay the amount, as the currency's fractions are not in use. */
+/** Whether nobody can pay the amount, as it has a fraction that the currency does not use. */
 const isFraction = (amount: unknown, currency: string): boolean =>
   typeof amount === 'number' && isWholeCurrency(currency) && !Number.isInteger(amount);
 
 const ruleOf = (currency: string) => `must be a whole amount, as ${currency} has no fractions`;
 
-/** Adds a problem for each amount of a sheet that has a fraction which its currency does not have. */
+/** Adds a problem for each amount of a sheet with a fraction that its currency does not have. */
 export function noteFractions<T extends object>(
   rows: readonly Line<T>[],
   columns: readonly (keyof T & string)[],
@@ -33,7 +33,7 @@ function amountsOf({ minOrderAmount, settings }: TenantRecord): Map<string, unkn
   ]);
 }
 
-/** The first amount whose fraction the tenant's currency does not have. An unchanged stored amount is not reported. */
+/** The first amount with a fraction that the tenant's currency does not have. Unchanged stored amounts are not reported. */
 export function fractionIn(
   record: TenantRecord,
   before?: TenantRecord,

@@ -13,7 +13,7 @@ import { accountSender } from '../customers/accountSender.ts';
 import { listActiveServices, listItemTypes } from '../services/store.ts';
 import { accountOf } from './accountStore.ts';
 
-/** The sender of rows that have none: the account itself. */
+/** The account that imports; rows without a sender get it as sender. */
 export interface AccountFacts {
   facts: CheckFacts;
   sender: OrderContact;
@@ -69,7 +69,7 @@ export async function accountFactsOf(ctx: Ctx, scope: Scope): Promise<AccountFac
   };
 }
 
-/** The lists of places for a tenant of this country. */
+/** The lists of places for a tenant in this country. */
 export const placeFacts = (country: string): Pick<CheckFacts, 'countries' | 'states' | 'places'> => ({
   countries: countryNames(),
   states: statesOf([...new Set([country, ...POSTCODE_COUNTRIES])]),

@@ -26,15 +26,16 @@ type Lines = readonly { cells: string[] }[];
 
 export interface ReadColumns {
   headings: SheetHeadings;
-  /** Corrections made before in sheets with these headings. */
+  /** Earlier corrections in sheets with these headings. */
   fixes: readonly ImportFix[];
-  /** The saved mapping that they were read by. */
+  /** The saved mapping that was used to read the headings. */
   mapping: SavedMapping | null;
 }
 
 /**
- * The columns of a file. They come from the request's mapping (columns by heading as JSON, or the name or id of a saved one), else from the
- * saved mapping of these headings, the one last used for them, or their names. Throws 422 if the screen would ask about a heading.
+ * The columns of a file. The request's mapping comes first: columns by heading as JSON, or the name or id of a saved mapping. Else the
+ * saved mapping of these headings applies, then their last used mapping, then their names. Throws 422 if the screen would ask about a
+ * heading.
  */
 export async function readColumns(
   ctx: Ctx,
@@ -81,7 +82,7 @@ function unsureOf(
     .map((at) => ({
       header: headings.headers[at] ?? '',
       likely: headings.columns[at] ?? null,
-      // The weight of one piece, or of all.
+      // The weight of one piece, or of all pieces.
       ...(headings.columns[at] === 'weightKg' ? { choices: ['weightKg', 'parcelWeightKg'] } : {}),
       values: (looks[at]?.samples ?? []).slice(0, 3).map((text) => text.slice(0, 80)),
     }));
@@ -100,7 +101,7 @@ function columnsByHeading(text: string): Map<string, ImportColumn | null> {
   try {
     parsed = JSON.parse(text);
   } catch {
-    // The reason is the caller's text, which the answer names.
+    // The parser's error is about the caller's text; the answer names the field.
     throw invalid('mapping', '"mapping" must be JSON with a column, or null, by heading');
   }
   const entries = Object.entries(parsed as Record<string, unknown>);
@@ -112,7 +113,7 @@ function columnsByHeading(text: string): Map<string, ImportColumn | null> {
   return new Map(entries.map(([header, column]) => [foldName(header), isColumn(column) ? column : null]));
 }
 
-/** A column that the request gives away is taken from the heading that had it by its name. */
+/** The columns with those of the request. A requested column is taken away from the heading that had it by its name. */
 function withRequested(
   found: SheetHeadings,
   requested: ReadonlyMap<string, ImportColumn | null>,
@@ -150,7 +151,7 @@ async function chosenMapping(
   return { mapping, at: Math.max(0, lineOfMapping(lines, width, mapping)) };
 }
 
-/** The mapping that was saved for these headers. Throws 422 if several differ, so that the caller names one. */
+/** The saved mapping for these headers. Throws 422 if several differ, so that the caller names one. */
 async function mappingForHeaders(
   ctx: Ctx,
   scope: Scope,
@@ -171,7 +172,7 @@ function severalFit(mappings: readonly SavedMapping[]): Refusal {
   return invalid('mapping', message, { mappings: mappings.map(({ id, name }) => ({ id, name })) });
 }
 
-/** Throws 422 if the sheet lacks a heading that the mapping reads: its values would be dropped unseen. */
+/** Throws 422 if the sheet lacks a heading that the mapping reads: otherwise its values would be dropped silently. */
 function withSaved(found: SheetHeadings, mapping: SavedMapping): SheetHeadings {
   const { headings, missing } = readByMapping(found, mapping);
   if (missing.length > 0)

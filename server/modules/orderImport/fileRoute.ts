@@ -17,9 +17,9 @@ import { importContextOf } from './service.ts';
 
 const Query = z.object({
   lang: z.string().max(10).optional(),
-  /** Name or id of a saved mapping, or columns by heading as JSON; a field of the form does as well. */
+  /** Name or id of a saved mapping, or columns by heading as JSON. The form may have this field instead. */
   mapping: z.string().max(MAPPING_NAME_MAX).optional(),
-  /** Rows that are hidden or filtered out in the sheet are left out, or included. */
+  /** Whether rows that are hidden or filtered out in the sheet are imported. */
   hiddenRows: z.enum(['skip', 'include']).default('skip'),
 });
 
@@ -28,7 +28,7 @@ export function fileRoute(app: App, ctx: Ctx): void {
   app.post(
     '/order/import',
     {
-      // A key does not cover a file's bytes; recognising the rows makes a repeated upload harmless.
+      // An idempotency key does not cover a file's bytes. A repeated upload is harmless, as known rows are recognised.
       onRequest: async (request) => {
         delete request.headers['idempotency-key'];
       },
@@ -88,7 +88,7 @@ interface Form {
   tooLarge?: boolean;
 }
 
-/** A file that is too large is refused in the caller's language instead of by the parser's error. */
+/** The parser does not throw for a file that is too large: the refusal follows in the caller's language. */
 const FORM = {
   limits: { fileSize: FILE_LIMITS.bytes, files: 1, fields: 10 },
   throwFileSizeLimit: false,
@@ -98,7 +98,7 @@ const FIELDS = ['customerId', 'companyId', 'mapping', 'defaults', 'takeIn', 'dry
 const isField = (name: string): name is (typeof FIELDS)[number] =>
   (FIELDS as readonly string[]).includes(name);
 
-/** Throws 422 with the field of the defaults that is wrong. */
+/** Throws 422 with the wrong field of the defaults. */
 function defaultsOf(text: string | undefined): ImportDefaults | null {
   if (!text) return null;
   const { data, error } = ImportDefaults.safeParse(parsed(text));
@@ -112,7 +112,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // No JSON: refused as text in place of an object.
+    // Not JSON: validation refuses the text in place of an object.
     return text;
   }
 }
@@ -126,7 +126,7 @@ async function readForm(request: FastifyRequest): Promise<Form> {
       else if (isField(part.fieldname)) form[part.fieldname] = String((part as MultipartValue).value);
     }
   } catch (err) {
-    // An incomplete or invalid form: nothing of it is used.
+    // An incomplete or invalid form: none of it is used.
     request.log.info({ reason: (err as Error).message }, 'unreadable upload');
     return {};
   }

@@ -6,7 +6,7 @@ import { textsOf } from '../../../texts/read.ts';
 import { invalid, type Refusal } from '../../http/answer/refusal.ts';
 import { columnName } from './problemTexts.ts';
 
-/** Why a file as a whole is refused, in addition to the problems that its reading finds. */
+/** Why a whole file is refused, in addition to the problems found while reading it. */
 export type UploadProblem = FileProblem | 'noFile' | 'noHeadings' | 'columnsUnsure';
 
 const NEEDED = (Object.keys(IMPORT_RULES) as ImportColumn[]).filter(
@@ -20,7 +20,7 @@ function fileText(problem: UploadProblem, args: Record<string, string | number>,
   return fill(texts[problem] ?? texts.damaged ?? '', { columns, ...args });
 }
 
-/** 422 with the problem of the file as a whole. */
+/** 422 with the problem of the whole file. */
 export function refused(
   problem: UploadProblem,
   args: Record<string, string | number>,

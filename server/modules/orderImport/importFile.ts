@@ -20,8 +20,8 @@ export interface Upload {
 }
 
 /**
- * Imports a whole file: its rows are read, checked and, but for a dry run, made drafts. `mappingText` is the request's mapping. Throws 422 with the reason,
- * in the caller's language, when the file cannot be read or its headings are a question.
+ * Imports a whole file: reads and checks its rows and makes drafts of them, except in a dry run. `mappingText` is the request's mapping.
+ * Throws 422 with the reason, in the caller's language, when the file cannot be read or a heading needs an answer.
  */
 export async function importFile(
   ctx: Ctx,
@@ -77,7 +77,7 @@ async function readLines(name: string, bytes: Buffer, locale: Locale) {
   }
 }
 
-/** Longer text is reported as too long without being passed on whole. */
+/** Cuts long text: it is reported as too long, but not passed on whole. */
 function cut(values: ImportRow['values']): ImportRow['values'] {
   const short: ImportRow['values'] = {};
   for (const column of IMPORT_COLUMNS) {

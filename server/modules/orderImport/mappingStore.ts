@@ -9,7 +9,7 @@ export type MappingChange = Partial<Pick<MappingRow, 'name' | 'columns' | 'signa
 const ofAccount = (scope: Scope) =>
   and(eq(savedMapping.companyId, scope.companyId), eq(savedMapping.customerId, scope.customerId));
 
-/** By name. */
+/** Mappings by name. */
 export const listMappings = (ctx: Ctx, scope: Scope): Promise<MappingRow[]> =>
   ctx.db.sql
     .select()
@@ -36,7 +36,7 @@ export async function countMappings(ctx: Ctx, scope: Scope): Promise<number> {
   return row?.rows ?? 0;
 }
 
-/** `lock`: nobody else changes it until the transaction ends. */
+/** `lock`: other calls cannot change it until the transaction ends. */
 export async function findMapping(
   ctx: Ctx,
   scope: Scope,
@@ -59,7 +59,7 @@ export async function mappingByName(ctx: Ctx, scope: Scope, name: string): Promi
   return row;
 }
 
-/** One whose id exists already does not change. Throws when its name is taken. */
+/** Inserts a mapping; a mapping with this id stays unchanged. Throws when its name is taken. */
 export async function insertMapping(ctx: Ctx, values: typeof savedMapping.$inferInsert): Promise<void> {
   await ctx.db.sql.insert(savedMapping).values(values).onConflictDoNothing({ target: savedMapping.id });
 }

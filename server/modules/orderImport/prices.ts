@@ -16,7 +16,7 @@ import { problemText } from './problemTexts.ts';
 import { orderOf } from './rowOrder.ts';
 import { type ImportContext, withColumnFacts } from './service.ts';
 
-/** Prices of the rows: with their service, or with the cheapest if they name none. Nothing is written. */
+/** Prices of the rows, with their service or else the cheapest one. Nothing is written. */
 export async function priceRows(
   ctx: Ctx,
   scope: Scope,

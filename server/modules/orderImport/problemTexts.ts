@@ -44,7 +44,7 @@ export const toChange = (change: FoundChange & { line?: number }, locale: Locale
   message: changeText(change, locale),
 });
 
-/** Problems that one repair fits, each once, those of most rows first. */
+/** Problems by the repair that fits them, each repair once; the repair of most rows comes first. */
 export function problemGroups(
   results: readonly Pick<ImportRowResult, 'problems'>[],
 ): ImportFileOutcome['problems'] {

@@ -38,7 +38,7 @@ export interface ReadParcel {
 }
 export type KeyedParcel = ReadParcel & RowKey;
 
-/** The number of parcels that are read before other calls get their turn. */
+/** Number of parcels that are read before other calls get their turn. */
 const PORTION = 100;
 
 interface Against {
@@ -46,7 +46,7 @@ interface Against {
   today: string;
 }
 
-/** A further item has its parcel in the same call, and holds columns of items alone. Throws 422 with the place. */
+/** A row of a further item must have its parcel in the same call, and only columns of items. Throws 422 with the place. */
 export function assertParcels(rows: readonly ImportRow[]): void {
   const heads = new Set(rows.flatMap(({ line, partOf }) => (partOf === undefined ? [line] : [])));
   for (const [i, { partOf, values }] of rows.entries()) {
@@ -62,7 +62,7 @@ export function assertParcels(rows: readonly ImportRow[]): void {
   }
 }
 
-/** The checked parcels of these rows; different parcels with one reference become a question. */
+/** The checked parcels of these rows; different parcels with the same reference become a question. */
 export async function readParcels(
   rows: readonly RowIn[],
   { choices, today }: Against,
@@ -125,7 +125,7 @@ function withDefaults({ values, accepted, found }: RowIn, defaults: ImportDefaul
   };
 }
 
-/** Adds a question to the parcel unless it is answered; false if it is. */
+/** Adds a question to the parcel. False if the question is already answered. */
 export function ask(parcel: ReadParcel, question: FoundProblem): boolean {
   if (parcel.accepted.includes(question.rule)) return false;
   const hasQuestion = parcel.problems.some(
@@ -135,7 +135,7 @@ export function ask(parcel: ReadParcel, question: FoundProblem): boolean {
   return true;
 }
 
-/** Equal parcels have the same content; each further one in the file is a copy with a number of its own. */
+/** Equal parcels have the same content; each copy in the file has its own number. */
 export function withKeys(parcels: readonly ReadParcel[], again: string | null): KeyedParcel[] {
   const contents = parcels.map(({ rows }) => parcelContent(rows));
   const copies = copiesOf(contents);

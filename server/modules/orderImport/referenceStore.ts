@@ -22,7 +22,7 @@ export interface Version {
   stops: readonly Pick<Stop, 'type' | 'contact' | 'inventory'>[];
 }
 
-/** Orders of the account that carry these references and are not cancelled, the oldest first, by reference in small letters. */
+/** Orders of the account with these references, by reference in small letters, the oldest first; without cancelled orders. */
 export async function ordersByReference(
   ctx: Ctx,
   scope: Scope,

@@ -11,7 +11,7 @@ const SOURCE = 'web-customer-import';
 /** A day without a time means the start of a working day. */
 const MORNING = '09:00';
 
-/** The order of the checked rows of a parcel. A pickup before `now` becomes as soon as possible. */
+/** The order of a parcel's checked rows. A pickup before `now` becomes as soon as possible. */
 export function orderOf(
   parcel: readonly [Values, ...Values[]],
   { facts, sender }: AccountFacts,
@@ -54,7 +54,7 @@ export function orderOf(
   };
 }
 
-/** An order's own weight counts if its goods have none. */
+/** The goods have no weight if the parcel has one: then the order's own weight counts. */
 function itemOf(values: Values, head: Values, facts: CheckFacts): InventoryInput {
   const { declaredValue } = values;
   return {

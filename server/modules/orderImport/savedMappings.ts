@@ -23,7 +23,7 @@ import {
   updateMapping,
 } from './mappingStore.ts';
 
-/** All of the account by name, or those for headings with one of the signatures. */
+/** All mappings of the account by name, or those for headings with one of the signatures. */
 export async function savedMappings(
   ctx: Ctx,
   scope: Scope,
@@ -40,7 +40,7 @@ export async function savedMapping(ctx: Ctx, scope: Scope, id: string): Promise<
   return toMapping(row);
 }
 
-/** Saves a mapping under a new name; with an id that exists already that one is returned. Throws 409 with both if the name is taken. */
+/** Saves a mapping under a new name; an existing id returns its mapping. Throws 409 with both if the name is taken. */
 export async function saveMapping(
   ctx: Ctx,
   scope: Scope,
@@ -60,7 +60,7 @@ export async function saveMapping(
   return savedMapping(ctx, scope, id);
 }
 
-/** Throws 404, and 409 with both versions, or with the mapping that has the name already. */
+/** Throws 404, and 409 with both versions, or with the mapping that already has the name. */
 export function changeMapping(
   ctx: Ctx,
   scope: Scope,
@@ -92,7 +92,7 @@ export async function removeMapping(ctx: Ctx, scope: Scope, id: string): Promise
   return toMapping(row);
 }
 
-/** By id or name, ignoring case; null if the account has no such mapping. */
+/** A mapping by id or name, ignoring case; null if the account has no such mapping. */
 export async function mappingCalled(ctx: Ctx, scope: Scope, idOrName: string): Promise<SavedMapping | null> {
   const searched = idOrName.trim();
   const byId = Uuid.safeParse(searched).success ? await findMapping(ctx, scope, searched) : undefined;

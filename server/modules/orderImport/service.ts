@@ -53,27 +53,27 @@ export function importContextOf(ctx: Ctx, context: AccountFacts, locale: Locale)
 }
 
 export interface ImportOptions {
-  /** `left`: number of its parcels outside this call that should become orders; absent if the caller does not know. */
+  /** `left`: number of the file's parcels outside this call that should become orders; absent if the caller does not know. */
   file: { hash: string; name: string; rows: number; left?: number | undefined } | null;
   dryRun: boolean;
-  /** Rows that are already orders become orders again, once per such request. */
+  /** Rows that are orders already become orders again, once for each such request. */
   again: string | null;
-  /** Told from the rows when absent. */
+  /** Derived from the rows when absent. */
   columnFacts?: ColumnFacts | undefined;
-  /** Values for items that have none. */
+  /** Values for items without their own. */
   defaults?: ImportDefaults | null | undefined;
-  /** Imports parcels of a shop's export, too, that are left out otherwise. */
+  /** Also imports parcels of a shop's export that are otherwise left out. */
   takeIn?: boolean;
 }
 
-/** Parcels per transaction, so that others wait only milliseconds for it. */
+/** Parcels per transaction, so that others wait for it only milliseconds. */
 const CHUNK_SIZE = 100;
-/** The embedded database serves one caller at a time: between two portions all others get their turn. */
+/** Pause between two portions, in which other callers of the embedded database get their turn. */
 const BREATH_MS = 5;
 
 /**
- * Makes a draft of every good parcel that is not an order yet; problems of the others are returned. Each portion is written wholly or not
- * at all, so that an interrupted call can be repeated. Example and empty rows are skipped.
+ * Makes a draft of every good parcel that is not an order yet; returns the problems of the others. Each portion is written completely or
+ * not at all, so an interrupted call can be repeated. Example and empty rows are skipped.
  */
 export async function importRows(
   ctx: Ctx,
@@ -108,7 +108,7 @@ export async function importRows(
   };
 }
 
-/** Rows that a program sends name their weights as kilograms. */
+/** Rows that a program sends have weights in kilograms. */
 export function withColumnFacts(
   context: ImportContext,
   rows: readonly ImportRow[],
@@ -128,7 +128,7 @@ export const factsOf = ({ facts, today }: ImportContext, rows: readonly ImportRo
 
 type Fate =
   | { outcome: 'created' | 'known' | 'new'; orderId: string | null }
-  /** An order of the account has its reference. */
+  /** An order of the account already has its reference. */
   | { outcome: 'asked' };
 type Become = Map<number, Fate>;
 
@@ -172,13 +172,13 @@ async function looked(
   return become;
 }
 
-// Lists sort orders of the same moment by id: ids that rise with the rows keep the order of the sheet.
+// Lists sort orders of one moment by id. Ascending ids keep the order of the sheet.
 function named(parcels: readonly KeyedParcel[]): NamedParcel[] {
   const ids = parcels.map(() => randomUUID()).sort();
   return parcels.map((parcel, i) => ({ ...parcel, orderId: ids[i] as string }));
 }
 
-/** The parcels that no order was made of; the result of each other one is recorded in `become`. */
+/** The parcels without an order. The result of each other parcel is recorded in `become`. */
 async function unknownOf(
   ctx: Ctx,
   scope: Scope,
@@ -241,7 +241,7 @@ async function written(
   return become;
 }
 
-/** Returns how many drafts were made, and records the result of each parcel in `become`. */
+/** Makes the drafts. Returns their number, and records the result of each parcel in `become`. */
 async function writeChunk(
   ctx: Ctx,
   scope: Scope,
@@ -254,7 +254,7 @@ async function writeChunk(
   await lockImports(ctx, scope);
   const made = new Map<string, NewImport>();
   for (const parcel of await unknownOf(ctx, scope, context, parcels, options, become)) {
-    // Two rows of one call may claim to be the same copy.
+    // Two rows of one call may have the same content and copy number.
     const same = made.get(keyOf(parcel));
     if (!same) made.set(keyOf(parcel), draftOf(ctx, scope, context, parcel));
     become.set(parcel.line, {

@@ -24,7 +24,7 @@ const LOCK_SPACE = 7_204_001;
 const ownRows = (scope: Scope) =>
   and(eq(importedRow.companyId, scope.companyId), eq(importedRow.customerId, scope.customerId));
 
-/** Until the transaction ends nobody else imports for this customer: the same file in two tabs makes each order once. */
+/** Until the transaction ends nobody else imports for this customer, so that the same file in two tabs makes each order once. */
 export async function lockImports(ctx: Ctx, scope: Scope): Promise<void> {
   await ctx.db.sql.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${scope.customerId})`);
 }
@@ -41,7 +41,7 @@ export async function knownRows(ctx: Ctx, scope: Scope, contents: string[]): Pro
 
 export const keyOf = ({ content, copy }: RowKey): string => `${content} ${copy}`;
 
-/** Writes drafts with their stops and sources in three statements, however many there are. */
+/** Writes drafts with their stops and sources, always in three statements. */
 export async function insertImports(
   ctx: Ctx,
   scope: Scope,
@@ -74,9 +74,9 @@ export async function insertImports(
 
 const scopeOf = ({ companyId, customerId }: Scope) => ({ companyId, customerId });
 
-/** One statement with one parameter: the database splits the rows faster than they could be written as parameters. */
+/** One statement with one parameter: the database splits JSON faster than the driver writes many parameters. */
 async function insertMany(ctx: Ctx, table: PgTable, rows: Record<string, unknown>[]): Promise<void> {
-  // Columns that are empty in all rows are omitted: in a draft that is half of them.
+  // Columns that are empty in all rows are omitted; in a draft these are half of the columns.
   const columns = Object.entries(getTableColumns(table))
     .map(([key, column]) => ({ key, name: column.name }))
     .filter(({ key }) => rows.some((row) => row[key] != null));
@@ -158,7 +158,7 @@ export async function mappingOf(ctx: Ctx, scope: Scope, signature: string): Prom
 
 const MOST_MAPPINGS = 50;
 
-/** Stores a mapping; a customer's fifty most recently used ones are kept. */
+/** Stores a mapping, and deletes all but the customer's fifty most recently used. */
 export async function storeMapping(ctx: Ctx, scope: Scope, mapping: ImportMapping): Promise<void> {
   const updatedAt = ctx.ports.clock.now();
   const { columns, fixes } = mapping;

@@ -37,7 +37,7 @@ const LAST_ROW = IMPORT_LIMITS.rows + 1;
 
 type TemplateTexts = Catalogue['importFile']['template'];
 
-/** The template: a sheet to fill in with an example that an import skips, the rules of each column, and the values to choose from. */
+/** The template: a sheet to fill in, with an example that an import skips, the rules of each column, and the values to choose from. */
 export function templateBook(facts: TenantFacts, locale: Locale): Readable {
   const texts = textsOf(locale, 'importFile').template;
   const sheets = [
@@ -85,7 +85,7 @@ function exampleOf(column: ImportColumn, facts: TenantFacts): Cell {
   return (kind === 'money' ? Number(example) * priceLevel(facts.currency) : example) || null;
 }
 
-/** Value lists of columns; other values cause a warning in Excel and are matched by name at the import. */
+/** Value lists of columns. Excel warns of other values; an import matches them by name. */
 function dropDowns({ itemTypes, services }: TenantFacts, texts: TemplateTexts): string {
   const sheet = `'${sheetTitle(texts.lists)}'`;
   const lists: [column: ImportColumn, at: string, length: number][] = [
@@ -155,7 +155,7 @@ function listsSheet(facts: TenantFacts, texts: TemplateTexts): string {
   );
 }
 
-/** Cells of our own or the tenant's texts; a cell formatted as text is never run, so a plus sign needs no apostrophe. */
+/** Cells of our own or the tenant's texts. A cell formatted as text is never run, so a plus sign needs no apostrophe. */
 function rowXml(row: number, cells: Cell[], styleOf: (at: number) => number): string {
   const xml = cells.map((cell, i) => {
     if (cell === null || cell === '') return '';

@@ -14,8 +14,8 @@ const Query = z.object({
 });
 
 /**
- * GET order/bulk_order_template.xlsx in the reader's language, with the tenant's own item types and services (IMP-01). It holds nothing of an
- * account, so it opens without a token too.
+ * GET order/bulk_order_template.xlsx in the reader's language, with the tenant's own item types and services (IMP-01). It contains nothing
+ * of an account, so it needs no token.
  */
 export function templateRoute(app: App, ctx: Ctx): void {
   app.get(

@@ -9,7 +9,7 @@ import type { Version } from './referenceStore.ts';
 /** An order of the account with the parcel's reference: either it is the same order, or the user must decide whether it is. */
 export type UsedReference = { orderId: string } | { question: FoundProblem };
 
-/** Null if no order has its reference. */
+/** Null if no order has the parcel's reference. */
 export function usedReference(parcel: Version, known: readonly Version[]): UsedReference | null {
   const to = valuesOf(parcel);
   const versions = known.map(({ order, stops }) => ({
@@ -31,7 +31,7 @@ export function usedReference(parcel: Version, known: readonly Version[]): UsedR
   };
 }
 
-/** For fields that a row leaves out only the amounts are compared: the others were filled in after the import. */
+/** The values to compare. Fields that a row leaves out were filled in after the import, so only their amounts are compared. */
 const comparable = (from: RowValues, to: RowValues): RowValues => ({
   ...Object.fromEntries(Object.entries(from).filter(([column]) => to[column as keyof RowValues])),
   cod: from.cod,
@@ -52,7 +52,7 @@ function valuesOf({ order, stops }: Version): RowValues {
       })),
     ),
     receiverName: text(receiver?.name),
-    // A form's number may lack the country's code.
+    // A number typed in a form may lack the country's code.
     receiverPhone: text(
       receiver?.phone && (readPhone(receiver.phone, receiver.country ?? '')?.value ?? receiver.phone),
     ),

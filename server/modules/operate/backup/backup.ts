@@ -35,8 +35,8 @@ export async function describeContents(ctx: Ctx): Promise<Manifest> {
 }
 
 /**
- * Copies the files of the embedded database to the new folder `dir`. Other transactions wait, so nothing is written during the copy.
- * Acknowledged writes from before are in the copy.
+ * Copies the files of the embedded database to the new folder `dir`. Other transactions wait, so nothing is written during the copy. The
+ * copy contains all writes acknowledged before it.
  */
 export async function copyEmbedded(ctx: Ctx, dir: string): Promise<Manifest> {
   const manifest = await ctx.db.tx(async () => {
@@ -54,10 +54,10 @@ export async function copyEmbedded(ctx: Ctx, dir: string): Promise<Manifest> {
   return manifest;
 }
 
-/** For `npm run doctor`, which reports when the last backup is too old. */
+/** Notes a backup for `npm run doctor`, which reports when the last backup is too old. */
 export const noteBackup = (ctx: Ctx): Promise<void> => noteFinished(ctx, BACKUP_QUEUE);
 
-/** Faults of a restored database: rows that differ from those of its backup, and a ledger that does not add up. */
+/** Faults of a restored database: rows that differ from the backup, and a ledger that does not add up. */
 export async function faultsOf(ctx: Ctx, backup: Manifest | null): Promise<string[]> {
   const now = await describeContents(ctx);
   const { problems } = await verifyLedger(ctx);

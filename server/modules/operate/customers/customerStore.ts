@@ -31,7 +31,7 @@ export async function findAnyCustomer(ctx: Ctx, id: number) {
   return row;
 }
 
-/** Customers of any tenant whose name, e-mail, phone or number matches, or one of whose users matches. */
+/** Customers of any tenant by a match of their name, e-mail, phone or number, or of one of their users. */
 export function searchCustomers(
   ctx: Ctx,
   { text, companyId, limit }: { text: string; companyId: string | undefined; limit: number },
@@ -85,7 +85,7 @@ export async function setBlocked(ctx: Ctx, scope: Scope, blockedAt: Date | null)
     .where(ofAccount(scope));
 }
 
-/** Users of the account without another account that is not blocked. */
+/** Users of the account who have no other open account. */
 export async function usersShutOut(ctx: Ctx, customerId: number): Promise<number[]> {
   const others = ctx.db.sql
     .select({ id: customerUser.userId })
@@ -99,7 +99,7 @@ export async function usersShutOut(ctx: Ctx, customerId: number): Promise<number
   return rows.map((row) => row.id);
 }
 
-/** False if the wallet is below the new limit; then nothing is written. */
+/** Sets the limit. False, without writing, if the wallet is below the new limit. */
 export async function setCreditLimit(ctx: Ctx, scope: Scope, limitMinor: number): Promise<boolean> {
   const rows = await ctx.db.sql
     .update(customer)

@@ -8,7 +8,7 @@ import { answerOf } from '../answer.ts';
 import { insertAction } from '../store.ts';
 import { activeUsersBy, liveKeysOf, revokeKeys } from './demoStore.ts';
 
-/** Sign-ins of the demo, in each of its tenants: everybody knows their password. */
+/** E-mail addresses of the demo's users, in each of its tenants: everybody knows their password. */
 export const DEMO_EMAILS = {
   demo: 'demo@waybill.test',
   poor: 'poor@waybill.test',
@@ -39,7 +39,7 @@ export async function assertNoDemoAccounts(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Closes the accounts of the demo and ends its API keys. Their tenants, orders and ledger stay, for the books and for accounts of others. */
+/** Closes the accounts of the demo and ends its API keys. Tenants, orders and ledger stay, for the books and for other accounts. */
 export async function removeDemo(
   ctx: Ctx,
   { dryRun }: { dryRun: boolean },

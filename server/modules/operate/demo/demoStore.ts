@@ -4,7 +4,10 @@ import { apiToken } from '../../../db/schema/account/access.ts';
 import { appUser, company } from '../../../db/schema/tenants.ts';
 import { sha256 } from '../../../http/caller/tokens.ts';
 
-/** Only these can sign in: a stranger who signs up with such an address never gets the mail that would activate it. */
+/**
+ * Active users with these addresses. A stranger who signs up with such an address stays inactive, as the activation mail does not reach
+ * them.
+ */
 export function activeUsersBy(ctx: Ctx, emails: readonly string[]) {
   return ctx.db.sql
     .select({ id: appUser.id, email: appUser.email, tenant: company.code })

@@ -21,7 +21,7 @@ const POOL = 10;
 const JOBS_LATE_S = 900;
 const GIVEN_UP_DAYS = 2;
 
-/** The database server itself, whatever is in it. */
+/** Checks the database server itself, without its contents. */
 export async function serverFindings(ctx: Ctx): Promise<Finding[]> {
   const startedAt = Date.now();
   const facts = await selectDatabase(ctx);
@@ -121,7 +121,7 @@ async function demoFindings(ctx: Ctx): Promise<Finding[]> {
   try {
     await assertNoDemoAccounts(ctx);
   } catch {
-    // It throws for nothing else.
+    // It throws only for open demo accounts.
     found.push(
       mend(
         'demo',
@@ -192,7 +192,7 @@ async function moneyFindings(ctx: Ctx): Promise<Finding[]> {
   ];
 }
 
-/** The queue in which each backup notes that it was made. */
+/** Each backup notes itself in this queue. */
 export const BACKUP_QUEUE = 'system.backup';
 const BACKUP_AGE_S = 26 * HOUR_S;
 

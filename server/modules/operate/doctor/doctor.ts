@@ -7,7 +7,7 @@ import { serviceFindings, unchecked } from './serviceFindings.ts';
 import { settingFindings } from './settingFindings.ts';
 
 /**
- * All faults of this installation, each with its cure, after the `known` ones; `ok` is false while something has to be corrected. Changes
+ * All faults of this installation, each with its cure, after the `known` faults. `ok` is false while something has to be corrected. Changes
  * nothing.
  */
 export async function examine(ctx: Ctx, known: Finding[] = []): Promise<OperateAnswer> {
@@ -27,7 +27,7 @@ export async function examine(ctx: Ctx, known: Finding[] = []): Promise<OperateA
   return reportOf(findings);
 }
 
-/** A check that fails itself does not prevent the others. */
+/** A check that fails does not prevent the others. */
 async function checked(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();

@@ -31,7 +31,7 @@ export async function selectDatabase(ctx: Ctx) {
   return row;
 }
 
-/** Jobs that were given up lately, by queue. */
+/** Jobs that were given up in the last days, by queue. */
 export async function selectGivenUp(ctx: Ctx, days: number) {
   const since = new Date(ctx.ports.clock.now().getTime() - days * DAY_MS);
   return ctx.db.sql

@@ -1,4 +1,4 @@
-/** `ok`: nothing to do; `note`: works, and an operator should know; `mend`: has to be mended. */
+/** `ok`: nothing to do; `note`: works, but an operator should know; `mend`: must be corrected. */
 export type Level = 'ok' | 'note' | 'mend';
 
 export interface Finding {
@@ -22,7 +22,7 @@ export const mend = (what: string, says: string, cure: string): Finding => ({
   cure,
 });
 
-/** In production `mend`, in a demo only a note. */
+/** `mend` in production, only a note in a demo. */
 export const mendIf = (isSerious: boolean) => (isSerious ? mend : note);
 
 const MINUTE_S = 60;

@@ -88,7 +88,7 @@ async function within<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The path of customers: TLS at the public address, and this server behind it. */
+/** Checks the way that customers take: TLS at the public address, and this server behind it. */
 async function tlsFindings(publicUrl: string): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(publicUrl);
   if (protocol !== 'https:') return [];
@@ -145,13 +145,13 @@ async function wayFinding(publicUrl: string): Promise<Finding> {
   }
 }
 
-/** Own host names of tenants must lead somewhere, and mails be sent in the name of domains that allow it. */
+/** Checks that tenants' own host names have an address, and that their mail domains allow this server to send. */
 async function tenantFindings(ctx: Ctx): Promise<Finding[]> {
   const tenants = await selectTenants(ctx);
   const hosts = tenants.flatMap(({ code, hosts: names }) => names.map((name) => ({ code, name })));
   const lost = await Promise.all(
     hosts.map(async ({ code, name }) => {
-      // Each failure means that customers cannot find the name.
+      // Any failure means that customers cannot find the host.
       const addresses = await within(ctx.ports.hostNames.addressesOf(name)).catch(() => []);
       return addresses.length > 0
         ? []
@@ -165,7 +165,7 @@ async function tenantFindings(ctx: Ctx): Promise<Finding[]> {
 }
 
 async function spfFinding(domain: string): Promise<Finding> {
-  // A domain without such records answers with an error, too.
+  // The look-up also fails if a domain has no such records.
   const records = await within(resolveTxt(domain)).catch(() => []);
   return records.some((parts) => parts.join('').startsWith('v=spf1'))
     ? ok('mail', `${domain} has an SPF record`)

@@ -51,7 +51,7 @@ export function ordersNamed(ctx: Ctx, name: string, companyId: string | undefine
     .limit(2);
 }
 
-/** No more steps: delivered, returned, completed, cancelled. A failed order and a draft wait for their shipper. */
+/** Statuses without further steps: delivered, returned, completed, cancelled. A failed order and a draft wait for their shipper. */
 const AT_REST = Object.keys(ORDER_STATUS)
   .map(Number)
   .filter((code) => code >= 700 || code === 0 || code === 99);
@@ -66,7 +66,7 @@ export function ordersUnmoved(
     .limit(limit);
 }
 
-/** Collected cash without payout; only cash due by `dueBy`, where given. */
+/** Collected cash without payout; with `dueBy` only cash due until then. */
 export function cashToPay(
   ctx: Ctx,
   { companyId, dueBy, limit }: { companyId: string | undefined; dueBy: Date | undefined; limit: number },

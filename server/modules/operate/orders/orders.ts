@@ -99,7 +99,7 @@ export async function stuckOrders(
   );
 }
 
-/** A step of the status table, or the cancellation with its refund. A confirmation pays, so it stays with the shipper. */
+/** Makes a step of the status table, or cancels with a refund. It does not confirm, as the shipper pays for that. */
 export async function moveStuckOrder(
   ctx: Ctx,
   input: { order: string; status: number; note?: string | undefined } & OfTenant,
@@ -168,7 +168,7 @@ export async function cashDue(
   return withAmounts(answer, ['amount']);
 }
 
-/** The amount, null if it is all. Throws 422 for one that is above the cash, or has a fraction that its currency does not have. */
+/** The amount; null for the whole cash. Throws 422 for an amount above the cash, or with a fraction that its currency does not have. */
 function shortOf(
   codMinor: number,
   amount: number | undefined,
@@ -179,7 +179,7 @@ function shortOf(
   return { paidMinor: paidMinor === codMinor ? null : paidMinor };
 }
 
-/** Marks the cash of each order as paid out. Throws 409 and marks none if one is not collected yet. */
+/** Marks the cash of each order as paid out. Throws 409 and marks none if the cash of one order is not collected yet. */
 export function payCash(
   ctx: Ctx,
   input: { orders: string; reference: string; amount?: number | undefined } & OfTenant,

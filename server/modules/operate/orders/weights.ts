@@ -32,7 +32,7 @@ export async function listDisputes(
   return withAmounts(answer, ['amount']);
 }
 
-/** Accepting refunds the charge; the shipper gets the note of both decisions. */
+/** Decides a dispute; accepting it refunds the charge. The shipper gets the note in both cases. */
 export const decideWeight =
   (accepted: boolean) =>
   (

@@ -10,7 +10,7 @@ import { allServices } from './rateCardStore.ts';
 import { finish, type Import } from './rateCards.ts';
 import { differencesOf, readSheet } from './sheet.ts';
 
-/** karrio's names. */
+/** A name in karrio. */
 const name = () => z.string({ error: 'is missing' }).regex(/^[\w.-]{1,80}$/, 'must be a name of karrio');
 
 const ConnectionLine = z.object({

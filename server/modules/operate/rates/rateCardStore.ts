@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../context.ts';
 import { rate, service, serviceCompany, zone } from '../../../db/schema/couriers/rateCards.ts';
 
-/** Services of a tenant, those that are switched off too, with their couriers. */
+/** Services of a tenant with their couriers, including services that are off. */
 export function allServices(ctx: Ctx, companyId: string) {
   return ctx.db.sql
     .select({ service, courier: serviceCompany.code, courierName: serviceCompany.name })
@@ -26,7 +26,7 @@ export async function addCourier(ctx: Ctx, companyId: string, code: string, name
 
 export type ServiceValues = Omit<typeof service.$inferInsert, 'id' | 'companyId' | 'itemTypes' | 'vehicle'>;
 
-/** Adds the service, or changes the one of its code. */
+/** Adds the service, or changes the service with its code. */
 export async function writeService(
   ctx: Ctx,
   companyId: string,
@@ -47,7 +47,7 @@ export function lanesOf(ctx: Ctx, companyId: string, code: string | undefined) {
     .orderBy(asc(service.code), asc(rate.originZone), asc(rate.destinationZone));
 }
 
-/** The price of a lane, new or changed. */
+/** Writes the price of a lane, new or changed. */
 export async function writeLane(ctx: Ctx, values: Omit<typeof rate.$inferInsert, 'id'>): Promise<void> {
   await ctx.db.sql
     .insert(rate)

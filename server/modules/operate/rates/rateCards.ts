@@ -33,7 +33,7 @@ const share = () =>
 const yes = () => z.enum(['yes', 'no'], { error: 'must be yes or no' }).transform((v) => v === 'yes');
 const SERVICE_TYPES = ['nextday', 'sameday', 'instant', 'dropoff', 'international', 'economy'] as const;
 
-/** One line of services. Add-ons but cash on delivery and insurance, and vehicles, do not change. */
+/** One line of services. Vehicles, and add-ons other than cash on delivery and insurance, do not change. */
 const ServiceLine = z.object({
   code: code(),
   courier: code(),
@@ -304,7 +304,7 @@ const laneValues = (row: LaneLine, serviceId: number) => ({
 
 const MOST_KEPT = 200;
 
-/** Shows the change, or makes it and writes the reason into the audit. */
+/** Shows the change; or makes it and writes the reason into the audit. */
 export async function finish(
   ctx: Ctx,
   tenant: { id: string; code: string },

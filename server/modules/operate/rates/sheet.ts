@@ -5,7 +5,7 @@ import { invalid } from '../../../http/answer/refusal.ts';
 
 const MOST_TOLD = 20;
 
-/** Problems of a sheet; nothing is imported while there are any. */
+/** Problems of a sheet; nothing is imported while it has any. */
 export class SheetProblems {
   private readonly found: string[] = [];
   private readonly columns: string[];

@@ -20,7 +20,7 @@ interface Finding {
 const GRAPHIC = 3;
 const TEXT = 4.5;
 
-/** Missing parts of a tenant; not ok while its customers would notice one. */
+/** Missing parts of a tenant; not ok while its customers would notice a missing part. */
 export async function checkTenant(ctx: Ctx, code: string): Promise<OperateAnswer> {
   const row = await tenantOf(ctx, code);
   const record = await tenantRecord(ctx, row);
@@ -102,7 +102,7 @@ function pictureFindings({ logo, logoOnDark, icon, primaryColor }: TenantRecord)
 
 const COLOR = /(?:fill|stroke|stop-color)\s*[=:]\s*["']?\s*(#[0-9a-f]{3}(?:[0-9a-f]{3})?)\b/gi;
 
-/** The best contrast of a drawing's colours with its ground. */
+/** Checks the best contrast of a drawing's colours with its background. */
 function logoFinding(what: string, picture: string, ground: string): Finding {
   const svg = /^data:image\/svg\+xml(;base64)?[^,]*,(.*)$/s.exec(picture);
   if (!svg) return note(what, `look at it on ${ground}: only an svg file is measured`);
@@ -159,7 +159,7 @@ async function serviceFindings(ctx: Ctx, id: string): Promise<Finding[]> {
   ];
 }
 
-/** Switches that follow from the code, and those of the file. */
+/** Switches that depend on the code, and switches of the file. */
 function switchFindings({ code, features, language, minOrderAmount, settings }: TenantRecord): Finding[] {
   const on = (value: boolean | undefined) => (value ? 'on' : 'off');
   return [

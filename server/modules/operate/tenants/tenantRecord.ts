@@ -46,7 +46,7 @@ const NOTHING = {
 export const newRecord = ({ services: _, admin: __, ...file }: TenantFile): TenantRecord =>
   tidy({ ...NOTHING, ...defined(file) } as TenantRecord);
 
-/** A record with the fields of a change. Settings and features that it does not name stay: they hold plans and prices. */
+/** A record with the fields of a change. Settings and features that the change does not name stay: they hold plans and prices. */
 export const changedRecord = (
   record: TenantRecord,
   { services: _, admin: __, features, settings, ...change }: TenantChange,
@@ -94,7 +94,7 @@ const stable = (value: unknown): string =>
       : inner,
   );
 
-/** A record as the rows that hold it. */
+/** The rows that store a record. */
 export function rowsOf(record: TenantRecord): { company: NewCompany; settings: Setting[] } {
   const { secondaryColor, tertiaryColor, primaryColor } = record;
   const profile = {
@@ -139,7 +139,7 @@ export function rowsOf(record: TenantRecord): { company: NewCompany; settings: S
   };
 }
 
-/** The record that a tenant's rows hold. */
+/** The record of a tenant's rows. */
 export function recordOf(row: CompanyRow, settings: Setting[]): TenantRecord {
   const profile = row.profile as Record<string, string | undefined>;
   const look = row.profile.personalization as Partial<Personalization> | undefined;

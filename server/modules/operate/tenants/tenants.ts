@@ -67,14 +67,14 @@ export async function listTenants(ctx: Ctx): Promise<OperateAnswer> {
   );
 }
 
-/** A tenant as a file, in the answer's only sentence. */
+/** A tenant as a file, in the only sentence of the answer. */
 export async function showTenant(ctx: Ctx, code: string): Promise<OperateAnswer> {
   const record = await tenantRecord(ctx, await tenantOf(ctx, code));
   const file = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
   return answerOf(JSON.stringify(file, null, 2));
 }
 
-/** Makes a tenant; the same file again changes nothing. Throws 409 if the tenant is there with other values. */
+/** Makes a tenant; the same file again changes nothing. Throws 409 if the tenant exists with other values. */
 export async function createTenant(ctx: Ctx, file: TenantFile, stamp: Stamp): Promise<OperateAnswer> {
   const record = newRecord(file);
   const known = await findCompanyByCode(ctx, record.code);
@@ -187,7 +187,7 @@ async function assertUsable(ctx: Ctx, record: TenantRecord, before?: TenantRecor
   }
 }
 
-/** The tenant's first user, verified; the link that sets their password if the file has none. */
+/** Makes the tenant's first user, verified. Returns a link to set the password if the file has none. */
 async function openAdmin(
   ctx: Ctx,
   companyId: string,

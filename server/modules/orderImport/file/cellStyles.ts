@@ -27,6 +27,6 @@ export function cellStylesOf(styles: string): CellStyles {
   return found;
 }
 
-/** Letters for days and times, outside of quotes, colours and conditions. */
+/** Whether a format has letters for days and times outside of quotes, colours and conditions. */
 export const isDateCode = (code: string): boolean =>
   /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').replace(/general/gi, ''));

@@ -7,7 +7,7 @@ const LOCAL_HEADER = 0x04034b50;
 const DEFLATED = 8;
 const STORED = 0;
 
-/** A part of an archive as text, streamed. A part that unpacks to more than its directory states is refused. */
+/** A part of an archive as text, streamed. It refuses a part that unpacks to more than its directory states. */
 export async function* partText(file: Buffer, entry: ZipEntry): AsyncGenerator<string> {
   const packed = packedBytes(file, entry);
   const decoder = new TextDecoder('utf-8');

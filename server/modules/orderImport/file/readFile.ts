@@ -24,7 +24,7 @@ export async function readOrders(name: string, bytes: Buffer): Promise<OrderLine
   return read;
 }
 
-/** The rows alone. */
+/** Only the rows of a file. */
 export const readFile = async (name: string, bytes: Buffer): Promise<TextRow[]> =>
   (await readOrders(name, bytes)).lines;
 

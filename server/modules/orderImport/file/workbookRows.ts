@@ -29,15 +29,11 @@ interface Book {
 
 export interface OrderLines {
   lines: TextRow[];
-  /** Names of other visible sheets that hold orders, which are not read. */
+  /** Names of other visible sheets that contain orders; they are not read. */
   otherSheets: string[];
 }
 
-/**
- * Rows of the visible sheet whose headings match best, streamed; formulas are never run, their last value
- * counts.
- * Throws FileRefusal.
- */
+/** Rows of the visible sheet whose headings match best, streamed. Formulas are never run; their last value counts. Throws FileRefusal. */
 export async function workbookRows(file: Buffer): Promise<OrderLines> {
   const parts = new Map(checkWorkbookZip(file).map((entry) => [entry.name.toLowerCase(), entry]));
   const workbook = await wholePart(file, parts.get('xl/workbook.xml'), SMALL_PART);
@@ -90,7 +86,7 @@ async function sharedTexts(file: Buffer, entry: ZipEntry | undefined): Promise<s
   return texts;
 }
 
-/** The text of all its runs, without phonetic guides for Chinese or Japanese. */
+/** The text of all runs, without phonetic guides for Chinese or Japanese. */
 function richText(xml: string): string {
   return elementsIn(withoutElements(xml, 'rPh'), 't')
     .map(({ inner }) => plainText(inner))
@@ -106,14 +102,14 @@ async function firstRows(book: Book, sheet: ZipEntry): Promise<TextRow[]> {
 async function allRows(book: Book, sheet: ZipEntry): Promise<TextRow[]> {
   const rows: TextRow[] = [];
   for await (const row of sheetRows(book, sheet)) {
-    // The rest of a sheet of millions of rows is not unpacked.
+    // The rest of a sheet with millions of rows is not unpacked.
     if (rows.push(row) > MOST_LINES) throw new FileRefusal('tooManyRows', { max: FILE_LIMITS.rows });
   }
   fillMerged(rows, await mergedCells(book, sheet));
   return rows;
 }
 
-/** They follow the rows in their part of the file. */
+/** Merged cells; they follow the rows in the sheet's part of the file. */
 async function mergedCells(book: Book, sheet: ZipEntry): Promise<MergedCell[]> {
   const merged: MergedCell[] = [];
   for await (const { attributes } of elementsOf(partText(book.file, sheet), 'mergeCell')) {

@@ -16,7 +16,7 @@ interface Found {
 }
 
 /**
- * All elements of a name, one after the other, from text that arrives in pieces; text between them is dropped. It expands no entities or
+ * All elements of a name, one after another, from text that arrives in pieces; text between them is dropped. It expands no entities or
  * definitions, so a document cannot grow.
  */
 export async function* elementsOf(text: AsyncIterable<string>, name: string): AsyncGenerator<XmlElement> {
@@ -59,7 +59,7 @@ export function withoutElements(text: string, name: string): string {
   }
 }
 
-/** The first complete element from `from` on, and where the text after it, or the first that may still become one, begins. */
+/** The first complete element after `from`, and its range. Without one, the range starts at the first tag that may still become one. */
 function nextElement(text: string, name: string, from: number): Found {
   let at = from;
   for (;;) {

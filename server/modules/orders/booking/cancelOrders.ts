@@ -18,7 +18,7 @@ import { serviceTypeOf } from '../tenantStore.ts';
 import { abandonBooking } from './courierJobs.ts';
 
 const QUEUE = 'order.cancel';
-/** Longer than any courier takes to answer: the call itself is over then, or its process has ended. */
+/** Longer than any courier takes to answer: by then the call has ended, or its process. */
 const FINISH_AFTER_MS = 2 * 60_000;
 
 const Cancellation = z.object({
@@ -30,7 +30,7 @@ const Cancellation = z.object({
   doneByKey: z.string().nullable(),
 });
 
-/** Registers the job that ends a cancellation whose process ended after the courier was called. */
+/** Registers a job that ends cancellations: their process may have ended after the courier was called. */
 export function registerCancellations(ctx: Ctx): void {
   onJob(ctx, QUEUE, (jobCtx, payload) => {
     const { id, reason, doneBy: userId, doneByKey: keyName, ...scope } = Cancellation.parse(payload);
@@ -42,8 +42,8 @@ export function registerCancellations(ctx: Ctx): void {
 }
 
 /**
- * Cancels orders one by one; each payment is refunded to the wallet once. `isRetry`: a process that died had begun the same call, so an
- * order that is already cancelled counts as cancelled by it.
+ * Cancels orders one by one; each payment is refunded to the wallet once. `isRetry`: an earlier process began the same call and died, so an
+ * order that is already cancelled counts as cancelled by this call.
  */
 export const cancelOrders = (
   ctx: Ctx,
@@ -65,8 +65,8 @@ async function cancelOne(
 }
 
 /**
- * Has the courier release a parcel that may be cancelled. It may take long, so call it before a transaction that cancels. If this process
- * ends before that transaction, a job cancels the order. Throws 409 when the courier does not answer.
+ * Has the courier release a parcel that may be cancelled. This may take long, so call it before the transaction that cancels. If this
+ * process ends before that transaction, a job cancels the order. Throws 409 when the courier does not answer.
  */
 export async function releaseToCancel(
   ctx: Ctx,
@@ -112,7 +112,7 @@ export async function releaseBefore(
   }
 }
 
-/** Has the courier release a booking. Throws 409 when it does not answer. */
+/** Has the courier release a booking. Throws 409 when the courier does not answer. */
 export async function releaseBooking(ctx: Ctx, id: string): Promise<void> {
   try {
     await ctx.ports.couriers.release(id);
@@ -137,7 +137,7 @@ async function cancelOrder(
   return takeBack(ctx, scope, order, reason);
 }
 
-/** Cancels a locked order whose step was checked, and refunds it. Throws 409 if its courier has the parcel already. */
+/** Cancels and refunds a locked order whose status was checked. Throws 409 if its courier already has the parcel. */
 export async function takeBack(
   ctx: Ctx,
   scope: Scope,

@@ -33,7 +33,7 @@ const Change = ChangeServiceInput.pick({ serviceCode: true, quotedPrice: true })
 });
 type Change = z.output<typeof Change>;
 
-/** Registers the job that ends a change whose process ended after the courier was called. */
+/** Registers a job that ends service changes: their process may have ended after the courier was called. */
 export function registerServiceChanges(ctx: Ctx): void {
   onJob(
     ctx,
@@ -55,10 +55,10 @@ const inItsName =
   };
 
 /**
- * Gives a booked parcel another service. In one transaction it cancels and refunds the order, and pays and books a new one with the same
- * goods, stops and reference. If the id of the new order exists already, it returns that order. Throws 402, 409 once the courier has the
- * parcel, ERR_QUOTE_STALE and 422; nothing is changed then. A refusal after the courier released the parcel leaves the new order failed
- * with the reason, unpaid. A job ends the change if this process does not.
+ * Gives a booked parcel another service. One transaction cancels and refunds the order, and pays and books a new order with the same goods,
+ * stops and reference. If the id of the new order exists already, it returns that order. Throws 402, 409 once the courier has the parcel,
+ * ERR_QUOTE_STALE and 422; nothing is changed then. After the courier released the parcel, a refusal leaves the new order failed with the
+ * reason, unpaid. A job ends the change if this process does not.
  */
 export async function changeService(
   ctx: Ctx,
@@ -84,7 +84,7 @@ export async function changeService(
   return exchange(ctx, change, draft, prepared);
 }
 
-/** The parcel may have no courier any more, so a price that has changed, or another refusal, leaves the new order failed. */
+/** The parcel may no longer have a courier, so any refusal, such as a changed price, leaves the new order failed. */
 async function finishChange(ctx: Ctx, change: Change): Promise<void> {
   const wanted = await draftOf(ctx, change).catch(asRefusal);
   const draft = wanted instanceof Refusal ? await draftWithoutService(ctx, change) : wanted;
@@ -93,7 +93,7 @@ async function finishChange(ctx: Ctx, change: Change): Promise<void> {
       ? wanted
       : await preparedDraft(withCatalogMemo(ctx), change, wanted, wanted.input).catch(asRefusal);
   await releaseBooking(ctx, change.id);
-  // A refusal here: the courier has the parcel, which keeps its service.
+  // A refusal here means that the courier has the parcel: the order keeps its service.
   await exchange(ctx, change, draft, prepared).catch(asRefusal);
 }
 
@@ -102,7 +102,7 @@ const asRefusal = (err: unknown): Refusal => {
   throw err;
 };
 
-/** For a service that cannot take the parcel any more: the new order fails without one, to be booked with another. */
+/** A draft for a service that can no longer take the parcel: the new order fails without a service, so that another can be chosen. */
 async function draftWithoutService(ctx: Ctx, change: Change): Promise<Draft> {
   const { row, stops } = await draftOf(ctx, { ...change, serviceCode: null });
   return { row: { ...row, serviceCode: null }, stops };
@@ -150,7 +150,7 @@ function exchange(
 
 const TRIES = 3;
 
-/** The parcel has no courier any more: two calls that waited for each other must not leave its order as booked. */
+/** Tries again if another call was faster: the parcel has no courier any more, so its order must not stay booked. */
 async function untilNotOvertaken<T>(work: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left--)
     try {
@@ -160,12 +160,12 @@ async function untilNotOvertaken<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-/** The parcel has no courier any more: a wallet that was emptied in this moment must not leave its order as booked. */
+/** A refusal, such as an empty wallet, becomes a failed booking: the parcel has no courier any more, so its order must not stay booked. */
 function asRefusedBooking(err: unknown): never {
   throw err instanceof Refusal ? new BookingRefused(err.message) : err;
 }
 
-/** Throws 404, and 409 if another service cannot take the place of the order's. */
+/** Throws 404, and 409 if the order can no longer get another service. */
 async function changeable(ctx: Ctx, scope: Scope, order: OrderRow | undefined): Promise<OrderRow> {
   if (!order) throw notFound();
   if (!(await isChangeable(ctx, scope, order))) throw tooLate(order);
@@ -177,7 +177,7 @@ const isChangeable = async (ctx: Ctx, scope: Scope, { statusCode, serviceId }: O
 
 class Rehearsed extends Error {}
 
-/** Does the work and rolls it back: a released parcel cannot be given to its courier again, so all refusals must come before. */
+/** Does the work and rolls it back, to find all refusals before the release: a released parcel cannot return to its courier. */
 async function rehearse(ctx: Ctx, work: () => Promise<void>): Promise<void> {
   try {
     await ctx.db.tx(async () => {

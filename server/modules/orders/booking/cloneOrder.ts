@@ -21,7 +21,7 @@ type Cloned = (order: OrderRow) => Partial<OrderInput>;
 const MADE_NEW: Cloned = () => ({});
 const LEFT_OUT: Cloned = () => ({});
 
-/** How each column of an order is cloned; a missing one fails the type check. */
+/** How each column of an order is cloned; the type check finds missing columns. */
 export type CloneTable<Row> = { [K in keyof Row]-?: Cloned };
 
 export const CLONED_COLUMNS = {
@@ -61,7 +61,7 @@ export const CLONED_COLUMNS = {
   quotes: MADE_NEW,
   originZone: MADE_NEW,
   destinationZone: MADE_NEW,
-  // The old order's own numbers, payment and progress.
+  // The order's own numbers, payment and progress are not copied.
   consignmentNo: LEFT_OUT,
   referenceNo: LEFT_OUT,
   extId: LEFT_OUT,
@@ -93,8 +93,8 @@ export const CLONED_COLUMNS = {
 } satisfies CloneTable<OrderRow>;
 
 /**
- * A new order with the goods and stops of the old one; past times, a discontinued service, its number and its payment are not copied.
- * Throws 400 for an unknown requested service.
+ * A new order with the goods and stops of the old order. Past times, a discontinued service, number and payment are not copied. Throws 400
+ * for an unknown requested service.
  */
 export async function cloneOrder(
   ctx: Ctx,
@@ -106,7 +106,7 @@ export async function cloneOrder(
   return createOrder(ctx, scope, await cloneInput(ctx, scope, id, options), newId);
 }
 
-/** Makes several identical drafts, all or none: a repeated call finds the drafts of the first. */
+/** Makes several identical drafts, all or none. A repeated call finds the drafts of the first call. */
 export async function placeAgain(
   ctx: Ctx,
   scope: Scope,

@@ -30,7 +30,7 @@ export interface Confirmation {
   quotedMinor?: number | null | undefined;
 }
 
-/** An order that is complete and priced, but not paid. Prices are requested outside any transaction, since a geocoder may be slow. */
+/** An order that is complete and priced, but not paid. Prices are requested outside any transaction, as a geocoder may be slow. */
 export interface Prepared {
   id: string;
   version: number;
@@ -46,8 +46,8 @@ export interface Prepared {
 }
 
 /**
- * The method of the call, else of the order, else the wallet. Throws 422 for an unknown method and for the one that means "draft", as such
- * a call must not pay; 409 for the gateway's methods without a gateway.
+ * The payment method of the call, else of the order, else the wallet. Throws 422 for an unknown method, and for the method that means
+ * "draft", as such a call must not pay. Throws 409 for the gateway's methods without a gateway.
  */
 export function methodOf(
   ctx: Ctx,
@@ -62,7 +62,7 @@ export function methodOf(
   return known;
 }
 
-/** The order as a courier needs it, with its current price. Throws 404, 409 and 422. */
+/** The order in the form that a courier needs, with its current price. Throws 404, 409 and 422. */
 export async function prepareOrder(
   ctx: Ctx,
   scope: Scope,
@@ -73,7 +73,7 @@ export async function prepareOrder(
   if (!order) throw notFound();
   if (!isConfirmable(order.statusCode)) throw notConfirmable(order.statusCode);
   const kept = await stopsOfOrder(ctx, id);
-  // The stops of an order that was deleted since are missing: the order is missing then, not incomplete.
+  // Without stops the order may have been deleted meanwhile: then it is missing, not incomplete.
   if (kept.length === 0 && !(await findOrder(ctx, scope, id))) throw notFound();
   const { stops, changed } = rescheduled(kept, c);
   const priced = await priceFor(
@@ -130,7 +130,8 @@ function rescheduled(stops: Stop[], c: Confirmation): { stops: Stop[]; changed: 
 }
 
 /**
- * Writes the prepared order, a new one by one statement. Throws 409 if somebody else changed the order, 402 while an invoice is overdue.
+ * Writes the prepared order; a new order takes one statement. Throws 409 if somebody else changed the order, 402 while an invoice is
+ * overdue.
  */
 export async function applyPrepared(
   ctx: Ctx,
@@ -157,7 +158,7 @@ export async function applyPrepared(
  * Pays an order from the wallet and books its courier. Throws 402. When the courier refuses, the order fails and nothing is charged.
  */
 export async function confirmFromWallet(ctx: Ctx, scope: Payer, p: Prepared): Promise<OrderRow> {
-  // Within a transaction after the wallet, as everywhere: two transactions would wait for each other.
+  // Within a transaction the number is taken after the wallet, as everywhere; otherwise two transactions could wait for each other.
   const freeNo = ctx.db.inTx() ? undefined : await nextConsignmentNo(ctx, scope.companyId);
   return bookOrFail(
     ctx,
@@ -173,7 +174,7 @@ const itemOf = ({ id, name, priceMinor, lines }: Prepared) => ({
   lines,
 });
 
-/** The same within the open transaction. Throws BookingRefused too, by which everything is rolled back. */
+/** The same within the open transaction. It also throws BookingRefused, which must roll everything back. */
 export async function bookFromWallet(
   ctx: Ctx,
   scope: Payer,
@@ -186,8 +187,8 @@ export async function bookFromWallet(
 }
 
 /**
- * Writes the order, charges its price to the wallet and continues with `then`, within the open transaction. The last step is its invoice,
- * or the charge for the account's next monthly invoice: other bookings of the company wait for the invoice number until the transaction
+ * Writes the order, charges its price to the wallet and continues with `then`, within the open transaction. The last step makes its
+ * invoice, or the charge for the next monthly invoice: other bookings of the company wait for the invoice number until the transaction
  * ends. Throws 402, and 403 above a limit of the caller's key.
  */
 export async function payFromWallet(
@@ -224,7 +225,7 @@ export async function payFromWallet(
   return after;
 }
 
-/** One of several orders of a payment cannot be confirmed; without it the others can be. */
+/** One of several orders of a payment cannot be confirmed; the others can be confirmed without it. */
 export class NotPayable extends Error {
   readonly orderId: string;
   readonly refusal: Refusal;
@@ -238,7 +239,7 @@ export class NotPayable extends Error {
 
 /**
  * Puts the orders of one payment on one invoice, to be paid at the gateway. Throws 422 below the gateway's minimum, 403 for a key with
- * limits, and NotPayable for a single order among several.
+ * limits, and NotPayable for one of several orders.
  */
 export function awaitPayment(
   ctx: Ctx,

@@ -3,7 +3,9 @@ import type { Ctx } from '../../../context.ts';
 import { takeNumber } from '../../../db/nextNumber.ts';
 import { pricingTenant } from '../../services/store.ts';
 
-/** A number that is used only here: country, nine digits and a check digit that catches every single wrong digit and most swapped ones (Luhn). */
+/**
+ * A number that only this program uses: country, nine digits and a check digit that finds every wrong digit and most swapped digits (Luhn).
+ */
 export async function nextConsignmentNo(ctx: Ctx, companyId: string): Promise<string> {
   const row = await pricingTenant(ctx, companyId);
   const digits = String(await takeNumber(ctx, companyId, 'consignment')).padStart(9, '0');

@@ -13,13 +13,13 @@ export interface Share {
   currency: string;
 }
 
-/** A courier's reports may be lost, so it is polled after two hours, and then every four for a month. */
+/** Hours until a courier is polled, as its reports may be lost: first after two, then every four for a month. */
 const ASK_HOURS = [2, 4] as const;
 const MOST_ASKED = 180;
-/** About two days of tries. */
+/** Attempts over about two days. */
 const DISCARD_ATTEMPTS = 20;
 
-/** A job places the paid order once the courier has it. */
+/** Plans a job that places the paid order once the courier has accepted it. */
 export async function placeLater(
   ctx: Ctx,
   { companyId, customerId }: Scope,
@@ -30,7 +30,7 @@ export async function placeLater(
   await enqueue(ctx, PLACE_QUEUE, { companyId, customerId, ...share }, { key, runAt });
 }
 
-/** Voids the courier purchase of this payment: at once for us, by a job at the courier. */
+/** Voids the courier purchase of this payment: here at once, at the courier by a job. */
 export async function abandonBooking(ctx: Ctx, orderId: string, invoiceId: string): Promise<void> {
   if (!(await ctx.ports.couriers.abandon(orderId, invoiceId))) return;
   await enqueue(
@@ -41,7 +41,7 @@ export async function abandonBooking(ctx: Ctx, orderId: string, invoiceId: strin
   );
 }
 
-/** Plans the given question (0 the first) to the courier of a parcel. */
+/** Plans the question with this number to a parcel's courier; the first is 0. */
 export async function askCourierLater(ctx: Ctx, orderId: string, turn: number): Promise<void> {
   if (turn >= MOST_ASKED) return;
   const afterH = ASK_HOURS[turn === 0 ? 0 : 1];

@@ -32,9 +32,8 @@ import { filledPlaces } from './orderPlaces.ts';
 import { stopsFromOutlet } from './outletStops.ts';
 
 /**
- * Creates a draft, or an order that is priced, paid and booked at once. With an id that exists already it returns that order, so
- * a call repeated after a crash creates no second one. Throws 400 for an unknown
- * service, 402, 409 ERR_QUOTE_STALE and 422.
+ * Creates a draft, or an order that is priced, paid and booked at once. An existing id returns its order, so a call repeated after a crash
+ * creates no second order. Throws 400 for an unknown service, 402, 409 ERR_QUOTE_STALE and 422.
  */
 export async function createOrder(
   ctx: Ctx,
@@ -51,7 +50,7 @@ export async function createOrder(
     await ctx.db.tx(() => insertOrder(ctx, row, stops));
     return row;
   } catch (err) {
-    // Two calls for the same draft at the same instant: the faster one has made it.
+    // Two calls for the same draft at once: the faster call has made it.
     const first = isTaken(err, 'orders_pkey') ? await findOrder(ctx, scope, id) : undefined;
     if (first) return first;
     throw err;
@@ -90,7 +89,7 @@ async function createConfirmed(
   return payOrder(ctx, scope, prepared, way);
 }
 
-/** A new order, checked and priced, that is not inserted yet. Throws 409 ERR_QUOTE_STALE and 422. */
+/** A new order, checked and priced but not inserted yet. Throws 409 ERR_QUOTE_STALE and 422. */
 export async function preparedDraft(
   ctx: Ctx,
   scope: Scope,
@@ -102,7 +101,7 @@ export async function preparedDraft(
   return { id: row.id, version: row.version, stops, newStops: false, unsaved: row, ...priced };
 }
 
-/** The stored offers of an unconfirmed order: all of them, and the one of its service. */
+/** The stored offers of an unconfirmed order: all, and the offer of its service. */
 export async function draftOffer(
   ctx: Ctx,
   scope: Scope,
@@ -122,7 +121,7 @@ export function columnsOfOffers(order: OrderRow, offers: Offer[]): Partial<Order
   };
 }
 
-/** A draft's row, ready to be inserted; without a price. */
+/** A draft's row without a price, ready to be inserted. */
 export function newRow(
   ctx: Ctx,
   scope: Scope,
@@ -185,7 +184,7 @@ export function newRow(
   };
 }
 
-/** The goods' own weights count; the order's single weight if they have none. Both must be within their limits. */
+/** The weight of the goods; without one, the order's single weight. Both must be within their limits. */
 function weighed(input: ParsedOrderInput, stops: Stop[]): number {
   const givenKg = input.weight ? weightOf(input.weight, stops) : 0;
   return weightOf(null, stops) || givenKg;
@@ -196,7 +195,7 @@ export const namesOf = (stops: Stop[]) => ({
   recipientName: stops.length > 1 ? (stops.at(-1)?.contact.name ?? null) : null,
 });
 
-/** A time sent for the whole order is that of its first stop. */
+/** A time sent for the whole order becomes that of its first stop. */
 export function withSchedule(stops: Stop[], scheduledAt: string | null | undefined): Stop[] {
   const at = scheduleOf(scheduledAt, 'scheduledAt');
   return at ? stops.map((s, i) => (i === 0 ? { ...s, scheduledAt: at } : s)) : stops;

@@ -7,8 +7,8 @@ import { cloneInput } from './cloneOrder.ts';
 import { createOrder } from './createOrder.ts';
 
 /**
- * A draft of the way back: sender and recipient are swapped, nothing is collected, and its service is chosen again (FORM-114). Throws 409 for
- * an order that was never picked up, or has several stops.
+ * A draft for the return: sender and recipient are swapped, nothing is collected, and its service is chosen again (FORM-114). Throws 409
+ * for an order that was never picked up, or has several stops.
  */
 export async function draftReturn(ctx: Ctx, scope: Payer, id: string, newId: string): Promise<OrderRow> {
   const { order } = await recordById(ctx, scope, id);

@@ -13,7 +13,7 @@ export interface Checked {
   currency: string;
 }
 
-/** In which form of the API the stops were sent, and whether the sender drops the parcel off at an outlet. */
+/** The form of the API in which the stops were sent, and whether the sender drops the parcel off at an outlet. */
 interface Sent {
   named?: 'origin' | 'waypoint' | undefined;
   atOutlet: boolean;
@@ -33,8 +33,8 @@ export function assertComplete(order: Checked, stops: Stop[], { named, atOutlet 
 }
 
 /**
- * Throws 422 for a drop-off whose list of goods is sent empty, in a new draft too, as the sender's program has lost the goods. An absent list
- * stays open until the confirmation.
+ * Throws 422 for a drop-off with an empty list of goods, even in a new draft, as the sender's program has lost the goods. An absent list is
+ * accepted until the confirmation.
  */
 export function assertSentGoods({ waypoint, destination }: ParsedOrderPatch): void {
   const stops = waypoint?.length
@@ -59,7 +59,7 @@ function assertContact(
   const missing = (keys: (keyof OrderContact)[]) => keys.find((key) => !stop.contact[key]);
   const person = missing(['name']) ?? (stop.contact.phone || stop.contact.mobile ? undefined : 'phone');
   if (person) throw required(`${name}.contact.${person}`);
-  // The sender who comes to an outlet needs no address (FORM-74).
+  // A sender who comes to an outlet needs no address (FORM-74).
   if (!needsAddress) return;
   const place = missing(
     placed && stop.contact.coord ? ['address1'] : ['address1', 'city', 'postcode', 'country'],
@@ -77,11 +77,11 @@ function assertGoods(order: Checked, stops: Stop[], name: (i: number) => string,
     ),
   );
   const isBare = (s: Stop) => s.inventory.length === 0;
-  // Without any goods the drop-off is named, where its sender looks for them.
+  // Without any goods the error names the drop-off, where the sender looks for them.
   const bare = stops.findIndex(stops.every(isBare) ? (s) => s.type === 'DROPOFF' : isBare);
   if (bare >= 0) throw noGoods(name(bare));
   const countries = new Set(stops.map((s) => s.contact.country).filter(Boolean));
-  // A trip has only the vehicle's weight: its insured value is the value of the goods.
+  // A trip has no goods of its own, only the vehicle's weight: its insured value counts as their value.
   const insured = order.insuranceMinor && !placed;
   if (!insured && countries.size < 2) return;
   const least = (item?: InventoryItem) => amountLimits(item?.price?.currency ?? order.currency).leastValue;

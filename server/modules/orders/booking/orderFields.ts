@@ -2,8 +2,8 @@ import type { ParsedOrderPatch } from '../../../../contract/orders/orders.ts';
 import type { OrderRow } from '../status/status.ts';
 
 /**
- * Use of a field of the API's body: a column of the same name written as sent, a part of the stops, of the extras (`extrasOf`) or of the
- * goods, a column with a rule of its own, a step of the call that is not stored, or nothing.
+ * Use of a field of the API's body: a column of the same name that is written as sent; a part of the stops, the extras (`extrasOf`) or the
+ * goods; a column with a rule of its own; a step of the call that is not stored; or nothing.
  */
 type FieldUse<K> =
   | (K extends keyof OrderRow ? 'column' : never)
@@ -14,7 +14,7 @@ type FieldUse<K> =
   | 'step'
   | 'ignored';
 
-/** Every field of a body has a use; a missing one fails the type check. */
+/** Every field of a body has a use; the type check finds missing fields. */
 export type FieldTable<Body> = { [K in keyof Body]-?: FieldUse<K> };
 
 /** Create and change read the plain columns from here, so a field added to the contract cannot be forgotten by one of them. */
@@ -34,13 +34,13 @@ export const ORDER_FIELDS = {
   insurance: 'extras',
   weight: 'goods',
   itemType: 'goods',
-  // An empty source leaves the order's own.
+  // An empty source leaves the order's source unchanged.
   source: 'ruled',
   process: 'step',
   skipQueue: 'step',
   quotedPrice: 'step',
   version: 'step',
-  // The session decides whose order it is.
+  // The session decides the account.
   customerId: 'ignored',
 } as const satisfies FieldTable<ParsedOrderPatch>;
 
@@ -52,7 +52,7 @@ const PLAIN = (Object.keys(ORDER_FIELDS) as (keyof Fields)[]).filter(
   (field): field is PlainColumn => ORDER_FIELDS[field] === 'column',
 );
 
-/** The plain columns: as sent, or as `before` where the body leaves them out. */
+/** The plain columns: as sent, or from `before` if the body omits them. */
 export function plainColumns(sent: Pick<ParsedOrderPatch, PlainColumn>, before?: PlainColumns): PlainColumns {
   const column = (field: PlainColumn) => [
     field,

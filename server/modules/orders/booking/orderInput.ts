@@ -52,8 +52,8 @@ export function stopsOf(input: ParsedOrderPatch, currency: string): Stop[] | und
 }
 
 /**
- * Goods given on one side only: a pickup without `inventory` hands over the goods of the drop-offs, and a single drop-off gets the picked
- * up goods. An empty list is a stop without goods, which a confirmation refuses.
+ * Shares goods that only one side has. A pickup without `inventory` gets the goods of the drop-offs, and a single drop-off gets the goods
+ * of the pickup. An empty list is a stop without goods, which a confirmation refuses.
  */
 function withSharedGoods(stops: Stop[], sent: Pick<StopInput, 'inventory'>[]): Stop[] {
   return stops.map((stop, i) => {
@@ -133,7 +133,7 @@ const toKg = (weight: { value: number; unit: string }) =>
   weight.unit === 'g' ? weight.value / 1000 : weight.value;
 const gram = (kg: number) => Math.round(kg * 1000) / 1000;
 
-/** The weight as sent, within its limits, or that of the goods. */
+/** The weight as sent, within its limits; else the weight of the goods. */
 export function weightOf(weight: { value: number; unit: string } | null | undefined, stops: Stop[]): number {
   if (weight) {
     const kg = toKg(weight);
@@ -158,8 +158,8 @@ export interface Extras {
 }
 
 /**
- * Add-ons, cash on delivery and insurance, each stored once in any form of the call: the two fixed add-on ids and the fields of their own
- * mean the same. Absent fields stay as `before`; a zero or empty value removes one. Throws 422 for amounts in another currency.
+ * Add-ons, cash on delivery and insurance, each stored once in any form of the call: the two fixed add-on ids mean the same as their own
+ * fields. Absent fields stay as in `before`; a zero or empty value removes an extra. Throws 422 for amounts in another currency.
  */
 export function extrasOf(input: ParsedOrderPatch, before: Extras, currency: string): Extras {
   const sent = input.serviceAddon ?? undefined;
@@ -184,7 +184,7 @@ export function extrasOf(input: ParsedOrderPatch, before: Extras, currency: stri
   };
 }
 
-/** An add-on without an input has no value at all, which differs from an empty one. */
+/** An add-on without an input has no value, which differs from an empty value. */
 const isEmpty = (value: number | string | null | undefined) =>
   value != null && (value === 0 || /^\s*0*(\.0*)?\s*$/.test(String(value)));
 
@@ -202,7 +202,7 @@ function amountOf(
   { sent, addonId, before, currency }: Told,
 ): number | null {
   if (field === null) return null;
-  // It would be taken for an amount in the order's currency.
+  // It would otherwise be read as an amount in the order's currency.
   if (field?.currency && field.currency.toUpperCase() !== currency)
     throw foreignCurrency(fieldName, currency);
   if (field !== undefined) return amountNamed(field.amount, `${fieldName}.amount`, currency);
@@ -210,12 +210,12 @@ function amountOf(
   const at = sent.findIndex((a) => a.id === addonId);
   if (at < 0) return null;
   const name = `serviceAddon.${at}.value`;
-  // Requested without an amount: a parcel must not be sent without the amount that its sender believes to be collected or covered.
+  // The add-on has no amount: the sender believes that an amount is collected or covered, so the parcel must not be sent without one.
   if (sent[at]?.value == null) throw invalid(name, `"${name}" is required`);
   return amountNamed(sent[at].value, name, currency);
 }
 
-/** The price that the caller has seen. Not by `toMinor`, which throws for invalid amounts. */
+/** The price that the caller has seen. It does not use `toMinor`, which throws for invalid amounts. */
 export const quotedMinorOf = ({ quotedPrice }: { quotedPrice?: number | null | undefined }) =>
   quotedPrice == null ? quotedPrice : Math.round(quotedPrice * 100);
 

@@ -23,7 +23,7 @@ export function readingOf({ country, postcode, city, state }: PlacedContact): Pl
   return places && readPlace(places, { postcode: postcode ?? '', city: city ?? '', state: state ?? '' });
 }
 
-/** The stops with what follows from the rest of their addresses: a zero that a postcode has lost, city and state that were not sent. */
+/** The stops, with fields that follow from the rest of their addresses: a zero that a postcode has lost, and a missing city and state. */
 export const filledPlaces = (stops: Stop[]): Stop[] =>
   stops.map((stop) => {
     const filled = readingOf(stop.contact)?.filled ?? {};
@@ -59,7 +59,7 @@ function sentenceOf({ rule, params, cures: likely }: PlaceQuestion): string {
     : `does not fit: postcode ${postcode} is in ${here}, not in ${written}. Send "placeConfirmed" with the contact to keep it.`;
 }
 
-/** Throws 422 for a postcode that does not exist, or that belongs to another place than the written one, unless a person has confirmed it. */
+/** Throws 422 for a postcode that does not exist or belongs to another place than the written one, unless a person has confirmed it. */
 export function assertPlace(contact: OrderContact, path: string): void {
   const wrong = wrongPlace(contact, path);
   if (wrong) throw invalid(wrong.field, wrong.message, { cures: wrong.cures });

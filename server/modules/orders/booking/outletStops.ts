@@ -8,7 +8,7 @@ import type { Stop } from './orderInput.ts';
 export const outletOf = (ctx: Ctx, { companyId }: Scope, [first]: readonly Stop[]): Promise<Outlet | null> =>
   first?.type === 'PICKUP' ? outletAt(ctx, companyId, first.placeId) : Promise.resolve(null);
 
-/** The orders among these that are dropped off at an outlet, by their stops. */
+/** The orders among these that are dropped off at an outlet. */
 export async function ordersFromOutlets(
   ctx: Ctx,
   { companyId }: Scope,
@@ -23,8 +23,8 @@ export async function ordersFromOutlets(
 }
 
 /**
- * The stops, with the outlet's address where its sender sent none: an address of the sender's own stays (FORM-74). Throws 422 when
- * the service is another courier's than the outlet.
+ * The stops, with the outlet's address if the sender sent none; a sent address stays (FORM-74). Throws 422 when the service belongs to
+ * another courier than the outlet.
  */
 export async function stopsFromOutlet(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import type { OrderRow } from '../status/statusStore.ts';
 import type { Stop } from './orderInput.ts';
 
-/** A drop-off as past parcels are compared with it. Phone, address and content are hashes, as a record outlives the address book. */
+/** A drop-off for comparison with past parcels. Phone, address and content are hashes, as a record outlives the address book. */
 export interface RecordedParcel {
   stop: number;
   phone: string | null;
@@ -14,9 +14,9 @@ export interface RecordedParcel {
   itemType: string | null;
   weightKg: number;
   codMinor: number | null;
-  /** One of several drop-offs of its order. */
+  /** The order has several drop-offs. */
   isShared: boolean;
-  /** Names the recipient in a dismissal: by phone, else by address. */
+  /** Names the recipient in a dismissal: the phone's hash, else the address's. */
   recipient: string;
   /** Names recipient and content. */
   parcel: string;
@@ -37,7 +37,7 @@ export function parcelsOf(
     const { phone, address } = keysOf(stop.contact);
     const content = hashOf(contentOf(goods));
     const recipient = phone ?? address ?? '';
-    // A trip's goods are its vehicle's load.
+    // The goods of a trip are its vehicle's load.
     const isWeighed = !isShared && goods.some(({ name, description }) => folded(description ?? name));
     return {
       stop: i,

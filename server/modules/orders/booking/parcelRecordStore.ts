@@ -7,8 +7,7 @@ import type { Stop } from './orderInput.ts';
 import { parcelsOf } from './parcelRecord.ts';
 
 /**
- * Stores the parcels of an order that is being booked, and the reasons that were shown for them, by one statement in its transaction
- * (BX-43).
+ * Stores the parcels of an order during its booking, and the reasons that were shown for them, in one statement of its transaction (BX-43).
  */
 export async function recordParcels(
   ctx: Ctx,

@@ -15,7 +15,7 @@ export const REJECT_REASONS = [
   { id: 'other', name: 'Other' },
 ] as const;
 
-/** Rejects the rider: the order waits for another one. Throws 409 when service or status do not allow it. */
+/** Rejects the rider: the order waits for another rider. Throws 409 when service or status do not allow it. */
 export function rejectDriver(ctx: Ctx, scope: Scope, id: string, reason: string): Promise<OrderRow> {
   return ctx.db.tx(async () => {
     const order = await lockOrder(ctx, scope, id);

@@ -6,7 +6,7 @@ export interface Piece {
   items: InventoryItem[];
 }
 
-/** Cartons of every drop-off; if only the pickup has goods, its cartons belong to the one drop-off. */
+/** Cartons of every drop-off; if only the pickup has goods, its cartons belong to the single drop-off. */
 export function piecesOf(stops: Stop[]): Piece[] {
   const drops = stops.filter((s) => s.type === 'DROPOFF');
   const picked = stops.filter((s) => s.type === 'PICKUP').flatMap((s) => s.inventory);
@@ -27,6 +27,6 @@ function weightOfItems(items: InventoryItem[]): number {
   return Math.round(kg * 1000) / 1000;
 }
 
-/** Weight of one carton of several: that of its goods if it is known, else its part of the order's. */
+/** Weight of one of several cartons: that of its goods if known, else its share of the order's weight. */
 export const weightOfPiece = (items: InventoryItem[], pieces: number, orderKg: number): number =>
   (pieces > 1 && weightOfItems(items)) || orderKg / pieces;

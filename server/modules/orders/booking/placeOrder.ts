@@ -16,12 +16,12 @@ import type { Stop } from './orderInput.ts';
 import { recordParcels } from './parcelRecordStore.ts';
 import { piecesOf, weightOfPiece } from './pieces.ts';
 
-/** The courier refuses the parcel. Thrown so that the whole transaction is rolled back, the charge too. */
+/** The courier refuses the parcel. It is thrown to roll back the whole transaction with its charge. */
 export class BookingRefused extends Error {}
 
 /**
- * Gives a paid order its number, moves it to New and books the courier, within the open transaction, which has locked the order. Where the
- * courier's system has to be asked first, the order is left processing, and a job places it. Throws BookingRefused.
+ * Gives a paid order its number, moves it to New and books the courier, within the open transaction, which has locked the order. If the
+ * courier's system must answer first, the order stays processing, and a job places it. Throws BookingRefused.
  */
 export async function placeOrder(
   ctx: Ctx,
@@ -70,7 +70,7 @@ async function leaveProcessing(
   return moveLocked(ctx, scope, order, STATUS.processing, { set });
 }
 
-/** Asks the courier for another rider. Throws 409 when there is none. */
+/** Requests another rider from the courier. Throws 409 when none is available. */
 export async function rebook(ctx: Ctx, order: OrderRow, stops: Stop[]): Promise<void> {
   const booked = await ctx.ports.couriers.book(await bookingOf(ctx, order, stops));
   if (booked.accepted === false) throw new Refusal(409, ERROR.courierRefused, booked.reason);
@@ -98,9 +98,9 @@ export async function bookingOf(ctx: Ctx, order: OrderRow, stops: Stop[]): Promi
   };
 }
 
-/** A refused booking leaves the order failed, with the courier's reason. */
+/** Marks the order of a refused booking as failed, with the courier's reason. */
 export async function failOrder(ctx: Ctx, scope: Scope, order: OrderRow, reason: string): Promise<OrderRow> {
-  // Failing again is a step of its own: the attempt in between is part of the order's history.
+  // Failing again is a step of its own: the order's history contains the attempt in between.
   if (order.statusCode === STATUS.failed) await moveOrder(ctx, scope, order.id, STATUS.processing);
   return moveOrder(ctx, scope, order.id, STATUS.failed, { failedReason: reason });
 }

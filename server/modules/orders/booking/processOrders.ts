@@ -13,9 +13,9 @@ import { quotedMinorOf } from './orderInput.ts';
 export type ProcessInput = z.output<typeof ProcessOrdersInput>;
 
 /**
- * Confirms orders one by one: a refused order does not stop the others. Orders paid at the gateway share one invoice. Only for a single
- * order is the user's price compared. `isRetry`: a process that died had begun the same call, so an order that is already paid counts as
- * paid by it.
+ * Confirms orders one by one: a refused order does not stop the others. Orders paid at the gateway share one invoice. The user's price is
+ * compared only for a single order. `isRetry`: an earlier process began the same call and died, so an order that is already paid counts as
+ * paid by this call.
  */
 export async function processOrders(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function processOrders(
   return outcomes.map((outcome) => paid.get(outcome.id) ?? outcome);
 }
 
-/** The orders on one invoice, without those that cannot be confirmed any more: each of these has its own refusal. */
+/** Puts the orders on one invoice, without those that can no longer be confirmed; each of these gets its refusal. */
 async function billed(
   ctx: Ctx,
   scope: Payer,

@@ -28,10 +28,9 @@ import { filledPlaces } from './orderPlaces.ts';
 import { stopsFromOutlet } from './outletStops.ts';
 
 /**
- * Changes the fields of the body in an unconfirmed order, and prices it again; with `process` it is confirmed afterwards. A pending payment
- * is no longer awaited.
- * Throws 404; 409 for an order that is confirmed or processing; 409 with the current order and its last editor if the change is based on
- * another version; 422 for a payment method that cannot pay.
+ * Changes the fields of the body in an unconfirmed order, and prices it again; with `process` it is confirmed afterwards. The order no
+ * longer waits for a pending payment. Throws 404; 409 for an order that is confirmed or processing; 409 with the current order and its last
+ * editor if the change is based on another version; 422 for a payment method that cannot pay.
  */
 export async function updateOrder(
   live: Ctx,
@@ -90,14 +89,14 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
   });
 }
 
-/** Stops that are sent back unchanged keep their ids. */
+/** Whether stops were sent back unchanged; they then keep their ids. */
 const isSameStops = (sent: Stop[], stored: Stop[]): boolean =>
   isDeepStrictEqual(sent.map(plainStop), stored.map(plainStop));
 
 const plainStop = ({ type, scheduledAt, note, placeId, contact, inventory }: Stop): unknown =>
   JSON.parse(JSON.stringify({ type, scheduledAt, note, placeId, contact, inventory }));
 
-/** The current order and the user who changed it, as the answer to the later of two changes. */
+/** The current order and the user who changed it, for the later of two changes. */
 async function conflictOf(ctx: Ctx, actor: Actor, row: OrderRow): Promise<OrderConflict> {
   const record = await recordById(ctx, actor, row.id);
   const stops = (await waypointsByOrder(ctx, [row.id])).get(row.id) ?? [];
@@ -139,7 +138,7 @@ function newWeight(before: OrderRow, patch: ParsedOrderPatch, stops: Stop[], new
 
 const DELETABLE: ReadonlySet<number> = new Set([STATUS.draft, STATUS.failed, STATUS.cancelled]);
 
-/** Removes an order that was never confirmed, or is cancelled. Throws 409 for any other. */
+/** Removes an order that was never confirmed, or is cancelled. Throws 409 for other orders. */
 export function deleteUnused(ctx: Ctx, scope: Scope, id: string): Promise<void> {
   return ctx.db.tx(async () => {
     const order = await lockOrder(ctx, scope, id);

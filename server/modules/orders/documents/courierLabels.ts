@@ -13,7 +13,7 @@ interface Labelled {
 /** A courier's own label, read only when it is printed. */
 export type ReadLabel = () => Promise<Buffer>;
 
-/** The couriers' own labels, which take the place of ours. Throws 409 if one was made in another format, or cannot be had now. */
+/** The couriers' own labels, which replace ours. Throws 409 if a label has another format, or cannot be read now. */
 export async function courierLabels(
   ctx: Ctx,
   orders: Labelled[],
@@ -35,7 +35,7 @@ export async function courierLabels(
   return labels;
 }
 
-/** The one label that is printed. Throws 409 if it cannot be read. */
+/** The label of a single order. Throws 409 if it cannot be read. */
 export async function readAlone(ctx: Ctx, { record }: Labelled, read: ReadLabel): Promise<Buffer> {
   try {
     return await read();

@@ -12,10 +12,10 @@ import { scopeOfLink } from './linkAccess.ts';
 import { shipmentPdf } from './shipments.ts';
 
 const LinkQuery = z.object({ companyId: z.string().max(60).optional(), jwt: z.string().max(200).optional() });
-/** Shops' back offices open these without a session. */
+/** Shops' back offices open documents without a session. */
 const open = { access: 'optional' as const };
 
-/** An order that cannot be printed does not hold back the others: a header names it. */
+/** The printable orders. An order that cannot be printed does not hold back the others: a header names it. */
 async function printed(ctx: Ctx, scope: Scope, ids: string[], reply: FastifyReply): Promise<string[]> {
   const kept = await printableIds(ctx, scope, ids);
   const leftOff = ids.filter((id) => !kept.includes(id));

@@ -29,7 +29,7 @@ export interface Printable {
 
 /**
  * The printable orders of these ids, in their order; the others are left out. Throws 404 if none can be printed: foreign, unknown and
- * unprintable ones get the same answer.
+ * unprintable orders get the same answer.
  */
 export async function printableIds(ctx: Ctx, scope: Scope, ids: string[]): Promise<string[]> {
   const records = await recordsByIds(ctx, scope, ids);
@@ -38,7 +38,7 @@ export async function printableIds(ctx: Ctx, scope: Scope, ids: string[]): Promi
   return ids.filter((id) => printed.has(id));
 }
 
-/** The orders of these ids with their stops. Throws 404 if one is foreign, unknown or cannot be printed. */
+/** The orders of these ids with their stops. Throws 404 if an order is foreign, unknown or cannot be printed. */
 export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise<Printable[]> {
   const records = await recordsByIds(ctx, scope, ids);
   if (records.length !== ids.length || !records.every((r) => isPrintable(r.order.statusCode)))
@@ -47,7 +47,7 @@ export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise
   return records.map((record) => ({ record, stops: stops.get(record.order.id) ?? [] }));
 }
 
-/** Number of our labels that are made at a time between couriers' labels: a multiple of the labels of each kind of sheet. */
+/** Number of our labels made at once between couriers' labels: a multiple of the labels on each kind of sheet. */
 const OURS_AT_ONCE = 24;
 
 const unlabelled = ({ record: { order } }: Printable, issuer: Issuer): Unlabelled => ({
@@ -57,8 +57,8 @@ const unlabelled = ({ record: { order } }: Printable, issuer: Issuer): Unlabelle
 });
 
 /**
- * Prints the couriers' own labels, and ours for orders without one, in the given order. A page that names the order replaces a courier's
- * label that cannot be read. Throws 404, and 409 like `courierLabels`.
+ * Prints the couriers' own labels, and our labels for orders without one, in the given order. If a courier's label cannot be read, a page
+ * that names the order replaces it. Throws 404, and 409 like `courierLabels`.
  */
 export async function labelsPdf(
   ctx: Ctx,
@@ -96,7 +96,7 @@ export async function labelsPdf(
   });
   async function* parts(): AsyncGenerator<JoinedPart> {
     const waiting: LabelData[] = [];
-    // Ours that follow each other share their sheets.
+    // Our labels that follow each other share their sheets.
     const ours = (): JoinedPart => {
       const labels = waiting.splice(0, OURS_AT_ONCE);
       return { read: () => labelPdf(labels, type, issuer.options) };
@@ -117,7 +117,7 @@ export async function labelsPdf(
   return streamOf(joinedPdf(about, parts()));
 }
 
-/** Refused before the first label is made; then one follows another, so that the printer starts with the first. */
+/** Refusals come before the first label. Then each label is sent when it is made, so that the printer starts with the first. */
 export async function labelsForPrinter(
   ctx: Ctx,
   scope: Scope,
@@ -148,7 +148,7 @@ export async function labelsForPrinter(
   return streamOf(each());
 }
 
-/** The same as a page to print, whose style has this nonce. */
+/** The same labels as a page to print; its style has this nonce. */
 export async function labelsPage(
   ctx: Ctx,
   scope: Scope,
@@ -200,7 +200,7 @@ export function labelsOf({ record, stops }: Printable, { issuer, brand, publicUr
       [drop === last && last.recipientNote, drop.note ?? order.note].filter(Boolean).join(' · ') || undefined,
     weightKg: weightOfPiece(items, pieces.length, order.weightKg),
     pieces: { index: i + 1, total: pieces.length },
-    // Collected once, with the first piece.
+    // The cash is collected once, with the first piece.
     codMinor: i === 0 ? (order.codMinor ?? undefined) : undefined,
     currency: order.currency,
     insured: (order.insuranceMinor ?? 0) > 0,
@@ -216,7 +216,7 @@ const summaryOf = (items: InventoryItem[]) =>
 const lineOf = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ');
 const streetOf = (c: OrderContact | undefined) => [lineOf(c?.unitNo, c?.address1), lineOf(c?.address2)];
 
-/** A party with its whole address in lines. */
+/** A party with its complete address in lines. */
 export function partyOf(stop: Pick<Stop, 'contact'> | undefined): LabelParty {
   const c = stop?.contact;
   return personOf(c, [...streetOf(c), lineOf(c?.postcode, c?.city), lineOf(c?.state, c?.country)]);
