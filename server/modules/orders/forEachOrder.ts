@@ -11,7 +11,7 @@ import type { OrderRow } from './status/status.ts';
 type RowResult<Row> = { id: string; row: Row } | { id: string; refusal: Refusal };
 export type OrderResult = RowResult<OrderRow>;
 
-/** Runs `work` for every id, each in transactions of its own: a refused or failed one does not stop the others. */
+/** Runs `work` for every id, each in transactions of its own: a refused or failed record does not stop the others. */
 export async function forEachId<Row>(
   ctx: Ctx,
   ids: readonly string[],
@@ -36,7 +36,7 @@ async function runOne<Row>(
   try {
     return { id, row: await work(id) };
   } catch (err) {
-    // Results of earlier records stay, and the caller must get them; without a database no answer arrives at all.
+    // After other failures the caller must get the results of earlier records. Without a database the whole call fails.
     if (isDatabaseAway(err)) throw err;
     const refusal = refusalOf(err);
     if (refusal) return { id, refusal };
@@ -46,8 +46,8 @@ async function runOne<Row>(
 }
 
 /**
- * One answer for all: the first order that succeeded, and a result per id. Throws the first refusal when none did, with the
- * results as its detail when there are several.
+ * One answer for all: the first order that succeeded, and a result per id. If none did, it throws the first refusal; several results are
+ * its detail.
  */
 export function toBulkOutcome(outcomes: OrderResult[]) {
   const done = outcomes.find((a) => 'row' in a);

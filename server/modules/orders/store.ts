@@ -25,7 +25,7 @@ export const ownOrders = (scope: Scope) =>
   and(eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId));
 export const ownOrder = (scope: Scope, id: string) => and(eq(orders.id, id), ownOrders(scope));
 
-/** Columns of an order in a list: the wide offers of a quote only on request. */
+/** Columns of an order in a list; the wide offers of a quote are read only on request. */
 const LISTED_COLUMNS = { ...ORDER_COLUMNS, quotes: sql<OrderRow['quotes']>`null`.as('quotes') };
 
 /** Orders with their services, ready for where, order and limit. */
@@ -52,7 +52,7 @@ export async function findOrder(ctx: Ctx, scope: Scope, id: string): Promise<Ord
   return row;
 }
 
-/** Those of these orders that the account has. */
+/** The account's orders among these ids. */
 export async function ordersOf(ctx: Ctx, scope: Scope, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   return ctx.db.sql
@@ -91,7 +91,7 @@ export async function recordById(ctx: Ctx, scope: Scope, id: string): Promise<Or
   return row;
 }
 
-/** The order, locked until the transaction ends, or undefined. */
+/** The order, locked until the transaction ends; undefined if it does not exist. */
 export async function tryLockOrder(ctx: Ctx, scope: Scope, id: string): Promise<OrderRow | undefined> {
   const [row] = await ctx.db.sql.select(ORDER_COLUMNS).from(orders).where(ownOrder(scope, id)).for('update');
   return row;
@@ -104,7 +104,7 @@ export async function lockOrder(ctx: Ctx, scope: Scope, id: string): Promise<Ord
   return row;
 }
 
-/** Locks an order and reads only its status columns, since most others are wide. Throws 404. */
+/** Locks an order and reads only its status columns, as other columns are wide. Throws 404. */
 export async function lockStep(
   ctx: Ctx,
   scope: Scope,
@@ -158,12 +158,12 @@ export async function insertOrder(ctx: Ctx, values: NewOrder, stops: Stop[]): Pr
   await insertOrders(ctx, values, [{ row: values, stops }]);
 }
 
-/** The most rows of these tables in one statement, whose number of values is limited. */
+/** Most rows in one statement, as the number of its values is limited. */
 const ROWS_AT_ONCE = 20;
 
 const newKey = (id: string) => `new order ${id}`;
 
-/** Remembers until the open transaction ends that it has just stored this order: listeners of the order's steps have no data of it yet. */
+/** Notes in the open transaction that it has just stored this order: listeners of the order's steps have no data of it yet. */
 export const noteNewOrder = (ctx: Ctx, id: string): Promise<boolean> =>
   ctx.db.onceInTx(newKey(id), async () => true);
 
@@ -234,7 +234,7 @@ async function insertStops(ctx: Ctx, scope: Scope, orderId: string, stops: Stop[
   );
 }
 
-/** Writes columns of an order that is locked already; the status is changed only by moveOrder. Throws 404. */
+/** Writes columns of an order that is locked already. Only `moveOrder` changes the status. Throws 404. */
 export async function writeOrder(
   ctx: Ctx,
   scope: Scope,

@@ -7,7 +7,7 @@ import { createLoadLimit } from '../../http/request/rateLimit.ts';
 
 const REPORTS_PER_MINUTE = 60;
 
-/** Writes which pages are opened into the log: the tenant, the page and a number, and nothing of who opened it (SHELL-81). */
+/** Writes opened pages into the log: the tenant, the page and a number, and nothing about the visitor (SHELL-81). */
 export function pageViewRoutes(app: App, ctx: Ctx): void {
   const limit = createLoadLimit(REPORTS_PER_MINUTE, 60_000);
   app.post(

@@ -32,7 +32,7 @@ const lang = z.enum(LOCALES).catch(DEFAULT_LOCALE);
 const Lang = z.object({ lang });
 const SEARCHES_PER_MINUTE = 240;
 
-/** Look-ups that every form needs, those of visitors included: no session is required. */
+/** Look-ups that every form needs, even those of visitors: no session is required. */
 export function parameterRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/parameters/q/country',
@@ -162,7 +162,7 @@ function choiceRoutes(app: App): void {
   );
 }
 
-/** `at` is a country's code or `lat,lon`; anything else is ignored, since it only sorts. */
+/** `at` is a country's code or `lat,lon`. Any other text is ignored, as it only sorts. */
 function nearby(at: string | undefined): Nearby | undefined {
   const country = CountryCode.safeParse(at);
   if (country.success) return { country: country.data };

@@ -10,8 +10,8 @@ const ASK_ON_FIRST_DAY_S = [MINUTE_S, 300, 1800, 7200, 43_200];
 const onFirstDay = ASK_ON_FIRST_DAY_S.reduce((sum, seconds) => sum + seconds, 0);
 
 /**
- * Waiting times between queries of a payment's state at the gateway, as its report may never arrive: on the first day, when its page has
- * expired, and daily for a week, as banks may take days.
+ * Times at which the gateway is asked for a payment's state, as its report may never arrive: on the first day, when its page has expired,
+ * and daily for a week, as banks may take days.
  */
 const ASK_AFTER_S: readonly number[] = [
   ...ASK_ON_FIRST_DAY_S,
@@ -19,10 +19,10 @@ const ASK_AFTER_S: readonly number[] = [
   ...Array.from({ length: 6 }, () => DAY_S),
 ];
 
-/** Afterwards no result of a payment is expected; a later one is reported to the operator. */
+/** After this time no result of a payment is expected; a later result is reported to the operator. */
 export const PAYMENT_OPEN_S = ASK_AFTER_S.reduce((sum, seconds) => sum + seconds, 0);
 
-/** Plans the given question to the gateway (0 the first); none after the last. */
+/** Plans the question with this number to the gateway; the first is 0. Plans none after the last. */
 export async function askLater(ctx: Ctx, paymentId: string, turn: number): Promise<void> {
   const afterS = ASK_AFTER_S[turn];
   if (afterS === undefined) return;

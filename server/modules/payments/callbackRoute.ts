@@ -4,7 +4,7 @@ import type { App, Ctx } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { takeCallback } from './payments.ts';
 
-/** The gateway signs bytes, so only here the body is read as text. Register it in a scope of its own. */
+/** The gateway signs bytes, so this route reads the body as text. Register it in a scope of its own. */
 export function callbackRoute(app: App, ctx: Ctx): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, raw, done) => done(null, raw));

@@ -6,9 +6,9 @@ import type { PostingInput } from '../wallet/ledger/ledgerStore.ts';
 import { findUncredited, markCredited, promoWasUsed, writePlanName } from '../wallet/topUp/topUpStore.ts';
 
 /**
- * Credits a paid top-up, the credit of its promo code and that of its plan, and renews the plan. Call it in the transaction that settles
- * the invoice. The wallet's row is locked from the first posting on, so only one of two top-ups with the same promo code gets its credit.
- * Money for an invoice that was already paid is described as such.
+ * Credits a paid top-up with the credit of its promo code and its plan, and renews the plan. Call it in the transaction that settles the
+ * invoice. The first posting locks the wallet's row, so only one of two top-ups with the same promo code gets its credit. Money for an
+ * invoice that was already paid is described as such.
  */
 export async function creditTopUp(
   ctx: Ctx,

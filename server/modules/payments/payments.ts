@@ -42,7 +42,7 @@ import {
 
 /**
  * The page to which the payer of an invoice is sent, or null when it is not payable. A repeated call continues the same payment; another
- * payment method starts a new one.
+ * payment method starts a new payment.
  */
 export async function startPayment(
   ctx: Ctx,
@@ -69,7 +69,7 @@ export async function startPayment(
     return { id, methodId, bill };
   });
   if (!begun) return null;
-  // A gateway of the outside world answers over the network: never while rows are locked.
+  // An external gateway answers over the network, so no rows may be locked here.
   return ctx.ports.payments.begin({
     publicUrl: await publicUrlOf(ctx, scope.companyId),
     paymentId: begun.id,
@@ -83,7 +83,7 @@ export async function startPayment(
   });
 }
 
-/** The invoice, locked; where its payment failed and its orders still are as that left them, all wait for a payment again. Throws 404. */
+/** Locks the invoice. If its payment failed and its orders have not changed since, they all wait for a payment again. Throws 404. */
 async function lockPayable(ctx: Ctx, scope: Scope, invoiceId: string): Promise<InvoiceRow> {
   const found = await findInvoice(ctx, scope, invoiceId);
   if (found?.invoice.status !== INVOICE.failed) return lockInvoice(ctx, scope, invoiceId);
@@ -97,14 +97,14 @@ async function lockPayable(ctx: Ctx, scope: Scope, invoiceId: string): Promise<I
   return { ...bill, status: INVOICE.pending };
 }
 
-/** Pays a pending invoice from the wallet and places its orders. Throws 409 when it is settled already, 402 when the balance is too low. */
+/** Pays a pending invoice from the wallet and places its orders. Throws 409 when it is already settled, 402 when the balance is too low. */
 export async function payFromWallet(ctx: Ctx, scope: Payer, invoiceId: string): Promise<void> {
   await assertUnlimitedKey(ctx, scope, 'invoice');
   const bill = await ctx.db.tx(async () => {
     const row = await lockPayable(ctx, scope, invoiceId);
     if (row.status !== INVOICE.pending || row.type === 'topup')
       throw conflict('This invoice is not waiting for a payment.');
-    // The bookings of a monthly invoice were counted when they were placed.
+    // The limits counted the bookings of a monthly invoice when they were placed.
     if (row.type === 'postpaid') await assertCovered(ctx, row);
     else {
       await countSpending(ctx, scope, dueOf(row));
@@ -146,8 +146,8 @@ export interface CallbackOutcome {
 }
 
 /**
- * Handles a gateway's report, also a repeated, late or out-of-order one. Money counts once; orders that are not placed yet are placed
- * by a repeated report too. Throws 400 when it is unsigned or differs from the request.
+ * Handles a gateway's report; it may be repeated, late or out of order. Money counts once. A repeated report also places orders that are
+ * not placed yet. Throws 400 when it is unsigned or differs from the request.
  */
 export async function takeCallback(ctx: Ctx, call: GatewayCall): Promise<CallbackOutcome> {
   const report = await ctx.ports.payments.readCall(call);
@@ -163,7 +163,7 @@ export async function takeReport(ctx: Ctx, report: PaymentReport): Promise<Callb
   const { bill, fresh, isOpen } = await ctx.db
     .tx(() => record(ctx, report))
     .catch(async (err: unknown) => {
-      // In a transaction of its own: the refused report has written nothing.
+      // In a transaction of its own, as the refused report has written nothing.
       if (err instanceof StrayMoney && report.result === 'success') await tellStray(ctx, err.found(report));
       throw err;
     });
@@ -171,7 +171,7 @@ export async function takeReport(ctx: Ctx, report: PaymentReport): Promise<Callb
   return { outcome: fresh ? 'settled' : 'repeated', invoiceId: bill.id };
 }
 
-/** A report that matches no payment of ours: if money came with it, an operator has to know. */
+/** A report that matches no payment of ours. If it came with money, an operator is informed. */
 class StrayMoney extends Refusal {
   constructor(
     readonly reason: 'unknown' | 'amount',
@@ -187,7 +187,7 @@ class StrayMoney extends Refusal {
   }
 }
 
-/** `isOpen`: nothing follows for the orders: the invoice can still be paid otherwise, or its account was deleted. */
+/** `isOpen`: the orders stay as they are. The invoice can still be paid otherwise, or its account was deleted. */
 async function record(
   ctx: Ctx,
   report: PaymentReport,
@@ -211,7 +211,7 @@ async function record(
   if (report.result === 'success') await credit(ctx, bill, payment.amountMinor);
   else if (report.result === 'expired') {
     if (await hasOtherOpenPayment(ctx, payment)) return { bill, fresh: true, isOpen: true };
-    // A debt for orders in transit stays, and nobody waits at a page that was left a day ago.
+    // Nobody waits at a page that was left a day ago. A debt for orders in transit stays.
     if (bill.status === INVOICE.pending && !FOR_PLACED_ORDERS.includes(bill.type))
       await settleInvoice(ctx, bill, INVOICE.failed, bill, 'expired');
   } else if (bill.status === INVOICE.pending) {
@@ -222,7 +222,7 @@ async function record(
   return { bill, fresh: true };
 }
 
-/** A debt for orders in transit stays; only the failure of this attempt is reported. */
+/** Reports only that this attempt failed: a debt for orders in transit stays. */
 const tellFailed = (ctx: Ctx, bill: InvoiceRow) =>
   emitEvent(ctx, bill, 'invoice.status', {
     invoiceId: bill.id,
@@ -231,7 +231,7 @@ const tellFailed = (ctx: Ctx, bill: InvoiceRow) =>
     message: bill.invoiceNo,
   });
 
-/** Money for an invoice that was meanwhile paid in another way, or that has no due amount, is credited to the wallet. */
+/** Credits a payment. Money for an invoice that was paid otherwise meanwhile, or has no due amount, goes to the wallet. */
 async function credit(ctx: Ctx, bill: InvoiceRow, paidMinor: number): Promise<void> {
   const posting = { ...(await amounts(ctx, bill, paidMinor)), invoiceId: bill.id };
   const isUndone = bill.type === 'weight' && bill.status === INVOICE.failed;
@@ -239,7 +239,7 @@ async function credit(ctx: Ctx, bill: InvoiceRow, paidMinor: number): Promise<vo
   if (bill.status === INVOICE.paid || bill.type === 'topup' || isUndone) {
     await creditTopUp(ctx, bill, posting);
   } else if (bill.type === 'postpaid') {
-    // Its orders took their money from the wallet when they were placed.
+    // The wallet paid its orders when they were placed.
     await postTopUp(ctx, bill, {
       ...posting,
       taxMinor: 0,
@@ -261,7 +261,7 @@ async function credit(ctx: Ctx, bill: InvoiceRow, paidMinor: number): Promise<vo
     });
   else await settleInvoice(ctx, bill, INVOICE.paid);
   if (bill.type === 'topup') await creditReferrer(ctx, ownerOf(bill), bill.currency);
-  // A part was taken from the wallet while the gateway's page was open.
+  // The wallet paid a part while the gateway's page was open.
   if (restMinor > 0) await creditTopUp(ctx, bill, { ...posting, amountMinor: restMinor });
 }
 

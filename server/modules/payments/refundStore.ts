@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { invoice, payment, paymentRefund, topUp } from '../../db/schema/ledger.ts';
 
-/** The payment that an invoice was paid by, locked until the transaction ends. Its invoice was found with a scope. */
+/** The successful payment of an invoice, locked until the transaction ends. The caller found the invoice in its scope. */
 export async function lockSuccessfulPayment(ctx: Ctx, invoiceId: string) {
   const [row] = await ctx.db.sql
     .select()
@@ -32,7 +32,7 @@ export async function insertRefund(ctx: Ctx, values: typeof paymentRefund.$infer
   await ctx.db.sql.insert(paymentRefund).values(values);
 }
 
-/** For the job, which has only a refund's id: locks it until the transaction ends. */
+/** For the job, which knows only a refund's id: locks the refund until the transaction ends. */
 export async function lockRefund(ctx: Ctx, id: string) {
   const [row] = await ctx.db.sql
     .select({

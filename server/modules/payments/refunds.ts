@@ -22,8 +22,8 @@ const REFUND_QUEUE = 'payments.refund';
 const Payload = z.object({ refundId: z.string() });
 
 /**
- * Takes a part of an invoice's payment out of the wallet, with the same part of its free credit, and sends it back to the payer by a job
- * with one key. Throws 404 without a successful top-up, 402 when the wallet no longer has both, 409 above the payment's amount.
+ * Takes a part of an invoice's payment out of the wallet, with the same part of its free credit. A job with one key sends the money back to
+ * the payer. Throws 404 without a successful top-up, 402 when the wallet no longer has both, 409 above the payment's amount.
  */
 export function refundPayment(
   ctx: Ctx,
@@ -71,8 +71,8 @@ export function refundPayment(
 }
 
 /**
- * The part of the credit of promo code and plan that this refund takes back: proportional to the total refunded amount, rounded up, so that
- * nothing remains.
+ * The part of the promo code's and the plan's credit that this refund takes back. It is proportional to the total refunded amount and
+ * rounded up, so that nothing remains.
  */
 async function creditToTake(
   ctx: Ctx,
@@ -82,7 +82,7 @@ async function creditToTake(
 ): Promise<{ creditMinor: number; promoCode: string }> {
   const found = await findTopUp(ctx, payment.invoiceId);
   const givenMinor = found?.creditedAt ? found.bonusMinor + found.planCreditMinor : 0;
-  // Multiplied first: a share such as 0.07 is stored slightly too high or too low.
+  // Multiplied before the division: a share such as 0.07 is stored slightly too high or too low.
   const share = (givenMinor * (before.amountMinor + amountMinor)) / payment.amountMinor;
   const dueMinor = Math.min(givenMinor, amountAbove(share, payment.currency));
   const creditMinor = Math.max(0, dueMinor - before.creditMinor);
@@ -96,7 +96,7 @@ async function assertHeld(ctx: Ctx, scope: Scope, amountMinor: number): Promise<
     throw insufficientBalance(wallet.walletMinor, amountMinor);
 }
 
-/** Asks the gateway for the money outside any transaction; its key makes a repeated call harmless. */
+/** Requests the refund from the gateway outside any transaction; its key makes a repeated call harmless. */
 export function registerRefunds(ctx: Ctx): void {
   onJob(
     ctx,
@@ -118,12 +118,12 @@ export function registerRefunds(ctx: Ctx): void {
   );
 }
 
-/** Money that the gateway does not give back returns to the wallet, and the credit with it. */
+/** If the gateway refuses the refund, the money returns to the wallet, with the credit. */
 function finish(ctx: Ctx, refundId: string, result: 'done' | 'refused'): Promise<void> {
   return ctx.db.tx(async () => {
     const due = await lockRefund(ctx, refundId);
     if (due?.refund.status !== 'pending') return;
-    // The end of another refund of the same payment waits, and sees this one's.
+    // Two refunds of one payment end one after the other, so that the second sees the first.
     await lockInvoice(ctx, due.owner, due.payment.invoiceId);
     await settleRefund(ctx, refundId, result);
     if (result === 'done') return;

@@ -4,9 +4,9 @@ import { recordsByIds, stopsOfOrder } from '../orders/store.ts';
 import { invoiceOf } from '../wallet/invoices/invoices.ts';
 
 /**
- * The portal's page with the result of an invoice's payment, as a path: of a top-up its own, of a single order the order form's result, of
- * a multipoint order its own, of several orders the list of them. Anybody may hold a payment link, and an order's id opens its label: for
- * all but the owner the page is named by the invoice. Throws 404.
+ * The path of the page with the result of an invoice's payment: the top-up's own page, the order form's result for a single order, the
+ * result of a multipoint order, or the list for several orders. Anybody may have a payment link, and an order's id opens its label: for
+ * everybody but the owner the page is named by the invoice. Throws 404.
  */
 export async function resultPage(
   ctx: Ctx,

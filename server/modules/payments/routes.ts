@@ -25,7 +25,7 @@ const PaymentQuery = z.object({
   jwt: z.string().max(200).optional(),
 });
 
-/** How an invoice is paid: from the wallet, or at the gateway, which reports back. */
+/** Payment of an invoice: from the wallet, or at the gateway, which reports back. */
 export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
   registerAsking(ctx);
   registerRefunds(ctx);
@@ -59,7 +59,7 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
     },
   );
 
-  // The browser opens it on its way to the gateway: it shows a number and an amount, nothing about a parcel.
+  // The browser opens this page on its way to the gateway. It shows a number and an amount, nothing about a parcel.
   app.get(
     '/wallet/invoice/:id/payment',
     {

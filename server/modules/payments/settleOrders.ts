@@ -12,13 +12,13 @@ import {
 
 const ORDERS_QUEUE = 'payments.orders';
 const Payload = z.object({ invoiceId: z.string() });
-/** By then a living process that settled the invoice has placed its orders. */
+/** After this time a living process that settled the invoice has placed its orders. */
 const AFTER_MS = 60_000;
 
 const awaits = (bill: InvoiceRow): boolean =>
   !FOR_PLACED_ORDERS.includes(bill.type) && bill.items.some(({ orderId }) => orderId);
 
-/** In the transaction that settles an invoice: a job places its orders if this process dies before it does. */
+/** Plans a job in the transaction that settles an invoice: the job places its orders if this process dies before. */
 export async function settleOrdersLater(ctx: Ctx, bill: InvoiceRow): Promise<void> {
   if (!awaits(bill)) return;
   const runAt = new Date(ctx.ports.clock.now().getTime() + AFTER_MS);
@@ -26,8 +26,8 @@ export async function settleOrdersLater(ctx: Ctx, bill: InvoiceRow): Promise<voi
 }
 
 /**
- * Places the orders of a paid invoice, or fails those of an unpaid one. Each order is handled separately, so that a refused parcel does not
- * stop the others.
+ * Places the orders of a paid invoice, or fails those of an unpaid invoice. Each order is handled separately, so that a refused parcel does
+ * not stop the others.
  */
 export async function settleOrders(ctx: Ctx, bill: InvoiceRow, result: 'success' | 'failed'): Promise<void> {
   if (!awaits(bill)) return;

@@ -5,7 +5,7 @@ import { customer } from '../../db/schema/tenants.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 
-/** The newest payment of an invoice by this way, over this amount, that is not settled. */
+/** The newest unsettled payment of an invoice with this method and amount. */
 export async function findOpenPayment(
   ctx: Ctx,
   invoiceId: string,
@@ -28,7 +28,7 @@ export async function findOpenPayment(
   return row?.id;
 }
 
-/** Inserts a payment; of an existing one only the return page changes. */
+/** Inserts a payment; if it exists, only its return page changes. */
 export async function savePayment(ctx: Ctx, values: typeof payment.$inferInsert): Promise<void> {
   await ctx.db.sql
     .insert(payment)
@@ -36,7 +36,7 @@ export async function savePayment(ctx: Ctx, values: typeof payment.$inferInsert)
     .onConflictDoUpdate({ target: payment.id, set: { doneUrl: values.doneUrl } });
 }
 
-/** For the gateway's report, which knows only the id of a payment: locks it until the transaction ends. */
+/** For the gateway's report, which knows only a payment's id: locks the payment until the transaction ends. */
 export async function lockPayment(ctx: Ctx, id: string) {
   const [row] = await ctx.db.sql.select().from(payment).where(eq(payment.id, id)).for('update');
   return row;
@@ -59,7 +59,7 @@ export async function hasOtherOpenPayment(ctx: Ctx, { id, invoiceId }: PaymentRo
   return rows.length > 0;
 }
 
-/** A payment that is not settled, for asking the gateway about it. */
+/** An unsettled payment, to ask the gateway about it. */
 export async function findUnsettled(ctx: Ctx, id: string) {
   const [row] = await ctx.db.sql
     .select()
@@ -81,8 +81,8 @@ export async function isDeleted(ctx: Ctx, scope: Scope): Promise<boolean> {
 }
 
 /**
- * Whether a payment may begin; the account is not deleted until the open transaction ends. Not for transactions that write the wallet:
- * two that hold the account together would wait for each other.
+ * Whether a payment may begin. The account cannot be deleted until the open transaction ends. Not for transactions that write the wallet:
+ * two of them that hold the account would wait for each other.
  */
 export async function keepFromDeletion(ctx: Ctx, scope: Scope): Promise<boolean> {
   const [row] = await accountOf(ctx, scope).for('share');

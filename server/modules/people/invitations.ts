@@ -43,7 +43,7 @@ import { registerUser } from '../users/register.ts';
 import { changeUser, userByEmail } from '../users/store.ts';
 import { chosenMembership, toInvitation } from './people.ts';
 
-/** Invitations that one address gets in a day, from all accounts of the tenant. */
+/** Most invitations to one address in a day, from all accounts of the tenant. */
 const TO_ONE_ADDRESS = 5;
 const WRONG_PER_ADDRESS = { limit: 60, windowS: HOUR_S };
 
@@ -55,8 +55,8 @@ async function openInvitation(ctx: Ctx, scope: Scope, id: string): Promise<Invit
 }
 
 /**
- * Invites a person by mail. Throws 409 for one who belongs to the account or is invited already, 403 without a verified address, and 429
- * past the day's limits.
+ * Invites a person by mail. Throws 409 for a person who belongs to the account or is already invited, 403 without a verified address, and
+ * 429 above the day's limits.
  */
 export async function invite(
   ctx: Ctx,
@@ -101,7 +101,7 @@ export async function invite(
   return openInvitation(ctx, actor, id);
 }
 
-/** Sends an open invitation again, by another link with another end; the first link is void. Throws 404 and 429. */
+/** Sends an open invitation again, with another link and another end; the first link becomes void. Throws 404 and 429. */
 export async function resendInvitation(ctx: Ctx, actor: Actor, id: string, locale: Locale) {
   const open = (await openInvitations(ctx, actor)).find((row) => row.id === id);
   if (!open) throw notFound();
@@ -129,7 +129,7 @@ async function countInvitation(ctx: Ctx, { companyId, customerId }: Scope, email
   await countCall(ctx, `invitation-to:${companyId}:${email}`, TO_ONE_ADDRESS, DAY_S);
 }
 
-/** People choose the names of themselves and of accounts: a name that contains an address would lead strangers there. */
+/** The name, or `instead` if it contains an address: people choose these names, and an address would lead strangers there. */
 const safeName = (name: string | undefined, instead: string): string =>
   name && personName(120).safeParse(name).success ? name : instead;
 
@@ -162,7 +162,7 @@ const gone = () =>
     field: 'code',
   });
 
-/** The invitation of a link. Unknown, used, withdrawn and expired ones are refused alike; wrong codes are counted. */
+/** The invitation of a link. Unknown, used, withdrawn and expired links get the same refusal; wrong codes are counted. */
 function invitationOf(ctx: Ctx, companyId: string | undefined, code: string, ip: string) {
   return countWrong(
     ctx,
@@ -192,8 +192,8 @@ export async function showInvitation(
 }
 
 /**
- * Joins the account of a link, once. A new person sets name and password and is signed in; a user of the tenant only gets another account.
- * Throws 400 for a link that is no longer valid, 422 without a name or password.
+ * Joins the account of a link, once. A new person sets name and password and is signed in; a user of the tenant only joins. Throws 400 for
+ * a link that is no longer valid, 422 without a name or password.
  */
 export async function acceptInvitation(
   ctx: Ctx,
@@ -249,7 +249,7 @@ async function settle(
 ): Promise<number | undefined> {
   if (knownId === undefined)
     return registerUser(ctx, { companyId, name, email, mobile: null, password, status: 1 });
-  // An earlier user who registered this address without proof loses all access.
+  // An earlier user who registered this address without proof loses access completely.
   await claim?.();
   await changeUser(ctx, knownId, { name, passwordHash, status: 1 });
   return knownId;

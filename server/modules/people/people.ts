@@ -73,7 +73,7 @@ type RoleChoice = Pick<z.output<typeof MemberChange>, 'role' | 'roleId' | 'dayLi
 
 /**
  * The stored values of a chosen role, within the open transaction. Throws 422 for a role that the account does not have, and for a limit
- * that is not an amount of its currency.
+ * that is no amount of its currency.
  */
 export async function chosenMembership(
   ctx: Ctx,
@@ -90,12 +90,12 @@ export async function chosenMembership(
   return {
     role,
     roleId: role === 'own' ? (roleId ?? null) : null,
-    // The Owner has no limit, as they are responsible for the account.
+    // The Owner has no limit, being responsible for the account.
     dayLimitMinor: dayLimit == null || role === 'owner' ? null : minorOf(amountIn(dayLimit, at), at),
   };
 }
 
-/** Throws 404 for a stranger before a proof is asked for, then 403 without one. */
+/** Throws 404 for a stranger; then 403 without a proof of identity. */
 async function assertProvenFor(ctx: Ctx, actor: Actor, userId: number): Promise<void> {
   if (!(await findMember(ctx, { customerId: actor.customerId, userId }))) throw notFound();
   await assertSteppedUp(ctx, actor);
@@ -118,7 +118,7 @@ export async function changeMember(
     await assertUnchanged({ basedOn, updatedAt: row.updatedAt, name: 'member', now, sent });
     const membership = await chosenMembership(ctx, actor, sent, currency);
     if (membership.role !== 'owner') assertOwnerLeft(members, userId);
-    // A person who is no longer an Owner invites nobody.
+    // A person who is no longer an Owner loses their open invitations.
     if (row.role === 'owner' && membership.role !== 'owner')
       await withdrawInvitations(ctx, actor, { invitedBy: userId });
     await writeMember(ctx, actor, userId, membership);
@@ -129,8 +129,8 @@ export async function changeMember(
 }
 
 /**
- * Takes a member out of the account: keys, webhooks, push messages and streams of the account end at once, and the sessions of a user who
- * belongs to no other account. Who leaves proves nothing. Throws 403, 404, and 409 for the last Owner.
+ * Takes a member out of the account. Keys, webhooks, push messages and streams of the account end at once, and the sessions of a user
+ * without another account. Leaving oneself needs no proof. Throws 403, 404, and 409 for the last Owner.
  */
 export async function removeMember(ctx: Ctx, actor: Actor, userId: number): Promise<void> {
   if (userId !== actor.userId) await assertProvenFor(ctx, actor, userId);

@@ -23,7 +23,7 @@ interface Wanted {
   rights: Right[];
 }
 
-/** The rights and those that they imply. Throws 422 for a right of the Owner only, 403 for a right that the caller lacks. */
+/** The rights, with the rights that they imply. Throws 422 for a right of the Owner only, 403 for a right that the caller lacks. */
 function grantable({ member }: Actor, rights: readonly Right[]): Right[] {
   const all = fullRights(rights);
   const owners = all.find((right) => !isGrantable(right));
@@ -42,7 +42,7 @@ const roleOf = async (ctx: Ctx, scope: Scope, id: string): Promise<AccountRole> 
   return toRole(row);
 };
 
-/** Makes a role of the account's own. Throws 409 for too many, 422 for a name that is taken. */
+/** Makes a role of the account. Throws 409 for too many, 422 for a name that is taken. */
 export async function createRole(ctx: Ctx, actor: Actor, { name, rights }: Wanted): Promise<AccountRole> {
   await assertSteppedUp(ctx, actor);
   const chosen = grantable(actor, rights);
@@ -78,7 +78,7 @@ export async function changeRole(
   });
 }
 
-/** Throws 404, and 409 while a member has it. */
+/** Throws 404, and 409 while a member has the role. */
 export async function removeRole(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await roleOf(ctx, actor, id);
   await assertSteppedUp(ctx, actor);

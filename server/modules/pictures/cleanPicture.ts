@@ -25,7 +25,7 @@ export async function cleanPicture(
   const type = typeOf(bytes, types);
   if (!type)
     throw invalid(field, types.length === 1 ? 'Choose a PNG picture.' : 'Choose a PNG or JPEG picture.');
-  // Loaded with the first picture, as most starts of the server never see one.
+  // Loaded with the first picture, as most servers never get one.
   const { default: sharp } = await import('sharp');
   try {
     const resized = sharp(bytes, { limitInputPixels: PICTURE_PIXELS, failOn: 'error' })
@@ -35,7 +35,7 @@ export async function cleanPicture(
       type === 'png' ? resized.png({ compressionLevel: 9 }) : resized.jpeg({ quality: 84, mozjpeg: true });
     return { type, bytes: await encoded.toBuffer() };
   } catch {
-    // The library's sentence describes the file's insides; the caller can only choose another file.
+    // The library's message describes the inside of the file; the caller can only choose another file.
     throw invalid(field, 'This picture cannot be used. Choose another one.');
   }
 }

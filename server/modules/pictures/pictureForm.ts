@@ -9,7 +9,7 @@ import { tooLarge } from './cleanPicture.ts';
 
 const UPLOADS_PER_HOUR = 120;
 
-/** A file that is too large is refused by its field instead of by the parser's error. */
+/** The parser does not throw for a file that is too large, so that the refusal names its field. */
 const FORM = {
   limits: { fileSize: PICTURE_BYTES, files: 1, fields: 5 },
   throwFileSizeLimit: false,
@@ -20,13 +20,14 @@ export interface SentPicture<Field extends string> {
   bytes: Buffer;
 }
 
-/** A key does not cover a file's bytes; storing the same picture again is harmless. */
+/** Needs no idempotency key, which does not cover a file's bytes. Storing the same picture again is harmless. */
 export async function withoutKey(request: FastifyRequest): Promise<void> {
   if (request.isMultipart()) delete request.headers['idempotency-key'];
 }
 
 /**
- * The one picture of a form; account and company fields apply as in any call. Throws 422 without a picture, or for one that is too large.
+ * The single picture of a form; account and company fields apply as in any call. Throws 422 without a picture, or for a picture that is too
+ * large.
  */
 export async function readPictureForm<Field extends string>(
   ctx: Ctx,
@@ -76,7 +77,7 @@ async function readForm<Field extends string>(
       if (!part.file.truncated) form.bytes = Buffer.concat(chunks);
     }
   } catch (err) {
-    // An incomplete or invalid form: nothing of it is used.
+    // An incomplete or invalid form: none of it is used.
     request.log.info({ reason: (err as Error).message }, 'unreadable upload');
     return {};
   }

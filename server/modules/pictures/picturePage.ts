@@ -10,8 +10,8 @@ export interface StoredPicture {
 }
 
 /**
- * Serves stored pictures by their unguessable ids, at their own tenant only: `/customer/<name>/<id>.<type>`. Only with `withMails` may
- * pages of other hosts show them, such as mail programs in a browser.
+ * Serves stored pictures by their unguessable ids, only at their own tenant: `/customer/<name>/<id>.<type>`. Pages of other hosts, such as
+ * a mail program in a browser, may show them only with `withMails`.
  */
 export function picturePage(
   app: App,

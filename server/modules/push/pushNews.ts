@@ -12,7 +12,7 @@ import { withoutHidden } from '../../http/answer/hiddenFields.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import type { EventRow } from './pushStore.ts';
 
-/** The important steps of a parcel. Its other steps are on the page of the order. */
+/** The important steps of a parcel; the order's page shows the others. */
 const TOLD_STATUS: ReadonlySet<number> = new Set([
   STATUS.pickupFailed,
   STATUS.pickupSuccess,
@@ -30,7 +30,7 @@ const BAD_STATUS: ReadonlySet<number> = new Set([
   STATUS.failedDelivery,
   STATUS.returnFailed,
 ]);
-/** More messages than these become one. */
+/** A larger number of messages becomes one message. */
 const ONE_BY_ONE = 3;
 
 export const localeFor = (...wished: (string | null)[]): Locale =>
@@ -50,7 +50,7 @@ export function messagesOf(rows: readonly EventRow[], reader: Reader): PushMessa
   const latest = new Map<string, PushMessage>();
   for (const row of rows) {
     const message = messageOf(row, rows, reader);
-    // Only the newest status of an order.
+    // Only the newest status of an order counts.
     if (message) latest.set(message.tag, message);
   }
   const all = [...latest.values()];
@@ -69,7 +69,7 @@ function messageOf(row: EventRow, rows: readonly EventRow[], reader: Reader): Pu
   const { orderId } = row;
   const batch = row.type === 'batch.progress';
   return {
-    // The portal shows the change of an order by this event of the same moment.
+    // The portal shows a changed order by this event, which has the same moment.
     eventId: rows.find((r) => r.type === 'order.updated' && isSameMoment(r, row))?.id ?? row.id,
     ...sentence,
     path:
@@ -85,7 +85,7 @@ function messageOf(row: EventRow, rows: readonly EventRow[], reader: Reader): Pu
   };
 }
 
-/** Their order is a draft. */
+/** Events whose order is a draft. */
 const DRAFTED: ReadonlySet<string> = new Set(['instabook.submitted', 'repeat.drafted', 'repeat.held']);
 
 const isSameMoment = (a: EventRow, b: EventRow) =>
@@ -128,7 +128,7 @@ function sentenceOf(
   }
   if (by === userId) return null;
   if (!mayHear(rights, type as EventType)) return null;
-  // It opens the page of payments.
+  // The message opens the page of payments.
   if (type === 'invoice.status' && !rights.includes('wallet.read')) return null;
   if (type === 'order_tracking.change') {
     if (!consignmentNo || statusCode == null || !TOLD_STATUS.has(statusCode)) return null;

@@ -9,7 +9,7 @@ import { MEMBER, memberOf } from '../../http/caller/member.ts';
 export type SubscriptionRow = typeof pushSubscription.$inferSelect;
 export type EventRow = typeof event.$inferSelect;
 
-/** Makes the browser the caller's, also when another user had it, and keeps the newest `most` of the user. */
+/** Assigns the browser to the caller, even if another user had it, and keeps the user's newest `most` browsers. */
 export async function saveSubscription(
   ctx: Ctx,
   actor: Actor & { family: string },
@@ -89,7 +89,7 @@ export async function claimNews(ctx: Ctx, row: SubscriptionRow, lastEventId: num
 }
 
 /**
- * A subscription with the data of its messages, and its reader's rights; undefined once its session, its user or the user's access to the
+ * A subscription with the data of its messages and its reader's rights. Undefined once its session, its user or the user's access to the
  * account has ended.
  */
 export async function liveSubscription(ctx: Ctx, id: number) {

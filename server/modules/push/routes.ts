@@ -12,10 +12,10 @@ import { PUSH_QUEUE, planPushes, sendPush } from './sendPushes.ts';
 
 const EVERY_MS = 3000;
 const PER_HOUR = 60;
-/** Browsers of one user. */
+/** Most browsers of one user. */
 const MOST = 10;
 
-/** Messages to browsers that are closed (LIVE-11). */
+/** Messages to closed browsers (LIVE-11). */
 export function pushRoutes(app: App, ctx: Ctx): void {
   onJob(ctx, PUSH_QUEUE, sendPush);
   onTimer(ctx, { name: 'push.plan', everyMs: EVERY_MS, atStart: false, work: planPushes });
@@ -73,7 +73,7 @@ function subscriptionIn(token: string): PushSubscription | null {
   try {
     return PushSubscription.parse(JSON.parse(token));
   } catch {
-    // Not JSON, or not a subscription: the answer says that it cannot be used.
+    // The text is no subscription: the answer says that it cannot be used.
     return null;
   }
 }

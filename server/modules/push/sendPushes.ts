@@ -15,7 +15,7 @@ export const PUSH_QUEUE = 'push.send';
 const ATTEMPTS = 5;
 const SUBSCRIPTIONS = 200;
 const EVENTS = 500;
-/** Ids are given before a transaction commits: an event that is this old has no younger one below it. */
+/** Ids are assigned before a transaction commits. After this time all lower ids are committed too. */
 const SETTLED_MS = 2000;
 
 /** Plans a message to every subscribed browser whose account has news. Plans and the last sent event are written together. */

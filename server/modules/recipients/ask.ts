@@ -28,7 +28,7 @@ import { nearOutlets } from './nearOutlets.ts';
 import { lastStopOf, type Parcel, writeRecipientNote } from './recipientStore.ts';
 import { insertRequest, type RequestRow, requestsSince } from './requestStore.ts';
 
-/** A request as its form sends it. */
+/** A request as the form sends it. */
 export interface Wish {
   ask: RecipientAsk;
   day: string | null;
@@ -36,7 +36,7 @@ export interface Wish {
   words: string | null;
 }
 
-/** Text of the refusal, in the texts of the page. */
+/** Key of the refusal among the page's texts. */
 export type Refused =
   | 'dayNeeded'
   | 'outletNeeded'
@@ -46,7 +46,7 @@ export type Refused =
   | 'limit'
   | 'messageLimit';
 
-/** The days that can be named: from tomorrow, by the clocks of the tenant. */
+/** The days to choose from, beginning tomorrow, in the tenant's time zone. */
 export const daysOf = (now: Date, timezone: string): string[] =>
   Array.from({ length: ASK_LIMITS.days }, (_, i) =>
     localDay(new Date(now.getTime() + (i + 1) * DAY_MS), timezone),
@@ -62,7 +62,7 @@ export async function outletsFor(ctx: Ctx, parcel: Parcel): Promise<Outlet[]> {
 export const askNamed = (name: string | undefined): RecipientAsk | undefined =>
   RECIPIENT_ASKS.find((ask) => ask === name);
 
-/** The request of a form, or the text of its refusal. */
+/** The request of a form, or the key of its refusal. */
 export async function readWish(
   ctx: Ctx,
   parcel: Parcel,
@@ -85,7 +85,7 @@ export async function readWish(
   return { ...wish, words: words || null };
 }
 
-/** One line, without characters that hide or reverse text. */
+/** The words on one line, without characters that hide or reverse text. */
 const plainWords = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -95,7 +95,7 @@ const plainWords = (text: string): string =>
 
 /**
  * Writes a request: it joins the history, the driver's note and the inbox, and is confirmed. The same request again within a day changes
- * nothing. Returns whether a message in the language of the page confirms it, or the text of a refusal.
+ * nothing. Returns whether a message in the page's language confirms it, or the key of a refusal.
  */
 export function askFor(
   ctx: Ctx,
@@ -149,7 +149,7 @@ export function askFor(
   });
 }
 
-/** The newest wish of each kind, in the tenant's language. */
+/** Writes the newest wish of each kind for the driver, in the tenant's language. */
 async function noteForDriver(ctx: Ctx, parcel: Parcel): Promise<void> {
   const stop = await lastStopOf(ctx, parcel.id);
   if (!stop) return;

@@ -2,20 +2,20 @@ import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../context.ts';
 import { hmac, sameText } from '../../http/caller/tokens.ts';
 
-/** How long a page may be filled in after its digits were right. */
+/** Time to fill in a page after entering the right digits. */
 export const TOKEN_MS = 30 * 60_000;
 const SIGNED = 32;
 
 const signature = (ctx: Ctx, id: string, until: string): string =>
   hmac(ctx.secret, `recipient asks ${id} ${until}`).slice(0, SIGNED);
 
-/** Proves that the recipient's digits were right, for this parcel and half an hour. */
+/** Proves that somebody entered the recipient's digits for this parcel; valid for half an hour. */
 export function tokenOf(ctx: Ctx, orderId: string): string {
   const until = String(ctx.ports.clock.now().getTime() + TOKEN_MS);
   return `${orderId}.${until}.${signature(ctx, orderId, until)}`;
 }
 
-/** The order of a token; null unless we signed it and it still holds. */
+/** The order of a token; null if its signature is not ours or it has expired. */
 export function orderOfToken(ctx: Ctx, token: string): string | null {
   const [id = '', until = '', signed = '', ...more] = token.split('.');
   if (more.length > 0 || !Uuid.safeParse(id).success || !/^\d{1,15}$/.test(until)) return null;

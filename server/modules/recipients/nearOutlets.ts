@@ -8,7 +8,7 @@ import { kmToContact } from '../tracking/distance.ts';
 /** Maximum distance in kilometres to an outlet for a recipient. */
 export const NEAR_KM = 40;
 
-/** Outlets of a courier near a place, the nearest first. If the place has no known location, the outlets in its city. */
+/** Outlets of a courier near a place, the nearest first. Without a known location, the outlets in the place's city. */
 export async function nearOutlets(
   ctx: Ctx,
   companyId: string,

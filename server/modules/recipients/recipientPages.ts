@@ -23,13 +23,13 @@ import { orderOfToken, tokenOf } from './askToken.ts';
 import { type Parcel, parcelOf } from './recipientStore.ts';
 
 const open = { config: { access: 'public' as const }, schema: { hide: true } };
-/** Room for the longest words, with each letter of them written as four escaped bytes. */
+/** Room for the longest words, with each letter written as four escaped bytes. */
 const FORM_BYTES = 8192;
 const ID_LENGTH = 60;
 
 /**
- * Where the recipient of a parcel changes its delivery, without a script. The digits open it for half an hour by a signed field of the form;
- * an unknown parcel is answered as wrong digits are. Nothing that a form says is trusted beyond that.
+ * The page where a recipient changes the delivery of a parcel, without a script. The digits open it for half an hour, by a signed field of
+ * the form. An unknown parcel gets the answer of wrong digits. The server trusts no other content of a form.
  */
 export async function recipientPages(app: App, ctx: Ctx, assets: PageAssets): Promise<void> {
   await app.register(async (scope) => {
@@ -112,7 +112,7 @@ async function enter(visit: Visit): Promise<FastifyReply> {
   }
 }
 
-/** Goes on with the parcel of the form's signed field, at its own tenant. */
+/** Continues with the parcel of the form's signed field, at its own tenant. */
 async function withParcel(
   visit: Visit,
   work: (parcel: Parcel) => Promise<FastifyReply>,

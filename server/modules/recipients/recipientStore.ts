@@ -15,7 +15,7 @@ const PARCEL = {
   lang: sql<string | null>`${company.profile}->>'lang'`,
 };
 
-/** The parcel of a page whose digits were right: its id comes from a token that we signed. */
+/** The parcel of a page whose digits were right; its id comes from a token that we signed. */
 export async function parcelOf(ctx: Ctx, orderId: string) {
   const [row] = await ctx.db.sql
     .select(PARCEL)
@@ -26,7 +26,7 @@ export async function parcelOf(ctx: Ctx, orderId: string) {
 }
 export type Parcel = NonNullable<Awaited<ReturnType<typeof parcelOf>>>;
 
-/** The stop at which it is handed over. By the id of a parcel that was found before. */
+/** The stop at which the parcel is handed over. The caller has already found the parcel. */
 export async function lastStopOf(ctx: Ctx, orderId: string) {
   const [row] = await ctx.db.sql
     .select({ id: waypoint.id, contact: waypoint.contact })
@@ -37,7 +37,7 @@ export async function lastStopOf(ctx: Ctx, orderId: string) {
   return row;
 }
 
-/** For the driver; of an order that is locked in the open transaction. */
+/** Writes the driver's note, for an order that is locked in the open transaction. */
 export async function writeRecipientNote(ctx: Ctx, stopId: number, recipientNote: string): Promise<void> {
   await ctx.db.sql.update(waypoint).set({ recipientNote }).where(eq(waypoint.id, stopId));
 }

@@ -4,7 +4,7 @@ import { recipientRequest } from '../../db/schema/orders/requests.ts';
 
 export type RequestRow = typeof recipientRequest.$inferSelect;
 
-/** Requests of one order since then. Pass an order that was locked in its scope. */
+/** Requests of one order since this time. The caller has locked the order in its scope. */
 export const requestsSince = (ctx: Ctx, orderId: string, since: Date): Promise<RequestRow[]> =>
   ctx.db.sql
     .select()

@@ -33,7 +33,7 @@ const InvitePayload = z.object({
   locale: z.enum(LOCALES),
 });
 
-/** Invitations that one address gets in a day, from all accounts of the tenant. */
+/** Most invitations to one address in a day, from all accounts of the tenant. */
 const TO_ONE_ADDRESS = 2;
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const CODE_LENGTH = 8;
@@ -94,8 +94,8 @@ export async function listReferred(
 }
 
 /**
- * Invites friends by mail, with a fixed text only (REF-10). The answer names addresses that are invalid, that are the sender's own, or that
- * have had enough invitations today. Throws 422 for too many at once, 403 without a verified address, 429 for too many in a day.
+ * Invites friends by mail, with a fixed text only (REF-10). The answer names addresses that are invalid, belong to the sender, or have had
+ * enough invitations today. Throws 422 for too many at once, 403 without a verified address, 429 for too many in a day.
  */
 export async function invite(
   ctx: Ctx,
@@ -122,7 +122,7 @@ export async function invite(
   return { success: invited.length - failed.length, failed };
 }
 
-/** One account invites an address once a day. */
+/** Whether the account may invite this address today: once a day. */
 async function mayInvite(ctx: Ctx, { companyId, customerId }: Scope, to: string): Promise<boolean> {
   try {
     await countCall(ctx, `invited:${companyId}:${customerId}:${to}`, 1, DAY_S);

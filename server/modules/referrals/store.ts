@@ -16,7 +16,7 @@ export async function codeOf(ctx: Ctx, scope: Scope): Promise<string | null | un
   return row?.code;
 }
 
-/** Gives the account this code unless it has one; false when another account has it. */
+/** Gives the account this code unless it has a code; false when another account has this code. */
 export async function giveCode(ctx: Ctx, scope: Scope, code: string): Promise<boolean> {
   try {
     await ctx.db.tx(() =>
@@ -57,7 +57,7 @@ export async function referredPage(
   return { rows, total: total?.n ?? 0 };
 }
 
-/** The addresses of the account and of the user who acts for it, in their plain spelling. */
+/** The addresses of the account and of the acting user, in their plain spelling. */
 export async function ownAddresses(ctx: Ctx, scope: Scope & { userId: number }): Promise<string[]> {
   const [account] = await ctx.db.sql.select({ email: customer.email }).from(customer).where(ofAccount(scope));
   const [user] = await ctx.db.sql

@@ -12,7 +12,7 @@ import { remedyOrders } from './remedyOrders.ts';
 
 const results = { 200: envelope(z.array(OrderRemedyResult)) };
 
-/** New orders made from those of the lines; a repeated call finds the orders of the first. */
+/** New orders made from the orders of lines; a repeated call finds the orders of the first call. */
 export function copyRemedyRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/inbox/:ids/place-again',

@@ -10,7 +10,7 @@ import { IdParams, idsOf, oneId } from '../orders/ids.ts';
 import { buyTopUp, originOf } from '../topUp/buy.ts';
 import { assertRemedy, payLines, switchOnLines } from './remedyLines.ts';
 
-/** Remedies on the things of lines that are not orders: invoices, the wallet and webhooks. */
+/** Remedies on the subjects of lines other than orders: invoices, the wallet and webhooks. */
 export function lineRemedyRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/inbox/:ids/pay',

@@ -15,7 +15,7 @@ import { remedyOrders } from './remedyOrders.ts';
 
 const results = { 200: envelope(z.array(OrderRemedyResult)) };
 
-/** Remedies that act on the orders of lines, for programs that know only the ids of the lines. */
+/** Remedies on the orders of lines, for programs that know only the lines' ids. */
 export function orderRemedyRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/inbox/:ids/instruct',

@@ -15,11 +15,11 @@ import { changeWebhook } from '../webhooks/service.ts';
 
 export interface Wanted {
   remedy: InboxRemedy;
-  /** An earlier try of this call may have ended the line by its own work, which the work finds again. */
+  /** An earlier try of this call may have ended the line; then the work finds its own result. */
   isRetry: boolean;
 }
 
-/** Throws 404 for no line, 409 for one that has ended or does not have the remedy. */
+/** Throws 404 without a line, 409 for a line that has ended or does not have the remedy. */
 export function lineFor(line: LineRow | undefined, { remedy, isRetry }: Wanted): LineRow {
   if (!line) throw notFound();
   if (line.endedAt !== null && !isRetry) throw conflict('This matter has ended already.');
@@ -31,7 +31,9 @@ export async function assertRemedy(ctx: Ctx, actor: Actor, id: string, wanted: W
   lineFor((await findLines(ctx, actor, [id]))[0], wanted);
 }
 
-/** Runs a remedy on each line by itself: one that does not fit, or fails, holds back no other. Throws 404 where none is there. */
+/**
+ * Runs a remedy on each line separately: a line that does not fit, or fails, does not hold back the others. Throws 404 if all are missing.
+ */
 async function forEachLine<Row>(
   ctx: Ctx,
   actor: Actor,
@@ -82,7 +84,7 @@ export async function payLines(
   }));
 }
 
-/** The orders that wait for an invoice, as they are now: a courier may answer later, or refuse a parcel that is paid. */
+/** The present orders of an invoice: a courier may answer later, or refuse a paid parcel. */
 async function bookedBy(ctx: Ctx, actor: Actor, invoiceId: string): Promise<PaidLineResult['orders']> {
   const { invoice_type: kind, items } = await invoiceOf(ctx, actor, invoiceId);
   if (FOR_PLACED_ORDERS.includes(kind.type)) return [];
@@ -103,7 +105,7 @@ function asRefused(id: string, orders: PaidLineResult['orders']): InboxResult {
   return { id, ok: false, error: { code: ERROR.courierRefused, message } };
 }
 
-/** Switches on the webhooks of lines. A webhook that is on already does not change. */
+/** Switches on the webhooks of lines. A webhook that is already on stays unchanged. */
 export async function switchOnLines(
   ctx: Ctx,
   actor: Actor,

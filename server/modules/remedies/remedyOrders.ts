@@ -11,7 +11,7 @@ interface Remedy extends Wanted {
   work: (orderIds: string[]) => Promise<OrderResult[]>;
 }
 
-/** The order on which a remedy of a line works, or why there is none. */
+/** The order that a remedy of a line works on, or the reason why there is none. */
 function orderOf(line: LineRow | undefined, wanted: Wanted): string | Refusal {
   try {
     return lineFor(line, wanted).orderId ?? notFound();
@@ -22,8 +22,8 @@ function orderOf(line: LineRow | undefined, wanted: Wanted): string | Refusal {
 }
 
 /**
- * Runs a remedy on the orders of lines; each result has the id of its line and the order that there is now. A line that does not fit is
- * refused and holds back no other. Throws 404 where none is there.
+ * Runs a remedy on the orders of lines. Each result has the id of its line and its present order. A line that does not fit is refused and
+ * does not hold back the others. Throws 404 if all are missing.
  */
 export async function remedyOrders(
   ctx: Ctx,

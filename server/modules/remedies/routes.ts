@@ -3,7 +3,7 @@ import { copyRemedyRoutes } from './copyRoutes.ts';
 import { lineRemedyRoutes } from './lineRoutes.ts';
 import { orderRemedyRoutes } from './orderRoutes.ts';
 
-/** Remedies of inbox lines as calls of their own, for programs that know the line alone. */
+/** Remedies of inbox lines as separate calls, for programs that know only the line. */
 export function remedyRoutes(app: App, ctx: Ctx): void {
   orderRemedyRoutes(app, ctx);
   copyRemedyRoutes(app, ctx);

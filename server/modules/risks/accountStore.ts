@@ -9,7 +9,7 @@ export interface Account {
   timezone: string;
 }
 
-/** The tenant's facts with which reasons are found and written. Throws 404. */
+/** The tenant's facts that are needed to find and write reasons. Throws 404. */
 export async function accountOf(ctx: Ctx, { companyId }: Pick<Scope, 'companyId'>): Promise<Account> {
   const [row] = await ctx.db.sql
     .select({ country: company.country, currency: company.currency, timezone: company.timezone })

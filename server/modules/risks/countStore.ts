@@ -29,7 +29,7 @@ export async function shownCounts(ctx: Ctx, companyId: string | undefined): Prom
   return new Map(rows.map(({ kind, ...counted }) => [kind, counted]));
 }
 
-/** For operators: the newest ended parcels of a tenant with their outcome; drop-offs of one order are one. */
+/** For operators: the newest ended parcels of a tenant with their outcome; the drop-offs of an order count as one. */
 export const endedParcels = (ctx: Ctx, companyId: string, limit: number) =>
   ctx.db.sql
     .selectDistinctOn([parcelRecord.bookedAt, parcelRecord.orderId], {

@@ -8,7 +8,7 @@ import { orders } from '../../db/schema/orders/orders.ts';
 import { parcelRecord, parcelRisk } from '../../db/schema/orders/risks.ts';
 import { lateFrom } from '../orders/list/listFilterStore.ts';
 
-/** Notes a failed delivery or a return. Its step was made in this transaction, by a scoped call or a courier. */
+/** Notes a failed delivery or a return. A scoped call or a courier made the step in this transaction. */
 export async function noteStep(ctx: Ctx, orderId: string, column: 'failedAt' | 'returnedAt'): Promise<void> {
   await ctx.db.sql
     .update(parcelRecord)
@@ -37,8 +37,8 @@ const proofOf = sql`case kind ${sql.join(
 )} end`;
 
 /**
- * Ends the records of an order, and settles whether the reasons that were shown for it came true, by one statement. A scoped call or a
- * courier made its step in this transaction.
+ * Ends the records of an order and settles whether its shown reasons came true, in one statement. A scoped call or a courier made the step
+ * in this transaction.
  */
 export async function endParcels(ctx: Ctx, orderId: string, statusCode: number): Promise<void> {
   const now = nowOf(ctx);

@@ -6,7 +6,7 @@ import { orders } from '../../db/schema/orders/orders.ts';
 import { parcelRecord } from '../../db/schema/orders/risks.ts';
 import type { RecordedParcel } from '../orders/booking/parcelRecord.ts';
 
-/** Records of one phone, address or type that are read: the newest. */
+/** Number of newest records that are read for a phone, an address or a type. */
 const NEWEST = RISK_LIMITS.usualOf;
 
 type Fact = number | string | null;
@@ -15,11 +15,11 @@ interface Row extends Record<keyof PastFacts, Fact> {
 }
 
 export interface AskedParcel extends RecordedParcel {
-  /** Its own draft, or the order whose reasons are looked up afterwards. */
+  /** The parcel's own draft, or the order whose reasons are looked up later. */
   orderId: string | null;
 }
 
-/** Facts of the account's past parcels about these parcels, as of that time, by one statement whose parts each read an index. */
+/** Facts of the account's past parcels about these parcels, as of this time, in one statement. Each part of it reads an index. */
 export async function pastFacts(
   ctx: Ctx,
   scope: Scope,

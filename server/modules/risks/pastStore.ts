@@ -9,7 +9,7 @@ import { noteFinished } from '../../jobs/queue.ts';
 
 const QUEUE = 'risks.past';
 
-/** Booked orders of all accounts within the longest limit that have no record, in the order of their ids. */
+/** Booked orders of all accounts without a record, within the longest limit, sorted by id. */
 export const unrecorded = (ctx: Ctx, after: string, limit: number) =>
   ctx.db.sql
     .select({
@@ -39,7 +39,7 @@ export const unrecorded = (ctx: Ctx, after: string, limit: number) =>
     .limit(limit);
 export type Unrecorded = Awaited<ReturnType<typeof unrecorded>>[number];
 
-/** The steps of these orders that decide their outcome, the oldest first. Pass ids that `unrecorded` found. */
+/** The steps that decide the outcome of these orders, the oldest first. The ids come from `unrecorded`. */
 export const decidingSteps = (ctx: Ctx, ids: readonly string[]) =>
   ctx.db.sql
     .select({ orderId: activity.orderId, statusCode: activity.statusCode, at: activity.createdAt })
@@ -62,7 +62,7 @@ export async function insertRecords(ctx: Ctx, records: (typeof parcelRecord.$inf
   if (records.length > 0) await ctx.db.sql.insert(parcelRecord).values(records).onConflictDoNothing();
 }
 
-/** Whether past orders were looked through lately. */
+/** Whether past orders were recorded lately. */
 export async function wasFilled(ctx: Ctx): Promise<boolean> {
   const [done] = await ctx.db.sql
     .select({ id: job.id })

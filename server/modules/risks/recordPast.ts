@@ -7,7 +7,7 @@ import { decidingSteps, insertRecords, noteFilled, unrecorded, wasFilled } from 
 const AT_ONCE = 200;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Keeps records of orders that were booked before there were any, or brought over from another system. */
+/** Stores records of orders that were booked before records existed, or came from another system. */
 export async function recordPast(ctx: Ctx): Promise<void> {
   if (await wasFilled(ctx)) return;
   let after = BEFORE_ALL;

@@ -18,7 +18,7 @@ export interface RequestedParcel extends Decisive {
 
 const EMPTY: Decisive = { itemType: null, weightKg: 0, codMinor: null, serviceCode: null };
 
-/** The parcels of a call; one whose draft the account does not have, and whose fields are not sent, has no stops. */
+/** The parcels of a call. A parcel has no stops if the account does not have its draft and its fields are not sent. */
 export async function readParcels(
   ctx: Ctx,
   scope: Scope,
@@ -36,7 +36,7 @@ export async function readParcels(
   });
 }
 
-/** Without times and prices: no reason depends on them, so only the booking refuses a wrong one. */
+/** Without times and prices: no reason depends on them, so only the booking refuses a wrong value. */
 const forReasons = ({ waypoint, origin, destination }: ParsedRiskParcel) => {
   const plain = <S extends NonNullable<typeof origin>>(stop: S): S => ({
     ...stop,
@@ -61,7 +61,7 @@ function withFields(draft: Decisive, parcel: ParsedRiskParcel, stops: Stop[]): D
   };
 }
 
-/** The cash to collect in either form of the API; undefined if the call does not name it. */
+/** The cash to collect, from either form of the API; undefined if the call has none. */
 function codOf({ cod, serviceAddon }: ParsedRiskParcel): number | undefined {
   const addon = serviceAddon?.find(({ id }) => id === ADDON_COD)?.value;
   const amount = Number(cod?.amount ?? addon ?? (serviceAddon ? 0 : Number.NaN));

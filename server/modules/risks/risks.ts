@@ -36,7 +36,7 @@ import {
 
 interface Found extends RiskFinding {
   stop: number;
-  /** The drop-off by which it is dismissed and counted. */
+  /** The drop-off that a dismissal and the counts refer to. */
   drop: RecordedParcel;
   field?: RiskReason['field'];
   cures?: string[];
@@ -67,7 +67,7 @@ export async function findRisks(
   }));
 }
 
-/** The reasons of each parcel as of a time, shown or not. */
+/** The reasons of each parcel as of this time, whether shown or not. */
 export async function reasonsOf(
   ctx: Ctx,
   scope: Scope,
@@ -115,7 +115,7 @@ export async function reasonsOf(
   );
 }
 
-/** Postcode, city and state that disagree, by the rules of forms and sheets. */
+/** Contradictions of postcode, city and state, by the rules of forms and sheets. */
 function placeReasons({ stops, drops }: RequestedParcel): Found[] {
   const [first] = drops;
   return stops.flatMap(({ contact }, stop) => {
@@ -127,7 +127,7 @@ function placeReasons({ stops, drops }: RequestedParcel): Found[] {
   });
 }
 
-/** A domestic lane whose base price is far above that of the service's own area. */
+/** Finds a domestic lane whose base price is far above that of the service's own area. */
 async function remoteReasons(
   ctx: Ctx,
   scope: Scope,
@@ -189,7 +189,7 @@ async function storeShown(
     const isDismissed = forGood.has(`${recipient} ${reason.kind}`);
     if (isDismissed) dismissals.set(name, 'recipient');
     else if (known.get(name)?.isDismissed) dismissals.set(name, 'booking');
-    // A permanently dismissed reason is not shown.
+    // A reason that the account dismissed for ever is not shown.
     if (known.has(name) || !isDismissed) fresh.set(name, { parcel, recipient, kind: reason.kind });
   }
   const gone = shownReasons.filter(({ parcel, kind }) => !fresh.has(`${parcel} ${kind}`));
@@ -197,7 +197,7 @@ async function storeShown(
   return { shown, dismissals };
 }
 
-/** Dismisses a shown reason for its booking, or for its recipient. Throws 404 for a reason that the account was not shown. */
+/** Dismisses a shown reason for its booking, or for its recipient. Throws 404 if the account was not shown the reason. */
 export function dismissRisk(
   ctx: Ctx,
   actor: Actor,
@@ -212,7 +212,7 @@ export function dismissRisk(
   });
 }
 
-/** Reverses a dismissal. Throws 404 for a reason that the account was not shown. */
+/** Reverses a dismissal. Throws 404 if the account was not shown the reason. */
 export function restoreRisk(
   ctx: Ctx,
   actor: Actor,

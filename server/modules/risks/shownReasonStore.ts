@@ -36,7 +36,7 @@ export async function dismissedFor(
   return new Set(rows.map(({ recipient, kind }) => `${recipient} ${kind}`));
 }
 
-/** Kinds that never come true for the account: none of the newest parcels for which they were shown proved them. */
+/** Kinds that never come true for the account: all its newest parcels with this reason ended without it. */
 export async function kindsNeverTrue(ctx: Ctx, scope: Scope, at: Date): Promise<Set<RiskKind>> {
   const since = new Date(at.getTime() - RISK_LIMITS.provenMs).toISOString();
   const kinds = sql.join(
@@ -58,7 +58,7 @@ export async function kindsNeverTrue(ctx: Ctx, scope: Scope, at: Date): Promise<
   return new Set(rows.filter(isNeverTrue).map(({ kind }) => kind));
 }
 
-/** Stores reasons as shown, and deletes `gone` ones of the same parcels. */
+/** Stores reasons as shown, and deletes the `gone` reasons of the same parcels. */
 export async function storeShownReasons(
   ctx: Ctx,
   { companyId, customerId }: Scope,
@@ -86,7 +86,7 @@ export async function storeShownReasons(
       });
 }
 
-/** Marks a shown reason; returns its recipient, or undefined if the account was not shown it. */
+/** Marks a shown reason. Returns its recipient, or undefined if the account was not shown the reason. */
 export async function setDismissed(
   ctx: Ctx,
   scope: Scope,
@@ -130,7 +130,7 @@ export async function deleteDismissal(
     );
 }
 
-/** Forgets reasons of all accounts whose parcels were never booked. */
+/** Deletes reasons of all accounts for parcels that were never booked. */
 export async function deleteOldReasons(ctx: Ctx): Promise<void> {
   const oldest = new Date(ctx.ports.clock.now().getTime() - 7 * RISK_LIMITS.shownMs);
   await ctx.db.sql.delete(riskShown).where(lt(riskShown.shownAt, oldest));

@@ -39,7 +39,7 @@ interface Counted {
 type Query = Record<string, string>;
 type Count = (ctx: Ctx, actor: Actor, query: Query, locale: Locale) => Promise<Counted>;
 
-/** Counts by the page of a list, with its shortest page: each of these knows its total. */
+/** Counts by the shortest page of a list, which contains the total. */
 const byPage =
   <S extends z.ZodType>(
     schema: S,
@@ -66,7 +66,7 @@ const COUNTS: Record<ViewedList, Count> = {
   transactions: byPage(TransactionListQuery, listTransactions),
   contacts: (ctx, actor, query, locale) =>
     (query.duplicates === 'true' ? duplicates : contacts)(ctx, actor, query, locale),
-  // The two tabs of apps are two calls of the API, with the same fields.
+  // The two tabs of apps are two calls of the API with the same fields.
   apps: (ctx, actor, { available: isAvailable, ...query }, locale) =>
     (isAvailable === 'true' ? available : installed)(ctx, actor, query, locale),
   integrations: byPage(IntegrationListQuery, integrationPage),
@@ -75,7 +75,9 @@ const COUNTS: Record<ViewedList, Count> = {
   activity: byPage(AuditListQuery, listAudit),
 };
 
-/** Rows of each view, up to `SAVED_VIEWS.counted`. A filter that its list refuses has no count and holds back no other. */
+/**
+ * Number of rows of each view, up to `SAVED_VIEWS.counted`. A view whose filter is refused has no count and does not hold back the others.
+ */
 export async function countViewRows(
   ctx: Ctx,
   actor: Actor,

@@ -22,7 +22,7 @@ const all = { response: { 200: envelope(z.array(SavedView)) } };
 const Done = envelope(z.object({ message: z.string() }));
 const OPERATION = { tag: 'Account', right: 'member', needs: 'session' } as const;
 
-/** Views of the console's lists: the own ones and those that the account shares. */
+/** Views of the console's lists: the person's own, and those that the account shares. */
 export function savedViewRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/views',

@@ -13,7 +13,7 @@ export type Viewer = Scope & Pick<Actor, 'userId'>;
 
 const ofAccount = ({ companyId, customerId }: Scope) =>
   and(eq(savedView.companyId, companyId), eq(savedView.customerId, customerId));
-/** Views of the account that this person may open: shared ones and the person's own. */
+/** Views of the account that this person may open: shared views and the person's own. */
 const openTo = (viewer: Viewer) =>
   and(ofAccount(viewer), or(eq(savedView.shared, true), eq(savedView.userId, viewer.userId)));
 const placesOf = ({ companyId, customerId, userId }: Viewer, list: ViewedList) =>
@@ -24,14 +24,14 @@ const placesOf = ({ companyId, customerId, userId }: Viewer, list: ViewedList) =
     eq(savedViewPlace.list, list),
   );
 
-/** Limits and orders of an account's views are checked by one call after the other. */
+/** Locks the views: calls check an account's limits and orders one after another. */
 export async function lockViews(ctx: Ctx, { companyId, customerId }: Scope): Promise<void> {
   await ctx.db.sql.execute(
     sql`select pg_advisory_xact_lock(hashtext(${`views:${companyId}`}), ${customerId})`,
   );
 }
 
-/** In the person's order; views without a place follow by their age. */
+/** Views in the person's order; views without a place follow by age. */
 const read = (ctx: Ctx, viewer: Viewer, where: SQL | undefined) =>
   ctx.db.sql
     .select({
@@ -138,7 +138,7 @@ export async function deleteView(ctx: Ctx, scope: Scope, id: string): Promise<vo
   await ctx.db.sql.delete(savedView).where(and(ofAccount(scope), eq(savedView.id, id)));
 }
 
-/** Removes a view that is no longer shared from all users except its maker. */
+/** Removes a view that is no longer shared from all users but its maker. */
 export async function clearPlacesOfOthers(
   ctx: Ctx,
   { companyId, customerId }: Scope,
@@ -156,7 +156,7 @@ export async function clearPlacesOfOthers(
     );
 }
 
-/** A tab after the person's others. */
+/** Adds a tab after the person's other tabs. */
 export async function pinView(ctx: Ctx, viewer: Viewer, list: ViewedList, viewId: string): Promise<void> {
   const { companyId, customerId, userId } = viewer;
   const [last] = await ctx.db.sql

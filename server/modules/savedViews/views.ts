@@ -45,7 +45,7 @@ export async function getView(ctx: Ctx, actor: Actor, id: string): Promise<Saved
   return present(actor, row);
 }
 
-/** Throws 403 if it is shared by a person who may not, and 422. */
+/** Throws 403 for a shared view of a person who may not share, and 422. */
 export function createView(
   ctx: Ctx,
   actor: Actor,
@@ -100,7 +100,7 @@ export function changeView(
   });
 }
 
-/** Others lose its tab. Throws 403 and 404. */
+/** Deletes a view; other users lose its tab. Throws 403 and 404. */
 export function removeView(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   return ctx.db.tx(async () => {
     const { shared } = await changeable(ctx, actor, id);
@@ -109,7 +109,7 @@ export function removeView(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** Keeps the person's order, tabs and default of a list. Throws 422. */
+/** Stores the person's order, tabs and default of a list. Throws 422. */
 export function arrangeViews(
   ctx: Ctx,
   actor: Actor,

@@ -12,7 +12,7 @@ export type Meaning =
   | { outcome: 'ambiguous'; choices: ScannedRow[] }
   | { outcome: 'unknown' };
 
-/** For each scan the ids of the orders that it may mean. */
+/** The ids of the orders that each scan may mean. */
 export async function meantIds(
   ctx: Ctx,
   scope: Scope,
@@ -31,14 +31,14 @@ export async function meantIds(
     scans.map(({ id, code }) => {
       const nanoId = scannedNanoId(code);
       if (nanoId) return [id, byNanoId.get(nanoId) ?? []];
-      // The likeliest reading that names an order counts.
+      // The most likely reading that matches an order counts.
       const read = scanCandidates(code).find((candidate) => byNumber.has(candidate));
       return [id, (read && byNumber.get(read)) || []];
     }),
   );
 }
 
-/** Shops reuse a reference after a cancellation: an order that can still be sent comes before those that cannot. */
+/** Shops reuse a reference after a cancellation: orders that can still be sent come first. */
 export function meaningOf(scan: OneScan, found: readonly ScannedRow[]): Meaning {
   const chosen = scan.orderId ? found.filter(({ id }) => id === scan.orderId?.toLowerCase()) : found;
   const live = chosen.filter(({ statusCode }) => isPrintable(statusCode));

@@ -15,8 +15,8 @@ export interface OpenManifest {
 }
 
 /**
- * Puts orders without a manifest on the open manifest of their service and pickup place: the newest that a scan began today and that its
- * courier does not know yet, else a new one. The orders are locked; they keep the order of the scans.
+ * Puts orders without a manifest on the open manifest of their service and pickup place. It is the newest manifest that a scan began today
+ * and that its courier does not know yet, else a new one. The orders are locked; they stay in the order of the scans.
  */
 export function manifestFiller(ctx: Ctx, scope: Scope) {
   const opened = new Map<string, OpenManifest>();

@@ -24,14 +24,14 @@ interface Parcel {
   order: ScannedRow;
   stops: Stop[];
   total: number;
-  /** Cartons that were scanned in this mode. */
+  /** Number of cartons scanned in this mode. */
   scanned: number;
 }
 
 type Step = Pick<ScanResult, 'outcome'> & { carton?: number; manifest?: OpenManifest | null };
 
 /**
- * Processes scans in their order in one transaction: finds the order of each and acts by the mode. A known scan id gets its first answer
+ * Processes scans in their order in one transaction: finds each scan's order and acts by the mode. A known scan id gets its first answer
  * again. Numbers of other accounts are unknown.
  */
 export function scanParcels(ctx: Ctx, actor: Actor, { mode, scans }: ScanInput): Promise<ScanResult[]> {
@@ -39,7 +39,7 @@ export function scanParcels(ctx: Ctx, actor: Actor, { mode, scans }: ScanInput):
     const meant = await meantIds(ctx, actor, scans);
     const found = [...new Set([...meant.values()].flat())];
     const orders = await scannedOrders(ctx, actor, found, { lock: mode !== 'print' });
-    // Read after the lock, so that scans that are sent twice at the same time count once.
+    // Read after the lock, so that a scan sent twice at the same time counts once.
     const sent = scans.map(({ id }) => id.toLowerCase());
     const known = new Map((await knownScans(ctx, actor, sent)).map((kept) => [kept.id, kept]));
     const elsewhere = [...known.values()].flatMap((k) => (orders.has(k.orderId) ? [] : k.orderId));
@@ -65,7 +65,7 @@ export function scanParcels(ctx: Ctx, actor: Actor, { mode, scans }: ScanInput):
     const work = WORK[mode](ctx, actor, manifestOf);
     const seen = new Map<string, ScanResult>();
     for (const scan of scans) {
-      // Twice in one call, as after a reload.
+      // The call has the scan twice, as after a reload.
       if (seen.has(scan.id)) continue;
       const kept = known.get(scan.id.toLowerCase());
       const before = kept && parcels.get(kept.orderId);
@@ -126,7 +126,7 @@ type MakeWork = (ctx: Ctx, actor: Actor, manifestOf: (order: ScannedRow) => Open
 
 const WORK: Record<ScanMode, MakeWork> = { print, pack, unpack, manifest: load };
 
-/** The label is printed by the station; here the order is found. */
+/** Only finds the order: the station prints the label. */
 function print(): Work {
   return { scan: () => ({ outcome: 'done' }), write: async () => undefined };
 }
@@ -134,7 +134,7 @@ function print(): Work {
 const isGone = ({ statusCode }: ScannedRow) => statusCode >= STATUS.pickupSuccess;
 const packerOf = ({ via, userId }: Actor) => (via === 'apiKey' ? null : userId);
 
-/** Counts the carton; the last one marks the order. */
+/** Counts the carton; the last carton marks the order. */
 function pack(ctx: Ctx, actor: Actor): Work {
   const kept = keeper(ctx, actor, 'pack');
   const packed: string[] = [];
@@ -159,7 +159,7 @@ function pack(ctx: Ctx, actor: Actor): Work {
   };
 }
 
-/** Takes the mark and the counted cartons back, `scanned` being those of packing. */
+/** Removes the mark and the counted cartons; here `scanned` counts packed cartons. */
 function unpack(ctx: Ctx, actor: Actor): Work {
   const kept = keeper(ctx, actor, 'unpack');
   const open: string[] = [];
@@ -182,7 +182,7 @@ function unpack(ctx: Ctx, actor: Actor): Work {
   };
 }
 
-/** The first carton puts the order on the open manifest, the others are counted. */
+/** The first carton puts the order on the open manifest; the others are counted. */
 function load(ctx: Ctx, actor: Actor, manifestOf: (order: ScannedRow) => OpenManifest | null): Work {
   const kept = keeper(ctx, actor, 'manifest');
   const filler = manifestFiller(ctx, actor);
@@ -193,7 +193,7 @@ function load(ctx: Ctx, actor: Actor, manifestOf: (order: ScannedRow) => OpenMan
       const { order, stops, total } = parcel;
       const known = onto.get(order.id) ?? manifestOf(order);
       if (known) {
-        // Put there by hand, or all its cartons are loaded.
+        // The order was put there by hand, or all its cartons are loaded.
         if (parcel.scanned === 0 || parcel.scanned >= total) return { outcome: 'already', manifest: known };
         parcel.scanned++;
         kept.add(id, parcel);
@@ -209,7 +209,7 @@ function load(ctx: Ctx, actor: Actor, manifestOf: (order: ScannedRow) => OpenMan
       return { outcome: 'done', carton: 1, manifest: open };
     },
     write: async () => {
-      // Counts on a manifest that was cancelled since.
+      // Removes counts from a manifest that was cancelled later.
       await forgetScans(ctx, actor, 'manifest', anew);
       await kept.write();
       await filler.write();

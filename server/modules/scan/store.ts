@@ -11,10 +11,10 @@ export type KeptScan = typeof parcelScan.$inferSelect;
 
 const ofStation = (scope: Scope) => eq(parcelScan.customerId, scope.customerId);
 
-/** Orders that one number may mean. A reference such as `gift` may have more: then the newest count. */
+/** Most orders that one number may mean. A reference such as `gift` may have more: then the newest count. */
 const MOST_MEANT = 12;
 
-/** The ids of the account's orders that each of these numbers names: a consignment number or the shop's reference. */
+/** The ids of the account's orders that each of these numbers names; a number is a consignment number or the shop's reference. */
 export async function idsOfNumbers(
   ctx: Ctx,
   scope: Scope,
@@ -40,7 +40,7 @@ export async function idsOfNumbers(
   return grouped(rowsOf<{ number: string; id: string }>(result).map(({ number, id }) => [number, id]));
 }
 
-/** The same for the unguessable ids in labels' square codes. */
+/** The same for the unguessable ids in labels' QR codes. */
 export async function idsOfNanoIds(
   ctx: Ctx,
   scope: Scope,
@@ -78,7 +78,7 @@ const scannedRows = (ctx: Ctx, scope: Scope, ids: string[]) =>
     .orderBy(orders.id);
 export type ScannedRow = Awaited<ReturnType<typeof scannedRows>>[number];
 
-/** The account's orders of these ids; `lock` holds them until the transaction ends, in one order for all callers. */
+/** The account's orders of these ids; `lock` holds them until the transaction ends, in a fixed order for all callers. */
 export async function scannedOrders(
   ctx: Ctx,
   scope: Scope,
@@ -98,7 +98,7 @@ export function knownScans(ctx: Ctx, scope: Scope, ids: string[]): Promise<KeptS
     .where(and(ofStation(scope), inArray(parcelScan.id, ids)));
 }
 
-/** How many cartons of each order were scanned in this mode. */
+/** Number of cartons of each order that were scanned in this mode. */
 export async function cartonsScanned(
   ctx: Ctx,
   scope: Scope,
@@ -118,7 +118,7 @@ export async function keepScans(ctx: Ctx, scans: (typeof parcelScan.$inferInsert
   if (scans.length) await ctx.db.sql.insert(parcelScan).values(scans);
 }
 
-/** Counting begins again. */
+/** Deletes the counts, so that counting begins again. */
 export async function forgetScans(ctx: Ctx, scope: Scope, mode: ScanMode, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await ctx.db.sql
@@ -126,7 +126,7 @@ export async function forgetScans(ctx: Ctx, scope: Scope, mode: ScanMode, orderI
     .where(and(ofStation(scope), eq(parcelScan.mode, mode), inArray(parcelScan.orderId, orderIds)));
 }
 
-/** Marks orders as packed, or takes the mark back. */
+/** Marks orders as packed, or removes the mark. */
 export async function markPacked(
   ctx: Ctx,
   scope: Scope,
@@ -140,7 +140,7 @@ export async function markPacked(
     .where(and(ownOrders(scope), inArray(orders.id, orderIds)));
 }
 
-/** Pending manifests of a service that were made on this day of the company, newest first; locked until the transaction ends. */
+/** Pending manifests of a service made on this day in the company's time zone, newest first; locked until the transaction ends. */
 export function pendingManifests(
   ctx: Ctx,
   scope: Scope,

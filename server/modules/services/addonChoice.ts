@@ -3,7 +3,7 @@ import type { ServiceAddonRow } from '../../db/schema/couriers/rateCards.ts';
 import type { ChosenAddon } from './priceLines.ts';
 import type { QuoteAddon } from './quoteRequest.ts';
 
-/** Add-ons with an amount: only services that offer them stay in the list (QUOTE-44…46). */
+/** Add-ons with an amount: the list then has only services that offer them (QUOTE-44…46). */
 const DECISIVE = new Set([ADDON_COD, ADDON_INSURANCE]);
 
 export interface AddonProblem {

@@ -6,8 +6,8 @@ import { uuidParam } from '../../http/request/pathIds.ts';
 import type { QuoteParty } from './quote.ts';
 
 /**
- * The account of a call without a required session: the signed-in account; else the company that the call names, else the host's. A token
- * gets 404 for another company or account than its own.
+ * The account of a call that may have no session: the signed-in account, else the company that the call names, else that of the host. A
+ * token gets 404 for another company or account than its own.
  */
 export function callerOf(
   request: FastifyRequest,

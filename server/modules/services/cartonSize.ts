@@ -6,7 +6,7 @@ interface Held {
   dimension?: Partial<DimensionCm> | null;
 }
 
-/** A carton's size is known if it holds one thing whose three sides were all measured. The wire takes only centimetres. */
+/** The size of a carton; known only if it holds one thing with all three sides measured. The wire takes only centimetres. */
 export function cartonSize(held: readonly Held[]): BookedParcel['size'] {
   const [only] = held;
   const { length, width, height } = (held.length === 1 && only?.quantity === 1 && only.dimension) || {};

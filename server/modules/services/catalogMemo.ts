@@ -3,8 +3,8 @@ import { type Ctx, copyContext } from '../../context.ts';
 const memos = new WeakMap<Ctx, Map<string, Promise<unknown>>>();
 
 /**
- * A context that reads the catalogue only once, for work that prices many orders within a few seconds. It never reads it
- * again, so drop it soon.
+ * A context that reads the catalogue only once, for work that prices many orders within a few seconds. It never reads it again: use it only
+ * briefly.
  */
 export function withCatalogMemo(ctx: Ctx): Ctx {
   const copy = copyContext(ctx);
@@ -12,7 +12,7 @@ export function withCatalogMemo(ctx: Ctx): Ctx {
   return copy;
 }
 
-/** The first result for `key` where the context memoizes, else a new one. */
+/** The first result for `key` if the context memoizes, else a new result. */
 export function memoized<T>(ctx: Ctx, key: string, read: () => Promise<T>): Promise<T> {
   const memo = memos.get(ctx);
   if (!memo) return read();
@@ -20,7 +20,7 @@ export function memoized<T>(ctx: Ctx, key: string, read: () => Promise<T>): Prom
   if (known) return known;
   const fresh = read();
   memo.set(key, fresh);
-  // The caller gets the failure from `fresh` itself; it is only not memoized.
+  // The caller gets the failure from `fresh` itself; a failure is not memoized.
   fresh.catch(() => memo.delete(key));
   return fresh;
 }

@@ -30,12 +30,12 @@ interface Kept {
 const kept = new WeakMap<Ctx['db'], Map<string, Kept>>();
 const MOST_KEPT = 500;
 
-/** The present catalogue of a tenant: cached in this process, and read again when any process or program has changed a row of it. */
+/** The present catalogue of a tenant, cached in this process. It is read again after any process or program has changed one of its rows. */
 export function catalogOf(ctx: Ctx, companyId: string): Promise<PriceCatalog> {
   return memoized(ctx, `catalog:${companyId}`, async () => {
     const all = kept.get(ctx.db) ?? new Map<string, Kept>();
     kept.set(ctx.db, all);
-    // Read before the rows: a change in between makes the cached version an old one, which is read again.
+    // Read before the rows: after a change in between, the cached version is old and the rows are read again.
     const version = await versionOf(ctx, companyId);
     const known = all.get(companyId);
     if (known?.version === version) return known.catalog;
@@ -48,7 +48,7 @@ export function catalogOf(ctx: Ctx, companyId: string): Promise<PriceCatalog> {
   });
 }
 
-/** Each version of a row has another place or another transaction that wrote it, so this sum differs after any change. */
+/** A new version of a row has another place or another writing transaction, so this sum differs after any change. */
 const rowVersions = (table: PgTable, ofCompany: SQL) =>
   sql`(select coalesce(sum(hashtextextended(${table}.ctid::text || ' ' || ${table}.xmin::text, 0)), 0) from ${table} where ${ofCompany})`;
 
@@ -112,7 +112,7 @@ export interface Catalog {
   promos: Omit<typeof promo.$inferInsert, Owned>[];
 }
 
-/** Writes a tenant's whole catalogue in one transaction. A tenant that already has service companies does not change. */
+/** Writes a tenant's whole catalogue in one transaction. A tenant that already has service companies stays unchanged. */
 export async function insertCatalog(ctx: Ctx, companyId: string, catalog: Catalog): Promise<void> {
   await ctx.db.tx(async () => {
     const db = ctx.db.sql;

@@ -7,10 +7,10 @@ import type { Place } from './places.ts';
 import type { QuoteLoad, QuoteRequest } from './quoteRequest.ts';
 import type { RateRow, ServiceRow } from './store.ts';
 
-/** A shipper who has seen a price books at that price, although the courier's own price may change every minute. */
+/** Time for which a seen price stays valid for booking, although the courier's own price may change every minute. */
 const KEPT_MS = 15 * 60_000;
 const MOST_KEPT = 2000;
-/** If the courier does not give a duration. */
+/** Duration if the courier gives none. */
 const USUAL_S = 3 * 86_400;
 
 interface Priced {
@@ -21,8 +21,8 @@ interface Priced {
 }
 
 /**
- * Replaces the rate card's prices by the couriers' own prices, for services with such prices. Returns the names of couriers that gave none
- * in time; a service without such a price is left out.
+ * Replaces the rate card's prices by the couriers' own prices, for services with such prices. Returns the names of couriers without an
+ * answer in time; a service without such a price is left out.
  */
 export async function courierPrices(
   ctx: Ctx,
@@ -86,7 +86,7 @@ interface Kept {
 }
 const kept = new WeakMap<Ctx['db'], Map<string, Kept>>();
 
-/** If a courier is missing in an answer, the next call requests it again. */
+/** The couriers' prices, cached. An answer that lacks a courier is not cached. */
 async function requestRates(ctx: Ctx, question: RateQuestion): Promise<CourierRates> {
   const cache = kept.get(ctx.db) ?? new Map<string, Kept>();
   kept.set(ctx.db, cache);

@@ -8,21 +8,21 @@ import { memoized } from './catalogMemo.ts';
 
 export interface LaneDuration {
   medianS: number;
-  /** Nine of ten deliveries took longer than `fastS` and fewer than `slowS` seconds. */
+  /** Nine of ten deliveries took longer than `fastS` seconds, and nine of ten less than `slowS` seconds. */
   fastS: number;
   slowS: number;
   sample: number;
 }
 
 const DAYS = 30;
-/** Two reports entered one after the other are not a journey. */
+/** Shortest time that counts as a journey: two reports may have been entered one after another. */
 const MIN_SECONDS = 60;
 /** Limits the query on busy lanes. */
 const MAX_SAMPLE = 500;
 
 /**
- * Time of each service from pickup to delivery on this lane in the past 30 days, over all customers of the tenant. A shipper's own
- * courier account reports at will, so it does not count.
+ * Duration of each service from pickup to delivery on this lane in the past 30 days, over all customers of the tenant. A shipper's own
+ * courier account does not count, as it may report anything.
  */
 export function laneDurations(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** Dark enough for white letters on them (contrast above 4.5). */
+/** Colours dark enough for white letters (contrast above 4.5). */
 const COLOURS = ['#0b5fa5', '#8a3b12', '#1f6f43', '#6a2c91', '#a1123f', '#2f4858', '#7a5200', '#00696f'];
 
 /** Letter tile for a courier without a logo: the code's first two characters on a colour derived from it. */

@@ -18,7 +18,7 @@ export interface Journey {
   itemType: ItemTypeRow | null;
 }
 
-/** Everything besides the journey that the price depends on. */
+/** All that the price depends on besides the journey. */
 export interface Terms {
   currency: string;
   taxBp: number;
@@ -26,15 +26,15 @@ export interface Terms {
   /** Price of the customer's own brand on an order; 0 if it is free or switched off. */
   brandMinor: number;
   promo: PromoRow | null;
-  /** Name of the only service that the code is for; null if it is for all, or if the caller is not offered that service. */
+  /** The service for which the code is valid; null if it is valid for all, or if the caller is not offered that service. */
   promoService: string | null;
   addons: QuoteAddon[];
 }
 
-/** A vehicle ordered at once stays within a day's range. */
+/** A vehicle that is ordered at once goes no further than a day's trip. */
 export const VEHICLE_REACH_KM = 150;
 
-/** Whether a service carries these goods at all, wherever they go. */
+/** Whether a service carries these goods at all, without regard to the destination. */
 export function servesJourney(service: ServiceRow, journey: Journey, addons: QuoteAddon[]): boolean {
   if (!hasDecisiveAddons(service.addons, addons)) return false;
   if (journey.itemType && service.itemTypes.length && !service.itemTypes.includes(journey.itemType.name))
@@ -53,14 +53,14 @@ export function servesJourney(service: ServiceRow, journey: Journey, addons: Quo
   );
 }
 
-/** Every piece is within its type's limits. Vehicles are limited by their own load only. */
+/** Whether every piece is within its type's limits. A vehicle is limited only by its own load. */
 export const fitsItemType = (type: ItemTypeRow, loads: QuoteLoad[]): boolean =>
   fitsTypeWeight({ minKg: type.minWeightKg, maxKg: type.maxWeightKg }, loads);
 
 const fitsWeight = (service: ServiceRow, kg: number) =>
   kg >= service.minWeightKg && kg <= service.maxWeightKg;
 
-/** Each drop-off of a trip may be as heavy as the vehicle carries: the multipoint form books every stop with the maximum. */
+/** Weight per drop-off. Each may be as heavy as the vehicle carries: the multipoint form books every stop with the maximum. */
 function loadPerDropKg({ loads, stops }: Journey): number {
   const total = loads.reduce((sum, l) => sum + l.weightKg * l.quantity, 0);
   return Math.round((total / Math.max(1, stops - 1)) * 1000) / 1000;
@@ -112,7 +112,7 @@ export function offerOf(
   };
 }
 
-/** Measured times of the lane; without enough of them the rate card's with a margin on both sides. */
+/** Measured times of the lane; if there are too few, the rate card's time with a margin on both sides. */
 function timesOf(cardS: number, measured: LaneDuration | undefined) {
   if (measured)
     return {

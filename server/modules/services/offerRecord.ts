@@ -2,7 +2,7 @@ import type { InstantQuote, Offer, PriceLine, QuotedService } from '../../../con
 import { fromMinor, moneyOf } from '../../../contract/rules/money/money.ts';
 import type { Quote } from './quote.ts';
 
-/** An offer as the wire has it, and as an order keeps it. */
+/** An offer in its wire form, which orders store too. */
 export const toQuotedService = ({ priceMinor, currency, lines, ...offer }: Offer): QuotedService => ({
   ...offer,
   price: moneyOf(priceMinor, currency),

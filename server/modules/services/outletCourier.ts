@@ -5,7 +5,7 @@ import { invalid } from '../../http/answer/refusal.ts';
 import { codesOf } from './serviceRecord.ts';
 import { listActiveServices } from './store.ts';
 
-/** An outlet accepts parcels only for its own courier. Throws 422 with the field of another courier or its service. */
+/** Throws 422 with the field of another courier or service: an outlet accepts parcels only for its own courier. */
 export async function assertOutletCarries(
   ctx: Ctx,
   companyId: string,

@@ -15,7 +15,7 @@ export async function outletsOf(ctx: Ctx, companyId: string): Promise<Outlet[]> 
   return rows.map((row) => toOutlet(row.outlet, row.service_company));
 }
 
-/** The outlet of that id; null for none, since `placeId` may be the caller's own id of a place. */
+/** The outlet with this id; null without one, as `placeId` may be the caller's own id of a place. */
 export async function outletAt(
   ctx: Ctx,
   companyId: string,

@@ -16,8 +16,8 @@ export interface Place {
 }
 
 /**
- * Location of an address. Null when it cannot be determined: no country and no known city or postcode, or an unknown state that the
- * price depends on.
+ * Location of an address. Null when it cannot be determined: without a country and a known city or postcode, or with an unknown state that
+ * the price depends on.
  */
 export async function resolvePlace(
   ctx: Ctx,
@@ -53,7 +53,7 @@ interface Area {
   city: string;
 }
 
-/** By postcode, by city, by the whole text; in the named country, else in the home country first and then anywhere. */
+/** Finds the area by postcode, by city, by the whole text: in the named country, else first in the home country and then anywhere. */
 async function findArea(
   ctx: Ctx,
   named: string | undefined,
@@ -77,10 +77,10 @@ async function findArea(
   return suggestions.find((s) => s.address.country === countries[0])?.address;
 }
 
-/** Roads are longer than the straight line by about this factor. */
+/** Roads are about this factor longer than the straight line. */
 const ROAD_FACTOR = 1.3;
 
-/** Distance over all stops in kilometres; null when one of them cannot be located. */
+/** Distance over all stops in kilometres; null when a stop cannot be located. */
 export async function routeKm(ctx: Ctx, places: Place[]): Promise<number | null> {
   const coords: Coord[] = [];
   for (const { address } of places) {

@@ -37,10 +37,10 @@ export interface Price {
   totalMinor: number;
 }
 
-/** Up to `baseKg` for the base price, then one step price for every started step. */
+/** The base price up to `baseKg`, then one step price for each started step. */
 export function weightChargeMinor(line: WeightLine, kg: number): number {
   const over = kg - line.baseKg;
-  // Differences of decimals such as 2.3 - 2 are slightly above the intended step.
+  // Differences of decimals such as 2.3 - 2 are slightly too high.
   const steps = over > 0 && line.stepKg > 0 ? Math.ceil(Math.round((over / line.stepKg) * 1e6) / 1e6) : 0;
   return line.baseMinor + steps * line.stepMinor;
 }
@@ -55,13 +55,13 @@ export function vehicleCharges(terms: VehicleTerms, km: number, stops: number): 
   ].filter((line) => line.amountMinor !== 0);
 }
 
-/** A fixed add-on counts per piece; one on a value is a percentage of the value with a minimum. */
+/** A fixed add-on counts per piece. An add-on on a value is a percentage of the value, with a minimum. */
 export function addonChargeMinor({ addon, qty, valueMinor }: ChosenAddon, currency: string): number {
   if (addon.shareBp === undefined) return (addon.fixedMinor ?? 0) * qty;
   return Math.max(addon.minMinor ?? 0, percent(valueMinor ?? 0, addon.shareBp, currency));
 }
 
-/** Never more than the amount it is deducted from. */
+/** At most the amount that it is deducted from. */
 export function promoMinor(promo: PromoTerms, fromAmountMinor: number, currency: string): number {
   const off = percent(fromAmountMinor, promo.shareBp, currency) + promo.fixedMinor;
   return Math.min(off, promo.maxMinor ?? off, fromAmountMinor);
@@ -69,8 +69,8 @@ export function promoMinor(promo: PromoTerms, fromAmountMinor: number, currency:
 
 /**
  * The receipt: delivery, add-ons and the own brand, then the customer's discount and the promo (both on the delivery only), tax on the
- * remainder, and the rounding to 0.05. The lines add up to the total. Where the currency's fractions are not in use, each line is whole:
- * a rate card from elsewhere may hold some.
+ * remainder, and the rounding to 0.05. The lines add up to the total. If the currency does not use fractions, each line is whole: a rate
+ * card from elsewhere may contain fractions.
  */
 export function priceOf(input: {
   currency: string;

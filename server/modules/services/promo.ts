@@ -1,6 +1,6 @@
 import type { PromoRow } from './store.ts';
 
-/** Why a promo code is not valid now, as text for the user; null when it is. */
+/** Why a promo code is not valid now, as text for the user; null when it is valid. */
 export function promoRefusal(
   promo: PromoRow | null,
   now: Date,
@@ -12,7 +12,7 @@ export function promoRefusal(
   return null;
 }
 
-/** Reason why a valid code does not count for a service. The code's service is named only if the caller is offered it. */
+/** Reason why a valid code does not apply to a service. The text names the code's service only if the caller is offered it. */
 export function serviceRefusal(
   promo: PromoRow,
   { code, name }: { code: string; name: string },

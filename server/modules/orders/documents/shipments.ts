@@ -18,12 +18,12 @@ const PDFS = {
   inv_invoice: commercialInvoicePdf,
   invoice_packlist: commercialInvoiceWithPackingListPdf,
 } as const;
-/** Customs of every country read English. */
+/** The customs of every country read English. */
 const CUSTOMS_LANGUAGE: Locale = DEFAULT_LOCALE;
 
 export type ShipmentDocument = keyof typeof PDFS;
 
-/** Packing list, commercial invoice or both of the given orders. Throws 404 for the whole request as labels do. */
+/** Packing list, commercial invoice or both of the given orders. Throws 404 for the whole request, as labels do. */
 export async function shipmentPdf(
   ctx: Ctx,
   scope: Scope,

@@ -25,7 +25,10 @@ export function assertDateRange(filter: OrderFilter): void {
   throw invalid('dateFrom', 'Please select date range.');
 }
 
-/** The caller's orders of a filter, or with the given ids, newest first, read in batches after the last one to limit memory. */
+/**
+ * The caller's orders of a filter, or with the given ids, newest first. It reads them in batches, each after the last order of the batch
+ * before, to limit memory.
+ */
 export async function* exportRows(
   ctx: Ctx,
   scope: Scope,
@@ -39,9 +42,9 @@ export async function* exportRows(
     const batch: Batch = await coming;
     const rows: ExportedOrder[] = batch.rows;
     const last: ExportedOrder | undefined = rows.length === BATCH ? rows.at(-1) : undefined;
-    // Reads the next batch while this one is written.
+    // Reads the next batch while the caller writes this batch.
     coming = last && readBatch(ctx, where, last);
-    // An early rejection must not count as unhandled; it is thrown when it is awaited.
+    // Until the batch is awaited, a rejection must not count as unhandled.
     coming?.catch(() => undefined);
     for (const row of rows) yield toRow(row, batch.ends.get(row.id));
   }

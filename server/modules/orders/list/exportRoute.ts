@@ -39,7 +39,7 @@ export function exportRoute(app: App, ctx: Ctx): void {
       const ids = query.ids === undefined ? undefined : idsOf(query.ids);
       if (!ids) assertDateRange(query);
       const style = await sheetStyleOf(ctx, actor, request);
-      // Refuses a bad filter before the stream has started.
+      // Refuses an invalid filter before the stream starts.
       whereOf(actor, query, style.timezone, ctx.ports.clock.now());
       const range = `${query.dateFrom ?? query.startDate}-${query.dateTo ?? query.endDate}`;
       return sendSheet(reply, {

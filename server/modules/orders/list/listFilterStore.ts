@@ -32,7 +32,7 @@ import { dayRange } from '../../../http/request/dayRange.ts';
 /** From this length a keyword matches anywhere in a number or name; a shorter one only at the start of a word. */
 const SUBSTRING_FROM = 3;
 
-/** Fields that a search reads, of the orders themselves or of the narrow rows for searches. */
+/** Fields that a search reads: of the orders themselves, or of the narrow rows for searches. */
 const OF_ORDERS = {
   id: orders.id,
   customerId: orders.customerId,
@@ -51,7 +51,10 @@ const OF_SEARCH = {
 };
 type Read = typeof OF_ORDERS | typeof OF_SEARCH;
 
-/** The customer's company is compared once, not in each order: its index has no company, and a page's ids are read only from the index. */
+/**
+ * Compares the company once with that of the customer, not in each order: the lists' index has no company, and a page's ids are read only
+ * from the index.
+ */
 const ownListed = ({ companyId, customerId }: Scope, of: Read) =>
   and(
     eq(of.customerId, customerId),
@@ -75,7 +78,7 @@ export function whereOf(scope: Scope, filter: OrderFilter, timezone: string, now
   );
 }
 
-/** The same without the search index, for a search with many hits: enough orders match along a sort. */
+/** The same filter without the search index, for a search with many hits: reading along a sort then finds enough orders. */
 export function passingWhereOf(
   scope: Scope,
   filter: OrderFilter,
@@ -121,14 +124,14 @@ const afterPickup = (seconds: SQL) =>
   sql`greatest(${orders.createdAt}, ${orders.scheduledAt}) + make_interval(secs => ${seconds})`;
 
 /**
- * Time from which an order is late: nine of ten parcels of its service and lane had arrived by then, or two days are over if too few are
- * known; never before the end of the quoted time (BX-40).
+ * Time from which an order is late. By then nine of ten parcels of its service and lane had arrived; two days if too few are known. Never
+ * before the end of the quoted time (BX-40).
  */
 export const lateFrom = afterPickup(
   sql`greatest(${orders.durationS}, coalesce(${orders.usualS}, ${sql.raw(String(USUAL_UNKNOWN_S))}))`,
 );
 
-/** Orders that their couriers still have to bring, and that are late. */
+/** Late orders that their couriers still have to bring. */
 export const isLateAt = (now: Date): SQL | undefined =>
   and(inArray(orders.statusCode, [...TO_BRING]), sql`${lateFrom} < ${now.toISOString()}::timestamptz`);
 
@@ -138,9 +141,9 @@ function lateClause(isLate: boolean | undefined, now: Date): SQL | undefined {
 }
 
 /**
- * Statement for `order_id` of the orders that match the filter's texts, statuses and days, month after month, so that a reader can stop
- * early. With `by` in the order of age and only the first of each month, else unordered. Undefined if the search index does not know
- * the filter's text.
+ * Statement for `order_id` of the orders that match the filter's texts, statuses and days. It searches month after month, so a reader can
+ * stop early. With `by` it returns the first orders of each month in order of age, else all unordered. Undefined if the search index cannot
+ * find the filter's text.
  */
 export function searchOf(
   scope: Scope,
@@ -162,7 +165,7 @@ export function searchOf(
     nameClause(filter.n, scope, OF_SEARCH),
     days(filter, timezone, OF_SEARCH),
   );
-  // Either end keeps the months apart: else the planner may read all of them to sort them once.
+  // Both endings keep the months apart: otherwise the planner may read all months to sort them once.
   const end = by
     ? sql`order by ${orderSearch.createdAt} ${first}, ${orderSearch.orderId} ${first} limit ${by.first}`
     : sql`offset 0`;
@@ -178,7 +181,7 @@ const SEARCHED = new Set<keyof OrderFilter>([
   ...(['dateFrom', 'dateTo', 'startDate', 'endDate', 'createdDateFrom', 'createdDateTo'] as const),
 ]);
 
-/** Key of a search of `searchOf`; of an invoice filter it holds only that orders of every status are included. */
+/** Key of a search of `searchOf`. Of an invoice filter it contains only that orders of every status count. */
 export const searchKey = (filter: OrderFilter): object => ({
   ...Object.fromEntries(Object.entries(filter).filter(([name]) => SEARCHED.has(name as keyof OrderFilter))),
   everyStatus: Boolean(filter.invoiceId),
@@ -195,13 +198,13 @@ const numbers = (list: string) =>
 
 function idClause(column: typeof orders.invoiceId, id: string): SQL {
   if (!Uuid.safeParse(id).success) return sql`false`;
-  // The orders of a monthly invoice are on charges of their own.
+  // The orders of a monthly invoice are on its charges.
   return sql`(${column} = ${id}::uuid or ${column} in (select ${invoice.id} from ${invoice} where ${invoice.billedIn} = ${id}::uuid))`;
 }
 
 /**
- * Codes by number or by name; without either every confirmed order, and all of an invoice's (BULK-27). A search finds failed ones too: a
- * person who searches by number does not know the status.
+ * Statuses by code or by name; without either every confirmed order, and for an invoice all its orders (BULK-27). A search also finds
+ * failed orders, as a person who searches by number does not know the status.
  */
 function statusClause(filter: OrderFilter, of: Read): SQL | undefined {
   const codes = codesOf(filter);
@@ -210,7 +213,7 @@ function statusClause(filter: OrderFilter, of: Read): SQL | undefined {
   return filter.invoiceId ? undefined : gte(of.statusCode, isSearch ? STATUS.failed : STATUS.created);
 }
 
-/** The codes that a filter names, by both if it names them by code and by group; undefined if it names none. Throws 422. */
+/** The codes that a filter names; with codes and groups only codes that are in both. Undefined if it names none. Throws 422. */
 function codesOf({ status, statusCode }: OrderFilter): number[] | undefined {
   const codes = statusCode ? numbers(statusCode) : undefined;
   const grouped: number[] = [];
@@ -232,10 +235,13 @@ function namesOnly(filter: OrderFilter, allowed: Set<keyof OrderFilter>): boolea
   return names.every((name) => filter[name] === undefined || filter[name] === '' || allowed.has(name));
 }
 
-/** Filters in addition to statuses that exclude none of their orders. */
+/** Filters that exclude no order beyond its status. */
 const NOT_NARROWING = new Set<keyof OrderFilter>(['status', 'statusCode', 'customerId', 'companyId']);
 
-/** Whether an order of this status is listed, for a filter of nothing but statuses; undefined for any other. Its totals are kept. */
+/**
+ * Whether an order of this status is listed, for a filter with statuses only; undefined for any other filter. Totals of such filters are
+ * stored.
+ */
 export function statusesAlone(filter: OrderFilter): ((code: number) => boolean) | undefined {
   if (!namesOnly(filter, NOT_NARROWING)) return undefined;
   const codes = codesOf(filter);
@@ -247,10 +253,13 @@ const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const isAnywhere = (searched: string) => searched.length >= SUBSTRING_FROM;
 /** A shorter text matches at the start of a word, which follows a space. */
 const spaced = (searched: string) => (isAnywhere(searched) ? searched : ` ${searched}`);
-/** The index of searches knows three letters, or the first letters of a word; it does not know two characters of three code units, such as a letter and a smiley. */
+/**
+ * The search index finds three letters, or the first letters of a word. It cannot find two characters of three code units, such as a letter
+ * and an emoji.
+ */
 const hasKeys = (searched: string) => !isAnywhere(searched) || [...searched].length >= SUBSTRING_FROM;
 
-/** Entries of the search index for a text, in names or in numbers; matching rows are compared again themselves. */
+/** Entries of the search index for a text, in names or in numbers. The query compares the matching rows again. */
 function keysOf(
   kind: 'names' | 'number',
   searched: string,
@@ -263,7 +272,7 @@ function keysOf(
     @> order_search_wanted(${kind === 'names' ? seed : sql`-(${seed})`}, ${spaced(searched)})`;
 }
 
-/** In a number, or as names are searched. */
+/** Orders with the keyword in a number or in their names. */
 function keywordClause(keyword: string | undefined, scope: Scope, of: Read): SQL | undefined {
   const searched = keyword?.trim();
   if (!searched) return undefined;
@@ -280,7 +289,7 @@ function keywordClause(keyword: string | undefined, scope: Scope, of: Read): SQL
   );
 }
 
-/** The text as a number: as typed, and where it has digits as couriers write it, without hyphens, blanks and full-width figures. */
+/** The text as a number: as typed, and, if it has digits, in the couriers' form without hyphens, blanks and full-width digits. */
 function numberForms(searched: string): string[] {
   const plain = trackingNumber(searched).replaceAll('-', '');
   const isOther = plain !== searched.toUpperCase() && /\d/.test(plain) && isAnywhere(plain);
@@ -298,7 +307,7 @@ function idFrom(text: string, of: Read): SQL | undefined {
   return between(of.id, whole('0'), whole('f'));
 }
 
-/** Sender and receiver; also references, which lists show as the name of a draft and which may have no digits. */
+/** Searches sender, receiver and reference: lists show the reference as the name of a draft, and it may have no digits. */
 function nameClause(name: string | undefined, scope: Scope, of: Read): SQL | undefined {
   const searched = name?.trim();
   if (!searched) return undefined;

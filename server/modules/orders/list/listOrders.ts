@@ -22,7 +22,7 @@ export async function listOrders(ctx: Ctx, scope: Scope, query: OrderListQuery):
   return more ? { ...page, rowTotalMore: true } : page;
 }
 
-/** Number of the filtered orders, of a search up to `SEARCH_TOTAL_MOST`. */
+/** Number of the filtered orders; of a search at most `SEARCH_TOTAL_MOST`. */
 export async function countOrders(
   ctx: Ctx,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function countByStatus(ctx: Ctx, scope: Scope): Promise<Record<Stat
   };
 }
 
-/** The orders of these ids that are the caller's, with their history. */
+/** The caller's orders among these ids, with their history. */
 export async function ordersByIds(
   ctx: Ctx,
   scope: Scope,
@@ -92,7 +92,7 @@ async function present(
   );
 }
 
-/** Measured time of the order's service on its lane, if there are enough parcels. */
+/** Measured duration of the order's service on its lane, if enough parcels are known. */
 async function arrivalOf(ctx: Ctx, order: OrderRecord['order']): Promise<Arrival | null> {
   const { companyId, originZone, destinationZone, serviceId } = order;
   if (!originZone || !destinationZone || !serviceId) return null;
@@ -106,7 +106,7 @@ export async function filterOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Pro
   return whereOf(scope, filter, await timezoneOf(ctx, scope, filter), ctx.ports.clock.now());
 }
 
-/** The company's, read only if the filter names days. */
+/** The company's time zone, read only if the filter names days. */
 async function timezoneOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Promise<string> {
   const { dateFrom, dateTo, startDate, endDate, createdDateFrom, createdDateTo } = filter;
   const hasDays = dateFrom ?? dateTo ?? startDate ?? endDate ?? createdDateFrom ?? createdDateTo;

@@ -20,7 +20,7 @@ const SORT_COLUMNS = {
 
 export type Sort = Pick<OrderListQuery, 'sortBy' | 'orderBy'>;
 
-/** Orders with the same value follow by their id; those in one status by their age, as the index of the tabs has them. */
+/** Orders with the same value are sorted by id. Orders with the same status are sorted by age, as in the index of the tabs. */
 const sorted = ({ sortBy, orderBy }: Sort) => {
   const [direction, opposite] = orderBy === 'asc' ? [asc, desc] : [desc, asc];
   if (sortBy === 'statusCode')
@@ -33,7 +33,7 @@ export const reversed = ({ sortBy, orderBy }: Sort): Sort => ({
   orderBy: orderBy === 'asc' ? 'desc' : 'asc',
 });
 
-/** The orders from `offset` on. Ids are found in an index first, so that the rows that are passed over are not read. */
+/** The orders from `offset` on. The ids are found in an index first, so that skipped rows are not read. */
 export function recordsAt(
   ctx: Ctx,
   scope: Scope,
@@ -55,15 +55,15 @@ export function recordsAt(
     .orderBy(...sorted(sort));
 }
 
-/** Created on this day (UTC) or before it, or on it or after it. */
+/** Orders created on this day (UTC) or earlier; `createdFrom`: on this day or later. */
 export const createdUntil = (day: string): SQL =>
   sql`${orders.createdAt} < (${day}::date + 1)::timestamp at time zone 'UTC'`;
 export const createdFrom = (day: string): SQL =>
   sql`${orders.createdAt} >= ${day}::date::timestamp at time zone 'UTC'`;
 
 /**
- * Orders after this one in the sort. Undefined if its value does not decide: it is empty, the order is another customer's, or the sort is
- * by status.
+ * Orders after this order in the sort. Undefined if the sort cannot continue from it: its value is empty, the order is another customer's,
+ * or the sort is by status.
  */
 export async function behind(ctx: Ctx, scope: Scope, sort: Sort, id: string): Promise<SQL | undefined> {
   if (sort.sortBy === 'statusCode') return undefined;
@@ -93,7 +93,7 @@ export function searchedAt(
     .orderBy(...sorted(sort));
 }
 
-/** How many orders a search finds, counted no further than `most`. */
+/** Number of orders that a search finds, counted up to `most`. */
 export async function countSearched(ctx: Ctx, search: SQL, most: number): Promise<number> {
   const [row] = rowsOf<{ total: number }>(
     await ctx.db.sql.execute(sql`select count(*)::int as total from (${search} limit ${most}) found`),
@@ -101,7 +101,7 @@ export async function countSearched(ctx: Ctx, search: SQL, most: number): Promis
   return row?.total ?? 0;
 }
 
-/** How many orders the filter finds, counted no further than `most`. */
+/** Number of orders that the filter finds, counted up to `most`. */
 export async function countUpTo(ctx: Ctx, where: SQL | undefined, most: number): Promise<number> {
   const found = ctx.db.sql.select({ id: orders.id }).from(orders).where(where).limit(most).as('found');
   const [row] = await ctx.db.sql.select({ rows: sql<number>`count(*)::int` }).from(found);
@@ -168,7 +168,7 @@ export function exportedBefore(
 const olderThan = ({ id, createdAt }: { id: string; createdAt: Date }): SQL =>
   sql`(${orders.createdAt}, ${orders.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
 
-/** Sender and recipient of each order: the contacts of its first stop and of its last. */
+/** Sender and recipient of each order: the contacts of its first and its last stop. */
 export async function endsByOrder(
   ctx: Ctx,
   ids: string[],

@@ -4,7 +4,7 @@ import { rowsOf } from '../../../db/db.ts';
 import { orderCount, orderCountChange, orderDayCount } from '../../../db/schema/orders/orderCounts.ts';
 import { orders } from '../../../db/schema/orders/orders.ts';
 
-/** Changes that one round of folding takes. */
+/** Most changes in one round of folding. */
 const FOLDED_AT_ONCE = 20_000;
 /** Locked while sums are written, so that two processes never wait for each other's rows. */
 const FOLD_LOCK = 72_410_117;
@@ -12,7 +12,7 @@ const FOLD_LOCK = 72_410_117;
 const ofAccount = ({ companyId, customerId }: Scope) =>
   sql`customer_id = ${customerId} and company_id = ${companyId}::uuid`;
 
-/** Number of the customer's orders in each status: the kept sums and the changes that are not folded into them yet. */
+/** Number of the customer's orders in each status: the stored sums plus the changes that are not folded into them yet. */
 export async function keptCounts(ctx: Ctx, scope: Scope): Promise<{ code: number; rows: number }[]> {
   return rowsOf<{ code: number; rows: number }>(
     await ctx.db.sql.execute(sql`
@@ -26,8 +26,8 @@ export async function keptCounts(ctx: Ctx, scope: Scope): Promise<{ code: number
 }
 
 /**
- * The day (UTC) of the order at `offset` among those with these statuses, counted from the newest or from the oldest, and the number of
- * orders before that day; undefined past the last one.
+ * The day (UTC) of the order at `offset` among the orders with these statuses, counted from the newest or the oldest, and the number of
+ * orders before that day. Undefined beyond the last order.
  */
 export async function dayAt(
   ctx: Ctx,
@@ -63,8 +63,8 @@ export async function dayAt(
 }
 
 /**
- * Folds changes into the sums; readers see either the change or the sum with it. Returns how many changes were folded, none while
- * another process is folding.
+ * Folds changes into the sums; readers see either the change or the new sum. Returns the number of folded changes, or 0 while another
+ * process folds.
  */
 export function foldCounts(ctx: Ctx): Promise<number> {
   return ctx.db.tx(async () => {
@@ -101,8 +101,8 @@ const KEY = sql`company_id, customer_id, status_code, day`;
 const counted: SQL = sql`select company_id, customer_id, status_code, (created_at at time zone 'UTC')::date as day, count(*) as rows from ${orders} group by 1, 2, 3, 4`;
 
 /**
- * Counts all orders and writes the differences to the stored counts as further changes. One statement sees orders and changes of the same
- * moment, so nothing needs to be locked. Sums by status that differ from those by day are rewritten first.
+ * Counts all orders and writes the differences to the stored counts as more changes. One statement sees orders and changes of the same
+ * moment, so nothing needs a lock. First it corrects sums by status that differ from the sums by day.
  */
 export function repairCounts(ctx: Ctx): Promise<{ counts: number; orders: number }> {
   return ctx.db.tx(async () => {

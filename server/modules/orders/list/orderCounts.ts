@@ -6,10 +6,10 @@ import { foldCounts, repairCounts } from './orderCountStore.ts';
 
 export const REPAIR_QUEUE = 'orders.repairCounts';
 const FOLD_EVERY_MS = 5000;
-/** By UTC, an hour after the ledger is verified. */
+/** In UTC; an hour after the check of the ledger. */
 const NIGHT_HOUR = 19;
 
-/** Folds changes of the kept counts every few seconds, and compares them with the orders every night. */
+/** Folds changes into the stored counts every few seconds, and compares the counts with the orders every night. */
 export function registerOrderCounts(ctx: Ctx): void {
   onTimer(ctx, { name: 'fold order counts', everyMs: FOLD_EVERY_MS, atStart: true, work: foldAll });
   onJob(ctx, REPAIR_QUEUE, repairAndTell);

@@ -32,7 +32,7 @@ export const asksQuotes = ({ retrieve = '' }: Pick<OrderListQuery, 'retrieve'>):
 /** Up to this offset the database skips the rows before a page. */
 const NEAR = 1000;
 
-/** One page of the filtered orders: with a kept total if the filter names nothing but statuses, else as a search. */
+/** One page of the filtered orders: with a stored total if the filter has statuses only, else as a search. */
 export async function orderPage(
   ctx: Ctx,
   scope: Scope,
@@ -48,7 +48,7 @@ export async function orderPage(
   return { records, total, more: false };
 }
 
-/** Read from the nearer end of the list; by age also from the first day of the page. */
+/** Reads the page from the nearer end of the list; in a sort by age also from the page's first day. */
 async function keptPage(
   ctx: Ctx,
   scope: Scope,
@@ -91,7 +91,7 @@ async function nearestDay(
   return { where: newest ? createdUntil(found.day) : createdFrom(found.day), before: found.before };
 }
 
-/** The page after the row that the caller names as the last one; undefined if it names no row from which the list can continue. */
+/** The page after the row that the caller names as the last. Undefined if the list cannot continue from such a row. */
 async function furtherPage(
   ctx: Ctx,
   scope: Scope,
@@ -106,8 +106,8 @@ async function furtherPage(
 }
 
 /**
- * Reads one row more than shown: when it is missing the list ends here, and no count is needed. Texts are searched by the index while it
- * counts; with another sort, a further filter or a row to continue from, the count decides first whether reading along the sort costs
+ * Reads one row more than shown: if it is missing, the list ends here and needs no count. A plain search reads the index while it counts.
+ * With another sort, a further filter or a row to continue from, the count comes first: it decides whether reading along the sort costs
  * less.
  */
 async function searchPage(
@@ -126,7 +126,7 @@ async function searchPage(
   const isAlone = search !== undefined && isSearchAlone(filter);
   if (isAlone && sortBy === 'createdAt' && !after) {
     const byAge = searchOf(scope, filter, timezone, { orderBy, first: offset + limit + 1 })!;
-    // Over one connection the count would only wait for the page, which often gives the total by itself.
+    // Over one connection the count would only wait for the page, which often makes the count unnecessary.
     const counting = ctx.db.kind === 'pglite' ? undefined : countSearch();
     const [read] = await Promise.all([searchedAt(ctx, byAge, query, rows), counting]);
     return countedPage(read, query, () => counting ?? countSearch());
@@ -142,13 +142,13 @@ async function searchPage(
   );
 }
 
-/** Time for which a search with too many rows is not counted again: each letter and page requests it. */
+/** Time for which a search with too many rows is not counted again, as each letter and page requests it. */
 const MANY_FOR_MS = 30_000;
 const MOST_KNOWN = 500;
-/** Until when searches are known to have many rows. */
+/** For each search with many rows, the time until which this is taken as known. */
 const many = new WeakMap<Ctx, Map<string, number>>();
 
-/** The total of a search; undefined when it is more than is counted. */
+/** The total of a search; undefined above the largest counted number. */
 async function countedTotal(
   ctx: Ctx,
   { companyId, customerId }: Scope,

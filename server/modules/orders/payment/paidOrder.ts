@@ -8,7 +8,7 @@ import { bookingOf, bookOrFail, failOrder, placeOrder } from '../booking/placeOr
 import { moveOrder, type OrderRow } from '../status/status.ts';
 import { findOrder, stopsOfOrder, tryLockOrder } from '../store.ts';
 
-/** Arranges the courier, which may take long and is done outside any transaction, and then places the order. */
+/** Arranges the courier outside any transaction, as this may take long, and then places the order. */
 export async function placePaidOrder(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
   const order = await findOrder(ctx, scope, share.orderId);
   if (!order || !isWaiting(order, share) || !isUnconfirmed(order.statusCode))
@@ -21,8 +21,8 @@ const isWaiting = (order: OrderRow, { invoiceId, amountMinor }: Share): boolean 
   order.invoiceId === invoiceId && order.priceMinor === amountMinor;
 
 /**
- * Places an order whose invoice was paid. When the order was cancelled, edited, deleted, paid otherwise or refused by the courier
- * meanwhile, its share is credited to the wallet instead. A repeated call changes nothing.
+ * Places an order whose invoice was paid. If the order was cancelled, edited, deleted, paid otherwise or refused by the courier meanwhile,
+ * its share is credited to the wallet instead. A repeated call changes nothing.
  */
 export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share, freeNo?: string): Promise<void> {
   await bookOrFail(
@@ -48,7 +48,7 @@ export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share, fre
   );
 }
 
-/** Stops trying to place this paid order: it fails, and its price is refunded. An order that was placed after all does not change. */
+/** Ends the attempts to place this paid order: it fails, and its price is refunded. An order that was placed meanwhile stays unchanged. */
 export async function refundUnplaced(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
   await ctx.db.tx(async () => {
     const order = await tryLockOrder(ctx, scope, share.orderId);
@@ -66,7 +66,7 @@ export async function refundUnplaced(ctx: Ctx, scope: Scope, share: Share): Prom
   });
 }
 
-/** An order whose payment failed no longer waits for it; an order in another status does not change. */
+/** Marks an order as failed when its payment fails. An order in another status stays unchanged. */
 export async function failUnpaidOrder(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
   await ctx.db.tx(async () => {
     const order = await tryLockOrder(ctx, scope, share.orderId);
@@ -76,8 +76,8 @@ export async function failUnpaidOrder(ctx: Ctx, scope: Scope, share: Share): Pro
 }
 
 /**
- * Orders whose payment failed wait for a payment again. They are locked before their invoice, in the same order as by a change of one of
- * them.
+ * Locks the orders of a failed payment, so that they can wait for a payment again. They are locked before their invoice, as a change of one
+ * of them does.
  */
 export async function lockUnpaidOrders(ctx: Ctx, scope: Scope, ids: readonly string[]): Promise<void> {
   for (const id of [...ids].sort()) await tryLockOrder(ctx, scope, id);

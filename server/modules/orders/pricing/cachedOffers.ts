@@ -5,15 +5,15 @@ const MAX_ENTRIES = 2000;
 const MAX_AGE_MS = 15 * 60_000;
 
 interface CachedOffers {
-  /** Text takes a fraction of the memory. */
+  /** As JSON, which takes a fraction of the memory. */
   offers: string;
   until: number;
 }
 const caches = new WeakMap<Ctx['db'], Map<string, CachedOffers>>();
 
 /**
- * Caches offers in this process for 15 minutes, so that a row which was priced before it becomes an order is not priced again then.
- * A price that has changed since is refused when the order is confirmed, as any other.
+ * Caches offers in this process for 15 minutes: a row that was priced need not be priced again when it becomes an order. If its price
+ * changed meanwhile, the confirmation refuses it like any other changed price.
  */
 export function cacheOffers(ctx: Ctx, key: string, offers: Offer[]): void {
   const cache = caches.get(ctx.db) ?? new Map<string, CachedOffers>();

@@ -40,7 +40,7 @@ function requestOf(order: Priceable, stops: Stop[], serviceCode: string | null):
   };
 }
 
-/** The order has its own columns for some amounts; the values of its other add-ons are stored as sent. */
+/** The requested add-ons. Some amounts have columns of their own in the order; the values of other add-ons are stored as sent. */
 function requestedAddons(order: Priceable): QuoteAddon[] {
   const knownMinor = new Map([
     [ADDON_COD, order.codMinor],
@@ -52,7 +52,7 @@ function requestedAddons(order: Priceable): QuoteAddon[] {
   }));
 }
 
-/** The unchanged goods; if the order's weight was changed, it replaces their own weights. */
+/** The goods as stored; a changed weight of the order replaces their own weights. */
 export function itemsOf(order: Pick<OrderRow, 'weightKg'>, stops: Stop[]) {
   const goods = goodsOf(stops);
   if (weightOf(null, stops) === order.weightKg) return goods;
@@ -90,7 +90,7 @@ export async function offersFor(ctx: Ctx, scope: Scope, order: Priceable, stops:
   }
 }
 
-/** Like `offersFor`, but cached: an order is likely to be made from them within minutes. */
+/** Like `offersFor`, but cached: an order is likely to be made from these offers within minutes. */
 export async function cachedOrNewOffers(
   ctx: Ctx,
   scope: Scope,
@@ -101,12 +101,12 @@ export async function cachedOrNewOffers(
   const known = cachedOffers(ctx, key);
   if (known) return known;
   const offers = await offersFor(ctx, scope, order, stops);
-  // An empty result may come from a place that is not found just now: it is requested again.
+  // An empty result is not cached: the cause may be a place that cannot be found at the moment.
   if (offers.length > 0) cacheOffers(ctx, key, offers);
   return offers;
 }
 
-/** Cached offers for exactly this shipment; null without any of the last minutes. */
+/** Cached offers for exactly this shipment; null if the cache has none. */
 export const cachedOffersFor = (ctx: Ctx, scope: Scope, order: Priceable, stops: Stop[]): Offer[] | null =>
   cachedOffers(ctx, keyOf(scope, order, stops));
 
@@ -119,7 +119,7 @@ const keyOf = ({ companyId, customerId }: Scope, order: Priceable, stops: Stop[]
     [order.weightKg, order.itemType, order.promoCode, addonsOf(order)],
   ]);
 
-/** Throws 409 with the new price when the user saw another one. */
+/** Throws 409 with the new price when the user saw another price. */
 export function assertQuotedPrice(
   seenMinor: number | null | undefined,
   { priceMinor, currency }: Offer,
@@ -151,8 +151,8 @@ export async function showsBrand(ctx: Ctx, scope: Scope, offer: Offer): Promise<
 }
 
 /**
- * Zones of the parcel's start and end; the outlet's zone if it is dropped off there. Past deliveries of a lane predict the duration of the
- * next ones.
+ * Zones of the parcel's start and end; a drop-off at an outlet starts in the outlet's zone. Past deliveries of a lane predict the duration
+ * of the next ones.
  */
 export async function laneOf(
   ctx: Ctx,

@@ -11,10 +11,10 @@ import { refreshQuotes } from './refreshQuotes.ts';
 /** Orders per job: between two jobs the worker takes other work. */
 const PER_JOB = 100;
 const TELL_EVERY = 25;
-/** A person waits at a dialog, so pricing is given up after about fifteen seconds. */
+/** A person waits for the prices, so a job gives up after about fifteen seconds. */
 const TRIES = 4;
 
-/** Starts jobs that price the orders among these without prices and without such a job. */
+/** Starts jobs for the orders among these that have neither prices nor such a job. */
 export async function planPricing(ctx: Ctx, scope: Scope, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const waiting = await beingPriced(ctx, scope);
@@ -29,8 +29,8 @@ export async function planPricing(ctx: Ctx, scope: Scope, ids: string[]): Promis
 }
 
 /**
- * The job: prices the orders one by one. After a crash or a failure it continues with the orders without prices. Throws while there are
- * any.
+ * The job: prices the orders one by one. After a crash or a failure it continues with the orders without prices. Throws while such orders
+ * are left.
  */
 export async function priceDrafts(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const scope = scopeOf(payload);
@@ -40,7 +40,7 @@ export async function priceDrafts(ctx: Ctx, payload: Record<string, unknown>): P
   let unreported = 0;
   for (const id of ids) {
     try {
-      // A refusal is ignored: an order that was changed, confirmed or deleted meanwhile has prices already or needs none.
+      // A refusal is ignored: an order that was changed, confirmed or deleted meanwhile already has prices or needs none.
       await refreshQuotes(pricing, scope, [id]);
     } catch (err) {
       if (isDatabaseAway(err)) throw err;
@@ -58,7 +58,7 @@ export async function priceDrafts(ctx: Ctx, payload: Record<string, unknown>): P
   if (left.length > 0) throw failure ?? new Error(`${left.length} orders have no prices`);
 }
 
-/** A job is given up: viewers waiting for its prices are notified, and the preview has the reason. */
+/** When a job is given up: notifies viewers who wait for its prices; the preview shows the reason. */
 export const tellUnpriced = (ctx: Ctx, payload: Record<string, unknown>) => tell(ctx, scopeOf(payload), 0);
 
 const tell = (ctx: Ctx, scope: Scope, priced: number) =>

@@ -85,8 +85,8 @@ const quoteBodyOf = (order: OrderRow, stops: Stop[]): Question =>
   });
 
 /**
- * The order's request with every field of the call replacing the order's. An end replaces the order's first or last stop, the
- * weight replaces the goods' weight, the goods of a stop replace all of the order's.
+ * The order's request with the fields of the call in place of the order's own. Sender and recipient replace the first and last stop, the
+ * weight replaces the goods' weight, and the goods of a stop replace all goods of the order.
  */
 function withChanges(question: Question, changes: Question): Question {
   const beside = Object.fromEntries(Object.entries(changes).filter(([, value]) => value != null));

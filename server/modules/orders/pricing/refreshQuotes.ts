@@ -6,7 +6,7 @@ import { changedMeanwhile, illegalStep, type OrderRow } from '../status/status.t
 import { lockOrder, type OrderRecord, recordById, stopsOfOrder, writeOrder } from '../store.ts';
 import { beingPriced } from './pricingStore.ts';
 
-/** At most this many missing quotes are added by a list itself, to keep it fast. */
+/** Most missing quotes that a list itself adds, so that it stays fast. */
 const FILLED_PER_PAGE = 50;
 
 /** Requests today's offers of unconfirmed orders and stores them. */
@@ -23,7 +23,7 @@ async function requote(ctx: Ctx, scope: Scope, order: OrderRow): Promise<OrderRo
   return ctx.db.tx(async () => {
     const now = await lockOrder(ctx, scope, order.id);
     if (now.version !== order.version) throw changedMeanwhile();
-    // While a payment is pending, the price stays the one on its invoice.
+    // While a payment is pending, the price stays that of its invoice.
     return writeOrder(ctx, scope, order.id, now.invoiceId ? { quotes: offer.quotes ?? null } : offer);
   });
 }

@@ -5,8 +5,8 @@ import type { Ctx, Scope } from '../../../context.ts';
 import { manifest } from '../../../db/schema/orders/orders.ts';
 
 /**
- * Updates a parcel's manifest in the transaction that moves the parcel: the first one picked up puts the manifest in progress; a
- * cancelled one leaves it, and an empty manifest is cancelled too.
+ * Updates a parcel's manifest in the transaction that moves the parcel. The first pickup puts the manifest in progress. A cancelled parcel
+ * leaves its manifest, and an empty manifest is cancelled too.
  */
 export async function updateManifestProgress(
   ctx: Ctx,

@@ -8,15 +8,15 @@ import { lockDeciding, type OrderRow, writeStep } from './statusStore.ts';
 
 interface Said {
   by: 'shipper' | 'recipient';
-  /** A sentence of ours, in English. */
+  /** A sentence of the server, in English. */
   sentence: string;
   /** Words of that person. */
   detail: string | null;
 }
 
 /**
- * Adds a person's message to the history of an order; the status does not change. Webhooks and open pages get it. Within the open
- * transaction. Throws 404 without such an order.
+ * Adds a person's message to the history of an order, within the open transaction; the status stays. Webhooks and open pages get the
+ * message. Throws 404 without such an order.
  */
 export async function addPersonMessage(
   ctx: Ctx,
@@ -42,5 +42,5 @@ export async function addPersonMessage(
   return order;
 }
 
-/** Not a step of a courier, so not a failed delivery either. */
+/** No step of a courier, so it counts as no failed delivery. */
 const SAID = -1;

@@ -6,18 +6,17 @@ import { activityOf, type Move, moveOrder } from './status.ts';
 import { historyOf, lockDeciding, type PastStep, writeStep } from './statusStore.ts';
 
 /**
- * `moved`: the status is the report's. `added`: it only joined the history. `repeated`: it was there already. `impossible`: the status
- * table does not permit it, and nothing was written.
+ * `moved`: the order has the reported status. `added`: the report only joined the history. `repeated`: the history contains it already.
+ * `impossible`: the status table does not permit it, and nothing was written.
  */
 export type ReportResult = 'moved' | 'added' | 'repeated' | 'impossible';
 
-/** A courier's report; `at` is absent if it names no time. */
+/** A courier's report; `at` is absent if the report has no time. */
 export type CourierStep = Omit<Move, 'set'> & { statusCode: number; at?: Date | undefined };
 
 /**
- * Takes a courier's report at its own time. The status follows the newest step: an older report joins the history, and so does the
- * present status reported from another place. Only a report with the same status, time and place is a repeat. Throws 404 without such
- * an order.
+ * Takes a courier's report at its own time. The status follows the newest step. An older report only joins the history, as does the present
+ * status from another place. Only a report with the same status, time and place is a repeat. Throws 404 without such an order.
  */
 export function takeReportedStep(
   ctx: Ctx,
@@ -34,7 +33,7 @@ export function takeReportedStep(
     const isRepeat = (past: PastStep) =>
       past.statusCode === statusCode &&
       (past.location ?? null) === (step.location ?? null) &&
-      // Without a time of its own, the present status from the same place is a repeat.
+      // A report without a time is a repeat if status and place are the present ones.
       (ownTime ? past.createdAt.getTime() === ownTime.getTime() : statusCode === order.statusCode);
     if (history.some(isRepeat)) return 'repeated';
     const isLate = history.some((past) => isCouriers(past) && past.createdAt > move.at);
@@ -49,16 +48,16 @@ export function takeReportedStep(
   });
 }
 
-/** Our own steps before the pickup do not count as reports: a courier whose clock is slow is not late for them. */
+/** Our own steps before the pickup do not count: a report is not late because the courier's clock is slow. */
 const isCouriers = ({ statusCode }: PastStep): boolean => statusCode >= STATUS.startPickup;
 
-/** Couriers' clocks differ: never before the order was made, never in the future. */
+/** The time of a report within limits, as couriers' clocks differ: never before the order was made, never in the future. */
 function timeOf(at: Date | undefined, history: readonly PastStep[], now: Date): Date {
   const made = Math.min(now.getTime(), ...history.map(({ createdAt }) => createdAt.getTime()));
   return at ? new Date(Math.min(Math.max(at.getTime(), made), now.getTime())) : now;
 }
 
-/** A returning parcel is delivered to its sender. */
+/** The delivery of a returning parcel is the delivery to its sender. */
 const stepFrom = (from: number, reported: number): number =>
   reported === STATUS.delivered && (from === STATUS.returning || from === STATUS.returnFailed)
     ? STATUS.returnDelivered

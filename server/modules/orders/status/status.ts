@@ -51,8 +51,8 @@ export interface Move {
 }
 
 /**
- * The one place where an order's status changes: order row, activity and events in one transaction.
- * Throws 404 without such an order and 409 ERR_ORDER_STATUS for a step that the status table does not permit.
+ * The only place where an order's status changes: order row, activity and events in one transaction. Throws 404 without such an order and
+ * 409 ERR_ORDER_STATUS for a step that the status table does not permit.
  */
 export function moveOrder(
   ctx: Ctx,
@@ -69,7 +69,7 @@ export function moveOrder(
   });
 }
 
-/** Moves an order that the open transaction has made or locked, with its columns as they are now. Throws 409 ERR_ORDER_STATUS. */
+/** Moves an order that the open transaction has made or locked, with its present columns. Throws 409 ERR_ORDER_STATUS. */
 export async function moveLocked(
   ctx: Ctx,
   scope: Scope,
@@ -98,11 +98,11 @@ export async function moveLocked(
   return after;
 }
 
-/** Two users changed one order; the later one gets this. */
+/** The refusal of the later of two users who changed one order. */
 export const changedMeanwhile = (detail?: unknown) =>
   conflict('The order was changed meanwhile. Please check it and try again.', detail);
 
-/** `allowed` lists the remaining steps; `closed` names one that only couriers may take from here. */
+/** `allowed` lists the remaining steps; `closed` is a step that only couriers may take from here. */
 export function illegalStep(from: number, to?: number, closed?: number): Refusal {
   return illegal(from, wayOn(from, to), closed);
 }
@@ -121,7 +121,7 @@ function wayOn(from: number, to: number | undefined): string {
     : `The order is ${name}, which is its last step.`;
 }
 
-/** An order that somebody else confirmed or cancelled first. */
+/** The refusal for an order that somebody else confirmed or cancelled first. */
 export const notConfirmable = (from: number): Refusal =>
   illegal(from, `The order cannot be confirmed: its status is now ${statusRule(from).text}.`);
 

@@ -4,7 +4,7 @@ import type { Ctx, Scope } from '../../../context.ts';
 import { activity, orders } from '../../../db/schema/orders/orders.ts';
 
 const { namesText: _searchedOnly, ...columns } = getTableColumns(orders);
-/** Columns read of an order: all but the text for searches. */
+/** All columns of an order except the text for searches. */
 export const ORDER_COLUMNS = columns;
 export type OrderRow = Omit<typeof orders.$inferSelect, 'namesText'>;
 export type NewActivity = typeof activity.$inferInsert;
@@ -60,7 +60,7 @@ const PAST_STEP = {
 };
 export type PastStep = Pick<typeof activity.$inferSelect, keyof typeof PAST_STEP>;
 
-/** The steps of an order so far, without people's messages. Pass the id of an order that was locked in its scope. */
+/** The steps of an order so far, without people's messages. The caller has locked the order in its scope. */
 export const historyOf = (ctx: Ctx, orderId: string): Promise<PastStep[]> =>
   ctx.db.sql
     .select(PAST_STEP)
