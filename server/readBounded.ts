@@ -5,7 +5,7 @@ export interface ReadBounds {
   signal: AbortSignal;
 }
 
-/** The body of an answer from elsewhere; rejects once it is too large or takes too long, and reads no further then. */
+/** The body of an answer from elsewhere. Rejects and stops reading once the body is too large or takes too long. */
 export async function readBounded(response: Response, { bytes, signal }: ReadBounds): Promise<Buffer> {
   if (!response.body) return Buffer.alloc(0);
   const reader = response.body.getReader();
@@ -16,7 +16,7 @@ export async function readBounded(response: Response, { bytes, signal }: ReadBou
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   });
-  // The time may run out after the caller has stopped waiting.
+  // The time limit may end after the caller has stopped waiting.
   late.catch(() => undefined);
   try {
     if (Number(response.headers.get('content-length') ?? 0) > bytes) throw tooLarge();
@@ -28,7 +28,7 @@ export async function readBounded(response: Response, { bytes, signal }: ReadBou
       parts.push(value);
     }
   } catch (err) {
-    // The answer is aborted in any case; an error of the connection changes nothing.
+    // The answer is aborted in any case, so an error of the connection changes nothing.
     reader.cancel().catch(() => undefined);
     throw err;
   }

@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** The installation's folder, from server/ and from the built file in dist/ alike, which are at the same depth. */
+/** The installation's folder. server/ and dist/ with the built file are at the same depth in it. */
 export const ROOT = path.resolve(import.meta.dirname, '..');

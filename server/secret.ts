@@ -12,13 +12,13 @@ export function readSecret({ dataDir, secret }: Config): Uint8Array | null {
   return text ? new TextEncoder().encode(text) : null;
 }
 
-/** The same; creates the private file if neither exists. */
+/** The same key; creates the private file if neither exists. */
 export function ensureSecret(config: Config): Uint8Array {
   const known = readSecret(config);
   if (known && known.length < SECRET_LENGTH)
     throw new Error(`${secretFile(config.dataDir)} must hold ${SECRET_LENGTH} characters or more`);
   if (known) {
-    // Its readers are operators, and copying the folder may have changed the mode.
+    // Only operators may read it; copying the folder may have changed the file's mode.
     if (!config.secret) chmodSync(secretFile(config.dataDir), 0o600);
     return known;
   }

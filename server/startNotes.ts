@@ -7,7 +7,7 @@ const PART_SAYS = {
   outbox: 'mails and codes can be read by those who are signed in',
 } as const;
 
-/** Lines of each start: the addresses, the demo's sign-in, open parts of the sandbox, and missing services. */
+/** Lines printed at each start: the addresses, the demo's sign-in, open parts of the sandbox, and missing services. */
 export function startNotes(config: Config): string {
   const { demo, sandbox, publicUrl: base } = config;
   const lines: [name: string, says: string][] = [

@@ -12,7 +12,7 @@ import { exportSnapshot } from '../modules/operate/backup/backupStore.ts';
 import { addressOf, endWith, fileOf, manifestFile, openContents, run } from './backupFiles.ts';
 import { askServer } from './operatorLink.ts';
 
-/** The embedded database: its files, copied by the process that holds it. */
+/** The embedded database: its files, copied by the process that has opened it. */
 async function backUpEmbedded(config: Config, part: string): Promise<Manifest> {
   if (!existsSync(path.join(config.dataDir, 'pg')))
     throw new Error(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
@@ -37,7 +37,7 @@ async function copyStopped(config: Config, copy: string): Promise<Manifest> {
   }
 }
 
-/** PostgreSQL by pg_dump, at the moment at which the rows are counted. */
+/** PostgreSQL by pg_dump, at the moment of the row count. */
 async function backUpPostgres(config: Config, databaseUrl: string, part: string): Promise<Manifest> {
   const ctx = await openContents(config);
   try {
@@ -56,7 +56,7 @@ async function backUpPostgres(config: Config, databaseUrl: string, part: string)
 }
 
 await endWith(async () => {
-  // It holds all addresses and phone numbers: nobody else on this machine reads it.
+  // The file has all addresses and phone numbers: nobody else on this machine may read it.
   process.umask(0o077);
   const file = fileOf(process.argv.slice(2), 'npm run backup -- <file>');
   if (existsSync(file)) throw new Error(`${file} is there already; a backup replaces nothing.`);
@@ -65,7 +65,7 @@ await endWith(async () => {
   const manifest = config.databaseUrl
     ? await backUpPostgres(config, config.databaseUrl, part)
     : await backUpEmbedded(config, part);
-  // First the description: a file under its own name is whole.
+  // The description comes first: a backup under its final name is complete.
   await writeFile(manifestFile(file), `${JSON.stringify(manifest, null, 2)}\n`);
   await rename(part, file);
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);

@@ -8,7 +8,7 @@ import { Manifest } from '../modules/operate/backup/backup.ts';
 import { systemClock } from '../ports/clock.ts';
 import { asTyped } from './asTyped.ts';
 
-/** The only word of a command, a path relative to its caller's folder. Throws without one. */
+/** The only argument of a command, a path relative to its caller's folder. Throws without one. */
 export function fileOf(words: string[], usage: string): string {
   const [file, ...more] = words;
   if (!file || more.length > 0 || file.startsWith('-')) throw new Error(`Usage: ${usage}`);
@@ -49,7 +49,9 @@ export function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}
   });
 }
 
-/** The address of a PostgreSQL as its programs read it: on the command line all users of the machine would see the password. */
+/**
+ * The address of a PostgreSQL for its programs, in their environment: on a command line all users of the machine would see the password.
+ */
 export function addressOf(databaseUrl: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   const mode = searchParams.get('sslmode');
@@ -63,7 +65,7 @@ export function addressOf(databaseUrl: string): NodeJS.ProcessEnv {
   };
 }
 
-/** The installation's database and a clock: all that backups need. */
+/** Opens the installation's database with a clock, which is all that backups need. */
 export async function openContents(config: Config): Promise<Ctx> {
   return { db: await openDb(config), config, ports: { clock: systemClock() } } as Ctx;
 }

@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'webp',
 };
 
-/** Arguments of changes that name a file of which the text is sent; a search has words. */
+/** Arguments of changes whose value is a file; the file's text is sent. A search has words instead. */
 const TEXT_FILES: readonly string[] = ['csv', 'text'];
 
 const camel = (flag: string) => flag.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -65,7 +65,7 @@ export function readCommandLine(words: string[]): CommandLine {
   }
   const needed = command.args.filter((arg) => !arg.startsWith('['));
   if (placed.length < needed.length || placed.length > command.args.length) throw new WrongUse(usage(name));
-  // Nothing is written, so no reason is needed.
+  // A dry run writes nothing, so it needs no reason.
   if (input.dryRun) common.reason ??= 'dry run';
   if (command.write && !common.reason) throw new WrongUse(`${usage(name)}\nSay why: --reason "…"`);
   for (const [i, value] of placed.entries()) {
@@ -77,7 +77,7 @@ export function readCommandLine(words: string[]): CommandLine {
   return { name, command, input, common };
 }
 
-/** The commands of an area, if its name was given alone or with a word that it does not have. */
+/** The commands of an area, if the user typed only the area or an unknown word after it. */
 function nearest(area: string): string {
   const names = COMMAND_NAMES.filter((known) => known.startsWith(`${area}/`));
   return names.length > 0
@@ -93,7 +93,7 @@ function assertInput(command: Command, input: Record<string, unknown>): void {
   throw new WrongUse(`Nothing was done:\n${lines.join('\n')}`);
 }
 
-/** One line: the written form of the command. */
+/** The written form of the command, in one line. */
 export function usage(name: CommandName): string {
   const command: Command = COMMANDS[name];
   const args = command.args.map((arg) => (arg.startsWith('[') ? `[<${arg.slice(1, -1)}>]` : `<${arg}>`));
@@ -142,7 +142,7 @@ function placeIn(text: string): string {
   return `line ${line}, column ${column}`;
 }
 
-/** The picture in a file; an unknown file name stays, and the check of the field reports it. */
+/** The picture in a file. An unknown file name stays, and the check of the field reports it. */
 function readPicture(name: string, file: string): string {
   const type = TYPES[path.extname(file).toLowerCase()];
   return type && existsSync(file)

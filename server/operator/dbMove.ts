@@ -13,13 +13,16 @@ import { hasTables } from '../modules/operate/backup/backupStore.ts';
 import { verifyLedger } from '../modules/wallet/ledger/verifyLedger.ts';
 import { endWith } from './backupFiles.ts';
 
-/** `npm run db:move`: the embedded database of DATA_DIR into the empty PostgreSQL at DATABASE_URL, compared row by row. The embedded one is not changed. */
+/**
+ * `npm run db:move`: copies the embedded database of DATA_DIR into the empty PostgreSQL at DATABASE_URL and compares both row by row. The
+ * embedded database stays unchanged.
+ */
 await endWith(async () => {
   const config = readConfig();
   if (!config.databaseUrl) throw new Error('Set DATABASE_URL to the new, empty PostgreSQL database.');
   if (!existsSync(path.join(config.dataDir, 'pg')))
     throw new Error(`There is no embedded database in ${config.dataDir}. Set DATA_DIR.`);
-  // Bookings of a running server would be lost: opening the folder fails while a process holds it.
+  // Bookings of a running server would be lost. Opening the folder fails while a process has it open.
   const source = await openPglite(config.dataDir);
   const target = openPostgres(config.databaseUrl, { max: 1 });
   try {

@@ -16,7 +16,7 @@ import { runningServer } from './operatorLink.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
 
-/** Asks the running server, which knows its own environment; else looks at the installation without changing it. */
+/** Asks the running server, which knows its own environment; without one it examines the installation and changes nothing. */
 async function diagnose(): Promise<OperateAnswer> {
   let config: Config;
   try {

@@ -18,12 +18,12 @@ export async function openLink(config: Config, { mayMake = false } = {}): Promis
   return openOwnServer(config);
 }
 
-/** The way to the running server of this installation; null if none answers. */
+/** A link to the running server of this installation; null if none answers. */
 export async function runningServer(config: Config): Promise<OperatorLink | null> {
   const send = senderTo(config);
   // No server runs on this port.
   const tried = await send?.('tenants/list', { input: {} }).catch(() => null);
-  // Another program, or the server of another installation, has another database.
+  // The server on this port is another program, or belongs to another installation: it has another database.
   if (!send || !tried?.headers.has(OPERATOR_HEADER)) return null;
   return {
     call: async (command, body) => {

@@ -10,7 +10,7 @@ import { systemClock } from '../ports/clock.ts';
 import { ensureSecret } from '../secret.ts';
 import type { OperatorLink, Reply } from './operatorReply.ts';
 
-/** The same routes over the database, which this process locks for that time, without a port, jobs and moving couriers. */
+/** The same routes without a port, jobs or moving couriers, over the database, which this process locks meanwhile. */
 export async function openOwnServer(config: Config): Promise<OperatorLink> {
   const db = await openDb(config).catch((err: Error) => {
     throw new Error(

@@ -6,7 +6,7 @@ import { faultsOf, type Manifest } from '../modules/operate/backup/backup.ts';
 import { hasTables } from '../modules/operate/backup/backupStore.ts';
 import { addressOf, endWith, fileOf, openContents, readManifest, run } from './backupFiles.ts';
 
-/** Unpacks into a folder next to the database's place, which the files move to once they are verified. */
+/** Unpacks into a folder next to the database; the verified files then move to the database's place. */
 async function restoreEmbedded(config: Config, file: string, manifest: Manifest | null): Promise<string[]> {
   const place = path.join(config.dataDir, 'pg');
   if (existsSync(place))
@@ -30,7 +30,7 @@ async function restorePostgres(config: Config, databaseUrl: string, file: string
       'This database has tables, which stay. Make a new one (createdb), and name it in DATABASE_URL.',
     );
   const address = addressOf(databaseUrl);
-  // The only comments belong to the extensions, and to the superuser if one created them.
+  // Comments belong only to the extensions, and to the superuser if one created them.
   const how = ['--no-owner', '--no-privileges', '--no-comments', '--exit-on-error', '--single-transaction'];
   await run('pg_restore', [...how, `--dbname=${address.PGDATABASE}`, file], address);
   return proven(config, manifest);

@@ -6,13 +6,13 @@ import type { Manifest } from './preload.ts';
 /** The built portal. */
 export interface Built {
   manifest: Manifest;
-  /** The name of this release: another one when any of its files is another. */
+  /** The name of this release: it changes with any of its files. */
   name: string;
-  /** The text of a file; empty if there is none. */
+  /** The text of a file; empty if the file does not exist. */
   text: (file: string | undefined) => string;
 }
 
-/** Null if nothing was built in `dist`. */
+/** Null if `dist` has no build. */
 export function readBuilt(dist: string): Built | null {
   if (!existsSync(path.join(dist, 'index.html'))) return null;
   const text = (file: string | undefined) => (file ? readFileSync(path.join(dist, file), 'utf8') : '');

@@ -15,7 +15,7 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
-/** Headers that browsers obey only in documents: a page loads dozens of files. */
+/** Headers that browsers obey only in documents; files of the build omit them, as a page loads dozens. */
 const OF_DOCUMENTS = [
   'x-frame-options',
   'referrer-policy',
@@ -23,7 +23,7 @@ const OF_DOCUMENTS = [
   'permissions-policy',
 ];
 
-/** Whether the `accept-encoding` header names the encoding without refusing it by `q=0`. */
+/** Whether the `accept-encoding` header contains the encoding and does not refuse it by `q=0`. */
 function accepts(header: string | undefined, encoding: string): boolean {
   return (header ?? '').split(',').some((part) => {
     const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
@@ -31,20 +31,20 @@ function accepts(header: string | undefined, encoding: string): boolean {
   });
 }
 
-/** Whether the `if-none-match` header names the file that would be sent. */
+/** Whether the `if-none-match` header contains the file's etag. */
 const isKnown = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
 
 /**
- * Serves the files of one folder of the build under `prefix`. Their names change with their content, so each is read once and then
- * sent from memory. No tenant is looked up: a page loads a hundred of them (docs/adr/0017-files-of-the-build-from-memory.md).
+ * Serves the files of one folder of the build under `prefix`. Their names change with their content, so each file is read once and then
+ * sent from memory. It looks up no tenant, as a page loads a hundred files (docs/adr/0017-files-of-the-build-from-memory.md).
  */
 export function builtFiles(app: App, folder: string, prefix: string): void {
   const names = new Set(readdirSync(folder));
   const read = new Map<string, Buffer>();
   const contentOf = (name: string): Buffer | undefined => {
     const file = path.join(folder, name);
-    // A newer build may have taken the place of this one.
+    // A newer build may have replaced this one.
     const kept = read.get(name) ?? (existsSync(file) ? readFileSync(file) : undefined);
     if (kept) read.set(name, kept);
     return kept;

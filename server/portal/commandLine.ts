@@ -5,7 +5,7 @@ import type { App } from '../context.ts';
 
 const NAME = 'waybill.tgz';
 
-/** Serves the command line as a package, which `npx` takes by its address: a name could belong to anybody in a registry. */
+/** Serves the command line as a package that `npx` loads by its address; a name in a registry could belong to anybody. */
 export function commandLine(app: App, dist: string): void {
   const file = path.join(dist, NAME);
   if (!existsSync(file)) return;

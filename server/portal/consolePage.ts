@@ -31,11 +31,11 @@ const nameTags = (company: Company | null): Html =>
 const companyTag = (company: Company, nonce: string) =>
   `<script type="application/json" id="company" nonce="${nonce}">${JSON.stringify(company).replaceAll('<', '\\u003c')}</script>`;
 
-/** The release of a page, and its time: everything that the page reads includes earlier events. */
+/** The release of a page, and its time. Everything that the page reads later includes the events before this time. */
 const pageMeta = (build: string, now: Date) =>
   `<meta name="build" content="${build}" data-served-at="${now.getTime()}">`;
 
-/** The page of the console and of signing in, which the browser renders. */
+/** The page of the console and of signing in; the browser renders it. */
 export function consolePage(ctx: Ctx, { manifest, text, name: build }: Built) {
   const tiles = tileOrigins(ctx.config);
   const signIn = manifest[SIGN_IN];
@@ -67,7 +67,7 @@ export function consolePage(ctx: Ctx, { manifest, text, name: build }: Built) {
       .header('cache-control', 'no-store')
       .send(
         templates[locale]
-          // The session is requested before anything else is read.
+          // The script requests the session before the page reads anything else.
           .replace('<head>', () => `<head>${frame?.script ?? ''}`)
           .replace('</head>', () => `${policyScript(nonce).markup}${head}</head>`)
           .replaceAll('__CSP_NONCE__', nonce)

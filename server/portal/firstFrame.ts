@@ -5,7 +5,7 @@ import { consoleFrame, FRAME_SCRIPT, frameStyle } from '../../pages/console/cons
 import { HINT_COOKIE } from '../modules/auth/cookie.ts';
 import { frameKind } from './pageChunks.ts';
 
-/** The console's frame for a visitor who is probably signed in; null for others, and for pages without it. */
+/** The console's frame for a visitor who is probably signed in; null for other visitors and for pages without a frame. */
 export function firstFrame(request: FastifyRequest, company: Company | null, locale: Locale, path: string) {
   const kind = frameKind(path);
   if (!kind || !company || !request.cookies[HINT_COOKIE]) return null;

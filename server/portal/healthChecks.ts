@@ -4,8 +4,8 @@ import { loggedError } from '../http/answer/loggedError.ts';
 import { hasTenantAt } from '../http/caller/tenantAddress.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: its database answers too and it does not end, else 503. `/hostz?domain=…`: whether a tenant answers at a host,
- * which a proxy asks before it gets a certificate for it.
+ * `/healthz`: the process answers. `/readyz`: its database answers and the process is not ending, else 503. `/hostz?domain=…`: whether a
+ * tenant answers at a host; a proxy asks this before it gets a certificate for the host.
  */
 export function healthChecks(app: App, ctx: Ctx): void {
   const options = { config: { access: 'process' as const }, schema: { hide: true } };

@@ -13,7 +13,7 @@ const LIGHT: [RegExp, string][] = [
   [/^\/check-rates(\/|$)/, RATES],
 ];
 
-/** The texts of a page in addition to the first ones. The order list needs no others. */
+/** The texts of a page beyond the first texts. The order list needs none. */
 const TEXTS: [RegExp, string | null][] = [
   [/^\/orders$/, null],
   [/^\/order\//, 'orderPage'],
@@ -60,7 +60,7 @@ const KINDS: [RegExp, FrameKind][] = [
 /** A page without the sidebar (SHELL-60). */
 const ALONE: [RegExp][] = [[/^\/after-payment\/billing/]];
 
-/** Chunks of the console's page at this path; null for the light app's pages and for a page that stands alone: they have no frame. */
+/** Kind of the console's frame at this path. Null for the light app's pages and for pages that stand alone, which have no frame. */
 export function frameKind(path: string): FrameKind | null {
   if ([...LIGHT, ...ALONE].some(([pattern]) => pattern.test(path))) return null;
   return KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'form';

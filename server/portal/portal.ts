@@ -13,13 +13,13 @@ import { publicPages } from './publicPages.ts';
 const API_PATH = '/v1.0/';
 const open = { config: { access: 'public' as const } };
 
-/** Serves the built portal under /customer; tracking pages are rendered by the server, all others by the browser. */
+/** Serves the built portal under /customer. The server renders tracking pages, the browser all others. */
 export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<void> {
   app.get('/', open, async (_request, reply) => reply.redirect('/customer'));
   healthChecks(app, ctx);
   const built = readBuilt(dist);
   if (!built) return;
-  // Answers name the release, so that a page of an earlier one knows that its files are missing.
+  // Answers name the release, so that a page of an earlier release knows that its files are gone.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith(API_PATH)) reply.header('x-build', built.name);
   });
@@ -48,7 +48,7 @@ interface PageWorker {
   source: string;
   /** A worker obeys the policy of its own answer, which limits its requests. */
   policy: string;
-  /** The pages that it may control, if that is more than its folder. */
+  /** The pages that it may control, if they are more than its folder. */
   scope?: string;
 }
 

@@ -6,7 +6,7 @@ const LANG = /<html lang="[^"]*"/;
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
 const NOT_LOADED = /(<p role="alert">).*?(<\/p>.*?<button type="button">).*?(<\/button>)/s;
 
-/** The built page in every language. Its texts are inserted here, once, before any data of a tenant or a visitor. */
+/** The built page in every language. The texts are inserted once, before any data of a tenant or a visitor. */
 export const portalTemplates = (built: string): Readonly<Record<Locale, string>> =>
   byLocale((locale) => inLanguage(built, locale));
 

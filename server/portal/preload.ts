@@ -7,7 +7,7 @@ interface ManifestEntry {
 /** The build's manifest: by source file, or by chunk name if a chunk has no single source. */
 export type Manifest = Record<string, ManifestEntry>;
 
-/** Links that preload lazily imported chunks and their imports in parallel instead of one after the other. */
+/** Links that preload lazily imported chunks and their imports in parallel instead of one after another. */
 export function preloadTags(manifest: Manifest, entries: readonly string[]): string {
   const files = new Set<string>();
   const styles = new Set<string>();

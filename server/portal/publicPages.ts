@@ -35,7 +35,7 @@ export async function publicPages(app: App, ctx: Ctx, { manifest, text }: Built)
   }
 }
 
-/** Style sheets of an entry and of the chunks it imports, imported ones first. */
+/** Style sheets of an entry and of the chunks that it imports, imported chunks first. */
 function stylesOf(manifest: Manifest, entry: string, seen = new Set<string>()): string[] {
   const found = manifest[entry];
   if (!found || seen.has(entry)) return [];

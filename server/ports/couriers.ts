@@ -36,15 +36,15 @@ export type BookingResult =
   | {
       accepted: true;
       extTrackUrl: string | null;
-      /** The number on the courier's own label, in place of ours. */
+      /** The number on the courier's own label, which replaces ours. */
       consignmentNo?: string;
-      /** The shipper's installed app by whose account it was booked, which then reports its steps. */
+      /** The shipper's installed app whose account booked it; this account then reports its steps. */
       carrierAppId?: number | null;
-      /** The courier is polled for the parcel's state, as its reports may fail to arrive. */
+      /** The courier is polled for the parcel's state, as its reports may get lost. */
       isAsked?: boolean;
     }
   | { accepted: false; reason: string }
-  /** It has to be arranged first, outside the transaction: the order is placed by a job. */
+  /** The courier must be arranged first, outside the transaction; a job then places the order. */
   | { accepted: 'later' };
 
 /** A step of a parcel, reported by its courier. */
@@ -76,16 +76,16 @@ export interface CourierRate {
 }
 
 export interface CourierRates {
-  /** Prices by service. */
+  /** Prices by the service's id. */
   rates: Map<number, CourierRate>;
-  /** Services that couriers price themselves: without a rate they have no price. */
+  /** Services with the courier's own price; without a rate they have no price. */
   requested: number[];
-  /** Couriers among them that gave no answer in time. */
+  /** Services of couriers that did not answer in time. */
   late: number[];
 }
 
 export type LabelFormat = 'pdf' | 'zpl';
-/** Reads a courier's own label, which is known to exist; `other`: in the courier's other format. */
+/** Reads a courier's own label, which exists. `other`: the label has the courier's other format. */
 export type CourierLabel = (() => Promise<Buffer>) | 'other';
 
 /** Parcels of one service that are handed over at one place. */
@@ -96,26 +96,26 @@ export interface Handover {
   serviceId: number;
   sender: OrderContact;
   orderIds: string[];
-  /** `2026-03-02`, by the clocks of the tenant. */
+  /** Day like `2026-03-02`, in the tenant's time zone. */
   day: string;
 }
 
-/** About a parcel on its way. */
+/** An instruction for a parcel on its way. */
 export interface InstructionRequest {
-  /** The same for every try of it. */
+  /** The same in every attempt. */
   id: string;
   orderId: string;
   instruction: Instruction;
-  /** Where it is to be held. */
+  /** The outlet that should hold it. */
   outlet: Outlet | null;
 }
 
 export type InstructionResult =
   | { accepted: true }
-  /** `instead`: ways that remain where the courier takes none at all. */
+  /** `instead`: the remaining ways, if the courier takes no instructions at all. */
   | { accepted: false; reason: string; instead?: readonly Instead[] };
 
-/** For a courier that takes no instructions, before and after it has collected the parcel. */
+/** The result of a courier without instructions, before and after it has collected the parcel. */
 export function takesNone(statusCode: number): InstructionResult {
   return statusCode < STATUS.pickupSuccess
     ? {
@@ -135,46 +135,46 @@ export const NO_COURIER = 'No courier is connected here. Please ask support.';
 
 /** The couriers and their systems. */
 export interface Couriers {
-  /** The services that a courier carries: the others cannot be offered. */
+  /** The services that a courier carries; other services cannot be offered. */
   carried(serviceIds: number[]): Promise<number[] | 'all'>;
   /** Prices of services that their couriers price themselves. Never rejects: a courier that fails or takes too long is `late`. */
   rates(question: RateQuestion): Promise<CourierRates>;
   /**
-   * Prepares the parcel for `book`: buys the label at the courier's system, once for all calls with the same request. Called outside any
-   * transaction. Rejects while it is unknown whether it succeeded; call again later then.
+   * Prepares the parcel for `book`: buys the label at the courier's system, once for all calls with the same request. Call it outside any
+   * transaction. Rejects while it is unknown whether it succeeded; then call again later.
    */
   arrange(request: BookingRequest): Promise<void>;
   /** Books a paid order. Called inside the order's transaction, so it must be quick and repeatable. */
   book(request: BookingRequest): Promise<BookingResult>;
-  /** Asks the courier to take a booking back, before `cancel`, outside any transaction. Rejects when it does not answer. */
+  /** Asks the courier to release a booking, before `cancel` and outside any transaction. Rejects when the courier does not answer. */
   release(orderId: string): Promise<void>;
   /** Cancels a booking; false when the parcel is already on its way. */
   cancel(orderId: string): Promise<boolean>;
-  /** Within the open transaction: marks purchases of this attempt as unwanted. True when `discard` has work to do. */
+  /** Marks purchases of this attempt as unwanted, within the open transaction. True when `discard` has work to do. */
   abandon(orderId: string, invoiceId: string): Promise<boolean>;
   /** Voids abandoned purchases at the courier's system. Rejects until that is known to have succeeded. */
   discard(orderId: string, invoiceId: string): Promise<void>;
   /**
-   * The couriers' own labels of these orders, by order, read one after another; other orders get our labels. Rejects if one cannot be
-   * fetched.
+   * The couriers' own labels of these orders, by order; other orders get our labels. Read them one after another. A read rejects if its
+   * label cannot be fetched.
    */
   labels(orderIds: string[], format: LabelFormat): Promise<Map<string, CourierLabel>>;
   /** Reads a callback: the new steps, or `unsigned` unless it comes from the courier's system. */
   readCall(call: CourierCall): Promise<CourierReport[] | 'unsigned'>;
-  /** The new steps of a parcel. */
+  /** Asks the courier for the new steps of a parcel. */
   ask(orderId: string): Promise<CourierReport[]>;
-  /** Reports the handed-over parcels to the courier and books a pickup; once for a manifest. Rejects while it is not known to be done. */
+  /** Reports the handed-over parcels to the courier and books a pickup, once for each manifest. Rejects until both are known to be done. */
   handOver(handover: Handover): Promise<void>;
-  /** Cancels the collection of a manifest. Rejects while it is not known to be done. */
+  /** Cancels the collection of a manifest. Rejects until this is known to be done. */
   callOff(manifestId: string): Promise<void>;
   /**
-   * Sends the courier an instruction for a parcel on its way; the courier obeys or refuses with a reason. Called outside any transaction; a
-   * repeated id returns the earlier answer. Rejects while it is unknown whether the courier got it.
+   * Sends the courier an instruction for a parcel on its way; the courier obeys or refuses with a reason. Call it outside any transaction;
+   * a repeated id returns the earlier answer. Rejects while it is unknown whether the courier got it.
    */
   instruct(request: InstructionRequest, statusCode: number): Promise<InstructionResult>;
-  /** Remembers, within the open transaction, that a step was reported; false when it was before. */
+  /** Notes, within the open transaction, that a step was reported; false when it was noted before. */
   recordReport(report: Pick<CourierReport, 'orderId' | 'key'>): Promise<boolean>;
-  /** Asks the service once, for `npm run doctor`. Rejects with its fault; absent if there is no service. */
+  /** Calls the service once, for `npm run doctor`. Rejects with its fault; absent without a service. */
   probe?(): Promise<void>;
 }
 

@@ -5,13 +5,13 @@ export interface KnownFeed {
 }
 
 export interface FeedAnswer extends KnownFeed {
-  /** Its address after redirects, the base of its relative links. */
+  /** The feed's address after redirects, to which its links are relative. */
   url: string;
   body: Buffer;
 }
 
 /** Reads the news feeds that tenants name. */
 export interface Feeds {
-  /** `unchanged`: since the known state. `fault`: why it cannot be read, for an operator. Never throws. */
+  /** `unchanged`: nothing is new since the known state. `fault`: why it cannot be read, for an operator. Never throws. */
   read(url: string, known: KnownFeed): Promise<FeedAnswer | 'unchanged' | { fault: string }>;
 }

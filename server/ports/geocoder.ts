@@ -13,7 +13,7 @@ export interface AddressToLocate {
   country?: string | null;
 }
 
-/** Precision of a coordinate: the centre of a postcode's area, of a city, a state's or a country's capital. */
+/** Precision of a coordinate: it is the centre of a postcode's area or a city, or the capital of a state or country. */
 export type GeoAccuracy = 'postcode' | 'city' | 'state' | 'country';
 
 export interface Located extends Coord {
@@ -27,7 +27,7 @@ export interface Nearby extends Partial<Coord> {
 }
 
 export interface Geocoder {
-  /** Addresses for free text, best first, those near `at` before others; an empty list without a match. */
+  /** Addresses for free text, best first, those near `at` before others. Empty without a match. */
   autosuggest(q: string, at?: Nearby, limit?: number): Promise<Suggestion[]>;
   /** The address at a coordinate; undefined far from any known place. */
   reverse(coord: Coord): Promise<Suggestion | undefined>;

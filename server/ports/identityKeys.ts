@@ -2,5 +2,5 @@ import type { JWTVerifyGetKey } from 'jose';
 
 export type IdentityProvider = 'google' | 'facebook';
 
-/** The keys that a provider publishes for the tokens it signs. */
+/** The keys that a provider publishes for its signed tokens. */
 export type IdentityKeys = Readonly<Record<IdentityProvider, JWTVerifyGetKey>>;

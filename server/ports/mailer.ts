@@ -6,9 +6,9 @@ export interface Message {
   to: string;
   subject: string;
   body: string;
-  /** The language of our own text; such a mail gets a page in the tenant's look. */
+  /** Language of the server's own text; such a mail gets a page in the tenant's look. */
   lang?: Locale;
-  /** The same for mail programs that show pages. */
+  /** The same text as HTML, for mail programs that show it. */
   html?: string;
   /** The sender's name of a mail; the tenant's by default. */
   senderName?: string;
@@ -20,15 +20,15 @@ export interface Message {
 export interface HandedOver {
   id: number;
   state: 'sent' | 'sending' | 'bounced';
-  /** The mail server's words about an address that takes no mail. */
+  /** The mail server's reason for refusing the address. */
   reason: string | null;
 }
 
 /** Sends mails and messages, within the open transaction. The embedded default stores them in an outbox that people can open. */
 export interface Mailer {
-  /** Whether messages of a channel reach anybody here; they are kept in any case. */
+  /** Whether messages of a channel reach anybody here; they are stored in any case. */
   delivers(channel: Message['channel']): boolean;
   send(message: Message): Promise<HandedOver>;
-  /** Asks the service once, for `npm run doctor`. Rejects with its fault; absent if there is no service. */
+  /** Calls the service once, for `npm run doctor`. Rejects with its fault; absent without a service. */
   probe?(): Promise<void>;
 }

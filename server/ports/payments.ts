@@ -1,5 +1,5 @@
 export interface GatewayMethod {
-  /** Greater than 0, which is the wallet. */
+  /** Greater than 0; the wallet has 0. */
   id: number;
   name: string;
   fontAwesomeIcon: string;
@@ -25,11 +25,11 @@ export interface PaymentStart {
   html?: string;
 }
 
-/** How long a payment page accepts a payment: Stripe's and the test gateway's end after a day. */
+/** Time for which a payment page accepts a payment: Stripe's and the test gateway's pages end after a day. */
 export const PAGE_OPEN_S = 86_400;
 
 export interface PaymentResult {
-  /** `expired`: nobody paid while the gateway's page could be paid on. */
+  /** `expired`: nobody paid while the gateway's page was open. */
   result: 'success' | 'failed' | 'expired' | 'pending';
   amountMinor: number;
   currency: string;
@@ -51,15 +51,17 @@ export interface GatewayCall {
 export interface Payments {
   /** Payment methods, in the order of display. */
   readonly methods: readonly GatewayMethod[];
-  /** Begins a payment; a repeated call returns the same one. */
+  /** Begins a payment; a repeated call returns the same payment. */
   begin(request: PaymentRequest): Promise<PaymentStart>;
   /** Result of a payment whose report never arrived; null if the gateway does not know it. */
   resultOf(paymentId: string): Promise<PaymentResult | null>;
-  /** Reads a callback: `unsigned` unless the gateway signed it, `nothing` if it is about no payment of ours, `unreadable`. */
+  /**
+   * Reads a callback. `unsigned`: the gateway did not sign it. `nothing`: it is about no payment of ours. `unreadable`: it cannot be read.
+   */
   readCall(call: GatewayCall): Promise<PaymentReport | 'unsigned' | 'unreadable' | 'nothing'>;
-  /** Gives money of a successful payment back to its payer. Repeated with one `refundId`, it is given once. */
+  /** Refunds money of a successful payment to its payer, once for each `refundId`. */
   refund(refund: GatewayRefund): Promise<'done' | 'refused'>;
-  /** Asks the service once, for `npm run doctor`. Rejects with its fault; absent if there is no service. */
+  /** Calls the service once, for `npm run doctor`. Rejects with its fault; absent without a service. */
   probe?(): Promise<void>;
 }
 

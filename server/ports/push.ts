@@ -1,13 +1,13 @@
 import type { PushSubscription } from '../../contract/messages/push.ts';
 
 export interface PushDelivery {
-  /** Written to the browser encrypted. */
+  /** The text; it is encrypted for the browser. */
   text: string;
   /** A later message with this name replaces an undelivered one. */
   topic: string;
 }
 
-/** Sends messages to browsers that are closed. The embedded default is standard Web Push, which needs no account anywhere. */
+/** Sends messages to closed browsers. The embedded default is standard Web Push, which needs no account anywhere. */
 export interface Push {
   publicKey: string;
   /** `gone`: the browser no longer accepts messages. Rejects if a later attempt may succeed. */

@@ -9,8 +9,8 @@ export interface ChargeRequest {
 
 /** Recurring charges of shops at Shopify, by the tenant's app there. */
 export interface ShopBilling {
-  /** Makes a charge that the shop's owner is to agree to, on a page at the shop's side. */
+  /** Makes a charge. The shop's owner agrees to it on a page at the shop's side. */
   begin(request: ChargeRequest): Promise<{ chargeId: string; confirmationUrl: string }>;
-  /** The page of a charge that was made before. */
+  /** The page of a charge that was made earlier. */
   pageOf(chargeId: string, request: ChargeRequest): string;
 }

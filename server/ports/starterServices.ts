@@ -1,6 +1,6 @@
-/** Initial catalogue of a new tenant; a tenant with services does not change. */
+/** Initial catalogue of a new tenant. A tenant with services stays unchanged. */
 export interface StarterServices {
-  /** Zones and kinds of goods and, if there are any, the couriers' usual services, priced in its currency. */
+  /** Adds zones, kinds of goods and, with couriers, their usual services, priced in the tenant's currency. */
   give(company: { id: string; country: string; currency: string }): Promise<void>;
   hasServices: boolean;
 }

@@ -20,8 +20,7 @@ import { lockOrder, lockShipment, replan, report, serviceTypeOf } from './courie
 
 /**
  * Moves one parcel to a status, step by step like its courier, and continues from there. The steps are spread evenly over the last `overS`
- * seconds.
- * Throws 404 without such a parcel (in the scope, if given) and 409 if no path leads to the status.
+ * seconds. Throws 404 without such a parcel (in the scope, if given) and 409 if no path leads to the status.
  */
 export async function moveTo(
   ctx: Ctx,
@@ -77,7 +76,7 @@ const TopUp = z.object({
 const ToppedUp = z.object({ walletBalance: z.number() });
 const Moved = z.object({ id: z.string(), consignmentNo: z.string().nullable(), statusCode: z.number() });
 
-/** Lets a user of a demo installation act as the courier for their own parcels, and as the bank for their own wallet. */
+/** A user of a demo acts as the courier of their own parcels, and as the bank of their own wallet. */
 export function controlRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/v1.0/sandbox/order/:id/status',
@@ -95,7 +94,7 @@ export function controlRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      // The courier's step, although a person of the demo asks for it.
+      // The step counts as the courier's, although a person of the demo requests it.
       const order = await inNameOf(null, () =>
         moveTo(ctx, request.params.id, request.body.statusCode, request.actor),
       );
@@ -148,7 +147,7 @@ export function controlRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-/** A top-up in the state that a gateway leaves: a paid invoice, the money, and the event on which open pages read the balance again. */
+/** A top-up in the state that a gateway leaves: a paid invoice, the money, and the event after which open pages read the balance again. */
 async function payTopUp(ctx: Ctx, actor: Actor, amountMinor: number): Promise<number> {
   const { currency } = await companyById(ctx, actor.companyId);
   return ctx.db.tx(async () => {

@@ -4,7 +4,7 @@ import { pagePolicy } from '../http/security.ts';
 import type { Feeds } from '../ports/feeds.ts';
 
 const PAGE = '/sandbox/news';
-/** The demo's news feed: a path of this server, which no other installation reads and no address outside can be. */
+/** The demo's news feed: a path of this server. No other installation reads it, and no outside address can be a path. */
 export const SANDBOX_FEED = `${PAGE}/feed.atom`;
 
 const POSTS = [
@@ -47,7 +47,7 @@ ${POSTS.map(
 )}</feed>
 `.markup;
 
-/** The demo's own feed is read here; any other is the web's. */
+/** Reads the demo's own feed here, and others from the web. */
 export function createSandboxFeeds(ctx: Ctx, web: Feeds): Feeds {
   if (!ctx.config.demo) return web;
   return {

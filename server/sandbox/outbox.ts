@@ -91,7 +91,7 @@ async function sendBySmtp(ctx: Ctx, transport: Transporter, id: number): Promise
       ...(replyTo ? { replyTo } : {}),
       ...(headers ? { headers } : {}),
       from: { name: senderName ?? brand ?? domain, address: sender ?? `no-reply@${domain}` },
-      // A mail that is repeated after a crash keeps its Message-ID, by which mail servers drop the second one.
+      // A mail repeated after a crash has the same Message-ID, so mail servers drop the second one.
       messageId: `<message-${id}@${domain}>`,
     });
   } catch (err) {
@@ -103,7 +103,7 @@ async function sendBySmtp(ctx: Ctx, transport: Transporter, id: number): Promise
   await settleMessage(ctx, id, { state: 'sent', reason: null });
 }
 
-/** The server's words about an address that takes no mail; null for any other failure, which may pass. */
+/** The server's reason for refusing an address; null for other failures, which may pass. */
 function refusedAddress(err: unknown): string | null {
   const { responseCode, command, response } = err as {
     responseCode?: number;
@@ -115,7 +115,7 @@ function refusedAddress(err: unknown): string | null {
   return command === 'RCPT TO' || / 5\.[12]\.\d /.test(answer) ? answer.slice(0, 200) : null;
 }
 
-/** Passes the mail server's answer to the notices of a message, and to later ones for its address. */
+/** Passes the mail server's answer to the notices of a message. A refused address is also stopped for later ones. */
 async function settleMessage(ctx: Ctx, id: number, result: MessageResult): Promise<void> {
   const [row] = await ctx.db.sql
     .select({
@@ -133,7 +133,7 @@ async function settleMessage(ctx: Ctx, id: number, result: MessageResult): Promi
   });
 }
 
-/** The outbox for people to read: everything on the demo machine itself, else only the caller's own mails. */
+/** The outbox for people to read: on the demo machine itself everything, elsewhere only the caller's own mails. */
 export function outboxRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/sandbox/outbox',
@@ -157,12 +157,12 @@ export function outboxRoutes(app: App, ctx: Ctx): void {
 async function readOutbox(ctx: Ctx, request: FastifyRequest): Promise<OutboxRow[]> {
   if (ctx.config.demo && isSamePlace(request)) return newest(ctx, null);
   const actor = await authenticate(ctx, request, 'link');
-  // Codes for a person are not readable by programs, and no key can make a ticket for them.
+  // Programs must not read people's codes, and no key may make a ticket for them.
   if (!actor.family) throw onlyPeople();
   return newest(ctx, actor);
 }
 
-/** Requested by a browser on this machine by a local name: no proxy in between, no other host name that points here. */
+/** Whether a browser on this machine calls by a local name: without a proxy, and without another host name that points here. */
 function isSamePlace(request: FastifyRequest): boolean {
   const forwarded =
     request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers['x-real-ip'];

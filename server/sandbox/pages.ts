@@ -6,7 +6,7 @@ import { newsPages } from './newsFeed.ts';
 import { outboxRoutes } from './outbox.ts';
 import { shopBillingPages } from './shopBilling.ts';
 
-/** Pages of the sandbox that people can open: those of its parts that are open. */
+/** Pages of the sandbox for people, for each part that is open. */
 export async function registerSandboxPages(app: App, ctx: Ctx): Promise<void> {
   const { demo, sandbox } = ctx.config;
   if (sandbox.has('gateway')) {
@@ -15,7 +15,7 @@ export async function registerSandboxPages(app: App, ctx: Ctx): Promise<void> {
   }
   if (sandbox.has('outbox')) outboxRoutes(app, ctx);
   if (sandbox.has('couriers')) courierPage(app, ctx);
-  // A user who may move their parcels, or fill their wallet, without a courier or payment is in a demo.
+  // Only in a demo may users move their parcels or fill their wallet without a courier or payment.
   if (!demo) return;
   controlRoutes(app, ctx);
   newsPages(app);

@@ -12,7 +12,7 @@ const BATCH = 100;
 /** Seconds at speed 1, from delivery. */
 const PROCESSING_AFTER_S = 120;
 const SETTLED_AFTER_S = 180;
-/** One courier in eight exceeds the due date, so that some cash is overdue. */
+/** One courier in eight pays after the due date, so that some cash is overdue. */
 const LATE_SHARE = 1 / 8;
 
 /** The embedded couriers' accounting: collected cash is processed and paid out at the clock's speed. */
@@ -100,7 +100,7 @@ function advanceOne(ctx: Ctx, orderId: string, now: Date): Promise<boolean> {
 const later = (ctx: Ctx, from: Date, seconds: number): Date =>
   new Date(from.getTime() + (seconds * 1000) / ctx.ports.clock.speed);
 
-/** Stops all cash of an account: it moves only by command. */
+/** Stops the timer for all cash of an account: then it moves only by command. */
 export async function stopSettlement(ctx: Ctx, customerId: number): Promise<void> {
   const open = await ctx.db.sql
     .select({ orderId: orders.id })

@@ -11,7 +11,7 @@ import type { ShopBilling } from '../ports/shopBilling.ts';
 
 const PATH = '/sandbox/shop-billing';
 
-/** Charges of shops, agreed to on a page of the sandbox instead of Shopify's. */
+/** Charges of shops; the owner agrees on a page of the sandbox instead of Shopify's. */
 export function createSandboxShopBilling(): ShopBilling {
   const pageOf: ShopBilling['pageOf'] = (chargeId, { publicUrl }) => `${publicUrl}${PATH}/${chargeId}`;
   return {
@@ -29,7 +29,7 @@ h1{font-size:22px;margin:0 0 8px}
 button{display:block;width:100%;font:inherit;font-weight:600;padding:12px;margin-top:12px;border:1px solid #6b7488;border-radius:8px;cursor:pointer}
 button.main{border-color:#0b5fff;background:#0b5fff;color:#fff}`;
 
-/** Where the owner of a shop agrees to a charge or not; the charge's id is the page's only secret. */
+/** The page where a shop's owner accepts or declines a charge. The charge's id is the page's only secret. */
 export async function shopBillingPages(app: App, ctx: Ctx): Promise<void> {
   const options = { config: { access: 'public' as const }, schema: { hide: true } };
   type Asked = FastifyRequest<{ Params: { chargeId: string } }>;

@@ -3,7 +3,7 @@ import { fill } from '../../texts/fill.ts';
 import { LOCALES, type Locale } from '../../texts/locales.ts';
 import { textsOf } from '../../texts/read.ts';
 
-/** A mail in the user's language, else in that of the page that requested it. */
+/** A mail in the user's language, else in the language of the page that requested it. */
 export function mailTo(
   kind: keyof Catalogue['mails'],
   user: { name: string; lang: string | null },

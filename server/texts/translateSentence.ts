@@ -24,12 +24,12 @@ const SENTENCES = byLocale<Readonly<Record<string, string>>>((locale) => ({
 const MESSAGES = Object.keys(SENTENCES[DEFAULT_LOCALE]).filter((message) => message !== ABOUT_FIELD);
 const HOLE = /%\{(\w+)\}/g;
 const PLAIN = new Set(MESSAGES.filter((m) => !m.includes('%{')));
-/** Sentences with placeholders, those with the most fixed words first, so that the closest one matches. */
+/** Sentences with placeholders. Those with the most fixed words come first, so that the closest one matches. */
 const FORMS: readonly Form[] = MESSAGES.filter((m) => m.includes('%{'))
   .sort((a, b) => wordsOf(b) - wordsOf(a))
   .map((message) => ({ message, pattern: patternOf(message) }));
 
-/** A sentence of the server in the caller's language; an unknown one, such as a user's text, stays unchanged. */
+/** A sentence of the server in the caller's language. Unknown sentences, such as a user's text, stay unchanged. */
 export function translateSentence(locale: Locale, english: string): string {
   if (locale === DEFAULT_LOCALE) return english;
   const whole = translated(locale, english);
@@ -51,7 +51,7 @@ function translated(locale: Locale, english: string): string | null {
   return null;
 }
 
-/** Values that are words themselves are translated too. */
+/** Translates values that are words themselves. */
 const wordsIn = (locale: Locale, values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordIn(locale, name, value)]));
 

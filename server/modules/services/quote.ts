@@ -69,7 +69,7 @@ export async function quote(ctx: Ctx, who: QuoteParty, sent: QuoteRequest): Prom
     errors,
   });
 
-  // Then no problem that a user could correct matters.
+  // Without such a service the problems that a user could correct do not matter.
   if (!carried) {
     errors.unshift(entry(ERROR.noCourier, NO_COURIER));
     return answer([], []);
@@ -113,7 +113,7 @@ export async function quote(ctx: Ctx, who: QuoteParty, sent: QuoteRequest): Prom
 }
 
 /**
- * The price of one order with its service, by the service's code or, the cheapest then, by its courier's. Throws 400
+ * The price of one order with its service, found by the service's code; by its courier's code the cheapest service counts. Throws 400
  * ERR_NO_SERVICE when no such service carries it, and 422 for an address, add-on or promo code that cannot be used.
  */
 export async function priceOrder(ctx: Ctx, scope: Scope, request: QuoteRequest): Promise<Offer> {
@@ -139,7 +139,7 @@ export async function priceOrder(ctx: Ctx, scope: Scope, request: QuoteRequest):
   return offer;
 }
 
-/** Throws 422 when the requested vehicle takes more stops, or fewer, than there are (MULTI-34, -35). */
+/** Throws 422 when the requested vehicle takes more or fewer stops than the request has (MULTI-34, -35). */
 async function assertStopCount(
   ctx: Ctx,
   { companyId }: Scope,
@@ -166,7 +166,7 @@ interface Question {
 
 interface Offers {
   offers: Offer[];
-  /** Length of the trip in kilometres, if only the distance prevents the vehicles from driving it. */
+  /** Length of the trip in kilometres, if the vehicles cannot drive it only because of the distance. */
   tooFarKm: number | null;
   /** Couriers that gave no price in time: their services are left out. */
   late: string[];
@@ -231,7 +231,7 @@ async function carriedServices(ctx: Ctx, companyId: string): Promise<readonly Se
   return carried.length > 0 ? services.filter(({ id }) => carried.includes(id)) : null;
 }
 
-/** Reason why a promo code counts for none of the offers, or not for the requested one. */
+/** Reason why a promo code applies to none of the offers, or not to the requested one. */
 function promoUnfit(offers: Offer[], serviceCode: string | null, isFor: string | null): string | null {
   const requested = serviceCode === null ? undefined : offerOfCode(offers, serviceCode);
   if (requested) return requested.promoRefusal ?? null;
@@ -241,7 +241,7 @@ function promoUnfit(offers: Offer[], serviceCode: string | null, isFor: string |
     : `This promo code is for ${isFor} only.`;
 }
 
-/** Name of a service of the tenant that a customer with these couriers is offered. */
+/** Name of a service of the tenant, if a customer with these couriers is offered it. */
 async function offeredName(
   ctx: Ctx,
   companyId: string,
@@ -253,7 +253,7 @@ async function offeredName(
   return named && isChosen(named, chosenCompanies) ? named.name : null;
 }
 
-/** Whether a customer with these couriers is offered a service of this one; without any, all are. */
+/** Whether a customer with these chosen couriers is offered the service; without chosen couriers all are offered. */
 const isChosen = ({ serviceCompanyId }: ServiceRow, chosenCompanies: number[]): boolean =>
   !chosenCompanies.length || chosenCompanies.includes(serviceCompanyId);
 
@@ -264,7 +264,7 @@ function matchesCodes(service: ServiceRow, request: QuoteRequest): boolean {
   return !serviceCode || hasCode(codesOf(service), serviceCode);
 }
 
-/** A parcel that is dropped off at an outlet starts there, with the outlet's courier, wherever its sender is. */
+/** A parcel dropped off at an outlet starts there and goes with the outlet's courier; the sender's address does not matter. */
 async function withOutlet(ctx: Ctx, companyId: string, request: QuoteRequest): Promise<QuoteRequest> {
   const [first, ...others] = request.stops;
   const outlet = await outletAt(ctx, companyId, first?.placeId);
@@ -293,7 +293,7 @@ async function locateStops(
   return { places, lost: null };
 }
 
-/** The requested type, null if none was; `unknown` is the field that names one which does not exist. */
+/** The requested type; null if none was requested. `unknown` is the field with a type that does not exist. */
 function chooseItemType(
   all: readonly ItemTypeRow[],
   { itemType }: QuoteRequest,
@@ -305,7 +305,7 @@ function chooseItemType(
   return { itemType: null, unknown: itemType.id == null ? 'itemType' : 'itemTypeId' };
 }
 
-/** The reason for missing offers, if it is the item type's limits. */
+/** Names the item type's limits if they are the reason for missing offers. */
 function itemTypeProblem(type: ItemTypeRow | null, { loads }: QuoteRequest): QuoteErrorEntry | null {
   if (!type || fitsItemType(type, loads)) return null;
   return entry(

@@ -27,7 +27,7 @@ export interface QuoteLoad {
 /** A requested add-on: its value as sent, and as an amount if it is one. */
 export interface QuoteAddon extends AddonValue {
   valueMinor: number | null;
-  /** Requests only prices: it filters no services and costs nothing. */
+  /** Only asks for prices: it filters no services and costs nothing. */
   isQuestion?: boolean;
 }
 
@@ -68,7 +68,7 @@ export function readQuote(input: z.output<typeof InstantQuoteInput>): QuoteReque
   };
 }
 
-/** The request for prices only: shops' plugins send cash on delivery without an amount with every request. */
+/** The same request, in which cash on delivery without an amount only asks for prices: shops' plugins send it with every request. */
 export const forPricesAlone = (request: QuoteRequest): QuoteRequest => ({
   ...request,
   addons: request.addons.map((addon) => ({
@@ -123,8 +123,8 @@ export function checkStops(stops: QuoteStop[]): QuoteStop[] {
 }
 
 /**
- * The goods, weighed like those of an order: from its own list if there is one, else from its stops. A stop in the quote page's form is a
- * pickup or a drop-off by its field.
+ * The goods, weighed like those of an order: from the request's own list if it has one, else from its stops. In the quote page's form the
+ * field of a stop makes it a pickup or a drop-off.
  */
 function readGoods(input: z.output<typeof InstantQuoteInput>): QuoteLoad[] {
   if (input.inventory?.length) return readLoads(input.weight, input.inventory);
@@ -143,7 +143,7 @@ function readGoods(input: z.output<typeof InstantQuoteInput>): QuoteLoad[] {
   return readLoads(input.weight, goods, goods[0]?.field);
 }
 
-/** The single weight counts if no item has one of its own; it is divided among the pieces then. */
+/** The single weight counts if no item has a weight; it is then divided among the pieces. */
 export function readLoads(
   weight: WireWeight | null | undefined,
   items: WireItem[],
@@ -174,7 +174,7 @@ export function pickAddress(from: QuoteAddress): QuoteAddress {
   return { address1, address2, city, state, postcode, country, coord, placeConfirmed };
 }
 
-/** A unit other than kg and g is answered 400, before the rest of the body is checked. */
+/** The text of a 400 for a unit other than kg and g, which is checked before the rest of the body. */
 export function badWeightUnit(body: unknown): string | null {
   const unitAt = (holder: unknown): boolean => {
     const unit = (holder as { weight?: { unit?: unknown } } | null | undefined)?.weight?.unit;

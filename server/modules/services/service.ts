@@ -18,13 +18,13 @@ export async function serviceCompaniesOf(ctx: Ctx, companyId: string): Promise<S
   return (await listServiceCompanies(ctx, companyId)).map(toServiceCompany);
 }
 
-/** Ids of the couriers with an active service: the choices of a customer (API-48). */
+/** Ids of the couriers with an active service; customers choose among them (API-48). */
 export async function availableServiceCompanies(ctx: Ctx, companyId: string): Promise<number[]> {
   const ids = (await listActiveServices(ctx, companyId)).map((row) => row.serviceCompanyId);
   return [...new Set(ids)].sort((a, b) => a - b);
 }
 
-/** Vehicles for multipoint orders; customers with chosen services see only those among them (MULTI-04). */
+/** Vehicles for multipoint orders. A customer who has chosen services sees only those of their vehicles (MULTI-04). */
 export async function vehiclesOf(
   ctx: Ctx,
   companyId: string,

@@ -82,6 +82,6 @@ export function toVehicle(row: ServiceRow & { vehicle: NonNullable<ServiceRow['v
   };
 }
 
-/** Item types that a service takes; a service that names none takes all. */
+/** Item types that a service takes; a service without item types takes all. */
 export const itemTypesOf = (row: ServiceRow, all: readonly ItemTypeRow[]): readonly ItemTypeRow[] =>
   row.itemTypes.length ? all.filter((t) => row.itemTypes.includes(t.name)) : all;

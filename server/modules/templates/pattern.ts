@@ -23,7 +23,7 @@ interface Source {
 /** An order without its times, its payment and its numbers. */
 export function patternOf(order: Source, stops: readonly Stop[]): OrderPattern {
   return {
-    // Decides which form opens it.
+    // The source decides which form opens it.
     source: isMultipoint(order.source, stops.length) ? order.source : null,
     note: order.note,
     serviceCode: order.serviceCode,
@@ -45,7 +45,7 @@ export function patternOf(order: Source, stops: readonly Stop[]): OrderPattern {
   };
 }
 
-/** The same of an order in the body of a call. Throws 422. */
+/** The same for an order in the body of a call. Throws 422. */
 export function patternOfBody(body: z.output<typeof TemplateOrder>, currency: string): OrderPattern {
   const input = OrderInput.parse(body);
   const stops = stopsOf(input, currency) ?? [];

@@ -18,7 +18,7 @@ export interface RepeatRecord {
   last: RunRow | undefined;
 }
 
-/** The schedules of these templates, which were found with a scope, each with its last day. */
+/** The schedules of these templates, each with its last day. The caller found the templates with a scope. */
 export async function repeatsOf(ctx: Ctx, templateIds: string[]): Promise<Map<string, RepeatRecord>> {
   if (templateIds.length === 0) return new Map();
   const rows = await ctx.db.sql
@@ -44,7 +44,7 @@ export async function lockRepeat(ctx: Ctx, scope: Scope, templateId: string): Pr
   return row;
 }
 
-/** Sets the schedule of a template; an earlier one is replaced. */
+/** Sets the schedule of a template in place of an earlier one. */
 export async function putRepeat(ctx: Ctx, values: typeof orderRepeat.$inferInsert): Promise<void> {
   const { templateId: _, companyId: _c, customerId: _k, createdAt: _at, ...set } = values;
   await ctx.db.sql
@@ -76,7 +76,7 @@ export async function deleteRepeatRow(ctx: Ctx, scope: Scope, templateId: string
   return rows.length > 0;
 }
 
-/** Days of the template, from this one on, that were made already. The template was found with a scope. */
+/** Days of the template that are already made, from this day on. The caller found the template with a scope. */
 export async function daysMade(ctx: Ctx, templateId: string, from: string): Promise<Set<string>> {
   const rows = await ctx.db.sql
     .select({ day: orderRepeatRun.day })
@@ -95,7 +95,7 @@ export async function insertRun(ctx: Ctx, run: typeof orderRepeatRun.$inferInser
   return rows.length > 0;
 }
 
-/** Due schedules of all accounts, the longest overdue first; each has a job. */
+/** Due schedules of all accounts, the longest overdue first; each gets a job. */
 export async function dueRepeats(ctx: Ctx, limit: number): Promise<RepeatRow[]> {
   const rows = await ctx.db.sql
     .select({ repeat: orderRepeat })

@@ -30,7 +30,7 @@ export type Next = Pick<RepeatRow, 'nextOn' | 'nextAt'>;
 type Maker = Payer & Pick<Actor, 'userId' | 'member'>;
 const NONE_LEFT: Next = { nextOn: null, nextAt: null };
 
-/** A day of a schedule with its moment. A time that the clocks skip or show twice still has one moment. */
+/** A day of a schedule with its moment. A time that the clock change skips or repeats has one moment too. */
 export const nextOf = (schedule: Pick<Schedule, 'time'>, day: string | null, timezone: string): Next =>
   day === null ? NONE_LEFT : { nextOn: day, nextAt: momentAt(day, schedule.time, timezone) };
 
@@ -86,7 +86,7 @@ export async function setRepeat(
   });
 }
 
-/** The most that one order may cost, as an amount or as the record has it. Throws 422 for another currency than the tenant's. */
+/** The most that one order may cost, from a number or an object with its currency. Throws 422 for another currency than the tenant's. */
 async function mostMinor(ctx: Ctx, scope: Scope, price: z.output<typeof RepeatInput>['maxPrice']) {
   if (price == null) return null;
   const currency = await currencyOf(ctx, scope.companyId);
@@ -99,7 +99,7 @@ const isUnchanged = (before: RepeatRow, chosen: Partial<RepeatRow>): boolean =>
     Object.values(chosen),
   );
 
-/** The first day whose moment is ahead and that was not made yet. */
+/** The first day that is not made yet and whose moment is in the future. */
 async function ahead(ctx: Ctx, templateId: string, schedule: Schedule, timezone: string): Promise<Next> {
   const now = ctx.ports.clock.now();
   const today = localDay(now, timezone);
@@ -110,7 +110,7 @@ async function ahead(ctx: Ctx, templateId: string, schedule: Schedule, timezone:
   return nextOf(schedule, day, timezone);
 }
 
-/** No order is made until it is resumed. Throws 404. */
+/** Pauses a schedule: no order is made until it is resumed. Throws 404. */
 export async function pauseRepeat(ctx: Ctx, scope: Scope, templateId: string): Promise<void> {
   await changed(ctx, scope, templateId, async (repeat) => ({
     pausedAt: repeat.pausedAt ?? ctx.ports.clock.now(),
@@ -135,7 +135,7 @@ async function assertMayRepeat(ctx: Ctx, actor: Maker): Promise<void> {
 
 const payerOf = ({ userId, tokenId }: Maker) => ({ userId, tokenId: tokenId ?? null });
 
-/** Leaves out the next day, which is not counted. Throws 404, and 409 when none is left. */
+/** Leaves out the next day, which does not count. Throws 404, and 409 when no day is left. */
 export async function skipNext(ctx: Ctx, scope: Scope, templateId: string): Promise<void> {
   await changed(ctx, scope, templateId, async (repeat, timezone) => {
     if (repeat.nextOn === null) throw conflict('This repeat has ended.');

@@ -50,7 +50,7 @@ export function registerRepeats(ctx: Ctx): void {
   onJob(ctx, QUEUE, day(runDay), day(giveUpDay));
 }
 
-/** Adds a job for each schedule that is due; while one for the same day waits, no other is added. */
+/** Adds a job for each due schedule, unless a job for the same day is waiting. */
 export async function planRepeats(ctx: Ctx): Promise<void> {
   for (const { companyId, customerId, templateId, nextOn } of await dueRepeats(ctx, AT_ONCE)) {
     const due = { companyId, customerId, templateId, day: nextOn };
@@ -66,12 +66,12 @@ interface Day extends Due {
   timezone: string;
 }
 
-/** Makes the order of one day, once, also for repeated calls. */
+/** Makes the order of one day once, even if it is called again. */
 async function runDay(ctx: Ctx, due: Due): Promise<void> {
   const day = await dayOf(ctx, due);
   if (!day) return;
   if (day.account.blockedAt) return keep(ctx, day, 'missed', BLOCKED);
-  // A pickup that nobody can make any more does not become an order.
+  // The day is over, so its pickup is impossible and no order is made.
   if (localDay(ctx.ports.clock.now(), day.timezone) > day.day) return keep(ctx, day, 'missed', TOO_LATE);
   const { order, stops } = await orderOf(ctx, day, day.template.pattern);
   if (!day.repeat.books) return draft(ctx, day, order, stops, null);
@@ -91,7 +91,7 @@ const MAKER_GONE =
   'The person who set this repeat may no longer pay for orders. It is paused until somebody who may resumes it.';
 const KEY_GONE =
   'The API key that set this repeat was revoked or has expired. It is paused until somebody resumes it.';
-/** Reasons that would apply on every future day. */
+/** Reasons that would also apply to every later day. */
 const PAUSING = new Set<string | null>([MAKER_GONE, KEY_GONE]);
 
 async function giveUpDay(ctx: Ctx, due: Due): Promise<void> {
@@ -188,7 +188,9 @@ async function keep(ctx: Ctx, day: Day, result: 'missed', reason: string): Promi
   });
 }
 
-/** Stores the result of the day and continues with the next one; false if somebody else did so before, or paused it. */
+/**
+ * Stores the result of the day and continues with the next day. False if another process did so before, or somebody paused the schedule.
+ */
 async function settle(
   ctx: Ctx,
   { templateId, day, timezone, ...scope }: Day,

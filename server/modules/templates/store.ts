@@ -69,7 +69,7 @@ export async function findTemplate(ctx: Ctx, scope: Scope, id: string): Promise<
   return row;
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Other calls cannot change it until the transaction ends. */
 export async function lockTemplate(ctx: Ctx, scope: Scope, id: string): Promise<TemplateRow | undefined> {
   const [row] = await ctx.db.sql
     .select()
@@ -79,7 +79,7 @@ export async function lockTemplate(ctx: Ctx, scope: Scope, id: string): Promise<
   return row;
 }
 
-/** One whose id exists already does not change. Throws when its name is taken. */
+/** Inserts a template; a template with this id stays unchanged. Throws when its name is taken. */
 export async function insertTemplate(ctx: Ctx, values: typeof orderTemplate.$inferInsert): Promise<void> {
   await ctx.db.sql.insert(orderTemplate).values(values).onConflictDoNothing({ target: orderTemplate.id });
 }
@@ -115,7 +115,7 @@ export async function restoreRow(ctx: Ctx, scope: Scope, id: string): Promise<vo
     .where(and(ofAccount(scope), eq(orderTemplate.id, id)));
 }
 
-/** Removes templates deleted before that time. */
+/** Removes templates that were deleted before this time. */
 export async function removeDeleted(ctx: Ctx, before: Date): Promise<void> {
   await ctx.db.sql.delete(orderTemplate).where(lt(orderTemplate.deletedAt, before));
 }

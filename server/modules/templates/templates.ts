@@ -56,7 +56,7 @@ export async function getTemplate(ctx: Ctx, scope: Scope, id: string): Promise<T
   return shown(ctx, await existing(ctx, scope, id));
 }
 
-/** Keeps an order under a name; with an id that exists already that template is returned. Throws 404, 409 and 422. */
+/** Stores an order under a name; an existing id returns its template. Throws 404, 409 and 422. */
 export async function createTemplate(
   ctx: Ctx,
   scope: Scope,
@@ -121,8 +121,8 @@ export async function deleteTemplate(ctx: Ctx, scope: Scope, id: string): Promis
 }
 
 /**
- * Undoes a deletion; an existing template stays unchanged. A repeat that books comes back paused: resuming it needs the right to pay.
- * Throws 404 once it was removed, 422 when its name was taken.
+ * Undoes a deletion; an existing template stays unchanged. A repeat that books comes back paused, as resuming it needs the right to pay.
+ * Throws 404 once the template was removed, 422 when its name was taken.
  */
 export async function restoreTemplate(ctx: Ctx, scope: Scope, id: string): Promise<Template> {
   if (await findDeleted(ctx, scope, id))

@@ -16,7 +16,7 @@ import { creditOfPromo } from '../wallet/topUp/topUpPromo.ts';
 import { findTopUp, insertTopUp } from '../wallet/topUp/topUpStore.ts';
 
 interface Purchase {
-  /** The invoice's id: a repeated call with one idempotency key has the same. */
+  /** The invoice's id; repeated calls with one idempotency key have the same id. */
   invoiceId: string;
   input: TopUpInput;
   /** The payer's return address, without the invoice's id. */
@@ -24,10 +24,10 @@ interface Purchase {
   locale?: string;
 }
 
-/** Makes the invoice of a top-up and begins its payment. Throws 422 for an amount, a way to pay or a promo code that is not allowed. */
+/** Makes the invoice of a top-up and begins its payment. Throws 422 for an invalid amount, payment method or promo code. */
 export async function buyTopUp(ctx: Ctx, actor: Actor, purchase: Purchase): Promise<TopUpStarted> {
   const { invoiceId } = purchase;
-  // The first of two equal calls made the invoice and broke off before it could answer.
+  // An earlier equal call may have made the invoice and ended before it could answer.
   const known = await findInvoice(ctx, actor, invoiceId);
   if (!known) await makeInvoice(ctx, actor, purchase);
   const topUp = await findTopUp(ctx, invoiceId);
@@ -95,7 +95,7 @@ async function readAmount(ctx: Ctx, companyId: string, amount: number, currency:
   return amountMinor;
 }
 
-/** The credit that a promo code adds to a top-up. Throws 422 with the reason why it adds none. */
+/** The credit that a promo code adds to a top-up. Throws 422 with the reason if it adds none. */
 async function bonusOf(
   ctx: Ctx,
   actor: Actor,
@@ -107,7 +107,7 @@ async function bonusOf(
   return found.creditMinor;
 }
 
-/** The address that a payer returns to: the tenant's own host that was called, else the tenant's first. */
+/** The address to which a payer returns: the called host if it is the tenant's own, else the tenant's first. */
 export async function originOf(
   ctx: Ctx,
   request: Pick<FastifyRequest, 'protocol' | 'host' | 'tenant'>,

@@ -5,13 +5,16 @@ import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { ownNumbers } from './store.ts';
 
-/** Anybody may look up this many numbers a minute from one address: enough for a person, too few to try out numbers. */
+/** Limit of look-ups a minute from one address: enough for a person, too few to try out numbers. */
 const GUEST_LOOKS = { limit: 60, windowS: 60 };
 
-/** Each is a separate kind of look-up: a page of a parcel uses several of them. */
+/** Kinds of look-ups, each with its own count: a page of a parcel uses several. */
 export type Look = 'number' | 'secret' | 'stream' | 'map' | 'rating' | 'form' | 'ask';
 
-/** Counts look-ups of foreign parcels, by kind, tenant and address: readers of other parcels do not use up the limit. Throws 429. */
+/**
+ * Counts look-ups of foreign parcels. Each kind, tenant and address has its own count, so that readers of other parcels do not use it up.
+ * Throws 429.
+ */
 export const guestLook = (
   ctx: Ctx,
   { ip, tenant }: Pick<FastifyRequest, 'ip' | 'tenant'>,
@@ -28,8 +31,8 @@ export const guestLook = (
   );
 
 /**
- * Counts the numbers that are not the actor's own, signed in or not: otherwise anybody with an account could try out the numbers of all
- * others. Unknown numbers count too. Throws 429.
+ * Counts the numbers that are not the actor's own, signed in or not: otherwise every account could try out the numbers of others. Unknown
+ * numbers count too. Throws 429.
  */
 export async function countForeign(
   ctx: Ctx,

@@ -11,12 +11,12 @@ import { kmAway, lookLimit, type PageAssets, pageOf, send, setRetryAfter } from 
 import { trackOne, trackSecret } from './service.ts';
 import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
 
-/** The second one is part of shops' pages. */
+/** Shops' pages contain the second one. */
 const MAP_PATHS = ['/customer/rmap', '/track/rmap'];
 
 /**
- * The live map, by number or by the id of a secure link. It updates by itself (TRACK-36, -62). A parcel's map may be framed by the sites that
- * its shipper names, and by no other.
+ * The live map of a number or of a secure link. It updates by itself (TRACK-36, -62). Only the sites that the shipper names may frame a
+ * parcel's map.
  */
 export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
   const open = { config: { access: 'public' as const }, schema: { hide: true } };
@@ -62,7 +62,7 @@ export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
   }
 }
 
-/** The centre of the destination town. Never the recipient's address: numbers can be guessed. */
+/** The centre of the destination town; never the recipient's address, as numbers can be guessed. */
 async function townOf(ctx: Ctx, orderId: string | undefined): Promise<{ lat: number; lon: number } | null> {
   if (!orderId) return null;
   const stops = await stopsOf(ctx, orderId);

@@ -9,7 +9,7 @@ import { storableText } from '../../http/request/storableText.ts';
 import { unlockProof } from './proofOfDelivery.ts';
 import { rateOrder } from './rate.ts';
 
-/** Maximum length of a rating's note; browsers limit it already. */
+/** Maximum length of a rating's note; browsers apply the same limit. */
 const NOTE_MAX = 500;
 
 /** One query parameter, '' without it. */

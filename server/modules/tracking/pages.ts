@@ -93,7 +93,7 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
         reply
           .headers({
             'cache-control': 'no-cache',
-            // A worker obeys the policy of its own answer: it may fetch from here only.
+            // A worker obeys the policy of its own answer: it may fetch only from this server.
             'content-security-policy': "default-src 'none'; connect-src 'self'",
           })
           .type('text/javascript; charset=utf-8')
@@ -103,7 +103,7 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
   });
 }
 
-/** The numbers of the page that sent a form. Nothing else of its address is used, since anybody may have made it. */
+/** The numbers of the page that sent a form. Only they are read from its address, as anybody may have made it. */
 function listBehind(back = ''): string {
   const [path, query] = back.split('?', 2);
   return (path === '/customer/strack' && new URLSearchParams(query).get('trackingNo')) || '';
@@ -175,7 +175,7 @@ async function secretTrack(
   );
 }
 
-/** The courier's distance to the destination: to the sender before pickup, to the recipient after. */
+/** The courier's distance to the next contact: the sender before pickup, the recipient afterwards. */
 export async function kmAway(
   ctx: Ctx,
   parcel: TrackResult,
@@ -186,7 +186,7 @@ export async function kmAway(
   return kmToContact(ctx, parcel.coord, stops.findLast((s) => s.type === 'DROPOFF')?.contact);
 }
 
-/** Counts one look-up; returns the refusal if there were too many. */
+/** Counts one look-up. Returns the refusal after too many. */
 export async function lookLimit(ctx: Ctx, request: FastifyRequest, kind: Look): Promise<Refusal | undefined> {
   try {
     await guestLook(ctx, request, kind);
@@ -232,7 +232,7 @@ export async function pageOf(
   };
 }
 
-/** Sends a page with a policy that allows the pictures it shows, and those of `images`. */
+/** Sends a page with a policy that allows the pictures on it, and those of `images`. */
 export async function send(
   ctx: Ctx,
   reply: FastifyReply,
@@ -267,7 +267,7 @@ export async function send(
     .send(draw(page).markup);
 }
 
-/** Other hosts whose pictures this page shows. */
+/** Other hosts of pictures on this page. */
 function imageOrigins({ company, banner }: PageContext, parcel: TrackResult | undefined): string[] {
   const b = parcel?.branding;
   const urls = [

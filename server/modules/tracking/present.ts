@@ -12,8 +12,8 @@ import { leadsTo } from '../../../contract/rules/text/links.ts';
 import type { ActivityRow, Parcel, StopRow } from './store.ts';
 
 /**
- * The viewer. `number`: anybody with only the number, signed in or not, as numbers can be guessed and signing out is easy. `secret`: the
- * holder of the secure link. `owner`: the shipper, with pictures on request.
+ * The viewer. `number`: anybody with the number, signed in or not, as numbers can be guessed and signing out is easy. `secret`: the holder
+ * of the secure link. `owner`: the shipper, with pictures on request.
  */
 export type Viewer = { kind: 'number' } | { kind: 'secret' } | { kind: 'owner'; pictures: boolean };
 
@@ -30,7 +30,7 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
   const histories = steps.map((a, i) => toHistory(a, viewer, i + 1));
   const last = parcel.activities.at(-1)?.createdAt ?? order.updatedAt;
   return {
-    // An order's id opens its label, with addresses and phones: it is for the shipper only.
+    // Only the shipper may know an order's id: it opens the label, with addresses and phones.
     id: owner ? order.id : null,
     nanoId: known ? order.nanoId : null,
     consignmentNo: order.consignmentNo,
@@ -56,10 +56,10 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
   };
 }
 
-/** The courier's name, phone and position are for those whom they visit, and for the shipper a little longer. */
+/** Who may see the courier's name, phone and position: the person whom the courier visits, and the shipper a little longer. */
 const may = ({ kind }: Viewer, owner: boolean, recipient: boolean) => (kind === 'owner' ? owner : recipient);
 
-/** An arrival time only while it can be met: none once the parcel is returned or at its end. */
+/** The arrival time, while it can still be met; null for a parcel that returns or has ended. */
 function etaOf({ order }: Parcel): string | null {
   if (order.durationS === null || order.statusCode < STATUS.created || order.statusCode >= STATUS.returning)
     return null;
@@ -69,11 +69,11 @@ function etaOf({ order }: Parcel): string | null {
 
 function toHistory(row: ActivityRow, viewer: Viewer, nth: number): TrackHistory {
   return {
-    // The stored id counts the steps of all parcels: a stranger could derive the number of parcels from two of them.
+    // The stored id counts the steps of all parcels: two of them would show strangers the number of parcels.
     id: viewer.kind === 'owner' ? row.id : nth,
     statusCode: row.statusCode,
     statusText: row.statusText,
-    // A note written by a person may name somebody, or why the shipper cancelled; numbers can be guessed.
+    // A person's note may contain a name, or why the shipper cancelled; numbers can be guessed.
     description:
       viewer.kind === 'number' && !isUsualNote(row.statusCode, row.description) ? null : row.description,
     location: row.location,

@@ -24,7 +24,7 @@ const locked = () =>
   );
 
 /**
- * Pictures of the hand-over for anyone who knows the last four digits of the sender's or the recipient's phone. Its signed-in sender is not
+ * Pictures of the hand-over for anyone who knows the last four digits of the sender's or the recipient's phone. The signed-in sender is not
  * counted. Throws 403 and 429.
  */
 export async function unlockProof(
@@ -48,9 +48,10 @@ interface DigitsInput {
 }
 
 /**
- * The parcel of a number or link, for anyone who knows the last four digits of its recipient's phone, or of its sender's too. Ten wrong
- * tries in 24 hours lock a parcel for everybody. Tries by the number, which strangers can guess, and by the secret link count apart, so that
- * strangers do not lock out its recipient; an unknown parcel is answered and counted like wrong digits, with the same work. Throws 403 and 429.
+ * The parcel of a number or link, for anyone who knows the last four digits of its recipient's phone, or also of its sender's. Ten wrong
+ * tries in 24 hours lock a parcel for everybody. Tries by the number, which strangers can guess, and by the secret link have separate
+ * counts, so that strangers cannot lock out the recipient. An unknown parcel is answered and counted like wrong digits, and costs as much
+ * time. Throws 403 and 429.
  */
 export async function parcelByDigits(
   ctx: Ctx,
@@ -61,12 +62,12 @@ export async function parcelByDigits(
   known?: OrderRow,
 ): Promise<OrderRow> {
   const found = known ?? (await findParcel(ctx, companyId, input.trackingId));
-  // A person who acts for the recipient does so at the parcel's own tenant.
+  // Acting for the recipient is possible only at the parcel's own tenant.
   const order = whose === 'recipient' && found?.companyId !== companyId ? undefined : found;
   const byLink = order?.nanoId === input.trackingId ? ':link' : '';
   const key = `pod:${order?.id ?? `${companyId}:${trackingNumber(input.trackingId)}`}${byLink}`;
   return countWrong(ctx, [{ key: `pod-ip:${companyId}:${limitedAddress(ip)}`, ...PER_ADDRESS }], async () => {
-    // Counted before it is compared, so that parallel guesses cannot bypass the counter.
+    // Counted before the comparison, so that parallel guesses cannot bypass the counter.
     const tries = await countTries(ctx, key, 1);
     if (tries > WRONG_PER_DAY) {
       await countTries(ctx, key, -1);
@@ -109,7 +110,7 @@ async function findParcel(
   trackingId: string,
 ): Promise<OrderRow | undefined> {
   const [byNumber] = companyId ? await findByNumbers(ctx, companyId, [trackingNumber(trackingId)]) : [];
-  // Also runs for a parcel found by its number, so that an unknown number takes no less time.
+  // It also runs for a parcel found by its number, so that an unknown number does not take less time.
   const byLink = await findByNanoId(ctx, trackingId);
   return byNumber ?? byLink;
 }

@@ -8,9 +8,8 @@ import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { findByNanoId, type OrderRow, writeRating } from './store.ts';
 
 /**
- * One rating for a delivered order by the holder of its secure link. `named` is its link's id, its consignment number or,
- * for its shipper, its own id. Throws 404 when that, the company if one is named, and the link do not
- * belong together, 409 twice.
+ * One rating for a delivered order by the holder of its secure link. `named` is the link's id, the consignment number or, for the shipper,
+ * the order's id. Throws 404 when `named`, the link and a sent company do not belong together, 409 for a second rating.
  */
 export async function rateOrder(
   ctx: Ctx,

@@ -173,7 +173,7 @@ function recipientRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-/** The tenant of the call, else the one of the host. */
+/** The tenant of the call, else that of its host. */
 function tenantOf(request: FastifyRequest, companyId: string | null | undefined): string | undefined {
   return companyId && Uuid.safeParse(companyId).success ? companyId.toLowerCase() : request.tenant?.id;
 }

@@ -12,7 +12,7 @@ export interface TrackOptions {
 }
 
 /**
- * The parcels of a tenant by consignment numbers, in the requested order. Unknown numbers and those of other tenants are both left out. A
+ * The parcels of a tenant by consignment numbers, in the requested order. Unknown numbers and those of other tenants are left out. A
  * signed-in shipper sees more of their own parcels.
  */
 export async function track(
@@ -37,7 +37,7 @@ function viewerOf(order: OrderRow, actor: Actor | null, options: TrackOptions): 
   return isOwn ? { kind: 'owner', pictures: options.returnPod } : { kind: 'number' };
 }
 
-/** One parcel by its number; undefined for unknown and foreign ones. */
+/** One parcel by its number; undefined for unknown and foreign numbers. */
 export async function trackOne(
   ctx: Ctx,
   companyId: string | undefined,

@@ -20,11 +20,11 @@ export interface Parcel {
   stops: StopRow[];
   service: { name: string; logo: string | null } | null;
   customer: { name: string; customBranding: boolean; branding: Record<string, unknown> };
-  /** Where links of the shipper's brand lead; none for parcels that do not show it. */
+  /** Hosts that links of the shipper's brand may lead to; none for parcels that do not show the brand. */
   linkHosts: string[];
 }
 
-/** Confirmed parcels of a tenant by their consignment numbers, however they were typed. */
+/** Confirmed parcels of a tenant by their consignment numbers, in any spelling. */
 export function findByNumbers(ctx: Ctx, companyId: string, numbers: string[]): Promise<OrderRow[]> {
   if (numbers.length === 0) return Promise.resolve([]);
   return ctx.db.sql
@@ -38,7 +38,7 @@ export function findByNumbers(ctx: Ctx, companyId: string, numbers: string[]): P
     );
 }
 
-/** How many of these numbers are the customer's own. */
+/** Number of these consignment numbers that are the customer's own. */
 export async function ownNumbers(ctx: Ctx, scope: Scope, numbers: string[]): Promise<number> {
   if (numbers.length === 0) return 0;
   const [row] = await ctx.db.sql
@@ -123,7 +123,7 @@ export async function loadParcels(ctx: Ctx, rows: OrderRow[]): Promise<Parcel[]>
   });
 }
 
-/** Writes a rating unless there is one. False when there was. */
+/** Writes a rating. False if the order already had one. */
 export async function writeRating(
   ctx: Ctx,
   orderId: string,
@@ -138,7 +138,7 @@ export async function writeRating(
   return rows.length > 0;
 }
 
-/** Adds `change` to the tries of this hour and returns how many there were in the last 24. */
+/** Adds `change` to the tries of this hour. Returns the number of tries in the last 24 hours. */
 export async function countTries(ctx: Ctx, key: string, change: 1 | -1): Promise<number> {
   const now = ctx.ports.clock.now().getTime();
   const hour = new Date(Math.floor(now / HOUR_MS) * HOUR_MS).toISOString();
@@ -161,7 +161,7 @@ export const podActivities = (ctx: Ctx, orderId: string) =>
 export const stopsOf = (ctx: Ctx, orderId: string): Promise<StopRow[]> =>
   ctx.db.sql.select().from(waypoint).where(eq(waypoint.orderId, orderId)).orderBy(asc(waypoint.seq));
 
-/** Status and time of the newest step, as the pages name them. */
+/** Status and time of the newest step, in the form that the pages use. */
 export async function newestStep(ctx: Ctx, orderId: string): Promise<string | undefined> {
   const [row] = await ctx.db.sql
     .select({ statusCode: orders.statusCode, updatedAt: activity.createdAt })

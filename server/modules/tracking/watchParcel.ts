@@ -6,14 +6,14 @@ import { newestStep, type OrderRow, versionOf } from './store.ts';
 const HEARTBEAT_MS = 20_000;
 /** The bus wakes at once; the poll finds events that another process committed. */
 const POLL_MS = 5000;
-/** A page that stays open longer connects again. */
+/** A page that stays open longer than this connects again. */
 const LIFE_MS = 15 * 60_000;
 const RETRY_MS = 5000;
 const MOVED = 'data: moved\n\n';
 
 /**
  * Sends only `moved` at each event of a parcel; the page itself reads the details that its visitor may see. `shown` is the newest step on
- * the page, so a step between the page and its stream is sent too. The stream ends when it is destroyed.
+ * the page, so that a step between the page and its stream is sent too. The stream ends when it is destroyed.
  */
 export async function watchParcel(
   ctx: Ctx,
@@ -21,7 +21,7 @@ export async function watchParcel(
   { log = ctx.log, shown = '' }: { log?: Log; shown?: string } = {},
 ): Promise<PassThrough> {
   const out = new PassThrough();
-  // Known before the stream opens: every later event is sent, however late the first read comes.
+  // Read before the stream opens: every later event is sent, even if the first poll comes late.
   let seen = await versionOf(ctx, order.id);
   let reading = false;
   let isWoken = false;

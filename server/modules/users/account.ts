@@ -29,7 +29,7 @@ export const RESET_QUEUE = 'account.mailReset';
 const WRONG_PER_ADDRESS = { limit: 60, windowS: 3600 };
 const ResetPayload = z.object({ companyId: z.string(), email: z.string(), locale: z.enum(LOCALES) });
 
-/** Registers an account that waits for verification, mails the code and signs in this once. Throws 422 at its field. */
+/** Registers an account that waits for verification, mails the code and signs in this one time. Throws 422 at its field. */
 export async function register(
   ctx: Ctx,
   input: z.output<typeof RegisterInput>,
@@ -73,7 +73,7 @@ export async function openAccount(
   return id;
 }
 
-/** Sends a reset link by a job, so that the answer's time and content do not reveal whether the account exists. */
+/** Sends a reset link by a job, so that neither time nor content of the answer reveals whether the account exists. */
 export async function forgotPassword(
   ctx: Ctx,
   { companyId, email }: z.output<typeof ForgotPasswordInput>,
@@ -99,7 +99,7 @@ export async function mailReset(ctx: Ctx, payload: Record<string, unknown>): Pro
   });
 }
 
-/** Sets a new password by a code, ends every session of the user and clears failed sign-ins. Every failure is answered with the same 400. */
+/** Sets a new password by a code, ends every session of the user and clears failed sign-ins. All failures get the same 400. */
 export async function resetPassword(
   ctx: Ctx,
   input: z.output<typeof ResetPasswordInput>,
@@ -109,7 +109,7 @@ export async function resetPassword(
   const rejected = new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
   const known = Uuid.safeParse(input.companyId).success;
   const limits = [{ key: `reset:${limitedAddress(ip)}`, ...WRONG_PER_ADDRESS }];
-  // The code first: only the account's owner may learn whether the new password equals the old one.
+  // The code is checked first: only the owner may learn whether the new password equals the old one.
   const { user, code } = await countWrong(ctx, limits, async () => {
     const user = known ? await userByEmail(ctx, input.companyId, input.email) : undefined;
     if (!user) throw rejected;
@@ -133,7 +133,7 @@ export const taken = () =>
 
 const subjectOf = (user: { companyId: string; id: number }) => `${user.companyId}:${user.id}`;
 
-/** Throws 422 for one of the passwords that everybody tries first. */
+/** Throws 422 for a password that everybody tries first. */
 export async function assertUncommon(password: string, field: string): Promise<void> {
   if (await isCommonPassword(password))
     throw invalid(field, 'This password is too common. Choose another one.');

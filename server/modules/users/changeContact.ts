@@ -17,7 +17,7 @@ import { taken } from './account.ts';
 import { setContact, userByEmail, userByProvenMobile } from './store.ts';
 
 export const CONTACT_QUEUE = 'account.proveContact';
-/** The user chooses the receiver of each message, so messages are limited. */
+/** The user chooses who gets each message, so the number of messages is limited. */
 const PER_USER = { limit: 10, windowS: 86_400 };
 const WRONG = { limit: 20, windowS: 3600 };
 
@@ -34,8 +34,8 @@ const subjectOf = ({ companyId, userId, field, value }: Omit<Payload, 'locale'>)
   `${companyId}:${userId}:${field}:${value}`;
 
 /**
- * Sends a code to a new e-mail address or mobile number; with that code it becomes the user's, and the old address gets a mail about it.
- * The answer to a contact that somebody else has is the same. True once it is changed.
+ * Sends a code to a new e-mail address or mobile number. With this code the contact becomes the user's, and the old address gets a mail
+ * about it. A contact of somebody else gets the same answer. Returns true once it is changed.
  */
 export async function changeContact(
   ctx: Ctx,
@@ -70,7 +70,7 @@ export async function changeContact(
   await ctx.db.tx(async () => {
     await markCodeUsed(ctx, code);
     if (!(await setContact(ctx, user.id, payload.field, payload.value))) throw unavailable(payload.field);
-    // A link in the old mailbox would open the account again.
+    // A link in the old mailbox would still open the account.
     await voidCodes(ctx, 'reset', `${user.companyId}:${user.id}`);
     await ctx.ports.mailer.send({
       companyId: user.companyId,
@@ -82,7 +82,7 @@ export async function changeContact(
   return true;
 }
 
-/** Sends the code, but none to a contact that another user has proven. */
+/** Sends the code, but not to a contact that another user has proven. */
 export async function sendContactCode(ctx: Ctx, raw: Record<string, unknown>): Promise<void> {
   const payload = JobPayload.parse(raw);
   const { companyId, userId, field, value, locale } = payload;

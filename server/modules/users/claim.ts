@@ -5,8 +5,8 @@ import { deleteIdentitiesOf } from './identityStore.ts';
 import { changeUser, endSessionsOf, revokeKeysOf } from './store.ts';
 
 /**
- * Gives an account with an unproven address to the person who proved it; the previous holder loses every way in. Prepares the costly
- * part, so that the returned step may run in a transaction.
+ * Gives an account with an unproven address to the person who proved it; the previous holder loses all access. The costly part runs now, so
+ * that the returned step may run in a transaction.
  */
 export async function claimOf(ctx: Ctx, userId: number): Promise<() => Promise<void>> {
   const passwordHash = await hashPassword(opaqueToken());

@@ -1,4 +1,4 @@
-/** Digits and punctuation around one of these words do not make it safe. */
+/** Common words: digits and punctuation around them do not make a password safe. */
 const STEMS =
   'password passw0rd qwerty qwertyuiop asdfghjk zxcvbnm iloveyou welcome letmein monkey dragon football baseball sunshine princess superman batman master shadow michael jennifer computer internet samsung starwars trustno pokemon liverpool chelsea arsenal barcelona malaysia singapore indonesia changeme administrator rahsia sayang bismillah'.split(
     ' ',

@@ -33,7 +33,7 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string, lo
   });
 }
 
-/** Accounts with other users stay. Throws 409 if one would be left without an Owner. */
+/** Removes the user from accounts with other users. Throws 409 if an account would have no Owner. */
 async function leaveOthers(
   ctx: Ctx,
   companyId: string,
@@ -48,7 +48,7 @@ async function leaveOthers(
   }
 }
 
-/** A user who can no longer sign in, and accounts that nobody can use. Within the open transaction. */
+/** Erases a user, who can no longer sign in, and accounts that nobody can use. Within the open transaction. */
 export async function eraseUser(
   ctx: Ctx,
   userId: number,

@@ -18,7 +18,7 @@ import { clearPeople } from '../members/oldPeopleStore.ts';
 import { PAYMENT_OPEN_S } from '../payments/askGateway.ts';
 import { FOR_PLACED_ORDERS, INVOICE } from '../wallet/invoices/invoiceStore.ts';
 
-/** Accounts that this user works for. */
+/** Accounts of which this user is a member. */
 export async function accountsOf(ctx: Ctx, userId: number): Promise<number[]> {
   const rows = await ctx.db.sql
     .select({ id: customerUser.customerId })
@@ -27,7 +27,7 @@ export async function accountsOf(ctx: Ctx, userId: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Accounts that this user works for and nobody else does. */
+/** Accounts of which only this user is a member. */
 export async function accountsOnlyOf(ctx: Ctx, userId: number): Promise<number[]> {
   const rows = await ctx.db.sql
     .select({ id: customerUser.customerId })
@@ -43,14 +43,14 @@ export async function accountsOnlyOf(ctx: Ctx, userId: number): Promise<number[]
 }
 
 interface OpenBusiness {
-  /** On their way, or waiting to be paid or handed over. */
+  /** Orders on their way, or waiting to be paid or handed over. */
   parcels: number;
-  /** Orders whose collected cash is not paid out. */
+  /** Orders whose collected cash is not paid out yet. */
   cash: number;
   /** Payments that may still bring money, and money on its way back to its payer. */
   payments: number;
   refunds: number;
-  /** Invoices for orders on their way that are not paid. */
+  /** Unpaid invoices for orders on their way. */
   bills: number;
   hasMoney: boolean;
   owes: boolean;
@@ -119,7 +119,7 @@ const UNDER_WAY = Object.values(STATUS).filter(
     ),
 );
 
-/** Closes accounts: address book, bank details and personal data go; data for the books stays. */
+/** Closes accounts: deletes address book, bank details and personal data; data for the books stays. */
 export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<void> {
   if (customerIds.length === 0) return;
   const now = ctx.ports.clock.now();
@@ -142,7 +142,7 @@ export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<v
       notifications: {},
       customBranding: false,
       branding: {},
-      // The referrer no longer sees the name, and the code brings nobody a bonus.
+      // The referrer no longer sees the name, and the code gives nobody a bonus.
       referralCode: null,
       referredBy: null,
       blockedAt: now,
@@ -152,7 +152,7 @@ export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<v
     .where(inArray(customer.id, customerIds));
 }
 
-/** A deleted user: the e-mail address and the mobile number are free again, and nothing signs in. */
+/** Deletes a user: e-mail address and mobile number are free again, and nothing can sign in. */
 export async function clearUser(ctx: Ctx, userId: number, passwordHash: string): Promise<void> {
   await ctx.db.sql.delete(pushSubscription).where(eq(pushSubscription.userId, userId));
   await ctx.db.sql.delete(webhook).where(eq(webhook.userId, userId));

@@ -29,7 +29,7 @@ import { userByEmail, userByProvenMobile } from './store.ts';
 export const CODE_QUEUE = 'account.sendCode';
 /** Limit from one address to one contact. `countMessage` limits the messages of a contact from all callers. */
 const PAUSE = { limit: 1, windowS: 30, refusal: tooManyCodes };
-/** Messages cost money, so strangers cannot send any number of them. */
+/** Messages cost money, so a stranger may send only a limited number. */
 const CODES_PER_ADDRESS = { limit: 20, windowS: HOUR_S, refusal: tooManyCodes };
 const WRONG_PER_ADDRESS = { limit: 60, windowS: HOUR_S };
 
@@ -88,7 +88,7 @@ function dialled(phone: string, country: string): string {
   return read.value;
 }
 
-/** Has a code sent by the job table: known and unknown contacts get one alike, and the answer takes equally long. */
+/** Sends a code by a job: known and unknown contacts both get one, and the answer takes equally long. */
 async function requestCode(
   ctx: Ctx,
   tenant: Tenant,
@@ -105,7 +105,7 @@ async function requestCode(
   ]);
   const wait = await countMessage(ctx, `easy-login:${subject}`);
   if (wait > 0) {
-    // Asking too early does not make the wait longer.
+    // A request that comes too early does not make the wait longer.
     await undo();
     throw tooManyCodes(wait);
   }
@@ -140,7 +140,7 @@ export async function mailCode(ctx: Ctx, payload: Record<string, unknown>): Prom
 const userOf = (ctx: Ctx, companyId: string, channel: Channel, contact: string) =>
   channel === 'email' ? userByEmail(ctx, companyId, contact) : userByProvenMobile(ctx, companyId, contact);
 
-/** Signs in the user of the proven contact, opens an account for a new one, or names the missing data. */
+/** Signs in the user of the proven contact. For a new contact it opens an account, or names the missing data. */
 async function enter(
   ctx: Ctx,
   tenant: Tenant,
@@ -169,7 +169,7 @@ async function enter(
         email,
         mobile: phone,
         password: null,
-        // The other contact was only entered: its owner still has to verify it.
+        // The other contact is only entered: its owner still has to verify it.
         ...(isByMail ? { status: 1 } : { status: 0, mobileProvenAt: ctx.ports.clock.now() }),
       },
       tenant.country,
@@ -181,7 +181,7 @@ async function enter(
   return startSession(ctx, made, { isProven: isByMail });
 }
 
-/** The contact that the code was sent to: the wire does not name it where both are there. Throws 400. */
+/** The contact that got the code. A call with both contacts does not say which one. Throws 400. */
 async function proven(ctx: Ctx, companyId: string, contacts: Contacts, code: string): Promise<Proof> {
   for (const channel of ['email', 'phone'] as const) {
     const contact = contacts[channel];

@@ -29,13 +29,13 @@ interface Person {
   subject: string;
   name: string;
   email: string | undefined;
-  /** The provider says that the address is the person's. */
+  /** The provider confirms that the address belongs to the person. */
   isProven: boolean;
 }
 
 /**
- * Signs in by a provider's token, which is verified by the keys that it publishes; a new person gets an account. Throws 422 if the
- * tenant has no client id there, 401 for a token that is not for it.
+ * Signs in by a provider's token, verified with the provider's published keys; a new person gets an account. Throws 422 if the tenant has
+ * no client id at the provider, 401 for a token that was not issued for that id.
  */
 export async function exchangeToken(
   ctx: Ctx,
@@ -107,7 +107,7 @@ async function personOf(
     currentDate: ctx.ports.clock.now(),
     clockTolerance: LEEWAY_S,
   }).catch((err: unknown) => {
-    // A provider whose keys cannot be read is reported to the operator; the caller gets the same answer.
+    // The cause, such as a provider whose keys cannot be read, is only logged; the caller gets the same answer.
     ctx.log.warn({ provider, ...loggedError(err) }, 'token of a provider refused');
     throw rejected();
   });

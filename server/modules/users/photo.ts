@@ -16,7 +16,9 @@ export async function savePhoto(ctx: Ctx, actor: Actor, bytes: Buffer): Promise<
   await ctx.db.tx(() => replacePhoto(ctx, actor, { id, picture, address }));
 }
 
-/** Null removes the photo; its own address keeps it, as a program may send back the record it read. Throws 422 for another address. */
+/**
+ * Null removes the photo; its own address leaves it, as a program may send back the record that it read. Throws 422 for another address.
+ */
 export async function changePhoto(
   ctx: Ctx,
   userId: number,

@@ -5,7 +5,7 @@ import { appUser, userPhoto } from '../../db/schema/tenants.ts';
 import type { Picture } from '../pictures/cleanPicture.ts';
 import type { StoredPicture } from '../pictures/picturePage.ts';
 
-/** Stores the photo and deletes earlier ones of this user. */
+/** Stores the photo and deletes the user's earlier photos. */
 export async function replacePhoto(
   ctx: Ctx,
   { userId, companyId }: Actor,

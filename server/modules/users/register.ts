@@ -9,9 +9,9 @@ export interface NewUser {
   name: string;
   email: string;
   mobile: string | null;
-  /** Null for a user who signs in by codes, until a password is set. */
+  /** Null until a user who signs in by codes sets a password. */
   password: string | null;
-  /** Known to be the user's. */
+  /** When the number was proven to be the user's. */
   mobileProvenAt?: Date;
   /** 0 = waits for verification, 1 = active. */
   status: 0 | 1;

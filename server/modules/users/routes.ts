@@ -26,7 +26,7 @@ const UserChange = z.object({
   name: personName(120).pipe(z.string().min(1, 'Name is required')).optional(),
   /** Null: the caller's browser decides. */
   lang: z.enum(LOCALES).nullish(),
-  /** Kept by its address, removed by null; another one is uploaded. */
+  /** The present address leaves the photo, null removes it. Another call uploads a photo. */
   profilePic: z.string().max(200).nullish(),
   updatedAt: BasedOn,
   ...PasswordChange,
@@ -87,7 +87,7 @@ export function userRoutes(app: App, ctx: Ctx): void {
       }
       await ctx.db.tx(async () => {
         const before = await lockUser(ctx, userId);
-        // The password that was just changed is a version of its own.
+        // The password change above already made a new version.
         if (!isPassword) await assertBasis(before);
         if (profilePic !== undefined) await changePhoto(ctx, userId, before?.profilePic ?? null, profilePic);
         if (name || lang !== undefined)
@@ -142,7 +142,7 @@ function photoRoute(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      // Before the file is read: a foreign id answers like an absent one.
+      // Checked before the file is read: a foreign id gets the answer of a missing one.
       if (request.params.id !== String(request.actor.userId)) throw notFound();
       const { bytes } = await readPictureForm(ctx, request, ['profilePic']);
       await savePhoto(ctx, request.actor, bytes);

@@ -11,12 +11,12 @@ import { findCompany } from '../company/store.ts';
 
 const CODES = { limit: 5, windowS: 3600 };
 
-/** Proves by the password, or by a code that was mailed, that the session is the user's. Throws 422 or 400. */
+/** Proves the user's identity in this session, by the password or a mailed code. Throws 422 or 400. */
 export async function stepUp(ctx: Ctx, actor: Actor, input: z.output<typeof StepUpInput>): Promise<void> {
   await noteStepUp(ctx, await assertOwnProof(ctx, actor, input), ctx.ports.clock.now());
 }
 
-/** Mails a proof code to a user without a password. It is valid only for this session. */
+/** Mails a proof code to a user without a password. The code is valid only for this session. */
 export async function mailStepUpCode(ctx: Ctx, actor: Actor, locale: Locale): Promise<void> {
   const { user, family } = await sessionUser(ctx, actor);
   await countCall(ctx, `step-up-code:${family}`, CODES.limit, CODES.windowS);

@@ -16,7 +16,7 @@ export async function findTenant(ctx: Ctx, code: string) {
   return row;
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Other calls cannot change it until the transaction ends. */
 export async function lockUser(ctx: Ctx, id: number): Promise<UserRow | undefined> {
   const [row] = await ctx.db.sql.select().from(appUser).where(eq(appUser.id, id)).for('update');
   return row;
@@ -30,7 +30,7 @@ export async function userByEmail(ctx: Ctx, companyId: string, email: string) {
   return row;
 }
 
-/** The user whose mobile number this is known to be. */
+/** The user who has proven this mobile number. */
 export async function userByProvenMobile(ctx: Ctx, companyId: string, mobile: string) {
   const [row] = await ctx.db.sql
     .select()
@@ -44,7 +44,7 @@ export async function userByProvenMobile(ctx: Ctx, companyId: string, mobile: st
 /** The new user's id; undefined when the e-mail address was taken meanwhile. */
 export async function insertUser(ctx: Ctx, values: typeof appUser.$inferInsert): Promise<number | undefined> {
   try {
-    // Within a transaction this is a savepoint, so that the rest continues.
+    // A savepoint within a transaction, so that the transaction can continue.
     const [row] = await ctx.db.tx(() =>
       ctx.db.sql.insert(appUser).values(values).returning({ id: appUser.id }),
     );
@@ -66,7 +66,7 @@ export async function changeUser(
     .where(eq(appUser.id, id));
 }
 
-/** Ends the user's sessions, all but one if one is named. */
+/** Ends the user's sessions, except the named one. */
 export async function endSessionsOf(ctx: Ctx, userId: number, except?: string): Promise<void> {
   await ctx.db.sql
     .update(refreshToken)
@@ -93,7 +93,7 @@ export async function setContact(
     updatedAt: nextVersion(appUser.updatedAt, now),
   };
   try {
-    // Within a transaction this is a savepoint, so that the rest continues.
+    // A savepoint within a transaction, so that the transaction can continue.
     await ctx.db.tx(() => ctx.db.sql.update(appUser).set(set).where(eq(appUser.id, id)));
     return true;
   } catch (err) {

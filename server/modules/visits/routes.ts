@@ -5,7 +5,7 @@ import type { App, Ctx } from '../../context.ts';
 import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { newsSince, noteSeen } from './visits.ts';
 
-/** A person's last visit, and the changes since. */
+/** A person's last visit, and the changes since then. */
 export function visitRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/visit',

@@ -27,7 +27,7 @@ export async function visitOf(ctx: Ctx, { userId, ...scope }: Visitor): Promise<
   return row;
 }
 
-/** Records that the person is there; the first time after `pauseMs` begins a visit. Two tabs at once write the same. */
+/** Records that the person is present. The first record after `pauseMs` begins a visit. Two tabs write the same at once. */
 export async function writeSeen(
   ctx: Ctx,
   { userId, companyId, customerId }: Visitor,
@@ -50,13 +50,13 @@ export async function writeSeen(
     });
 }
 
-/** A moment, and the account's newest event then if it is known. */
+/** A moment, with the account's newest event at that time if it is known. */
 export interface Since {
   at: Date;
   eventId: number | null;
 }
 
-/** Ids are assigned before a transaction commits: a few below may have become visible later. */
+/** Ids are assigned before a transaction commits: some lower ids may have become visible later. */
 const LATE_IDS = 1000;
 
 const eventsSince = ({ companyId, customerId }: Scope, { at, eventId }: Since) =>
@@ -86,7 +86,7 @@ export async function orderNews(ctx: Ctx, { userId, ...scope }: Visitor, since: 
   return row ?? { delivered: 0, returned: 0, booked: 0, codPaid: 0 };
 }
 
-/** The cash that was paid out since then, by currency the largest first: an account has one but for its history. */
+/** The cash that was paid out since then, by currency, the largest first; usually an account has one currency. */
 export async function cashSince(ctx: Ctx, scope: Scope, since: Since) {
   const minor = sql<string>`sum(coalesce(${orders.codPaidMinor}, ${orders.codMinor}))`;
   const [row] = await ctx.db.sql
@@ -100,7 +100,7 @@ export async function cashSince(ctx: Ctx, scope: Scope, since: Since) {
   return row ? { minor: Number(row.minor), currency: row.currency } : null;
 }
 
-/** Matters that began since then and still need a person, by kind: the linked lists show the same numbers. */
+/** Matters that began since then and still need a person, by kind. The linked lists show the same numbers. */
 export function mattersSince(
   ctx: Ctx,
   scope: Scope,

@@ -7,13 +7,13 @@ import { invalid } from '../../http/answer/refusal.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { cashSince, mattersSince, orderNews, type Since, visitOf, writeSeen } from './store.ts';
 
-/** Events are kept so long. */
+/** Events are stored for this time. */
 const MOST_DAYS = 30;
 
-/** Records that the caller does something at the console. */
+/** Records an action of the caller in the console. */
 export const noteSeen = (ctx: Ctx, actor: Actor): Promise<void> => writeSeen(ctx, actor, VISIT_PAUSE_MS);
 
-/** The end of the caller's last visit: before the present one, or before this call if it is the first after a pause. */
+/** The end of the caller's last visit: before the present visit, or before this call if it is the first after a pause. */
 async function lastLeft(ctx: Ctx, actor: Actor): Promise<Since | null> {
   const row = await visitOf(ctx, actor);
   if (!row) return null;

@@ -4,16 +4,16 @@ import type { Ctx, Scope } from '../../context.ts';
 import { invoice } from '../../db/schema/ledger.ts';
 import { companySetting, customer } from '../../db/schema/tenants.ts';
 
-/** Invoices for orders on their way that are to be paid. Written as their index has it. */
+/** Unpaid invoices for orders on their way, in the same words as their index. */
 export const isOwed = sql`${invoice.type} in ('postpaid', 'weight') and ${invoice.status} = 0`;
 const isOn = (flag: string) => sql`coalesce((${customer.notifications}->>${flag})::boolean, false)`;
 
 const keyOf = ({ companyId, customerId }: Scope) => `account ${companyId} ${customerId}`;
 
-/** An invoice of the account was paid or voided in the open transaction. */
+/** Call it when an invoice of the account was paid or voided in the open transaction. */
 export const forgetAccountFacts = (ctx: Ctx, scope: Scope): void => ctx.db.forgetInTx(keyOf(scope));
 
-/** Facts of an account that its bookings need, by one statement; a transaction reads them once. */
+/** Facts of an account that its bookings need, in one statement; a transaction reads them once. */
 export function accountFacts(ctx: Ctx, scope: Scope) {
   const { companyId, customerId } = scope;
   return ctx.db.onceInTx(keyOf(scope), async () => {
@@ -39,9 +39,9 @@ export function accountFacts(ctx: Ctx, scope: Scope) {
         /** Whether the account has switched on a mail about new or paid invoices. */
         wantsBillNews: sql<boolean>`${isOn('newInvoice')} or ${isOn('paidInvoice')}`,
         switches: sql<NoticeSwitches & { noticesOnceADay?: boolean | null }>`${customer.notifications}`,
-        /** Whether its mails about orders cost nothing. */
+        /** Whether mails about its orders cost nothing. */
         isMailFree: sql<boolean>`coalesce((${companySetting.data}->>${RATE_OF_CHANNEL.email})::numeric, 0) = 0`,
-        /** Accounts that collected cash may be paid out to, the first one first. */
+        /** Bank accounts that collected cash may be paid out to, the first choice first. */
         bankDetails: customer.bankDetails,
       })
       .from(customer)

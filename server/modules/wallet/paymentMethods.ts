@@ -7,7 +7,9 @@ import { invalid, notFound, noWayToPay, Refusal } from '../../http/answer/refusa
 import { findWallet } from './ledger/ledgerStore.ts';
 import { gatewayMinimumMinor } from './topUp/topUpPlans.ts';
 
-/** Payment methods of an order: the wallet, disabled while it has no funds, and the card gateway with its minimum if there is one. */
+/**
+ * Payment methods of an order: the wallet, disabled while it is empty, and the card gateway with its minimum if the installation has one.
+ */
 export async function paymentMethods(ctx: Ctx, scope: Scope): Promise<PaymentMethod[]> {
   const owner = await findWallet(ctx, scope);
   if (!owner) throw notFound();
@@ -33,7 +35,7 @@ export async function paymentMethods(ctx: Ctx, scope: Scope): Promise<PaymentMet
   ];
 }
 
-/** Ways to pay an invoice: the wallet, and all of the gateway (BILL-22). */
+/** Payment methods of an invoice: the wallet, and all of the gateway (BILL-22). */
 export async function invoiceMethods(ctx: Ctx, scope: Scope): Promise<PaymentMethod[]> {
   const [wallet] = await paymentMethods(ctx, scope);
   return [...(wallet ? [wallet] : []), ...(await gatewayMethods(ctx, scope.companyId))];
@@ -47,12 +49,12 @@ export async function gatewayMethods(ctx: Ctx, companyId: string): Promise<Payme
 
 const hasGateway = (ctx: Ctx): boolean => ctx.ports.payments.methods.length > 0;
 
-/** Throws 409 if nobody can pay but from the wallet. */
+/** Throws 409 if the wallet is the only payment method. */
 export function assertGateway(ctx: Ctx): void {
   if (!hasGateway(ctx)) throw noWayToPay();
 }
 
-/** Throws 422 for a method that does not exist, and 409 for the gateway's if there is none. */
+/** Throws 422 for an unknown method, and 409 for the gateway's methods without a gateway. */
 export function assertMethod(ctx: Ctx, id: number): void {
   if (id !== PAYMENT_WALLET && id !== PAYMENT_CARD)
     throw invalid('paymentMethodId', '"paymentMethodId" is not a payment method');

@@ -10,11 +10,11 @@ export interface PaidShare {
   amountMinor: number;
   currency: string;
   description: string;
-  /** Part that the open transaction needs again, so that no debt is collected from it. */
+  /** The part that the open transaction needs again, so no debt may be collected from it. */
   heldMinor?: number;
 }
 
-/** Refunds all that was taken of an order's charge, each part by itself. */
+/** Refunds all money taken for an order's charge, each part separately. */
 export async function refundParts(
   ctx: Ctx,
   scope: Scope,
@@ -28,7 +28,7 @@ export async function refundParts(
   }
 }
 
-/** Refunds an order's price to the wallet. Null when nothing was charged, or when it was refunded before. */
+/** Refunds an order's price to the wallet. Null when nothing was charged, or when it was already refunded. */
 export async function refundOrder(ctx: Ctx, scope: Scope, share: PaidShare): Promise<string | null> {
   if (!share.invoiceId || share.amountMinor <= 0) return null;
   const taken = await findTaken(ctx, scope, share.invoiceId, share.orderId);

@@ -66,7 +66,7 @@ export function walletRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  // For `npm run ledger:verify` while this server holds the embedded database.
+  // Used by `npm run ledger:verify` while this server holds the embedded database.
   app.get('/operate/ledger', { config: { access: 'operator' }, schema: { hide: true } }, async () => ({
     data: await ledgerReport(ctx),
   }));

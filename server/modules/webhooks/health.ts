@@ -9,20 +9,21 @@ import type { DeliveryRow, WebhookRow } from './store.ts';
 
 /** Pauses after each refusal of one delivery: twelve tries in about 70 hours, the first ones soon. */
 const DELIVERY_PAUSES_S = [5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 43_200, 64_800, 64_800];
-/** Pauses of a whole webhook from its second failure in a row on: about as long as it has failed so far, and never over an hour. */
+/** Pauses of a whole webhook from its second failure in a row on: each about as long as it has failed so far, at most an hour. */
 const WEBHOOK_PAUSES_S = [30, 120, 300, 600, 1200, 2400, 3600];
 const JITTER = 0.1;
 const OFF_AFTER = { failures: 10, ms: 6 * HOUR_MS };
 const TRIED_EVERY_MS = HOUR_MS;
-/** Time during which a webhook that is off after failures is still tried; older waiting calls have expired by then. */
+/** Time for which a webhook that is off after failures is still tried; by then older waiting calls have expired. */
 export const TRIED_FOR_MS = 30 * DAY_MS;
 export const GONE = 410;
 
 /**
- * From this number of failures in a row on, the webhook fails and not a single delivery: one call at a time tests whether it works again.
+ * From this number of failures in a row, the webhook counts as failing, not the single delivery: one call at a time tests whether it works
+ * again.
  */
 export const PROBED_FROM = 2;
-/** A delivery with this number of refusals, while others were accepted, no longer holds back the later ones of its order. */
+/** After this number of refusals, while other deliveries were accepted, a delivery no longer holds back later deliveries of its order. */
 export const HOLDS_UNTIL = 3;
 
 /** Plus or minus a tenth, so that calls that failed together are not repeated together. */
@@ -59,11 +60,11 @@ export const switchedOn = () => ({
   nextAt: null,
 });
 
-/** Whether its calls may be made now without anybody asking. */
+/** Whether its calls may be made now without a person's request. */
 export const isCalled = ({ status, offReason, nextAt }: WebhookRow, now: Date): boolean =>
   (status === WEBHOOK_ON || offReason === 'failures') && (nextAt === null || nextAt <= now);
 
-/** A webhook after one more call. A webhook that its owner has switched off stays off, whatever the answer. */
+/** A webhook after one more call. A webhook that its owner has switched off stays off after any answer. */
 export function healthAfter(
   hook: WebhookRow,
   posted: Pick<Posted, 'error' | 'statusCode'>,

@@ -9,7 +9,7 @@ const isHookEvent = (type: string): type is WebhookEvent =>
   (WEBHOOK_EVENTS as readonly string[]).includes(type);
 
 /**
- * Writes the calls of these events, in their transaction: a crash loses none, and a rolled back event makes none. `wake` runs after the
+ * Writes the calls of these events in their transaction: a crash loses no call, and a rolled back event makes none. `wake` runs after the
  * commit.
  */
 export async function writeDeliveries(ctx: Ctx, events: WrittenEvent[], wake: () => void): Promise<void> {

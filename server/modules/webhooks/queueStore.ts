@@ -8,11 +8,11 @@ import { HOLDS_UNTIL, PROBED_FROM, TRIED_FOR_MS } from './health.ts';
 import { isServed } from './store.ts';
 import type { Waiting } from './turns.ts';
 
-/** Deliveries of one webhook that are leased together. */
+/** Most deliveries of one webhook that are leased together. */
 const EACH = 16;
-/** Webhooks that one round considers, chosen at random if more wait. */
+/** Most webhooks of one round; if more wait, they are chosen at random. */
 const CONSIDERED = 1000;
-/** Longer than a turn and its last call take. */
+/** Longer than a turn with its last call. */
 const LEASE_MS = 30_000;
 
 export interface DueDelivery {
@@ -27,14 +27,14 @@ export interface DueDelivery {
 
 const list = (ids: readonly (number | string)[]) => `{${ids.join(',')}}`;
 const isFree = (at: string) => sql`(d.locked_until is null or d.locked_until <= ${at})`;
-/** For a webhook that fails as a whole, any delivery tests whether it works again. */
+/** Whether the webhook fails as a whole; any delivery then tests whether it works again. */
 const isProbed = sql`(w.failed_count >= ${PROBED_FROM} or w.status <> ${WEBHOOK_ON})`;
 
 const isBeingCalled = (at: string) => sql`exists (
   select 1 from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting' and d.locked_until > ${at}
 )`;
 
-/** Rows `d` of the webhook `w` that may be sent: due, and without an earlier one of the same order. */
+/** Rows `d` of the webhook `w` that may be sent: due, and without an earlier delivery of the same order. */
 const readyAt = (at: string, anyTime: SQL): SQL => sql`
   d.webhook_id = w.id and d.state = 'waiting' and ${isFree(at)} and (d.next_at <= ${at} or ${anyTime})
   and not exists (
@@ -44,7 +44,7 @@ const readyAt = (at: string, anyTime: SQL): SQL => sql`
   )`;
 
 /**
- * Webhooks that now have a due delivery, without those that are busy here or in another server, in random order: on, or off after failures
+ * Webhooks with a due delivery, in random order, without those that are busy here or in another server. They are on, or off after failures
  * and due for an attempt.
  */
 export async function dueWebhooks(ctx: Ctx, busy: number[]): Promise<Waiting[]> {
@@ -64,7 +64,7 @@ export async function dueWebhooks(ctx: Ctx, busy: number[]): Promise<Waiting[]> 
 
 /**
  * Leases the next deliveries of these webhooks, one of each order and in the order of their events; a failing webhook gets only one.
- * `anyTime` includes deliveries that are not due yet. Lost leases expire.
+ * `anyTime` includes deliveries that are not due yet. A lost lease expires.
  */
 export async function takeDeliveries(
   ctx: Ctx,
@@ -93,7 +93,7 @@ export async function takeDeliveries(
     .sort((a, b) => (a.eventId ?? 0) - (b.eventId ?? 0));
 }
 
-/** Frees leased deliveries that were not begun. */
+/** Frees leased deliveries that were not started. */
 export async function unlease(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await ctx.db.sql.update(webhookDelivery).set({ lockedUntil: null }).where(inArray(webhookDelivery.id, ids));
@@ -108,7 +108,7 @@ export async function webhookNow(ctx: Ctx, id: number) {
   return row;
 }
 
-/** Deliveries that failed because their webhook did are due at once, including its first failure. */
+/** Makes deliveries due at once that failed only because their webhook failed, including its first failure. */
 export async function bringForward(ctx: Ctx, webhookId: number): Promise<void> {
   const now = ctx.ports.clock.now();
   await ctx.db.sql

@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { comingSecret, currentSecret, newApiSecret } from '../users/apiSecret.ts';
 import { lockSecret, ownerSecret, writeSecret } from './store.ts';
 
-/** How long both secrets sign. */
+/** Time for which both secrets sign. */
 const OVERLAP_MS = 24 * 3600_000;
 
 export async function secretOf(ctx: Ctx, { userId }: Actor): Promise<WebhookSecret> {
@@ -20,8 +20,8 @@ export async function secretOf(ctx: Ctx, { userId }: Actor): Promise<WebhookSecr
 }
 
 /**
- * A new secret that signs in addition to the present one at once, and replaces it after a day. A change in progress keeps its secret, which
- * a receiver may already have stored, and the answer says so.
+ * A new secret that signs at once in addition to the present one, and replaces it after a day. During a rotation the new secret stays the
+ * same, as a receiver may already have stored it; the answer says so.
  */
 export function rotateSecret(ctx: Ctx, actor: Actor): Promise<WebhookSecret> {
   return ctx.db.tx(async () => {
@@ -37,7 +37,7 @@ export function rotateSecret(ctx: Ctx, actor: Actor): Promise<WebhookSecret> {
   });
 }
 
-/** Ends the overlap: from now on only the new secret signs. Throws 409 when no change is under way. */
+/** Ends the overlap: from now on only the new secret signs. Throws 409 without a rotation. */
 export function finishRotation(ctx: Ctx, actor: Actor): Promise<WebhookSecret> {
   return ctx.db.tx(async () => {
     await lockSecret(ctx, actor.userId);

@@ -19,9 +19,9 @@ type Sendable = Pick<
 >;
 
 /**
- * Makes one call and stores its result. `isRequested`: by a person, so that the webhook may be off or pausing. A `sample` is sent once; as
- * a mere test it does not change the webhook's health. Returns null if the webhook is off, pausing, deleted or not served; the delivery
- * waits.
+ * Makes one call and stores its result. `isRequested`: a person requested it, so the webhook may be off or pausing. A `sample` is sent
+ * once; as a mere test it leaves the webhook's health unchanged. Returns null if the webhook is off, pausing, deleted or not served; the
+ * delivery then waits.
  */
 export async function sendDelivery(
   ctx: Ctx,
@@ -81,7 +81,7 @@ export async function sendDelivery(
   return posted;
 }
 
-/** Stores a webhook's health after a call, and informs its owner if the call switched it. Returns its state before the call. */
+/** Stores a webhook's health after a call. Informs its owner if the call switched it off or on. Returns its state before the call. */
 async function writeHealthOf(ctx: Ctx, seen: WebhookRow, posted: Posted): Promise<WebhookRow> {
   if (posted.error === null && seen.failedCount === 0) return seen;
   const before = await lockCalled(ctx, seen.id);
@@ -105,7 +105,7 @@ export async function tellState(
   { id, url: message, offReason, failedCount }: WebhookRow,
   doer: Doer,
 ): Promise<void> {
-  // Only its person may know a chat's address.
+  // Only the rule's person may know a chat's address.
   if (before.ruleId !== null) return;
   const on = failedCount > 0 ? 'failing' : before.status === WEBHOOK_ON ? 'working' : 'back';
   if (offReason !== before.offReason) await matterChanged(ctx, doer, 'webhook', id);

@@ -6,13 +6,13 @@ import { nextTurns, type Waiting } from './turns.ts';
 
 /** Calls of one webhook at a time. */
 const AT_ONCE = 2;
-/** A webhook begins no further call of a turn after this time, so that others get its place. */
+/** After this time a webhook begins no more calls in its turn, so that others get its place. */
 const TURN_MS = 10_000;
-/** Calls that take longer have their webhook counted as a slow one. */
+/** A webhook with longer calls counts as slow. */
 const SLOW_MS = 1000;
 
 export interface Sender {
-  /** Wakes the sender, because a delivery may be due. Does nothing before the sender was started. */
+  /** Wakes the sender, as a delivery may be due. Does nothing before the sender was started. */
   wake(): void;
   /** The timer's tick: starts the sender, and looks for due deliveries. */
   tick(): Promise<void>;
@@ -24,7 +24,7 @@ export interface Sender {
 
 const senders = new WeakMap<Ctx, Sender>();
 
-/** The one sender of a server. */
+/** The only sender of a server. */
 export function senderOf(ctx: Ctx): Sender {
   const known = senders.get(ctx) ?? createSender(ctx);
   senders.set(ctx, known);
@@ -49,7 +49,7 @@ function createSender(ctx: Ctx): Sender {
     active.set(hook.id, { ...hook, turn });
   };
 
-  /** One round at a time; another round follows if something was woken meanwhile. */
+  /** One round at a time; another round follows if the sender was woken meanwhile. */
   const look = (): Promise<void> => {
     if (stopped) return looking ?? Promise.resolve();
     isWoken = true;

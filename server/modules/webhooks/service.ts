@@ -55,7 +55,7 @@ import {
 
 const MOST = 50;
 const QUEUE_SHOWN = 100;
-/** Calls that a person asks for, in ten minutes. */
+/** Most calls that a person requests in ten minutes. */
 const ASKED = { limit: 60, windowS: 600 };
 
 export async function webhookPage(
@@ -70,7 +70,7 @@ export async function webhookPage(
   );
   const hooks = rows.flatMap((row) => {
     const known = facts.get(row.id);
-    // A webhook that was just deleted has no health.
+    // A webhook that was just deleted has no facts.
     return known ? [toWebhook(row, known)] : [];
   });
   return toPage(hooks, rowTotal, query.page, query.limit);
@@ -109,7 +109,7 @@ export async function createWebhook(
   });
 }
 
-/** Throws 404, 409 with both versions, and 422 also if another webhook has this address and event. */
+/** Throws 404, 409 with both versions, and 422, for example if another webhook has this address and event. */
 export async function changeWebhook(
   ctx: Ctx,
   actor: Actor,
@@ -125,7 +125,7 @@ export async function changeWebhook(
     const now = () => shown(ctx, before);
     await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'webhook', now, sent });
     const after = { ...before, url: url ?? before.url, event: event ?? before.event };
-    // A record that is sent back unchanged does not turn a switch-off by failures into the owner's choice.
+    // A record sent back unchanged repeats a switch-off by failures; that is not the owner's choice.
     const isSentBack = offReason !== undefined && offReason === before.offReason && status === before.status;
     const isMoved = !isSameAddress(after.url, before.url);
     if ((isMoved || after.event !== before.event) && (await twinOf(ctx, actor, after)))
@@ -138,7 +138,7 @@ export async function changeWebhook(
   });
 }
 
-/** Writes the changes. A webhook that is switched on sends all waiting calls. */
+/** Writes the changes. Switching a webhook on sends all waiting calls. */
 async function setWebhook(
   ctx: Ctx,
   actor: Actor,
@@ -152,7 +152,7 @@ async function setWebhook(
   return shown(ctx, changed);
 }
 
-/** A new address starts without the failures of the old one, unless its owner has switched it off. */
+/** A new address starts without the old address's failures, unless the owner has switched the webhook off. */
 function switchOf(
   ctx: Ctx,
   { status: before, offReason }: WebhookRow,
@@ -230,8 +230,8 @@ export async function testWebhook(
 }
 
 /**
- * Tries a webhook now, before the time of its next try: by the first delivery that waits, else by a sample. If the receiver accepts it,
- * the webhook is called again. Throws 404 and 429.
+ * Tries a webhook before its next try: with the first waiting delivery, else with a sample. If the receiver accepts it, the webhook is
+ * called again. Throws 404 and 429.
  */
 export async function tryWebhook(ctx: Ctx, actor: Actor, id: number): Promise<WebhookDeliveryDetail> {
   const hook = await ownWebhook(ctx, actor, id);
@@ -253,7 +253,7 @@ async function sendSample(
   return getDelivery(ctx, actor, hook.id, id);
 }
 
-/** Makes one call at once, which is not tried again. Returns the id of its delivery. */
+/** Makes one call at once, without further tries. Returns the id of its delivery. */
 async function sendNow(
   ctx: Ctx,
   { id: webhookId }: WebhookRow,
@@ -263,13 +263,13 @@ async function sendNow(
 ): Promise<string> {
   const now = ctx.ports.clock.now();
   const row = { id: orderedId(), webhookId, eventId: null, event, body, attempts: 0, refusals: 0 };
-  // Not waiting, so that nothing but this call sends it.
+  // Its state is not `waiting`, so that only this call sends it.
   await insertDeliveries(ctx, [{ ...row, state: 'failed', test: true, nextAt: now, createdAt: now }]);
   await sendDelivery(ctx, row, { isRequested: true, sample });
   return row.id;
 }
 
-/** Sends a test to the webhook of a rule. Returns why it was not taken; null if it was. */
+/** Sends a test to the webhook of a rule. Returns the reason of a refusal, or null. */
 export async function testRuleHook(ctx: Ctx, hook: WebhookRow, body: string): Promise<string | null> {
   const id = await sendNow(ctx, hook, 'inbox.rule', body, 'test');
   return (await deliveryById(ctx, hook.id, id))?.error ?? null;
@@ -319,7 +319,10 @@ async function shown(ctx: Ctx, row: WebhookRow): Promise<Webhook> {
   return toWebhook(row, facts);
 }
 
-/** A name that cannot be looked up now is accepted: it is looked up and checked again before every call. Throws 422. */
+/**
+ * Throws 422 for an address that is never called. A name that cannot be looked up now is accepted, as it is looked up and checked again
+ * before every call.
+ */
 export async function assertCallable(ctx: Ctx, text: string): Promise<void> {
   const local = ctx.config.hooksLocal;
   const url = callableUrl(text, local);

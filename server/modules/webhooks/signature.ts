@@ -8,7 +8,7 @@ export interface Signed {
   event: string;
   body: string;
   at: Date;
-  /** Rises with the events of an account, so that a receiver knows which of two calls is the older. */
+  /** Rises with the events of an account, so that a receiver knows the order of two calls. */
   sequence: number | null;
 }
 

@@ -39,7 +39,7 @@ export type TryRow = typeof webhookTry.$inferSelect;
 
 const ofAccount = (scope: Scope) =>
   and(eq(webhook.companyId, scope.companyId), eq(webhook.customerId, scope.customerId));
-/** Without those of rules, which belong to their persons. */
+/** Webhooks without those of rules, which belong to persons. */
 const listed = (scope: Scope) => and(ofAccount(scope), isNull(webhook.ruleId));
 const ownById = (scope: Scope, id: number) => and(listed(scope), eq(webhook.id, id));
 
@@ -52,7 +52,7 @@ const SORTS = {
 
 type ListQuery = z.output<typeof WebhookListQuery>;
 
-/** Webhooks that are called. */
+/** Whether a webhook is called. */
 const called = (ctx: Ctx) => sql`(${eq(webhook.status, WEBHOOK_ON)} and ${isServed(ctx)})`;
 
 const matchesQuery = (ctx: Ctx, scope: Scope, { status, keyword }: Partial<ListQuery>) =>
@@ -112,13 +112,13 @@ export async function webhookById(ctx: Ctx, scope: Scope, id: number): Promise<W
   return row;
 }
 
-/** Nobody else changes it until the transaction ends; events of the account, whose calls refer to it, do not wait. */
+/** Other calls cannot change it until the transaction ends. Events of the account, whose deliveries refer to it, do not wait. */
 export async function lockWebhook(ctx: Ctx, scope: Scope, id: number): Promise<WebhookRow | undefined> {
   const [row] = await ctx.db.sql.select().from(webhook).where(ownById(scope, id)).for('no key update');
   return row;
 }
 
-/** The same for its sender, also of a rule's. */
+/** The same for the sender, which also locks webhooks of rules. */
 export async function lockCalled(ctx: Ctx, id: number): Promise<WebhookRow | undefined> {
   const [row] = await ctx.db.sql.select().from(webhook).where(eq(webhook.id, id)).for('no key update');
   return row;
@@ -142,7 +142,7 @@ export async function writeRuleHook(ctx: Ctx, ruleId: number, set: Partial<Webho
   await ctx.db.sql.update(webhook).set(set).where(eq(webhook.ruleId, ruleId));
 }
 
-/** Webhooks of an account are made and moved one after the other. */
+/** Locks the account: its webhooks are made and moved one after another. */
 export async function lockAccount(ctx: Ctx, { customerId }: Scope): Promise<void> {
   await ctx.db.sql
     .select({ id: customer.id })
@@ -151,7 +151,7 @@ export async function lockAccount(ctx: Ctx, { customerId }: Scope): Promise<void
     .for('no key update');
 }
 
-/** The account's webhooks of an event that one user's secret signs, the oldest first. */
+/** The account's webhooks for an event that one user's secret signs, the oldest first. */
 export const webhooksFor = (
   ctx: Ctx,
   scope: Scope,
@@ -182,13 +182,13 @@ export async function updateWebhook(
   return row;
 }
 
-/** With its deliveries. */
+/** Deletes a webhook with its deliveries. */
 export async function deleteWebhook(ctx: Ctx, scope: Scope, id: number): Promise<WebhookRow | undefined> {
   const [row] = await ctx.db.sql.delete(webhook).where(ownById(scope, id)).returning();
   return row;
 }
 
-/** Waiting deliveries of a webhook are due, in the order of writing, including refused ones. */
+/** Makes all waiting deliveries of a webhook due, in the order of writing, including refused ones. */
 export async function releaseWaiting(ctx: Ctx, webhookId: number): Promise<void> {
   await ctx.db.sql
     .update(webhookDelivery)
@@ -197,14 +197,15 @@ export async function releaseWaiting(ctx: Ctx, webhookId: number): Promise<void>
 }
 
 /**
- * A webhook sends its maker's host orders and prices: while the maker has no right to webhooks, nothing is sent. A rule checks this itself.
+ * A webhook sends orders and prices to its maker's host: while the maker has no right to webhooks, nothing is sent. A rule checks this
+ * itself.
  */
 export const isServed = (
   ctx: Ctx,
   hook: Record<'ruleId' | 'customerId' | 'userId', PgColumn> = webhook,
 ): SQL<boolean> => sql<boolean>`(${isNotNull(hook.ruleId)} or ${hasRight(ctx, hook, 'integrations')})`;
 
-/** The account's webhooks for these events: those that are on, and those whose missed events can still be sent. */
+/** The account's webhooks for these events: webhooks that are on, and webhooks whose missed events can still be sent. */
 export function listeningWebhooks(ctx: Ctx, scope: Scope, events: WebhookEvent[]) {
   const kept = new Date(ctx.ports.clock.now().getTime() - DELIVERIES_KEPT_DAYS * DAY_MS);
   return ctx.db.sql
@@ -244,7 +245,7 @@ export async function listDeliveries(
   return { rows, rowTotal: total?.n ?? 0 };
 }
 
-/** Deliveries that wait or failed, the oldest first. */
+/** Deliveries that wait or have failed, the oldest first. */
 export const queueOf = (ctx: Ctx, webhookId: number, limit: number): Promise<DeliveryRow[]> =>
   ctx.db.sql
     .select()
@@ -272,7 +273,7 @@ export const triesOf = (ctx: Ctx, deliveryId: string): Promise<TryRow[]> =>
     .where(eq(webhookTry.deliveryId, deliveryId))
     .orderBy(desc(webhookTry.id));
 
-/** Makes the deliveries of a span wait again; their ids stay, so that receivers know them. Returns how many. */
+/** Makes the deliveries of a span wait again. Their ids stay, so that receivers recognise them. Returns the number. */
 export async function requeueSpan(ctx: Ctx, webhookId: number, from: Date, to: Date): Promise<number> {
   const rows = await ctx.db.sql
     .update(webhookDelivery)
@@ -307,7 +308,7 @@ export async function ownerSecret(ctx: Ctx, userId: number) {
   return row;
 }
 
-/** Changes of a user's secret wait for one another. */
+/** Locks a user's secret: changes of it run one after another. */
 export async function lockSecret(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.sql
     .select({ id: appUser.id })
@@ -324,13 +325,13 @@ export async function writeSecret(
   await ctx.db.sql.update(appUser).set(set).where(eq(appUser.id, userId));
 }
 
-/** Entries older than the log is kept. */
+/** Deletes entries older than the log. */
 export async function purgeDeliveries(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.ports.clock.now().getTime() - DELIVERIES_KEPT_DAYS * DAY_MS);
   await ctx.db.sql.delete(webhookDelivery).where(lt(webhookDelivery.createdAt, before));
 }
 
-/** After the start of a single process: nothing is being sent. */
+/** Frees all deliveries after the start of a single process, as none is being sent. */
 export async function releaseDeliveries(ctx: Ctx): Promise<void> {
   await ctx.db.sql
     .update(webhookDelivery)

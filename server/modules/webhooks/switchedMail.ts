@@ -19,7 +19,7 @@ const Payload = z.object({
   channel: z.enum(RULE_CHANNELS).optional(),
 });
 
-/** The job: one mail to the person who made the webhook, unless it has been switched again meanwhile. */
+/** The job: one mail to the person who made the webhook, unless it was switched again meanwhile. */
 export async function mailSwitched(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const { webhookId, offReason, channel } = Payload.parse(payload);
   const hook = await webhookNow(ctx, webhookId);
@@ -46,7 +46,7 @@ export async function mailSwitched(ctx: Ctx, payload: Record<string, unknown>): 
   });
 }
 
-/** A person's rule is switched off, or its chat is called only once an hour. */
+/** Mails a person that their rule is off, or that its chat is called only once an hour. */
 async function mailRuleOff(
   ctx: Ctx,
   hook: WebhookRow,

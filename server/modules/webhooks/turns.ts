@@ -1,4 +1,4 @@
-/** A webhook that has something to be sent. */
+/** A webhook with something to send. */
 export interface Waiting {
   id: number;
   customerId: number;
@@ -6,11 +6,11 @@ export interface Waiting {
 
 interface Limit {
   most: number;
-  /** Most webhooks among them whose calls are known to take long. */
+  /** Most webhooks with slow calls among them. */
   slow: number;
 }
 
-/** Webhooks that one server calls at the same time, and those of one account; the remaining places are for quick ones. */
+/** Webhooks that one server calls at the same time, and those of one account. The places beyond `slow` are for quick ones. */
 const OF_SERVER: Limit = { most: 96, slow: 64 };
 const OF_ACCOUNT: Limit = { most: 16, slow: 8 };
 
@@ -34,8 +34,8 @@ class Places {
 }
 
 /**
- * Order of waiting accounts with running calls: the first of each account, then the second of each, and so on. The host of an address has
- * no effect.
+ * The next turns: first one webhook of each account, then a second of each, and so on, within the limits. The host of an address has no
+ * effect.
  */
 export function nextTurns<T extends Waiting>(
   waiting: readonly T[],

@@ -5,7 +5,7 @@ export interface CatalogCompany {
   name: string;
 }
 
-/** A counter of a courier in one of the home countries. */
+/** A courier's counter in one of the home countries. */
 export interface CatalogOutlet {
   company: string;
   id: string;
@@ -17,7 +17,7 @@ export interface CatalogOutlet {
   country: string;
 }
 
-/** Price of a lane in sen: up to `baseKg` for `base`, then `step` for every `stepKg` or part of it. */
+/** Price of a lane in sen: `base` up to `baseKg`, then `step` for each started `stepKg`. */
 export interface CatalogLane {
   baseKg: number;
   base: number;

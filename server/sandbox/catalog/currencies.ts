@@ -1,6 +1,6 @@
 import { roundPrice } from '../../../contract/rules/money/money.ts';
 
-/** Rounded factor from ringgit, in which the starter rate cards are written, to a currency. */
+/** Rounded factor from ringgit to a currency; the starter rate cards are in ringgit. */
 const FACTORS: Readonly<Record<string, number>> = {
   MYR: 1,
   SGD: 0.5,
@@ -26,10 +26,10 @@ const FACTORS: Readonly<Record<string, number>> = {
 };
 const COUNTRIES: Readonly<Record<string, string>> = { MYR: 'MY', SGD: 'SG', PHP: 'PH', IDR: 'ID' };
 
-/** Home country of a tenant, by its currency if it is not named. */
+/** Home country of a tenant; without one, that of its currency. */
 export const homeOf = ({ country, currency }: { country?: string | undefined; currency: string }): string =>
   country ?? COUNTRIES[currency] ?? 'MY';
 
-/** A ringgit price in another currency, rounded as its prices are. */
+/** A ringgit price in another currency, rounded as usual for that currency. */
 export const scaled = (minor: number, currency: string): number =>
   roundPrice(minor * (FACTORS[currency] ?? 1), currency);

@@ -11,7 +11,7 @@ import { homeZones, zonesFor } from './zones.ts';
 
 const EMPTY: Catalog = { companies: [], zones: [], outlets: [], itemTypes: [], promos: [], services: [] };
 
-/** Only zones and kinds of goods, which prices and parcels of any courier use. */
+/** Adds only zones and kinds of goods, which the prices and parcels of any courier need. */
 export const seedPlaces = (
   ctx: Ctx,
   company: { id: string; country: string; currency: string },

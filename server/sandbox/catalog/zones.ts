@@ -5,7 +5,7 @@ export interface CatalogZone {
   zone: string;
 }
 
-/** Country codes double as zone names; only Malaysia is split, into west and east. `*` is the rest of the world. */
+/** Zones are named by country codes; only Malaysia is split, into west and east. `*` is the rest of the world. */
 const CATALOG_ZONES: readonly CatalogZone[] = [
   { country: 'MY', state: '', zone: 'MY-W' },
   { country: 'MY', state: 'Sabah', zone: 'MY-E' },
@@ -15,7 +15,7 @@ const CATALOG_ZONES: readonly CatalogZone[] = [
   { country: '*', state: '', zone: 'WORLD' },
 ];
 
-/** The zones of a tenant: a home country beyond the neighbours gets one of its own. */
+/** The zones of a tenant. A home country without a zone gets its own. */
 export const zonesFor = (country: string): readonly CatalogZone[] =>
   CATALOG_ZONES.some((z) => z.country === country)
     ? CATALOG_ZONES

@@ -15,7 +15,7 @@ import { planFor } from './plan.ts';
 import { REFUSED_POSTCODE } from './refusedPostcode.ts';
 import { advanceShipments, nextAt } from './shipments.ts';
 
-/** A setting of an app with this value: a demo of an account that the courier refuses. */
+/** With this value in a setting of an app, the courier refuses its account, for a demo. */
 export const REFUSED_SECRET = 'wrong';
 const TICK_MS = 1000;
 
@@ -28,7 +28,7 @@ export function createSandboxCouriers(ctx: Ctx): Couriers {
     work: async () => void (await advanceShipments(ctx, ctx.ports.clock.now())),
   });
   return {
-    // They need no time and move their parcels themselves.
+    // They answer at once and move their parcels themselves.
     ...NO_SYSTEM,
     book: (request) => book(ctx, request),
     cancel: (orderId) => cancel(ctx, orderId),

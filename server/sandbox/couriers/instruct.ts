@@ -18,7 +18,7 @@ import { isOnDemand } from './plan.ts';
 import { REFUSED_POSTCODE } from './refusedPostcode.ts';
 import { lockOrder, lockShipment, replan, serviceTypeOf } from './shipments.ts';
 
-/** Today's round has started by then. */
+/** By this time today's round has started. */
 export const CUT_OFF = '12:00';
 /** Failed deliveries after which the courier makes no further attempt. */
 export const MOST_ATTEMPTS = 3;
@@ -33,7 +33,7 @@ interface Parcel {
   to: OrderContact | undefined;
 }
 
-/** An embedded courier obeys an instruction, or refuses with a reason like real ones. It receives each once. */
+/** An embedded courier obeys an instruction, or refuses it with a reason like a real courier. It receives each instruction once. */
 export function instruct(ctx: Ctx, request: InstructionRequest): Promise<InstructionResult> {
   return ctx.db.tx(async () => {
     const { id, orderId, instruction } = request;
@@ -70,7 +70,7 @@ async function parcelOf(ctx: Ctx, order: OrderRow): Promise<Parcel> {
   };
 }
 
-/** The next step of a parcel that is delivered on a later day begins with that day's round. */
+/** Start of the next step; on a later day of delivery it is the start of that day's round. */
 function startOf(now: Date, { reattemptOn }: Instruction, { timezone }: Parcel): Date {
   return reattemptOn !== undefined && reattemptOn > localDay(now, timezone)
     ? momentAt(reattemptOn, ROUND, timezone)
@@ -118,7 +118,7 @@ function refuseAddress(address: Instruction['address'], { order, to }: Parcel): 
     return 'The parcel is with the driver. Its address can be changed once it is back at the hub.';
   if (address?.postcode === REFUSED_POSTCODE)
     return `The courier does not serve the delivery postcode ${REFUSED_POSTCODE}.`;
-  // Two names of one state are the same: Penang and Pulau Pinang.
+  // Two names may mean the same state: Penang and Pulau Pinang.
   const named = (state = '') => stateNamed(to?.country ?? '', state) ?? state.trim().toLowerCase();
   return named(address?.state ?? '') === named(to?.state ?? '')
     ? null

@@ -36,7 +36,7 @@ const APPROACH: Readonly<Record<number, number>> = {
 
 const round = (n: number) => Math.round(n * 1e5) / 1e5;
 
-/** Position of the parcel, or of the rider who comes for it, at a code; null before anybody moves or if a place is unknown. */
+/** Position of the parcel, or of the rider who comes for it, at a code; null before anybody moves, or for an unknown place. */
 export function pointAt(code: number, origin: Point | null, destination: Point | null): Point | null {
   const away = APPROACH[code];
   if (away !== undefined) return origin && { lat: round(origin.lat + away), lon: round(origin.lon - away) };
@@ -65,7 +65,7 @@ export function locationAt(code: number, origin: Place, destination: Place): str
 export const descriptionAt = (code: number, isFindable: boolean): string | null =>
   code === STATUS.failedDelivery && !isFindable ? ADDRESS_NOT_FOUND : (STEP_NOTES[code] ?? null);
 
-/** A driver finds a street with a number, or one that the recipient described. */
+/** Whether a driver can find the address: a street with a number, or a description by the recipient. */
 export const isFindable = (
   { unitNo, address1, address2 }: Record<'unitNo' | 'address1' | 'address2', string | null>,
   recipientNote: string | null,

@@ -17,7 +17,7 @@ export function legalPath(orderId: string, serviceType: string, from: number, to
   const at = planned.indexOf(to);
   if (at >= 0 && !planned.slice(0, at).some((code) => DETOURS.includes(code)))
     return planned.slice(0, at + 1);
-  // The usual plan up to the door, so that the timeline looks real.
+  // The usual plan until the delivery, so that the timeline looks real.
   const before = planned.filter((code) => code < to && code < STATUS.delivered && code > from);
   const head = before.slice(0, before.findIndex((code) => DETOURS.includes(code)) >>> 0);
   for (let n = head.length; n > 0; n--) {

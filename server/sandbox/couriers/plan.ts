@@ -46,7 +46,7 @@ const RETURN: readonly PlanStep[] = [s(STATUS.returning, 40), s(STATUS.returnDel
 
 export type Outcome = 'smooth' | 'secondTry' | 'returned';
 
-/** One parcel in 40 is returned, one in 12 of the others is delivered at the second attempt. */
+/** One parcel in 40 is returned; one in 12 of the others is delivered at the second attempt. */
 export function outcomeOf(orderId: string): Outcome {
   if (seeded(orderId, 'returns') < 1 / 40) return 'returned';
   return seeded(orderId, 'fails') < 1 / 12 ? 'secondTry' : 'smooth';
@@ -75,7 +75,7 @@ const UNDELIVERED: readonly number[] = [
   STATUS.selfCollectionCounter,
 ];
 
-/** The steps after an accepted instruction; null if it changes nothing any more. */
+/** The steps after an accepted instruction; null if it changes nothing. */
 function instructedPlan(serviceType: string, code: number, instruction: Instruction): PlanStep[] | null {
   if (code >= STATUS.returning) return null;
   if (instruction.returnNow) return [...RETURN];
@@ -88,7 +88,7 @@ function instructedPlan(serviceType: string, code: number, instruction: Instruct
   return base.filter((step) => step.code > code);
 }
 
-/** The steps that remain after a code, also after one outside the plan; empty at the end. */
+/** The remaining steps after a code, even a code outside the plan; empty at the end. */
 export function restOfPlan(
   orderId: string,
   serviceType: string,
@@ -106,7 +106,7 @@ export function restOfPlan(
   const at = plan.findIndex((step) => step.code === code);
   if (at >= 0) return plan.slice(at + 1);
   if (code === STATUS.delivered) return [s(STATUS.completed, 180)];
-  // A code of the other kind of service: continue with the next later one.
+  // The code belongs to the other kind of service: continue with the next later one.
   const ordinary = isOnDemand(serviceType) ? ON_DEMAND : NETWORK;
   return code < STATUS.delivered ? ordinary.filter((step) => step.code > code) : [];
 }

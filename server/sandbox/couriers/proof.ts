@@ -2,7 +2,7 @@ import { pick, seeded } from './seed.ts';
 
 type Digits = (count: number, word: string) => string;
 
-/** Numbers of identity cards by country, in their forms and assigned to nobody. */
+/** Numbers of identity cards by country, in valid form but assigned to nobody. */
 const IDENTITY_CARDS: Readonly<Record<string, (digits: Digits, birth: Birth) => string>> = {
   MY: (digits, { year, month, day }) => `${year}${month}${day}-14-${digits(4, 'card')}`,
   ID: (digits, { year, month, day }) => `3171${digits(2, 'district')}${day}${month}${year}0000`,

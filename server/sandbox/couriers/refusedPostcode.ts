@@ -1,2 +1,2 @@
-/** No courier delivers here: a demo of a refused booking. */
+/** No courier delivers to this postcode: it shows a refused booking in the demo. */
 export const REFUSED_POSTCODE = '99999';

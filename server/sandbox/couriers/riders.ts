@@ -32,7 +32,7 @@ export interface Rider {
 const digits = (count: number, ...words: (string | number)[]) =>
   String(Math.floor(seeded(...words) * 10 ** count)).padStart(count, '0');
 
-/** A rider for the parcel; another `turn` gives another one. */
+/** A rider for the parcel; another `turn` selects another rider. */
 export function riderFor(orderId: string, country: string | null, turn: number | string): Rider {
   const plate = ['W', 'B', 'V']
     .map((c, i) => pick([c, 'A', 'C', 'D', 'K', 'N', 'Q', 'T'], orderId, turn, 'plate', i))

@@ -7,7 +7,9 @@ const WEIGHED_OTHERWISE = 1 / 20;
 const LIGHTER = 1 / 4;
 const LEAST_KG = 0.1;
 
-/** Weight on the hub's scale: one parcel in 20 differs from its declared weight, three of four heavier. Null for the others. */
+/**
+ * Weight on the hub's scale. One parcel in 20 differs from its declared weight; three of four of these are heavier. Null for the others.
+ */
 export function weightOnScale(orderId: string, declaredKg: number): number | null {
   if (seeded(orderId, 'weighed') >= WEIGHED_OTHERWISE) return null;
   const share = seeded(orderId, 'scale');

@@ -21,7 +21,7 @@ export const nextAt = (ctx: Ctx, from: Date, step: PlanStep | undefined): Date |
     ? new Date(from.getTime() + (step.afterS * 1000) / ctx.ports.clock.speed)
     : null;
 
-/** Moves every parcel that is due by `now`; a late parcel catches up step by step. Returns the number of steps. */
+/** Moves every parcel that is due by `now`; an overdue parcel makes up its steps one by one. Returns the number of steps. */
 export async function advanceShipments(ctx: Ctx, now: Date): Promise<number> {
   let steps = 0;
   for (;;) {
@@ -40,7 +40,7 @@ export async function advanceShipments(ctx: Ctx, now: Date): Promise<number> {
 
 async function advanceOne(ctx: Ctx, orderId: string, now: Date): Promise<boolean> {
   return ctx.db.tx(async () => {
-    // Lock the order first, as everywhere: otherwise a shipper who cancels meanwhile and this job would wait for each other.
+    // Lock the order first, as everywhere: otherwise this job and a shipper's cancellation could wait for each other.
     const order = await lockOrder(ctx, orderId);
     const shipment = await lockShipment(ctx, orderId);
     if (!order || !shipment || shipment.done || !shipment.nextAt || shipment.nextAt > now) return false;
@@ -68,7 +68,7 @@ async function weighAtHub(ctx: Ctx, order: OrderRow, at: Date): Promise<void> {
   await weigh(ctx, order, kg, { at, place: locationAt(STATUS.hubIn, origin, destination) });
 }
 
-/** Whether the order still has the status of the plan; a rejected driver, for one, resets it. */
+/** Whether the order still has the status of the plan; for example, rejecting a rider resets it. */
 function isUpToDate(
   order: OrderRow,
   serviceType: string,
@@ -148,7 +148,7 @@ export async function report(ctx: Ctx, order: OrderRow, code: number, at: Date):
     move.pod = proofFor(order.id, order.consignmentNo ?? '', order.recipientName, recipientCountry);
   const callback = order.carrierAppId === null ? null : await callbackOf(ctx, order.carrierAppId);
   if (!callback) return moveOrder(ctx, order, order.id, code, move);
-  // Booked by the shipper's own account: the courier reports to the address that it was given there.
+  // The shipper's own account booked it: the courier reports to the address that it got from that account.
   await takeReport(ctx, callback, order.consignmentNo ?? '', { ...move, statusCode: code });
   return (await lockOrder(ctx, order.id))!;
 }

@@ -17,7 +17,7 @@ export const TOP_UPS: { daysAgo: number; amountMinor: number; result: GatewayCal
   { daysAgo: 1, amountMinor: 20_000, result: 'pending' },
 ];
 
-/** The last used number, after which a sequence continues. */
+/** Sets the last used number; the sequence continues after it. */
 export async function setLastNumber(ctx: Ctx, companyId: string, name: string, value: number): Promise<void> {
   await ctx.db.sql
     .insert(sequence)
@@ -55,7 +55,7 @@ export async function seedTopUp(
 /** Results of the e-invoices of the demo's orders, in order. */
 const DOCUMENTS = ['Valid', 'Valid', 'Consolidated', null, 'Valid', 'Submitted'] as const;
 
-/** Gives the paid invoices e-invoices in every state; a refunded one's was cancelled. */
+/** Gives the paid invoices e-invoices in every state; the e-invoice of a refunded invoice was cancelled. */
 export async function seedEInvoices(ctx: Ctx, scope: Scope): Promise<void> {
   const rows = await ctx.db.sql
     .select()

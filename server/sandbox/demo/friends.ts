@@ -17,7 +17,7 @@ interface Friend {
   account: string;
   signedUpDaysAgo: number;
   plan?: string;
-  /** A top-up of at least the tenant's amount has given the bonus; a smaller one has not. */
+  /** A top-up of at least the tenant's amount gave the bonus; a smaller one did not. */
   toppedUp?: { daysAgo: number; amountMinor: number };
 }
 
@@ -62,7 +62,7 @@ const FRIENDS: readonly Friend[] = [
   { account: 'Nasi Lemak Kotak', signedUpDaysAgo: 1 },
 ];
 
-/** Opens their accounts, all of one user. Returns the top-ups that are still to be paid, each at its time. */
+/** Opens the accounts of the friends, all for one user. Returns the top-ups that are still to be paid, each with its time. */
 export async function openFriends(
   ctx: Ctx,
   referrer: Scope,
@@ -99,7 +99,7 @@ export async function openFriends(
   return topUps;
 }
 
-/** The first order, which a bonus waits for. */
+/** The first order; a bonus waits for its delivery. */
 async function seedDelivered(ctx: Ctx, scope: Scope, createdAt: Date): Promise<void> {
   const deliveredAt = new Date(createdAt.getTime() + DAY_MS);
   await ctx.db.sql.insert(orders).values({

@@ -18,12 +18,12 @@ export interface DemoHistory {
   currency: string;
   /** The oldest and the newest of its days, counted back from now. */
   days: { oldest: number; newest: number };
-  /** Consignment numbers start here; lower ones belong to the other demo orders. */
+  /** The first consignment number; lower numbers belong to the other demo orders. */
   firstNumber: number;
   priceMinor: number;
 }
 
-/** Best first: the first of them that the tenant sells carry most of it. */
+/** Services by rank: the first ones that the tenant sells carry most of the history. */
 const SERVICES = ['DX', 'MBE', 'TNE', 'SDD'];
 const SAME_ZONE_S = 26 * HOUR_S;
 const FAR_S = 84 * HOUR_S;
@@ -42,8 +42,7 @@ function dice(seed: number): () => number {
 }
 
 /**
- * Past orders for the dashboards, written as they would be stored in the end: without wallet, invoices and couriers, as if brought
- * over from another system.
+ * Past orders for the dashboards, stored in their final state: without wallet, invoices and couriers, as if they came from another system.
  */
 export async function seedHistory(ctx: Ctx, scope: Scope, history: DemoHistory): Promise<void> {
   const sold = await listActiveServices(ctx, scope.companyId);
@@ -56,7 +55,7 @@ export async function seedHistory(ctx: Ctx, scope: Scope, history: DemoHistory):
   const made: ReturnType<typeof pastOrder>[] = [];
   const { oldest, newest } = history.days;
   for (let day = oldest; day >= newest; day--) {
-    // More from month to month, few at weekends.
+    // Orders rise from month to month and are few at weekends.
     const weekend = day % 7 < 2 ? 0.4 : 1;
     const count = Math.floor((1 + 1.6 * ((oldest - day) / oldest)) * weekend + next());
     for (let i = 0; i < count; i++) {

@@ -10,11 +10,11 @@ interface DemoShop {
   type: IntegrationType;
   name: string;
   shop: string | null;
-  /** Its key was used. */
+  /** Whether its key was used. */
   used: boolean;
 }
 
-/** A shop that sells, an unfinished one, and in one company a Shopify shop without its billing. */
+/** A shop that sells, an unfinished shop, and in one company a Shopify shop without billing. */
 export async function seedIntegrations(
   ctx: Ctx,
   scope: Scope & { userId: number },

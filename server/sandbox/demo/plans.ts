@@ -45,7 +45,7 @@ const SARAWAK = [
   ]),
 ];
 
-/** Plans to top up with, by the tenant's code; one without any starts from its smallest order. */
+/** Plans for top-ups, by the tenant's code. Without plans the smallest top-up is the smallest order. */
 export const DEMO_PLANS: Readonly<Record<string, PlanPrice[]>> = {
   my: MALAYSIA,
   myhub: SARAWAK,

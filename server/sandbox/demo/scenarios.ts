@@ -6,13 +6,13 @@ export interface Scenario {
   description: string;
   valueMyr: number;
   daysAgo: number;
-  /** Code that the courier took it to; 100 = just booked, 900 = cancelled. */
+  /** Code that the courier moved it to; 100 = just booked, 900 = cancelled. */
   status: number;
   codMyr?: number;
   /** Stage of the collected cash: 2 processing, 3 settled. */
   codStatus?: 2 | 3;
   rating?: number;
-  /** The courier's weight. */
+  /** The courier's weight, in kilograms. */
   measuredKg?: number;
   /** Why the shipper disputes that weight. */
   disputed?: string;

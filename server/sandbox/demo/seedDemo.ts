@@ -47,7 +47,7 @@ const WALLET_MINOR = 50_000;
 /** Older than every order, so that each is paid from an existing balance. */
 const OLDEST_DAYS = 60;
 const INTEGRATED_DAYS = 12;
-/** Two weeks of term, and three days over it. */
+/** Two weeks of payment term, and three days overdue. */
 const MONTHLY_BILLED_DAYS = 17;
 const MOBILES = { demo: '+60123456789', poor: '+60123456780', monthly: '+60123456781' };
 const MONTHLY_PARCEL = {
@@ -100,7 +100,7 @@ async function seedShippers(ctx: Ctx, companyId: string): Promise<void> {
   await seedOrders(ctx, demo);
 }
 
-/** A shipper that pays by the month: an overdue invoice of an earlier month, which blocks new orders, and orders that are not billed yet. */
+/** A shipper who pays by the month: an overdue invoice of an earlier month, which blocks new orders, and orders that are not billed yet. */
 async function seedMonthly(ctx: Ctx, companyId: string): Promise<void> {
   const scope = await shipper(
     ctx,
@@ -121,7 +121,9 @@ async function seedMonthly(ctx: Ctx, companyId: string): Promise<void> {
   for (const [i, daysAgo] of [5, 4].entries()) await bookAt(daysAgo, i + 3);
 }
 
-/** The shipper of a smaller demo tenant: the same sign-in on its own host, a wallet, an address book, a parcel in each stage. */
+/**
+ * The shipper of a smaller demo tenant: the same sign-in on the tenant's own host, a wallet, an address book, and a parcel in each stage.
+ */
 async function seedHouse(ctx: Ctx, companyId: string, tenant: TenantFile, house: DemoHouse): Promise<void> {
   const { currency, language } = tenant;
   const from = house.shipper;
@@ -163,7 +165,7 @@ async function seedHouse(ctx: Ctx, companyId: string, tenant: TenantFile, house:
     priceMinor: roundPrice(house.walletMinor / 60, currency),
   });
   const stages = [STATUS.created, STATUS.inTransit, STATUS.delivered];
-  // The oldest first, as the wallet's running balance needs it.
+  // The oldest first, as the wallet's running balance requires.
   for (const [i, status] of [...stages.entries()].reverse()) {
     const then = at(ctx, i * 2);
     const input = OrderInput.parse({
@@ -248,7 +250,7 @@ async function seedOrders(ctx: Ctx, scope: Scope): Promise<void> {
   await seedPast(ctx, scope, friends);
   await seedDrafts(ctx, scope);
   await seedFailed(ctx, scope);
-  // Their couriers would deliver them all within minutes; these move only by command.
+  // Their couriers would deliver them within minutes; these parcels move only by command.
   await ctx.db.sql.update(sandboxShipment).set({ done: true });
   await stopSettlement(ctx, scope.customerId);
   const [row] = await ctx.db.sql
@@ -266,7 +268,10 @@ interface PastEvent {
   make: () => Promise<void>;
 }
 
-/** Orders, manifests and top-ups from the oldest on, as the wallet's running balance needs it; parcels keep the numbers of their places in the lists. */
+/**
+ * Orders, manifests and top-ups, the oldest first, as the wallet's running balance requires; parcels keep the numbers of their places in
+ * the lists.
+ */
 async function seedPast(
   ctx: Ctx,
   scope: Scope,
@@ -285,7 +290,7 @@ async function seedPast(
     };
   };
   const past: PastEvent[] = [];
-  /** Later effects of an order take their place among those of others. */
+  /** Later effects of an order are sorted in among those of other orders. */
   const plan = (event: PastEvent) => void past.push(event);
   past.push(
     ...SCENARIOS.map((s) => numbered(s.daysAgo, 1, () => seedOrder(ctx, scope, s, plan))),
@@ -296,7 +301,7 @@ async function seedPast(
       daysAgo,
       make: () => seedTopUp(at(ctx, daysAgo), scope, amountMinor, result),
     })),
-    // Some of them give the demo its bonus.
+    // Some of them give the demo's account its bonus.
     ...friends.map(({ scope: friend, daysAgo, amountMinor }) => ({
       daysAgo,
       make: () => seedTopUp(at(ctx, daysAgo), friend, amountMinor, 'success'),

@@ -16,7 +16,10 @@ const HUB_MARK: Mark = (color) =>
 const SWIFT_MARK: Mark = (color) =>
   `<path d="M4 0h24a4 4 0 0 1 4 4v24a4 4 0 0 1-4 4H4a4 4 0 0 1-4-4V4a4 4 0 0 1 4-4z" fill="${color}"/><path d="M5 20c8 2 15-2 22-11-3 9-8 14-16 15M5 14c5 1 9 0 13-4" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-/** Logo and name side by side, the name as wide as its place in any font; on a dark background the name is white and the logo keeps its colour if it is visible. */
+/**
+ * Logo and name side by side; the name is as wide as its place in any font. On a dark background the name is white, and the logo keeps its
+ * colour if it is visible.
+ */
 const logo = (mark: Mark, color: string, text: string, width: number, ground: 'light' | 'dark') =>
   svg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="32" viewBox="0 0 ${width} 32">${mark(ground === 'dark' ? '#ffffff55' : color)}<text x="41" y="22" textLength="${width - 43}" lengthAdjust="spacingAndGlyphs" font-family="system-ui,sans-serif" font-size="17" font-weight="700" fill="${ground === 'dark' ? '#ffffff' : color}">${text}</text></svg>`,
@@ -51,7 +54,7 @@ const RATES = { emailRate: 0, smsRate: 0.1, waRate: 0.15, customBrandingRate: 0.
 const RATES_MY = { ...RATES, customBrandingRate: 0 };
 const RATES_IDR = { emailRate: 0, smsRate: 400, waRate: 600, customBrandingRate: 800 };
 
-/** A demo tenant as an operator would write its file. */
+/** A demo tenant in the form of an operator's file. */
 function tenant({
   mark,
   logoWidth,

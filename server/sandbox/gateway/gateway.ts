@@ -16,9 +16,9 @@ export interface SandboxGateway extends Payments {
   sign(rawBody: string): string;
   /** Stores the payer's action and reports it by a signed callback, at once, later, or (`null`) never. */
   settle(due: PaymentDue, result: GatewayCallback['result'], reportAfterS: number | null): Promise<void>;
-  /** Sends a due report again, as a server that stopped may not have received it. */
+  /** Sends a due report again, as a stopped server may not have received it. */
   reportAgain(due: PaymentDue): Promise<void>;
-  /** Calls the server with a signed report; set by the pages of the gateway, which know the server. */
+  /** Calls the server with a signed report. The pages of the gateway, which know the server, set it. */
   deliver: (raw: string, signature: string) => Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import { textsOf } from '../../../texts/read.ts';
 import type { PaymentRequest } from '../../ports/payments.ts';
 import { METHOD, TEST_BANKS } from './testPayments.ts';
 
-/** A further question after the first form. */
+/** A second question after the first form. */
 export interface GatewayStep {
   /** The card whose bank asks for a code. */
   card: string;
@@ -75,7 +75,10 @@ function field(page: GatewayPage, id: 'card' | 'code', label: string, hint: stri
 ${errorOf(page, id)}<p class="quiet" id="${id}-hint">${escapeHtml(hint)}</p>`;
 }
 
-/** Instructions for paying by bank transfer, as a gateway would send them: plain HTML without styles and scripts. The console gives them the look of the gateway's pages. */
+/**
+ * Instructions for a bank transfer, as a gateway would send them: plain HTML without styles and scripts. The console gives them the look of
+ * the gateway's pages.
+ */
 export function transferDetails(request: PaymentRequest, url: string): string {
   const locale = namedLocale(request.locale) ?? DEFAULT_LOCALE;
   const t = textsOf(locale, 'gateway');
@@ -102,7 +105,7 @@ export function gatewayGonePage(page: Framed): string {
   return frame(page, `<p role="alert">${escapeHtml(page.texts.gone)}</p>`);
 }
 
-/** The page of a payment whose payer was too late, with a link back. */
+/** The page for a payer who comes too late, with a link back. */
 export function gatewayEndedPage(page: Framed & Pick<GatewayPage, 'backUrl'>): string {
   return frame(
     page,

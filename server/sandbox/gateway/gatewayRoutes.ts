@@ -35,7 +35,7 @@ export async function gatewayRoutes(app: App, ctx: Ctx): Promise<void> {
       (_request, raw, done) => done(null, new URLSearchParams(String(raw))),
     );
     const options = { config: { access: 'public' as const }, schema: { hide: true } };
-    /** A payer who returns to a paid page is redirected to the result, and pays nothing twice. */
+    /** Redirects a payer who returns to a paid page to the result, so that nothing is paid twice. */
     const leadOn = async (due: PaymentDue, reply: FastifyReply) => {
       await gateway.reportAgain(due);
       return reply.redirect(doneUrl(due), 303);
@@ -146,7 +146,7 @@ async function show(
 const isPaid = async (ctx: Ctx, due: PaymentDue): Promise<boolean> =>
   (await findResult(ctx, due.id))?.result === 'success';
 
-/** Nobody did anything on the page while it was open. A transfer arrives whenever its bank sends it. */
+/** Whether the page's time ended without an action of the payer. A transfer is exempt, as its bank may send it at any time. */
 async function hasEnded(ctx: Ctx, due: PaymentDue): Promise<boolean> {
   const ageS = (ctx.ports.clock.now().getTime() - due.createdAt.getTime()) / 1000;
   return ageS >= PAGE_OPEN_S && due.methodId !== METHOD.transfer && !(await findResult(ctx, due.id));
@@ -160,7 +160,7 @@ function gone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     .send(gatewayGonePage({ ...textsFor(request), nonce: request.cspNonce }));
 }
 
-/** The payer's language, found as on tracking pages, and its texts. */
+/** The payer's language, determined as on tracking pages, and its texts. */
 function textsFor(request: FastifyRequest) {
   const { locale, texts } = localeOf(request);
   return { locale, lang: texts.htmlLang, texts: textsOf(locale, 'gateway') };

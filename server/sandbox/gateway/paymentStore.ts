@@ -6,7 +6,7 @@ import { sandboxPayment } from '../../db/schema/system/sandbox.ts';
 
 export type PaymentDue = NonNullable<Awaited<ReturnType<typeof findPaymentDue>>>;
 
-/** A payment and its invoice, for the page where it is paid; null for an unknown one. */
+/** A payment and its invoice, for its payment page; null for an unknown payment. */
 export async function findPaymentDue(ctx: Ctx, id: string) {
   if (!Uuid.safeParse(id).success) return null;
   const [row] = await ctx.db.sql
@@ -27,7 +27,7 @@ export async function findPaymentDue(ctx: Ctx, id: string) {
   return row ?? null;
 }
 
-/** The gateway's record of a payment; undefined until its payer has done something. */
+/** The gateway's record of a payment; undefined until its payer acts. */
 export async function findResult(ctx: Ctx, paymentId: string) {
   const [row] = await ctx.db.sql.select().from(sandboxPayment).where(eq(sandboxPayment.paymentId, paymentId));
   return row;

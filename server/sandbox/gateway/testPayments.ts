@@ -18,7 +18,7 @@ export const TEST_CARDS: Readonly<Record<string, Result>> = {
   '4000000000003220': 'pending',
   '4000002760003184': 'success',
 };
-/** The card whose bank asks for a code first. */
+/** The card whose bank first asks for a code. */
 export const CARD_WITH_CODE = '4000002760003184';
 export const TEST_CODE = '123456';
 
@@ -26,11 +26,11 @@ export interface TestBank {
   id: string;
   name: string;
   result: Result;
-  /** Seconds until its result is reported; null when it is never reported and the server must poll. */
+  /** Seconds until the result is reported. Null: it is never reported, and the server must poll. */
   reportAfterS: number | null;
 }
 
-/** Test banks: their results come after the payer is back, or never by themselves. */
+/** Test banks: their results come after the payer has returned, or never by themselves. */
 export const TEST_BANKS: readonly TestBank[] = [
   { id: 'prompt', name: 'Test Bank A', result: 'success', reportAfterS: 0 },
   { id: 'late', name: 'Test Bank B', result: 'success', reportAfterS: 8 },

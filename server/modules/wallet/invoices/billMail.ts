@@ -12,7 +12,7 @@ export const BILL_MAILS = [
   'chargeTaken',
 ] as const;
 
-/** Sent by a job: a rolled back transaction must not send a mail. `key` distinguishes mails of the same kind about one invoice. */
+/** Mails by a job, as a rolled back transaction must not send a mail. `key` distinguishes mails of the same kind about one invoice. */
 export const mailAboutBill = (
   ctx: Ctx,
   { id, companyId, customerId }: InvoiceRow,
@@ -29,10 +29,10 @@ export const mailAboutBill = (
 export const BILL_NEWS_QUEUE = 'billing.news';
 /** Invoices within this time are sent in one mail: each order of a batch may have an invoice of its own. */
 const GATHER_MS = 30_000;
-/** Transactions of that time have ended by then. */
+/** By then transactions of the gathered time have ended. */
 const SETTLED_MS = 10_000;
 
-/** Plans the mail about new and paid invoices for an account that wants it (SET-32). */
+/** Plans the mail about new and paid invoices, if the account wants it (SET-32). */
 export async function tellOfBill(ctx: Ctx, { companyId, customerId }: InvoiceRow): Promise<void> {
   if (!(await accountFacts(ctx, { companyId, customerId }))?.wantsBillNews) return;
   const from = Math.floor(ctx.ports.clock.now().getTime() / GATHER_MS) * GATHER_MS;

@@ -12,7 +12,7 @@ interface Payer {
   billing: Record<string, unknown>;
 }
 
-/** Name and lines of the invoice's addressee: the billing address if given, else the profile (SET-22). The two are never mixed. */
+/** Name and lines of the invoice's addressee: all from the billing address if it is set, else all from the profile (SET-22). */
 export function billedTo({ billing, ...payer }: Payer): { name: string; lines: string[] } {
   const of = (field: string) => (typeof billing[field] === 'string' ? (billing[field] as string).trim() : '');
   const address = of('address1')

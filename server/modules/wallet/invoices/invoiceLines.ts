@@ -12,12 +12,12 @@ export interface PrintedLine {
   orderId: string | null;
 }
 
-/** A printed invoice shows these as a sum below its lines, or not at all. */
+/** A printed invoice shows these lines as a sum below the others, or not at all. */
 const NOT_PRINTED: readonly PriceLineKind[] = ['tax', 'rounding'];
 
 export interface PrintedLines {
   lines: PrintedLine[];
-  /** Lines, tax and this add up to the total, to the cent. */
+  /** Lines, tax and rounding add up to the total, to the cent. */
   roundingMinor: number;
 }
 

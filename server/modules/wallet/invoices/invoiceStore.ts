@@ -15,7 +15,7 @@ export const INVOICE = { pending: 0, paid: 1, failed: 9 } as const;
 const ownInvoice = (scope: Scope, id: string) =>
   and(eq(invoice.id, id), eq(invoice.companyId, scope.companyId), eq(invoice.customerId, scope.customerId));
 
-/** Stores an invoice under the next number of its sequence, by one statement: others wait for a number until the transaction ends. */
+/** Stores an invoice under the next number of its sequence, in one statement: other calls wait for a number until the transaction ends. */
 export async function insertInvoice(
   ctx: Ctx,
   { name, prefix }: { name: 'invoice' | 'charge'; prefix: string },
@@ -33,7 +33,7 @@ export async function insertInvoice(
   return row!;
 }
 
-/** The invoice with its addressed account. */
+/** The invoice with the account that it is addressed to. */
 export async function findInvoice(ctx: Ctx, scope: Scope, id: string) {
   const [row] = await ctx.db.sql
     .select({ invoice, owner: customer })
@@ -51,8 +51,8 @@ export async function lockInvoice(ctx: Ctx, scope: Scope, id: string): Promise<I
 }
 
 /**
- * A charge is locked together with all others of its account, as each credit of the wallet locks them: two transactions that each locked
- * one first would wait for each other.
+ * Locks an invoice. A charged weight is locked together with all others of its account, as each credit of the wallet does: otherwise two
+ * transactions could wait for each other.
  */
 async function lockOne(ctx: Ctx, which: SQL | undefined): Promise<InvoiceRow | undefined> {
   const [seen] = await ctx.db.sql.select().from(invoice).where(which);
@@ -61,7 +61,7 @@ async function lockOne(ctx: Ctx, which: SQL | undefined): Promise<InvoiceRow | u
   return row;
 }
 
-/** Invoices that were made or paid in a time, but for the charges of a coming monthly invoice. */
+/** Invoices that were made or paid in this time, without the charges of a coming monthly invoice. */
 export const invoicesOfTime = (ctx: Ctx, scope: Scope, from: Date, to: Date): Promise<InvoiceRow[]> =>
   ctx.db.sql
     .select()
@@ -79,13 +79,13 @@ export const invoicesOfTime = (ctx: Ctx, scope: Scope, from: Date, to: Date): Pr
     )
     .orderBy(invoice.invoiceNo);
 
-/** For a job: without a scope. */
+/** Finds an invoice without a scope, for a job. */
 export async function findInvoiceById(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {
   const [row] = await ctx.db.sql.select().from(invoice).where(eq(invoice.id, id));
   return row;
 }
 
-/** For the gateway's report, which knows an invoice only by its payment: locks it until the transaction ends. */
+/** For the gateway's report, which knows only the invoice's payment: locks the invoice until the transaction ends. */
 export async function lockInvoiceById(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {
   return lockOne(ctx, eq(invoice.id, id));
 }
@@ -107,7 +107,7 @@ export async function pendingInvoices(ctx: Ctx, scope: Scope, ids: string[]): Pr
   return new Set(rows.map((row) => row.id));
 }
 
-/** The numbers of the orders that an invoice's items are for. */
+/** The numbers of the orders in an invoice's items. */
 export async function orderNumbers(
   ctx: Ctx,
   scope: Scope,
@@ -132,7 +132,7 @@ export async function writeInvoice(
   forgetAccountFacts(ctx, scope);
 }
 
-/** Voids the pending invoice of a single order that is paid otherwise, edited or cancelled. */
+/** Voids the pending invoice of a single order, which is paid otherwise, edited or cancelled. */
 export async function voidPendingInvoice(ctx: Ctx, scope: Scope, id: string | null): Promise<void> {
   if (!id) return;
   const voided = await ctx.db.sql
@@ -149,7 +149,7 @@ export async function voidPendingInvoice(ctx: Ctx, scope: Scope, id: string | nu
   if (voided.length > 0) await matterChanged(ctx, scope, 'invoice', id);
 }
 
-/** Invoices among these whose gateway page somebody has opened and whose payment has not failed. The caller found them with a scope. */
+/** Invoices among these whose gateway page was opened and whose payment has not failed. The caller found them with a scope. */
 export async function paymentsBegun(ctx: Ctx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await ctx.db.sql
@@ -159,7 +159,7 @@ export async function paymentsBegun(ctx: Ctx, ids: string[]): Promise<Set<string
   return new Set(rows.map((row) => row.id));
 }
 
-/** Whether the payment of an invoice failed and each of its orders still is as that left it: the same invoice can be paid. */
+/** Whether the same invoice can be paid again: its payment failed, and its orders have not changed since. */
 export async function canRetryPayment(ctx: Ctx, scope: Scope, bill: InvoiceRow): Promise<boolean> {
   if (bill.status !== INVOICE.failed || bill.type !== 'order') return false;
   const rows = await ctx.db.sql
@@ -181,7 +181,7 @@ export async function canRetryPayment(ctx: Ctx, scope: Scope, bill: InvoiceRow):
 export const dueOf = ({ totalMinor, paidMinor }: Pick<InvoiceRow, 'totalMinor' | 'paidMinor'>) =>
   totalMinor - paidMinor;
 
-/** Weights that were charged and that the wallet could not pay, the oldest first; locked before the wallet is touched. */
+/** Charged weights that the wallet could not pay, the oldest first; locked before the wallet is touched. */
 export const lockCharges = (ctx: Ctx, scope: Scope): Promise<InvoiceRow[]> =>
   ctx.db.sql
     .select()
@@ -197,10 +197,10 @@ export const lockCharges = (ctx: Ctx, scope: Scope): Promise<InvoiceRow[]> =>
     .orderBy(invoice.createdAt, invoice.invoiceNo)
     .for('update');
 
-/** Types of invoices whose orders do not wait for the payment: they stay due, however often it fails. */
+/** Types of invoices whose orders do not wait for the payment: they stay due, even if the payment fails. */
 export const FOR_PLACED_ORDERS: readonly string[] = ['postpaid', 'weight'];
 
-/** Whether the newest attempt to pay the invoice failed. Its invoice was found with a scope. */
+/** Whether the newest attempt to pay the invoice failed. The caller found the invoice with a scope. */
 export async function newestPaymentFailed(ctx: Ctx, invoiceId: string): Promise<boolean> {
   const [row] = await ctx.db.sql
     .select({ status: payment.status })
@@ -211,7 +211,7 @@ export async function newestPaymentFailed(ctx: Ctx, invoiceId: string): Promise<
   return row?.status === 'failed';
 }
 
-/** Owner of the invoice, for a link with its unguessable id. */
+/** Owner of the invoice, for a link with the invoice's unguessable id. */
 export async function ownerOfInvoice(ctx: Ctx, id: string): Promise<Scope | undefined> {
   const [row] = await ctx.db.sql
     .select({ companyId: invoice.companyId, customerId: invoice.customerId })

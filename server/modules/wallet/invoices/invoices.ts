@@ -28,7 +28,7 @@ export interface InvoiceInput {
   currency: string;
   /** The tax within the total, if the caller has computed it. */
   taxMinor?: number;
-  /** Null if none was chosen yet. */
+  /** Null until a method is chosen. */
   paymentMethodId: number | null;
   paid: boolean;
   dueAt?: Date;
@@ -49,7 +49,7 @@ export async function createInvoice(ctx: Ctx, scope: Scope, input: InvoiceInput)
     type: input.type ?? 'order',
     status: input.paid ? INVOICE.paid : INVOICE.pending,
     totalMinor,
-    // A top-up buys nothing yet: purchases from it are taxed.
+    // A top-up has no tax yet: purchases from it are taxed.
     taxMinor:
       input.type === 'topup' ? 0 : (input.taxMinor ?? (await taxWithin(ctx, scope.companyId, totalMinor))),
     paidMinor: input.paid ? totalMinor : 0,
@@ -85,7 +85,7 @@ export async function invoiceDetails(ctx: Ctx, scope: Scope, id: string): Promis
   };
 }
 
-/** All money of a top-up is added to the wallet: only the excess was not requested. */
+/** Money of the invoice's payment that went to the wallet. A top-up always goes there, so only the excess counts. */
 async function walletCreditMinor(ctx: Ctx, scope: Scope, bill: InvoiceRow): Promise<number> {
   const addedMinor = await addedForInvoice(ctx, scope, bill.id);
   return bill.type === 'topup' ? addedMinor - bill.totalMinor : addedMinor;
@@ -109,7 +109,7 @@ async function recordOf(ctx: Ctx, scope: Scope, { invoice, owner }: FoundInvoice
   return toInvoice(invoice, owner, refunded?.get(invoice.id) ?? 0, begun.has(invoice.id));
 }
 
-/** State of an invoice's payment; for a debt that stays, the result of its newest attempt. Throws 404. */
+/** State of an invoice's payment; for a debt that stays due, the result of the newest attempt. Throws 404. */
 export async function paymentStatusOf(ctx: Ctx, scope: Scope, id: string): Promise<PaymentStatus> {
   const { status, type } = (await ownInvoice(ctx, scope, id)).invoice;
   const isOwed = status === INVOICE.pending && FOR_PLACED_ORDERS.includes(type);
@@ -151,7 +151,7 @@ export function toInvoice(
   };
 }
 
-/** Writes the result of an invoice's payment and notifies the customer, with `failed` of why if it was not paid. */
+/** Writes the result of an invoice's payment and notifies the customer. `failed` says why it was not paid. */
 export async function settleInvoice(
   ctx: Ctx,
   row: InvoiceRow,

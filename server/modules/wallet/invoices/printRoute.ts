@@ -47,7 +47,7 @@ export function printRoute(app: App, ctx: Ctx): void {
   );
 }
 
-/** Name of a price component in the document's language: our own text, but the name that its courier gives an add-on. */
+/** Name of a price component in the document's language. It is our own text, except for add-ons, which the courier names. */
 function lineWord(
   { label, kind }: { label: string; kind?: PriceLineKind },
   locale: string | undefined,

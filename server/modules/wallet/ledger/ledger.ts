@@ -26,7 +26,7 @@ export interface RefundInput extends PostingInput {
   orderId: string;
   /** Transaction that took the money. */
   refundOf: string;
-  /** Part of it that pays no debts. */
+  /** The part of it that must not pay debts. */
   heldMinor?: number;
 }
 
@@ -63,8 +63,8 @@ async function takeFromWallet(ctx: Ctx, scope: Scope, amountMinor: number): Prom
 }
 
 /**
- * Adds to the wallet, with the entries of the money's source, and collects debts that could not be collected before. The charges are locked
- * before the wallet, like in the payment of one of them.
+ * Adds money to the wallet, with the entries of its source, and collects open debts. The charges are locked before the wallet, as in the
+ * payment of a charge.
  */
 async function credit(
   ctx: Ctx,
@@ -94,7 +94,7 @@ async function credit(
   return { txId, balanceMinor: afterMinor };
 }
 
-/** The same for money that is not a refund; there may be any number of entries. */
+/** The same for money that is no refund, so it is never refused as a repeat. */
 const add = async (...args: Parameters<typeof credit>): Promise<Posted> => (await credit(...args))!;
 
 /** Credits money from outside to the wallet. */
@@ -117,7 +117,7 @@ export function postBonus(ctx: Ctx, scope: Scope, input: PostingInput): Promise<
   );
 }
 
-/** Takes credit of a promotion back. Throws 402 when the balance does not cover it; then nothing is written. */
+/** Takes credit of a promotion out of the wallet. Throws 402 when the balance does not cover it; then nothing is written. */
 export function postBonusBack(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
   assertAmount(input);
   return ctx.db.tx(async () => {
@@ -130,7 +130,7 @@ export function postBonusBack(ctx: Ctx, scope: Scope, input: PostingInput): Prom
   });
 }
 
-/** Books an invoice that was paid through the gateway; the wallet does not change. */
+/** Books an invoice that was paid at the gateway; the wallet stays unchanged. */
 export function postGatewayPayment(ctx: Ctx, scope: Scope, input: PostingInput): Promise<string> {
   assertAmount(input);
   return ctx.db.tx(async () => {
@@ -143,13 +143,13 @@ export function postGatewayPayment(ctx: Ctx, scope: Scope, input: PostingInput):
 }
 
 /**
- * Refunds an order's money to the wallet, at most once per order and never more than its transaction took.
- * Returns null when it was refunded before.
+ * Refunds an order's money to the wallet, at most once per order and never more than its transaction took. Returns null when it was already
+ * refunded.
  */
 export function postRefund(ctx: Ctx, scope: Scope, input: RefundInput): Promise<Posted | null> {
   assertAmount(input);
   return ctx.db.tx(async () => {
-    // Before the transaction, which orders of a batch share.
+    // Locked before the transaction, which several orders of a batch share.
     await lockCharges(ctx, scope);
     if (!(await lockTx(ctx, scope, input.refundOf))) throw notFound();
     const taken = await earnedBy(ctx, 'id', input.refundOf);
@@ -161,13 +161,13 @@ export function postRefund(ctx: Ctx, scope: Scope, input: RefundInput): Promise<
   });
 }
 
-/** Gives a part of an order's price back to the wallet, which a refund of the order then no longer contains. */
+/** Gives a part of an order's price back to the wallet; a later refund of the order is smaller by this part. */
 export function postReduction(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
   assertAmount(input);
   return ctx.db.tx(() => add(ctx, scope, { category: 'weight', ...input }, earnings(input, -1)));
 }
 
-/** Sends money of the wallet back through the gateway. Throws 402 when the balance does not cover it; then nothing is written. */
+/** Sends money from the wallet back through the gateway. Throws 402 when the balance does not cover it; then nothing is written. */
 export function postPayout(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
   assertAmount(input);
   return ctx.db.tx(async () => {
@@ -180,7 +180,7 @@ export function postPayout(ctx: Ctx, scope: Scope, input: PostingInput): Promise
   });
 }
 
-/** Corrects a wallet by an amount above or below zero. Throws 402, and writes nothing, if balance and credit limit do not cover it. */
+/** Corrects a wallet by an amount above or below zero. Throws 402 and writes nothing if balance and credit limit do not cover it. */
 export function postCorrection(
   ctx: Ctx,
   scope: Scope,

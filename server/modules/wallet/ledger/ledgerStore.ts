@@ -10,7 +10,7 @@ import type { NoticeLine } from './lowBalance.ts';
 
 export interface PostingInput {
   amountMinor: number;
-  /** Part of the amount that is tax. */
+  /** The tax within the amount. */
   taxMinor?: number;
   currency: string;
   description: string;
@@ -27,7 +27,7 @@ export interface Entry {
 
 export interface LedgerProblem {
   kind: 'oneSided' | 'unbalanced' | 'balance' | 'running' | 'limit' | 'overRefund';
-  /** Transaction, customer, or account. */
+  /** Id of the transaction, customer or account. */
   id: string;
   amountMinor: number;
 }
@@ -36,7 +36,7 @@ export interface LedgerSize {
   transactions: number;
   entries: number;
   wallets: number;
-  /** Sum of all entries: zero. */
+  /** Sum of all entries: must be zero. */
   sumMinor: number;
 }
 
@@ -64,7 +64,7 @@ export interface Balance {
   line: NoticeLine;
 }
 
-/** The balance afterwards; undefined when it would be below the credit limit, and then nothing is written. */
+/** Returns the new balance. Undefined, without writing, if it would be below the credit limit. */
 export async function subtractFromWallet(
   ctx: Ctx,
   scope: Scope,
@@ -79,7 +79,7 @@ export async function subtractFromWallet(
   return row;
 }
 
-/** The balance afterwards, and whether the account was deleted meanwhile. Throws 404. */
+/** Returns the new balance, and whether the account was deleted meanwhile. Throws 404. */
 export async function addToWallet(
   ctx: Ctx,
   scope: Scope,
@@ -94,7 +94,7 @@ export async function addToWallet(
   return { balanceMinor: row.balanceMinor, line: row.line, isDeleted: row.deletedAt !== null };
 }
 
-/** Locks a transaction of the customer until the open database transaction ends; false without it. */
+/** Locks a transaction of the customer until the open database transaction ends; false if it does not exist. */
 export async function lockTx(ctx: Ctx, scope: Scope, id: string): Promise<boolean> {
   const rows = await ctx.db.sql
     .select({ id: ledgerTx.id })
@@ -104,7 +104,7 @@ export async function lockTx(ctx: Ctx, scope: Scope, id: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Transactions that took an order's money on an invoice, alone or with its other orders. */
+/** Transactions that took an order's money for an invoice, alone or with other orders of the invoice. */
 const tookFor = (scope: Scope, invoiceId: string, orderId: string) =>
   and(
     ownTx(scope),
@@ -113,7 +113,7 @@ const tookFor = (scope: Scope, invoiceId: string, orderId: string) =>
     or(isNull(ledgerTx.orderId), eq(ledgerTx.orderId, orderId)),
   );
 
-/** The transaction that took an order's money on an invoice. */
+/** The transaction that took an order's money for an invoice. */
 export async function findTaken(ctx: Ctx, scope: Scope, invoiceId: string, orderId: string) {
   const [row] = await ctx.db.sql
     .select({ id: ledgerTx.id })
@@ -122,7 +122,7 @@ export async function findTaken(ctx: Ctx, scope: Scope, invoiceId: string, order
   return row;
 }
 
-/** Each transaction that took money for an order on an invoice, with its amount: a charge may have been taken in parts. */
+/** The transactions that took money for an order on an invoice, each with its amount: a charge may be taken in parts. */
 export async function partsTaken(
   ctx: Ctx,
   scope: Scope,
@@ -159,7 +159,7 @@ export async function wasRefunded(
   return rows.length > 0;
 }
 
-/** The id, or an empty text if this refund was written before. */
+/** Returns the id, or an empty text if this refund was already written. */
 export async function writeTx(
   ctx: Ctx,
   scope: Scope,
@@ -201,7 +201,7 @@ function entryRows(ctx: Ctx, txId: string, entries: Entry[]): (typeof ledgerEntr
   return entries.map((e) => ({ txId, ...e }));
 }
 
-/** A transaction that is not a refund, with its entries, by one statement. Returns its id. */
+/** Writes a transaction that is no refund, with its entries, in one statement. Returns its id. */
 export async function writePosting(
   ctx: Ctx,
   scope: Scope,
@@ -226,7 +226,7 @@ export function earnings({ amountMinor, taxMinor = 0 }: PostingInput, sign: 1 | 
   return entries;
 }
 
-/** A transaction that subtracted a sale from the wallet. */
+/** Writes a transaction that takes the price of a sale from the wallet. */
 export async function writeDebit(
   ctx: Ctx,
   scope: Scope,
@@ -250,7 +250,7 @@ export async function earnedBy(ctx: Ctx, by: 'id' | 'refundOf', txId: string): P
   return Number(row?.total ?? 0);
 }
 
-/** Gateway payment of an invoice that was added unchanged to the wallet, in minor units. */
+/** Money of an invoice's gateway payment that was credited to the wallet, in minor units. */
 export async function addedForInvoice(ctx: Ctx, scope: Scope, invoiceId: string): Promise<number> {
   const [row] = await ctx.db.sql
     .select({ minor: sql<string>`coalesce(-sum(${ledgerEntry.amountMinor}), 0)` })

@@ -5,15 +5,15 @@ import { enqueue } from '../../../jobs/queue.ts';
 
 export const LOW_BALANCE_QUEUE = 'wallet.lowBalance';
 
-/** An account's own line for a notice, in its stored form; null if the account has no such line. */
+/** The balance limit that an account has set for a notice, in its stored form; null if it has none. */
 export type NoticeLine = string | number | null;
 
 export const isBelow = (balanceMinor: number, line: NoticeLine): boolean =>
   line !== null && balanceMinor < nearestMinor(Number(line));
 
 /**
- * Informs the account that its balance has fallen below its own line: once, until it reaches the line again (SET-36). The notice ends
- * then.
+ * Informs the account once that its balance has fallen below its own limit (SET-36). The notice ends when the balance reaches the limit
+ * again.
  */
 export async function tellLowBalance(
   ctx: Ctx,

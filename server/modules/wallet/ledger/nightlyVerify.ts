@@ -11,13 +11,13 @@ export const VERIFY_QUEUE = 'wallet.verifyLedger';
 const NIGHT_HOUR = 18;
 const MOST_TOLD = 20;
 
-/** Verifies the ledger every night and logs one line: information when it adds up, an error with the violations otherwise. */
+/** Verifies the ledger every night and logs one line: information if it adds up, else an error with the violations. */
 export function registerNightlyVerify(ctx: Ctx): void {
   onJob(ctx, VERIFY_QUEUE, verifyAndTell);
   onTimer(ctx, { name: 'plan ledger check', everyMs: HOUR_MS, atStart: true, work: planNextNight });
 }
 
-/** Schedules the coming night's check, once however often and by however many processes it is called. */
+/** Schedules the check of the coming night; repeated calls, also of other processes, add no second check. */
 export async function planNextNight(ctx: Ctx): Promise<void> {
   const now = ctx.ports.clock.now();
   const runAt = new Date(now);

@@ -20,7 +20,7 @@ export async function tellStray(
   if (row) ctx.log.error({ stray: { id: row.id, ...values } }, 'money came that nobody can be given');
 }
 
-/** For commands: of all tenants or of one, the oldest first. */
+/** For commands: stray money of all tenants or one, the oldest first. */
 export const listStray = (
   ctx: Ctx,
   { companyId, all, limit }: { companyId: string | undefined; all: boolean; limit: number },
@@ -38,7 +38,7 @@ export const listStray = (
     .orderBy(asc(strayMoney.id))
     .limit(limit);
 
-/** The row that was open until now; undefined if none was. */
+/** Settles an open row. Undefined if it was not open. */
 export async function settleStray(ctx: Ctx, id: number) {
   const [row] = await ctx.db.sql
     .update(strayMoney)

@@ -2,8 +2,8 @@ import type { Ctx } from '../../../context.ts';
 import { type LedgerProblem, selectLedgerProblems } from './ledgerStore.ts';
 
 /**
- * Reads the whole ledger: every transaction has two sides that add up to zero, every wallet is the sum of its entries and within its
- * credit limit, each entry's balance follows from the entries before it, and no refund exceeds its payment.
+ * Reads the whole ledger. Every transaction has two sides that add up to zero. Every wallet is the sum of its entries and within its credit
+ * limit. Each entry's balance follows from the entries before it. No refund exceeds its payment.
  */
 export async function verifyLedger(ctx: Ctx): Promise<{ ok: boolean; problems: LedgerProblem[] }> {
   const rows = await selectLedgerProblems(ctx);

@@ -7,8 +7,8 @@ import { settleInvoice, taxWithin } from '../invoices/invoices.ts';
 import { subtractFromWallet, writeDebit } from '../ledger/ledgerStore.ts';
 
 /**
- * Takes debts from a wallet that has just been added to, in the same transaction, the oldest first and the last one in part. Only money
- * pays them, except `heldMinor`: no credit limit is used. Returns the balance afterwards.
+ * Takes debts from a wallet that has just been credited, in the same transaction, the oldest first and the last one in part. It uses only
+ * the balance above `heldMinor`, no credit limit. Returns the balance afterwards.
  */
 export async function takeOwed(
   ctx: Ctx,

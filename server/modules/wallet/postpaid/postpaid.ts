@@ -25,8 +25,8 @@ export async function assertNothingOverdue(ctx: Ctx, scope: Scope): Promise<void
 }
 
 /**
- * Throws 402 unless the wallet covers this monthly invoice in addition to other debts. The orders were charged when they were placed: a
- * paid invoice needs a wallet that is not negative without it.
+ * Throws 402 unless the wallet covers this monthly invoice in addition to other debts. The orders were already charged, so the invoice is
+ * covered if the wallet without the other debts is not negative.
  */
 export async function assertCovered(ctx: Ctx, bill: InvoiceRow): Promise<void> {
   const walletMinor = await lockAccount(ctx, bill);

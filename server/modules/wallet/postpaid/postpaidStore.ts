@@ -13,7 +13,7 @@ const ofAccount = (scope: Scope) =>
 const isOpenBill = and(eq(invoice.type, 'postpaid'), eq(invoice.status, INVOICE.pending));
 const isUnbilled = and(eq(invoice.type, 'charge'), isNull(invoice.billedIn), isNull(invoice.refundTxId));
 
-/** Charged to the account and on no invoice yet, in minor units. */
+/** Amount that is charged to the account but on no invoice yet, in minor units. */
 export async function unbilledMinor(ctx: Ctx, scope: Scope): Promise<number> {
   const [row] = await ctx.db.sql
     .select({ minor: sql<string>`coalesce(sum(${invoice.totalMinor}), 0)` })
@@ -35,7 +35,7 @@ export interface Debtor extends Scope {
   timezone: string;
 }
 
-/** Accounts with charges of months that have ended by their company's clocks. Over all companies, for the job. */
+/** Accounts with charges of months that have ended in their company's time zone. Over all companies, for the job. */
 export async function debtorsOfPastMonths(ctx: Ctx): Promise<Debtor[]> {
   return rowsOf(
     await ctx.db.sql.execute(sql`
@@ -45,7 +45,7 @@ export async function debtorsOfPastMonths(ctx: Ctx): Promise<Debtor[]> {
   );
 }
 
-/** The charges that a monthly invoice asks for, oldest first, locked until the transaction ends. */
+/** The charges for a monthly invoice, oldest first, locked until the transaction ends. */
 export function lockChargesOfPastMonths(ctx: Ctx, debtor: Debtor): Promise<InvoiceRow[]> {
   return ctx.db.sql
     .select()
@@ -72,8 +72,8 @@ export async function markBilled(ctx: Ctx, charges: InvoiceRow[], billId: string
 const REMIND_BEFORE_MS = 3 * DAY_MS;
 
 /**
- * Open invoices for orders on their way that are due soon, or overdue, and whose mail about it was not sent; locked, without
- * those that are being paid. Over all companies, for the job.
+ * Open invoices for orders on their way that are due soon or overdue and got no mail about it; locked. Invoices that are being paid are
+ * left out. Over all companies, for the job.
  */
 export function lockUnreminded(ctx: Ctx, which: 'soon' | 'overdue', most: number): Promise<InvoiceRow[]> {
   const now = ctx.ports.clock.now();

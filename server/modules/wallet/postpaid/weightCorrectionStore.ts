@@ -14,7 +14,7 @@ const ofOrder = (scope: Scope, orderId: string) =>
     eq(weightCorrection.customerId, scope.customerId),
   );
 
-/** Replaces the order's earlier correction. */
+/** Stores a correction in place of the order's earlier one. */
 export async function putCorrection(ctx: Ctx, values: NewCorrection): Promise<void> {
   await ctx.db.sql.delete(weightCorrection).where(ofOrder(values, values.orderId));
   await ctx.db.sql.insert(weightCorrection).values(values);
@@ -29,7 +29,7 @@ export async function findCorrection(
   return row;
 }
 
-/** Locked until the transaction ends. Lock the order first, as everywhere. */
+/** The correction, locked until the transaction ends. Lock the order first, as everywhere. */
 export async function lockCorrection(
   ctx: Ctx,
   scope: Scope,

@@ -30,10 +30,10 @@ export interface Weighing {
 }
 
 /**
- * Charges the amount that a courier's weight adds to an order's price, or refunds the saved amount, in the open transaction, which holds
- * the order. It first reverses an earlier weighing, so that only the newest counts. If the wallet does not cover it, an invoice remains,
- * and the next incoming money pays it. Returns null if nothing changes: the report is a repeat or older, or an operator has accepted a
- * dispute about this order's weight.
+ * Charges the amount that a courier's weight adds to an order's price, or refunds the saved amount. The open transaction has locked the
+ * order. It first reverses an earlier weighing, so that only the newest counts. If the wallet does not cover it, an invoice remains, and
+ * the next incoming money pays it. Returns null if nothing changes: the report is a repeat or older, or an operator has accepted a dispute
+ * about this order's weight.
  */
 export async function bookCorrection(
   ctx: Ctx,
@@ -68,7 +68,7 @@ const isNewer = (proof: CorrectionRow['proof'], before: CorrectionRow['proof']):
   Date.parse(proof.at) > Date.parse(before.at);
 
 /**
- * Reverses an earlier correction: the charge is refunded, or the refund is charged again, from the wallet or by an invoice. False without a
+ * Reverses an earlier correction: refunds its charge, or charges its refund again, from the wallet or by an invoice. False without a
  * correction.
  */
 async function takeBack(
@@ -88,7 +88,7 @@ async function takeBack(
   return true;
 }
 
-/** Takes an amount from the wallet; if it does not cover it, its invoice waits for the next incoming money. Returns the invoice. */
+/** Takes an amount from the wallet. If the wallet does not cover it, the invoice waits for the next incoming money. Returns the invoice. */
 async function charge(
   ctx: Ctx,
   scope: Scope,
@@ -142,8 +142,8 @@ export async function givenBackMinor(ctx: Ctx, scope: Scope, orderId: string): P
 }
 
 /**
- * Reverses the correction of an order, once: a charge is refunded, a pending invoice becomes void, a refund is charged again. Call it in
- * the transaction that cancels the order, or that accepts a dispute.
+ * Reverses the correction of an order, once: refunds a charge, voids a pending invoice, or charges a refund again. Call it in the
+ * transaction that cancels the order or accepts a dispute.
  */
 export async function undoCorrection(
   ctx: Ctx,

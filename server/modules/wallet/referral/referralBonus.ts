@@ -23,9 +23,9 @@ export async function referralOffer(ctx: Ctx, companyId: string) {
 }
 
 /**
- * Credits the referrer of this account, once, when three conditions hold: a verified account of somebody else, a top-up of at least the
+ * Credits the referrer of this account, once, under three conditions: a verified account of somebody else, a top-up of at least the
  * tenant's amount, and an order that a courier of the tenant delivered. Call it in the transaction that fulfils one of them. A referrer is
- * always the older account, so two of these never wait for each other's wallets.
+ * always the older account, so two calls never wait for each other's wallets.
  */
 export async function creditReferrer(ctx: Ctx, scope: Scope, currency: string): Promise<void> {
   const referrer = await referrerToCredit(ctx, scope);

@@ -42,7 +42,7 @@ const minorIn = ({ valueTxt }: Feature, currency: string): number | null => {
   return read.kind === 'amount' ? read.minor : null;
 };
 
-/** A plan promises only what the server does: a free credit is an amount that is booked, the price of a message is the charged one. */
+/** Whether the server keeps a plan's promise: a free credit must be a booked amount, the price of a message the charged price. */
 function isKept(feature: Feature, currency: string, smsRate: number | undefined): boolean {
   if (feature.key === 'freecredit') return minorIn(feature, currency) !== null;
   if (feature.key !== 'smsnotifyrate') return true;
@@ -55,7 +55,7 @@ function creditOf(features: readonly Feature[], currency: string): number {
   return Math.max(0, (promise && minorIn(promise, currency)) ?? 0);
 }
 
-/** Smallest amount of the gateway: the smallest plan, else the setting for orders; 0 without either (PAY-12, FORM-66). */
+/** Smallest amount at the gateway: that of the smallest plan, else the setting for orders; 0 without either (PAY-12, FORM-66). */
 export async function gatewayMinimumMinor(ctx: Ctx, companyId: string): Promise<number> {
   const [smallest] = await plansOf(ctx, companyId);
   if (smallest) return smallest.valueMinor;
@@ -72,7 +72,7 @@ export async function topUpTerms(ctx: Ctx, companyId: string): Promise<{ plans: 
   };
 }
 
-/** The same as the wire has it. */
+/** The plans in their wire form. */
 export const toTopUpPlan = ({ plans, minMinor }: Awaited<ReturnType<typeof topUpTerms>>): TopUpPlan => ({
   prices: plans.map(({ valueMinor, creditMinor: _booked, ...plan }) => ({
     ...plan,
@@ -81,7 +81,7 @@ export const toTopUpPlan = ({ plans, minMinor }: Awaited<ReturnType<typeof topUp
   minAmount: fromMinor(minMinor),
 });
 
-/** The largest plan that an amount reaches; the account renews to it (PAY-39). */
+/** The largest plan that an amount reaches; the account gets this plan (PAY-39). */
 export async function planForAmount(ctx: Ctx, companyId: string, amountMinor: number): Promise<Plan | null> {
   return (await plansOf(ctx, companyId)).findLast((plan) => plan.valueMinor <= amountMinor) ?? null;
 }

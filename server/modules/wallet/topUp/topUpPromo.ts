@@ -10,7 +10,7 @@ interface Amount {
   currency: string;
 }
 
-/** The credit in minor units that a promo code adds to a top-up now, or the reason why it adds none. */
+/** The credit in minor units that a promo code adds to a top-up now, or the reason if it adds none. */
 export async function creditOfPromo(
   ctx: Ctx,
   scope: Scope,
@@ -34,7 +34,7 @@ function creditOf(promo: PromoRow, amountMinor: number, currency: string): numbe
   return promo.maxMinor === null ? credit : Math.min(credit, promo.maxMinor);
 }
 
-/** The promo code of a top-up's invoice, and whether the same top-up could begin with it again; null without a code. */
+/** The promo code of a top-up's invoice, and whether the same top-up could begin again with it; null without a code. */
 export async function promoOfInvoice(
   ctx: Ctx,
   scope: Scope,

@@ -18,7 +18,7 @@ export async function findUncredited(ctx: Ctx, invoiceId: string): Promise<TopUp
   return row;
 }
 
-/** For an invoice that was found with a scope. */
+/** The top-up of an invoice that the caller found with a scope. */
 export async function findTopUp(ctx: Ctx, invoiceId: string): Promise<TopUpRow | undefined> {
   const [row] = await ctx.db.sql.select().from(topUp).where(eq(topUp.invoiceId, invoiceId));
   return row;
