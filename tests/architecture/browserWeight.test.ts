@@ -57,11 +57,11 @@ const FORM_ENTRIES = [
   'src/customRoutes/profile/ProfilePage.tsx',
   'src/customRoutes/profile/ProfileSettings.tsx',
   'src/customRoutes/contactForm/ContactFormPage.tsx',
-  // Of the rates form only this part, which is loaded when the user focuses it.
+  // The only such part of the rates form. It loads when the user focuses it.
   'src/customRoutes/quote/rules/quoteRules.ts',
 ];
 
-/** All files that these import, without dynamic imports and type imports. */
+/** The given files and all that they import, without dynamic imports and type imports. */
 function staticImports(entries: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const open = [...entries];
@@ -96,7 +96,7 @@ describe('code that browsers load', () => {
         ([, area = '', key = '']) => !(area in loaded) && key in (areas[area] ?? {}),
       );
     expect(names("label={translate('orderImport.title')}")).toBe(true);
-    // Commands have labels, which the palette and the list of keys show when they have all texts.
+    // Commands may name such texts: palette and list of keys show the labels after all texts have loaded.
     const wrong = [...staticImports([...entries, page])].filter(
       (file) => !/^src\/(i18n|console)\//.test(file) && names(read(file)),
     );

@@ -32,12 +32,12 @@ const pages = paths.filter(isMarkdown);
 const matches = (page: string, pattern: RegExp) =>
   [...textOf(page).matchAll(pattern)].map(([, name = '']) => name);
 
-/** Paths from the root, wherever they stand, without those that have a placeholder or belong to another machine. */
+/** Paths from the root anywhere in the text, without placeholders and paths of other machines. */
 const WHOLE = new RegExp(`(?<![\\w./<-])((?:${FOLDERS.join('|')})/[\\w./-]*\\w)(?![\\w<*{$])`, 'g');
-/** Names of files without their folder. Those that begin with a dot are ends of names. */
+/** File names without a folder. A name that begins with a dot is the end of a name. */
 const BARE = /`(\w[\w.-]*\.(?:tsx?|mjs|json))`/g;
 const LINK = /\]\(([^)#:\s]+)(?:#[^)]*)?\)/g;
-/** A file that an operator makes, another project's file, a number of a decision, the SQL of a migration to come. */
+/** A file that an operator makes, another project's file, a decision's number, the SQL of a future migration. */
 const NOT_HERE = /^deploy\/waybill$|NNNN|^docs\/adr\/\d+$/;
 
 function missingPaths(page: string): string[] {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** With more files beside each other a name is searched for, not seen. */
+/** In a folder with more files a reader must search for a name. */
 const MOST_FILES = 25;
-/** Sheets with their expected results: data, found by their names. */
+/** Sheets with their expected results are data, found by name. */
 const DATA = 'tests/cases';
 const ROOTS = ['bench', 'cli', 'contract', 'pages', 'scripts', 'server', 'shots', 'src', 'tests'];
 

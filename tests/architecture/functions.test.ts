@@ -2,7 +2,7 @@ import ts from 'typescript5';
 import { expect, it } from 'vitest';
 import { files, filesIn, textOf } from './sourceFiles.ts';
 
-/** A function that is longer is not read at once. */
+/** Nobody reads a longer function in one go. */
 const MOST_LINES = 120;
 
 function longFunctions(text: string, most: number, file = 'x.tsx'): string[] {

@@ -21,7 +21,7 @@ const LAYERS: [name: string, pattern: RegExp][] = [
   ['src/api', /^src\/api\//],
   ['src/providers', /^src\/(dataProvider|authProvider|start\/(publicData|sessionStart))\.ts$/],
   ['src/firstVisit', /^src\/firstVisit\//],
-  // Functions of a domain without React, for the layers below the portal's parts.
+  // A domain's functions without React, for the layers below the portal's parts.
   ['src/shared/rules', /^src\/shared\/[^/]+\/rules\//],
   ['src/shared', /^src\/shared\//],
   ['src/session', /^src\/session\//],
@@ -222,7 +222,7 @@ describe('architecture', () => {
       (file) =>
         byFile.get(file)?.packages.some((p) => /^(react-admin|ra-)/.test(p)) &&
         !onlyTypes(file) &&
-        // It takes one context, and the build leaves out all else.
+        // It imports one context, and the build drops the rest of that module.
         file !== 'src/i18n/useText.ts',
     );
     expect(heavy).toEqual([]);
@@ -257,7 +257,7 @@ describe('architecture', () => {
     const codes = new RegExp(`\\b(${LOCALES.filter((code) => code.includes('_')).join('|')})\\b`);
     const naming = files.filter((file) => codes.test(textOf(file)));
     expect(naming).toContain('texts/locales.ts');
-    // Demo tenants have a language as real ones do.
+    // Demo tenants have a language, like real tenants.
     const mayName = ['server/sandbox/demo/tenants.ts'];
     expect(naming.filter((f) => !mayName.includes(f) && !TEXTS.test(f))).toEqual([]);
   });

@@ -21,7 +21,7 @@ const findings = (pattern: (line: string) => boolean) =>
         .map(({ at }) => at),
     );
 
-/** Selectors of a sheet that begin two rules, outside of `@media` and the like. */
+/** Selectors that two rules of a sheet have, outside of `@media` and similar blocks. */
 function namedTwice(sheet: string): string[] {
   const flat = sheet
     .replace(/\/\*.*?\*\//gs, '')
@@ -62,7 +62,7 @@ describe('the look of the console', () => {
 });
 
 describe('another language', () => {
-  /** A page is mounted again by another key, and by react-admin itself where it hears of a language before its texts are there. */
+  /** A page is mounted again by a new key. React-admin also does so if it gets a language before the texts. */
   it('another language is set in one place, and no component is mounted again for it', () => {
     const setters = files.filter((file) => /\[ *, *setLocale\]|\buseSetLocale\b/.test(textOf(file)));
     expect(setters).toEqual(['src/session/useSetLanguage.ts']);

@@ -2,7 +2,7 @@ import ts from 'typescript5';
 import { expect, it } from 'vitest';
 import { files, textOf } from './sourceFiles.ts';
 
-/** Parts that open over a page, whose role must have a name. */
+/** Roles of parts over a page, which need a name. */
 const OPENS = new Set(['Dialog', 'Drawer', 'SwipeableDrawer', 'Menu', 'Popover']);
 
 function nameless(text: string, file = 'x.tsx'): string[] {

@@ -11,7 +11,7 @@ import {
 const yes = true;
 const no = false;
 
-/** Code; estimate and service sort; apps and WhatsApp; referral after a top-up; plan table. */
+/** Columns: company code; estimate and service sort; apps and WhatsApp; referral after a top-up; plan table. */
 it.each([
   ['my', yes, yes, yes, yes],
   ['abcd', yes, yes, yes, no],

@@ -22,7 +22,7 @@ import {
   trackingTab,
 } from '../../contract/rules/orders/orderStatus.ts';
 
-/** Code, text, wire name, requirement. */
+/** Columns: code, text, wire name, requirement. */
 const MEANINGS: [number, string, string, string][] = [
   [0, 'Draft', 'draft', 'DET-41'],
   [10, 'Processing payment', 'pending_payment', 'DET-42'],

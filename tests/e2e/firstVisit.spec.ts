@@ -2,7 +2,7 @@ import { expect, signIn, test } from './support.ts';
 
 test.use({ firstVisit: true, preloads: true });
 
-/** The lightest peer takes 342 kB in all (docs/performance.md). */
+/** The lightest comparable program takes 342 kB in total (docs/performance.md). */
 const MOST_BYTES = 342_000;
 
 test('the order list with the page that is fetched ahead takes at most 342 kB of script', async ({

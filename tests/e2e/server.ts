@@ -30,9 +30,9 @@ export interface RunningServer {
 }
 
 export interface WorkerServer extends RunningServer {
-  /** Stops it and keeps its data. */
+  /** Stops the server and keeps its data. */
   halt(): Promise<void>;
-  /** Starts it again, with the same release or the next one. */
+  /** Starts the server again, with the same release or the next one. */
   resume(nextRelease?: boolean): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 /** Folder with the demo data of this build; `.stamp` changes with every source file. */
 const seededDir = () => path.join(KEPT_IN, readFileSync(path.join(ROOT, 'dist/.stamp'), 'utf8').slice(0, 16));
 
-/** Builds where necessary, and seeds the demo once for all workers. */
+/** Builds if necessary, and seeds the demo once for all workers. */
 export default async function prepareData(): Promise<void> {
   if (SERVED) return;
   execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { cwd: ROOT, stdio: 'inherit' });

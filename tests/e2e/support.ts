@@ -9,15 +9,15 @@ import { UsedWindow } from './usedWindow.ts';
 export const DEMO = { email: 'demo@waybill.test', password: 'waybill-demo' };
 export const POOR = { email: 'poor@waybill.test', password: 'waybill-demo' };
 
-/** Console messages of the browser that say nothing about the portal. */
+/** The browser's console messages that are not about the portal. */
 const NOISE = [
   /Download the React DevTools/,
   /\[vite\]/,
-  // The tests' own scripts, in the preview of a brand, which runs none.
+  // The tests' scripts in a brand's preview, which blocks all scripts.
   /^Blocked script execution in '(about:blank|\S+brandingPreview\S*)'/,
 ];
 
-/** A colour as axe computes with it; parts from 0 to 1. */
+/** A colour in axe's form; parts from 0 to 1. */
 interface AxeColour {
   r: number;
   g: number;
@@ -37,9 +37,9 @@ declare global {
 }
 
 export interface Options {
-  /** Whether pages load likely next pages in spare time: a hundred files of every visit, which few tests look at. */
+  /** Whether pages load likely next pages in spare time: a hundred files for each visit, which matter to few tests. */
   preloads: boolean;
-  /** Whether the test needs a browser that has never opened the portal, since it looks at loaded files. */
+  /** Whether the test needs a browser that has never opened the portal, because it checks loaded files. */
   firstVisit: boolean;
 }
 
@@ -126,7 +126,7 @@ export const test = base.extend<
           console.error(`CSP: ${e.violatedDirective} ${e.blockedURI} ${e.sourceFile}:${e.lineNumber}`),
         );
       });
-      // Like a browser that saves data.
+      // The setting of a browser that saves data.
       if (!preloads)
         await page.addInitScript(() =>
           Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
@@ -144,7 +144,7 @@ async function closeWindow(used: { window: UsedWindow | null }): Promise<void> {
   used.window = null;
 }
 
-/** Sums the layout shifts of each document that is opened from now on; the function returns those of the present one. */
+/** Sums the layout shifts of each document opened from now on. The returned function reads the sum of the present document. */
 export async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const counted = window as unknown as { shift: number };
@@ -157,7 +157,7 @@ export async function watchShift(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shift: number }).shift);
 }
 
-/** Signs in by the API. The cookie is set in the page's context; the console gets its token with it. */
+/** Signs in by the API. Sets the cookie in the page's context, with which the console gets its token. */
 export async function signIn(page: Page, who = DEMO): Promise<void> {
   const response = await page.request.post('/v1.0/auth/login', {
     data: { companyCode: 'my', username: who.email, password: who.password, remember: false },
@@ -188,8 +188,8 @@ export function apiOf(request: APIRequestContext, key = `dx${'0'.repeat(40)}`): 
 }
 
 /**
- * Runs in the page: entries of the console's menu and bar, each with all that its judgement depends on. An entry that is
- * pointed at or has the focus looks different and is left out.
+ * Runs in the page: entries of the console's menu and bar, each with all that its axe result depends on. A hovered or focused entry looks
+ * different and is left out.
  */
 function frameParts(): { part: Element; state: string }[] {
   const place = [
@@ -207,7 +207,7 @@ function frameParts(): { part: Element; state: string }[] {
     }));
 }
 
-/** Runs in the page: axe reads the same few colours for every text, which took a third of its time. */
+/** Runs in the page: caches the parsed colours, because axe reads the same few for every text, in a third of its time. */
 function rememberColours(): void {
   const { prototype } = window.axe.commons.color.Color;
   const { parseString } = prototype;
@@ -221,17 +221,17 @@ function rememberColours(): void {
   };
 }
 
-// Half as long as the `source` that axe-core exports, and each document parses it again.
+// Half as long as axe-core's exported `source`, which each document would parse again.
 const AXE = `${readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')};window.frameParts=${frameParts};(${rememberColours})();`;
-/** Rules that another colour scheme can break: it changes no element. */
+/** The only rules that another colour scheme can break, because it changes no element. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** States of entries of the frame in which axe found nothing; the frame is on nearly every page, and takes half of axe's time. */
+/** States of the frame's entries without a finding. The frame is on nearly every page and takes half of axe's time. */
 const CLEAN = { all: new Set<string>(), colours: new Set<string>() };
 
-/** Expects no serious or critical axe finding on the page. Rows of another filter are grey until the new ones are there. */
+/** Expects no serious or critical axe finding on the page. Rows of the previous filter are grey until the new rows load. */
 export async function expectAccessible(page: Page, rules: 'all' | 'colours' = 'all'): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  // Fading toasts and dialogs have no final colours: transitions are switched off, and running ones are awaited.
+  // Switches transitions off and waits for running ones, because fading toasts and dialogs do not have their final colours.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() =>
     Promise.allSettled(
@@ -256,7 +256,7 @@ export async function expectAccessible(page: Page, rules: 'all' | 'colours' = 'a
           ...(only
             ? { runOnly: only }
             : {
-                // A rule has one impact for all that it finds; those of the others would not be read.
+                // All findings of a rule have the same impact, so rules of low impact need not run.
                 rules: Object.fromEntries(
                   window.axe._audit.rules
                     .filter(({ impact }) => impact === 'minor' || impact === 'moderate')
@@ -276,7 +276,7 @@ export async function expectAccessible(page: Page, rules: 'all' | 'colours' = 'a
                 .map((n) => `${n.target.join(' ')} (${n.any[0]?.message ?? ''})`)
                 .join(' | ')}`,
           ),
-        // A change in the meantime was judged as neither.
+        // Only states that did not change during the check count.
         judged: parts.map(({ state }) => state).filter((state) => after.includes(state)),
       };
     },
@@ -286,13 +286,13 @@ export async function expectAccessible(page: Page, rules: 'all' | 'colours' = 'a
   for (const state of judged) CLEAN[rules].add(state);
 }
 
-/** Runs in the page: the scheme that its ground is rendered in. */
+/** Runs in the page: the colour scheme of the rendered background. */
 function groundScheme(): 'light' | 'dark' {
   const [red = 255] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
   return red > 127 ? 'light' : 'dark';
 }
 
-/** The same for everything open over the page: in light and dark, on a wide window and a phone. Both are as before afterwards. */
+/** The same for all that is open over the page: in light and dark, on a wide window and a phone. Restores scheme and window afterwards. */
 export async function expectOpenAccessible(page: Page, open: Locator): Promise<void> {
   const before = page.viewportSize();
   for (const [scheme, size] of [
@@ -312,7 +312,7 @@ export async function expectOpenAccessible(page: Page, open: Locator): Promise<v
   if (before) await page.setViewportSize(before);
 }
 
-/** Adds more than an order's price, so that no test depends on the balance that others left. The page gets the event. */
+/** Adds more than an order's price, so that no test depends on a balance left by others. The page gets the event. */
 export const fillWallet = (api: Api): Promise<unknown> => api.post('sandbox/wallet/topUp', { amount: 40 });
 
 /** A confirmed order made by the API, and its numbers. */
@@ -324,7 +324,7 @@ export async function bookOrder(
   return placeOrder(api, more);
 }
 
-/** The same, paid from the wallet's balance. */
+/** The same order, paid from the wallet. */
 export function placeOrder(
   api: Api,
   more: Record<string, unknown> = {},
@@ -380,7 +380,7 @@ export async function pdfOpenedBy(
   await page.context().route(pattern, async (route) => {
     const request = route.request();
     const { host } = new URL(request.url());
-    // Hosts of other tenants are known to browsers alone.
+    // Only browsers resolve the hosts of other tenants.
     const url = request.url().replace(host, host.replace(/^\w+\.localhost/, 'localhost'));
     const response = await route.fetch({ url, headers: { ...request.headers(), host } });
     bodies.push(await response.body());

@@ -4,7 +4,7 @@ import { UsedWindow } from './usedWindow.ts';
 
 const LOOK = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 
-/** Everything that an earlier test can have stored in a page. */
+/** All that an earlier test may have stored in a page. */
 const leftIn = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage),

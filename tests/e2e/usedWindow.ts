@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** Events that tests listen to. Playwright itself listens to others, and these listeners stay. */
+/** Events whose listeners are removed between tests. Playwright's own listeners for other events stay. */
 const PAGE_EVENTS = [
   'console',
   'dialog',
@@ -30,15 +30,15 @@ const CONTEXT_EVENTS = [
   'response',
 ] as const;
 
-/** A page of the API's own that is rendered at once: the browser keeps one process for all pages of an address. */
+/** A page of the API that renders at once. Its host is the portal's, so the browser keeps the same process. */
 const EMPTY_PAGE = '/healthz';
 
 /** Longer than any step takes on a busy machine. */
 const STEP_MS = 30_000;
 
 /**
- * A window that the tests of a worker use one after the other, each as if it were new. The portal's code is then compiled once
- * instead of for every test, which took half of the time of opening a page. The browser's cache is the one thing that it keeps.
+ * A window that a worker's tests use one after another, each as if it were new. So the portal's code is compiled once; compiling it for
+ * each test took half of the time of opening a page. Only the browser's cache stays.
  */
 export class UsedWindow {
   private scripts: { dispose(): Promise<void> }[] = [];
@@ -48,7 +48,7 @@ export class UsedWindow {
   private constructor(
     readonly context: BrowserContext,
     readonly page: Page,
-    /** The options with which it was opened. */
+    /** The options of the window. */
     readonly options: string,
     private readonly devtools: CDPSession,
   ) {
@@ -86,14 +86,14 @@ export class UsedWindow {
     return new UsedWindow(context, page, options, await context.newCDPSession(page));
   }
 
-  /** Makes it as a new one at the server's address; false when it cannot be used again. */
+  /** Resets the window to the state of a new one; false if that is impossible. */
   async clear(baseURL: string, look: Look, limitMs = STEP_MS): Promise<boolean> {
-    // A page that is online again would first send its waiting drafts.
+    // A page that was offline would send its waiting drafts once online.
     if (this.changed || this.offline || this.page.isClosed() || this.hasServiceWorker()) return false;
     return done(this.clearAll(new URL(baseURL).origin, look), limitMs);
   }
 
-  /** Sends these headers from now on; false when it cannot be used again. */
+  /** Sends these headers from now on; false if the window cannot be used again. */
   setHeaders(headers: Record<string, string>, limitMs = STEP_MS): Promise<boolean> {
     return done(
       this.context.setExtraHTTPHeaders(headers).then(() => true),
@@ -130,13 +130,13 @@ export class UsedWindow {
   }
 }
 
-/** Whether a step on a window succeeds in time; otherwise a new window costs a second. */
+/** Whether a step on a window succeeds in time. If not, a new window costs a second. */
 async function done(step: Promise<boolean>, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, limitMs, false);
   });
-  // A page that goes elsewhere at this moment, say.
+  // The step may fail, for example while the page changes its address.
   const succeeded = step.catch(() => false);
   try {
     return await Promise.race([succeeded, late]);

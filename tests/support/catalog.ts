@@ -6,16 +6,16 @@ import type { TestServer } from './server.ts';
 
 type Company = { id: string; currency: string };
 
-/** The rows that the server makes for a first company, and whose they were; by currency. */
+/** The rows that the server makes for a first company, with that company's id, by currency. */
 const kept = new Map<string, { rows: string; companyId: string }>();
 
-/** Parents before those that name them. */
+/** Parents come before their children. */
 const TABLES = ['item_type', 'zone', 'promo', 'service_company', 'outlet', 'service', 'rate'];
 const WITH_NUMBERS = TABLES.filter((table) => table !== 'zone' && table !== 'outlet');
 
 /**
- * Gives a company the sandbox's services as the server does. Most tests begin with this on an empty database: there the rows that
- * the server made the first time are written again, in a tenth of the time that it takes to make them.
+ * Gives a company the sandbox's services, like the server. Most tests call this on an empty database. For these it repeats the server's
+ * first rows, in a tenth of the time.
  */
 export async function giveCatalog(t: TestServer, company: Company): Promise<void> {
   const [other] = await t.db.sql.select({ id: serviceCompany.id }).from(serviceCompany).limit(1);
@@ -40,7 +40,7 @@ const NEXT_NUMBERS = WITH_NUMBERS.map(
     `setval('${table}_id_seq', (select max((r->>'id')::int) from jsonb_array_elements(kept.rows->'${table}') r))`,
 );
 
-/** Within the statement no row is checked for its parents, which takes a third of the time: the server wrote these rows together. */
+/** Skips the checks of foreign keys, a third of the time, because the server wrote these rows together. */
 async function insertRows(t: TestServer, rows: string): Promise<void> {
   await t.db.sql.execute(sql`
     with unasked as materialized (select set_config('session_replication_role', 'replica', true)),

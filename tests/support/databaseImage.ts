@@ -13,7 +13,7 @@ import { ROOT } from '../../server/rootDir.ts';
 const MIGRATIONS = path.join(ROOT, 'server/db/migrations');
 const KEPT_IN = path.join(ROOT, 'node_modules/.cache/databases');
 
-/** Changes with every migration and with PGlite itself. */
+/** Key of the file: changes with every migration and every version of PGlite. */
 function version(): string {
   const hash = createHash('sha256');
   const files = readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).sort();
@@ -23,7 +23,7 @@ function version(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The file of a migrated PGlite without rows. Made when there is none for the newest migrations, and kept between runs. */
+/** The file of a migrated PGlite without rows. Made once for the newest migrations and reused by later runs. */
 export async function databaseImage(): Promise<string> {
   const file = path.join(KEPT_IN, `${version()}.tar`);
   if (existsSync(file)) return file;

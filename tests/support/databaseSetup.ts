@@ -3,7 +3,7 @@ import { startPostgres } from './postgres.ts';
 
 /**
  * Prepares the sources from which server tests copy their databases: a migrated PGlite, and a migrated database in the PostgreSQL at
- * TEST_DATABASE_URL, or in a PostgreSQL that it starts itself if one is installed.
+ * TEST_DATABASE_URL, or in a PostgreSQL that this set-up starts, if one is installed.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   // Another project of the same run has prepared them.

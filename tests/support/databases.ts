@@ -12,20 +12,17 @@ function made(name: 'TEST_DATABASE_URL' | 'TEST_DATABASE_TEMPLATE'): string {
   return value;
 }
 
-/** A migrated PGlite without rows; benches, which have no global setup, make it here where necessary. */
+/** A migrated PGlite without rows. Benches have no global setup, so they make it here if necessary. */
 export async function migratedImage(): Promise<Blob> {
   process.env.TEST_DATABASE_IMAGE ??= await databaseImage();
   return new Blob([readFileSync(process.env.TEST_DATABASE_IMAGE)]);
 }
 
 const idle: Db[] = [];
-/** A database that is kept open keeps its process alive, which a test's worker does not mind and a bench does. */
+/** An open database keeps its process alive. That delays a bench, but not a test's worker. */
 const KEEP = process.env.VITEST !== undefined;
 
-/**
- * A migrated PGlite without rows, for the caller alone until it is closed. Starting one takes a second, so tests empty closed ones
- * and use them again.
- */
+/** A migrated PGlite without rows, for the caller only until it is closed. Starting one takes a second, so closed ones are emptied and reused. */
 export async function freshPglite(): Promise<Db> {
   const db = idle.pop() ?? (await openPglite(undefined, { image: await migratedImage() }));
   let closed = false;
@@ -74,8 +71,8 @@ async function copyTemplate(): Promise<string> {
 }
 
 /**
- * A migrated database without rows in the PostgreSQL at TEST_DATABASE_URL. It is emptied and used again, as copying the template takes
- * longer, unless the caller changes its tables: then it is `own`, and dropped.
+ * A migrated database without rows in the PostgreSQL at TEST_DATABASE_URL. It is emptied and reused, because copying the template takes
+ * longer. A caller that changes tables gets its `own`, which is dropped.
  */
 export async function freshPostgres({ own = false } = {}): Promise<Db> {
   const isKept = KEEP && !own;
@@ -99,7 +96,7 @@ export async function freshPostgres({ own = false } = {}): Promise<Db> {
   };
 }
 
-/** Only tables that have had a row since they were emptied have pages; most never have. */
+/** Only tables with a row since the last emptying have pages. Most have none. */
 const EMPTY = `do $$
 declare
   touched record;
@@ -118,19 +115,19 @@ begin
     where pg_sequence_last_value(seqrelid) is not null;
 end $$`;
 
-/** Tables that still have pages, whose next rows might not be in the order in which they are written. */
+/** Tables that still have pages. Their next rows may not be in the order of writing. */
 const WITH_PAGES = sql`
   select format('%I', relname) as name from pg_class
   where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'schema_migration'
     and pg_relation_size(oid) > 0`;
 
-/** Sizes that vacuum notes: with them the same query may be read in another way, and equal rows come in another order. */
+/** Sizes that vacuum stores. They can change a query's plan, and so the order of equal rows. */
 const FORGET_SIZES = `update pg_class set reltuples = -1, relpages = 0, relallvisible = 0
   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'i') and reltuples <> -1`;
 
 /**
- * Deletes all rows of all tables and restarts all sequences. Deleting few rows takes a twentieth of the time of truncate; their room is
- * freed, as a test that reads without an order would notice it.
+ * Deletes all rows of all tables and restarts all sequences. Deleting few rows takes a twentieth of the time of truncate. The space is
+ * freed, too, because it changes the order of unordered reads.
  */
 export async function emptyTables(db: Db): Promise<void> {
   await db.raw(EMPTY);

@@ -37,7 +37,7 @@ const ID = 'description';
 
 export function described(description: Description): Described {
   const compiled = new Map<string, ValidateFunction>();
-  // Form fields and queries are text, for any type of the schema; JSON has types of its own.
+  // Form fields and queries are text for any type of the schema. JSON has its own types.
   const [exact, coercing] = [false, 'array' as const].map((coerceTypes) => {
     const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes, logger: false });
     addFormats.default(ajv);
@@ -129,7 +129,7 @@ function asJsonSchema(value: unknown): unknown {
 
 type Tree = { [name: string]: string | Tree | (string | Tree)[] };
 
-/** `a[b][0]=x` as objects and lists, as form bodies have them. */
+/** Objects and lists from a form body such as `a[b][0]=x`. */
 function nested(params: URLSearchParams): Tree {
   const root: Tree = {};
   for (const [name, value] of params) {

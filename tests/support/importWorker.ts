@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { answerRead } from '../../src/lib/importFile/answerRead.ts';
 import type { ReadRequest } from '../../src/lib/importFile/importFileTypes.ts';
 
-/** Puts a worker in place that reads files on the page itself, as happy-dom has none; without `starts` its code cannot be loaded. */
+/** Replaces the worker, which happy-dom lacks, by one that reads files in the page. Without `starts` its code fails to load. */
 export function stubImportWorker(): { starts: boolean } {
   const state = { starts: true };
   class ImportWorker extends EventTarget {

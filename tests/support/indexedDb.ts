@@ -21,14 +21,14 @@ const dropped = (name: string) =>
     request.onerror = () => reject(request.error);
   });
 
-/** Gives the tests of this file an IndexedDB, empty at first. Without it there is none, so that no file finds what another one stored. */
+/** Gives the calling file's tests an empty IndexedDB. Other files have none, so that no file finds another one's data. */
 export function withIndexedDb(): void {
   beforeAll(() => {
     globalThis.indexedDB = factory;
   });
   afterAll(async () => {
     Reflect.deleteProperty(globalThis, 'indexedDB');
-    // Modules keep their connection until they hear that it was closed.
+    // Modules keep their connection until its close event.
     for (const connection of connections) {
       connection.close();
       connection.onclose?.(new Event('close'));

@@ -1,15 +1,15 @@
 import { rateWindow } from '../../server/db/schema/account/access.ts';
 import type { TestServer } from './server.ts';
 
-/** Moves the clock to the start of a limit's window; earlier sessions may have expired by then. */
+/** Moves the clock to the start of a limit's window. Earlier sessions may have expired. */
 export function toWindow(t: TestServer, windowS: number): void {
   const passedS = (t.clock.now().getTime() / 1000) % windowS;
   if (passedS > 0) t.clock.advance(windowS - passedS);
 }
 
-/** As if `key` had made this many calls in the window that has just begun. */
+/** Stores this many calls of `key` in the window that has just begun. */
 export const useUp = (t: TestServer, key: string, calls: number) =>
   t.db.sql.insert(rateWindow).values({ key, windowStart: t.clock.now(), count: calls });
 
-/** The refusal of a call past the limit, if the earlier calls were made one after the other at the window's start. */
+/** The refusal of a call above the limit, after calls one by one at the window's start. */
 export const refusedPast = (limit: number, windowS: number) => [429, String(windowS + windowS / limit)];

@@ -8,14 +8,14 @@ interface MemberOptions {
   role: MemberRole;
   roleId?: string;
   dayLimitMinor?: number;
-  /** A user who exists already. */
+  /** An existing user. */
   userId?: number;
   name?: string;
 }
 
 let members = 0;
 
-/** One more person of a shipper's account, signed in; with the password proven a moment ago. */
+/** One more person of a shipper's account, signed in, with a fresh proof by password. */
 export async function makeMember(
   t: TestServer,
   { companyId, companyCode, customerId, auth }: TestShipper,

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
-/** For pages that write to their window: each test finds its storage empty, and the file leaves it, the address, title, language and colours as they were. */
+/**
+ * For pages that write to their window. Each test starts with an empty storage. After the file, storage, address, title, language and
+ * colours are restored.
+ */
 export function withOwnWindow(): void {
   const clear = () => {
     localStorage.clear();

@@ -9,7 +9,7 @@ export const png = (width: number, height: number): Promise<Buffer> =>
 
 const CLAIM = 'filename="a.png"\r\nContent-Type: image/png';
 
-/** One file as form data, with the headers that go along. It claims to be a PNG with any content. */
+/** One file as form data, with the headers that go along. Its type is PNG, whatever the content. */
 export const fileForm = (field: string, bytes: Buffer) => ({
   headers: { 'content-type': 'multipart/form-data; boundary=b' },
   payload: Buffer.concat([

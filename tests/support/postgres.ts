@@ -18,8 +18,8 @@ import pg from 'pg';
 const READY_MS = 20_000;
 
 /**
- * Starts a PostgreSQL if it is installed, and otherwise returns why not. `durable`: committed data survives a restart; nothing
- * survives the machine's.
+ * Starts a PostgreSQL if it is installed; otherwise returns the reason. `durable`: committed data survives a restart of PostgreSQL, but not
+ * of the machine.
  */
 export async function startPostgres({ durable = false } = {}): Promise<Cluster | string> {
   let why = 'no initdb and postgres found';
@@ -33,7 +33,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Cluster |
   return why;
 }
 
-/** Folders that hold both programs, links resolved, those on PATH first. */
+/** Folders with both programs, links resolved, folders on PATH first. */
 function binaries(): string[] {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian)
@@ -52,13 +52,13 @@ function binaries(): string[] {
 
 export interface Cluster {
   url: string;
-  /** Folder of its Unix socket, by which a statement costs a fifth less than by TCP. */
+  /** Folder of its Unix socket. A statement takes a fifth less time than by TCP. */
   socket: string;
-  /** Ends it as `pg_ctl stop -m` does: `fast` ends all sessions, `immediate` leaves the recovery of written data to the next start. */
+  /** Stops PostgreSQL like `pg_ctl stop -m`: `fast` ends all sessions, `immediate` leaves the recovery of written data to the next start. */
   halt(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Starts it again, on the same port; resolves when it takes connections. */
+  /** Starts PostgreSQL again on the same port; resolves when it accepts connections. */
   resume(): Promise<void>;
-  /** Ends it and deletes its data. */
+  /** Stops PostgreSQL and deletes its data. */
   stop(): Promise<void>;
 }
 

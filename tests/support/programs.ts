@@ -12,7 +12,7 @@ type Program = keyof typeof SOURCES;
 
 const made = new Map<Program, Promise<string>>();
 
-/** A program of the server, bundled, which starts in a third of the time that its sources take; built once a worker. */
+/** A bundled program of the server, built once per worker. It starts in a third of the time of its sources. */
 export function programFile(source: Program): Promise<string> {
   const known = made.get(source);
   if (known) return known;
@@ -22,7 +22,7 @@ export function programFile(source: Program): Promise<string> {
 }
 
 async function bundle(source: Program): Promise<string> {
-  // One folder below the root, as dist/ is. Code loaded only when needed is a file of its own, as it is among the sources.
+  // A folder below the root, like dist/. Lazily loaded code has its own files, like in the sources.
   const outdir = path.join(ROOT, 'test-results');
   const name = `${source}.${process.pid}`;
   const { metafile } = await build({

@@ -5,7 +5,7 @@ interface SavedFile {
   file: Blob;
 }
 
-/** The files that a page saves from now on, in their order, until the mocks are restored. */
+/** The files that a page saves from now on, in order, until the mocks are restored. */
 export function noteSavedFiles(): SavedFile[] {
   const made = new Map<string, Blob>();
   const saved: SavedFile[] = [];

@@ -14,10 +14,10 @@ export const TEST_NOW = '2026-03-02T04:00:00.000Z';
 
 type DatabaseKind = 'pglite' | 'postgres';
 
-/** The only database of this run, where TEST_ON names one. */
+/** The only database of this run, if TEST_ON names one. */
 const only = process.env.TEST_ON as DatabaseKind | undefined;
 
-/** Databases on which tests run that say so: both, where a PostgreSQL was found. */
+/** Databases for tests that use this list: both, if a PostgreSQL was found. */
 export const DATABASES: readonly DatabaseKind[] = only
   ? [only]
   : process.env.TEST_DATABASE_URL
@@ -35,7 +35,7 @@ export interface TestServer {
 }
 
 /**
- * The real app on a database of its own: PGlite in memory, or one in the PostgreSQL at TEST_DATABASE_URL where the caller or TEST_ON says so.
+ * The real app on its own database: PGlite in memory, or one in the PostgreSQL at TEST_DATABASE_URL if the caller or TEST_ON requests it.
  * The clock stands still until a test moves it; sandbox parcels move only by command.
  */
 export async function startTestServer(
@@ -43,7 +43,7 @@ export async function startTestServer(
     kind?: DatabaseKind;
     env?: NodeJS.ProcessEnv;
     app?: AppOptions;
-    /** Its statements are watched as those of the real server are; on PGlite alone. */
+    /** Statements are watched like on the real server; only on PGlite. */
     watched?: boolean;
   } = {},
 ): Promise<TestServer> {
@@ -57,7 +57,7 @@ export async function startTestServer(
   const clock = manualClock(TEST_NOW, 1);
   const config = readConfig({
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-    // On a busy machine anything is slow now and then.
+    // On a busy machine any statement may be slow.
     LOG_SLOW_MS: '0',
     PUBLIC_URL: 'http://localhost:4000',
     ...options.env,

@@ -4,7 +4,7 @@ import { makeShipper, type TestShipper } from './world.ts';
 
 const WALLET_MINOR = 1_000_000;
 
-/** One server for the tests of a file, empty before each of them but for a shipper who can pay; `use` gets both. */
+/** One server for a file's tests. Before each test it has only a shipper who can pay. `use` gets both. */
 export function shipperForEachTest(use: (t: TestServer, shipper: TestShipper) => void): void {
   let t: TestServer;
   beforeAll(async () => {

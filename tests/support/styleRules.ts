@@ -1,8 +1,8 @@
 import CSSComputedStyle from 'happy-dom/lib/css/declaration/computed-style/CSSComputedStyle.js';
 
 /**
- * happy-dom tries each rule of hundreds of style sheets on an element and all around it, after every change of the page. Nearly all rules
- * ask for a class, so those that ask for classes which none of the elements has are left out first. The styles that result are the same.
+ * After every change happy-dom tries each rule of hundreds of style sheets on an element and its surroundings. Nearly all rules need a
+ * class. Rules whose classes no element has are skipped, with the same resulting styles.
  */
 
 interface Rule {
@@ -14,7 +14,7 @@ interface Matching {
 }
 type Parse = (this: object, options: Matching) => void;
 
-/** No brackets, quotes or escapes: only the selector's end names the element. */
+/** Selectors without brackets, quotes or escapes, whose last part names the element. */
 const PLAIN = /^[\w\s.,:#*>+~-]+$/;
 
 const known = new Map<string, readonly string[] | null>();
@@ -31,7 +31,7 @@ function neededClasses(selector: string): readonly string[] | null {
   return classes;
 }
 
-// One array serves all style sheets of one question, within which no element changes.
+// One array is used for all style sheets of a query, during which no element changes.
 const present = new WeakMap<object, ReadonlySet<string>>();
 
 function classesOf(elements: Matching['elements']): ReadonlySet<string> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 
 type Sheet = EmotionCache['sheet'];
 
-/** Holds all style rules. It is part of the page only while a test file requests styles, because each query then reads 900 sheets. */
+/** Holds all style rules. Only in the page while a test file requests styles, because each query then reads 900 sheets. */
 const shelf = typeof document === 'undefined' ? undefined : document.createElement('div');
 
 if (shelf) {
@@ -15,7 +15,7 @@ if (shelf) {
   };
 }
 
-/** Gives the page its styles for the tests of this file; without, nothing is hidden, placed or coloured by a rule. */
+/** Gives the page its styles for the calling file's tests. Without them no rule hides, places or colours an element. */
 export function withStyles(): void {
   beforeAll(() => document.head.append(shelf!));
   afterAll(() => shelf!.remove());

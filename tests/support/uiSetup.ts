@@ -6,10 +6,10 @@ import { loadCheatSheet } from '../../src/commands/keys/CheatSheet.tsx';
 import { loadTexts } from '../../src/i18n/i18nProvider.ts';
 import { partLoads } from '../../src/ui/page/lazyPart.tsx';
 
-// Long enough for the busiest machine: only a test that fails reaches this limit.
+// Long enough for the busiest machine. Only a failing test reaches this limit.
 configure({ asyncUtilTimeout: 30_000 });
 
-// A wait repeats its query after every change of the page. The page is printed only when the wait fails, because printing takes longer.
+// A wait repeats its query after every change of the page. Only a failed wait prints the page, because printing takes long.
 const { getElementError } = getConfig();
 if (getElementError.name !== 'briefWhileWaiting')
   configure({
@@ -22,7 +22,7 @@ if (getElementError.name !== 'briefWhileWaiting')
     },
   });
 
-// React's development build notes a stack for each element until it has noted this many in a second; no test reads them.
+// React's development build stores a stack for each element, up to this number in a second. No test reads them.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
   React as unknown as Record<string, object | undefined>;
 if (internals && 'recentlyCreatedOwnerStacks' in internals)
@@ -45,7 +45,7 @@ if (typeof Element !== 'undefined')
 
 if (typeof document !== 'undefined') await Promise.all([import('./styleRules.ts'), import('./styles.ts')]);
 
-/** Files of one worker share window and document: each begins at the same address, with nothing kept and nothing stubbed. */
+/** Files of one worker share window and document. Each begins at the same address, without stored data and stubs. */
 function forgetOtherFiles(): void {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -9,7 +9,7 @@ import type { TestServer } from './server.ts';
 export const PASSWORD = 'correct horse battery';
 let people = 0;
 let hash: Promise<string> | undefined;
-/** At full strength, and made once: every shipper has the same password. */
+/** Full-strength hash, made once, because every shipper has the same password. */
 export const passwordHash = () => (hash ??= hashPassword(PASSWORD));
 
 export interface TestShipper {
@@ -30,7 +30,7 @@ export interface ShipperOptions {
   complete?: boolean;
   status?: number;
   taxBp?: number;
-  /** MYR without it. */
+  /** Default: MYR. */
   currency?: string;
 }
 

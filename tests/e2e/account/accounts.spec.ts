@@ -6,7 +6,7 @@ interface Sent {
   body: string;
 }
 
-/** The last message sent to a contact, read from this machine, where the demo's outbox is open. */
+/** The last message to a contact, from the demo's outbox, which is open to this machine. */
 async function sentTo(url = '', recipient = ''): Promise<Sent> {
   let found: Sent | undefined;
   await expect
@@ -20,7 +20,7 @@ async function sentTo(url = '', recipient = ''): Promise<Sent> {
 }
 const codeIn = ({ body }: Sent) => /\d{6}/.exec(body)?.[0] ?? '';
 
-/** The demo tenant where people sign in by codes. */
+/** The demo tenant whose people sign in by codes. */
 const swift = (url = '') => url.replace('localhost', 'swiftlogistics.localhost');
 
 test('a new shipper signs in by a mailed code, with the mouse (AUTH-39, AUTH-40, AUTH-46, AUTH-52, AUTH-54, AUTH-58)', {
@@ -85,7 +85,7 @@ test('a shipper returns to the first step and signs in by WhatsApp, with the key
   await page.keyboard.type('budi@example.test');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Let us know you better' })).toBeVisible();
-  // The email was only typed, so it waits for its own code.
+  // The email is not proven yet, so it needs its own code.
   await expect(page.getByText(/^Account is inactive/)).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from '../support.ts';
 const SENDER = 'Nur Aina\n012-345 6789\n12 Jalan Besar\n46000 Petaling Jaya\nSelangor';
 const RECEIVER = 'Siti Aminah\n012-345 6789\n8 Lebuh Pantai\n10300 George Town\nPulau Pinang';
 
-/** Counts mouse actions; everything else is typed. */
+/** Counts mouse actions; all other actions are keys. */
 function counted(clicks: { count: number }) {
   return async (target: Locator) => {
     await target.click();

@@ -92,7 +92,7 @@ test('one tab refreshes the session for all tabs; a sign-out in one tab signs ou
   expect(refreshes).toBe(1);
   await first.getByRole('button', { name: 'Your account' }).click();
   await first.getByRole('menuitem', { name: 'Sign out' }).click();
-  // Both: a tab that is closed on its way to another page can hold the browser up.
+  // Waits for both tabs, because closing a tab during a page change can block the browser.
   for (const tab of [first, second])
     await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ test('a wallet is topped up by keyboard: plan, method, card, new balance (PAY-01
   await page.keyboard.press('g');
   await page.keyboard.press('w');
   await expect(page).toHaveURL(/\/customer\/payment$/);
-  // The plan that the account has.
+  // The account's present plan.
   await expect(page.getByLabel('Amount')).toHaveValue('100');
   await expect(page.getByLabel('Amount')).toBeFocused();
   await expectAccessible(page);
@@ -44,7 +44,7 @@ test('a wallet is topped up by keyboard: plan, method, card, new balance (PAY-01
 test('an order that the wallet cannot pay leads to the top-up of the missing amount, and back (PAY-24, PAY-26, PAY-31)', {
   tag: '@page',
 }, async ({ page }) => {
-  // Not the account whose empty wallet other tests need. The amount reaches the plan that the account has, so that it stays.
+  // Not the account whose empty wallet other tests need. The amount is enough for its present plan, so the plan stays.
   await signIn(page);
   await page.goto('/customer/payment?missing=97.35&back=/orders/new-order');
   await expect(page.getByText('Your wallet is MYR 97.35 short of what you want to pay.')).toBeVisible();

@@ -4,7 +4,7 @@ import { DEMO, expect, expectAccessible, forbidMouse, pdfOpenedBy, reference, te
 const ROWS = 300;
 const MISSPELT = 25;
 
-/** Signs in from the tenant's own page, as its host is known to browsers alone. */
+/** Signs in from the tenant's own page, because only browsers resolve its host. */
 async function signInAt(page: Page, origin: string, companyCode: string) {
   await page.addInitScript(() => localStorage.setItem('lang', 'en_US'));
   await page.goto(`${origin}/customer/login`);

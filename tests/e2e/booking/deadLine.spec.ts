@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { type Api, apiOf, bookOrder, expect, expectAccessible, reference, signIn, test } from '../support.ts';
 
-// The page and the worker that opens it offline are loaded in spare time, and nothing is left from an earlier visit.
+// Page and worker for offline work load in spare time, without files of an earlier visit.
 test.use({ preloads: true, firstVisit: true });
 
 const ORDER = /\/v1\.0\/order(\?|$)/;
@@ -16,7 +16,7 @@ const waiting = (page: Page, count: number) =>
   });
 const noneWaits = (page: Page) => expect(page.getByText(/waits? for the connection/)).toHaveCount(0);
 
-/** How many drafts of that name the server has. */
+/** Number of the server's drafts with this name. */
 const made = async (api: Api, name: string) =>
   (await api.page<{ id: string }>(`order?status=DRAFT&n=${encodeURIComponent(name)}`)).rowTotal;
 
@@ -26,7 +26,7 @@ async function openForm(page: Page): Promise<void> {
   await openedDesk(page);
 }
 
-/** Everything that is loaded in spare time is available: the code for offline work, the copies, and the worker with its pages. */
+/** Waits for all that loads in spare time: the code for offline work, the copies, and the worker with its pages. */
 async function openedDesk(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -44,7 +44,7 @@ async function writeDraft(page: Page, name: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+s');
 }
 
-/** A name of letters only, as people have. */
+/** A name of letters only, like a person's. */
 const personOf = (moment: string) =>
   `${moment} ${reference('x')
     .replace(/[^a-z]/g, '')
@@ -88,7 +88,7 @@ test('when the line is cut while the user types, before saving or before the ans
   await receiver(page).fill(next);
   await cut(context);
   await page.keyboard.press('ControlOrMeta+Shift+Enter');
-  // The next order begins, with the draft before it safe.
+  // The next order begins; the previous draft is stored.
   await expect(receiver(page)).toHaveValue('');
   await expect(page.getByText('1 draft waits and is sent by itself.', { exact: false })).toBeVisible();
   await receiver(page).fill(name);
@@ -191,7 +191,7 @@ test('signing out while drafts wait asks first; afterwards the browser holds not
     page.getByRole('heading', { level: 1, name: 'You are signed out on this device' }),
   ).toBeVisible();
   await expect(page.getByText('Signing in needs the connection.', { exact: false })).toBeVisible();
-  // Nothing of the console hears a key.
+  // No part of the console handles a key.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await deskNames(page)).toEqual([]);

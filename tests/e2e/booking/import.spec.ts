@@ -11,10 +11,10 @@ const expectCell = async (page: Page, line: number, text: string) => {
   await expect(row.locator('[role="gridcell"]:focus')).toContainText(text);
 };
 
-/** Where all of them are orders already. */
+/** The button if all rows are already orders. */
 const goOn = (page: Page, count: number) => page.getByRole('button', { name: `Continue with ${count} rows` });
 
-/** Rows in the list of drafts that this test made. */
+/** Expects the number of drafts that this test made. */
 async function expectDrafts(page: Page, mark: string, count: number) {
   const found = await page.request.get('/v1.0/order', {
     params: { status: 'DRAFT', keyword: mark, limit: 100 },
@@ -125,7 +125,7 @@ test('cells are pasted, corrected and imported without a mouse (IMP-05, IMP-06, 
 
   await page.keyboard.press('F8');
   await expectCell(page, 3, 'Selngor');
-  // Typed over the cell, which no letter leaves.
+  // Typing replaces the cell's text; no letter leaves the cell.
   await page.keyboard.type('Selangor');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 more row has “Selngor”.')).toBeVisible();
@@ -164,7 +164,7 @@ test('rows are kept after a lost connection and a reload, and deleted by signing
   await page.getByRole('button', { name: 'Apply to 1 row' }).click();
   await counts(page, 2, 0);
 
-  // The server gets the rows, but the answer is lost.
+  // The server receives the rows, but its answer is lost.
   await page.route('**/order/import/rows*', async (route) => {
     await route.fetch();
     await route.abort();

@@ -44,7 +44,7 @@ export async function open(page: Page, path = PATH) {
 }
 export const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByTestId('import-file-input').setInputFiles(file(name, buffer));
-/** `timeout` in ms, for rows that a busy machine reads longer than usual. */
+/** `timeout` in ms, for rows that take a busy machine longer. */
 export const counts = (page: Page, ready: number, bad: number, timeout?: number) =>
   expect(
     page

@@ -12,7 +12,7 @@ import {
   test,
 } from '../support.ts';
 
-// The whole of the way, with all that a browser does on it.
+// The whole job with preloads and animations, as in a usual browser.
 test.use({ preloads: true, contextOptions: { reducedMotion: 'no-preference' } });
 
 const LOCALES = ['en_US', 'zh_CN', 'id_ID', 'my'] as const;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiOf, expect, expectAccessible, reference, signIn, test } from '../support.ts';
 import { cheapest, draft, enterGrid, grid, openDrafts } from './bulkWorld.ts';
 
-/** The same on a phone. */
+/** The list on a phone. */
 const cards = (page: Page) => page.getByRole('list', { name: 'Bulk orders' });
 
 test('a list of a thousand rows renders only the visible ones, down to the last (BULK-07, BULK-08)', async ({

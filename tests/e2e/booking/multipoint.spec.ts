@@ -137,7 +137,7 @@ test('a multipoint order is made by keys only: chord, stops in order, a marker m
 
   await marker(page, 2).focus();
   const before = Number(await page.locator('[id$="-lat"]').inputValue());
-  // 250 m and 25 m; on a slow machine each is looked up by itself.
+  // 250 m and 25 m make 275 m. A slow machine looks up each step.
   const moved = (r: Request) => ((r.postDataJSON() as { coord?: { lat: number } }).coord?.lat ?? 0) - before;
   const looked = page.waitForRequest(
     (r) => /service\/geocoder/.test(r.url()) && Math.round(moved(r) * 111_320) === 275,
@@ -176,7 +176,7 @@ test('a change of the language keeps the typed values and translates the vehicle
   await speak('语言', 'English');
   await expect(page.getByText(/^Motorcycle · MYR \d/)).toBeVisible();
   await expect(stopRow(page, 2)).toHaveAccessibleName(/Tan Wei Ling/);
-  // Text typed on this visit was never away.
+  // Text typed on this visit was not restored.
   await expect(page.getByText(/We kept what you typed/)).toHaveCount(0);
 });
 

@@ -22,7 +22,7 @@ async function openForm(page: Page, path = '/orders/new-order'): Promise<void> {
   await expect(receiverName(page)).toBeFocused();
 }
 
-/** Pastes an address as copied from a chat. */
+/** Pastes an address copied from a chat. */
 async function paste(page: Page, text = RECEIVER): Promise<void> {
   await page.evaluate((t) => navigator.clipboard.writeText(t), text);
   await page.keyboard.press('ControlOrMeta+v');

@@ -14,7 +14,7 @@ interface Walk {
   rows: (mark: string) => { headings: string[]; rows: Record<string, string>[] };
   parcels: number;
   leftOut?: string;
-  /** The one question that the sheet leaves open. */
+  /** The sheet's only open question. */
   weight?: string;
 }
 
@@ -27,7 +27,7 @@ const PEOPLE = [
   ['Kumar Raj', '0123456783', '7 Lorong Cempaka', '31400', 'Ipoh', 'PRK', 'Perak'],
 ] as const;
 
-/** Orders as Shopify has them: later items of an order leave the order's cells blank. */
+/** Orders in Shopify's form: an order's further items leave its own cells blank. */
 const shopify = (mark: string) => ({
   headings: headingsOf('shopify-a.csv'),
   rows: PEOPLE.flatMap(([name, phone, street, postcode, city, state], i) => [
@@ -145,7 +145,7 @@ function contentOf({ name }: Walk, { headings, rows }: ReturnType<Walk['rows']>)
 }
 
 const MOST_TABS = 60;
-/** Goes back from field to field, as a person does without a mouse. */
+/** Goes back from field to field by Shift+Tab, like a person without a mouse. */
 async function tabBackTo(page: Page, target: Locator) {
   for (let i = 0; i < MOST_TABS; i++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -161,14 +161,14 @@ for (const walk of WALKS)
     const mark = reference('shop');
     await forbidMouse(page);
     await signIn(page);
-    // Listened for before the page is open: the browser learns of it meanwhile.
+    // The listener must exist before the page opens, so that the browser knows of it in time.
     const choosing = page.waitForEvent('filechooser');
     await page.goto('/customer/orders');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('g');
     await page.keyboard.press('i');
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
-    /** Answers and corrections that a person gives. */
+    /** A person's answers and corrections. */
     let handSteps = 0;
     await page.keyboard.press('u');
     await (await choosing).setFiles(file(walk.name, contentOf(walk, walk.rows(mark))));
@@ -199,7 +199,7 @@ for (const walk of WALKS)
     await page.keyboard.press('ControlOrMeta+Enter');
     const strip = page.getByRole('region', { name: 'Bulk actions' });
     await expect(strip.getByRole('status').first()).toContainText(`Confirming ${walk.parcels} orders`);
-    // The newest job stands first; those of earlier sheets are below it.
+    // The newest job is first, above those of earlier sheets.
     await expect(strip.getByRole('status').first()).toHaveText(`${walk.parcels} orders confirmed.`, {
       timeout: 240_000,
     });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiOf, expect, expectAccessible, forbidMouse, POOR, pdfOpenedBy, signIn, test } from '../support.ts';
 
 const LINE = '2kg to Aisyah binti Rahman 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya cod 89';
-/** Ctrl+K, Enter, Ctrl+Enter, p. */
+/** Presses: Ctrl+K, Enter, Ctrl+Enter, p. */
 const KEY_BUDGET = 4;
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
@@ -104,7 +104,7 @@ test('a typed parcel that the wallet does not cover is reported before payment, 
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Your wallet is MYR \d+\.\d\d short/)).toBeVisible();
-  // Nothing is paid here; the address is that of a paid top-up.
+  // The test pays nothing; it opens the address to which a paid top-up returns.
   await page.goto(`/customer${new URL(page.url()).searchParams.get('back')}`);
   await expect(topUp).toHaveAttribute('aria-selected', 'true');
   await expect(page).not.toHaveURL(/again=/);

@@ -53,7 +53,7 @@ test('a count is updated by an order booked elsewhere, and the event is shown (D
   page,
   request,
 }) => {
-  // Before the page listens, simultaneous events are shown in one line.
+  // The page shows events from before its stream in one line.
   await fillWallet(apiOf(request));
   await signIn(page);
   const stream = page.waitForResponse(/\/v1\.0\/events\?/);

@@ -59,7 +59,7 @@ test('the rows of the order list are shown before the console’s code is loaded
     await held;
     await route.continue();
   });
-  // The first rows and the list's own, each with the places and first words of its first cells.
+  // Compares the first rows with the list's own rows, by positions and first words of their first cells.
   const rowsOf = (table: string) =>
     page.locator(`${table} tbody tr`).evaluateAll((rows) =>
       rows

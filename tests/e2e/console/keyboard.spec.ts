@@ -202,7 +202,7 @@ test('a typed quote shows how it was understood, then prices, then the form fill
   await press(page, 'Enter');
   const offer = palette(page).getByRole('option', { name: /MYR \d/ });
   await expect(offer).toHaveCount(3);
-  // The price stands first, then the service and its courier.
+  // The price comes first, then service and courier.
   const [, service] = (await offer.first().innerText()).split('\n');
   await press(page, 'Enter');
   await expect(heading(page, 'New order')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../support.ts';
 
-/** Opens the order list with its first rows drawn and the console's own code held back, until `release`. */
+/** Opens the order list with its first rows; the console's code waits for `release`. */
 async function openHeld(page: Page): Promise<{ release: () => Promise<void> }> {
   let letGo = () => undefined as unknown;
   const held = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ test('the first job subscribes an allowed browser; a message to the open console
   const name = reference('push');
   for (let i = 0; i < 2; i++) await bookOrder(api, { referenceNo: name });
   await context.grantPermissions(['notifications']);
-  // The browser's own push service is out of reach here.
+  // Tests cannot reach the browser's push service.
   await page.addInitScript(() => {
     PushManager.prototype.subscribe = async () =>
       ({

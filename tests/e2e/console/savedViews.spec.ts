@@ -18,7 +18,7 @@ const rows = async (page: Page) => {
 };
 const filterOf = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}');
 
-/** Opens the menu of views and chooses the entry that begins so. */
+/** Opens the menu of views and chooses the entry that begins with this text. */
 async function choose(page: Page, letters: string, name: string | RegExp) {
   await page.keyboard.press('Shift+W');
   await expect(page.getByRole('menu', { name: 'Views' })).toBeVisible();
@@ -51,7 +51,7 @@ test('a view is saved, opened, changed, ordered, found in the palette and delete
   const viewId = new URL(page.url()).searchParams.get('view');
   expect(viewId).not.toBeNull();
 
-  // Later changes stay in the address beside the view, and nothing is saved unasked.
+  // Later changes stay in the address beside the view, and are not saved by themselves.
   await page.keyboard.press('7');
   await expect(changed(page)).toBeVisible();
   await page.reload();
@@ -61,7 +61,7 @@ test('a view is saved, opened, changed, ordered, found in the palette and delete
   await expect(changed(page)).toHaveCount(0);
   expect(filterOf(page).q).toBe(number);
 
-  // A second one, whose tab goes before the first.
+  // A second view, whose tab is moved before the first.
   await choose(page, 'no', 'No view');
   await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBeNull();
   await rows(page);
@@ -81,7 +81,7 @@ test('a view is saved, opened, changed, ordered, found in the palette and delete
     })
     .toBe(true);
 
-  // From any page by its name.
+  // Any page opens the view by its name.
   await page.goto('/customer/contacts');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -91,7 +91,7 @@ test('a view is saved, opened, changed, ordered, found in the palette and delete
   await expect(page).toHaveURL(new RegExp(`/customer/orders\\?.*view=${viewId}`));
   await expect(page.getByRole('grid')).toContainText(number);
 
-  // The view with which the list opens.
+  // The list's default view.
   await choose(page, 'ar', /Arrange views/);
   const dialog = page.getByRole('dialog', { name: 'Views of this list' });
   await expectAccessible(page);

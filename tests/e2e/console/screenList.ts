@@ -148,7 +148,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/customer/settings/custom-branding',
     ready: async (page) => {
       await expect(page.getByRole('textbox', { name: 'Brand name' })).toBeVisible();
-      // The preview is sent into its frame once the form is filled: until then the frame would leave under the check.
+      // The filled form loads the preview into its frame; a check before that would lose the frame.
       await expect(page.frameLocator('iframe[name=brand-preview]').getByRole('img').first()).toBeVisible();
     },
     ids: 'SET-40, SET-42',
@@ -273,7 +273,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'ratings analytics',
     path: '/customer/analytics/ratings?range=months12',
-    // The axis names its highest value too.
+    // The axis has a label for its highest value, too.
     ready: (page) =>
       expect(page.locator('[data-chart="time"] svg[role]').getByText('5', { exact: true })).toBeVisible(),
     ids: 'ANA-05',
@@ -339,10 +339,10 @@ export const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Opens another address of the console that is open, as a link there does; a load of the page takes ten times as long. */
+/** Opens another address within the open console, like a link. Loading the page takes ten times as long. */
 export async function follow(page: Page, path: string): Promise<void> {
   const to = new URL(path, page.url());
-  // A page that stays, with another query in its address, would not show when it has followed.
+  // If only the query changes, the page stays, and its change would not be visible. So another page comes first.
   if (to.pathname === new URL(page.url()).pathname) await follow(page, '/customer/on-the-way');
   await page.evaluate((address) => {
     for (const title of document.querySelectorAll('h1')) title.setAttribute('data-left', '');
@@ -352,7 +352,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1[data-left]')).toHaveCount(0);
 }
 
-/** Public pages are loaded, pages of an open console are followed. */
+/** Loads a public page; follows a link to a page of the open console. */
 export async function visit(page: Page, screen: Screen, path: string): Promise<void> {
   const inConsole = await page.locator('#main-content').count();
   await (screen.open !== 'signedOut' && inConsole ? follow(page, path) : page.goto(path));

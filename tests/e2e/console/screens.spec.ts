@@ -19,7 +19,7 @@ const ORDER_TABS = ['New', 'Pending', 'Completed', 'Cancelled', 'Returned', 'All
 const LOOKS = ['light', 'dark', 'phone'] as const;
 type Look = (typeof LOOKS)[number];
 
-/** In light, in dark and on a phone: axe, one h1, the language, no scrolling to the side. */
+/** Checks in light, in dark and on a phone: axe, one h1, the language, no scrolling to the side. */
 async function judge(page: Page, ready: () => Promise<void>, looks: readonly Look[] = LOOKS) {
   for (const look of looks) {
     const scheme = look === 'dark' ? 'dark' : 'light';
@@ -69,7 +69,7 @@ async function settled(page: Page, scheme: Scheme): Promise<void> {
 /** Lists whose rows are cards on a phone. */
 const onPhone = (name: string) => /^(orders,|bulk orders|invoices|transactions|address book)/.test(name);
 
-/** Screens that one window visits: the code that they share is compiled once. */
+/** Screens that one window visits, so that their common code is compiled once. */
 const AREAS: [name: string, holds: (screen: Screen) => boolean][] = [
   ['public pages', ({ open }) => open === 'signedOut'],
   ['settings', ({ path }) => path.startsWith('/customer/settings')],
@@ -86,10 +86,10 @@ for (const [area] of AREAS) {
     baseURL,
     watched,
   }) => {
-    // The usual limit, for each of them.
+    // The usual time limit for each screen.
     test.setTimeout(screens.length * test.info().timeout);
     if (area !== 'public pages') await signIn(page);
-    // Each begins with the look that the one before ended with, as every change draws the whole page again.
+    // Each screen begins with the previous screen's last look, because a change renders the whole page again.
     let looks: readonly Look[] = ['phone', 'light', 'dark'];
     for (const screen of screens)
       await test.step(screen.name, async () => {
@@ -147,7 +147,7 @@ test('a field of ticked drafts, and the step before drafts are paid, are readabl
   page,
 }) => {
   await signIn(page);
-  // One seeded draft, on its current page.
+  // Finds one seeded draft on any page of the list.
   const filters = JSON.stringify({ tab: 'DRAFT', q: 'Aisyah binti Rahman' });
   await page.goto(`/customer/orders/bulk-orders?filter=${encodeURIComponent(filters)}`);
   await page.getByRole('checkbox', { name: 'Select DRAFT-2' }).check();

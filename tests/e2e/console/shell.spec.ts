@@ -1,6 +1,6 @@
 import { apiOf, bookOrder, expect, expectAccessible, signIn, test } from '../support.ts';
 
-// The last long file by name: its tests are shared out, so that no worker ends alone.
+// The last long file by name. Its tests run in parallel, so that no worker ends alone.
 test.describe.configure({ mode: 'parallel' });
 
 const sidebar = 'nav[aria-label="Main menu"]';
@@ -15,7 +15,7 @@ test('an unknown path shows that and links to the home page, signed in or not (S
     page.getByRole('heading', { name: 'Sorry, the page you visited does not exist.' }),
   ).toBeVisible();
   await signIn(page);
-  // The second is the name of a list whose address is another.
+  // The second is a list's name that differs from its address.
   for (const path of ['no/such/page', 'cod']) {
     await page.goto(`/customer/${path}`);
     await expect(
@@ -79,7 +79,7 @@ test('F8 opens the messages from a field and returns the focus; an error stays u
   await page.goto('/customer/orders?filter=%7B%22tab%22%3A%22ALL%22%7D');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await opened;
-  // The list is read again for the event; that is over before the list is made to fail.
+  // The event makes the page read the list again. That must end before the list is made to fail.
   const reloadResponse = page.waitForResponse((r) => /\/v1\.0\/order\?/.test(r.url()) && r.ok());
   await api.post(`sandbox/order/${order.id}/status`, { statusCode: 110 });
   const bell = page.getByRole('button', { name: /^Messages, .+ new$/ });
@@ -100,10 +100,10 @@ test('F8 opens the messages from a field and returns the focus; an error stays u
   await expect(results.getByText('The list is not to be had.')).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const [above, below] = [await page.getByRole('main').boundingBox(), await results.boundingBox()];
-  // The page scrolls by whole pixels, its height may end in a part of one.
+  // The page scrolls by whole pixels, but its height may have a fraction.
   expect(above!.y + above!.height).toBeLessThan(below!.y + 1);
   await page.getByLabel('Search by order number or name').focus();
-  // First through the bars of jobs that ended before.
+  // Goes through the bars of earlier jobs first.
   const bars = page.locator('[data-bar]:has(button:not(:disabled), a[href])');
   for (let left = await bars.count(); left >= 0; left--) await page.keyboard.press('F8');
   const messages = page.getByRole('dialog', { name: 'Messages' });

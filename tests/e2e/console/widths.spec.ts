@@ -9,7 +9,7 @@ const WIDTHS = [360, 390, 768, 1024];
 /** Height of a bar of one line. */
 const BAR_MOST = 64;
 
-/** Width of the page beyond its window, and height of the console's bar, after the window was drawn. */
+/** The page's width beyond the window and the bar's height, after the next frame. */
 const measure = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -30,7 +30,7 @@ async function enter(page: Page, host: string): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
 }
 
-/** Screens that do not fit their window, with what is too large. */
+/** Screens that do not fit their window, with the too large part. */
 async function tooLarge(
   page: Page,
   screens: readonly Screen[],
@@ -51,11 +51,11 @@ async function tooLarge(
   return wrong;
 }
 
-/** Screens of the tenant's own host; those of another tenant have its host in their path. */
+/** Screens of this tenant's host. Another tenant's screens have its host in their path. */
 const ownScreens = (open: Screen['open']) =>
   SCREENS.filter((screen) => screen.path.startsWith('/') && screen.open === open);
 
-/** Fields of answers that people, shops and couriers name as they like. */
+/** Fields of answers with free names by people, shops and couriers. */
 const NAMED =
   /^(name|companyName|brandName|accountName|bankName|serviceCompanyName|recipientName|productName|planName|podName|device|city|state|address1|address2|unitNo|description|desc|note|failedReason|email|referenceNo)$/;
 
@@ -101,7 +101,7 @@ const RUNS: readonly Run[] = [
     names: '深圳市宝安区跨境电子商务有限责任公司'.repeat(7).slice(0, 120),
     widths: [390, 768],
   },
-  // In Indonesian, and in rupiah.
+  // This tenant uses Indonesian and rupiah.
   { title: 'of the tenant swiftlogistics', tenant: 'swiftlogistics.' },
   { title: 'of the tenant sg in Malay', tenant: 'sg.', lang: 'my', widths: [390, 1024] },
 ];
@@ -112,7 +112,7 @@ for (const { title, tenant = '', lang, names, widths = WIDTHS } of RUNS)
     baseURL,
     watched,
   }) => {
-    // The usual limit, for each of them.
+    // The usual time limit for each screen.
     test.setTimeout(SCREENS.length * test.info().timeout);
     watched.expectProblem(/404/);
     const host = (baseURL ?? '').replace('localhost', `${tenant}localhost`);

@@ -95,7 +95,7 @@ test('an order shows number, amount, dates, account and service, and the list is
   await page.getByRole('button', { name: 'Amount' }).click();
   await (await sorted).finished();
 
-  // By key: rows that change their places under the mouse would get its click.
+  // By key, because rows that move under the mouse would get the click.
   await page.getByRole('link', { name: number }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
   await page.goBack();
@@ -165,7 +165,7 @@ test('a tab without orders shows that, and a list that fails can be loaded again
   watched,
 }) => {
   watched.expectProblem(/500/);
-  // Fails until the button is pressed, because a live event may refetch the list before that.
+  // All reads fail until the button is pressed, because a live event may read the list before that.
   const pressed = () => page.evaluate(() => document.documentElement.dataset.pressed === 'yes');
   await page.route(/codSettlement\?/, async (route) =>
     (await pressed())
@@ -265,7 +265,7 @@ test('by keyboard only, a statement is compared, settled and disputed, from the 
   await signIn(page);
   await page.goto('/customer/contacts');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The browser must report a chooser before the page's own keys: a report right before the key may come too late.
+  // The listener must exist before the keys, because the browser may enable it too late for the last key.
   const choosing = page.waitForEvent('filechooser');
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').pressSequentially('reconcile');

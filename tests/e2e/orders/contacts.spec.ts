@@ -72,7 +72,7 @@ test('by keyboard, an order for a contact is begun, the sheet exported, a contac
 }) => {
   const name = reference('Aisyah');
   const api = apiOf(request);
-  // An address of its own: contacts of other tests are not similar to it.
+  // A unique address, so that no contact of other tests is similar.
   const ownAddress = { ...ADDRESS, address1: `${name} 12 Lebuh Chulia`, phone: ownPhone() };
   await api.post('contact', { ...ownAddress, name, tags: ['Receiver'] });
   await forbidMouse(page);
@@ -139,7 +139,7 @@ test('by keyboard, an order for a contact is begun, the sheet exported, a contac
   await page.keyboard.press('z');
   await expect(rowOf(page, name)).toBeVisible();
 
-  // Both in a group; the palette makes a draft for each of them.
+  // Both contacts are in a group; the palette makes a draft for each.
   const group = reference('Resellers');
   await rowOf(page, name).focus();
   await page.keyboard.press('x');

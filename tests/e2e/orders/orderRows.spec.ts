@@ -21,7 +21,7 @@ test('the table has eleven columns, the actions last, and no age is cut in a wor
     'Personnel',
     'Actions',
   ]);
-  // Malay writes times longest: the age is whole, or below the line where nobody sees it.
+  // Malay has the longest times. The age is fully visible, or wrapped out of sight.
   await page.evaluate(() => localStorage.setItem('lang', 'my'));
   await page.goto(find(''));
   await expect(page.getByRole('columnheader', { name: 'Tarikh jadual' })).toBeVisible();
@@ -45,7 +45,7 @@ test('a price names its currency in the heading; an order that is not there retu
 }) => {
   watched.expectProblem(/404/);
   await signIn(page);
-  // The second lies below the list's address, which would show the list for every id.
+  // The second path is below the list's address, which could show the list for any id.
   for (const path of ['order', 'orders']) {
     await page.goto(`/customer/${path}/11111111-1111-4111-8111-111111111111`);
     await expect(page.getByRole('heading', { level: 1, name: 'There is no such order' })).toBeVisible();
@@ -90,7 +90,7 @@ test('on a phone, returning from an order focuses its card at the same scroll po
     await goBack();
     await expect(link).toHaveText(number);
     await expect(link).toBeFocused();
-    // After everything is painted, because scrolling a row into view late must not move the page.
+    // Waits for the paint, because a late scroll of a row into view must not move the page.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
     expect(Math.abs((await place()) - before)).toBeLessThan(3);
   }
@@ -104,7 +104,7 @@ test('the search box of orders and of bulk orders follows the way back, and Esca
     await page.goto(`/customer${path}`);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await page.keyboard.press('/');
-    // Without pauses, because each pause in typing adds an entry to the browser's history.
+    // Types without pauses, because each pause adds an entry to the browser's history.
     await page.keyboard.insertText('nothing9');
     await expect(page).toHaveURL(/nothing9/);
     await page.goBack();

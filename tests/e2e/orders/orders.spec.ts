@@ -135,7 +135,7 @@ test('a parcel that moves is seen at once: row, counts and a toast, without a re
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
   await api.post(`sandbox/order/${order.id}/status`, { statusCode: 500 });
   await expect(rowOf(page, order.consignmentNo)).toContainText('Pickup Success');
-  // When parcels of other tests move in the same second, the toast is about all of them.
+  // If parcels of other tests move in the same second, one toast is about all of them.
   const toast = new RegExp(`${order.consignmentNo}( updated)?: Pickup Success|orders: `);
   await expect(page.getByText(toast).first()).toBeVisible();
   await page.getByRole('link', { name: order.consignmentNo }).click();
@@ -231,7 +231,7 @@ test('the page of an order shows stops, items and history, and returns to the li
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(search(page)).toHaveValue(order.consignmentNo);
   await expect(page.getByText('1–1 of 1')).toBeVisible();
-  // The number is a separate link, with the same way back.
+  // The number is a separate link with the same way back.
   await rowOf(page, order.consignmentNo).getByRole('link', { name: order.consignmentNo }).click();
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(search(page)).toHaveValue(order.consignmentNo);

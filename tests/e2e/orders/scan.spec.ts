@@ -50,7 +50,7 @@ test('parcels are packed, loaded and printed by a scanner alone, through a lost 
   await expect(rows.first()).toContainText('No such order');
   await expectAccessible(page);
 
-  // The palette takes the keys while it is open, and gives the focus back.
+  // The open palette takes the keys and returns the focus when it closes.
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

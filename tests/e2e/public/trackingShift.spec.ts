@@ -1,6 +1,6 @@
 import { apiOf, bookOrder, expect, test, watchShift } from '../support.ts';
 
-// Fonts and styles that a visit before has left would shift nothing.
+// Cached fonts and styles of an earlier visit would hide a shift.
 test.use({ firstVisit: true });
 
 for (const [lang, fresh] of [

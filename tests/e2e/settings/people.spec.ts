@@ -2,7 +2,7 @@ import { expect, expectAccessible, forbidMouse, reference, signIn, test } from '
 
 const PASSWORD = 'a rather long password';
 
-/** The link in the newest mail to an address, read from this machine, where the demo's outbox is open. */
+/** The link in the newest mail to an address, from the demo's outbox, which is open to this machine. */
 async function linkTo(url: string, email: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -70,7 +70,7 @@ for (const { role, sees, lacks, shut, needs, price } of ROLES)
     await page.keyboard.type(role);
     await expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveValue(role.toLowerCase());
     if (role === 'Packer') await expectAccessible(page);
-    // Enter in a list of the browser's own opens it.
+    // Enter opens the browser's own select.
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 3, name: email })).toBeVisible();

@@ -20,7 +20,7 @@ interface Placed {
   price?: number;
 }
 
-/** Orders as they are in the table. */
+/** Orders directly from the table. */
 async function place(t: TestServer, who: TestShipper, placed: Placed[]): Promise<void> {
   for (const { at, status = 700, service = 'DX', price = 700 } of placed)
     await t.db.sql.execute(sql`

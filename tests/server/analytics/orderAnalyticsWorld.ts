@@ -9,7 +9,7 @@ export const foldAll = async (t: TestServer) => {
   while ((await foldAnalytics(t.ctx)) > 0);
 };
 
-/** All counts except those that add up to zero. */
+/** All counts whose sum is not zero. */
 export const kept = async (t: TestServer) =>
   rowsOf<Record<string, unknown>>(
     await t.db.sql.execute(sql`
@@ -19,7 +19,7 @@ export const kept = async (t: TestServer) =>
 export let t: TestServer;
 export let shipper: TestShipper;
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withOrderAnalytics(kind: (typeof DATABASES)[number]): void {
   beforeAll(async () => {
     t = await startTestServer({ kind });

@@ -32,10 +32,10 @@ interface Parcel {
   status?: number;
   service?: string;
   to?: string;
-  /** Hours from placing to pickup, and from there to delivery. */
+  /** Hours from placing to pickup, and from pickup to delivery. */
   pickup?: number;
   way?: number;
-  /** Deliveries that failed. */
+  /** Number of failed deliveries. */
   missed?: number;
   promisedH?: number;
   cod?: { minor: number; status: number };
@@ -126,7 +126,7 @@ describe('durations that are kept without service, lane or both', () => {
       const { total } = body.data as OperationsAnalytics;
       const ways = parcels.filter(({ to }) => to === lane).map(({ way }) => way);
       expect(total.way?.sample).toBe(8);
-      // The fourth of eight, which are in order.
+      // The fourth of eight sorted values.
       expectHours(total.way?.medianS, ways[3] ?? 0);
       expectHours(total.way?.slowS, ways[7] ?? 0);
     }

@@ -24,7 +24,7 @@ import { command } from '../operate/command.ts';
 import { call } from '../orders/orderBody.ts';
 import { CHANGES, HOUR_MS, type Known, live, shipper, t, withRandomHistory } from './randomHistoryWorld.ts';
 
-/** The clocks of the tenant. */
+/** The tenant's time zone. */
 const dayOf = (time: number) => new Date(time + 8 * HOUR_MS).toISOString().slice(0, 10);
 
 describe.each(DATABASES)('on %s', (kind) => {
@@ -69,7 +69,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await t.db.raw("delete from analytics_count where fact in ('statusOfService', 'codOfLane')");
     expect((await command(t, 'analytics/rebuild', { tenant: 'my' })).status).toBe(200);
     while ((await foldAnalytics(t.ctx)) > 0);
-    // Ranges of days and months alone, and of both.
+    // Ranges of whole months, of days only, and of both.
     await compare(CASES.slice(8));
   });
 });
@@ -79,7 +79,10 @@ interface Filter {
   lane?: string;
 }
 
-/** Answers without the fields that the model does not compute, lists sorted by size by their names: equals may be in any order. */
+/**
+ * Answers without the fields that the model does not compute. Lists sorted by size are sorted by name, because equal entries may be in any
+ * order.
+ */
 function comparable(answer: object): object {
   const { asOf: _asOf, ...rest } = answer as { asOf?: string } & Record<string, unknown>;
   const nameOf = (row: object) =>
@@ -194,7 +197,7 @@ type Reckoned = {
   [D in Dashboard]: (orders: readonly Known[], from: string, to: string, filter: Filter) => object;
 };
 
-/** Each dashboard from the orders themselves. */
+/** Each dashboard, computed from the orders. */
 const RECKONED: Reckoned = {
   orders: (all, from, to, filter) => {
     const orders = chosen(all, from, to, filter);

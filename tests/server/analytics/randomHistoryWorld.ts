@@ -6,7 +6,7 @@ import { foldAnalytics } from '../../../server/modules/analytics/countStore.ts';
 import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 
-/** An order as the test stores it: the source of the dashboards, without any of the stored counts. */
+/** An order as the test stores it. The expected dashboards come from these, not from stored counts. */
 export interface Known {
   id: string;
   placed: number;
@@ -52,7 +52,7 @@ export let t: TestServer;
 export let shipper: TestShipper;
 
 export const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
-/** Writes an order as it now is, with its steps. */
+/** Writes an order's present state with its steps. */
 export async function write(order: Known): Promise<void> {
   await t.db.sql.execute(sql`
       insert into orders (id, company_id, customer_id, nano_id, status_code, currency, price_minor, service_code, origin_zone, destination_zone, created_at, delivered_at, duration_s, cod_minor, cod_status, rating)
@@ -75,7 +75,7 @@ export async function write(order: Known): Promise<void> {
     );
 }
 
-/** Orders that are placed, moved, rated, given to another service or lane, put on another day and deleted, counted in between. */
+/** Places, moves, rates and deletes orders, changes their service, lane or day, and counts in between. */
 export async function live(): Promise<Known[]> {
   const { below, chance, one } = numbers(SEED);
   const orders: Known[] = [];
@@ -127,7 +127,7 @@ export async function live(): Promise<Known[]> {
   return orders;
 }
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withRandomHistory(kind: (typeof DATABASES)[number]): void {
   beforeAll(async () => {
     t = await startTestServer({ kind });

@@ -261,7 +261,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
       setRepeat: () => call(t, by, 'PUT', `template/${template.id}/repeat`, { ...repeat, startsOn: at }),
       resumeRepeat: () => call(t, by, 'POST', `template/${paused.id}/repeat/resume`),
     };
-    // These pay nothing: a person pays on the page that they open, or a job does, which the next test covers.
+    // These calls pay nothing: a person pays on the page that they open, or a batch pays, which the next test covers.
     const others = ['buyTopUp', 'topUpInbox', 'openPaymentPage', 'startBatch'];
     const paying = routes.flatMap(({ method, schema }) => {
       const { operation } = schema ?? {};
@@ -382,7 +382,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
   });
 });
 
-/** A body by which each call that may pay pays. */
+/** For each call that may pay, a body that makes it pay. */
 const PAYING = { process: true, kind: 'confirm', books: true };
 
 function standardOrder(): object {

@@ -29,7 +29,7 @@ export const installed = async (appId: number, config: unknown, who = shipper) =
 export const list = async (query = '', who = shipper) =>
   pageOf<InstalledApp>(await call(t, who, 'GET', `plugin/installed?page=1&limit=1000${query}`));
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withApps(kind: (typeof DATABASES)[number]): void {
   beforeAll(async () => {
     t = await startTestServer({ kind });

@@ -119,7 +119,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       config: JSON.stringify({ ...made.config, user: 'tan' }),
     });
     expect(data<InstalledApp>(saved).config).toEqual({ ...made.config, user: 'tan' });
-    // A new order proves that the secrets are still there: the sandbox refuses the account with this one.
+    // A new order proves that the secrets are still stored: the sandbox refuses the account with this secret.
     await call(t, shipper, 'POST', `plugin/installed/${made.id}`, { config: { api_key: 'wrong' } });
     expect((await makeOrder(t, shipper)).failedReason).toMatch(/does not accept the account/);
   });

@@ -31,7 +31,7 @@ shipperForEachTest((server, who) => {
   shipper = who;
 });
 
-/** A courier account with invented settings; returns the app's id and the actions of its courier's own system. */
+/** Installs a courier's app with invented settings. Returns its id and the actions of the courier's system. */
 async function ownCourier(who = shipper) {
   await t.db.sql.update(customer).set({ planName: 'Standard' }).where(eq(customer.id, who.customerId));
   const { id, webhookUrl } = data<InstalledApp>(

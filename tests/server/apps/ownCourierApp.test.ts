@@ -52,7 +52,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       }>(track);
       const readySteps = histories.filter((step) => step.statusCode === STATUS.ready);
       expect(readySteps).toMatchObject([{ location: 'Klang' }]);
-      // A step with a time in the future counts as made now.
+      // A step with a future time counts as a step of now.
       expect(new Date(readySteps[0]?.createdAt ?? '').getTime()).toBeLessThanOrEqual(t.clock.now().getTime());
     });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   t = await startTestServer();
   shipper = await makeShipper(t);
   await t.db.sql.update(customer).set({ planName: 'Standard' }).where(eq(customer.id, shipper.customerId));
-  // Neither by name nor by path nor by time in the order of their ids.
+  // Names, paths and times all differ from the order of the ids.
   for (const [appId, name] of [
     [NINJA, 'Zulu'],
     [TUPAI, 'Alpha'],

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Calls whose records have no id of their own, or none in the table's call. */
+/** Calls whose record has no id, or none in the table's call. */
 const WITHOUT_ID = new Set<AuditOperation>([
   'importContacts',
   'importRows',
@@ -45,7 +45,7 @@ const WITHOUT_ID = new Set<AuditOperation>([
   'keepImportMapping',
   'closeManifests',
 ]);
-/** The table's call has every row refused, or only asks for a code. */
+/** Calls of the table whose rows are all refused, or that only request a code. */
 const CHANGES_NOTHING = new Set<AuditOperation>([
   'acceptInbox',
   'disputeInbox',
@@ -86,7 +86,7 @@ describe('a successful call writes one entry, a refused call writes none', () =>
   it.each(recorded)('by a person: %s (BX-51)', async (name, row) => {
     const ids = await makeThings(t, owner, idsIn(row));
     const { status, rows } = await added(() => send(name, row, ids, owner.auth));
-    // A session that has stepped up may do what the table's may not.
+    // These calls need a session with a fresh proof, which the table's session lacks.
     if (status >= 400) expect(row.owner).toBeGreaterThanOrEqual(400);
     const id = operations.get(name);
     const operation = auditedAs(id);

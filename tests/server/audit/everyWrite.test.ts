@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Calls of a signed-in person or key that leave no entry: they read, count, or belong to the sign-in. */
+/** Calls of a signed-in person or key without an entry: they read, count, or belong to the sign-in. */
 const UNRECORDED = new Set([
   'quote',
   'track',
@@ -30,7 +30,7 @@ const UNRECORDED = new Set([
   'importFile',
   'matchCodStatement',
   'readStandardOrder',
-  // The calls that a tool makes leave their own.
+  // The calls that a tool makes have their own entries.
   'callTools',
 ]);
 

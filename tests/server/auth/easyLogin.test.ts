@@ -23,7 +23,7 @@ const switchOn = (companyId: string) =>
   t.db.sql.insert(companySetting).values({ companyId, name: 'features', data: { passwordless: true } });
 
 let caller = 0;
-/** From an address of its own, so that only the limit under test is met. */
+/** Each call has its own address, so that only the tested limit applies. */
 const call = (url: string, payload: object, from = `198.51.100.${++caller % 250}`) =>
   t.app.inject({ method: 'POST', url: `/v1.0/${url}`, payload, remoteAddress: from });
 const easyLogin = (payload: object, from?: string) => call('auth/easyLogin', payload, from);
@@ -35,7 +35,7 @@ async function receive(contact: object): Promise<string> {
   const answer = await easyLogin(contact);
   expect(answer.json()).toEqual({ data: { message: 'Code has been sent' } });
   await runDueJobs(t.ctx);
-  // Past the pause, so that the next code may be requested.
+  // After the pause the next code may be requested.
   t.clock.advance(60);
   return codeIn((await sent()).at(-1)?.body);
 }
@@ -204,7 +204,7 @@ it('a contact gets a code each half minute from one address, six an hour and the
   await switchOn(companyId);
   for (const email of [shipper.email, 'siti@example.test']) {
     const ask = () => easyLogin({ companyId, email }, '203.0.113.7');
-    /** Asks too early, then as early as the refusal said. */
+    /** Requests a code too early, then at the time that the refusal named. */
     const refusedThenSent = async (message: RegExp) => {
       const early = await ask();
       expect([early.statusCode, early.json().error.message]).toEqual([429, expect.stringMatching(message)]);

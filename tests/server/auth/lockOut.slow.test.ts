@@ -129,7 +129,7 @@ describe('a sign-in by code', () => {
     const code = digitsIn((await mailsTo(email)).at(-1)) ?? '';
     await ask(who, email, stranger(1));
     const newer = digitsIn((await mailsTo(email)).at(-1)) ?? '';
-    // Proven, but not used up: a new user has to give the name first.
+    // The code is proven but not used up, because a new user must first give a name.
     for (let i = 0; i < 61; i++) expect((await enter(who, email, code)).statusCode).toBe(200);
     for (let i = 0; i < 60; i++)
       expect((await enter(who, `p${i}@example.test`, '000000')).statusCode).toBe(400);
@@ -180,7 +180,7 @@ describe('a sign-in by code', () => {
     }
     const mails = await mailsTo(who.email);
     expect(mails).toHaveLength(21);
-    // Jobs run side by side, so the one without digits need not be the last.
+    // Jobs run in parallel, so the mail without digits may not be the last.
     const withoutDigits = mails.filter((body) => digitsIn(body) === null);
     expect(withoutDigits).toHaveLength(1);
     expect((await enter(who, who.email, linkIn(withoutDigits[0]))).statusCode).toBe(200);

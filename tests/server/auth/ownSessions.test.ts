@@ -50,7 +50,7 @@ describe('the list of the own sessions', () => {
       [false, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'],
     ]);
     expect(Date.parse(sessions[1]!.startedAt) - Date.parse(sessions[0]!.startedAt)).toBe(60_000);
-    // The short one lasts 12 hours, the remembered one a week without use.
+    // The short session lasts 12 hours, the remembered one a week without use.
     t.clock.advance(13 * 3600);
     const later = await otherSession(who);
     expect(await listed(later)).toHaveLength(2);

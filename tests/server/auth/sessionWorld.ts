@@ -19,7 +19,7 @@ export const tokens = (body: string) =>
 export const user = (accessToken: string) =>
   t.app.inject({ url: '/v1.0/user', headers: { authorization: `Bearer ${accessToken}` } });
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withSession(): void {
   beforeAll(async () => {
     t = await startTestServer();

@@ -14,7 +14,7 @@ export const byCard = () => makeOrder(t, shipper, { paymentMethodId: 1 });
 export const begin = (invoiceId: string | null) =>
   call(t, null, 'GET', `wallet/invoice/${invoiceId}/payment?companyId=${shipper.companyId}`);
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withBilling(): void {
   beforeAll(async () => {
     t = await startTestServer();

@@ -38,7 +38,7 @@ const owed = async () =>
   data<UnbilledAmount>(await call(t, shipper, 'GET', `customer/${shipper.customerId}/unbilledAmount`));
 const balance = async () =>
   data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
-/** Sessions end meanwhile: charges are made to be of an earlier month instead. */
+/** Moves the charges to an earlier month instead of the clock, because sessions would end. */
 const monthPasses = () =>
   t.db.sql
     .update(invoice)
@@ -52,7 +52,7 @@ const due = (days: number, id: string) =>
 const mails = async () => {
   await runDueJobs(t.ctx);
   const sent = await t.db.sql.select().from(outboxMessage);
-  // Sorted by their words, which happen to follow their days.
+  // Sorted by text, which here is also the order of the days.
   return sent.map((mail) => mail.subject).sort();
 };
 async function bill(): Promise<Invoice> {

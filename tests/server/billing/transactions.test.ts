@@ -81,7 +81,7 @@ describe('GET wallet/tx', () => {
     expect(await amounts('status=9')).toEqual([9]);
     expect(await amounts('status=1')).toEqual([1]);
     expect(await amounts('status=0,9&orderBy=asc')).toEqual([0, 9]);
-    // Paid from the wallet meanwhile: the payment that was begun is nothing to wait for.
+    // The wallet paid meanwhile, so the begun payment is no longer open.
     await call(t, shipper, 'POST', `wallet/invoice/${waiting.invoiceId}/paymentmethod`, {
       paymentMethodId: 0,
     });
@@ -134,7 +134,7 @@ describe('the sheet of transactions', () => {
     const book = read(bytes, { cellDates: true, cellStyles: true, UTC: true });
     const cells = book.Sheets[book.SheetNames[0] ?? '']!;
     expect(cells.A1?.v).toBe('Date (Asia/Kuala_Lumpur)');
-    // A sheet keeps times as fractions of a day, which are read a millisecond early or late.
+    // A sheet stores times as fractions of a day, which may differ by a millisecond.
     expect(Math.round(Number(cells.A2?.v) / 1000) * 1000).toBe(Date.parse(local));
     expect(cells['!cols']?.[1]?.width).toBeGreaterThan(50);
   });

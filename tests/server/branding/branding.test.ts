@@ -140,7 +140,7 @@ describe('a picture of a brand', () => {
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
     expect(shown.headers['content-security-policy']).toContain('sandbox');
     expect(shown.headers['x-content-type-options']).toBe('nosniff');
-    // Mails show it, and mail programs run on hosts of their own.
+    // Mail programs show the picture from other hosts.
     expect(shown.headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(shown.rawPayload.includes('secret note')).toBe(false);
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({

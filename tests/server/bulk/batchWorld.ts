@@ -56,7 +56,7 @@ export const previewOf = async (t: TestServer, who: TestShipper, body: unknown) 
 export const undo = (t: TestServer, who: TestShipper, id: string) =>
   call(t, who, 'POST', `order/bulk/${id}/undo`, {});
 
-/** An order changed by another user. */
+/** Changes an order as another user. */
 export const patch = (t: TestServer, who: TestShipper, id: string, body: unknown) =>
   call(t, who, 'PUT', `order/${id}`, body);
 
@@ -78,7 +78,7 @@ export const walletOf = async (t: TestServer, who: TestShipper) =>
 export const statusOf = async (t: TestServer, id: string) =>
   (await t.db.sql.select({ code: orders.statusCode }).from(orders).where(eq(orders.id, id)))[0]?.code;
 
-/** How many orders were paid from the wallet. */
+/** Number of orders paid from the wallet. */
 export async function charges(t: TestServer, who: TestShipper): Promise<number> {
   const [row] = await t.db.sql
     .select({ n: count() })

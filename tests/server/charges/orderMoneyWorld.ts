@@ -61,7 +61,7 @@ export async function sound(id: string): Promise<OrderMoney> {
   return money;
 }
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withOrderMoney(kind: (typeof DATABASES)[number]): void {
   beforeAll(async () => {
     t = await startTestServer({ kind });

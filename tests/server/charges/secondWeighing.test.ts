@@ -19,7 +19,7 @@ import {
 } from './orderMoneyWorld.ts';
 
 const FIRST = Date.parse(PROOF.at);
-/** A report whose scale says that it weighed so much later than the first one. */
+/** A report whose time of weighing is this much later than the first one's. */
 const weighed = (order: Outcome, value: number, laterMs: number) =>
   correctWeight(t.ctx, {
     orderId: order.id,

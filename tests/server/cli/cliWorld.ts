@@ -25,11 +25,11 @@ export const AISYAH = {
 
 export let t: TestServer;
 export let shipper: TestShipper;
-/** Where the command line calls: a line before the server that a test can cut. */
+/** Address of a proxy before the server, which a test can break. */
 export let url = '';
-/** A folder of this test alone. */
+/** A folder for this test only. */
 export let folder = '';
-/** The next answer of this method and path is lost after the server has given it. */
+/** Loses the server's next answer to this method and path. */
 let cut: string | undefined;
 export const cutNext = (call: string): void => {
   cut = call;
@@ -58,7 +58,7 @@ async function startLine(target: string): Promise<Server> {
     const { 'content-encoding': _e, 'content-length': _n, ...sent } = Object.fromEntries(passed.headers);
     answer.writeHead(passed.status, sent).end(bytes);
   });
-  // A busy machine closes no connection that the next call is about to use.
+  // No time limit: a busy machine would close a connection that the next call is about to use.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
@@ -71,14 +71,14 @@ export interface Ended {
 }
 
 interface Options {
-  /** Answers of a person at a terminal, each given when it is asked for. */
+  /** Answers of a person at a terminal, one for each question. */
   answers?: readonly string[];
   /** The piped input. */
   input?: string;
   env?: NodeJS.ProcessEnv;
 }
 
-/** Runs the command line against the test server, with a person only if answers are given. */
+/** Runs the command line against the test server. Only with answers there is a person. */
 export async function waybill(words: readonly string[], options: Options = {}): Promise<Ended> {
   const { answers, input, env } = options;
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
@@ -138,7 +138,7 @@ export const ordersMade = async (): Promise<
 export const balance = async (): Promise<number> =>
   data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
 
-/** Another account of the company with so much money: the environment of its key. */
+/** The environment of another account's key, with this much money in the same company. */
 export async function otherShipper(walletMinor: number): Promise<NodeJS.ProcessEnv> {
   const other = await makeShipper(t, { companyId: shipper.companyId, walletMinor });
   const key = `dx${'8'.repeat(40)}`;
@@ -146,13 +146,13 @@ export async function otherShipper(walletMinor: number): Promise<NodeJS.ProcessE
   return { WAYBILL_API_KEY: key };
 }
 
-/** Requests that wait for their answer. */
+/** Stored requests that wait for their answer. */
 export function pending(): string[] {
   const place = path.join(folder, 'state/waybill');
   return readdirSync(folder).includes('state') ? readdirSync(place) : [];
 }
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withCommandLine(): void {
   beforeAll(async () => {
     t = await startTestServer();

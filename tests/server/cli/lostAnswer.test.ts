@@ -46,7 +46,7 @@ it('a repeated booking finds the first one although that emptied the wallet (BX-
   expect(await left()).toBe(0);
   expect((await waybill(['book', '--yes', WHOLE], { env })).code).toBe(0);
   expect(await left()).toBe(0);
-  // The next one is another parcel, and refused.
+  // The next call is another parcel, and is refused.
   expect((await waybill(['book', '--yes', WHOLE], { env })).code).toBe(1);
 });
 

@@ -11,7 +11,7 @@ import { folder, KEY, url, waybill, withCommandLine } from './cliWorld.ts';
 withCommandLine();
 const execute = promisify(execFile);
 
-/** Bash's completions of the last of these words. */
+/** Bash's completions of the last word. */
 async function completed(...words: string[]): Promise<string[]> {
   const file = path.join(folder, 'completion.bash');
   writeFileSync(file, (await waybill(['completion', 'bash'])).out);

@@ -7,8 +7,8 @@ import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 
 /*
- * Existing client programs, each replayed by the calls that it sends and the fields of the answers that it reads. Their addresses, headers,
- * types and unused fields are fixed: a test here changes only if such a program changed.
+ * Existing client programs: their calls, and the fields of the answers that they read. Addresses, headers, types and unused fields are
+ * fixed. A test here changes only if the program changed.
  */
 
 export const KEY = `dx${'7'.repeat(40)}`;
@@ -82,7 +82,7 @@ export async function opensPdf(url: string): Promise<void> {
   expect([status, text.slice(0, 5)]).toEqual([200, '%PDF-']);
 }
 
-/** Bookings without `skipQueue` get their number. */
+/** Runs the jobs in which bookings without `skipQueue` get their number. */
 export async function aSecondLater(): Promise<void> {
   t.clock.advance(1);
   await runDueJobs(t.ctx);

@@ -18,7 +18,7 @@ import {
 
 withClients();
 
-/** The package for NestJS sets no content type of its own, and spreads every body into an object. */
+/** The package for NestJS sets no content type and spreads every body into an object. */
 const NEST = { 'x-delyvax-access-token': KEY, 'content-type': 'application/json;charset=utf-8' };
 const coord = { lat: '2.96936825053312', lon: '101.71148592733367' };
 const item = (name: string, value: number, unit: string, quantity: number) => ({

@@ -100,7 +100,7 @@ it('the plugin for WooCommerce before it knew MS 2781: quote, draft, booking, tr
     .data;
   expect(byNumber.consignmentNo).toBe(booked.consignmentNo);
 
-  // The plugin takes a report for its own where the account in it is that of its settings.
+  // The plugin accepts a report if its account is the one in the settings.
   await moveOrder(t.ctx, who, draft.id, 400, {});
   await sender.drain();
   const webhookBodies = shop.calls.map(({ body }) => JSON.parse(body));
@@ -266,7 +266,7 @@ it('a bridge to a sales system: its test of a key, a quote by postcode, and a re
   expect(
     (await send('GET', '/v1.0/user', { headers: { ...JSON_KEY, 'x-delyvax-access-token': 'dx0' } })).status,
   ).toBe(401);
-  // It writes the address beside the contact, and no goods: taken as sent, the parcel would go to nowhere.
+  // This client sends the address beside the contact and no goods. Read literally, the parcel has no destination.
   const stop = (type: string, { name, email, phone }: typeof SELLER, place: typeof FROM) => ({
     type,
     ...place,

@@ -20,7 +20,7 @@ export const ago = (days: number) => new Date(t.clock.now().getTime() - days * D
 export const overdue = async () =>
   (await listSettlements(t.ctx, shipper, CodListQuery.parse({ pastDue: 'true' }))).data.map((o) => o.id);
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withCod(): void {
   shipperForEachTest((server, who) => {
     t = server;

@@ -34,7 +34,7 @@ const order = (id: number, key: string = randomUUID(), who = shipper) =>
 const drafts = async (step: string) =>
   pageOf<Order>(await call(t, shipper, 'GET', `order?status=DRAFT&madeTogether=${step}&limit=200`)).data;
 
-/** A parcel that has been booked, later than all before. */
+/** A booked parcel, later than all previous ones. */
 async function send(contact: object, value: number): Promise<void> {
   t.clock.advance(60);
   const { id } = await makeDraft(t, shipper, {

@@ -105,7 +105,7 @@ describe('an order of a connected service', () => {
   });
 
   it('an order of a connected service is not bought again while a purchase without an answer may still be running', async () => {
-    // Neither the answer nor the look afterwards comes: only the request is known.
+    // Neither the answer nor the later look-up arrives, so only the request is known.
     api.faults.push(
       { at: BUY, kind: 'hang', onCall: () => tooLate.buy!.abort() },
       { at: 'GET /v1/shipments/{id}', kind: '500' },
@@ -116,7 +116,7 @@ describe('an order of a connected service', () => {
     await minutesLater(3);
     expect(api.of(BUY)).toHaveLength(1);
     expect((await orderOf(id)).statusCode).toBe(11);
-    // karrio's own call of the carrier ends at last.
+    // Karrio's call of the carrier ends late.
     const [waiting] = [...api.shipments.values()];
     Object.assign(waiting!, { status: 'created', tracking_number: 'LATE1' });
     await minutesLater(6);
@@ -138,7 +138,7 @@ describe('an order of a connected service', () => {
   });
 
   it('an order of a connected service is refunded when karrio cannot be reached at all, and an unseen purchase is cancelled', async () => {
-    // The purchase succeeds, and nothing is heard of it for longer than anybody waits.
+    // The purchase succeeds, but its answer takes longer than the server waits.
     api.faults.push({ at: BUY, kind: 'lost' });
     for (let i = 0; i < 40; i++) api.faults.push({ at: 'GET /v1/shipments/{id}', kind: '500' });
     const { id } = await makeOrder(t, shipper);

@@ -45,7 +45,7 @@ describe('tracking', () => {
     const order = await placed();
     t.clock.advance(12 * 3600);
     const number = await numberOf(order.id);
-    // The newest first, as karrio lists them.
+    // Newest first, in karrio's order.
     const some = [event('09:30', 'in_transit'), event('08:15', 'picked_up', 'Collected')];
     const reportBody = { event: 'tracker_updated', data: tracker(number, some) };
     const answers = await Promise.all([hook(reportBody), hook(reportBody), hook(reportBody)]);

@@ -17,7 +17,7 @@ export const DX = 'DX,dhl_express,dhl-my,dhl_express_worldwide';
 export let api: KarrioApi;
 export let t: TestServer;
 export let shipper: TestShipper;
-/** Ends the calls of that kind, as if their time were over. */
+/** Ends the calls of this kind as if they had timed out. */
 export let tooLate: Record<string, AbortController>;
 export const setTooLate = (value: typeof tooLate): void => {
   tooLate = value;
@@ -49,14 +49,14 @@ export async function placed(more: Parameters<typeof orderBody>[0] = {}) {
   return orderOf(id);
 }
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withKarrio(): void {
   beforeAll(async () => {
     api = await startKarrioApi();
     t = await startTestServer({
       env: { KARRIO_URL: api.url, KARRIO_API_KEY: API_KEY, KARRIO_WEBHOOK_SECRET: HOOK_SECRET },
     });
-    // No call ends by the machine's clock.
+    // The machine's clock must not end a call.
     const { couriers } = t.ctx.ports;
     t.ctx.ports.couriers = createKarrioCouriers(t.ctx, t.ctx.config.karrio!, couriers, (kind, connection) => {
       const key = connection ?? kind;
@@ -75,7 +75,7 @@ export function withKarrio(): void {
     shipper = await makeShipper(t, { walletMinor: START_MINOR });
     await connect(`${DX},PDF,,`);
   });
-  // Every request of every test, and every answer of the stand-in, fits karrio's published description.
+  // Each request and each answer of the stand-in must match karrio's published description.
   afterEach(() => {
     expect(api.misfits).toEqual([]);
   });

@@ -19,11 +19,11 @@ const ORDERS = 120;
 const DONE_MS = 170_000;
 
 export interface BatchWork extends Workload {
-  /** Resolves when so many orders of the batch are done. */
+  /** Resolves when this many orders of the batch are done. */
   reaches(round: Round, orders: number): Promise<void>;
 }
 
-/** One batch, which is made before the round `inRound`: its orders take so long that the jobs behind it would not be reached. */
+/** One batch, made before the round `inRound`. In earlier rounds the jobs behind it would not start, because its orders take long. */
 export function batchWork(account: Account, inRound: number): BatchWork {
   const id = randomUUID();
   const now = (round: Round) => read<OrderBatch>(round, `order/bulk/${id}`, account);
@@ -37,7 +37,7 @@ export function batchWork(account: Account, inRound: number): BatchWork {
       const input = BatchInput.parse({ kind: 'confirm', filter: { status: 'DRAFT' } });
       const batch = await startBatch(t.ctx, { ...account, via: 'session' }, input, id);
       expect(batch).toMatchObject({ state: 'waiting', total: ORDERS });
-      // The first in line: the jobs that are taken with it are under way while its first orders are done.
+      // First in the queue, so that other jobs run together with its first orders.
       await t.db.sql
         .update(job)
         .set({ runAt: new Date(0) })

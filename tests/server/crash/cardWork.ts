@@ -17,17 +17,17 @@ const CANCELLED = 900;
 interface Purchase {
   kind: 'topUp' | 'order';
   key: string;
-  /** The gateway's name of an order's payment, once it is known. */
+  /** The gateway's id of an order's payment, once known. */
   paymentId?: string;
   isDone: boolean;
 }
 
-/** Top-ups and orders by card: the gateway reports the payment of an order twice, and the order is cancelled, which gives it back. */
+/** Top-ups and orders by card. The gateway reports an order's payment twice; then the order is cancelled and refunded. */
 export function cardWork(account: Account): Workload {
   const all: Purchase[] = [];
   const { customerId, companyId } = account;
 
-  /** Buys with its key and pays on the gateway's page, which reports at once. */
+  /** Orders with the key and pays on the gateway's page, which reports at once. */
   const topUp = async (round: Round, { key }: Purchase): Promise<boolean> => {
     const input = { customerId, amount: AMOUNT, paymentMethodId: 1 };
     const bought = await post(round, 'topup/buy', keyed(account, key), input);
@@ -42,7 +42,7 @@ export function cardWork(account: Account): Workload {
     return paid !== null;
   };
 
-  /** The gateway repeats its report until it is answered. */
+  /** The gateway repeats its report until it gets an answer. */
   const payAndCancel = async (round: Round, order: Purchase): Promise<boolean> => {
     const booked = await post(round, 'order', keyed(account, order.key), orderBody({ paymentMethodId: 1 }));
     if (booked === null) return false;

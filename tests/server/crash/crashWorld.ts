@@ -16,16 +16,16 @@ import type { TestServer } from '../../support/server.ts';
 import { makeShipper, type ShipperOptions, type TestShipper } from '../../support/world.ts';
 import { type Killable, SECRET, type Starting, spawnKillable } from './killableServer.ts';
 
-/** Directly written rows are that old, so that they are due when a server starts. */
+/** Age of directly written rows, so that they are due when a server starts. */
 export const MADE_BEFORE_S = 60;
 
 export interface CrashWorld {
   /** Opens the data directory while no server is running; `close` lets one run again. */
   open(): Promise<TestServer>;
   start(): Promise<Killable>;
-  /** Starts a server without waiting until it takes calls. */
+  /** Starts a server without waiting for its readiness. */
   spawn(): Promise<Starting>;
-  /** Resolves when a server has written to the database so many times from now on: its work before it takes calls shows nowhere else. */
+  /** Resolves after this many writes to the database. A server's work before its readiness shows nowhere else. */
   writes(times: number): Promise<void>;
   end(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export function serverOver(db: Db, dataDir: string, env: NodeJS.ProcessEnv = {})
   return { ctx, db, clock, close: () => db.close() } as TestServer;
 }
 
-/** A shipper, and the API key of its calls. */
+/** A shipper with the API key for its calls. */
 export interface Account extends TestShipper {
   key: string;
 }

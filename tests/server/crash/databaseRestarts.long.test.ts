@@ -5,7 +5,7 @@ import type { Account } from './crashWorld.ts';
 import { bookThroughRestarts, type RestartFigures } from './databaseRestarts.ts';
 import type { Round } from './workload.ts';
 
-/** How often the database is stopped and started; CRASH_ROUNDS=20 does it more thoroughly. */
+/** Number of restarts of the database; CRASH_ROUNDS=20 for a thorough run. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
 const BACK_MS = 10_000;
 
@@ -89,7 +89,7 @@ onPostgres('the ledger adds up after restarts of the database (BX-04)', () => {
 
 onPostgres('each process books again within ten seconds of the database (BX-04)', () => {
   expect(figures.backMs).toHaveLength(2 * ROUNDS);
-  // On a busy machine a booking by itself takes seconds.
+  // On a busy machine a single booking takes seconds.
   expect(Math.max(...figures.backMs)).toBeLessThan(BACK_MS + 2 * figures.plainMs);
 });
 

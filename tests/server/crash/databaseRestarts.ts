@@ -18,22 +18,22 @@ import { dataOf, keyed } from './workload.ts';
 
 const PROCESSES = 2;
 const OPENING_MINOR = 100_000_000;
-/** A caller with an answer of 503 or 409 waits this long, less than the answer demands, so that more calls fall into a restart. */
+/** Wait after a 503 or 409, shorter than the answer demands, so that more calls fall into a restart. */
 const AGAIN_MS = 100;
 
 export interface RestartOptions {
   rounds: number;
-  /** Loops that book, by turns on both processes. */
+  /** Number of booking loops, in turn on both processes. */
   loops: number;
-  /** Orders that are acknowledged before each restart. */
+  /** Acknowledged orders before each restart. */
   ordersARound: number;
-  /** Work of another kind beside the bookings. */
+  /** Other work beside the bookings. */
   begin?(t: TestServer, another: () => Promise<Account>): Promise<void>;
-  /** While the database is away; both processes have answered that it is. */
+  /** Called while the database is away, after both processes have answered so. */
   whileAway?(servers: readonly Killable[]): Promise<void>;
-  /** Both processes still run. */
+  /** Called while both processes still run. */
   finish?(servers: readonly Killable[]): Promise<void>;
-  /** After they have ended. */
+  /** Called after both processes have ended. */
   check?(t: TestServer): Promise<void>;
 }
 
@@ -41,17 +41,17 @@ export interface RestartFigures {
   /** Processes that ended by themselves. */
   ended: number;
   acknowledged: number;
-  /** Acknowledged orders that are not there, or not paid once. */
+  /** Acknowledged orders that are missing or not paid exactly once. */
   lost: number;
   /** Orders and payments that nobody requested. */
   surplus: number;
-  /** Answers by their status; 0 for calls without any. */
+  /** Number of answers by status; 0 for calls without an answer. */
   answers: Map<number, number>;
-  /** Answers of 503 that do not say when to come again. */
+  /** Answers of 503 without a Retry-After. */
   withoutRetryAfter: number;
-  /** From the database's return to the first order that each process booked. */
+  /** Times from the database's return to each process's first booked order. */
   backMs: number[];
-  /** The longest that a booking took which no restart fell into: that much the machine takes by itself. */
+  /** The longest booking without a restart: the time that the machine needs anyway. */
   plainMs: number;
   ledger: Awaited<ReturnType<typeof verifyLedger>>;
   walletMinor: number | undefined;
@@ -152,7 +152,7 @@ function bookings(servers: readonly Killable[], account: Account) {
     booked: () => acknowledged.size,
     allSaidAway: () => reportedAway.size === servers.length,
     allBack: () => back.size === servers.length,
-    /** The database is back since, or about to go. */
+    /** Whether the database came back since, or is about to stop. */
     awayAt(since: number | null) {
       returnedAt = since;
       isHere = since !== null;
@@ -165,7 +165,7 @@ function bookings(servers: readonly Killable[], account: Account) {
     stop() {
       stopped = true;
     },
-    /** Each order is called for, on either process, until it is acknowledged. */
+    /** Repeats each order on either process until it is acknowledged. */
     async loop(lane: number) {
       for (let n = 0; !stopped; n++) {
         const key = `order-${lane}-${n}`;
@@ -177,7 +177,7 @@ function bookings(servers: readonly Killable[], account: Account) {
         }
       }
     },
-    /** Looks again at each answer. */
+    /** Checks after each answer. */
     async until(holds: () => boolean) {
       while (!holds()) {
         if (servers.some((s) => s.hasEnded())) throw new Error('a process has ended');

@@ -20,7 +20,7 @@ const AMOUNT = 50;
 const TOP_UP_MINOR = AMOUNT * 100;
 const REFUND_MINOR = 200;
 
-/** Refunds of payments and corrections of weights, which wait as jobs before a server runs. */
+/** Refunds of payments and corrections of weights that wait as jobs before a server starts. */
 export function jobWork(account: Account, openingMinor: number): Workload {
   const bills: string[] = [];
   const weighed: string[] = [];
@@ -35,7 +35,7 @@ export function jobWork(account: Account, openingMinor: number): Workload {
     await takeReport(ctx, { paymentId, invoiceId, result: 'success', amountMinor, currency });
     bills.push(invoiceId);
   };
-  // A newer weighing would replace the first one; the same one again changes nothing.
+  // A newer weighing would replace the first one; a repeated one changes nothing.
   const weighedAt = new Date().toISOString();
   const weigh = ({ ctx }: TestServer, orderId: string) =>
     reportWeight(ctx, {
@@ -70,7 +70,7 @@ export function jobWork(account: Account, openingMinor: number): Workload {
       await runDueJobs(ctx);
       const once = await corrections();
       expect(once.map(({ orderId }) => orderId).sort()).toEqual([...weighed].sort());
-      // A report that comes again changes nothing.
+      // A repeated report changes nothing.
       for (const orderId of weighed) await weigh(t, orderId);
       await runDueJobs(ctx);
       expect(await corrections()).toEqual(once);

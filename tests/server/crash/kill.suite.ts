@@ -14,22 +14,25 @@ import { repeatWork } from './repeatWork.ts';
 import { webhookWork } from './webhookWork.ts';
 import type { Round, Workload } from './workload.ts';
 
-/** How often a server is killed at its start, and how often another one at work, by all files together; CRASH_ROUNDS=25 does it more thoroughly. */
+/** Number of kills at a start, and of kills at work, in all files together; CRASH_ROUNDS=25 for a thorough run. */
 const ALL_ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const CRASH_MS = 600_000 + ALL_ROUNDS * 100_000;
-/** Work that takes longer is in an endless wait, also on the busiest machine. */
+/** Work that takes longer waits forever, even on the busiest machine. */
 const PART_MS = 180_000 + ALL_ROUNDS * 10_000;
 const OPENING_MINOR = 10_000_000;
 
-/** Writes to the database between which a starting server sends its messages and works its first jobs, many at once. */
+/** Range of database writes in which a starting server sends its messages and runs its first jobs, many at once. */
 const WRITES_AT_START = [18, 55] as const;
-/** Fewer than the calls of a round, so that it is not done before. */
+/** Fewer than the calls of a round, so that the round is not over before. */
 const ANSWERS = 40;
 const WEBHOOK_CALLS = 24;
 const BATCH_KILLED_AT = 20;
-/** Writes to the database, at most, from the beginning of the last calls to the kill: some of these have not begun then, some are written and not answered. */
+/**
+ * Maximum database writes between the start of the last calls and the kill. Then some of these calls have not begun, and some are written
+ * but not answered.
+ */
 const LAST_WRITES = 40;
-/** For as long at most the call in which a server dies stays without an answer. */
+/** Maximum time for which the call stays open in which a server dies. */
 const DYING_MS = 30;
 
 let shop: FatalShop;
@@ -37,7 +40,7 @@ let world: CrashWorld;
 let workloads: Workload[] = [];
 let batch: BatchWork;
 let atTheEnd: TestServer;
-/** The first fault of each: it fails the test of that workload alone, and the others go on. */
+/** The first fault of each workload. It fails only that workload's test; the others continue. */
 const faults = new Map<Workload, unknown>();
 
 async function each(part: (work: Workload) => Promise<void> | undefined, atOnce = false): Promise<void> {
@@ -81,7 +84,7 @@ async function makeWorkloads(t: TestServer, rounds: number): Promise<Workload[]>
   ];
 }
 
-/** A server works its jobs and sends its messages before it takes calls: this kill falls into them. */
+/** Kills a server while it runs jobs and sends messages, before it is ready for calls. */
 async function killAtStart(): Promise<void> {
   const server = await world.spawn();
   const [first, last] = WRITES_AT_START;
@@ -89,7 +92,7 @@ async function killAtStart(): Promise<void> {
   await server.kill();
 }
 
-/** All work goes on at the same time until the server is killed: right after a write to the database, or in the middle of a webhook's call. */
+/** Runs all work at the same time until the kill: right after a database write, or in the middle of a webhook's call. */
 async function killAtWork(index: number, rounds: number): Promise<void> {
   const server = await world.start();
   let isNear: () => void = () => undefined;
@@ -99,7 +102,7 @@ async function killAtWork(index: number, rounds: number): Promise<void> {
   const { answered, moment, atWrite } = momentOf(index, rounds);
   const round: Round = { server, near, answered, inCall: !atWrite };
   const running = each((work) => work.run?.(round), true);
-  // When all that could run has failed, the moment may never come.
+  // If all work has failed, the moment of the kill may never come.
   await Promise.race([withinLimit(moment(round)).catch(() => undefined), running]);
   const written = atWrite ? world.writes(1 + randomBelow(LAST_WRITES)) : undefined;
   isNear();
@@ -117,18 +120,18 @@ async function killAtWork(index: number, rounds: number): Promise<void> {
 interface Moment {
   answered: () => void;
   moment: (round: Round) => Promise<void>;
-  /** Right after a write that has not been answered, else in a webhook's call. */
+  /** Kills right after a write without an answer yet, or in a webhook's call. */
   atWrite: boolean;
 }
 
-/** When the last calls of a server begin: the last one's in the batch, of which there is one, the others' in turn by answers and by webhook calls. */
+/** Start of a server's last calls: for the last server during the only batch, for the others in turn by answers and by webhook calls. */
 function momentOf(index: number, rounds: number): Moment {
   const answered = () => undefined;
   if (index === rounds - 1)
     return { answered, moment: (round) => batch.reaches(round, BATCH_KILLED_AT), atWrite: false };
-  // Calls are at all their steps: booked, paid, reported, cancelled.
+  // Calls are in all steps: booked, paid, reported, cancelled.
   if (index % 2 === 0) return atAnswer(1 + randomBelow(ANSWERS));
-  // Orders are booked, and their events wait or are being sent.
+  // Orders are booked; their events wait or are in delivery.
   return {
     answered,
     moment: () => shop.taking(shop.taken.length + 1 + randomBelow(WEBHOOK_CALLS)),
@@ -159,7 +162,7 @@ async function check(name: string): Promise<void> {
   await work.check(atTheEnd);
 }
 
-/** Kills servers in a share of the rounds, in one of several parallel files, and checks the result of each kind of work. */
+/** Kills servers in this file's share of the rounds and checks the result of each workload. */
 export function killRounds(share: (all: number) => number): void {
   const rounds = share(ALL_ROUNDS);
 
@@ -171,11 +174,11 @@ export function killRounds(share: (all: number) => number): void {
         const t = await world.open();
         if (round === 0) {
           workloads = await makeWorkloads(t, rounds);
-          // Else the first server would do so at its start, before all other work.
+          // Otherwise the first server would do it at its start, before all other work.
           await vacuum(t.ctx);
         }
         await each((work) => work.prepare?.(t, round));
-        // The jobs of all kinds in one mixed line: a kill finds some of each kind done, under way and waiting.
+        // Mixes the jobs of all kinds in the queue, so that at a kill some of each kind are done, running and waiting.
         await t.db.sql.execute(
           sql`update job set run_at = run_at - random() * interval '1 second' where done_at is null and failed_at is null`,
         );
@@ -192,7 +195,7 @@ export function killRounds(share: (all: number) => number): void {
       await each((work) => work.finish?.(last));
       await last.server.kill();
       atTheEnd = await world.open();
-      // Claims of the last server are free again once its lease is over.
+      // The last server's claims are free once its lease has ended.
       atTheEnd.clock.advance(MADE_BEFORE_S + 120);
     }, CRASH_MS);
 

@@ -1,4 +1,4 @@
 import { killRounds } from './kill.suite.ts';
 
-// Beside the first half, as each round is mostly a wait for one server.
+// The second half of the rounds, in parallel, because a round mostly waits for one server.
 killRounds((all) => Math.floor(all / 2));

@@ -15,7 +15,7 @@ export interface Killable {
 }
 
 export interface Starting extends Killable {
-  /** Resolves when it takes calls; its work begins before. Rejects when its process ends first. */
+  /** Resolves when the server accepts calls; its work begins before. Rejects if the process ends first. */
   ready: Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function startKillable(
   return server;
 }
 
-/** `flags` of Node: those of a program that runs for seconds, but for benches. */
+/** `flags` of Node: by default those for a program that runs for seconds; benches pass others. */
 export async function spawnKillable(
   dataDir: string,
   env: Record<string, string> = {},
@@ -54,7 +54,7 @@ export async function spawnKillable(
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const ready = announced(child);
-  // A killer during the start does not wait for it.
+  // A kill during the start does not wait for readiness.
   ready.catch(() => undefined);
   return {
     ready,

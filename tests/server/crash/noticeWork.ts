@@ -15,10 +15,10 @@ import { orderBody } from '../orders/orderBody.ts';
 import type { Account } from './crashWorld.ts';
 import { read, type Workload } from './workload.ts';
 
-/** Each is notified by mail and by SMS. */
+/** Each order is notified by mail and by SMS. */
 const ORDERS_A_ROUND = 20;
 
-/** Messages to recipients, which are due when a server starts. The account is the only one of its company. */
+/** Messages to recipients that are due when a server starts. The account is the only one of its company. */
 export function noticeWork(account: Account): Workload {
   const { customerId, companyId } = account;
   let made = 0;

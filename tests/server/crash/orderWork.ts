@@ -16,10 +16,10 @@ interface Order {
   isDone: boolean;
 }
 
-/** Orders from the wallet, some of which are cancelled under a later server. */
+/** Orders from the wallet; a later server cancels some. */
 export function orderWork(account: Account, openingMinor: number): Workload {
   const all: Order[] = [];
-  /** The first acknowledged answer to each key, byte by byte. */
+  /** The first acknowledged answer to each key, byte for byte. */
   const answers = new Map<string, string>();
   const idOf = ({ key }: Order) => dataOf<{ id: string }>(answers.get(key) ?? '').id;
 

@@ -15,9 +15,9 @@ import { allDelivered, type FatalShop } from '../webhooks/fatalShop.ts';
 import type { Account } from './crashWorld.ts';
 import { dataOf, inLanes, keyed, post, type Round, underTheKill, type Workload } from './workload.ts';
 
-/** Orders of a round before the server starts, and again as many by calls. A booked and cancelled order emits five events. */
+/** Orders of a round before the server starts, and the same number by calls. A booked and cancelled order emits five events. */
 const EACH_A_ROUND = 10;
-/** Calls at a time, two for each webhook. This many may be repeated after each kill. */
+/** Parallel calls, two for each webhook. After a kill up to this many may be repeated. */
 const IN_FLIGHT = 2 * WEBHOOK_EVENTS.length;
 const KILLS_A_ROUND = 2;
 
@@ -100,11 +100,11 @@ export function webhookWork(account: Account, shop: FatalShop): Workload {
       expect([...numbers.keys()].sort()).toEqual(deliveries.map(({ id }) => id).sort());
       const twice = shop.calls.length - numbers.size;
       expect(shop.killedInCall()).toBe(inCall);
-      // Each kill in a call left at least this one without an answer.
+      // A kill in a call left at least this call without an answer.
       expect(twice).toBeGreaterThanOrEqual(inCall);
       expect(twice).toBeLessThanOrEqual(rounds * KILLS_A_ROUND * IN_FLIGHT);
 
-      // The larger number is the newer state of an order, in any order of arrival.
+      // The larger number is the order's newer state, however the calls arrive.
       for (const { id } of made) {
         const orderDeliveries = told
           .filter(({ body }) => body.orderId === id)

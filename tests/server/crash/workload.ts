@@ -3,32 +3,32 @@ import type { TestServer } from '../../support/server.ts';
 import type { Account } from './crashWorld.ts';
 import type { Killable } from './killableServer.ts';
 
-/** A server, from its start until it is killed. */
+/** A server from its start to its kill. */
 export interface Round {
   server: Killable;
-  /** Called for each answer: at one of them the last calls of some servers begin. */
+  /** Called for each answer. A certain answer starts the last calls of some servers. */
   answered(): void;
   /** Resolves shortly before the kill. */
   near: Promise<void>;
-  /** The kill is in a webhook's call. */
+  /** Whether the kill happens in a webhook's call. */
   inCall: boolean;
 }
 
-/** One kind of work that goes on while servers are killed, on an account of its own. */
+/** One kind of work that continues while servers are killed, on its own account. */
 export interface Workload {
   name: string;
-  /** The state that the next server finds; while the data directory is open. */
+  /** Prepares the state for the next server, while the data directory is open. */
   prepare?(t: TestServer, round: number): Promise<void>;
-  /** Sends its calls until all are answered or the server is gone. */
+  /** Sends the calls until all are answered or the server is killed. */
   run?(round: Round): Promise<void>;
-  /** On the last server, which is killed when the work of all is done. */
+  /** Called on the last server, which is killed after all work is done. */
   finish?(last: Round): Promise<void>;
   check(t: TestServer): Promise<void>;
 }
 
 const AT_A_TIME = 4;
 
-/** Does the work of all, a few at a time, until it is done or (`false`) the server is gone. */
+/** Runs all calls, a few at a time, until all are done; false if the server was killed first. */
 export async function inLanes<T>(all: readonly T[], work: (one: T) => Promise<boolean>): Promise<void> {
   const left = [...all];
   const lane = async () => {
@@ -37,7 +37,7 @@ export async function inLanes<T>(all: readonly T[], work: (one: T) => Promise<bo
   await Promise.all(Array.from({ length: AT_A_TIME }, lane));
 }
 
-/** The same, but the last few are begun when the kill is near: so it falls into them, however fast the server was. */
+/** The same, but the last few calls begin when the kill is near, so that it hits them on a server of any speed. */
 export async function underTheKill<T>(
   { near }: Round,
   all: readonly T[],
@@ -64,7 +64,7 @@ export async function reach(
   }
 }
 
-/** The answer of a call that is not refused. */
+/** The answer of a call; a refusal throws. */
 export async function post(
   round: Round,
   path: string,

@@ -6,7 +6,7 @@ import { emptyTables, freshPglite } from '../../support/databases.ts';
 it('an emptied database has no rows, and gives new ids in the order of a new database', async () => {
   const db = await freshPglite();
   const companyId = randomUUID();
-  /** Rows of many lengths: a short one may find room on a page that was too full for a long one. */
+  /** Rows of many lengths, because a short row may fit on a page that is too full for a long one. */
   const write = async (rows: number) => {
     for (let number = 0; number < rows; number++)
       await db.sql.insert(event).values({
@@ -17,7 +17,7 @@ it('an emptied database has no rows, and gives new ids in the order of a new dat
       });
   };
   const read = () => db.sql.select({ id: event.id, number: event.customerId }).from(event);
-  // Rows that an earlier test left on the table's pages would be in both readings.
+  // Rows of an earlier test on the table's pages would be in both readings.
   await db.raw('truncate event restart identity cascade');
   await write(60);
   const first = await read();

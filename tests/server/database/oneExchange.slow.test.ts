@@ -172,7 +172,7 @@ function kindsOf(messages: Uint8Array): string {
   return kinds;
 }
 
-/** When one of these fails after an update of PGlite, its internals have changed: compare them with pgliteStatements.ts (adr/0010). */
+/** If one of these fails after an update of PGlite, compare its changed internals with pgliteStatements.ts (adr/0010). */
 describe('the steps of a statement in PGlite', () => {
   let client: PGlite;
   let ownClient: Pick<PGlite, 'query' | 'transaction'>;
@@ -229,7 +229,7 @@ describe('the steps of a statement in PGlite', () => {
   });
 });
 
-/** A database that is not migrated yet: PGlite takes seconds to make one. */
+/** An empty database, made once, because PGlite takes seconds for it. */
 let unmigrated: Promise<Blob> | undefined;
 async function makeUnmigrated(): Promise<Blob> {
   const client = await PGlite.create({ extensions: EXTENSIONS });

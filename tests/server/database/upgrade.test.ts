@@ -23,7 +23,7 @@ const RELEASE = { tag: '0000_baseline', rows: 'release-1.0.0.sql' };
 /** API key of an account in the stored rows. */
 const KEY = `dx${'7'.repeat(40)}`;
 
-/** A folder with the migrations of the release alone. */
+/** A folder with only the release's migrations. */
 function releaseFolder(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'waybill-release-'));
   mkdirSync(path.join(dir, 'meta'));
@@ -35,7 +35,7 @@ function releaseFolder(): string {
   return dir;
 }
 
-/** A database with nothing in it. */
+/** An empty database. */
 async function bareDatabase(kind: string): Promise<Db> {
   if (kind === 'postgres') {
     const db = await freshPostgres({ own: true });
@@ -123,14 +123,11 @@ describe.each(DATABASES)('a database that version 1.0.0 filled, on %s', (kind) =
   });
 });
 
-/**
- * Statements by which a change removes or renames a column or table that the previous version, which runs at the same time for a minute,
- * still writes.
- */
+/** Statements that remove or rename a column or table. The previous version, which runs at the same time for a minute, still writes to it. */
 const TAKES_AWAY =
   /\bDROP (TABLE|COLUMN)\b|\bRENAME\b|\bALTER COLUMN "\w+" (SET NOT NULL|(SET DATA )?TYPE)|\bADD COLUMN "\w+" (?![^;]*\bDEFAULT\b)[^;]*\bNOT NULL\b/i;
 
-/** Tables that a migration makes. */
+/** Tables that a migration creates. */
 const tablesOf = (text: string): Set<string> =>
   new Set([...text.matchAll(/CREATE TABLE "(\w+)"/g)].map(([, name = '']) => name));
 
@@ -146,7 +143,7 @@ describe('migrations since the release', () => {
     );
     expect(since.length).toBeGreaterThan(0);
     const released = tablesOf(readFileSync(path.join(MIGRATIONS, `${RELEASE.tag}.sql`), 'utf8'));
-    // The release knows nothing of tables that are newer than it.
+    // The release does not know newer tables.
     const wrong = since.filter((file) =>
       readFileSync(path.join(MIGRATIONS, file), 'utf8')
         .split('--> statement-breakpoint')

@@ -81,7 +81,7 @@ describe('label sheets', () => {
     expect(made.size).toBeLessThan(9);
     while (await next());
     expect(readPdf(Buffer.concat(parts)).pages).toHaveLength(9);
-    // The rest of the file is the closing, not the pages.
+    // The rest of the file is its end, without pages.
     expect(parts.at(-1)!.length).toBeLessThan(Buffer.concat(parts).length);
     expect(Buffer.concat(parts).equals(await labelPdf(numbered(9), 'A6-1'))).toBe(true);
   });
@@ -208,7 +208,7 @@ describe('a label', () => {
       for (const whole of [label.note ?? '', phone, city, ...addressLines])
         expect(rest).toContain(whole.replace(/\s/g, ''));
       expect(labelTexts.indexOf('Continued from label')).toBeLessThan(labelTexts.indexOf('NEXT'));
-      // A label that holds all of its texts has no other.
+      // A label with room for all its texts has no second label.
       const { texts: short } = readPdf(await labelPdf([aLabel({ note: 'Ring twice' })], type));
       expect(short.some((t) => t.text === 'More on the next label')).toBe(false);
     },

@@ -34,7 +34,7 @@ export function aLabel(over: Partial<LabelData> = {}): LabelData {
   };
 }
 
-/** All texts are longer than their space, in three scripts. */
+/** All texts exceed their space, in three scripts. */
 export function aLongLabel(): LabelData {
   return aLabel({
     consignmentNo: 'SPXMY0123456789012345',

@@ -18,7 +18,7 @@ function pictureOf(width: number, height: number, color: string, bar = { width, 
   return sharp(Buffer.from(markup)).png().toBuffer();
 }
 
-/** The colours of a logo's corner and of its middle, and whether anything of it is seen through. */
+/** The colours of a logo's corner and middle, and whether any part is transparent. */
 async function colorsOf({ bytes }: SizedLogo) {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (column: number, row: number) =>
@@ -103,7 +103,7 @@ describe('a label with a brand', () => {
         expect(new Set(rows.filter((read) => read !== null))).toEqual(new Set([number]));
       }
       const inked = (column: number, row: number) => labels[0]!.isInk(column, row);
-      // Between the frame above and the black bar below nothing else is as far to the left.
+      // The leftmost ink between the frame above and the black bar below.
       const row = Array.from({ length: 110 }, (_, at) => at).findLast((at) => at > 40 && inked(48, at))!;
       const [left, right] = ends((at) => inked(at, row), 48);
       const [top, bottom] = ends((at) => inked((left + right) >> 1, at), row);
@@ -113,7 +113,7 @@ describe('a label with a brand', () => {
   );
 });
 
-/** How far ink reaches from a place on to both sides. */
+/** Extent of the ink from a place to both sides. */
 function ends(isInk: (at: number) => boolean, from: number): [number, number] {
   let [first, last] = [from, from];
   while (isInk(first - 1)) first -= 1;

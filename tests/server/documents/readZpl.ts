@@ -58,7 +58,7 @@ function unpacked(data: string, digits: number): string[] {
   return lines;
 }
 
-/** Widths of bars and gaps of the values of Code 128, as ISO/IEC 15417 lists them. */
+/** Widths of bars and gaps for the values of Code 128, from ISO/IEC 15417. */
 const PATTERNS =
   `212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222
 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323
@@ -71,7 +71,7 @@ const PATTERNS =
 const STOP = '2331112';
 const [CODE_C, CODE_B, START_B, START_C] = [99, 100, 104, 105];
 
-/** The text of the Code 128 that a straight line across the label reads; null if there is none. */
+/** The text of the Code 128 on a straight line across the label; null if there is none. */
 export function readCode128({ columns, isInk }: ReadLabel, row: number): string | null {
   const runs: { ink: boolean; dots: number }[] = [];
   for (let column = 0; column < columns; column++) {
@@ -96,7 +96,7 @@ export function readCode128({ columns, isInk }: ReadLabel, row: number): string 
 function textFrom(widths: number[], quiet: number): string | null {
   const module = widths.slice(0, 6).reduce((sum, dots) => sum + dots, 0) / 11;
   if (quiet < 10 * module) return null;
-  // A bar of any other than whole modules is a fault of the drawing.
+  // A bar with a fraction of a module is a fault of the drawing.
   const pattern = (from: number, length: number) =>
     widths
       .slice(from, from + length)

@@ -1,4 +1,4 @@
-/** Texts that a spreadsheet would run as formulas, and how an export writes them. */
+/** Texts that a spreadsheet would run as formulas, and their form in an export. */
 export const RISKY_TEXTS: [text: string, written: string][] = [
   ['=HYPERLINK("http://x.example","y")', '\'=HYPERLINK("http://x.example","y")'],
   ['=1+1', "'=1+1"],

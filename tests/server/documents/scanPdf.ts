@@ -14,7 +14,7 @@ prepareZXingModule({
   },
 });
 
-/** The codes that a scanner reads from the pages of a PDF as they come out of a label printer, by kind and text. */
+/** Kind and text of the codes that a scanner reads from a PDF's pages after a label printer. */
 export async function scanPdf(pdf: Buffer): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(new Uint8Array(pdf));

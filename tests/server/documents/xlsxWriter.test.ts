@@ -97,7 +97,7 @@ describe('an XLSX export', () => {
     const stream = xlsxStream(headers(2), endless());
     const reader = stream[Symbol.asyncIterator]();
     for (let i = 0; i < 20; i++) await reader.next();
-    // Compression runs on other threads: rows are read until its buffers are full, however long that takes.
+    // Compression runs on other threads, so rows are read until its buffers are full.
     await eventually(async () => {
       const before = requestedRows;
       for (let i = 0; i < 50; i++) await new Promise(setImmediate);

@@ -21,7 +21,7 @@ describe.each(DATABASES)('a live stream on %s', (kind) => {
     await t.close();
   });
 
-  /** A stream that reads only when it is woken, and the bytes that it has sent. */
+  /** A stream that reads only on `wake`, and the number of its sent bytes. */
   function open(lastEventId?: number) {
     const stream = openEventStream(t.ctx, shipper, { lastEventId }, { pollMs: 3_600_000 });
     opened.push(stream);

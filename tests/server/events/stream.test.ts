@@ -93,7 +93,7 @@ describe('live events', () => {
       'invoice.status',
       'views.changed',
     ]);
-    // An own role without any right.
+    // The account's own role without any right.
     expect(await heardAs({ role: 'own' })).toEqual(['views.changed']);
   });
 
@@ -228,7 +228,7 @@ describe('live events', () => {
       if (how === 'sign-out') await endSession(t.ctx, session.refreshToken);
       else if (how === 'password reset') await endSessionsOf(t.ctx, shipper.userId);
       else await revokeToken(t.ctx, shipper, key.id);
-      // Noticed by polling while nothing happens, and before the first event is sent.
+      // Polling notices it while nothing happens, and before the first event is sent.
       if (how === 'sign-out') vi.advanceTimersByTime(5000);
       else await emit(shipper, 'after the end');
       await ended;

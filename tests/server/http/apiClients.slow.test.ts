@@ -20,7 +20,7 @@ const STRICT = {
   exactOptionalPropertyTypes: true,
   noImplicitOverride: true,
   noEmitOnError: true,
-  // Not the compiler's own declarations, which no client changes.
+  // Skips the compiler's own declarations, which no client changes.
   skipDefaultLibCheck: true,
   rewriteRelativeImportExtensions: true,
   target: 'es2022',
@@ -30,7 +30,7 @@ const STRICT = {
 };
 
 let t: TestServer;
-/** A folder from which packages resolve; emptied first, so that nothing of an earlier run is compiled. */
+/** A folder from which packages resolve. Emptied first, so that no file of an earlier run is compiled. */
 let folder = '';
 beforeAll(async () => {
   t = await startTestServer();

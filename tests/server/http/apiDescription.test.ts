@@ -71,7 +71,7 @@ const calls = () =>
     Object.entries(methods).map(([method, call]) => ({ ...call, name: `${method} ${url}` })),
   );
 const call = (name: string) => calls().find((c) => c.name === name);
-/** All routes under /v1.0 by their methods and addresses, as the description names them. */
+/** All routes under /v1.0 by method and address, in the description's form. */
 const served = () =>
   routes.flatMap((route) =>
     [route.method]
@@ -262,7 +262,7 @@ interface Part {
   minimum?: number;
   maximum?: number;
 }
-/** Every schema of the description, however deep. */
+/** Every schema of the description, at any depth. */
 function partsOf(value: unknown): Part[] {
   if (typeof value !== 'object' || value === null) return [];
   return [...(Array.isArray(value) ? [] : [value as Part]), ...Object.values(value).flatMap(partsOf)];

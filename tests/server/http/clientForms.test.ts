@@ -78,7 +78,7 @@ it.each([
 
 it.each([
   ['webhook', {}, WEBHOOK],
-  // The tab names the own account, the body another's.
+  // The tab names the caller's own account, the body another account.
   ['instabook', { own: true }, {}],
   ['topup/buy', { own: true }, { amount: 20, paymentMethodId: 1 }],
 ] as const)(

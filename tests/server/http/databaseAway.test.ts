@@ -25,7 +25,7 @@ afterAll(() => t.close());
 
 const gone = () => new DatabaseAway(new Error('Connection terminated unexpectedly'));
 
-/** The next transaction is refused, or is committed and its answer lost. */
+/** Refuses the next transaction, or commits it and loses the answer. */
 function breakNext(when: 'before' | 'after'): void {
   const { tx } = t.ctx.db;
   vi.spyOn(t.ctx.db, 'tx').mockImplementationOnce(async (work) => {

@@ -61,7 +61,7 @@ it('another body under the key of a booking whose answer was lost books nothing;
   const who = await makeShipper(t, { companyId: first.companyId, walletMinor: 10_000 });
   const send = (body: object) =>
     call(t, who, 'POST', 'order', orderBody(body), { 'idempotency-key': 'one-booking' });
-  // A refusal frees the key, so the booking at the current price uses the same one.
+  // A refusal frees the key, so the booking at the current price uses the same key.
   const stale = await send({ quotedPrice: 1 });
   expect([stale.status, error(stale).code]).toEqual([409, 'ERR_QUOTE_STALE']);
   const lost = await send({ quotedPrice: 7 });
@@ -109,7 +109,7 @@ it('a cancellation whose process died before it answered is answered when its ke
       });
     const lost = await cancel('one');
     expect([path, lost.status]).toEqual([path, 200]);
-    // The claim that the death of the process left, without an answer.
+    // The claim without an answer that a dead process left.
     await t.db.sql
       .update(idempotencyKey)
       .set({ statusCode: null, body: null, lockedUntil: new Date(0) })

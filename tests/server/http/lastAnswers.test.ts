@@ -10,7 +10,7 @@ interface Stopping {
   address: string;
   ctx: { stopping?: boolean };
   answers: LastAnswers;
-  /** Ends once the call has come, and lets it be answered. */
+  /** Resolves when the call has arrived; the result lets the server answer it. */
   arrived: Promise<void>;
   answer(): void;
 }

@@ -101,7 +101,7 @@ it('a link of a tenant whose host does not lead to it is shown on the host where
   const path = `/v1.0/order/${order.id}/packlist`;
   const set = (hosts: string[], code: string) =>
     t.db.sql.update(company).set({ hosts }).where(eq(company.code, code));
-  // Both name the same host: the older one has it.
+  // Both tenants name the same host; the older tenant has it.
   await set(['shared.test'], 'my');
   await set(['shared.test'], 'lion');
   try {

@@ -29,7 +29,7 @@ it('a refused call gets the seconds until the next one is accepted, on both side
   const start = windowStart();
   goTo(start + 20_000);
   for (let i = 0; i < 3; i++) expect(await waitOf(call)).toBe(0);
-  // One of three calls has to leave the window: 80 s to its end, and a third of the next one.
+  // One of three calls must leave the window: 80 s to the window's end, and a third of the next window.
   expect(await waitOf(call)).toBe(114);
   goTo(start + 120_000);
   expect(await waitOf(call)).toBe(14);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The calls that programs in the field make. */
+/** Calls of programs in the field. */
 const INTEGRATORS = `
 GET user
 GET customer
@@ -58,7 +58,7 @@ it('programs in the field make the calls of this list and no other (BX-30, API-0
   expect(marked.map(nameOf).sort()).toEqual([...INTEGRATORS].sort());
 });
 
-/** Without a caller no account is named in the address. */
+/** A call without a caller names no account in its address. */
 const withCaller = ({ config }: RouteOptions) =>
   !['public', 'operator', 'process'].includes(
     (config as { access?: string } | undefined)?.access ?? 'session',

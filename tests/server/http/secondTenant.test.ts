@@ -102,5 +102,5 @@ it('a payment begun at another tenant’s host names its payee and returns to it
   expect(new URL(back ?? '').host).toBe('lion.localhost:4000');
 });
 
-/** Above the minimum of the gateway. */
+/** Above the gateway's minimum amount. */
 const HEAVY = { weight: { value: 20, unit: 'kg' as const } };

@@ -30,7 +30,7 @@ interface Pair {
   read: () => Promise<Record_>;
 }
 
-/** How the record of each change is read: by its own address, unless it stands here. */
+/** The address that reads a change's record, if it is not the change's own. */
 const among = async (path: string, list: string, id: string): Promise<Record_> =>
   ((await get(path)) as Record<string, Record_[]>)[list]?.find(
     (one) => String(one.id ?? one.userId) === id,
@@ -123,7 +123,7 @@ const PAIRS: Record<string, Pair> = {
     read: async () => (await get(`template/${things.template}`)).repeat as Record_,
   },
 };
-/** Changes of no record that anybody reads: each with the reason. */
+/** Changes without a readable record, each with the reason. */
 const NO_RECORD: Record<string, string> = {
   'PUT /v1.0/contacts/defaultSender': 'names a contact, which the account has as `defaultSender`',
   'PUT /v1.0/contacts/groups/members': 'adds and removes',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 
-/** In place of the 30 seconds of a server. */
+/** Replaces the server's 30 seconds. */
 const BODY_MS = 3000;
 
 let t: TestServer;
@@ -34,7 +34,7 @@ const head = (path: string, type: string, length: number) =>
     '\r\n',
   ].join('\r\n');
 
-/** Sends all but the last letter, and that after `restMs`; never if there is none. Answers with all that came back until it was closed. */
+/** Sends all but the last letter; sends that after `restMs`, or never without it. Returns all received text up to the close. */
 async function send(
   first: string,
   rest: string,
@@ -42,7 +42,7 @@ async function send(
 ): Promise<{ said: string; ms: number }> {
   const began = performance.now();
   const socket: Socket = connect(port, '127.0.0.1');
-  socket.on('error', () => undefined); // A reset is an end too.
+  socket.on('error', () => undefined); // A reset also ends the connection.
   const answer = text(socket).catch(() => '');
   socket.write(first);
   if (restMs !== null) {

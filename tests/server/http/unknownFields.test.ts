@@ -47,7 +47,7 @@ function objectsIn(schema: Schema, path: string[]): { path: string[]; schema: z.
 const nested = (path: string[], leaf: unknown): unknown =>
   path.reduceRight((inner, key) => (key === '0' ? [inner] : { [key]: inner }), leaf);
 
-/** A shop's system sends all its data of an order; fields without a place in our orders are expected there. */
+/** A shop's system sends all its data of an order, so fields that our orders lack are expected. */
 const WRITTEN_BY_SHOPS = 'POST /v1.0/integration/:id/orders';
 
 const bodies = () =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Fields of answers that may be left out, by the end of their path, each with the reason. */
+/** Fields of answers that may be absent, by the end of their path, each with the reason. */
 const LEFT_OUT: readonly [RegExp, string][] = [
   [/(^|\.)(branding|queue|quotes|activities)$/, 'read with `retrieve` alone'],
   [/(^|\.)rowTotalMore$/, 'a flag of searches that were not counted to their end'],
@@ -32,7 +32,7 @@ const LEFT_OUT: readonly [RegExp, string][] = [
   [/^kept$/, 'a flag of one change'],
   [/^facts\./, 'what is known of a matter depends on its kind'],
 ];
-/** The tenant's settings, as its operator wrote them. */
+/** The tenant's settings in the operator's form. */
 const SETTINGS = ['getCompanySettings', 'getGuestSettings'];
 
 function optionalFields(schema: z.core.$ZodType, path = ''): string[] {
@@ -65,7 +65,7 @@ it('a field of an answer is null where it is unset, unless it is in this list wi
   const plain = [...new Set(found)].map((path) => path.replace(/^data(\[\])?\.?/, ''));
   expect(plain.length).toBeGreaterThan(20);
   const unexplained = plain.filter((path) => !LEFT_OUT.some(([end]) => end.test(path)));
-  // Stored without them; filled on the way out, as the next test shows.
+  // These fields are not stored; answers fill them, as the next test shows.
   expect([...new Set(unexplained)].sort()).toEqual(FILLED);
 });
 

@@ -27,7 +27,7 @@ withInbox();
 
 const PARCELS = 300;
 const FAILING = 25;
-/** Ten ways in which a parcel fails, with the matter that each becomes. */
+/** Ten failures of a parcel, each with its matter. */
 const WAYS = [
   ['deliveryFailed', (id: string) => moved(id, [500, 600, 650], { description: 'Nobody at home' })],
   ['addressNotFound', (id: string) => moved(id, [500, 600, 650], { description: 'Address not found' })],
@@ -51,7 +51,7 @@ async function lateCash(id: string): Promise<void> {
   await set(id, { codDueAt: daysFromNow(-1) });
 }
 
-/** Copies of one booked order, as booking each by itself takes minutes. */
+/** Copies of one booked order, because booking each takes minutes. */
 async function bookMany(): Promise<string[]> {
   const first = await booked({ serviceAddon: [{ id: ADDON_COD, value: 50 }] } as never);
   await t.db.sql.execute(sql`
@@ -91,7 +91,7 @@ it('a day of 300 parcels of which 25 fail in ten ways: all are in the inbox, and
   expect(lines).toHaveLength(FAILING);
   const deadlines = lines.map(({ deadline }) => deadline);
   expect(deadlines).toEqual([...deadlines].sort());
-  // Two people answer every line: one of them learns of each that it is already answered.
+  // Two people answer every line. For each line one person learns that it is already answered.
   const mei = await colleague('Mei Ling');
   let answered = 0;
   for (const { id, remedies } of lines) {

@@ -53,13 +53,13 @@ export const offHook = async () => {
   return made;
 };
 
-/** The same person, signed in again: sessions end while the clock moves. */
+/** Signs the same person in again, because sessions end while the clock moves. */
 export async function signedIn(who: TestShipper): Promise<TestShipper> {
   const session = await startSession(t.ctx, { id: who.userId, companyId: who.companyId });
   return { ...who, auth: { ...who.auth, authorization: `Bearer ${session.accessToken}` } };
 }
 
-/** Moves the clock; the shipper stays signed in. */
+/** Moves the clock and signs the shipper in again. */
 export async function later(seconds: number): Promise<void> {
   t.clock.advance(seconds);
   shipper = await signedIn(shipper);
@@ -77,7 +77,7 @@ export async function colleague(name: string): Promise<TestShipper> {
   return signedIn({ ...shipper, userId: user!.id });
 }
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withInbox(kind?: (typeof DATABASES)[number]): void {
   beforeAll(async () => {
     t = await startTestServer(kind ? { kind } : {});

@@ -8,7 +8,7 @@ import { DATABASES } from '../../support/server.ts';
 import { call, data, pageOf } from '../orders/orderBody.ts';
 import { answer, booked, inboxOf, moved, scope, shipper, t, withInbox } from './inboxWorld.ts';
 
-/** Open lines of things beside orders; every tenth is snoozed where asked for. */
+/** Open lines that are not about orders; on request every tenth is snoozed. */
 const addLines = async (lines: number, { snoozed = false } = {}) => {
   const now = sql`${t.clock.now().toISOString()}::timestamptz`;
   await t.db.sql.execute(sql`
@@ -19,7 +19,7 @@ const addLines = async (lines: number, { snoozed = false } = {}) => {
   await t.db.raw('analyze inbox_line');
 };
 
-/** How many lines, and entries of their indexes, a call reads. */
+/** Number of lines and index entries that a call reads. */
 async function readBy(work: () => Promise<unknown>): Promise<number> {
   return t.db.tx(async () => {
     const read = async () => {

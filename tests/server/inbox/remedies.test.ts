@@ -94,7 +94,7 @@ it('a booking that the courier refuses again is reported as refused with its rea
   expect(await kindsOf()).toEqual(['bookingFailed']);
 });
 
-/** As if the process had died before its answer was stored. */
+/** The state after a process died before it stored its answer. */
 const loseAnswer = (key: string) =>
   t.db.sql
     .update(idempotencyKey)
@@ -115,7 +115,7 @@ it.each(['by its line', 'by its order'])(
     expect([repeat.status, repeat.body]).toEqual([first.status, first.body]);
     const paid = await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.orderId, id));
     expect(paid).toHaveLength(1);
-    // Another call is no repeat of it.
+    // A call with another key is no repeat.
     expect((await send('second')).body).not.toEqual(first.body);
   },
 );

@@ -90,7 +90,7 @@ describe('a rule for the inbox', () => {
   });
 
   it('a rule with a digest reports all matters of a day at its hour by the company’s clocks (BX-40)', async () => {
-    // Now it is noon in Kuala Lumpur.
+    // The present time is noon in Kuala Lumpur.
     await make({ time: 'daily', hour: 13 });
     await fails();
     const { id } = await makeOrder(t, who);
@@ -148,7 +148,7 @@ describe('a rule for the inbox', () => {
     const [mail] = await mails();
     expect(mail).toMatchObject({ subject: 'A rule of yours is switched off' });
     expect(mail!.body).not.toContain('/hook?shop=1');
-    // It is no webhook of the account, so no matter of it either.
+    // It is no webhook of the account, so it causes no matter.
     expect(pageOf(await call(t, who, 'GET', 'webhook')).data).toEqual([]);
     expect(pageOf<{ kind: string }>(await call(t, who, 'GET', 'inbox')).data.map(({ kind }) => kind)).toEqual(
       ['deliveryFailed'],

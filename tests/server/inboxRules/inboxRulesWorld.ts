@@ -8,7 +8,7 @@ import type { TestServer } from '../../support/server.ts';
 import type { TestShipper } from '../../support/world.ts';
 import { makeOrder } from '../orders/orderBody.ts';
 
-/** A parcel whose delivery failed, or whose pickup did. Returns its number. */
+/** A parcel with a failed delivery or pickup. Returns its number. */
 export async function parcelFails(
   t: TestServer,
   by: TestShipper,
@@ -19,7 +19,7 @@ export async function parcelFails(
   return consignmentNo!;
 }
 
-/** Without a call, so that it needs no session. */
+/** Writes directly, so that it needs no session. */
 export async function failNow(
   t: TestServer,
   { companyId, customerId }: TestShipper,
@@ -35,7 +35,7 @@ export async function tellNow(t: TestServer): Promise<void> {
   await senderOf(t.ctx).drain();
 }
 
-/** The person's number is proven, and the tenant's price of a message is this one. */
+/** Proves the person's number and sets the tenant's price of a message. */
 export async function withWhatsApp(t: TestServer, { userId, companyId }: TestShipper, waRate = 0.25) {
   await t.db.sql
     .update(appUser)

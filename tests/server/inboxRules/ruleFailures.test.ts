@@ -34,7 +34,7 @@ const make = (by: TestShipper, input: object = {}) =>
 const ruleOf = async (by: TestShipper) => data<InboxRules>(await call(t, by, 'GET', 'inboxRule')).rules[0]!;
 const messages = (channel = 'whatsapp') =>
   t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.channel, channel));
-/** The mails about rules that went off, with their receivers. */
+/** The mails about switched off rules, with their receivers. */
 async function offMails() {
   await runDueJobs(t.ctx);
   const mails = (await messages('email')).filter(
@@ -53,7 +53,7 @@ const spendingOf = ({ userId }: TestShipper) =>
 const setRole = (by: TestShipper, role: 'viewer' | 'operations') =>
   t.db.sql.update(customerUser).set({ role }).where(eq(customerUser.userId, by.userId));
 
-/** The session has ended meanwhile. */
+/** A new session, because the old one has ended. */
 async function renewSession(by: TestShipper) {
   const { accessToken } = await startSession(t.ctx, { id: by.userId, companyId: by.companyId });
   by.auth.authorization = `Bearer ${accessToken}`;
@@ -80,7 +80,7 @@ describe('a rule whose message is not taken', () => {
     expect(await messages()).toEqual([]);
     expect(await unsentCount()).toBe(1);
     await setWallet(25);
-    // Not before a pause.
+    // No second attempt before a pause.
     await tellNow(t);
     expect(await messages()).toEqual([]);
     t.clock.advance(300);
@@ -121,7 +121,7 @@ describe('a rule whose message is not taken', () => {
       await tellNow(t);
     };
     await failsAfter(0);
-    // Each time just after the longest pause; the tenth is 19,100 s after the first.
+    // Each attempt is just after the longest pause; the tenth is 19,100 s after the first.
     for (const seconds of [...Array.from({ length: 6 }, () => 1400), 2700, 4000, 4000])
       await failsAfter(seconds);
     await renewSession(owner);
@@ -229,7 +229,7 @@ describe('a rule that spends the wallet', () => {
     for (let n = 1; n <= 3; n++) expect((await test()).status).toBe(200);
     expect((await test()).status).toBe(429);
     expect(await messages()).toHaveLength(3);
-    // Tests are counted over the last 24 hours: a third of a day later there is room for one.
+    // Tests of the last 24 hours count, so a third of a day later one more is allowed.
     t.clock.advance(DAY_S + DAY_S / 3 - 1);
     await renewSession(owner);
     expect((await test()).status).toBe(429);

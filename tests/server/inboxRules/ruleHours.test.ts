@@ -22,13 +22,13 @@ beforeEach(async () => {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A rule of each day at this hour by the clocks of this zone, and a booked parcel. */
+/** A daily rule at this hour in this zone, and a booked parcel. */
 async function digestAt(hour: number, timezone = 'Asia/Kuala_Lumpur') {
   await t.db.sql.update(company).set({ timezone }).where(eq(company.id, who.companyId));
   await call(t, who, 'POST', 'inboxRule', { kinds: [], channel: 'email', time: 'daily', hour });
   return (await makeOrder(t, who)).id;
 }
-/** A day from now, and then the next time of this hour in UTC. */
+/** The next time at this hour in UTC, at least a day from now. */
 function hourAhead(utcHour: number): number {
   const day = Math.floor(t.clock.now().getTime() / DAY_MS) * DAY_MS;
   return day + 2 * DAY_MS + utcHour * HOUR_MS;

@@ -20,12 +20,12 @@ let shipper: TestShipper;
 shipperForEachTest((server, who) => {
   t = server;
   shipper = who;
-  // Each test runs on the same day, whatever time the previous one waited for.
+  // Each test starts on the same day, because tests move the clock.
   t.clock.advance((Date.parse(TEST_NOW) - t.clock.now().getTime()) / 1000);
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Moves the clock to a time in Kuala Lumpur, and signs in again: a session ends after ten minutes. */
+/** Moves the clock to a time in Kuala Lumpur and signs in again, because a session ends after ten minutes. */
 async function at(day: string, time: string): Promise<void> {
   const to = Date.parse(`${day}T${time}:00+08:00`);
   t.clock.advance((to - t.clock.now().getTime()) / 1000);

@@ -17,7 +17,7 @@ export const connected = async (type: string, name?: string) => data<Integration
 export const list = async (query = '', shipper = who) =>
   pageOf<Integration>(await call(t, shipper, 'GET', `integration?page=1&limit=10${query}`));
 
-/** A call of the shop, as Shopify makes it. */
+/** A call of the shop in Shopify's form. */
 export const post = (url: string, payload: object, headers = {}, host = 'localhost') => {
   const { pathname, search } = new URL(url);
   return t.app.inject({
@@ -42,7 +42,7 @@ export const sendTo = async (
   return answer.json().data;
 };
 
-/** An order as a webhook of Shopify brings it, with fields that nobody here reads. */
+/** An order in the form of Shopify's webhooks, with fields that the server does not read. */
 export function shopifyOrder(more: object = {}) {
   return {
     id: 5123456789012,
@@ -116,7 +116,7 @@ export function shopifyOrder(more: object = {}) {
   };
 }
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withIntegrations(kind: (typeof DATABASES)[number]): void {
   beforeAll(async () => {
     t = await startTestServer({ kind });

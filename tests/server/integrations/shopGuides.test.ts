@@ -68,7 +68,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     it('the guide for Magento, by the module’s own calls, ends in an order (INTG-13)', async () => {
       const facts = await factsOf('magento');
       const [, install, settings] = GUIDES.magento(facts);
-      // As the shell reads it.
+      // In the form that the shell reads.
       const [, encoded] = /^domain=\$\(echo (\S+) \| base64 -d\)/.exec(install!.code!)!;
       const code = install!.code!.replaceAll('$domain', atob(encoded!));
       const [, theirs, ours] = /^sed -i "s#([^#]+)#([^#]+)#"/m.exec(code)!;
@@ -191,7 +191,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
         postcode: '10200',
         country: 'MY',
       });
-      // The voucher is not sent.
+      // This voucher is not sent.
       expect(to!.inventory).toMatchObject([
         { name: 'Batik shirt - L', quantity: 2, price: { amount: 30, currency: 'MYR' } },
         { name: 'Scarf', quantity: 1, weight: { value: 0.1 } },
@@ -230,7 +230,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
         'Shipping Country Code': 'receiverCountry',
         Total: null,
       });
-      // As the guide says: the shop's own shipping method is skipped, and the weight filled in for all rows.
+      // Follows the guide: skips the shop's own shipping method and fills in the weight for all rows.
       const columns = matches.map(({ header, column }) => (header === 'Shipping Method' ? null : column));
       const row = valuesOf(cells, columns) as Record<string, string>;
       expect(await importAll(t, who, [row])).toMatchObject({ created: 0 });
@@ -254,7 +254,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
   });
 });
 
-/** A call of curl as a shell reads it: words between spaces, quotes kept together. */
+/** Words of a curl call like in a shell: separated by spaces, quoted text together. */
 function shellCall(line: string) {
   const words = [...line.replaceAll('\\\n', ' ').matchAll(/(?:'[^']*'|\\.|[^\s'\\])+/g)].map(([word]) =>
     word.replace(/'([^']*)'|\\(.)/g, (_, quoted?: string, escaped?: string) => quoted ?? escaped ?? ''),

@@ -58,7 +58,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     it('orders of a Shopify shop are accepted three hundred a minute from each shop, and the rest when it sends them again (INTG-16, B1-4)', async () => {
       const { ordersUrl } = await connected('shopify');
       const other = await connected('shopify', 'Another');
-      // A product makes no order; it is a call all the same.
+      // A product makes no order, but its call counts.
       const product = { 'x-shopify-topic': 'products/create' };
       const guessed = ordersUrl!.replace(/key=.*/, `key=${'a'.repeat(43)}`);
       expect((await post(guessed, { id: 7 }, product)).statusCode).toBe(404);

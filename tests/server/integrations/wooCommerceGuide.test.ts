@@ -25,7 +25,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     it('the guide for WooCommerce, by the plugin’s own calls through the file of the guide, works from its settings to the label (INTG-12)', async () => {
       const facts = await factsOf('woocommerce');
       const [, address, values] = GUIDES.woocommerce(facts);
-      // As PHP reads it.
+      // In the form that PHP reads.
       const [, encoded] = /define\('SHIPPING_PLUGIN_DOMAIN', base64_decode\('([^']+)'\)\);/.exec(
         address!.code!,
       )!;
@@ -35,7 +35,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
         file,
       )!;
       const links = [...file.matchAll(/'(https:[^']+)' => '([^']+)'/g)].map(([, from, to]) => [from!, to!]);
-      /** A link on a page of the shop, as its server writes it. */
+      /** A link on a page of the shop, in the form of its server. */
       const shown = (link: string) =>
         links
           .reduce((page, [from, to]) => page.replaceAll(from!, to!), link)
@@ -74,7 +74,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
         return answer.json();
       };
 
-      // Saving the settings: the plugin subscribes to missing events; the same again makes no second subscription.
+      // Saving the settings subscribes to missing events. Saving again makes no second subscription.
       const hook = 'https://kedai-batik.example/?delyvax=webhook';
       expect((await plugin('GET', '/webhook')).data).toEqual([]);
       for (const event of ['order_tracking.change', 'order.created', 'order.created'])
@@ -172,7 +172,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       const chosen = quotes.services.at(-1).serviceCompanyCode;
       await plugin('PATCH', `/order/${orderId}`, { serviceCode: chosen });
 
-      // Its status is set to Preparing.
+      // The shop sets the order's status to Preparing.
       const booked = (
         await plugin('POST', '/order/process', { orderId, skipQueue: true, serviceCode: chosen })
       ).data;
@@ -186,7 +186,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       });
       expect(await statusOfShop()).toEqual([{ type: 'woocommerce', status: 1, shop: 'kedai-batik.example' }]);
 
-      // The links that it writes into the order open here without a token.
+      // The links that the plugin writes into the order open without a token.
       const open = (link: string) => t.app.inject({ url: shown(link), headers: { host: 'localhost' } });
       const label = await open(`https://api.delyva.app/v1.0/order/${orderId}/label`);
       expect([label.statusCode, label.body.slice(0, 4)]).toEqual([200, '%PDF']);

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../server/context.ts';
 import { manualClock } from '../../../server/ports/clock.ts';
 import { freshPglite } from '../../support/databases.ts';
 
-/** Only the needs of the job runner: a database and a clock. */
+/** Only what the job runner needs: a database and a clock. */
 export async function startJobsContext() {
   const db = await freshPglite();
   const clock = manualClock('2026-03-02T04:00:00.000Z');

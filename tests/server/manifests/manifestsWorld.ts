@@ -16,7 +16,7 @@ export const create = (orderIds: string[], headers: Record<string, string> = {},
 export const made = async (...placed: Outcome[]) => data<Manifest>(await create(placed.map((o) => o.id)));
 export const order = async (id: string) => data<Order>(await call(t, shipper, 'GET', `order/${id}`));
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withManifests(): void {
   shipperForEachTest((server, who) => {
     t = server;

@@ -58,7 +58,7 @@ describe('the endpoint for assistants', () => {
   it('the endpoint for assistants quotes, books by a second call, tracks, prints and cancels a parcel by the client of the SDK (BX-54)', async () => {
     const { services } = (await me.ask('quote', parcel())) as { services: { code: string; price: object }[] };
     expect(services).toContainEqual(expect.objectContaining({ code: 'DX', price: PRICE }));
-    // It carries documents alone, so the order of this parcel would be refused.
+    // This service carries only documents, so an order for this parcel would be refused.
     expect(services.map(({ code }) => code)).not.toContain('BLX');
 
     const offer = (await me.ask('book', parcel())) as unknown as Booking;

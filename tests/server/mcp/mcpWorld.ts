@@ -8,14 +8,14 @@ import type { TestServer } from '../../support/server.ts';
 import type { TestShipper } from '../../support/world.ts';
 import { call, data, RECEIVER, SENDER, stepUp } from '../orders/orderBody.ts';
 
-/** The server at an address, as clients of the protocol know it. */
+/** The server at an address for clients of the protocol. */
 export async function listening(t: TestServer): Promise<URL> {
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = t.app.server.address() as AddressInfo;
   return new URL(`http://localhost:${port}/mcp`);
 }
 
-/** A new key of the shipper, with its text. */
+/** Makes a new key of the shipper and returns its text. */
 export async function makeKey(
   t: TestServer,
   who: TestShipper,
@@ -32,7 +32,7 @@ export interface Assistant {
   send: (name: McpToolName, input?: object) => Promise<CallToolResult>;
   /** The answer of a tool. Throws if it is a refusal. */
   ask: (name: McpToolName, input?: object) => Promise<Record<string, unknown>>;
-  /** The refusal of a tool. Throws if it is none. */
+  /** The refusal of a tool. Throws if the tool succeeds. */
   refusal: (name: McpToolName, input?: object) => Promise<ToolError>;
   close: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ export interface ToolError {
   detail?: Record<string, unknown>;
 }
 
-/** Only the test's own time limit applies: the SDK's minute may be too short for fifty calls at once. */
+/** Only the test's time limit applies, because the SDK's minute may be too short for fifty calls at once. */
 const PATIENT = { timeout: 10 * 60_000 };
 
 /** The SDK's own client with a key. It checks each answer against the tool's schema. */
@@ -83,7 +83,7 @@ export function textOf({ content }: CallToolResult): string {
   return first?.type === 'text' ? first.text : '';
 }
 
-/** 1 kg from Kuala Lumpur to Subang Jaya, as an assistant writes it. */
+/** 1 kg from Kuala Lumpur to Subang Jaya, in an assistant's form. */
 export const parcel = (more: object = {}) => ({
   from: SENDER,
   to: RECEIVER,

@@ -53,7 +53,7 @@ const clientId = async (more: object = {}) =>
   (await register({ client_name: 'Robot', redirect_uris: [REDIRECT], ...more })).json<{ client_id: string }>()
     .client_id;
 
-/** A request of a program, with the later proof that it was its own. */
+/** A program's request, with the secret that later proves its origin. */
 async function begin(more: object = {}) {
   const verifier = randomBytes(32).toString('base64url');
   const request = {

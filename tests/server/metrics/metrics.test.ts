@@ -209,7 +209,7 @@ describe('a statement', () => {
       const before = Number(
         lineOf(await scrape(), 'waybill_slow_statements_total{statement="select orders"}') ?? 0,
       );
-      // On a busy machine the call itself may be slow, and is logged as slow.
+      // On a busy machine the call itself may be slow and logged as slow.
       lines.length = 0;
       noteStatement(t.ctx, 'select "id"\n from "orders" where "id" = $1', ms);
       expect(lines.map((line) => JSON.parse(line))).toEqual(

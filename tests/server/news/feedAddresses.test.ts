@@ -8,7 +8,7 @@ describe('an address', () => {
   const local = { hostNames, local: true };
   const get = (url: string, reach = local, limits = { bytes: 1000 }) => getOut(url, {}, reach, limits);
   const port = () => new URL(blog.url).port;
-  /** Sends each call on to the next of these, the last one gets an answer. */
+  /** Redirects each call to the next address; the last address answers. */
   const redirects = (...to: string[]) => {
     let hops = 0;
     answers((response) => {

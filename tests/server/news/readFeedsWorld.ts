@@ -23,7 +23,7 @@ export const answers = (write: (response: ServerResponse) => void) => {
   blog.answer = (_call, response) => write(response);
 };
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withReadFeeds(): void {
   beforeAll(async () => {
     t = await startTestServer({ env: { WAYBILL_HOOKS_LOCAL: '1' } });

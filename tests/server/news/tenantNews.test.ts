@@ -29,7 +29,7 @@ const address = async (feedUrl: string | null, companyId = who.companyId) => {
     .values(values)
     .onConflictDoUpdate({ target: [companySetting.companyId, companySetting.name], set: values });
 };
-/** The work of the timer and the workers; returns how often the feed was called. */
+/** Runs the timer and the workers; returns the number of calls to the feed. */
 const tick = async () => {
   const before = blog.calls.length;
   await planFeeds(t.ctx);
@@ -37,7 +37,7 @@ const tick = async () => {
   return blog.calls.length - before;
 };
 const news = async (reader = who) => data<News>(await call(t, reader, 'GET', 'company/news'));
-/** Without a session, which ends while the clock runs. */
+/** Reads without a session, which would end while the clock moves. */
 const titles = async ({ companyId } = who) =>
   (await newsOf(t.ctx, companyId)).posts.map(({ title }) => title);
 

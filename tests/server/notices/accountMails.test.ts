@@ -46,7 +46,7 @@ const mails = async (companyId: string) => {
   return t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.companyId, companyId));
 };
 
-/** Sign-up, forgotten and changed password, changed email address, and a new invoice: as far as each mail. */
+/** The calls that send mails: sign-up, forgotten and changed password, changed email address, and a new invoice. */
 async function makeMails(who: TestShipper): Promise<string[]> {
   const { companyId, companyCode, email } = who;
   const anyone = { auth: { host: who.auth.host ?? '' } };
@@ -94,7 +94,7 @@ it.each(TENANTS)(
     const companyId = await openTenant(look);
     const who = await makeShipper(t, { companyId, companyCode: look.code });
     const expected = await makeMails(who);
-    // News of invoices are gathered for half a minute.
+    // News about invoices are gathered for half a minute.
     t.clock.advance(60);
     const sent = await mails(companyId);
     const isExpected = ({ subject }: { subject: string }) =>
@@ -129,7 +129,7 @@ it('a tenant’s drawing is sent as a picture that mail programs show; a drawing
     picture.headers['content-type'],
     picture.rawPayload.subarray(1, 4).toString(),
   ]).toEqual([200, 'image/png', 'PNG']);
-  // In the shape of the drawing, twice as high as it is shown.
+  // In the drawing's proportions, at twice the shown height.
   expect([picture.rawPayload.readUInt32BE(16), picture.rawPayload.readUInt32BE(20)]).toEqual([160, 80]);
 
   const lettered = drawing('<text>Lion</text>');

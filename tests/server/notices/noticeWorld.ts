@@ -10,7 +10,7 @@ import { makeOrder, RECEIVER } from '../orders/orderBody.ts';
 
 export const READER = { ...RECEIVER, email: 'wei.ling@example.test' };
 
-/** An order that is booked and paid, to somebody with an e-mail address. */
+/** A booked and paid order to a recipient with an e-mail address. */
 export const book = (
   t: TestServer,
   who: TestShipper,
@@ -18,7 +18,7 @@ export const book = (
   more: Parameters<typeof makeOrder>[2] = {},
 ) => makeOrder(t, who, { receiver: { email: READER.email, ...to }, ...more });
 
-/** Lets the time pass in which statuses are gathered, and sends. */
+/** Waits for the time in which statuses are gathered, then sends. */
 export async function sendAll(t: TestServer): Promise<void> {
   t.clock.advance(90);
   await sendDueNotices(t.ctx);

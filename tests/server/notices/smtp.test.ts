@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { book, choose, READER, sendAll, setPrices, states } from './noticeWorld.ts';
 
-/** A mail server that takes every mail, but refuses every address at `refused.test`, and while `down` everything. */
+/** A mail server that accepts all mails except to addresses at `refused.test`. While `down` it refuses all. */
 class MailServer {
   readonly taken: string[] = [];
   down = false;

@@ -48,7 +48,7 @@ shipperForEachTest((server, who) => {
 const OWN_EMAIL = 'aisyah@example.test';
 const OWN_PHONE = '+60123456789';
 
-/** All that waits goes out: notices, jobs and pushes. */
+/** Sends all that waits: notices, jobs and pushes. */
 async function deliver(): Promise<void> {
   await sendAll(t);
   await planPushes(t.ctx);
@@ -79,7 +79,7 @@ type Channel = NoticeChannel | 'push';
 interface Case {
   flag: string;
   channel: Channel;
-  /** Switches that it needs beside itself. */
+  /** Other switches that this one needs. */
   needs?: Record<string, unknown>;
   to: string;
   act: () => Promise<unknown>;
@@ -197,7 +197,7 @@ describe('a switch of the notifications', () => {
   );
 });
 
-/** Lets an event of the kind happen. */
+/** Causes an event of the kind. */
 async function happen(kind: NoticeKind): Promise<void> {
   const { id } = await book(t, shipper, {}, kind === 'codPaid' ? { cod: { amount: 50 } } : {});
   if (kind === 'codPaid') {
@@ -205,7 +205,7 @@ async function happen(kind: NoticeKind): Promise<void> {
     await advanceSettlement(t.ctx, id, 2);
     await advanceSettlement(t.ctx, id, 3, { reference: 'REF' });
   } else if (NOTICES[kind].code === STATUS.cancelled) {
-    // Somebody other than its user: an own action is no news.
+    // Another person acts, because a user gets no news of an own action.
     if (!isForShipper(kind)) await deliver();
     await cancelOrders(
       t.ctx,

@@ -123,7 +123,7 @@ describe('an account without a verified address', () => {
 
 describe('the messages of a day', () => {
   const NEW = { ageDays: 0, paidOrders: 0, stops: 0, complaints: 0 };
-  /** So many messages as if they had been sent today. */
+  /** Stores this many messages as sent today. */
   async function alreadySent(orderId: string, count: number): Promise<void> {
     const { companyId, customerId } = shipper;
     await t.db.sql.insert(notice).values(

@@ -51,7 +51,7 @@ async function book({ url }: Killable, account: Account, key: string): Promise<s
   return dataOf<{ id: string }>(text).id;
 }
 
-/** A data folder with one account that has money, before any server runs. */
+/** A data folder with one account that has money, without a running server. */
 async function madeFolder(name: string): Promise<Account> {
   const t = serverOver(await openPglite(at(name), { image: await migratedImage() }), at(name));
   const account = await makeAccount(t, { walletMinor: 100_000_000 });
@@ -72,7 +72,7 @@ describe('a backup of the embedded database', () => {
     await book(server, account, 'first');
     const before = acknowledged.length;
     const made = await run('backup', env, [at('copy.tgz')]);
-    // It holds all addresses and phone numbers: other users of the machine may not read it.
+    // The backup holds all addresses and phone numbers, so other users of the machine may not read it.
     for (const file of ['copy.tgz', 'copy.tgz.json']) expect(statSync(at(file)).mode & 0o077).toBe(0);
     const after = acknowledged.length;
     isOver = true;

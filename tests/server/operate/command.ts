@@ -10,7 +10,7 @@ export interface Reply {
 
 export const STAMP = { reason: 'asked by the customer', by: 'aida' };
 
-/** Calls a command as `npm run operate` does. */
+/** Calls a command like `npm run operate`. */
 export async function command(t: TestServer, name: CommandName, input: object = {}): Promise<Reply> {
   const answer = await t.app.inject({
     method: 'POST',
@@ -21,7 +21,7 @@ export async function command(t: TestServer, name: CommandName, input: object = 
   return { status: answer.statusCode, ...answer.json<Omit<Reply, 'status'>>() };
 }
 
-/** Rows of the audit, the newest first; of one subject where given. */
+/** Rows of the audit, newest first; only of `subject` if given. */
 export async function audit(t: TestServer, subject?: string) {
   return (await command(t, 'audit', subject ? { subject } : {})).data.rows;
 }

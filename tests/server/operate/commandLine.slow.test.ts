@@ -41,7 +41,7 @@ function run(words: string[], env: NodeJS.ProcessEnv = {}, start = [process.exec
   return { status, said: stdout + stderr };
 }
 
-/** From its sources, like `npm run operate`. */
+/** Runs the sources, like `npm run operate`. */
 const FROM_SOURCES = [path.resolve('node_modules/.bin/tsx'), 'server/operator/operate.ts'];
 
 const TENANT = {

@@ -53,7 +53,7 @@ it('the doctor looks at a stopped installation, and at a running one by its own 
     expect(rows).toContainEqual(
       expect.objectContaining({ what: 'sandbox', says: 'couriers of the sandbox is open in production' }),
     );
-    // The server holds the folder, and only its secret opens the way to it.
+    // The server holds the folder, and only its secret gives access.
     expect(doctor({ WAYBILL_SECRET: 'another secret of thirty-two letters' })).toEqual({
       status: 1,
       said: expect.stringContaining('in use by another running Waybill'),

@@ -111,7 +111,7 @@ describe('the doctor of services', () => {
     await bare.close();
 
     const api = await startKarrioApi();
-    // Nobody listens there any more.
+    // No server listens there any more.
     const closed = createServer();
     const port = await new Promise<number>((resolve) =>
       closed.listen(0, '127.0.0.1', () => resolve((closed.address() as { port: number }).port)),
@@ -201,7 +201,7 @@ describe('the doctor of records', () => {
   ])(
     'a backup of %i seconds ago is %s, and no backup is required where none is made (BX-10, BX-11)',
     async (seconds, state) => {
-      // PostgreSQL may be backed up by other means.
+      // Other tools may back up PostgreSQL.
       expect((await found('backup'))[0]).toMatchObject({
         state: t.db.kind === 'pglite' ? 'mend' : 'note',
         cure: expect.stringContaining('npm run backup'),
@@ -251,7 +251,7 @@ describe.runIf(DATABASES.includes('postgres'))('the doctor of PostgreSQL', () =>
     expect(found).toContainEqual(
       expect.objectContaining({ state: 'ok', says: expect.stringMatching(/^PostgreSQL 1\d\./) }),
     );
-    // The one for tests writes without waiting for the disk.
+    // The PostgreSQL for tests writes without waiting for the disk.
     expect(found).toContainEqual(
       expect.objectContaining({ state: 'mend', cure: expect.stringContaining('postgresql.conf') }),
     );

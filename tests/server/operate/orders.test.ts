@@ -15,7 +15,7 @@ const KEY = `dx${'5'.repeat(40)}`;
 beforeAll(async () => {
   t = await startTestServer();
   const made = await makeShipper(t, { walletMinor: 100_000 });
-  // A session would expire when the clock is moved by days.
+  // A key, because a session would expire when the clock moves by days.
   await storeApiToken(t.ctx, made, 'key', KEY);
   shipper = { ...made, auth: { host: 'localhost', 'x-delyvax-access-token': KEY } };
 });

@@ -149,7 +149,7 @@ it('a fraction in a currency without fractions is refused with its line and colu
   const withMinimum = { ...service, codPercent: 1, codMin: 1500.25 };
   const bad = await command(t, 'services/import', { ...of, csv: csvOf([withMinimum] as never) });
   expect(bad.error.message).toContain('codMin: must be a whole amount, as IDR has no fractions');
-  // Ringgit have fractions.
+  // Ringgit has fractions.
   const [ours] = await list('rates');
   expect((await bring('rates', [{ ...ours, base: 7.05 }])).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import type { TestServer } from '../../support/server.ts';
 import type { TestShipper } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';
 
-/** A row that can be imported; its sender is the account. */
+/** A valid row; its sender is the account. */
 export const goodRow = (over: RowValues = {}) =>
   ({
     referenceNo: 'PO-1',

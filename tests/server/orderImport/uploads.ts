@@ -21,7 +21,7 @@ export interface FileAnswer {
   error: { code: string; message: string; field?: string; detail?: { problem?: string } };
 }
 
-/** Sends a form as a browser does. */
+/** Sends a form like a browser. */
 export async function upload(
   t: TestServer,
   who: TestShipper | null,
@@ -71,7 +71,7 @@ export const csv = (text: string, name = 'orders.csv') => ({ name, bytes: new Te
 interface Part {
   name: string;
   content: string | Buffer;
-  /** Size and offset as the directory gives them. */
+  /** Size and offset in the directory. */
   claimed?: number;
 }
 

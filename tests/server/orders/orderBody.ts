@@ -131,6 +131,6 @@ export async function makeOrder(
 export const makeDraft = (t: TestServer, who: TestShipper, more: Parameters<typeof orderBody>[0] = {}) =>
   makeOrder(t, who, { process: false, paymentMethodId: -1, ...more });
 
-/** This session proves by the password that it is the user's, as calls that are dear to a thief ask for. */
+/** Proves by the password that the session is the user's. Calls that a thief would want need this proof. */
 export const stepUp = (t: TestServer, who: TestShipper) =>
   call(t, who, 'POST', 'auth/stepUp', { password: PASSWORD });

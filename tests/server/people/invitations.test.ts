@@ -103,7 +103,7 @@ describe('an invitation', () => {
       [owner.customerId, 'packer'],
       [friend.customerId, 'owner'],
     ]);
-    // The account in which the person packs shows no balance.
+    // In this account the person is a packer, who sees no balance.
     expect(accounts.map(({ walletBalance }) => walletBalance)).toEqual([null, 0]);
   });
 

@@ -45,7 +45,7 @@ describe('a packer', () => {
     }
     const invoiceOf = async (who: TestShipper) =>
       data<{ invoiceId: string | null }>(await call(t, who, 'GET', `order/${id}`)).invoiceId;
-    // It opens the page of its payment.
+    // The order opens its payment page.
     expect([await invoiceOf(owner), await invoiceOf(packer)]).toEqual([expect.any(String), null]);
     const seen = data<{ price: unknown; cod: unknown; quotes: unknown }>(
       await call(t, packer, 'GET', `order/${id}?retrieve=quotes`),

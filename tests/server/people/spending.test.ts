@@ -60,7 +60,7 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
     expect((await call(t, next, 'POST', 'order', orderBody())).status).toBe(200);
   });
 
-  /** The same user with a new session: the former one ran out over night. */
+  /** The same user with a new session, because the old one ended over night. */
   async function newId(who: TestShipper): Promise<number> {
     await t.db.sql.delete(customerUser).where(eq(customerUser.userId, who.userId));
     return who.userId;

@@ -59,7 +59,7 @@ describe.each(DATABASES)("a team's day on %s", (kind) => {
         ),
         ...rounds.map(() => call(t, manager, 'GET', 'people')),
       ]),
-      // Two people change one draft over the same version: one of them gets a conflict.
+      // Two people change the same version of a draft, so one gets a conflict.
       statuses(
         [owner, operations].map((who) =>
           call(t, who, 'PUT', `order/${draft.id}`, { note: `by ${who.userId}`, version: 1 }),

@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await createApp(t.ctx);
   t.ctx.db = db;
   builtFiles(app, folder, '/customer/assets/');
-  // A newer build took the place of this one.
+  // A newer build has replaced this one.
   rmSync(path.join(folder, 'gone-Xyz.js'));
 });
 afterAll(async () => {

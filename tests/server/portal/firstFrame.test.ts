@@ -85,7 +85,7 @@ it('the order list’s placeholder, alone, brings the words and the look of its 
 
 it('the frame lists the pages of the console’s menu in its groups and order (SHELL-13)', () => {
   expect(FRAME_MENU.flatMap(([group, entries]) => entries.map(([path]) => [group, path]))).toEqual(
-    // Returns are in so few tenants' menus that their place would be empty in nearly all.
+    // Few tenants have returns in their menu, so in most menus the place would stay empty.
     MENU_ITEMS.filter(({ id, unlisted }) => !unlisted && id !== 'returns').map(({ group, path }) => [
       group ?? null,
       path,

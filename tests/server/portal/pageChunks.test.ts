@@ -19,7 +19,7 @@ const PATHS = [
   '/track',
 ];
 
-/** Texts are written as JSON, which the build makes modules of, also of several areas together (vite.texts.ts). */
+/** Texts are JSON. The build turns one or several areas into a module (vite.texts.ts). */
 function isSource(name: string): boolean {
   const [, locale = '', area = ''] = /^texts\/(\w+)\/(\w+)\.js$/.exec(name) ?? [];
   if (area in TEXT_GROUPS) return existsSync(path.join(ROOT, 'texts', locale));

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await t.truncate();
-  // Each test has the same day, whatever the one before it waited for.
+  // Each test starts on the same day, because tests move the clock.
   t.clock.advance((Date.parse(TEST_NOW) - t.clock.now().getTime()) / 1000);
   shipper = await makeShipper(t, { walletMinor: 1_000_000 });
 });

@@ -133,7 +133,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await ask(friend);
     await block(null);
     expect([await balanceOf(shipper), await listed()]).toEqual([0, [['pending', null]]]);
-    // Refunded parts of it no longer count.
+    // Refunded parts no longer count.
     const id = randomUUID();
     const paid = { methodId: 1, amountMinor: 5000, currency: 'MYR', createdAt: t.clock.now() };
     await t.db.sql.insert(payment).values({ ...paid, id, invoiceId, status: 'success' });

@@ -27,7 +27,7 @@ const move = async (id: string, ...codes: number[]) => {
   for (const code of codes)
     await moveOrder(t.ctx, { companyId: shipper.companyId, customerId: shipper.customerId }, id, code);
 };
-/** A parcel as forms send it: an order's body without its payment. */
+/** A parcel in the form of the order form: an order's body without its payment. */
 const parcelOf = (more: Body = {}) => {
   const { process: _, skipQueue: __, paymentMethodId: ___, source: ____, ...parcel } = orderBody(more);
   return parcel;
@@ -49,7 +49,7 @@ const deliver = async (more: Body = {}) => {
   await move(id, 500, 700);
   return id;
 };
-/** The record as if everything had happened that much earlier. */
+/** Moves the whole record this much into the past. */
 const backdate = async (id: string, ms: number) => {
   const [row] = await t.db.sql.select().from(parcelRecord).where(eq(parcelRecord.orderId, id));
   const earlier = (at: Date | null) => at && new Date(t.clock.now().getTime() - ms);
@@ -137,7 +137,7 @@ describe('a phone', () => {
     ['+60321234567', 'SDD', true],
     ['+60123456789', 'SDD', false],
     ['+60321234567', 'DX', false],
-    // Nobody knows which of them are mobile ones.
+    // Mobile numbers of this country are unknown.
     ['+493012345678', 'SDD', false],
   ])(
     'the phone %s with the service %s has a reason as a landline: %s (BX-43)',

@@ -145,7 +145,7 @@ it('the views of a person who deletes the login are deleted, those that the acco
   expect(await t.db.sql.select().from(savedView)).toHaveLength(1);
 });
 
-/** So many views of the list, written at once. */
+/** Writes this many views of the list in one statement. */
 async function fill(count: number): Promise<string[]> {
   const { companyId, customerId, userId } = shipper;
   const rows = await t.db.sql

@@ -49,7 +49,7 @@ export async function colleague(name: string, role: Role = 'owner'): Promise<Tes
   };
 }
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withViews(kind?: (typeof DATABASES)[number]): void {
   beforeAll(async () => {
     t = await startTestServer(kind ? { kind } : {});

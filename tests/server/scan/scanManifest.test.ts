@@ -39,7 +39,7 @@ describe('the manifest by scan', () => {
 
   it('the manifest by scan stays open for half an hour after each scan; then its courier gets the whole list, and another begins', async () => {
     const courierCalls = vi.spyOn(t.ctx.ports.couriers, 'handOver');
-    // A session would end meanwhile.
+    // A key, because a session would end meanwhile.
     setShipper({ ...shipper, ...(await keyOf()) });
     const placed = [await makeOrder(t, shipper), await makeOrder(t, shipper), await makeOrder(t, shipper)];
     const [a, b, c] = placed.map(numberOf);
@@ -124,7 +124,7 @@ describe('the manifest by scan', () => {
     await moveTo(t.ctx, placed[0]!.id, 500);
     await scan('manifest', b!);
     t.clock.advance(26 * 3600);
-    // The session is over by then.
+    // A key, because the session has ended by then.
     setShipper({ ...shipper, ...(await keyOf()) });
     await scan('manifest', c!);
     expect((await manifests()).map(({ parcels }) => parcels)).toEqual([1, 1, 1]);

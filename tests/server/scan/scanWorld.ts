@@ -44,7 +44,7 @@ export const cartons = (count: number) => ({
   ],
 });
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withScan(): void {
   shipperForEachTest((server, who) => {
     t = server;

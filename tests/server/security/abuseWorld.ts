@@ -8,7 +8,7 @@ export let shipper: TestShipper;
 export const another = (more: { status?: number; walletMinor?: number } = {}) =>
   makeShipper(t, { companyId: shipper.companyId, ...more });
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withAbuse(): void {
   beforeAll(async () => {
     t = await startTestServer();

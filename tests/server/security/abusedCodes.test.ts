@@ -83,7 +83,7 @@ describe('a six-digit code', () => {
     const code = await requestCode(who);
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(who, code)));
     expect(answers.filter((r) => r.body.includes('Verification successfull'))).toHaveLength(1);
-    // A later caller with the same code learns that it was used, or gets the usual refusal.
+    // A later caller with the same code gets "already used" or the usual refusal.
     const later = answers.filter((r) => !r.body.includes('Verification successfull'));
     expect(later.every((r) => r.statusCode === 400 || r.body.includes('already verified'))).toBe(true);
   });

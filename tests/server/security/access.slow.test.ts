@@ -68,7 +68,7 @@ async function send(
   return { status: res.statusCode, type, text: text.replace(/"requestId":"[^"]+"/, '') };
 }
 
-/** The owner's texts that an answer contains. */
+/** Texts of the owner within an answer. */
 function leaks({ text }: Seen): string[] {
   const { order, draft, invoice, manifest, payment, customer } = things;
   const secret = [order, draft, invoice, manifest, payment, owner.email, `"customerId":${customer},`];

@@ -53,7 +53,7 @@ export interface Ids {
   nano: string;
 }
 
-/** For each new mapping, so that a change can name its version. */
+/** Version of each new mapping, for changes. */
 export const MAPPING_VERSION = '2026-01-01T00:00:00.000Z';
 
 /** Texts that only the owner may read. */
@@ -76,7 +76,7 @@ export const VIEW = {
   },
 };
 
-/** Unused ids, except the `wanted` ones, which belong to new records; records that these need are made too, each once. */
+/** Unused ids, except the `wanted` ids, which belong to new records. Makes each record that these need once. */
 export async function makeThings(
   t: TestServer,
   who: TestShipper,
@@ -122,7 +122,7 @@ export async function makeThings(
       return parcel;
     },
     inboxRule: async () => {
-      // A person can have five.
+      // A person can have at most five.
       await t.db.sql.delete(inboxRule).where(eq(inboxRule.userId, who.userId));
       return idOf('inboxRule', { kinds: [], channel: 'email', time: 'atOnce' });
     },
@@ -177,7 +177,7 @@ export async function makeThings(
     user: async () => String(who.userId),
     company: async () => who.companyId,
   };
-  // Made for every call that ends something, they would come to the limits of an account.
+  // One per call that ends a record would exceed the account's limits.
   await t.db.sql.delete(rateWindow);
   await t.db.sql.update(customer).set({ planName: 'Standard' }).where(eq(customer.id, who.customerId));
   const things = absentIds();
@@ -193,7 +193,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** A webhook. An account can have 50: all but the one of the first call make room. */
+/** A webhook. An account can have 50, so all but the first call's are deleted. */
 async function makeHook(t: TestServer, who: TestShipper): Promise<{ id: number }> {
   const hooks = pageOf<{ id: number }>(await call(t, who, 'GET', 'webhook?limit=1000')).data;
   for (const { id } of hooks.toSorted((a, b) => a.id - b.id).slice(1))
@@ -202,7 +202,7 @@ async function makeHook(t: TestServer, who: TestShipper): Promise<{ id: number }
   return data<{ id: number }>(await call(t, who, 'POST', 'webhook', { url, event: 'order.created' }));
 }
 
-/** An installed app: the one of the first call stays, as an account has each app once. */
+/** An installed app. The first call's stays, because an account has each app once. */
 async function makeApp(t: TestServer, who: TestShipper): Promise<{ id: number }> {
   const isOwn = eq(installedApp.customerId, who.customerId);
   const [first] = await t.db.sql.select().from(installedApp).where(isOwn);
@@ -258,7 +258,7 @@ export function absentIds(): Ids {
 
 type Headers = Record<string, string>;
 
-/** Callers without access, some of whom had it before. */
+/** Callers without access. Some had access before. */
 export async function makeNobodies(t: TestServer, owner: TestShipper): Promise<Record<string, Headers>> {
   const host = owner.auth.host!;
   const bearer = (token: string): Headers => ({ host, authorization: `Bearer ${token}` });

@@ -7,7 +7,7 @@ const CLIENT = '203.0.113.9';
 const PROXY = '10.0.0.7';
 
 interface Caller {
-  /** The other end of the connection. */
+  /** Address of the connection's other end. */
   from: string;
   headers?: Record<string, string>;
 }
@@ -26,7 +26,7 @@ const post =
     return answer.statusCode;
   };
 
-/** Calls of strangers that are limited by address, and how many of them pass. */
+/** Calls of strangers that are limited by address, with the number of allowed calls. */
 const LIMITED: [name: string, limit: number, call: Call][] = [
   [
     'guesses of a password',
@@ -62,7 +62,7 @@ const LIMITED: [name: string, limit: number, call: Call][] = [
   ],
 ];
 
-/** How the client's own words reach the server: another lie with each call. */
+/** Forms of the client's forged header, different in each call. */
 const WAYS: [name: string, trust: string, caller: (i: number) => Caller, other: Caller][] = [
   [
     'nobody is trusted',

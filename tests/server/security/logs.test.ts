@@ -16,7 +16,7 @@ let things: Ids;
 const lines: string[] = [];
 beforeAll(async () => {
   t = await startTestServer({
-    // Everything is slow: each statement and request has its line too.
+    // All statements and requests count as slow, so each has its line.
     env: { LOG_LEVEL: 'trace', LOG_SLOW_MS: '0.0001', WAYBILL_HOOKS_LOCAL: '1' },
     watched: true,
     app: { logTo: { write: (line) => void lines.push(line) } },
@@ -85,7 +85,7 @@ async function useEverything(): Promise<string[]> {
 
 type Logged = string | number | boolean | null | Logged[] | { [key: string]: Logged };
 
-/** All texts of a line, by the name of their field. */
+/** All texts of a log line by field name. */
 const textsOf = (value: Logged, name = ''): [name: string, text: string][] => {
   if (typeof value === 'string') return [[name, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -93,11 +93,11 @@ const textsOf = (value: Logged, name = ''): [name: string, text: string][] => {
   return Object.entries(value).flatMap(([key, one]) => textsOf(one, key));
 };
 
-/** Ids of records: random ones, and the number of one that there is not. */
+/** Ids of records: random ids, and the number of a record that does not exist. */
 const IDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\/2000000000\b/g;
 /** An e-mail address; a phone number, a bank account or a card; a place on the map. */
 const PERSONAL = /[^\s@]+@[^\s@]+\.\w+|\+?\d[\d -]{8,}\d|\b\d{1,3}\.\d{4,}\b/;
-/** Fields whose texts are made by the program alone. */
+/** Fields whose texts only the program makes. */
 const OWN = ['plan', 'time'];
 
 it('the log names requests by method, path and id; no token, password, query or person is in it, nor in the lines of slow statements and jobs (API-123, B1-9, B1-29, BX-11)', async () => {

@@ -36,7 +36,7 @@ interface Place {
 const defOf = (schema: Schema) => schema._zod.def as z.core.$ZodTypeDef & Record<string, unknown>;
 const shapeOf = (schema: Schema) => defOf(schema).shape as Record<string, Schema>;
 
-/** The schemas that a value of this one may have. */
+/** The alternative schemas of a schema. */
 function forms(schema: Schema): Schema[] {
   const def = defOf(schema);
   const inner = ['innerType', 'element', 'in', 'out', 'left', 'right', 'valueType'].map((part) => def[part]);
@@ -52,7 +52,7 @@ const isMoneyForm = (form: Schema) =>
 const isMoney = (schema: Schema) => forms(schema).some(isMoneyForm);
 const isNumber = (schema: Schema) => forms(schema).some((form) => defOf(form).type === 'number');
 
-/** Each field of an answer; of money, and of a hidden field, no part. */
+/** Each field of an answer, but no parts of money or of a hidden field. */
 function walk(root: Schema, see: (place: Place) => void): void {
   const seen = new Set<string>();
   const into = (schema: Schema, under: string) => {
@@ -86,7 +86,7 @@ function placesOf(): Place[] {
 }
 const sorted = (places: Place[]) => [...new Set(places.map(({ under, name }) => `${under}.${name}`))].sort();
 
-/** Numbers that everybody gets: counts and weights, and the value of an add-on, whose amounts are left out by their type. */
+/** Numbers that every role gets: counts, weights, and the value of an add-on, whose amounts are hidden by their type. */
 const TOLD = [
   '.pageTotal',
   '.rowTotal',
@@ -107,7 +107,7 @@ it('an amount in an answer to members who may not see prices is hidden, or shown
   expect(sorted(shownFields)).toEqual(TOLD);
 });
 
-/** Hidden fields that do not have the type of money. */
+/** Hidden fields without the type of money. */
 const HIDDEN = [
   'billing.maxCredit',
   'data.commission',

@@ -34,12 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Guests may make these calls too; they are asked for their right if they are signed in. */
+/** Guests may make these calls. Signed-in callers need a right. */
 const OPEN = new Set(['link', 'optional', 'openLink', undefined, 'session']);
 const isClosed = ({ config }: RouteOptions) => OPEN.has(config?.access);
 const statedBy = ({ schema, config }: RouteOptions) => schema?.operation?.right ?? config?.right;
 
-/** The right of a call as its route states it, with the body that the walk sends. */
+/** The right of a call by its route and by the body of this test. */
 function neededBy(name: string, row: RouteRow): CallRight {
   const route = routes.get(name)!;
   const method = name.split(' ')[0]!;

@@ -13,13 +13,13 @@ export interface RouteRow {
   body?: (ids: Ids) => unknown;
   /** A stream that does not end. */
   stream?: true;
-  /** Opens by its unguessable id alone. */
+  /** Needs only the unguessable id. */
   byId?: true;
-  /** For signed-in people: an API key is refused with 403, for any id. */
+  /** Only for signed-in people: an API key gets 403 for any id. */
   people?: true;
-  /** Also opened by a ticket in its address. */
+  /** A ticket in the address opens it, too. */
   link?: true;
-  /** Status of the owner's call where it is not 200. */
+  /** Status of the owner's call if it is not 200. */
   owner?: number;
   headers?: Record<string, string>;
 }
@@ -55,7 +55,7 @@ const NO_MERGE = '00000000-0000-4000-8000-000000000002';
 const SCAN_ID = '00000000-0000-4000-8000-000000000001';
 const SHEET =
   '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nName,Phone\nNobody,1\r\n--b--\r\n';
-/** No picture, which its owner hears of. */
+/** Invalid data instead of a picture; the owner gets a refusal. */
 const PHOTO =
   '--b\r\nContent-Disposition: form-data; name="profilePic"; filename="a.png"\r\n\r\nhello\r\n--b--\r\n';
 const PARTY = {
@@ -67,7 +67,7 @@ const MS2781 = { orderNumber: '1', sender: PARTY, receiver: PARTY, isDraft: true
 /** An address that is refused before anything is sent. */
 const HOOK = { url: 'https://hooks.invalid/canary', event: 'order.created' };
 const IMPORT = { rows: [{ line: 2, values: { receiverName: 'Nobody' } }] };
-/** The request of a program that nobody registered. */
+/** The request of a program without a registration. */
 const CONNECT = {
   response_type: 'code',
   client_id: 'nobody',
@@ -75,10 +75,10 @@ const CONNECT = {
   code_challenge: 'c'.repeat(43),
   code_challenge_method: 'S256',
 };
-/** Called from another machine, because the demo's outbox is open on this one. */
+/** Called from another machine, because the demo's outbox is open to this machine. */
 const REMOTE = { 'x-forwarded-for': '203.0.113.9' };
 
-/** Commands need the operator's token, with any other credential. */
+/** Commands need the operator's token, whatever the other credentials. */
 const commandsOf = (names: readonly string[]): Record<string, RouteRow> =>
   Object.fromEntries(
     names.map((name) => [
@@ -379,7 +379,7 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/order/:ids/process': ids((i) => `order/${i.draft}/process`, { body: () => ({}) }),
   'GET /v1.0/order/scan/sheet': own('order/scan/sheet', { link: true }),
   'POST /v1.0/order/scan': own('order/scan', {
-    // Answered to everybody, an unknown number to all but the owner.
+    // Everybody gets an answer, but only the owner gets the parcel.
     body: (i) => ({ mode: 'print', scans: [{ id: SCAN_ID, code: i.consignment, orderId: i.order }] }),
   }),
   'POST /v1.0/order/:ids/cancel': ids((i) => `order/${i.order}/cancel`, {
@@ -650,7 +650,7 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /oauth/register': open('../oauth/register', { redirect_uris: [CONNECT.redirect_uri] }),
   'POST /oauth/token': open('../oauth/token', { grant_type: 'refresh_token', client_id: 'nobody' }),
   'POST /oauth/revoke': open('../oauth/revoke', { token: 'nothing' }),
-  // By an API key alone: a session is refused like nobody.
+  // Only with an API key: a session is refused like a call without one.
   'POST /mcp': own('../mcp', { body: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }), owner: 401 }),
   'GET /mcp': open('../mcp'),
   'DELETE /mcp': open('../mcp'),

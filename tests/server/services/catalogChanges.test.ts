@@ -7,7 +7,7 @@ import { catalogOf } from '../../../server/modules/services/catalogStore.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 
-/** Tables of the catalogue are changed here as another process would change them: behind the server's back. */
+/** Changes tables of the catalogue without the server's knowledge, like another process. */
 describe.each(DATABASES)('on %s', (kind) => {
   let t: TestServer;
   let shipper: TestShipper;

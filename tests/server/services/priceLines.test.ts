@@ -118,7 +118,7 @@ describe('the receipt', () => {
     ['the nearest 0.05 downward', { ...plain, delivery: [{ label: 'Delivery', amountMinor: 1002 }] }, 1000],
     // 1000 − 5 % = 950
     ['discount', { ...plain, discountBp: 500 }, 950],
-    // discount on the delivery alone: 1000 − 50 + 350 = 1300
+    // discount only on the delivery: 1000 − 50 + 350 = 1300
     [
       'discount leaves add-ons alone',
       { ...plain, discountBp: 500, addons: [{ addon: PACKAGING, qty: 1, valueMinor: null }] },
@@ -165,7 +165,7 @@ describe('the receipt', () => {
   it('the receipt of a currency without fractions has only whole lines, and the same tax as its invoice (BX-23, NUM-03)', () => {
     const input = {
       currency: 'IDR',
-      // A rate card with a fraction, as an old one may be.
+      // A rate card with a fraction, which old ones may have.
       delivery: [{ label: 'Delivery', amountMinor: 2_275_050 }],
       addons: [
         { addon: insurance(30, 100), qty: 1, valueMinor: 15_033_300 },
@@ -187,7 +187,7 @@ describe('the receipt', () => {
       ['tax', 250_100],
     ]);
     expect(totalMinor).toBe(2_523_600);
-    // The tax within the total, as the invoice has it.
+    // The tax within the total, as on the invoice.
     expect(totalMinor - roundAmount(totalMinor / 1.11, 'IDR')).toBe(250_100);
   });
 

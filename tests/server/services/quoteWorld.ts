@@ -23,7 +23,7 @@ export const post = (body: object, headers: Record<string, string> = shipper.aut
   t.app.inject({ method: 'POST', url: '/v1.0/service/instantQuote/', headers, payload: body });
 export const quoteOf = async (more: object = {}) => (await post(ask(more))).json().data;
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withQuote(): void {
   beforeAll(async () => {
     t = await startTestServer();

@@ -33,7 +33,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   beforeEach(async () => {
     await t.truncate();
     person = await makeShipper(t, { walletMinor: 10_000 });
-    // A session would end within the days that these tests let pass.
+    // A key, because a session would end within the days of these tests.
     await storeApiToken(t.ctx, person, 'days', KEY);
     shipper = { ...person, auth: { host: 'localhost', 'x-delyvax-access-token': KEY } };
     template = await kept('Flowers');
@@ -50,7 +50,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     call(t, shipper, 'PUT', path(), { weekdays: EVERY_DAY, time: '09:00', ...body });
   const repeat = async (body: object = {}) => data<Template>(await put(body)).repeat!;
   const now = async () => data<Template>(await call(t, shipper, 'GET', `template/${template.id}`)).repeat!;
-  /** Moves to a moment a little after this one, and does the due work. */
+  /** Moves the clock just past this moment and runs the due work. */
   const reach = async (moment: string | null) => {
     t.clock.advance((Date.parse(moment ?? '') - t.clock.now().getTime()) / 1000 + MINUTE_S);
     await work();

@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** The argument of a function that is a sentence for the caller. */
+/** Position of a function's argument that is a sentence for the caller. */
 const SENTENCE: Readonly<Record<string, number>> = {
   Refusal: 2,
   invalid: 1,

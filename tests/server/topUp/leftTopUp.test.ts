@@ -29,14 +29,14 @@ const begin = async () =>
   data<TopUpStarted>(await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: CARD }));
 const payments = ({ invoiceId }: TopUpStarted) =>
   t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId));
-/** Lets time pass, a wait of the questions to the gateway after the other. */
+/** Moves the clock by each wait in turn and runs the due jobs after it. */
 const pass = async (...waits: number[]) => {
   for (const seconds of waits) {
     t.clock.advance(seconds + 1);
     await runDueJobs(t.ctx);
   }
 };
-/** After hours the session that began has run out. */
+/** A new session, because the first one has ended after hours. */
 const renewed = async () => {
   const { accessToken } = await startSession(t.ctx, { id: who.userId, companyId: who.companyId });
   return { auth: { ...who.auth, authorization: `Bearer ${accessToken}` } };

@@ -93,7 +93,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       { id: 3, name: 'Hidden', value: 500, features: [feature('freecredit', 'MYR 50', true)] },
     ]);
     const plan = data<TopUpPlan>(await call(t, who, 'GET', 'topup/plan/customer'));
-    // A promise that is not kept is not shown.
+    // A promise without its credit is not shown.
     expect(plan.prices.map(({ features }) => features.map(({ key }) => key))).toEqual([
       [],
       ['smsnotifyrate', 'freecredit'],

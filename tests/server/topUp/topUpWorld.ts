@@ -40,7 +40,7 @@ export const pay = async ({ invoiceId }: TopUpStarted, form: Record<string, stri
   });
 };
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withTopUp(kind: (typeof DATABASES)[number]): void {
   beforeAll(async () => {
     t = await startTestServer({ kind });

@@ -63,7 +63,7 @@ it.each([
   ['proofs of delivery', '/v1.0/order/tracking-pod', { trackingId: 'MY1', phoneNo: '1234' }, 20],
 ] as const)('%s are limited for each tenant separately (B1-11)', async (_, url, payload, limit) => {
   const way = ['', 'POST', url, payload] as const;
-  // Another parcel each: a parcel with too many guesses is locked by itself.
+  // A different parcel for each guess, because too many guesses lock a parcel.
   const next = (i: number, host?: string) =>
     ask(
       [way[0], way[1], way[2], { ...payload, ...('trackingId' in payload ? { trackingId: `MY${i}` } : {}) }],

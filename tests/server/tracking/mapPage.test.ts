@@ -212,7 +212,7 @@ describe('live map', () => {
   it('the live map’s stream reports after the commit, not at the next poll two seconds later (TRACK-36, TRACK-62)', async () => {
     const p = await makeParcel(t, shipper, { statusCode: 500, position: IPOH });
     const other = await makeParcel(t, shipper, { statusCode: 500 });
-    // A stream without timers, so that everything it sends comes from the event, however slow the machine is.
+    // A stream without timers, so that only the event makes it send, on a machine of any speed.
     const noPolls = vi.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => undefined, 0));
     const response = await app.inject({
       url: `/customer/track-events?id=${p.nanoId}`,

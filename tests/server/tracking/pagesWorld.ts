@@ -19,7 +19,7 @@ export const submit = (url: string, fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withPages(): void {
   beforeAll(async () => {
     t = await startTestServer();

@@ -13,7 +13,7 @@ export const get = (url: string, headers: Record<string, string> = host) =>
 export const sameRefusal = (a: { json(): { error: object } }, b: { json(): { error: object } }) =>
   expect({ ...a.json().error, requestId: '' }).toEqual({ ...b.json().error, requestId: '' });
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withTracking(): void {
   beforeAll(async () => {
     t = await startTestServer();

@@ -12,11 +12,11 @@ type Method = 'POST' | 'PUT' | 'PATCH';
 interface Opened {
   method: Method;
   path: string;
-  /** Its name in the detail of a refusal. */
+  /** The record's name in the detail of a refusal. */
   name: string;
   /** The field that holds its version, and sends it. */
   version: 'updatedAt' | 'updated_at';
-  /** The record as it is now. */
+  /** Reads the present record. */
   read: () => Promise<Fields>;
   /** A field that one tab changes, and another field that the other tab changes. */
   one: Fields;

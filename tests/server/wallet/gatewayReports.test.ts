@@ -63,7 +63,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         const before = await stateOf(made.id);
         const { tx } = t.ctx.db;
         let [depth, opened] = [0, 0];
-        // Transactions within the first one go on; the next one finds the server gone.
+        // Transactions within the first one continue; the next one fails as after a kill.
         t.ctx.db.tx = async <T>(work: () => Promise<T>): Promise<T> => {
           if (depth === 0 && ++opened > 1) throw new Error('stopped');
           depth++;

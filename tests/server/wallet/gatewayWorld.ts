@@ -64,7 +64,7 @@ export const paymentStatus = async (who: TestShipper, invoiceId: string) =>
   data<{ statusCode: number }>(await call(t, who, 'GET', `wallet/invoice/${invoiceId}/paymentStatus`))
     .statusCode;
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withGateway(kind: (typeof DATABASES)[number]): void {
   beforeAll(async () => {
     t = await startTestServer({ kind });

@@ -132,10 +132,10 @@ it('the command prints the table and exits with 0, with 1 once a row is broken, 
     });
     await db.sql.insert(customer).values({ companyId: shipper.companyId, name: 'A', walletMinor: 500 });
     await db.close();
-    // Nothing but the broken row is wrong.
+    // Only the broken row is wrong.
     const broken = / 0\n\nbalance +1 +500\n\nThe ledger does not add up\.\n$/;
     expect(await run(dir)).toMatchObject({ status: 1, said: expect.stringMatching(broken) });
-    // The running server of an installation answers at once; a database of its own takes the command seconds to open.
+    // A running server answers at once, while the command needs seconds to open a database.
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = t.app.server.address() as AddressInfo;
     const running = {

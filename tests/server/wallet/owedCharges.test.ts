@@ -147,7 +147,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     const price = Math.round((first.price?.amount ?? 0) * 100);
     await call(t, shipper, 'POST', `order/${first.id}/cancel`, {});
     expect(await billOf(first)).toMatchObject({ status: 9 });
-    // All that came back pays the other charge.
+    // The whole refund pays the other charge.
     expect((await billOf(second)).dueMinor).toBe(Math.max(0, dueMinor - 300 - price));
     await sound();
   });

@@ -112,7 +112,7 @@ describe('a top-up at Stripe Checkout', () => {
     const other = await restart();
     expect(other?.url).not.toBe(paymentUrl);
     expect(created().map(({ key }) => key?.at(-1))).toEqual(['1', '2']);
-    // The first page's end arrives late: the payment on the second one goes on.
+    // The first page's end arrives late. The payment on the second page continues.
     const first = [...api.sessions.values()].at(-2)!;
     expect(await report('checkout.session.expired', first)).toEqual({ status: 200, outcome: 'nothing' });
     expect(await statusOf(invoiceId)).toBe(0);

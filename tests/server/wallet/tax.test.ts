@@ -30,7 +30,7 @@ async function booked(who: TestShipper, category: string): Promise<Record<string
   );
 }
 
-/** The gateway's report that the payment of an invoice was begun and succeeded. */
+/** Begins the payment of an invoice and reports its success as the gateway. */
 async function payInvoice(invoiceId: string): Promise<void> {
   const [open] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId));
   const { id: paymentId, amountMinor, currency } = open!;

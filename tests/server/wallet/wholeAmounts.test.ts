@@ -17,7 +17,7 @@ let who: TestShipper;
 beforeAll(async () => {
   t = await startTestServer();
   who = await makeShipper(t, { currency: 'IDR', taxBp: 1100, walletMinor: 100_000_000 });
-  // A rate card from elsewhere, with fractions of a rupiah.
+  // A foreign rate card with fractions of a rupiah.
   await t.db.sql.update(rate).set({ baseMinor: 2_536_350, stepMinor: 100_049 });
 });
 afterAll(() => t.close());
@@ -142,7 +142,7 @@ it.each([
       return readPdf(pdf).texts.map(({ text }) => text);
     };
     expect(await paper('IDR', 2_808_300)).toContain(whole);
-    // An amount from before keeps its fraction.
+    // An old amount keeps its fraction.
     expect(await paper('IDR', 2_808_350)).toContain(old);
     expect(await paper('MYR', 125_050)).toContain(fine);
   },

@@ -65,7 +65,7 @@ const CLOSED = [
 
 let t: TestServer;
 let who: TestShipper;
-/** The answers to look-ups of each name, in their order; the last one is repeated. */
+/** Answers to look-ups of each name, in order; the last answer repeats. */
 const names = new Map<string, string[][]>();
 
 const hostNames: HostNames = {

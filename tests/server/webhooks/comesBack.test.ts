@@ -45,7 +45,7 @@ beforeEach(async () => {
   return () => shop.close();
 });
 
-/** By a session of now: the clock moves further than a session lives. */
+/** Calls with a new session, because the clock moves further than a session lasts. */
 async function api(method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) {
   const session = await startSession(t.ctx, { id: who.userId, companyId: who.companyId }, { remember: true });
   const auth = { ...who.auth, authorization: `Bearer ${session.accessToken}` };
@@ -53,11 +53,11 @@ async function api(method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknow
 }
 const hookNow = async () => data<Webhook>(await api('GET', `webhook/${id}`));
 const tryNow = async () => data<WebhookDeliveryDetail>(await api('POST', `webhook/${id}/try`, {}));
-/** Something happens to each of these orders. */
+/** Causes an event for each of these orders. */
 async function happen(orders = orderIds): Promise<void> {
   for (const orderId of orders) await emitEvent(t.ctx, who, 'order.updated', { orderId });
 }
-/** Time passes with a look of the sender each so many seconds. */
+/** Moves the clock; the sender checks after each of these intervals. */
 async function pass(seconds: number, step: number): Promise<void> {
   for (let gone = 0; gone < seconds; gone += step) {
     t.clock.advance(step);
@@ -66,7 +66,7 @@ async function pass(seconds: number, step: number): Promise<void> {
 }
 const orderOf = ({ body }: Received) => (JSON.parse(body) as { orderId: string }).orderId;
 const numberOf = ({ headers }: Received) => Number(headers['webhook-sequence']);
-/** Numbers of the accepted calls of each order, as they came. */
+/** Numbers of the accepted calls of each order, in order of arrival. */
 const acceptedOf = (calls: Received[]) =>
   orderIds.map((orderId) => calls.filter((one) => orderOf(one) === orderId).map(numberOf));
 async function mailsNow() {
@@ -82,7 +82,7 @@ const reportedStates = async () =>
   (await t.db.sql.select().from(event).where(eq(event.type, 'webhook.state')).orderBy(asc(event.id))).map(
     ({ payload }) => payload.status,
   );
-/** Fails from now on until the webhook is off. */
+/** Lets calls fail until the webhook is off. */
 async function goOff(): Promise<void> {
   statusOf = () => 503;
   await happen();

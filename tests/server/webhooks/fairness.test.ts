@@ -18,9 +18,9 @@ describe.each(DATABASES)('on %s', (kind) => {
   let others: Receiver;
   let healthy: TestShipper;
   let orderOf: Map<number, string>;
-  /** Answers that slow endpoints owe. */
+  /** Open answers of slow endpoints. */
   let owed: Set<() => void>;
-  /** The test has ended, by its time too. */
+  /** Whether the test has ended, also by its time limit. */
   let isOver = false;
 
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   const payAll = () => {
     for (const pay of [...owed]) pay();
   };
-  /** A shipper of the one company, with an order. */
+  /** A shipper of the same company, with an order. */
   async function shipper(): Promise<TestShipper> {
     const made = await makeShipper(t, healthy && orderOf.size > 0 ? { companyId: healthy.companyId } : {});
     const { id } = await makeDraft(t, made);
@@ -58,7 +58,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     emitEvent(t.ctx, who, 'order.updated', { orderId: orderOf.get(who.customerId) ?? null });
   /** Another server on the same database. */
   const anotherServer = (): Ctx => ({ ...t.ctx });
-  /** Calls to `…slow…` get no answer until the test says so; `seen` hears of each call by its path. */
+  /** Calls to `…slow…` wait for the test's permission; `seen` gets the path of each call. */
   function hang(receiver: Receiver, seen: (path: string) => void = () => undefined): void {
     receiver.answer = (_received, response) => {
       const path = response.req.url ?? '';
@@ -70,7 +70,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       seen(path);
     };
   }
-  /** Looks on until it is so. A busy machine may have cut off a call before it came; then it is repeated. */
+  /** Waits until the condition holds. A busy machine may have cut off a call, which is then repeated. */
   async function until(sender: Sender, isSo: () => boolean): Promise<void> {
     while (!isSo() && !isOver) {
       await sender.tick();

@@ -3,22 +3,22 @@ import { type Received, startReceiver } from './receiver.ts';
 
 export interface FatalShop {
   url: string;
-  /** Calls that got their answer, in the order in which they came. */
+  /** Answered calls in order of arrival. */
   taken: Received[];
-  /** All calls, with those that a kill left without an answer. */
+  /** All calls, also those without an answer because of a kill. */
   calls: Received[];
   /** Kills the server in the middle of its next call, which gets no answer, `afterMs` later. Resolves when the process has ended. */
   killInNextCall(server: Killable, afterMs?: number): Promise<void>;
-  /** No longer waits for such a call. */
+  /** Cancels this kill. */
   spare(): void;
-  /** How many servers were killed so. */
+  /** Number of servers killed in this way. */
   killedInCall(): number;
-  /** Resolves when so many calls got their answer. */
+  /** Resolves when this many calls got their answer. */
   taking(calls: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A shop's server that has its caller killed before it answers. */
+/** A shop's server that kills its caller before it answers. */
 export async function startFatalShop(): Promise<FatalShop> {
   const receiver = await startReceiver();
   const taken: Received[] = [];
@@ -64,7 +64,7 @@ export async function startFatalShop(): Promise<FatalShop> {
   };
 }
 
-/** Waits until the server has nothing left to deliver, without losing time between two looks. */
+/** Waits until the server has nothing left to deliver. */
 export async function allDelivered({ url }: Killable, key: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/v1.0/webhook`, { headers: { 'x-delyvax-access-token': key } });

@@ -33,7 +33,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await call(t, who, 'GET', 'webhook')).body.rowTotal).toBe(1);
   });
 
-  // An embedded database has one connection: nothing is at once there.
+  // The embedded database has one connection, so nothing runs in parallel there.
   it.skipIf(kind === 'pglite')(
     'a webhook is changed while an event that it is called for is written (SET-69, B1-16)',
     async () => {

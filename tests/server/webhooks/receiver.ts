@@ -8,7 +8,7 @@ export interface Received {
 export interface Receiver {
   url: string;
   calls: Received[];
-  /** Its answers to the next calls; 200 by default. */
+  /** Answers to the next calls; 200 by default. */
   answer: (call: Received, response: ServerResponse) => void;
   close(): Promise<void>;
 }

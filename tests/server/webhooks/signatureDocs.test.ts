@@ -9,7 +9,7 @@ const PAGE = readFileSync(path.join(import.meta.dirname, '../../../docs/WEBHOOKS
 const dir = mkdtempSync(path.join(tmpdir(), 'signatures-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** A call as the page's functions take it. */
+/** A call in the form of the page's functions. */
 interface Case {
   secret: string;
   id: string;
@@ -19,7 +19,7 @@ interface Case {
   now: number;
 }
 
-/** Its code on the page, and a main part that answers a line of tab-separated base64 values with true or false. */
+/** The language's code on the page, and a main part that answers each line of tab-separated base64 values with true or false. */
 interface Language {
   block: string;
   file: string;
@@ -96,7 +96,7 @@ const AT = new Date('2026-03-01T12:00:00Z');
 const NOW = AT.getTime() / 1000;
 const BODY = '{"id":"1","name":"黄 & Söhne"}';
 
-/** The calls of the server, signed by these secrets, and the result of a receiver with `secret`. */
+/** Calls that the server signed by these secrets, and the results of a receiver with `secret`. */
 function sent(secrets: [string, ...string[]], secret: string, change: Partial<Case> = {}): Case {
   const headers = signedHeaders(
     { id: 'evt-1', event: 'order.created', body: BODY, at: AT, sequence: 1 },
@@ -139,7 +139,7 @@ it.for(Object.entries(LANGUAGES))(
     expect(code).toContain('webhook-signature');
     const [test = '', ...arguments_] = probe;
     if (spawnSync(test, arguments_).status !== 0) {
-      // Shown in the run: the example of the page, proven below, is all that this language has here.
+      // Skipped visibly. For this language only the page's example is proven, below.
       process.stderr.write(`${name} is not on this machine: its code on the page was not run.\n`);
       skip(`${name} is not on this machine`);
     }

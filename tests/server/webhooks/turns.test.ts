@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextTurns, type Waiting } from '../../../server/modules/webhooks/turns.ts';
 
-/** So many webhooks of one account, with ids from `from` on. */
+/** This many webhooks of one account, with ids from `from` on. */
 const hooksOf = (customerId: number, count: number, from = customerId * 1000): Waiting[] =>
   Array.from({ length: count }, (_, i) => ({ id: from + i, customerId }));
 const eachOfItsOwn = (count: number, from = 1): Waiting[] =>

@@ -188,7 +188,7 @@ describe('a webhook whose maker lost the right to have webhooks', () => {
     expect(await called(() => happens(id))).toEqual([1, 0]);
     await place(maker, { role: 'own', roleId });
     expect(await called(() => happens(id))).toEqual([1, 1]);
-    // Written before, sent after.
+    // Stored before the change, sent after it.
     expect(
       await called(async () => {
         await happens(id);

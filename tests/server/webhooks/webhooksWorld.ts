@@ -18,19 +18,19 @@ export const api = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: s
 export const hook = async (event: string) =>
   data<Webhook>(await api('POST', 'webhook', { url: shop.url, event }));
 export const happens = (orderId: string) => emitEvent(t.ctx, who, 'order.updated', { orderId });
-/** Something happens to the order, and every webhook for it is called. */
+/** Causes an event of the order and calls all its webhooks. */
 export async function updated(orderId: string): Promise<void> {
   await happens(orderId);
   await sender.drain();
 }
 
-/** The session ended while the clock moved. */
+/** A new session, because the old one ended while the clock moved. */
 export async function signInAgain(): Promise<void> {
   const session = await startSession(t.ctx, { id: who.userId, companyId: who.companyId }, { remember: true });
   who = { ...who, auth: { ...who.auth, authorization: `Bearer ${session.accessToken}` } };
 }
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withWebhooks(): void {
   beforeAll(async () => {
     t = await startTestServer({ env: { WAYBILL_HOOKS_LOCAL: '1' } });

@@ -19,7 +19,7 @@ export interface StripeCall {
   key: string | undefined;
 }
 
-/** Stripe's calls that we make, answered with its published resources and its rule for idempotency keys. */
+/** Answers our calls of Stripe with its published resources and its rule for idempotency keys. */
 export interface StripeApi {
   url: string;
   calls: StripeCall[];

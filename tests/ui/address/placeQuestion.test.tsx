@@ -38,7 +38,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
-// A page keeps the places that it has loaded: this file shares its modules with no other one.
+// A page keeps its loaded places, so this file shares its modules with no other file.
 afterAll(() => vi.resetModules());
 
 const value = (more: Partial<AddressValue>): AddressValue => ({ ...emptyAddress('MY'), ...more });

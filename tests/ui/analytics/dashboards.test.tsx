@@ -45,7 +45,7 @@ function Address() {
 interface World {
   verbs?: Record<string, (...args: never[]) => unknown>;
   settings?: object;
-  /** A page that the paths below do not name. */
+  /** A page without a path below. */
   page?: ReactElement;
 }
 
@@ -257,7 +257,7 @@ it('where the analytics server does not answer, a message with a way to try agai
   isReachable.mockResolvedValue(true);
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect((await screen.findByTitle('Orders analytics')).getAttribute('src')).toMatch(/\/2$/);
-  // A dashboard that is open stays open on return, also if the server is away by then.
+  // An open dashboard is still shown on return, even if the server is away.
   await waitFor(() => expect(isReachable).toHaveBeenCalledTimes(2));
   isReachable.mockResolvedValue(false);
   fireEvent(window, new Event('visibilitychange'));

@@ -195,7 +195,7 @@ describe('the instructions of an app', () => {
     document.documentElement.style.setProperty('--wb-selected', 'rgb(1, 2, 3)');
     const panel = await showPanel('grab-express');
     expect(panel).toHaveClass('MuiAlert-colorInfo');
-    // The blue of the scheme, also in dark.
+    // The scheme's blue, also in dark mode.
     expect(getComputedStyle(panel).backgroundColor).toBe('rgb(1, 2, 3)');
     const steps = within(panel).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent)).toEqual([

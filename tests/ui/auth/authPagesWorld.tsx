@@ -19,12 +19,12 @@ const COMPANY = {
   personalization: { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' },
 } as Company;
 const CALLS = ['deleteAccount', 'forgotPassword', 'resetPassword', 'verifyAccount', 'register'] as const;
-/** Calls that are not answered yet. */
+/** Calls without an answer yet. */
 const waiting = (_call: string): Promise<unknown> => new Promise(() => undefined);
 export const sent = vi.fn(waiting);
 export const redirectWithTicket = vi.fn(async (url: URL) => `${url.href}?jwt=t1`);
 
-/** The set-up of each of these files: a window of its own, and a server that answers as the test says. */
+/** Prepares each test file that calls it: its own window, and a server with the test's answers. */
 export function withAuthServer(): void {
   withOwnWindow();
   beforeEach(() => {
@@ -49,7 +49,7 @@ export function withAuthServer(): void {
   });
 }
 
-/** Shows the page, in place of the content of `container` if given. */
+/** Shows the page, replacing the content of `container` if given. */
 export async function show(container?: HTMLElement) {
   const texts = await loadPublicTexts('en_US');
   render(

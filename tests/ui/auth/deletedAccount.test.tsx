@@ -13,7 +13,7 @@ import { authVerbs, publicVerbs } from '../../../src/start/publicData.ts';
 import { eventually } from '../../support/eventually.ts';
 import { withOwnWindow } from '../../support/ownWindow.ts';
 
-// The real one has these modules store no form ever again, so they would be of no use to another file.
+// The real function stops storing forms for good, so other files could not use these modules.
 vi.mock('../../../src/lib/forms/formStorage.ts', async (original) => ({
   ...(await original<object>()),
   deleteAllStoredForms: vi.fn(async () => undefined),

@@ -35,7 +35,7 @@ it('the first add-on price waits for the pause, also after an address was pasted
     await pause(1);
     expect(ask).toHaveBeenCalledOnce();
     ask.mockClear();
-    // A price that is shown is repeated at once; after the add-ons are cleared the next one waits.
+    // A shown price is requested again at once. After the add-ons are cleared the next price waits.
     again();
     await pause(0);
     expect(ask).toHaveBeenCalledOnce();

@@ -32,7 +32,7 @@ interface Shown {
   promoRefusal?: string;
 }
 
-/** The part of a form that a situation sees. */
+/** The part of a form that a situation uses. */
 interface Part {
   server: ReturnType<typeof bookingServer>;
   storage: ReturnType<typeof bookingStorage>;

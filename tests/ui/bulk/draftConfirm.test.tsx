@@ -41,7 +41,7 @@ describe('drafts by the hundred', () => {
     await user.keyboard('{Control>}aa{/Control}');
     expect(screen.getByText('All 120 orders that match are selected')).toBeInTheDocument();
     await user.keyboard('a');
-    // The preview takes fewer than were chosen.
+    // The preview accepts fewer than were chosen.
     await screen.findByRole('dialog', { name: /^Confirm \d+ of 120 orders\?$/ });
     await waitFor(() => expect(verbs.previewBatch).toHaveBeenCalled());
     expect(verbs.previewBatch.mock.lastCall).toEqual([
@@ -163,7 +163,7 @@ describe('drafts by the hundred', () => {
     await user.keyboard('{Control>}a{/Control}a');
     await screen.findByRole('dialog');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    // Two have no service: one is chosen for them and the preview is requested again.
+    // Two drafts have no service. The user chooses one, and the page requests the preview again.
     answers[0]?.(
       preview({
         count: 0,

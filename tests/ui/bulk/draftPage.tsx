@@ -100,7 +100,7 @@ export async function showDrafts(orders: Order[], total = orders.length, more: R
   return verbs;
 }
 
-/** The same, opened at an address; pages other than the bulk page are a heading and a link to it. */
+/** The same, opened at an address. Other pages are only a heading and a link to the bulk page. */
 export function showPortal(
   address: string,
   orders: Order[] = [],

@@ -43,7 +43,7 @@ const claim = (at: number, amount: number, dueInDays = 3): CodClaim => ({
   nanoId: `nano${at}`,
 });
 const ORDERS = Array.from({ length: 320 }, (_, i) => claim(i + 1, 10 + i, i === 319 ? -20 : 3));
-/** All but the last; the second is short, the third cannot be read, a stranger's comes at the end. */
+/** All orders but the last. The second is short, the third is unreadable, a stranger's row comes last. */
 const STATEMENT = [
   'AWB No,COD Amount,Paid',
   ...ORDERS.slice(0, 319).map(({ consignmentNo, amount: { amount } }, i) => {

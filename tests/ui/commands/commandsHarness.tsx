@@ -39,7 +39,7 @@ export function CommandsPage({ children, path = '/' }: { children: ReactNode; pa
   );
 }
 
-/** Actions that are only spies. */
+/** Spies instead of actions. */
 export function notedActions() {
   return {
     track: vi.fn<PaletteActions['track']>(),

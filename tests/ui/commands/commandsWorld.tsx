@@ -18,7 +18,7 @@ export function command(id: string, keys: string, more: Partial<Command> = {}): 
   };
 }
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withCommands(): void {
   beforeEach(() => {
     localStorage.clear();

@@ -8,7 +8,7 @@ withOwnWindow();
 beforeEach(() => {
   localStorage.setItem('lang', 'en_US');
   vi.spyOn(window, 'open').mockReturnValue(null);
-  // Blocks the download of a saved sheet: it would become the window's new address.
+  // Blocks the download of a saved sheet, which would become the window's address.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   for (const way of ['assign', 'replace', 'reload'] as const)
     vi.spyOn(location, way).mockImplementation(() => undefined);
@@ -18,19 +18,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Where a person goes on after a dialog. */
+/** Places where a person continues after a dialog. */
 const PLACES = 'button, a[href], input, textarea, select, tr, [role="gridcell"], [role="button"], h1, h2';
-/** Where a dialog begins: its heading, a field, a button, or text that arrows scroll. */
+/** Start of a dialog: its heading, a field, a button, or text that arrows scroll. */
 const BEGINNINGS =
   'h1, h2, input, textarea, select, button, a[href], [role="radio"], [role="group"], [tabindex="0"]';
-/** The same on every screen; they are tested on one. */
+/** Dialogs that are the same on every screen, so one screen tests them. */
 const EVERYWHERE = /^(go|new|help|shell|palette)\./;
 const FIRST = '/orders';
 
 const dialogs = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"]')];
 const popups = () => document.querySelector('[role="menu"], [role="listbox"], [role="tooltip"]');
 
-/** Parts that are loaded, and answers, are there. */
+/** Waits for loaded parts and answers. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 3; round++) {
     await vi.dynamicImportSettled();
@@ -49,14 +49,14 @@ const nameOf = (element: Element | null) =>
     ? `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ''} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}`
     : 'nothing';
 
-/** Buttons of the page, but for those that open a menu. */
+/** Buttons of the page, except those that open a menu. */
 const pageButtons = () =>
   [...document.querySelectorAll<HTMLButtonElement>('#main-content button:not(:disabled)')].filter(
     (button) =>
       !button.matches('[aria-haspopup="menu"], [aria-haspopup="listbox"], [role="combobox"], [role="tab"]'),
   );
 
-/** Dialogs that the walk saw, by the way to them. */
+/** Dialogs that the walk opened, by the way to them. */
 const seen = new Set<string>();
 
 /** Opens one dialog, closes it and adds the faults of its focus to `wrong`. False if the page must be rendered again. */
@@ -66,7 +66,7 @@ async function walk(way: string, open: () => void, wrong: string[]): Promise<boo
     open();
     await settle();
   } catch {
-    // An answer of the server that this file does not have.
+    // An answer of the server that this file lacks.
     return false;
   }
   const [dialog] = dialogs().slice(-1);

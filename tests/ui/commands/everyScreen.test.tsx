@@ -27,7 +27,7 @@ describe('every screen', () => {
     );
   });
 
-  // One render for both: rendering a screen takes most of the time.
+  // One render for both checks, because rendering a screen takes most of the time.
   it.each(screens)(
     '%s has no key twice, no key that starts a chord, no key of the browser, and keeps each field and the text typed into it in another language (A3-7, B1-30)',
     async (route, file) => {
@@ -39,7 +39,7 @@ describe('every screen', () => {
       expect(clashes).toEqual([]);
 
       const typed = fields();
-      // Text typed into a list of choices opens it; that field itself must stay too.
+      // Typing opens a list of choices; its field must stay, too.
       for (const field of typed)
         if (field.getAttribute('role') !== 'combobox') fireEvent.change(field, { target: { value: '7' } });
       const values = typed.filter((field) => field.isConnected).map((field) => [field, field.value] as const);

@@ -446,7 +446,7 @@ export function verbsOf() {
   return new Proxy(known, {
     get: (target, name) => {
       if (name === 'then') return undefined;
-      // A verb stays the same function: an effect that depends on it runs once.
+      // A verb stays the same function, so that an effect that depends on it runs once.
       target[String(name)] ??= async () => [];
       return target[String(name)];
     },

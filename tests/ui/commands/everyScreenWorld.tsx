@@ -20,7 +20,7 @@ import { createTenantTheme, PLAIN_COLORS } from '../../../src/theme/theme.ts';
 import { recordOf, sessionOf, verbsOf } from './everyScreenData.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../src');
-// Only the pages: the table of lists behind them also contains addresses.
+// Only the pages, because the table of lists after them also contains addresses.
 const [pages = ''] = readFileSync(path.join(ROOT, 'start/consolePages.ts'), 'utf8').split('const LISTS');
 const RESOURCES = [
   'activity',
@@ -83,7 +83,7 @@ function Reader({ into }: { into: Partial<RenderedScreen> }) {
   return null;
 }
 
-/** Dialogs are there and gone at once. */
+/** Dialogs open and close at once. */
 const THEME = createTenantTheme(PLAIN_COLORS, 'light', { reducedMotion: true });
 
 /** Parameters that screens need in their address. */
@@ -145,7 +145,7 @@ export async function draw(route: string, file: string): Promise<RenderedScreen>
   return screenState as RenderedScreen;
 }
 
-/** Commands that rows bring. */
+/** Commands of a list's rows. */
 export const LISTS: Record<string, string[]> = {
   '/orders': ['orders.printLabel', 'orders.menu', 'list.sort', 'list.columns', 'list.quickView'],
   '/orders/bulk-orders/instabook': [
@@ -189,7 +189,7 @@ export const LISTS: Record<string, string[]> = {
   '/order/:id': ['order.printLabel', 'order.menu', 'order.copyLink', 'order.cancel'],
 };
 
-/** The same with the commands of its rows. */
+/** Renders a screen and waits for the commands of its rows. */
 export async function drawSteady(route: string, file: string): Promise<RenderedScreen> {
   const rendered = await draw(route, file);
   const { registry } = rendered.services;
@@ -208,6 +208,6 @@ export async function drawSteady(route: string, file: string): Promise<RenderedS
   return rendered;
 }
 
-/** Its commands. */
+/** The screen's commands. */
 export const commandsOf = async (route: string, file: string): Promise<Command[]> =>
   (await drawSteady(route, file)).services.registry.all().map((entry) => entry.command);

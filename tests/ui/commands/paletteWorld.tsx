@@ -81,7 +81,7 @@ export function active(): string | null | undefined {
 export const options = (): (string | null)[] =>
   screen.queryAllByRole('option').map((option) => option.textContent);
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withPalette(): void {
   beforeEach(() => {
     localStorage.clear();

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { playFirstKeys } from '../../../src/commands/keys/playFirstKeys.ts';
 
-/** The keys that the page answers, and those that it has answered. */
+/** The keys that the page handles, and the keys that it has handled. */
 let answers = '';
 let seen: string[] = [];
 const page = (event: KeyboardEvent) => {

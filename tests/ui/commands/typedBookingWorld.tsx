@@ -89,7 +89,7 @@ export async function reviewed(): Promise<HTMLInputElement> {
   return input;
 }
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withTypedBooking(): void {
   beforeEach(() => {
     localStorage.clear();

@@ -63,7 +63,7 @@ describe('the dates of a list', () => {
   );
 
   it('the dates of a list are set by common periods in the company’s time zone, and are fields only for custom dates (ORD-16)', async () => {
-    // It is the third already in Kuala Lumpur.
+    // In Kuala Lumpur it is already the third.
     vi.useFakeTimers({ now: new Date('2026-03-02T20:00:00Z'), toFake: ['Date'] });
     await showDates(<Range />);
     await choose('Yesterday');

@@ -145,7 +145,7 @@ export async function enter() {
   for (let i = 0; i < 5 && focused().getAttribute('role') !== 'gridcell'; i++) await user.tab();
 }
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withEditGrid(): void {
   beforeEach(() => {
     went.mockClear();

@@ -78,7 +78,7 @@ function PublicForm() {
         failure={null}
         onSubmit={(event) => {
           event.preventDefault();
-          // Like a server that answers later.
+          // Answers later, like a server.
           queueMicrotask(() => setProblem('Wrong password'));
         }}
       >
@@ -113,12 +113,12 @@ const filesOf = (folder: string): string[] =>
     .map((name) => path.join(folder, String(name)))
     .filter((name) => name.endsWith('.tsx'));
 const textOf = (file: string) => readFileSync(path.join(SRC, file), 'utf8');
-/** Controls of the console's forms and of public pages: each sends the event that the focus follows. */
+/** Controls of the console's forms and of public pages. Each sends the event that moves the focus. */
 const A_FORM =
   /component="form"|<form\b|<(FormDialog|DialogFrame|SettingsForm|AuthForm|AskDialog|QuoteForm)\b/;
 const A_FIELD_TO_FILL =
   /<(TextInput|NumberInput|MoneyInput|ChoiceInput|PhoneInput|LookupInput)\b[^>]*\berror=/s;
-/** They check section by section and move the focus themselves, as their own tests hold. */
+/** Forms that check section by section and move the focus themselves; their own tests prove it. */
 const BY_THEMSELVES = ['customRoutes/orderForm', 'customRoutes/multipoint'];
 
 describe('a screen with fields that can be wrong', () => {

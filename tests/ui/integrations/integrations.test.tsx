@@ -97,7 +97,7 @@ describe('the list of integrations', () => {
     expect(await rowOf('Idle shop')).toHaveTextContent(/WooCommerceINACTIVE–.*No call yet/);
     expect(await rowOf('Silk shop')).toHaveTextContent('ShopifyACTIVEINACTIVE Click Auth Billing');
     expect(await rowOf('Paid shop')).toHaveTextContent(/ShopifyACTIVEACTIVE2 Mar/);
-    // The width that is left for the names of shops on a laptop, beside the menu, the checkboxes and the row's buttons.
+    // The width for shop names on a laptop, beside the menu, the checkboxes and the row's buttons.
     const fixed = screen
       .getAllByRole('columnheader')
       .reduce((sum, head) => sum + (Number.parseInt(head.style.width, 10) || 0), 0);

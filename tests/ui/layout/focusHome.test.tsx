@@ -38,7 +38,7 @@ async function pressed(): Promise<HTMLElement> {
   const button = screen.getByRole('button', { name: 'Send' });
   await userEvent.click(button);
   expect(button).toBeDisabled();
-  // Browsers take the focus away by themselves.
+  // Browsers remove the focus themselves.
   screen.getByRole('main').focus();
   return button;
 }
@@ -102,7 +102,7 @@ it.each([
   dialog.remove();
 });
 
-/** The bar of the console around two pages, of which one sends on to the other after a while. */
+/** The console's bar around two pages. One page redirects to the other after a while. */
 function Frame() {
   useFocusHome();
   const navigate = useNavigate();

@@ -140,7 +140,7 @@ it('only the contacts of a group are listed, and Shift+A makes a draft for each 
   expect(await screen.findByText('Resellers: 1 contact')).toBeVisible();
   const [, request] = getList.mock.lastCall as unknown as [string, { filter: object }];
   expect(request.filter).toMatchObject({ group: '4' });
-  // Leaves the filter, in which letters choose.
+  // Leaves the filter, in which letters are typed text.
   await user.keyboard('{Escape}');
   await user.keyboard('{Shift>}A{/Shift}');
   await waitFor(() => expect(orderToGroup).toHaveBeenCalledWith(4, expect.any(String)));

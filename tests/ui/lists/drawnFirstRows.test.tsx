@@ -66,7 +66,7 @@ it('the first rows show in each column the text of the list, and their numbers l
     .slice(1)
     .map((row) => [...row.cells].map(textOf));
   expect(early).toHaveLength(2);
-  // Between the tick and the actions, which the first rows have no control for.
+  // Cells between the checkbox and the actions, for which the first rows have no control.
   expect(early.map((cells) => cells.slice(1, -1))).toEqual(late.map((cells) => cells.slice(1, -1)));
   expect(early[0]).toHaveLength(Object.keys(ORDER_COLUMNS).length + 2);
 });

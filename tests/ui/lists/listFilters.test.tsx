@@ -19,7 +19,7 @@ afterEach(() => {
 
 type Asked = { filter: { q?: string; dateFrom?: string } };
 
-/** A list of one row without a search, of none for “nothing”, of as many as the number searched for. */
+/** A list of one row without a search, of no row for “nothing”, and of N rows for the search text N. */
 async function show(path: string, list: ReactElement) {
   const getList = vi.fn(async (resource: string, { filter }: Asked) => {
     const total = filter.q === 'nothing' ? 0 : Number(filter.q ?? 1);
@@ -77,7 +77,7 @@ describe.each(LISTS)('Enter in the search box of %s', (_, path, list) => {
     await user.type(box(), 'nothing{Enter}');
     expect(await screen.findByText(NO_ROWS)).toBeVisible();
     await user.clear(box());
-    // In one turn: rows that come between the keys would take the focus, as they should.
+    // All keys at once, because rows that come between the keys would rightly take the focus.
     fireEvent.change(box(), { target: { value: '2' } });
     fireEvent.keyDown(box(), { key: 'Enter' });
     fireEvent.change(box(), { target: { value: '23' } });
@@ -92,7 +92,7 @@ describe.each(LISTS.slice(0, 3))('“Clear filters” of %s', (_, path, list) =>
     await user.type(box(), '3');
     await waitFor(() => expect(requests()).toMatchObject({ q: '3' }));
     const clear = await screen.findByRole('button', { name: 'Clear filters' });
-    // Typed text that was not searched for yet is cleared too.
+    // Clears typed text that was not searched for yet, too.
     await user.type(box(), '4');
     if (by === 'mouse') await user.click(clear);
     else {

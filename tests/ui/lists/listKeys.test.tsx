@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The question that # asks before it ends a record; other lists have nothing to end. */
+/** The question of # before it ends a record. Other lists have nothing to end. */
 const ASKS: Readonly<Record<string, RegExp>> = {
   '/orders': /^Cancel (order MY1|this order)\?/,
   '/orders/bulk-orders': /^Cancel (order MY1|this order)\?/,
@@ -23,11 +23,11 @@ const ASKS: Readonly<Record<string, RegExp>> = {
   '/settings/integrations': /^Revoke “Web shop”\?/,
   '/settings/webhook': /^Delete this webhook\?/,
 };
-/** Lists that no event of an order changes. */
+/** Lists that order events do not change. */
 const WITHOUT_ORDERS = ['/contacts', '/settings/activity', '/settings/integrations', '/settings/webhook'];
 type Asked = { filter: { tab?: string }; pagination: { page: number; perPage: number } };
 
-/** Rows in each tab: a number, or as many as fill the first page and begin the second. */
+/** Rows in each tab: a number, or one more than a page. */
 type Total = number | 'secondPage';
 
 /** A list of this many rows in each tab; every tab has other rows. */

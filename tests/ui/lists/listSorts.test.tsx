@@ -49,7 +49,7 @@ describe.each(ALL_LISTS)('the list of %s', (_, path, list) => {
       const heading = () => headings().find((th) => th.dataset.column === dataset.column) as HTMLElement;
       const before = heading().getAttribute('aria-sort');
       await user.click(within(heading()).getByRole('button'));
-      // The list's own sort turns round; the next heading is clicked when this one has been heard.
+      // A click on the list's own sort reverses it. The next click waits for this sort's request.
       await waitFor(() => expect(heading().getAttribute('aria-sort') ?? before).not.toBe(before));
     }
   });

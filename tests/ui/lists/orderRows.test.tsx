@@ -31,7 +31,7 @@ interface Asked {
   pagination: { page: number; perPage: number };
 }
 
-/** The order list with `rows` new orders, at the first of which the keys act. */
+/** The order list with `rows` new orders; keys act on the first. */
 async function show(
   path = '/orders',
   {
@@ -237,7 +237,7 @@ it('1 to 7 choose the tab, / the search, [ ] the page, r fetches again (ORD-01, 
   await user.keyboard('/');
   const search = screen.getByLabelText('Search by order number or name');
   expect(search).toHaveFocus();
-  // Letters are text here, also those that are keys elsewhere.
+  // Letters are text here, even those that are keys elsewhere.
   await user.keyboard('go j x p # ?');
   expect(search).toHaveValue('go j x p # ?');
   await waitFor(() => expect(address()).toContain('go j x p # ?'));

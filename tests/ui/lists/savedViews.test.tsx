@@ -50,7 +50,7 @@ const CASH: SavedView = {
 const Where = () => <output>{decodeURIComponent(useLocation().search)}</output>;
 const where = () => screen.getByText(/^(\?.*)?$/, { selector: 'output' }).textContent ?? '';
 
-/** Notices, by their keys or as sentences. */
+/** Notices: keys or sentences. */
 const Said = () =>
   useNotificationContext().notifications.map(({ message }) => <p key={String(message)}>{message}</p>);
 
@@ -432,7 +432,7 @@ it('the bulk page’s switch for all columns belongs to its open view (BX-52)', 
 });
 
 describe('a tab that is dragged', () => {
-  /** Widths of the tabs, which are next to each other in their order. */
+  /** Sets widths of the tabs, which are beside each other in order. */
   const WIDTHS: Readonly<Record<string, number>> = { Late: 200, Cash: 60 };
   const widthOf = (tab: Element) => WIDTHS[tab.querySelector('[data-name]')?.textContent ?? ''] ?? 100;
   beforeEach(() => {

@@ -90,7 +90,7 @@ describe('the multipoint form', () => {
     expect(within(choice).getByRole('radio', { name: 'One hour after the pickup' })).toBeChecked();
     await userEvent.click(within(choice).getByRole('radio', { name: 'At its own time' }));
     const date = await screen.findByLabelText(/^Delivery date/);
-    // Like a browser's autofill: MUI reads the whole text.
+    // Sets the whole text at once, like a browser's autofill.
     fireEvent.change(date, { target: { value: '02-03-2040' } });
     await priced();
     await userEvent.click(screen.getByRole('button', { name: /Check order/ }));

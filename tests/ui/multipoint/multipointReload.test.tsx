@@ -16,7 +16,7 @@ afterEach(cleanup);
 
 const field = (id: string) => document.getElementById(`f-stops-${id}`) as HTMLInputElement;
 
-/** A second stop whose price is known, and the check of the trip. */
+/** Adds a second stop, waits for the price, and opens the check of the trip. */
 async function check(): Promise<void> {
   await screen.findByRole('heading', { name: 'New multipoint order' });
   for (const [id, text] of [
@@ -33,7 +33,7 @@ async function check(): Promise<void> {
   await screen.findByText('Tan Wei · +60167001234');
 }
 
-/** The page as it is opened again at the step where the user left it. */
+/** Opens the page again at the user's last step. */
 function reload(server: ReturnType<typeof verbs>): void {
   cleanup();
   open(server, '/orders/multipoint?step=confirmOrder');

@@ -120,7 +120,7 @@ describe('the multipoint form', () => {
     await waitFor(() => expect(field('s2-city')).toHaveValue('Shah Alam'));
     expect(field('s2-unitNo')).toHaveValue('');
     expect(screen.getByText(/^Address changed to 8 Jalan Sultan, 46200 Shah Alam/)).toBeVisible();
-    // Text that is typed after the change is kept.
+    // Text typed after the change stays.
     await put(field('s2-address2'), 'Next to the bank');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(field('s2-unitNo')).toHaveValue('12A');

@@ -52,6 +52,6 @@ it('a trip that is saved offline waits with its key, and its form is opened agai
   open(verbs(), draft?.path);
   // Queries learn of the lost connection only while a page is shown.
   act(() => void dispatchEvent(new Event('online')));
-  // A complete stop is a line.
+  // A complete stop is folded into a line.
   expect((await screen.findAllByText(/Tan Wei/))[0]).toBeVisible();
 });

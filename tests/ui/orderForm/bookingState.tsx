@@ -9,7 +9,7 @@ import type { OrderFormFacts } from '../../../src/customRoutes/orderForm/state/o
 import { useBookingState } from '../../../src/customRoutes/orderForm/state/useBookingState.ts';
 import { FACTS } from '../../unit/orderForm/sample.ts';
 
-/** The order form's values and its booking, where every quote answers the same. */
+/** The order form's values and booking, with the same answer to every quote. */
 export function renderBooking(
   values: OrderFormValues,
   quote: Partial<InstantQuote>,

@@ -86,7 +86,7 @@ test('a lost answer to a booking is reported once, a lost answer to a draft does
   lastRequest = null;
   act(() => result.current.submit.confirm());
   await waitFor(() => expect(result.current.submit.uncertain).toBe(true));
-  // Shown only above the button; a notice would stay on other pages.
+  // The message is only above the button, because a notice would stay on other pages.
   expect(result.current.shown).toEqual(['No answer']);
   expect(formStorage.clear).not.toHaveBeenCalled();
 

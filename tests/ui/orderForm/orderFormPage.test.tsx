@@ -49,7 +49,7 @@ const OFFER = {
 };
 const QUOTE = { services: [OFFER], errors: [] as unknown[], waypoints: [], chargeableKg: 1 };
 
-/** The form of a new order; the customer's address is the sender's. */
+/** The form of a new order whose sender has the customer's address. */
 async function open(parts: Record<string, unknown> = {}, path = '/orders/new-order') {
   show(parts, path);
   await screen.findByRole('region', { name: 'Receiver details', hidden: true });

@@ -6,7 +6,7 @@ import { renderBooking } from './bookingState.tsx';
 
 const COD = [{ id: -1, qty: 1, values: { value: '50' } }];
 
-/** The form as opened from the rates page, without the receiver's street, which is filled in with each of the streets in turn. */
+/** Opens the form from the rates page without the receiver's street, then fills in each street in turn. */
 async function form(preferredService: string, offered: string[], streets = ['8 Lebuh Pantai']) {
   const shown = renderBooking(
     filled({ receiver: side({ address1: '' }), serviceCode: 'DEAR', addon: COD }),

@@ -8,7 +8,7 @@ import { renderBooking } from './bookingState.tsx';
 
 const REFUSAL = 'This promo code does not apply to DEAR, only to CHEAP.';
 
-/** The form with two services, of which the dearer one refuses the code, and the quote's own errors. */
+/** The form with two services and the quote's errors. The dearer service refuses the code. */
 async function form(values: Partial<OrderFormValues>, errors: InstantQuote['errors'] = []) {
   const services = [offer('CHEAP', 5, 1), { ...offer('DEAR', 6, 1), promoRefusal: REFUSAL }];
   const shown = renderBooking(filled(values), { services, errors });

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The dialog for an order, with its path after a step that leads elsewhere. */
+/** The dialog for an order, and the path after a step to another page. */
 function show(statusCode: number, accountData: object, verbs: Record<string, unknown>) {
   const known = verbsOf() as unknown as Record<string, unknown>;
   const provider = new Proxy(known, { get: (target, name) => verbs[String(name)] ?? target[String(name)] });

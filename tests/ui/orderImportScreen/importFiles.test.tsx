@@ -26,7 +26,7 @@ describe('importing orders', () => {
     openImport(server, '/orders/import-order?step=rows');
     await user.click(await screen.findByRole('button', { name: /^Import 2 rows/ }));
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
-    // The same chunk with the same key, which would get the first answer if it had arrived.
+    // The same chunk with the same key. If the first call had arrived, this one would get its answer.
     expect(server.importRows.mock.calls[1]?.[1]).toBe(firstKey);
   });
 

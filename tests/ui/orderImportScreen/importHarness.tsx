@@ -129,7 +129,7 @@ const Where = () => {
   return <output data-testid="where">{pathname + search}</output>;
 };
 
-/** The page alone, with the test's server. */
+/** Only the page, with the test's server. */
 export function openImport(server: ImportServer, path = '/orders/import-order') {
   return render(
     <MemoryRouter initialEntries={[path]}>
@@ -150,7 +150,7 @@ export function openImport(server: ImportServer, path = '/orders/import-order') 
   );
 }
 
-/** A mapping as the server saved it. */
+/** A mapping in the server's form. */
 export const savedMapping = (
   more: Partial<SavedMapping> | SavedMappingInput | SavedMappingPatch,
 ): SavedMapping => ({

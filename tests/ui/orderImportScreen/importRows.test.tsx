@@ -39,7 +39,7 @@ describe('importing orders', () => {
     expect(server.saveImportMapping.mock.calls[0]?.[0]).toMatchObject({
       fixes: [{ column: 'receiverState', from: 'Selngor', to: 'Selangor' }],
     });
-    // The rows to fix are left.
+    // The rows to fix stay on the page.
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('only=errors'));
     expect(gridRow(5)).toBeVisible();
     expect(screen.queryByRole('row', { name: 'Row 2' })).toBeNull();

@@ -31,7 +31,7 @@ export const user = userEvent.setup();
 export let server: ImportServer;
 export let worker: ReturnType<typeof stubImportWorker>;
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withImportPage(): void {
   withIndexedDb();
   withElementSize(900);

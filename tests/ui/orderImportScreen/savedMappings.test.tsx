@@ -17,7 +17,7 @@ const COLUMNS: ImportColumn[] = [
 ];
 const reading = (columns: (ImportColumn | null)[], headers = HEADERS) =>
   headers.map((header, at) => ({ header, column: columns[at] ?? null }));
-/** The same sheet under headings that no list of words knows. */
+/** The same sheet with headings that no list of words contains. */
 const strange = () => tsv(row('A')).replace(/^.*\n/, 'Wer\tRuf\tWeg\tOrt\tLand\tZahl\tLast\n');
 const STRANGE = ['Wer', 'Ruf', 'Weg', 'Ort', 'Land', 'Zahl', 'Last'];
 

@@ -45,7 +45,7 @@ function Address() {
   return <div data-testid="address">{pathname + search}</div>;
 }
 
-/** An answer takes a few tasks until it is rendered. */
+/** Waits until an answer is rendered, which takes a few tasks. */
 async function settle() {
   for (let turn = 0; turn < 4; turn++) await act(() => vi.advanceTimersByTimeAsync(1));
 }
@@ -109,7 +109,7 @@ export function follow(
   };
 }
 
-/** An answer that a test can change: the verb returns `answers.now`. */
+/** A verb whose answer a test can change: it returns `answers.now`. */
 export function answers<T>(first: T) {
   const box = { now: first as T | Error, asked: vi.fn() };
   const verb = async (...args: unknown[]): Promise<T> => {

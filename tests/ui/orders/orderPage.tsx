@@ -117,13 +117,13 @@ const method = (id: number, name: string) => ({
 export const WALLET = method(0, 'Wallet');
 const METHODS = [WALLET, method(1, 'Card')];
 
-/** The page of an order with the test's verbs, all of it. */
+/** The complete page of an order with the test's verbs. */
 export async function showOrder(shown: Order, verbs: Record<string, unknown> = {}, state?: unknown) {
   await showOrderHead(shown, verbs, state);
   await screen.findByRole('region', { name: 'Timeline' });
 }
 
-/** The first paint, and all there is of an order that cannot be read. */
+/** The first paint of the page; for an unreadable order its only content. */
 export async function showOrderHead(shown: Order, verbs: Record<string, unknown> = {}, state?: unknown) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(

@@ -62,7 +62,7 @@ describe('contents of the page', () => {
     );
     expect(await screen.findByText('Outlet: Beluga SS2, 27 Jalan SS2/64, 47300 Petaling Jaya')).toBeVisible();
     expect(screen.getAllByText(/^Outlet/)).toHaveLength(1);
-    // On the map too the parcel is at the outlet, not at its sender's.
+    // The map, too, shows the parcel at the outlet and not at the sender's address.
     expect(await screen.findByText('Stop 1: Beluga SS2, Petaling Jaya, Selangor, MY')).toBeInTheDocument();
   });
 
@@ -196,7 +196,7 @@ describe('actions of the menu', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('No answer.');
     await userEvent.click(screen.getByRole('button', { name: 'Make drafts' }));
     await waitFor(() => expect(address()).toHaveTextContent('/orders/bulk-orders'));
-    // The second try carries the key of the first.
+    // The second attempt has the key of the first.
     const [first, second] = placeOrderAgain.mock.calls;
     expect(first?.slice(0, 2)).toEqual(['o1', 20]);
     expect(second).toEqual(first);

@@ -60,7 +60,7 @@ it('the dialog of a proof shows images and PDFs, each with a download, once the 
   expect(unlock).toHaveBeenCalledWith('secret1', '4321', 'c1');
   expect((await screen.findByTitle('Picture 2 of the delivery')).tagName).toBe('IFRAME');
   const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: /Download/ });
-  // Their addresses are made after their first rendering.
+  // The pictures get their addresses after the first rendering.
   expect(links.map((a) => a.getAttribute('download'))).toEqual(['proof-1', 'proof-2.pdf', null]);
   await waitFor(() => expect(links.map((a) => a.protocol)).toEqual(['blob:', 'blob:', 'https:']));
   expect(made.mock.calls.map(([file]) => (file as Blob).type)).toEqual(

@@ -55,7 +55,7 @@ const scanned = (code: string, end = 'Enter') => {
 };
 /** Addresses of the printed pages. */
 const printed: string[] = [];
-/** Has the page of a label arrive at once, at any address. */
+/** Lets the page of a label load at once from any address. */
 function loadLabels() {
   vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(function (
     this: HTMLIFrameElement,
@@ -171,7 +171,7 @@ describe('the scan station', () => {
     const replace = vi.fn();
     vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    // One notice is shown at a time, for some seconds each.
+    // The console shows one notice at a time, for some seconds.
     const noticeEnds = () => act(() => vi.advanceTimersByTimeAsync(20_000));
     const closeManifests = vi
       .fn(async (): Promise<object[]> => [])

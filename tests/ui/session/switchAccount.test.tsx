@@ -77,7 +77,7 @@ test('a customer that is loaded again, as after a save, is read by its id, the o
   );
   await act(async () => void result.current.navigate('/orders'));
   expect(result.current.pathname).toBe('/orders');
-  // The live events depend on it: a new function would open a new stream at each changed balance and on each page.
+  // The live events depend on this function. A new one would open a new stream at each changed balance and on each page.
   expect(result.current.reloadCustomer).toBe(reloadCustomer);
 });
 
@@ -196,7 +196,7 @@ test('a person who was removed from the account continues with another one and r
   );
   await waitFor(() => expect(result.current?.customer?.id).toBe(1));
   queryClient.setQueryData(['orders', 'getList'], ['of the first']);
-  // Several calls are refused at once, and one message appears.
+  // Several calls are refused at once, but only one message appears.
   const { reloadCustomer } = result.current;
   await act(() => Promise.all([reloadCustomer(), reloadCustomer()]));
   await waitFor(() => expect(result.current.customer).toMatchObject({ id: 2, walletBalance: 90 }));

@@ -125,7 +125,7 @@ describe('the API keys page', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Make key/ }));
     await waitFor(() => expect(lines).toHaveTextContent(`Bearer ${token}`));
     expect(screen.getByRole('button', { name: 'Copy By address' })).toBeInTheDocument();
-    // With only a name, npm would look in its registry, where the name may be free or belong to somebody else.
+    // With only a name npm would ask its registry, where the name may be free or belong to somebody else.
     expect(screen.getByText(/"command": "npx"/)).toHaveTextContent(
       `"args": [ "-y", "${location.origin}/customer/waybill.tgz", "mcp" ]`,
     );

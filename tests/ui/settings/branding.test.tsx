@@ -74,7 +74,7 @@ describe('the page of the own brand', () => {
     await userEvent.click(screen.getByRole('switch', { name: 'Show recipients my brand' }));
     await save();
     expect(await screen.findByText('The server is away.')).toBeInTheDocument();
-    // One notice is shown at a time, for some seconds each.
+    // The console shows one notice at a time, for some seconds.
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     await save();
     expect(await screen.findByText('Branding updated.')).toBeInTheDocument();

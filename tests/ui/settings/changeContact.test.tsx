@@ -40,7 +40,7 @@ describe('the change of the email address', () => {
     await userEvent.type(password, 'wrong');
     await click('Confirm');
     await waitFor(() => expect(password).toHaveAccessibleDescription('Wrong password.'));
-    // The form behind the dialog is not sent with it.
+    // The dialog does not send the form behind it.
     expect(changeContact).toHaveBeenCalledTimes(1);
     await userEvent.clear(password);
     await userEvent.type(password, 'waybill-demo{Enter}');

@@ -39,7 +39,7 @@ const BASE = {
   industry: 'Retail',
 };
 
-/** A refusal of an old version; the account was changed to this meanwhile. */
+/** The refusal of an old version, with the account's present values. */
 const conflict = (detail: object) =>
   Object.assign(new Error('This was changed meanwhile. Please check both versions and save again.'), {
     status: 409,

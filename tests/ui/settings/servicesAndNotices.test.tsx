@@ -80,9 +80,9 @@ describe('the notifications page', () => {
     expect(updateCustomer).toHaveBeenCalledExactlyOnceWith({
       ...ACCOUNT,
       updated_at: sessionOf().customer.updated_at,
-      // None was answered yet.
+      // The user has not answered any switch yet.
       ...Object.fromEntries(FLAGS.filter((flag) => flag !== 'smsNotifications').map((flag) => [flag, false])),
-      // Not chosen yet: these are sent unless somebody switches them off.
+      // Switches that are on until somebody switches them off.
       notifyRecipientOrderStatus: true,
       pushNotifications: true,
       minBalanceNotify: true,
@@ -122,7 +122,7 @@ describe('the notifications page', () => {
     expect(screen.getByText(/^Today: 0 of 60 messages to recipients are left/)).toBeInTheDocument();
     expect(screen.getByText(/^3 messages are held back/)).toBeInTheDocument();
     expect(screen.getByText(/until its email address is verified/)).toBeInTheDocument();
-    // Recipients cannot get WhatsApp messages yet, so the tick is empty, whatever was chosen.
+    // Recipients cannot get WhatsApp messages yet, so the tick is empty for any choice.
     expect(screen.getByRole('checkbox', { name: 'Booked by WhatsApp' })).toBeDisabled();
     expect(screen.getByRole('checkbox', { name: 'Booked by WhatsApp' })).not.toBeChecked();
     const ownTick = () => screen.getByRole('checkbox', { name: 'Delivered (to you) by Email' });

@@ -20,7 +20,7 @@ interface Shown {
   customer?: object;
   session?: object;
   authProvider?: object;
-  /** Opened again: the browser's stored data is still there. */
+  /** Opens the page again with the browser's stored data. */
   isAgain?: true;
   locale?: Locale;
 }
@@ -42,7 +42,7 @@ export function showSettings(
   const known = verbsOf() as unknown as Verbs;
   const all = new Proxy(known, { get: (other, name) => verbs[String(name)] ?? other[String(name)] });
   const signedIn = sessionOf();
-  // Like in the console: leaving a page can be stopped.
+  // As in the console, a page can stop the user from leaving it.
   const page = (
     <AdminContext
       dataProvider={all as never}

@@ -174,7 +174,7 @@ describe('the status of a top-up', () => {
     ]);
     expect(JSON.stringify([fbq.mock.calls, gtag.mock.calls])).not.toContain('i1');
     cleanup();
-    // Opened again later, or by somebody who did not buy it.
+    // Opened again later, or by another person than the buyer.
     const later = await open('/payment/i1', { settings: PIXELS });
     later.invoice.now = invoiceOf(1);
     await later.event('invoice.status', { invoiceId: 'i1' });

@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.ts';
 /** Ticket requests that wait while `holding`, each with its resolver. */
 const held: (() => void)[] = [];
 let holding = false;
-/** The status with which tickets are refused; null if they are given. */
+/** Status of the refusal of tickets; null if the server issues them. */
 let refusal: number | null = null;
 vi.mock('../../../src/api/client/links.ts', () => ({
   ticketLink: async (_: string, query: { lastEventId?: number; pageAgeMs?: number }) => {

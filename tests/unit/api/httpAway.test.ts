@@ -158,7 +158,7 @@ it('the server says in its own words that its database is unreachable; the messa
   isAway = false;
   await vi.advanceTimersByTimeAsync(1000);
   expect(connection()).toBe('ok');
-  // A refusal of its own with that status is an answer.
+  // A refusal in the server's own form with that status is an answer.
   await expect(http.call('POST', 'order', { body: {}, session: 'none' })).rejects.toMatchObject({
     status: 503,
   });
@@ -217,7 +217,7 @@ it.each([
     let reads = 0;
     vi.stubGlobal('fetch', async (input: string) => {
       if (String(input).includes('refreshToken')) return session('t');
-      // Another call checks whether the server is back.
+      // Another call then checks whether the server is back.
       if (String(input).includes('/order')) reads++;
       throw new TypeError('failed');
     });

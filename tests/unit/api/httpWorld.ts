@@ -19,7 +19,7 @@ export function serve(handler: Handler): void {
   });
 }
 
-/** The modules hold a tab's tokens, so every test loads them again as a new tab. */
+/** The modules hold a tab's tokens, so every test loads them anew as a new tab. */
 export async function freshTab() {
   vi.resetModules();
   return {
@@ -28,7 +28,7 @@ export async function freshTab() {
   };
 }
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withHttp(): void {
   beforeEach(() => {
     calls = [];

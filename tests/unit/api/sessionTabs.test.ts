@@ -113,7 +113,7 @@ it('tokens of another user, from another tab or a refresh, are reported; tokens 
   const onLate = vi.fn();
   onOtherUser(onLate);
   expect(onLate).toHaveBeenCalledOnce();
-  // The first to sign in has nothing of another on the page.
+  // The first user who signs in finds no other user's data on the page.
   const first = await openTab();
   const onFirst = vi.fn();
   first.onOtherUser(onFirst);

@@ -39,7 +39,7 @@ function fakeLocks() {
   return { request };
 }
 
-/** Delivers at once, to the other channels of the same name. */
+/** Delivers at once to the other channels of the same name. */
 class Channel {
   static all = new Set<Channel>();
   static frozen: Channel | null = null;

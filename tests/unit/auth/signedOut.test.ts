@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Signs out in a browser whose server answers or not; returns how the line comes back. */
+/** Signs out with or without an answer of the server. Returns a function that restores the connection. */
 async function signOut({ hasLine }: { hasLine: boolean }) {
   // The calls' own probe is set by then.
   const { leaveSignedOut } = await import('../../../src/authProvider.ts');

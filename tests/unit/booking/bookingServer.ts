@@ -14,12 +14,12 @@ interface Made {
   version: number;
 }
 
-/** Answers like the server: the first success under a key is repeated. `lose` drops the next answer or the next call. */
+/** Answers like the server: repeats the first success under a key. `lose` drops the next answer or the next call. */
 export function bookingServer() {
   const orders: Made[] = [];
   const kept = new Map<string, { sent: string; answer: object }>();
   let lose: 'answer' | 'call' | null = null;
-  /** Refuses a call as the rules of the server do. */
+  /** Refuses a call by the server's rules. */
   const rules: { refuse: (input: OrderInput | ProcessOrdersInput) => Error | null } = { refuse: () => null };
   const once = async <T extends object>(
     route: string,
@@ -47,7 +47,7 @@ export function bookingServer() {
     statusCode,
     ...(statusCode === 10 ? { invoiceId: `i-${id}` } : {}),
   });
-  /** A gateway's payment is pending, the wallet's is done. */
+  /** A gateway's payment is pending, a wallet's is done. */
   const paid = (input: OrderInput | ProcessOrdersInput) =>
     Number(input.paymentMethodId ?? 0) > 0 ? 10 : 100;
   const provider = {

@@ -4,7 +4,7 @@ import { firstSteps } from '../../../src/commands/keys/playFirstKeys.ts';
 const NOW = 10_000;
 const SETTINGS = { chordMs: 1000, remap: {} };
 
-/** Presses named as `g@9000` or `mod+k`, the last one just now, each 100 ms before the next if no time is given. */
+/** Presses such as `g@9000` or `mod+k`. The last is now; without a time each is 100 ms before the next. */
 function played(text: string, settings: Parameters<typeof firstSteps>[2] = SETTINGS): string[] {
   const words = text.split(' ').filter(Boolean);
   const presses = words.map((word, i) => {

@@ -12,7 +12,7 @@ export let keymap: Keymap;
 export let manager: KeyManager;
 export let stop: () => void;
 export let context: CommandContext;
-/** When the presses happened, where a busy page comes to them later. */
+/** Time of the presses, if a busy page handles them later. */
 export let at: number | undefined;
 export const setAt = (value: typeof at): void => {
   at = value;
@@ -53,7 +53,7 @@ export function press(
   return event;
 }
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withKeyManager(): void {
   beforeEach(() => {
     vi.useFakeTimers();

@@ -214,7 +214,7 @@ describe('amounts', () => {
     ['SGD', 'S$12', { money: { amountMinor: 1200, currency: 'SGD' }, used: 1 }],
     ['THB', '฿99.50', { money: { amountMinor: 9950, currency: 'THB' }, used: 1 }],
     ['SGD', '$5', { money: { amountMinor: 500, currency: 'SGD' }, used: 1 }],
-    // Refused later, at its place in the line: no currency is converted here.
+    // Refused later, at its place in the line, because no currency is converted here.
     ['MYR', '$5', { money: { amountMinor: 500, currency: 'USD' }, used: 1 }],
     ['MYR', 'MYR 89.5', { money: { amountMinor: 8950, currency: 'MYR' }, used: 2 }],
     ['MYR', '19.99', { money: { amountMinor: 1999 }, used: 1 }],

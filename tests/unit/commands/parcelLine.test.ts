@@ -157,7 +157,7 @@ describe('a parcel in one line (B1-30)', () => {
   ])('a word before "to" is not taken for a part of the address: %s', (text) => {
     const { city, rest, ...contact } = read(text);
     const before = /red shirts|two books|box|shirts|\u8863\u670d/.exec(text)?.[0];
-    // Neither is it lost (BX-25).
+    // The text is not lost (BX-25).
     expect(rest?.join(' ') ?? '').toContain(before ?? '');
     expect(contact).toEqual({
       name: 'Aisyah',

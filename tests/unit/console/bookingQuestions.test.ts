@@ -39,7 +39,7 @@ describe('a question about a typed parcel', () => {
       part: 'postcode',
       value: { postcode: '88000', address1: '12 Jalan SS2/24' },
     });
-    // Too few digits are no postcode, wherever they were stored.
+    // Too few digits are no postcode, even if they are stored.
     expect(needed?.choices?.map(({ part }) => part)).not.toContain('place');
   });
 

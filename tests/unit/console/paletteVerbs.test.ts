@@ -126,7 +126,7 @@ describe('typed verbs', () => {
     unknown: [],
   });
   const names = (orders: readonly Order[]) => orders.map((o) => o.consignmentNo ?? o.id.slice(0, 8)).join();
-  /** The calls that a line causes: `one` acts on an order, `many` starts a batch. */
+  /** The calls of a line: `one` acts on an order, `many` starts a batch. */
   async function outcome(request: Parameters<typeof runVerb>[0], target: ResolvedTarget): Promise<string[]> {
     const seen: string[] = [];
     await runVerb(request, target, {

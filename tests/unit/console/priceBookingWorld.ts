@@ -59,7 +59,7 @@ export const facts = (): Omit<BookingFacts, 'storageOf' | 'noticeOf'> => ({
 export const price = (booking: TypedBooking) =>
   priceInPalette(booking, facts(), new AbortController().signal);
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withPriceBooking(stored: Map<string, unknown>): void {
   beforeEach(() => {
     stored.clear();

@@ -38,7 +38,7 @@ const taken = (now: AddressBookContact) =>
     detail: { contact: now },
   });
 
-/** Saves the typed values over the opened contact; `now` is the version of other users. */
+/** Saves the typed values over the opened contact; `now` is other users' present version. */
 async function save(typed: ContactValues, ...now: AddressBookContact[]) {
   const put = vi.fn(async (_id: string, input: { updatedAt?: string | null; isDefaultSender?: unknown }) => {
     const other = now.shift();

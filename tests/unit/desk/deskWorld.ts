@@ -15,12 +15,12 @@ function memoryStorage(): Storage {
   }) as unknown as Storage;
 }
 
-/** The session of this browser is this user's; null: there is none. */
+/** Sets the user of this browser's session; null: no session. */
 export function signedInAs(secret: string | null): void {
   vi.stubGlobal('document', { cookie: secret === null ? 'lang=en' : `lang=en; wb_desk=${secret}` });
 }
 
-/** A page that is opened again: the same browser, other modules. */
+/** Opens the page again: the same browser with new modules. */
 export async function openPage() {
   vi.resetModules();
   return {
@@ -31,7 +31,7 @@ export async function openPage() {
   };
 }
 
-/** Everything in the database, as it is stored. */
+/** The raw content of the database. */
 export async function dump(): Promise<{ names: string[]; text: string }> {
   const { entries, createStore } = await import('idb-keyval');
   const all = await entries<string, { text: ArrayBuffer }>(createStore('desk', 'sealed'));
@@ -42,7 +42,7 @@ export async function dump(): Promise<{ names: string[]; text: string }> {
   };
 }
 
-/** Each test has a browser of its own, in which Ali is signed in. */
+/** Each test has its own browser, in which Ali is signed in. */
 export function withBrowser(): void {
   beforeEach(() => {
     vi.stubGlobal('localStorage', memoryStorage());

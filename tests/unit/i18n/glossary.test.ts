@@ -8,7 +8,7 @@ import { leavesOf } from './leaves.ts';
 
 type Other = Exclude<Locale, 'en_US'>;
 
-// MUI’s own; and words that may be typed into the portal or are in a file: there, several words for one thing are useful.
+// MUI’s texts, and words that users type or that files contain. There, several words for one thing are useful.
 const LEFT_OUT = /^(language|mui|(command|import|contact|order|phone|value|message|statement)Words)$/;
 const AREAS = readdirSync(path.resolve(import.meta.dirname, '../../../texts/en_US'))
   .map((file) => path.basename(file, '.json') as Area)
@@ -22,7 +22,7 @@ const allTextsOf = (locale: Other): [place: string, text: string][] =>
     ]),
   );
 
-/** One word a thing: the word that is used, and those that mean the same. */
+/** The used word for each thing, and the other words with the same meaning. */
 const WORDS: Readonly<Partial<Record<Other, readonly [used: string, others: RegExp][]>>> = {
   zh_CN: [
     ['代收货款', /货到付款/],
@@ -91,7 +91,7 @@ describe.each(Object.keys(WORDS) as Other[])('the words of %s', (locale) => {
 it('Chinese sentences have full-width punctuation (I18N-06)', () => {
   const half =
     /\p{Script=Han}[,;:!?]|[,;!?] ?\p{Script=Han}|\p{Script=Han}\.(?!\w)|\p{Script=Han}\(|\)\p{Script=Han}/u;
-  // A typed command has the colon of its grammar.
+  // The colon belongs to the grammar of typed commands.
   const bad = allTextsOf('zh_CN').filter(([, text]) => half.test(text) && !text.includes('状态:failed'));
   expect(bad.map(([place, text]) => `${place}: ${text}`)).toEqual([]);
 });

@@ -8,6 +8,6 @@ export function leavesOf(value: unknown, at = ''): ReadonlyMap<string, string> {
   );
 }
 
-/** The values that a text names. For a count, one language may use the form alone (“the order”) and another one a number. */
+/** The values that a text names. For a count, one language may use only the form (“the order”) and another one the number. */
 export const namesIn = (text: string): string[] =>
   [...new Set(text.match(/%?\{\w+\}/g))].filter((name) => name !== '%{smart_count}').sort();

@@ -15,11 +15,11 @@ const others = LOCALES.filter((locale): locale is Exclude<Locale, 'en_US'> => lo
 
 /** Words that people write into sheets and the palette: each language has as many as it needs. */
 const WORDS = /^(language|.*Words)$/;
-/** No sentences: facts of a language, headings that may read as in English, and texts that `tests/server/texts` looks at. */
+/** No sentences: facts of a language, headings that may equal English ones, and texts that `tests/server/texts` checks. */
 const NOT_TRANSLATED =
   /^(language|importHeaders|mui|sentences|(command|contact|import|phone|statement|value)Words)$/;
 
-/** Its keys, and which of them are lists. */
+/** The keys of a catalogue, and which of them are lists. */
 const shapeOf = (value: unknown): unknown =>
   Array.isArray(value)
     ? 'list'
@@ -110,7 +110,7 @@ describe('texts in all languages', () => {
   });
 });
 
-// The order list's column of 184 pixels holds that many letters of a chip.
+// The order list's column of 184 pixels has room for this many letters of a chip.
 it.each(LOCALES)('no status in %s is longer than its column (ORD-06)', (locale) => {
   expect([...leaves(locale, 'statusWords').values()].filter((word) => word.length > 20)).toEqual([]);
 });

@@ -53,7 +53,7 @@ const FOREIGN = [
   /^quote\.page\.(start|end)-ellipsis$/,
 ];
 
-/** Unused keys. A part that is filled in must be a word of the sources or a number. */
+/** Unused keys. The run-time part must be a word of the sources or a number. */
 function unused(keys: readonly string[], texts: readonly string[]): string[] {
   const named = namedIn(texts);
   const isWord = (part: string) =>
@@ -80,7 +80,7 @@ describe('unused texts', () => {
   const { words } = namedIn(sources);
   it.each(READ_BY_NAME)('every text of %s is used (I18N-05)', (area) => {
     const names = keysOf(textsOf('en_US', area)).flatMap((key) => key.split('.'));
-    // A document names a part of a price by the part.
+    // Documents use the name of a price's part as the key.
     expect(names.filter((name) => !/^(\d+|price[A-Z]\w+)$/.test(name) && !words.has(name))).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ function memoryStorage(): Storage {
 }
 
 let store: typeof import('../../../src/lib/forms/formStorage.ts');
-/** Loads the module again for every test, because signing out ends its work. */
+/** Loads the module anew for every test, because signing out ends its work. */
 beforeEach(async () => {
   globalThis.localStorage = memoryStorage();
   globalThis.indexedDB = new IDBFactory();

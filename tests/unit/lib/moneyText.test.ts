@@ -14,7 +14,7 @@ const anyNumber = fc.oneof(
 );
 const anyCurrency = fc.oneof(fc.constantFrom(...KNOWN_CURRENCIES), fc.string());
 const anyLocale = fc.oneof(fc.constantFrom<string>(...LOCALES), fc.string());
-/** A dash, or digits with their separators. */
+/** A dash, or digits with separators. */
 const SHOWN = /^(?:–|-?\d{1,3}(?:[.,\s\u00a0]?\d{3})*(?:[.,]\d+)?)$/u;
 
 describe('a formatter of money', () => {

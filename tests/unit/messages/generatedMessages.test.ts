@@ -44,7 +44,7 @@ const LABELS = [
 interface Extra {
   said: string;
   expected?: Record<string, unknown>;
-  /** A word of it, which is in no name and no place. */
+  /** A word of noise that is in no name and no place. */
   word: string;
 }
 const EXTRAS: readonly Extra[][] = [
@@ -102,7 +102,7 @@ describe('a message made of parts in any order, with marks, stamps and labels of
       const contact = [`${labels.name}${name}`, `${labels.phone}${phone}`, ...address];
       const isOneLine = !labels.name && next() < 0.3;
       const parts = [...contact, ...shuffled(extras).map(({ said }) => said)];
-      // Without labels a name is known by its place: other things stand before or behind the contact.
+      // Without labels the position identifies a name, so other text comes only before or after the contact.
       const ordered = next() < 0.3 && !isOneLine ? [...parts.slice(contact.length), ...contact] : parts;
       const text = `${pick(STAMPS)}${ordered.join(isOneLine ? ', ' : '\n')}`;
       const messages = readMessages(text, { locale: 'en_US', country: 'MY', currency: 'MYR' });
@@ -127,7 +127,7 @@ describe('a message made of parts in any order, with marks, stamps and labels of
         [phone, booking.phone],
       ] as const)
         if (got === undefined) expect(rest, shown).toContain(sent);
-      // Each word of the address is in the address or shown, and no other word is.
+      // Each word of the address, and no other word, is in the read address or shown.
       for (const word of `${street} ${town.replace('Pulau Pinang', '')}`.split(/[\s,]+/).filter(Boolean))
         expect(`${placeText} ${rest}`, shown).toContain(word);
       expect([town.slice(0, 5), undefined], shown).toContain(booking.postcode);
@@ -159,7 +159,7 @@ describe('a message made of parts in any order, with marks, stamps and labels of
       return (user + system) / 1000 / (line.length - 9);
     };
     read();
-    // Processor time, which other programs do not lengthen; the best of three, as garbage collection runs at any time.
+    // Processor time, which other programs do not lengthen. The best of three, because garbage collection may run at any time.
     expect(Math.min(read(), read(), read())).toBeLessThan(2);
   });
 });

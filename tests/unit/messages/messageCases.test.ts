@@ -6,7 +6,7 @@ import type { ParseContext, TypedBooking } from '../../../src/commands/grammar/p
 
 interface Case extends Pick<ParseContext, 'locale' | 'country' | 'currency'> {
   text: string[];
-  /** One for each recipient, with all values that are read and the text that is shown as not understood. */
+  /** One entry per recipient: all read values, and the text that is shown as not understood. */
   bookings: TypedBooking[];
 }
 

@@ -49,7 +49,7 @@ describe('a pasted contact', () => {
       'Kuala Lumpur',
       '',
     ].join('\n');
-    // Pasting drops the trailing empty line, so the fields of eleven lines are recognised by their content.
+    // Pasting drops the last empty line, so the content identifies the fields of eleven lines.
     expect(pasteContact(text)).toEqual({
       name: 'Siti',
       phone: '0123456789',

@@ -12,17 +12,17 @@ import { readCase } from './readCase.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../cases/import');
 
-/** The expected result of a file; `null` in an order means that the value must be absent. */
+/** The expected result of a file. `null` in an order: the value must be absent. */
 interface Expected {
-  /** The tenant's; MY by default. */
+  /** The tenant's country; MY by default. */
   country?: 'MY' | 'ID' | 'SG';
   today?: string;
   format?: string | null;
-  /** Headings that are questions. */
+  /** Headings that become questions. */
   asks?: string[];
   parcels: number;
   leftOut?: number;
-  /** Weights of the parcels by their reference, or by their order if there is none. `weight` is the parcel's in kg. */
+  /** Weights of the parcels by reference, or by position without one. `weight` is the parcel's in kg. */
   orders?: (Record<string, unknown> & { items?: Record<string, string>[]; weight?: number })[];
   /** Number of problems and questions by `column rule`. */
   problems?: Record<string, number>;
@@ -65,7 +65,7 @@ describe('sheets in their original form', () => {
       const headings = readHeadings(lines, { today });
       expect(headings.format).toBe(expected.format ?? null);
       const { missing, unsure, unanswered } = gapsOf(headings, facts.senderMissing, lines);
-      // A weight that a sheet lacks is asked for once, beside its rows.
+      // A missing weight is one question for the whole sheet, beside its rows.
       expect(missing.filter((column) => column !== 'weightKg')).toEqual([]);
       expect([...unsure, ...unanswered].map((at) => headings.headers[at])).toEqual(expected.asks ?? []);
 

@@ -239,7 +239,7 @@ describe('one row (IMP-06, IMP-09)', () => {
       ['Rp 1.250.000,00', '1250000'],
       ['150rb', '150000'],
       ['1,2jt', '1200000'],
-      // Far above the limit in ringgit, and a usual price here.
+      // A usual price here, far above the limit in ringgit.
       ['1.000.000.000', '1000000000'],
       ['0', undefined],
     ])('%s is collected as %s (BX-23, IMP-06)', (cod, value) => {

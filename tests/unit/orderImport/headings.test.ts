@@ -212,7 +212,7 @@ describe('a date in an export of orders', () => {
     expect(on(SHOP, '27/11/2026', '26/11/2026').isOther[0]).toBe(true);
     expect(on(SHOP, '27/11/2026', '28/11/2026').confidence[0]).toBe('unsure');
     expect(on(['Tanggal', 'Ref', 'Nota', 'Kode Pos'], '27/11/2026').confidence[0]).toBe('unsure');
-    // 3 December, or 12 March.
+    // Either 3 December or 12 March.
     expect(on(SHOP, '03/12/2026').confidence[0]).toBe('unsure');
   });
 });

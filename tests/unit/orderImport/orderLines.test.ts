@@ -33,7 +33,7 @@ const HEAD: Heading[] = [
   'weightKg',
 ];
 
-/** Rows of a sheet whose headings mean this; the first line is 2. */
+/** Rows of a sheet with these meanings of its headings; the first line is 2. */
 function rowsOf(
   headings: readonly Heading[],
   lines: readonly (readonly string[])[],

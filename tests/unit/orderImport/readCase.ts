@@ -5,7 +5,7 @@ import { type Choices, serviceNames } from '../../../contract/rules/import/impor
 import { byParcel } from '../../../contract/rules/import/importRows.ts';
 import { rowsOfSheet } from '../../../contract/rules/import/orders/sheetRows.ts';
 
-/** The parcels of a sheet, each with its checked rows, and the number of those that are left out. */
+/** The parcels of a sheet, each with its checked rows, and the number of left-out parcels. */
 export function readCase(
   lines: readonly { line: number; cells: readonly string[] }[],
   headings: SheetHeadings,

@@ -12,7 +12,7 @@ const TODAY = '2026-11-26';
 const facts = factsOf('MY');
 const choices = choicesOf(facts);
 
-/** The same numbers for the same seed, from 0 up to 1. */
+/** Numbers from 0 up to 1, the same for the same seed. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -51,7 +51,7 @@ const HEADINGS: Partial<Record<ImportColumn, readonly string[]>> = {
 };
 const COLUMNS = Object.keys(HEADINGS) as ImportColumn[];
 
-/** Columns without meaning for a parcel, with their cells. */
+/** Columns that are irrelevant for a parcel, with their cells. */
 const OTHER_COLUMNS = [
   ['Full Name (Billing)', 'Payer Bin Payer'],
   ['Address 1 (Billing)', '99 Jalan Pembayar'],
@@ -84,7 +84,7 @@ const goodRow = (i: number): Row => {
   };
 };
 
-/** Other spellings of the good row's values, which mean the same. */
+/** Other spellings of the good row's values with the same meaning. */
 const SAME: Partial<Record<ImportColumn, readonly string[]>> = {
   referenceNo: ["'%s", '="%s"'],
   receiverName: [' %s ', '%s\u00a0', "'%s"],
@@ -126,7 +126,7 @@ const STATES: Record<string, readonly string[]> = {
   Sabah: ['SBH', '沙巴'],
   Perak: ['PRK', 'Perak Darul Ridzuan', '霹雳'],
 };
-/** Values that nobody can read for sure: each has to be asked about. */
+/** Ambiguous values, each of which must become a question. */
 const DOUBTFUL: Partial<Record<ImportColumn, readonly string[]>> = {
   receiverPhone: ['6.01235E+10', '01234567890123', 'call Ali'],
   receiverPostcode: ['00000', '4730', '473000', 'ABCDE'],
@@ -139,7 +139,7 @@ const DOUBTFUL: Partial<Record<ImportColumn, readonly string[]>> = {
   pickupDate: ['2027-02-30', 'soon', '2020-01-01'],
 };
 
-/** A spoiled sheet of one row: its cells, the row that it means, and the column that has to be asked about. */
+/** A spoiled sheet of one row: its cells, the meant row, and the column that must become a question. */
 function spoil(random: () => number) {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const row = goodRow(Math.floor(random() * 1000));
@@ -196,15 +196,15 @@ const goodLines = (row: Row) => [
 
 const isSame = (column: ImportColumn, a: string | undefined, b: string | undefined): boolean => {
   if (column === 'weightKg') return Math.abs(Number(a ?? 0) - Number(b ?? 0)) < 0.001;
-  // Empty is the tenant's.
+  // Empty means the tenant's currency.
   if (column === 'receiverCountry') return (a ?? 'MY') === (b ?? 'MY');
-  // The rest of a cell with a phone stands behind the note.
+  // The rest of a phone's cell follows the note.
   if (column === 'note') return a?.startsWith(b ?? '') ?? b === undefined;
   if (column === 'pickupDate') return a?.slice(0, 10) === b?.slice(0, 10);
   return a === b;
 };
 
-/** Columns whose value is neither the meant one nor asked about. */
+/** Columns with another value than the meant one and without a question. */
 function wrongColumns(meant: RowValues, got: ReturnType<typeof read>['row']): ImportColumn[] {
   const questionColumns = new Set(got?.problems.map(({ column }) => column));
   const columns = new Set([...Object.keys(meant), ...Object.keys(got?.values ?? {})]) as Set<ImportColumn>;

@@ -29,7 +29,7 @@ const GOOD: Record<keyof typeof FACTS, RowValues> = {
   },
 };
 
-/** One row of a sheet, as its columns tell it. */
+/** One row of a sheet, with the facts of its columns. */
 function read(over: RowValues, country: keyof typeof FACTS = 'MY') {
   const facts = FACTS[country];
   const row = { ...GOOD[country], ...over };

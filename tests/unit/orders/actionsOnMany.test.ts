@@ -6,7 +6,7 @@ import { ORDER_ACTIONS, orderActions } from '../../../src/resources/orders/actio
 import { order } from './orderActionsWorld.ts';
 
 const draft = (more: Partial<Order> = {}) => order({ statusCode: 0, consignmentNo: null, ...more });
-/** Couriers can be instructed about parcels on their way. */
+/** Parcels on their way accept instructions for their courier. */
 const TOLD = ['reattempt', 'holdAtOutlet', 'sendBack'];
 const idsOf = (actions: readonly OrderAction[]) => actions.map((action) => action.id);
 

@@ -35,7 +35,7 @@ const SENT = [
 const NEW = [...SENT.filter((id) => id !== 'returnOrder'), 'changeAddress', 'changeService'];
 /** Not collected yet. */
 const BOOKED = [...SENT, 'changeAddress'];
-/** On its way, so that its courier can be instructed. */
+/** On its way, so its courier accepts instructions. */
 const MOVING = [...BOOKED, 'reattempt', 'holdAtOutlet', 'sendBack'];
 const NO_PAPERS = [...ANY, 'track', 'secureTrack', 'whatsApp', 'copyNumber', 'copyLink'];
 

@@ -70,7 +70,7 @@ it('offline the request fails before the lock is held, and that failure is no er
       fetch: () => Promise.reject(new TypeError('no line')),
       request: vi.fn(async (_name, work) => turn.then(work)),
     });
-    // Node reports a rejection that nobody has looked at when its tasks are done.
+    // Node reports an unhandled rejection at the end of its tasks.
     await new Promise((done) => setImmediate(done));
     held();
     expect(await answer).toBeNull();

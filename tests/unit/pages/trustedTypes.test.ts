@@ -6,7 +6,7 @@ type Rules = Record<
   (text: string, type: string, sink: string) => string | null
 >;
 
-/** The rules as the page gets them, from the script's text. */
+/** The page's rules, from the script's text. */
 function rules(): Rules {
   const made = new Map<string, Rules>();
   const window = {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const ORIGIN = 'https://ship.example.test';
 
-/** The caches of a browser, as far as the worker uses them. */
+/** The parts of a browser's caches that the worker uses. */
 function fakeCaches() {
   const all = new Map<string, Map<string, Response>>();
   const path = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, ORIGIN).pathname;
@@ -167,7 +167,7 @@ test('a new release replaces all files of the previous one; a release that canno
   await keep('two');
   expect(await textOf('/customer/contacts')).toContain('contacts-one.js');
   isDead = false;
-  // The server already runs another release than the page.
+  // The server already runs a newer release than the page.
   build = 'three';
   await keep('two');
   build = 'three';

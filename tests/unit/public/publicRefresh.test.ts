@@ -48,7 +48,7 @@ describe('refresh of the card', () => {
     };
 
     it('a proof form keeps the typed digits and the focus in their field when the parcel moves (TRACK-28, DET-28)', async () => {
-      // The page is the answer to a refused form; fetching it again would drop the message.
+      // The page is the answer to a refused form. Fetching it again would drop the message.
       document.body.innerHTML = columns('Out for delivery').replace(
         'class="error">',
         'class="error">no match',

@@ -47,7 +47,7 @@ describe('the queue of the scan station', () => {
       call++;
       sizes.push(scans.length);
       await wait([900, 40, 2500, 300][call % 4]!);
-      // The server has counted them, but its answer is lost.
+      // The server has counted the scans, but its answer is lost.
       for (const { id } of scans) counted.add(id);
       if (call % 5 === 0) throw failure(0);
       if (call % 7 === 0) throw failure(503);

@@ -1,4 +1,4 @@
-/** Colours that a tenant may choose: light, dark, bright, pale, middle tones with the least contrast for text, and an invalid one. */
+/** Possible colours of a tenant: light, dark, bright, pale, middle tones with the least contrast for text, and an invalid one. */
 export const TENANT_COLORS = [
   '#000000',
   '#ffffff',

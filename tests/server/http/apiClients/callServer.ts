@@ -1,4 +1,4 @@
-/** Sends the calls of the generated functions to the server; set once, before the first call. */
+/** Sends the calls of the generated functions to the server. Set once, before the first call. */
 export const server = { address: '', key: '' };
 
 export async function callServer<T>(url: string, init: RequestInit): Promise<T> {

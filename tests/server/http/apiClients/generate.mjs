@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { register } from 'node:module';
 import path from 'node:path';
 
-// openapi-typescript needs the compiler's older API, which the version that this project compiles with does not have.
+// openapi-typescript needs an older API of the compiler, which this project's version lacks.
 const former = `export const resolve = (name, at, next) => next(name === 'typescript' ? 'typescript5' : name, at);`;
 register(`data:text/javascript,${encodeURIComponent(former)}`);
 const { default: openapiTS, astToString } = await import('openapi-typescript');

@@ -20,7 +20,7 @@ export const balance = async (who: TestShipper) =>
 export const get = async (id: string, who = shipper) =>
   data<Order>(await call(t, who, 'GET', `order/${id}?retrieve=quotes,service`));
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withChangeOrder(kind: (typeof DATABASES)[number]): void {
   beforeAll(async () => {
     t = await startTestServer({ kind });

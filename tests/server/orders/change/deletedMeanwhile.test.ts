@@ -5,9 +5,9 @@ import { startTestServer, type TestServer } from '../../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../../support/world.ts';
 import { call, data, error, makeDraft } from '../orderBody.ts';
 
-/** Orders that are deleted by another call while a call confirms them. */
+/** Orders that another call deletes during a confirmation. */
 const gone = vi.hoisted(() => new Map<string, Scope>());
-/** Orders that are changed by another call before this many-th read of their stops. */
+/** Orders that another call changes before the given read of their stops. */
 const changed = vi.hoisted(() => new Map<string, { reads: number; change: () => Promise<unknown> }>());
 vi.mock('../../../../server/modules/orders/store.ts', async (original) => {
   const store = await original<typeof import('../../../../server/modules/orders/store.ts')>();

@@ -3,10 +3,10 @@ import { DatabaseAway } from '../../../../server/db/failures.ts';
 import { runDueJobs } from '../../../../server/jobs/workers.ts';
 import type { TestServer } from '../../../support/server.ts';
 
-/** No part of a server goes on without its database. */
+/** The error of each statement after the kill. */
 const KILLED = new DatabaseAway(new Error('killed'));
 
-/** Nothing of this process reaches the database any more, as if it were killed. */
+/** From now on nothing of this process reaches the database, as after a kill. */
 function die(t: TestServer): never {
   vi.spyOn(t.ctx.db, 'tx').mockRejectedValue(KILLED);
   throw KILLED;
@@ -26,7 +26,7 @@ export const afterRelease: Kill = (t) => {
   });
 };
 
-/** In the second transaction that books: the first is rolled back in any case. */
+/** Kills in the second booking transaction, because the first is rolled back in any case. */
 export const whileBooking: Kill = (t) => {
   const { couriers } = t.ctx.ports;
   const book = couriers.book.bind(couriers);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** Each call over many records: where its rows are shown, or why it has none. */
+/** Each call over many records, with the place of its rows or the reason for none. */
 const OVER_MANY: Record<string, string> = {
   'POST order/process': 'here',
   'POST order/:ids/process': 'here',
@@ -58,7 +58,7 @@ const OVER_MANY: Record<string, string> = {
   'POST contacts/merge': 'several contacts become one: a single result',
   'POST referral/invite': 'referrals/referrals.test.ts',
 };
-/** Paths that would read several ids, of calls that take one. */
+/** Paths of calls for one id whose parameter could hold several. */
 const ONE_ALONE = [
   'PUT order/:ids',
   'PATCH order/:ids',

@@ -151,7 +151,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     });
   });
 
-  // Last: the clock ends the sessions of the tests above.
+  // The last test, because its clock ends the sessions of the tests above.
   describe('cancel in a process that is killed', () => {
     it.each([
       ['before the courier is called', beforeRelease],

@@ -66,7 +66,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const key = randomUUID();
     const first = data<DraftsMade>(await again(who, draft.id, { count: 7 }, key));
     expect(data<DraftsMade>(await again(who, draft.id, { count: 7 }, key))).toEqual(first);
-    // Like after a crash before the answer was stored.
+    // The state after a crash before the answer was stored.
     await t.db.sql.delete(idempotencyKey).where(eq(idempotencyKey.key, key));
     const repeated = data<DraftsMade>(await again(who, draft.id, { count: 7 }, key));
     expect(repeated.madeTogether).toBe(first.madeTogether);

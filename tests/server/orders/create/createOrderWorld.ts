@@ -19,7 +19,7 @@ export const orderCount = async (who: TestShipper) =>
   (await t.db.sql.select({ n: count() }).from(orders).where(eq(orders.customerId, who.customerId)))[0]!.n;
 export const another = (walletMinor = 0) => makeShipper(t, { companyId: shipper.companyId, walletMinor });
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withCreateOrder(): void {
   beforeAll(async () => {
     t = await startTestServer();

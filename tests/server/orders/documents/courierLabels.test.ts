@@ -11,16 +11,16 @@ import { makeShipper, type TestShipper } from '../../../support/world.ts';
 import { readPdf } from '../../documents/readPdf.ts';
 import { call, error, makeOrder } from '../orderBody.ts';
 
-/** More than waits for a slow reader. */
+/** More than the buffer for a slow reader. */
 const LARGE = 100_000;
 const OUR_WIDTH = 298;
 
 let t: TestServer;
 let shipper: TestShipper;
-/** Orders with a label of their courier, by the width of its page; and those whose label was read, in their order. */
+/** Orders with their courier's label, by the width of its page; and the orders whose label was read, in that order. */
 let theirs: Map<string, number>;
 let read: string[];
-/** The text read from an order's label in place of a sound one. */
+/** Broken texts of orders' labels. */
 let bytesOf: Map<string, () => Promise<Buffer> | Buffer>;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function labelOfWidth(width: number): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-/** Orders, of which some have labels of their couriers, of different widths; the others 0. */
+/** Orders by the width of their courier's label; 0 without a label. */
 async function ordersWith(widths: number[]): Promise<string[]> {
   const ids: string[] = [];
   for (const width of widths) {
@@ -70,7 +70,7 @@ async function ordersWith(widths: number[]): Promise<string[]> {
   return ids;
 }
 
-/** The drawing on pages of this width. */
+/** A courier's drawing on pages of this width. */
 const pageOfWidth = ({ context }: PDFDocument, width: number) =>
   context
     .enumerateIndirectObjects()

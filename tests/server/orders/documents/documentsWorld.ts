@@ -14,7 +14,7 @@ export const isPdf = (a: Answer) =>
   a.bytes.subarray(-6).toString().includes('%%EOF');
 export const open = (path: string) => call(t, null, 'GET', path);
 
-/** The set-up of each of these files. */
+/** Prepares each test file that calls it. */
 export function withDocuments(): void {
   beforeAll(async () => {
     t = await startTestServer();

@@ -57,7 +57,7 @@ const INVOICE_ROUTES: Record<string, Route> = {
   print: ['GET', (id) => `wallet/invoice/${id}/print?output=pdf`],
 };
 
-/** Documents that open by an id alone (tests/server/orders/documents). */
+/** Documents that need only an id (tests/server/orders/documents). */
 const OPEN_BY_ID = ['label', 'label of several', 'packlist'];
 
 describe('foreign ids answer like absent ones (B1-5, B2-6)', () => {
@@ -86,7 +86,7 @@ describe('foreign ids answer like absent ones (B1-5, B2-6)', () => {
     const closed = Object.entries({ ...ROUTES, ...INVOICE_ROUTES }).filter(
       ([name]) => !OPEN_BY_ID.includes(name),
     );
-    // One of the ids is unknown, so the whole call is answered as unknown.
+    // If one of the ids is unknown, the answer to the whole call is "unknown".
     const absent = ['label of several'];
     for (const [name, [method, path, body]] of closed)
       expect([name, (await call(t, null, method, path(order.id), body?.(order.id))).status]).toEqual([

@@ -24,7 +24,7 @@ import { DATABASES, startTestServer, type TestServer } from '../../../support/se
 import { makeShipper, type TestShipper } from '../../../support/world.ts';
 import { call, makeDraft, makeOrder, pageOf } from '../orderBody.ts';
 
-/** Orders of one customer, a minute apart, the first one newest; every third one has no price. */
+/** Orders of one customer, a minute apart, newest first; every third order has no price. */
 async function addOrders(t: TestServer, who: TestShipper, n: number, name = 'Zainab Hassan') {
   await t.db.sql.execute(sql`
     insert into orders (id, company_id, customer_id, nano_id, consignment_no, status_code, currency, weight_kg, price_minor, recipient_name, created_at)
@@ -32,7 +32,7 @@ async function addOrders(t: TestServer, who: TestShipper, n: number, name = 'Zai
       (array[100, 600, 700])[1 + i % 3], 'MYR', 1 + i % 5, case when i % 3 > 0 then 500 + i % 40 end, ${name}::text,
       ${'2026-03-01T00:00:00Z'}::timestamptz - make_interval(mins => i)
     from generate_series(1, ${n}) i`);
-  // Maintenance does the same: without statistics a long table gets a bad plan.
+  // Maintenance does the same, because a long table without statistics gets a bad plan.
   await t.db.sql.execute(sql`analyze orders`);
 }
 

@@ -27,14 +27,14 @@ describe('fields of an order', () => {
     ORDER_FIELDS satisfies FieldTable<ParsedOrderPatch>;
     // @ts-expect-error `signature` has no use.
     ORDER_FIELDS satisfies FieldTable<ParsedOrderPatch & NewField>;
-    // @ts-expect-error a use as a column needs a column of that name.
+    // @ts-expect-error the use `column` needs a column of that name.
     ({ ...ORDER_FIELDS, signature: 'column' }) satisfies FieldTable<ParsedOrderPatch & NewField>;
     expect(Object.keys(ORDER_FIELDS).sort()).toEqual(Object.keys(OrderPatch.shape).sort());
   });
 
   it('a column of the orders table that cloning does not name fails the type check', () => {
     CLONED_COLUMNS satisfies CloneTable<OrderRow>;
-    // @ts-expect-error nothing says what becomes of `signature`.
+    // @ts-expect-error `signature` has no value in a copy.
     CLONED_COLUMNS satisfies CloneTable<OrderRow & NewColumn>;
     expect(CLONED_COLUMNS.note({ note: 'Ring twice' } as OrderRow)).toEqual({ note: 'Ring twice' });
     expect(CLONED_COLUMNS.failedReason({ failedReason: 'Full' } as OrderRow)).toEqual({});

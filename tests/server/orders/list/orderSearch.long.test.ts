@@ -72,13 +72,13 @@ function fits(order: Known, customerId: number, query: Asked): boolean {
     const part = typed.toLowerCase();
     return (typed.length < 3 ? number?.startsWith(part) : number?.includes(part)) ?? false;
   };
-  // A number is found as it stands on a label too, with hyphens and blanks.
+  // A search finds a number also in its form on labels, with hyphens and blanks.
   const plainNumber = (typed: string) => {
     const plain = typed.replace(/[\s-]/g, '');
     return plain.length >= 3 && /\d/.test(plain) ? plain : typed.trim();
   };
   const { n = '', keyword = '', dateFrom, dateTo, statusCode, serviceCompanyId } = query;
-  // The company's clocks are eight hours ahead of UTC.
+  // The company's time zone is eight hours ahead of UTC.
   const day = new Date(order.createdAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
   return (
     order.customerId === customerId &&
@@ -108,7 +108,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     other = await makeAccount(t, { companyId: shipper.companyId, userId: shipper.userId });
   });
 
-  /** A history of orders made, changed and deleted, some of it rolled back. */
+  /** Creates, changes and deletes orders; some transactions are rolled back. */
   async function writeSome(next: (below: number) => number, steps: number): Promise<void> {
     const one = <T>(of: readonly T[]): T => of[next(of.length)]!;
     const text = () => (next(6) ? Array.from({ length: 1 + next(3) }, () => one(WORDS)).join(' ') : null);
@@ -124,7 +124,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     });
     const wrong = new Error('taken back');
     for (let step = 0; step < steps; step++) {
-      // In one order: writers at once would else wait for each other's rows.
+      // One after another, because parallel writers would wait for each other's rows.
       const known = await t.db.sql.select({ id: orders.id }).from(orders).orderBy(orders.id);
       const some = known.filter(() => next(10) === 0).map(({ id }) => id);
       const work = async () => {
@@ -146,7 +146,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     }
   }
 
-  /** Every order by the row itself. */
+  /** Every order, directly from its row. */
   const everything = (): Promise<Known[]> => t.db.sql.select().from(orders);
 
   async function found(asked: Asked, order: string, limit = 100): Promise<{ ids: string[]; total: number }> {
