@@ -152,7 +152,7 @@ function registerCaller(app: App, ctx: Ctx): void {
   app.decorateRequest('actor', null as never);
   app.decorateRequest('tenant', null);
   app.decorateRequest('namedCustomer', undefined);
-  // Before the body is read, so that strangers do not learn whether it is valid.
+  // Runs before the body is read, so that strangers do not learn whether it is valid.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || request.routeOptions.config.access !== 'operator') return;
     assertOperator(ctx, request);

@@ -67,7 +67,7 @@ export interface Config {
 export interface MetricsConfig {
   /** Bearer token that a reader has to send. */
   token: string | undefined;
-  /** A port for the metrics alone; without it they are on the server's own port, for the token. */
+  /** A separate port for the metrics; without it they are on the server's own port, with the token. */
   port: number | undefined;
   host: string;
 }

@@ -52,7 +52,7 @@ export interface Ctx {
   bus: EventBus;
   /** This installation's key for tokens, tickets and codes. */
   secret: Uint8Array;
-  /** The process ends: /readyz says so to proxies. */
+  /** The process is ending: /readyz says so to proxies. */
   stopping?: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import type { PaymentReport, PaymentRequest, PaymentResult, Payments } from '../ports/payments.ts';
 import { type Checkout, findCheckout, saveCheckout } from './stripeStore.ts';
 
-/** Stripe counts these in whole units; all others, rupiah too, in hundredths. */
+/** Currencies that Stripe counts in whole units. It counts all others, also rupiah, in hundredths. */
 const WHOLE_UNITS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
@@ -14,7 +14,7 @@ const PROBE_MS = 5000;
 /** Maximum age of a signature. */
 const TOLERANCE_S = 300;
 
-/** Stripe's languages that match ours; the browser's otherwise. */
+/** Stripe's languages that match ours; otherwise Stripe uses the browser's. */
 const LANGUAGES = ['en', 'id', 'ms', 'zh'] as const;
 
 type Session = Stripe.Checkout.Session;

@@ -1,8 +1,8 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 
 /**
- * The key pair by which browsers recognise this installation's push messages. It is derived from the installation's secret. So it exists
- * from the first start, is backed up with the secret, and is the same in all processes.
+ * The key pair by which browsers recognise this installation's push messages. It is derived from the installation's secret: it exists from
+ * the first start, is backed up with the secret, and is the same in all processes.
  */
 export function vapidKeys(secret: Uint8Array): { publicKey: string; privateKey: string } {
   const curve = createECDH('prime256v1');

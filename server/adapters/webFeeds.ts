@@ -4,7 +4,7 @@ import type { Feeds } from '../ports/feeds.ts';
 
 const BYTES = 512 * 1024;
 
-/** Feeds of the web, at public addresses alone. */
+/** Feeds of the web, only at public addresses. */
 export function createWebFeeds(ctx: Ctx): Feeds {
   return {
     async read(url, { etag, lastModified }) {

@@ -3,7 +3,7 @@ import { tableNames } from './contents.ts';
 import { type Db, rowsOf } from './db.ts';
 
 const AT_ONCE = 500;
-/** Written by the migrations of the target. */
+/** Tables that the target's migrations have already written. */
 const NOT_COPIED = new Set(['schema_migration']);
 
 interface ForeignKey {

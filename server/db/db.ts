@@ -4,8 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 export type Sql = PgDatabase<PgQueryResultHKT>;
 
 /**
- * The only access to the database. `sql` is the open transaction if there is one, so a call inside `tx` never waits for the
- * connection that it holds itself.
+ * The only access to the database. `sql` is the open transaction if there is one, so a call inside `tx` never waits for its own connection.
  */
 export interface Db {
   readonly kind: 'pglite' | 'postgres';
@@ -46,7 +45,7 @@ export interface PoolState {
   waiting: number;
 }
 
-/** Called after each statement with its text, which holds no values, and its time with the wait for the database. */
+/** Called after each statement with its text, without values, and its time, including the wait for the database. */
 export type StatementWatch = (text: string, ms: number) => void;
 
 /** The last step of a transaction. The function that it returns runs after the commit. */

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import net from 'node:net';
 
 /**
- * Locks `dir` for this process. The kernel owns the lock: it ends when the process is killed, but not while the process is busy.
- * Abstract sockets on Linux, named pipes on Windows; elsewhere a loopback port derived from the directory.
- * Throws if another process holds it.
+ * Locks `dir` for this process. The kernel owns the lock: it ends when the process is killed, but not while the process is busy. It is an
+ * abstract socket on Linux, a named pipe on Windows, and elsewhere a loopback port derived from the directory. Throws if another process
+ * has the lock.
  */
 export async function lockDirectory(dir: string): Promise<() => Promise<void>> {
   const { dev, ino } = statSync(dir);

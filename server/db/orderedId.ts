@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 let lastMs = 0;
 let counter = 0;
 
-/** A UUID (version 7) that sorts after those made before it in this process, for rows of one moment that must keep their order. */
+/** A UUID (version 7) that sorts after earlier ones of this process, for rows of one moment that must stay in order. */
 export function orderedId(): string {
   const now = Date.now();
   counter = now > lastMs ? 0 : counter + 1;

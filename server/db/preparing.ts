@@ -2,7 +2,7 @@
 export const MOST_PREPARED = 400;
 
 const HAS_PLAN = /^\s*(select|insert|update|delete|with)\b/i;
-/** A stored plan fits any pattern and ignores the statistics of the searched one. */
+/** A stored plan fits any pattern and ignores the statistics of the actual pattern. */
 const HAS_PATTERN = /\bi?like\b/i;
 
 export const hasPlan = (text: string): boolean => HAS_PLAN.test(text);

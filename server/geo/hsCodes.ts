@@ -11,8 +11,8 @@ const codes = once(() =>
 const stem = (word: string) => (word.length > 3 ? word.replace(/(?<=[sxz]|ch|sh)es$|(?<!s)s$/, '') : word);
 
 /**
- * Customs codes for the start of a code (dots and blanks allowed) or for words, each of which must start a word of the description. More
- * detailed codes come first, since a declaration needs those.
+ * Customs codes for the start of a code (dots and blanks allowed), or for words; each typed word must start a word of the description. More
+ * detailed codes come first, as a declaration needs them.
  */
 export function searchHsCodes(text: string, limit = 20): HsCode[] {
   const digits = text.replace(/[\s.]/g, '');

@@ -40,9 +40,9 @@ export function registerSecurityHeaders(app: App): void {
 
 /**
  * Content policy of a page: scripts and styles by nonce, everything else from this server. `img` lists further image origins (map tiles).
- * `frame` lists those of embedded pages; the page may also check whether they can be reached. `trustedTypes` decides how scripts may write
- * markup and script addresses: by our own policy, not at all, or freely, for a library without Trusted Types. `camera`: the page may show
- * the camera and read codes in its pictures with compiled code of this server. `framedBy`: other sites that may show it in a frame.
+ * `frame` lists origins of embedded pages; the page may also check whether they can be reached. `trustedTypes` decides how scripts may
+ * write markup and script addresses: by our own policy, not at all, or freely, for a library without Trusted Types. `camera`: the page may
+ * show the camera and read codes in its pictures with compiled code of this server. `framedBy`: other sites that may show it in a frame.
  */
 export function pagePolicy(
   reply: FastifyReply,

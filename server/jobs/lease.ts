@@ -49,7 +49,7 @@ export async function takeJobs(
 
 const mine = (id: number, worker: string) => and(eq(job.id, id), eq(job.lockedBy, worker));
 
-/** Extends a lease; false when another worker has the job meanwhile. */
+/** Extends a lease; false when another worker has taken the job. */
 export async function renewLease(ctx: Ctx, id: number, worker: string): Promise<boolean> {
   const lockedUntil = new Date(ctx.ports.clock.now().getTime() + LEASE_MS);
   const rows = await ctx.db.sql

@@ -4,7 +4,7 @@ import { job } from '../db/schema/system/jobs.ts';
 import { registryOf } from './registry.ts';
 
 export interface EnqueueOptions {
-  /** While a job of the same queue and key is open, another one is not added. */
+  /** While a job of the same queue and key is open, no other is added. */
   key?: string;
   runAt?: Date;
   maxAttempts?: number;
@@ -44,7 +44,7 @@ export async function noteFinished(
   await ctx.db.sql.insert(job).values({ queue, payload, runAt: now, createdAt: now, doneAt: now });
 }
 
-/** Postpones a job that is not due yet; false if there is none. No worker takes it until the open transaction ends. */
+/** Postpones a job that is not due yet; false without such a job. No worker takes it until the open transaction ends. */
 export async function putOff(ctx: Ctx, queue: string, key: string, runAt: Date): Promise<boolean> {
   const rows = await ctx.db.sql
     .update(job)

@@ -85,7 +85,7 @@ const mayRead = (token: string | undefined, authorization: string | undefined) =
 
 const REFUSED = { 'www-authenticate': 'Bearer', 'content-type': 'text/plain; charset=utf-8' };
 
-/** `/metrics` for callers with the token. Without a token the address does not exist; with a port of its own it exists only there. */
+/** `/metrics` for callers with the token. Without a token the address does not exist; with a separate port it exists only there. */
 export function registerMetrics(app: App, ctx: Ctx): void {
   const { token, port } = ctx.config.metrics;
   if (token === undefined || port !== undefined) return;

@@ -3,7 +3,7 @@ import type { Outlet } from '../../contract/orders/services.ts';
 import type { Instead, Instruction } from '../../contract/rules/orders/instructions.ts';
 import { STATUS } from '../../contract/rules/orders/orderStatus.ts';
 
-/** One carton: its weight, and its size if that is known. */
+/** One carton: its weight, and its size if known. */
 export interface BookedParcel {
   weightKg: number;
   size: { lengthCm: number; widthCm: number; heightCm: number } | null;

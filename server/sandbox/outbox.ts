@@ -91,7 +91,7 @@ async function sendBySmtp(ctx: Ctx, transport: Transporter, id: number): Promise
       ...(replyTo ? { replyTo } : {}),
       ...(headers ? { headers } : {}),
       from: { name: senderName ?? brand ?? domain, address: sender ?? `no-reply@${domain}` },
-      // A mail repeated after a crash has the same Message-ID, so mail servers drop the second one.
+      // A mail repeated after a crash has the same Message-ID, so mail servers drop the repetition.
       messageId: `<message-${id}@${domain}>`,
     });
   } catch (err) {

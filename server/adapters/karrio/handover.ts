@@ -13,7 +13,7 @@ import {
 import { addressOf } from './shipmentBody.ts';
 
 const CLAIM_MS = 2 * 60_000;
-/** Hours in which parcels can be collected, by the clocks at the place. */
+/** Hours in which parcels can be collected, in the place's local time. */
 const [READY, CLOSING] = ['12:00', '18:00'];
 
 /** Closes the carrier's list of parcels and requests their pickup, each once, as far as the connection supports it. */

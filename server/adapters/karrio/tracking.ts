@@ -15,7 +15,7 @@ const STATUSES: Readonly<Record<string, StatusCode>> = {
   return_to_sender: STATUS.returning,
 };
 
-/** The tracker's new steps, oldest first. The newest gets the tracker's status when it has none of its own. */
+/** The tracker's new steps, oldest first. The newest step gets the tracker's status if it has none. */
 export function reportsOf(
   tracker: Tracker,
   { orderId, told }: Pick<Purchase, 'orderId' | 'told'>,

@@ -66,7 +66,7 @@ export const appUser = pgTable(
     profilePic: text('profile_pic'),
     /** Signs webhooks. */
     apiSecret: text('api_secret').notNull(),
-    /** The secret that signs in addition, and alone from `apiSecretNextAt` on. */
+    /** The secret that signs in addition. From `apiSecretNextAt` on it is the only one that signs. */
     apiSecretNext: text('api_secret_next'),
     apiSecretNextAt: at('api_secret_next_at'),
     createdAt: createdAt(),
@@ -188,7 +188,7 @@ export const customerUser = pgTable(
       .notNull()
       .references(() => appUser.id),
     role: text('role').$type<MemberRole>().notNull().default('owner'),
-    /** With `role` `own`: the account's role. */
+    /** The account's own role, if `role` is `own`. */
     roleId: uuid('role_id').references(() => accountRole.id),
     /** Most that the member may pay in a day; null: no limit. */
     dayLimitMinor: minor('day_limit_minor'),

@@ -36,7 +36,10 @@ function moduleWidth(available: number, dot: number): number {
   return dots >= 2 ? dots * dot : available;
 }
 
-/** Dark runs of a QR code that fills the box's smaller side, including its quiet zone of 4 modules; of whole dots if the size of a dot is given. */
+/**
+ * Dark runs of a QR code that fills the box's smaller side, including its quiet zone of 4 modules. They consist of whole dots if `dot` is
+ * given.
+ */
 export function qrBars(text: string, box: Rect, dot?: number): Rect[] {
   if (!text) return [];
   const [symbol] = bwipjs.raw('qrcode', text, 'eclevel=M') as { pixs: number[]; pixx: number }[];

@@ -47,7 +47,7 @@ export class DotSheet {
   /** On whole dots, so that bars keep their widths. */
   rect(x: number, y: number, width: number, height: number): this {
     const [left, top, right, bottom] = [x, y, x + width, y + height].map((at) =>
-      // Halves are always rounded to the same side, so that a bar at a half keeps its width.
+      // Halves are always rounded to the same side, so that a bar at a half has the same width.
       Math.round(at / this.dot - ROUNDING),
     );
     this.#path += `M${left} ${top}H${right}V${bottom}H${left}Z`;

@@ -149,7 +149,7 @@ export function inset(r: Rect, x: number, y = x): Rect {
   return { x: r.x + x, y: r.y + y, width: r.width - 2 * x, height: r.height - 2 * y };
 }
 
-/** Size of a dot: of the sheet, or for a PDF of a printer with 203 dots an inch. */
+/** Size of the sheet's dot; for a PDF, of a dot of a printer with 203 dots an inch. */
 export const dotOf = (pdf: Canvas): number => (pdf instanceof DotSheet ? pdf.dot : PRINTER_DOT);
 
 /** A tile in the company's colour with its initial, instead of a logo. */
@@ -177,7 +177,7 @@ export function luminanceOf(color: string | readonly number[]): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Black or white: the one with more contrast to a colour. */
+/** Black or white, whichever has more contrast with the colour. */
 export function textOn(color: string): string {
   const luminance = luminanceOf(color);
   return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05 ? PAPER : INK;

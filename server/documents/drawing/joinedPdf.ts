@@ -88,7 +88,7 @@ async function pagesOf({ read, instead }: JoinedPart, objects: PDFContext): Prom
 /** Readers look for the marks of beginning and end within this many bytes of the first and the last byte. */
 const MARK_WITHIN = 1024;
 
-/** Throws when the bytes are not a PDF, or a truncated one. */
+/** Throws when the bytes are no PDF, or a truncated PDF. */
 export function assertWholePdf(bytes: Uint8Array): void {
   if (!Buffer.from(bytes.subarray(0, MARK_WITHIN)).includes('%PDF-'))
     throw new Error('This is no PDF document');

@@ -22,7 +22,7 @@ export interface SizedLogo extends RasterLogo {
 const MOST_PIXELS = 64 * 1024 * 1024;
 const PNG_HEAD = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 
-/** A picture of a type that a PDF can hold, else null: SVG, PNG or JPEG that can be read to its end. */
+/** A picture of a type that a PDF can contain: SVG, PNG or JPEG that can be read to its end. Null for others. */
 export function readLogo(type: string, bytes: Buffer): LogoPicture | null {
   const picture: LogoPicture =
     type === 'image/svg+xml' ? { kind: 'svg', markup: bytes.toString('utf8') } : { kind: 'raster', bytes };

@@ -12,7 +12,7 @@ interface LevelRun extends TextRun {
   level: number;
 }
 
-/** They decide whether two letters join. Elsewhere they are dropped. */
+/** Characters that decide whether two letters join; elsewhere they are dropped. */
 const JOINERS = new Set(['\u200C', '\u200D']);
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 

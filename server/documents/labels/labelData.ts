@@ -26,7 +26,7 @@ export interface LabelData {
   /** `#rrggbb` */
   companyColor: string;
   companyLogo?: LogoPicture | null;
-  /** Replaces the company, whose name is next to it. */
+  /** The shipper's brand in the company's place; the company's name is next to it. */
   brand?: PaperBrand | null;
   sender: LabelParty;
   receiver: LabelReceiver;

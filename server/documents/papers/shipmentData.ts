@@ -8,12 +8,12 @@ export type ShipmentParty = (LabelParty | LabelReceiver) & { taxId?: string | un
 export interface ShipmentItem {
   description: string;
   quantity: number;
-  /** Weight of one. */
+  /** Weight of one piece. */
   weightKg: number;
   lengthCm?: number | undefined;
   widthCm?: number | undefined;
   heightCm?: number | undefined;
-  /** Value of one. */
+  /** Value of one piece. */
   valueMinor: number;
   hsCode?: string | undefined;
   /** Country of origin, two letters. */

@@ -8,7 +8,7 @@ const TOTAL_HEIGHT = 16;
 const SIGNATURE_HEIGHT = 92;
 const NOTE = { size: 8.5, color: SOFT_INK, maxLines: Infinity } as const;
 
-/** Totals, notes and signature boxes, each kept on one page. */
+/** Totals, notes and signature boxes; each stays on one page. */
 export function drawTableEnd(
   pdf: Pdf,
   document: TableDocument,

@@ -11,7 +11,7 @@ export const isPage = (url: string): boolean =>
 export const sendUnknownHost = (request: FastifyRequest, reply: FastifyReply) =>
   sendBarePage(request, reply, 404, 'No company is known at this address.');
 
-/** A page without a tenant, which says one sentence: no name, colours or parcels. */
+/** Sends a page without a tenant: one sentence, without name, colours or parcels. */
 export function sendBarePage(request: FastifyRequest, reply: FastifyReply, status: number, sentence: string) {
   const locale = languageOf(request);
   const translated = translateSentence(locale, sentence);

@@ -27,7 +27,7 @@ const AWAY = 'The service is not available at the moment. Please try again in a 
 /** How long a caller waits before the next try: a database starts within seconds. */
 const AWAY_S = '2';
 
-/** The refusal that an error represents; null for an unexpected one, which is only for the log. */
+/** The refusal that an error represents; null for an unexpected error, which is only logged. */
 export function refusalOf(err: unknown): Refusal | null {
   if (err instanceof Refusal) return err;
   if (isOvertaken(err)) return conflict(OVERTAKEN);

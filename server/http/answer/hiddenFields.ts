@@ -43,7 +43,7 @@ const RIGHT_OF_FIELD: Readonly<Record<string, Right>> = {
   ...fieldsOf('bank', ['customerBankDetails']),
 };
 
-/** Fields that hold a sentence of the server's, which may name an amount. */
+/** Fields with a sentence of the server, which may contain an amount. */
 const SENTENCES = new Set(['message', 'failedReason']);
 const AMOUNT = /\b[A-Z]{3} -?\d[\d.,]*/g;
 
@@ -87,7 +87,7 @@ function hides(rights: readonly Right[], json: string): boolean {
   return pattern.test(json);
 }
 
-/** The right that a field of an answer needs; `under` is the field name of its object, or of the list that the object is a row of. */
+/** The right that a field of an answer needs; `under` is the field name of its object, or of the list that contains the object. */
 export function rightOfField(under: string, name: string): Right | null {
   const place = [`${under}.${name}`, name].find((one) => Object.hasOwn(RIGHT_OF_FIELD, one));
   return (place && RIGHT_OF_FIELD[place]) || null;
@@ -102,7 +102,7 @@ export function withoutHidden<T>(rights: readonly Right[], value: T): T {
 const rightsIn = (value: object): readonly Right[] | undefined =>
   (value as { member?: { rights?: readonly Right[] } | null }).member?.rights;
 
-/** `under` is the field name of the value, or of the list that it is a row of. */
+/** `under` is the field name of the value, or of the list that contains it. */
 function shown(of: readonly Right[], value: unknown, under: string): unknown {
   if (Array.isArray(value)) return value.map((row) => shown(of, row, under));
   if (typeof value !== 'object' || value === null) return value;

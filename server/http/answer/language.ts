@@ -11,7 +11,7 @@ export const languageOf = (request: FastifyRequest): Locale =>
 
 /** The language that a call or its caller requests; undefined without one. */
 export function askedLanguage(request: FastifyRequest): Locale | undefined {
-  // From the address itself, as a route's schema drops unnamed fields.
+  // Read from the address itself, as a route's schema drops unnamed fields.
   const lang = new URLSearchParams(request.url.split('?')[1]).get('lang');
   return (
     namedLocale(lang ?? undefined) ??

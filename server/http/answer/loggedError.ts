@@ -19,7 +19,7 @@ export function loggedError(thrown: unknown): {
   return { code, ...(telling ? {} : { reason }), at };
 }
 
-/** The same in the form in which Fastify logs errors that it finds itself, such as a broken stream. */
+/** The same in the form of the errors that Fastify itself logs, such as a broken stream. */
 export function serializedError(err: Error) {
   const { code, reason = '', at = '' } = loggedError(err);
   return { type: err.name, message: reason, stack: at, code };

@@ -32,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Missing records and those of other accounts get the same answer, byte by byte. `field`: the field that names the record. */
+/** Missing records and records of other accounts get the same answer, byte by byte. `field`: the field that names the record. */
 export const notFound = (field?: string) =>
   new Refusal(404, ERROR.notFound, 'File not found', field ? { field } : {});
 export const invalid = (field: string, message: string, detail?: unknown) =>
@@ -46,12 +46,12 @@ export const foreignCurrency = (field: string, currency: string) =>
     field: `${field}.currency`,
     isSameEverywhere: true,
   });
-/** For payments other than the wallet, if the installation has no gateway. */
+/** The refusal of a payment at the gateway, if the installation has no gateway. */
 export const noWayToPay = () =>
   new Refusal(409, ERROR.noWayToPay, 'No way to pay is set up here. Please ask support.', {
     field: 'paymentMethodId',
   });
-/** For orders, if the installation has no courier. */
+/** The refusal of an order, if the installation has no courier. */
 export const noCourier = () => new Refusal(409, ERROR.noCourier, NO_COURIER, { field: 'serviceCode' });
 export const conflict = (message: string, detail?: unknown) =>
   new Refusal(409, ERROR.conflict, message, { detail });

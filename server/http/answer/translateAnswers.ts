@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts'
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { languageOf } from './language.ts';
 
-/** Fields of answers that hold a sentence of the server's own. Texts of people have other names. */
+/** Fields of answers that contain a sentence of the server. People's texts have other names. */
 const SENTENCES = new Set([
   'message',
   'error',
@@ -27,12 +27,12 @@ export function registerAnswerTranslation(app: FastifyInstance): void {
   });
 }
 
-/** The value with the server's sentences translated. Parts without any are not copied, since lists are long. */
+/** The value with the server's sentences translated. Parts without sentences are not copied, since lists are long. */
 export function translateAnswer<T>(locale: Locale, value: T): T {
   return translatedIn(locale, value, '') as T;
 }
 
-/** `under` is the field name of the value, or of the list that it is a row of. */
+/** `under` is the field name of the value, or of the list that contains it. */
 function translatedIn(locale: Locale, value: unknown, under: string): unknown {
   if (!Array.isArray(value) && !isPlain(value)) return value;
   let copy: Record<string, unknown> | null = null;
@@ -50,8 +50,8 @@ function translatedIn(locale: Locale, value: unknown, under: string): unknown {
 }
 
 /**
- * A step of an order's history has a status name besides its description; an app has its kind and slug. Other descriptions are written by
- * people, and so are reasons, except the reasons why a message did not arrive.
+ * A step of an order's history has a status name and a description; an app has a kind and a slug. People write other descriptions, and
+ * reasons too, except the reasons why a message did not arrive.
  */
 function isSentence(name: string, owner: object, under: string): boolean {
   if (SENTENCES.has(name)) return true;

@@ -25,7 +25,7 @@ function ruleTextOf(text: string): string {
   return text.replace(/^Invalid input: /, '');
 }
 
-/** The sentence about a field. Messages that are whole sentences are used alone; all others start with their field. */
+/** The sentence about a field. A message that is a whole sentence stays alone; any other starts with its field. */
 export function ruleAbout(field: string | undefined, text = 'is not valid'): string {
   const rule = ruleTextOf(text);
   if (/^[A-Z]/.test(rule)) return rule;

@@ -15,7 +15,7 @@ const FILES = new Map([
 ]);
 const Params = z.object({ version: z.string().max(40), file: z.string().max(60) });
 
-/** The browsable reference at /v1.0/docs: Swagger UI out of its package, under the policy of our own pages. */
+/** The browsable reference at /v1.0/docs: Swagger UI from its package, under the policy of our own pages. */
 export function apiReference(app: App): void {
   const require = createRequire(import.meta.url);
   const folder = path.dirname(require.resolve('@fastify/swagger-ui'));

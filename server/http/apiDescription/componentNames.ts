@@ -44,7 +44,7 @@ function usedFrom(document: object, schemas: Schemas): Set<string> {
   return used;
 }
 
-/** Records whose two forms are equal, as are those of all records within them. */
+/** Records whose two forms are equal, including all records within them. */
 function sameInBothForms(used: Set<string>, schemas: Schemas): Set<string> {
   const record = new Set([...used].map(recordOf).filter((r) => used.has(r + SENT) && used.has(r + ANSWERED)));
   const text = (id: string) => JSON.stringify(withNames(schemas[id], recordOf));

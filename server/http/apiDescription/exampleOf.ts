@@ -6,10 +6,7 @@ type Schemas = Readonly<Record<string, JsonSchema>>;
 const UUID = '5f0f2a4e-8f43-4f0e-9a51-0c6d2f1b7a90';
 const TIME = '2026-03-02T04:00:00.000Z';
 
-/**
- * An example value that the schema allows, realistic where the field's name is known. A nullable field of an unknown
- * name is null.
- */
+/** An example value that the schema allows, realistic if the field's name is known. A nullable field with an unknown name is null. */
 export function exampleOf(schema: JsonSchema, schemas: Schemas, name = ''): unknown {
   const inner = (part: JsonSchema, as = name) => exampleOf(part, schemas, as);
   if (schema.$ref) return inner(schemas[nameOfRef(schema.$ref) ?? ''] ?? {});
@@ -36,7 +33,7 @@ const isNullable = ({ type, anyOf }: JsonSchema) =>
   [type].flat().includes('null') || (anyOf?.some((form) => form.type === 'null') ?? false);
 const isKnown = ({ type, pattern }: JsonSchema, name: string) =>
   pattern !== undefined || isId(name) || [type].flat().includes(typeof knownValue(name));
-/** Names are qualified by the enclosing one: `service.name`. */
+/** A name may begin with its object's name: `service.name`. */
 const knownValue = (name: string) => EXAMPLE_VALUES[name] ?? EXAMPLE_VALUES[name.replace(/^.*\./, '')];
 const isId = (name: string) => /(^|\.)ids?$|Ids?$/.test(name);
 const isTime = (name: string) => /At$|_at$|Date$|\.(date|eta|undoUntil|serverNow)$/.test(name);

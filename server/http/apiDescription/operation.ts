@@ -28,7 +28,7 @@ export const TAGS = {
   Sandbox: 'Only where the embedded couriers and the embedded payment gateway run.',
 } as const;
 
-/** The description of an API call. It is next to its route; a route without one is not part of the API description. */
+/** The description of an API call. It is next to its route; a route without an operation is not part of the API description. */
 export interface Operation {
   /** Name of the function in generated clients; it never changes. */
   id: string;
@@ -42,7 +42,7 @@ export interface Operation {
   redirects?: true;
   /** Field of the form data in which it takes a file. */
   upload?: string;
-  /** Text fields that the form may hold besides the file, with their descriptions. */
+  /** Text fields that the form may contain in addition to the file, with their descriptions. */
   uploadTexts?: Readonly<Record<string, string>>;
   /** May be refused when the wallet does not cover it. */
   pays?: true;
@@ -51,7 +51,7 @@ export interface Operation {
    * correct with 400, as these programs expect (`server/http/answer/refusalStatus.ts`).
    */
   integrators?: true;
-  /** Answers over several records: those that cannot be part of it are left off and named in a header. */
+  /** Answers over several records: records that cannot be part of it are left off and named in a header. */
   leavesOff?: true;
   /** Takes no idempotency key. */
   unkeyed?: true;

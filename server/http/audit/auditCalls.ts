@@ -57,7 +57,7 @@ export function registerAudit(app: App, ctx: Ctx): void {
   });
 }
 
-/** Also a redirect. */
+/** A redirect counts too. */
 const isDone = ({ statusCode }: FastifyReply): boolean => statusCode < 400;
 
 async function atCommit(ctx: Ctx, request: FastifyRequest, running: Running) {

@@ -14,7 +14,7 @@ import { readAccess, sha256 } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every route but public ones. */
+    /** Set on every route that is not public. */
     actor: Actor;
     /** Tenant of the request's host. */
     tenant: Tenant | null;
@@ -36,7 +36,7 @@ declare module 'fastify' {
  */
 export type Access = 'session' | 'link' | 'optional' | 'openLink' | 'public' | 'process' | 'operator';
 
-/** Determines the caller. Throws 401 without one, 404 when the customer or company of the call is not the caller's. */
+/** Determines the caller. Throws 401 without a caller, 404 when the customer or company of the call is not the caller's. */
 export async function authenticate(ctx: Ctx, request: FastifyRequest, access: Access): Promise<Actor> {
   const actor = await whoCalls(ctx, request, access);
   const passedOver = request.routeOptions.config.companyInBody === 'passed over';

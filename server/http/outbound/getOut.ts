@@ -26,7 +26,7 @@ interface Limits {
 
 /**
  * Reads a user-given address, within limits of time and size. Follows up to three redirects; each is checked and pinned like the address
- * itself. A partly read answer counts as none. Never throws.
+ * itself. A partly read answer counts as no answer. Never throws.
  */
 export async function getOut(
   url: string,

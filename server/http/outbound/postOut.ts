@@ -8,7 +8,7 @@ const ANSWER_BYTES = 4096;
 export interface Posted {
   /** Null without an answer. */
   statusCode: number | null;
-  /** Its first bytes as text. */
+  /** First bytes of the answer, as text. */
   answer: string | null;
   durationMs: number;
   /** Why the call counts as failed; null when it was accepted. */

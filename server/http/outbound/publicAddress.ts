@@ -68,7 +68,7 @@ export class AddressRefused extends Error {
   }
 }
 
-/** A URL as users may give it; null for an invalid one, or one that is never called. `local` allows the loopback too. */
+/** A URL that users may enter; null for an invalid URL, or one that is never called. `local` allows the loopback too. */
 export function callableUrl(text: string, local: boolean): URL | null {
   const url = URL.parse(text);
   if (!url || url.username || url.password) return null;

@@ -4,7 +4,7 @@ import { conflict } from '../answer/refusal.ts';
 interface Change<K extends string, T> {
   /** The version that the change is based on, if the caller named it. */
   basedOn: string | null | undefined;
-  /** The present version of a locked row; null if there is no record, whose version is ''. */
+  /** The present version of a locked row; null without a record, whose version is then ''. */
   updatedAt: Date | null;
   name: K;
   /** The record as it is now. */

@@ -16,7 +16,7 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer holds a secret: it is not stored, and the route repeats it by itself for the same key. */
+    /** The answer contains a secret: it is not stored, and the route itself repeats it for the same key. */
     answerNotKept?: true;
   }
   interface FastifyRequest {
@@ -38,8 +38,8 @@ interface Claim {
 }
 
 /**
- * The same key with the same body gets the first answer again, byte by byte; with another body, or while the first call is running, 409.
- * Refusals for bad input are not stored, so a corrected call may reuse its key.
+ * The same key with the same body gets the first answer again, byte by byte. With another body, or while the first call is running, it gets
+ * 409. Refusals for bad input are not stored, so a corrected call may reuse its key.
  */
 export function registerIdempotency(app: App, ctx: Ctx): void {
   const release = releaser(ctx);
@@ -105,7 +105,7 @@ export function idForCall(
   return derivedId(ctx, `id\n${idempotency.scope}\n${idempotency.key}`);
 }
 
-/** The same id for the same text, which nobody can derive without the installation's secret. */
+/** The same text always gives the same id. Nobody can derive it without the installation's secret. */
 export function derivedId(ctx: Pick<Ctx, 'secret'>, text: string): string {
   const hex = createHmac('sha256', ctx.secret).update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

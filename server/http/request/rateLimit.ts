@@ -9,7 +9,7 @@ import { notPartOfCall } from '../audit/callRecord.ts';
 const ROUNDING = 1e-9;
 
 /**
- * Counts one call of `key` and throws 429 with Retry-After past `limit` in any `windowS` seconds. SQL counts, so the limit holds over all
+ * Counts one call of `key` and throws 429 with Retry-After past `limit` in any `windowS` seconds. SQL counts, so the limit applies over all
  * processes. The statement is separate: call it outside a transaction, before the guarded comparison. A refused call is not counted, so a
  * caller who waits for Retry-After gets through. A call for several things counts as `times`.
  */
@@ -40,8 +40,8 @@ async function countedFrom(
 }
 
 /**
- * A sliding count: the calls of this window, and those of the previous one in proportion to its share of the last
- * `windowS` seconds. Two rows per key, and no burst of twice the limit around a window's end.
+ * A sliding count: all calls of this window, and a share of the previous window's calls, as much as lies within the last `windowS` seconds.
+ * It needs two rows per key, and allows no burst of twice the limit around a window's end.
  */
 async function countTry(ctx: Ctx, key: string, windowS: number, times: number): Promise<Tries> {
   const now = ctx.ports.clock.now().getTime();

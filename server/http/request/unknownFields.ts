@@ -39,7 +39,7 @@ export async function refuseUnknownFields(request: FastifyRequest, reply: Fastif
   if (unknown.length > 0) reply.header(IGNORED_FIELDS_HEADER, namesOf(unknown));
 }
 
-/** Removes fields that are sent back unchanged. Throws 422 for another value of one. */
+/** Removes fields that are sent back unchanged. Throws 422 for another value of such a field. */
 async function withoutSentBack(
   request: FastifyRequest,
   unknown: readonly UnknownField[],

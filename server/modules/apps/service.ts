@@ -167,7 +167,7 @@ function present(row: InstalledRow, { config, callbackKey }: AppSecrets, site: s
   };
 }
 
-/** On the tenant's own host (APPS-20, APPS-21). */
+/** The callback's address, on the tenant's own host (APPS-20, APPS-21). */
 function webhookOf(row: InstalledRow, { kind }: AppEntry, key: string, site: string): string {
   if (kind === 'payment') return `${site}/v1.0/wallet/gateway/callback`;
   const query = new URLSearchParams({ pid: String(row.id), cid: row.companyId, key });
@@ -290,7 +290,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** The account's own courier account for a service company; null without a complete one. */
+/** The account's own courier account for a service company; null without a complete account. */
 export async function ownCourierAccount(
   ctx: Ctx,
   scope: Scope,

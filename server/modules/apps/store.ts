@@ -130,7 +130,7 @@ export async function carriedOrder(
   return row;
 }
 
-/** The newest sealing key, held until the transaction ends: a key rotation waits for writes with this one. */
+/** The newest sealing key, locked until the transaction ends: a key rotation waits for writes with this key. */
 export async function newestKey(ctx: Ctx): Promise<{ id: number; wrapped: string } | undefined> {
   const [row] = await ctx.db.sql
     .select({ id: sealingKey.id, wrapped: sealingKey.wrapped })

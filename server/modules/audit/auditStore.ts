@@ -139,7 +139,7 @@ export async function recordNames(
     const people = await personNames(ctx, scope, ids.map(Number).filter(isSerial));
     return new Map([...people].map(([id, name]) => [String(id), name]));
   }
-  // Its name is an address, visible only to members who may see the account's people.
+  // An invitation's name is an address, visible only to members who may see the account's people.
   if (kind === 'invitation' && !(member && mayDo(member, 'people'))) return new Map();
   const named = NAMED[kind];
   if (!named) return new Map();

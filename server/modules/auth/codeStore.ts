@@ -39,7 +39,7 @@ export async function makeCode(
 ): Promise<string | null> {
   if (kind === 'link') return storeCode(ctx, purpose, subject, kind);
   return ctx.db.tx(async () => {
-    // Messages that are sent side by side are counted one after the other.
+    // Messages that are sent at the same time are counted one after another.
     await lockText(ctx, `${purpose} ${subject}`);
     if ((await digitsToday(ctx, purpose, subject)) >= DIGITS_PER_DAY) return null;
     return storeCode(ctx, purpose, subject, kind);
@@ -152,7 +152,7 @@ async function compare(
   return right?.id;
 }
 
-/** Ends the code and all others of its subject. Of two concurrent calls one succeeds. */
+/** Ends the code and all other codes of its subject. Of two concurrent calls one succeeds. */
 export async function markCodeUsed(ctx: Ctx, id: number): Promise<void> {
   const [used] = await ctx.db.sql
     .update(verificationCode)

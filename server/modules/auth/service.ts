@@ -32,8 +32,8 @@ export const INACTIVE =
   'Account is inactive, please check your email and/or phone for verification code (or spam folder).';
 
 /**
- * Signs in. Throws 401 for wrong credentials, 403 ERR_AUTH_U00 for an account to activate, 429 after too many failures.
- * The try is counted before the password is compared, so that parallel guesses cannot bypass the counter; a correct one is uncounted.
+ * Signs in. Throws 401 for wrong credentials, 403 ERR_AUTH_U00 for an account to activate, 429 after too many failures. The try is counted
+ * before the password is compared, so that parallel guesses cannot bypass the counter; a correct password is uncounted.
  */
 export async function login(
   ctx: Ctx,

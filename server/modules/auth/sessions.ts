@@ -72,8 +72,8 @@ export async function startSession(
 }
 
 /**
- * Rotates a refresh token. The successor is derived from its predecessor, so a repeat within the grace period gets the same one; a
- * later reuse ends the whole family. Throws 401, with a code of its own for a person who was removed from the last account.
+ * Rotates a refresh token. The successor is derived from its predecessor, so a repeat within the grace period gets the same successor; a
+ * later reuse ends the whole family. Throws 401, with a separate code for a person who was removed from the last account.
  */
 export async function rotateSession(
   ctx: Ctx,

@@ -191,7 +191,7 @@ export async function insertTicket(ctx: Ctx, row: typeof ticket.$inferInsert): P
   await ctx.db.sql.insert(ticket).values(row);
 }
 
-/** When each account of a user was blocked, or null for an open one. */
+/** When each account of a user was blocked; null for an open account. */
 export async function blockTimes(ctx: Ctx, userId: number): Promise<(Date | null)[]> {
   const accounts = await ctx.db.sql
     .select({ blockedAt: customer.blockedAt })

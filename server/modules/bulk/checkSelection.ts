@@ -31,11 +31,11 @@ const NO_STOPS: ReadonlyMap<string, Stop[]> = new Map();
 export interface CheckedOrder {
   orderId: string;
   seen: Pick<SeenOrder, 'version' | 'statusCode' | 'consignmentNo'> | null;
-  /** It could be processed, but has no price yet. */
+  /** The order could be processed, but has no price yet. */
   unpriced: boolean;
-  /** It has no service of its own. */
+  /** The order has no service. */
   withoutService: boolean;
-  /** Its price, or its refund, as the lists show it. */
+  /** The order's price, or its refund, as the lists show it. */
   priceMinor: number;
   methodId: number;
   problem: Refusal | null;

@@ -16,7 +16,7 @@ import { undoCorrection } from '../wallet/postpaid/weightCorrections.ts';
 export const isDisputable = (row: CorrectionRow): boolean =>
   row.amountMinor > 0 && row.undoneAt === null && row.disputeStatus === null;
 
-/** Opens the dispute of a charged weight. Throws 404 without one and 409 if there is nothing left to dispute. */
+/** Opens the dispute of a charged weight. Throws 404 without a charged weight, and 409 if nothing is left to dispute. */
 export function openDispute(ctx: Ctx, scope: Scope, orderId: string, reason: string | null): Promise<void> {
   return ctx.db.tx(async () => {
     const order = await lockOrder(ctx, scope, orderId);
@@ -46,7 +46,7 @@ export function withdrawDispute(ctx: Ctx, scope: Scope, orderId: string): Promis
   });
 }
 
-/** Decides an open dispute; accepting it gives the money back. Throws 404 without a correction and 409 without an open dispute. */
+/** Decides an open dispute; accepting it refunds the charge. Throws 404 without a correction and 409 without an open dispute. */
 export function decideDispute(
   ctx: Ctx,
   scope: Scope,

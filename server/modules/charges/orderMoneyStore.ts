@@ -16,7 +16,7 @@ export interface Movement {
   amountMinor: number;
 }
 
-/** Ledger entries of an order, by itself or with the other orders of its invoices, oldest first. */
+/** Ledger entries of an order, alone or with the other orders of its invoices, oldest first. */
 export async function movementsOfOrder(
   ctx: Ctx,
   scope: Scope,

@@ -32,7 +32,7 @@ export function registerWeighing(ctx: Ctx): void {
 }
 
 /**
- * Charges or refunds the difference. The newest weighing by its own time counts: it replaces an earlier one, and a late report of an older
+ * Charges or refunds the difference. The newest weighing by its own time counts. It replaces an earlier weighing; a late report of an older
  * weighing changes nothing. A cancelled order has no correction.
  */
 export async function correctWeight(ctx: Ctx, { orderId, kg, proof }: WeightReport): Promise<void> {

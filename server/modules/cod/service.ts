@@ -75,7 +75,7 @@ export async function settlementTotals(ctx: Ctx, scope: Scope, filter: CodFilter
   };
 }
 
-/** Data to compare a statement with: the orders that its numbers name and, on request, all whose cash is held. */
+/** Data to compare a statement with: the orders that its numbers name and, on request, all orders with held cash. */
 export async function statementClaims(
   ctx: Ctx,
   scope: Scope,
@@ -138,7 +138,7 @@ export function noteStatementPaid(
   });
 }
 
-/** The courier's report that the cash of a delivered order is being transferred, or has been. Throws 409 out of order. */
+/** Takes the courier's report that the cash of a delivered order is on its way, or was transferred. Throws 409 for a step out of order. */
 export function advanceSettlement(
   ctx: Ctx,
   orderId: string,

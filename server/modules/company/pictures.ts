@@ -4,7 +4,7 @@ import { companyById, settingsOf } from './service.ts';
 
 const SETTINGS = ['consumer_portal.dashboard', 'consumer_app.banner_settings'] as const;
 
-/** The other hosts that serve a tenant's logo, banners, promos and news pictures, and no others. */
+/** The other hosts that serve a tenant's logo, banners, promos and news pictures. */
 export async function tenantPictureOrigins(ctx: Ctx, companyId: string | undefined): Promise<string[]> {
   if (!companyId) return [];
   const { logo, logob, icon } = await companyById(ctx, companyId);

@@ -43,7 +43,7 @@ export async function companyById(ctx: Ctx, id: string): Promise<Company> {
   };
 }
 
-/** The tenant's ids at the providers whose tokens sign in; null if one is off. */
+/** The tenant's ids at the providers of sign-ins; null for a provider that is off. */
 export async function signInClients(
   ctx: Ctx,
   companyId: string,

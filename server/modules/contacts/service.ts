@@ -87,7 +87,7 @@ export async function bringContactBack(ctx: Ctx, scope: Scope, id: number): Prom
   return getContact(ctx, scope, id);
 }
 
-/** Null: orders start from the account itself. Throws 404. */
+/** Sets the default sender; null: orders start from the account itself. Throws 404. */
 export async function chooseDefaultSender(ctx: Ctx, scope: Scope, id: number | null): Promise<void> {
   if (id === null) return clearDefaultSender(ctx, scope);
   if (!isSerial(id) || !(await contactById(ctx, scope, id))) throw notFound();

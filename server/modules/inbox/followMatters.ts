@@ -10,7 +10,7 @@ export const followMatter = (ctx: Ctx, scope: Scope, matter: Matter, id: string)
 /** A short amount is known only by its event, so the timer cannot find it. */
 const BY_TIME: readonly Matter[] = MATTERS.filter((matter) => matter !== 'codShort');
 
-/** Opens matters that come with time alone, such as a passed date, and matters from before the inbox. */
+/** Opens matters that arise only with time, such as a passed date, and matters from before the inbox. */
 export async function findMatters(ctx: Ctx): Promise<void> {
   for (const matter of BY_TIME) await ctx.db.tx(() => sync(ctx, matter, 'all'));
 }

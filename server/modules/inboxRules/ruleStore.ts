@@ -57,7 +57,7 @@ export async function deleteRule(ctx: Ctx, person: Person, id: number): Promise<
 }
 
 /**
- * Until when a matter must have waited for rule `r` of company `c` to send it now: for a digest its last hour in the tenant's time zone.
+ * Rule `r` of company `c` sends matters that came before this time: the present, or for a digest its last hour in the tenant's time zone.
  */
 function sentUntil(now: SQL): SQL {
   const hourOf = (days: number): SQL => localStart(now, 'day', sql`c.timezone`, { days, hours: sql`r.hour` });

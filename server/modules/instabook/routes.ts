@@ -102,7 +102,7 @@ export function instabookRoutes(app: App, ctx: Ctx): void {
 
 const ID_LENGTH = 24;
 
-/** Unguessable like any secret link, and the same for the same idempotency key. */
+/** An unguessable id, as for any secret link. The same idempotency key gives the same id. */
 function linkIdFor(ctx: Ctx, { idempotency }: FastifyRequest): string {
   if (!idempotency) return nanoId(ID_LENGTH);
   return hmac(ctx.secret, `instabook link\n${idempotency.scope}\n${idempotency.key}`).slice(0, ID_LENGTH);

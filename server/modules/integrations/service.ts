@@ -44,7 +44,9 @@ export async function getIntegration(ctx: Ctx, actor: Actor, id: number): Promis
   return (await presenter(ctx, actor))(row);
 }
 
-/** Connects a shop with a key of its own; only this answer holds the key's text. Throws 422 for a kind that the company does not offer. */
+/**
+ * Connects a shop with a key of its own; only this answer contains the key's text. Throws 422 for a kind that the company does not offer.
+ */
 export async function connect(
   ctx: Ctx,
   actor: Actor,

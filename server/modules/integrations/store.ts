@@ -125,13 +125,13 @@ export async function setCharge(ctx: Ctx, scope: Scope, id: number, chargeId: st
     .where(and(inScope(scope), eq(integration.id, id)));
 }
 
-/** By the charge's own secret id, which only the shop's side knows. */
+/** Finds a shop by its charge's secret id, which only the shop's side knows. */
 export async function integrationOfCharge(ctx: Ctx, chargeId: string): Promise<Stored | undefined> {
   const [row] = await ctx.db.sql.select().from(integration).where(eq(integration.chargeId, chargeId));
   return row;
 }
 
-/** By the charge's own secret id. An accepted charge stays accepted. */
+/** Settles the charge with this secret id. An accepted charge stays accepted. */
 export async function settleCharge(ctx: Ctx, chargeId: string, state: ChargeState): Promise<void> {
   await ctx.db.sql
     .update(integration)

@@ -16,8 +16,8 @@ export interface SpendingDay {
 
 /**
  * The limits of a payment, in one statement; a transaction reads them once. `member` holds the paying member, or null, and whether the
- * account has others: an account of one person counts nothing, so its bookings cost no extra statement. `key` holds the limits of the API
- * key with the tenant's time zone and currency, or null for an unknown id. Undefined without such an account.
+ * account has other members: an account of one person counts nothing, so its bookings cost no extra statement. `key` holds the limits of
+ * the API key with the tenant's time zone and currency, or null for an unknown id. Undefined without such an account.
  */
 export function payerFacts(ctx: Ctx, { companyId, customerId, userId = 0, tokenId }: Payer) {
   return ctx.db.onceInTx(`payer ${companyId} ${customerId} ${userId} ${tokenId}`, async () => {

@@ -10,7 +10,7 @@ const POSTS = 10;
 const TITLE = 200;
 const EXCERPT = 500;
 const LINK = 2000;
-/** Length of the name of a post without a title; it is the beginning of its text. */
+/** Longest name of a post without a title: the beginning of its text. */
 const CALLED = 80;
 
 /** A post in the feed's form. Its texts are read only if it is among the newest. */

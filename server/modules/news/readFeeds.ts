@@ -44,7 +44,7 @@ export async function newsOf(ctx: Ctx, companyId: string): Promise<News> {
 /** Half an hour, doubled for each failure in a row, up to a day. */
 export const pauseMs = (failures: number): number => Math.min(READ_EVERY_MS * 2 ** failures, LONGEST_MS);
 
-/** Reads one feed; an unreadable feed keeps its last posts. */
+/** Reads one feed; the last posts of an unreadable feed stay. */
 async function readFeed(ctx: Ctx, companyId: string): Promise<void> {
   const address = await feedAddress(ctx, companyId);
   if (!address) return;

@@ -145,7 +145,7 @@ function countState(ctx: Ctx, { state }: Partial<NoticeRow>, count: number): voi
   if (state) ctx.db.afterCommit(() => metricsOf(ctx).notices.inc({ state }, count));
 }
 
-/** Changes a notice only while it still waits: another process may have sent it meanwhile. */
+/** Changes a notice only if it still waits: another process may have sent it. */
 export async function writeWaiting(ctx: Ctx, id: string, set: Partial<Omit<NoticeRow, 'id'>>): Promise<void> {
   await ctx.db.sql
     .update(notice)
@@ -209,7 +209,7 @@ export async function isCancelled(ctx: Ctx, orderId: string): Promise<boolean> {
   return row?.statusCode === STATUS.cancelled;
 }
 
-/** Whether the recipient got a message about the parcel, over any channel. */
+/** Whether the recipient got a message about the parcel, on any channel. */
 export async function wasNotified(ctx: Ctx, orderId: string): Promise<boolean> {
   const sentNotices = await ctx.db.sql
     .select({ id: notice.id })

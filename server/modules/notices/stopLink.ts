@@ -7,7 +7,10 @@ const PATH = '/customer/stop-messages';
 
 const signature = (ctx: Ctx, id: string): string => hmac(ctx.secret, `stop notices ${id}`).slice(0, SIGNED);
 
-/** Address where the reader of a message opts out of more. It contains only the message's id, so it reveals nothing about anybody. */
+/**
+ * Address where the reader of a message opts out of further messages. It contains only the message's id, so it reveals nothing about
+ * anybody.
+ */
 export const stopLinkOf = (ctx: Ctx, publicUrl: string, noticeId: string): string =>
   `${publicUrl}${PATH}/${noticeId}.${signature(ctx, noticeId)}`;
 

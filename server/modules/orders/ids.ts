@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../http/answer/refusal.ts';
 
 export const IdParams = z.object({ ids: z.string().max(40_000) });
 
-/** Ids joined by commas, each once. An invalid id is answered like a missing one. */
+/** Ids joined by commas, each once. An invalid id is answered like an unknown id. */
 export function idsOf(joined: string): string[] {
   const ids = [
     ...new Set(

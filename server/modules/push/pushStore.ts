@@ -78,7 +78,7 @@ export function newsFor(ctx: Ctx, { customerId, lastEventId }: SubscriptionRow, 
     .limit(limit);
 }
 
-/** False when another process has sent these events meanwhile. */
+/** False when another process has sent these events. */
 export async function claimNews(ctx: Ctx, row: SubscriptionRow, lastEventId: number): Promise<boolean> {
   const claimed = await ctx.db.sql
     .update(pushSubscription)

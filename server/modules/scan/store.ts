@@ -14,7 +14,7 @@ const ofStation = (scope: Scope) => eq(parcelScan.customerId, scope.customerId);
 /** Most orders that one number may mean. A reference such as `gift` may have more: then the newest count. */
 const MOST_MEANT = 12;
 
-/** The ids of the account's orders that each of these numbers names; a number is a consignment number or the shop's reference. */
+/** The ids of the account's orders that each of these numbers names: consignment numbers or the shop's references. */
 export async function idsOfNumbers(
   ctx: Ctx,
   scope: Scope,

@@ -18,7 +18,7 @@ export interface Journey {
   itemType: ItemTypeRow | null;
 }
 
-/** All that the price depends on besides the journey. */
+/** All conditions of the price other than the journey. */
 export interface Terms {
   currency: string;
   taxBp: number;

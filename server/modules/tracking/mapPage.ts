@@ -11,7 +11,7 @@ import { kmAway, lookLimit, type PageAssets, pageOf, send, setRetryAfter } from 
 import { trackOne, trackSecret } from './service.ts';
 import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
 
-/** Shops' pages contain the second one. */
+/** Shops' pages embed the second path. */
 const MAP_PATHS = ['/customer/rmap', '/track/rmap'];
 
 /**

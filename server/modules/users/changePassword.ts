@@ -9,7 +9,9 @@ import { forgetFailures } from '../auth/service.ts';
 import { assertUncommon } from './account.ts';
 import { changeUser, endSessionsOf } from './store.ts';
 
-/** Sets a new password by the old one, ends the user's other sessions and informs the user by mail. Throws 422 at its field. */
+/**
+ * Sets a new password after a check of the old one, ends the user's other sessions and informs the user by mail. Throws 422 at its field.
+ */
 export async function changePassword(
   ctx: Ctx,
   actor: Actor,

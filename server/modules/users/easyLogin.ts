@@ -57,7 +57,7 @@ const JobPayload = z.object({
 const subjectOf = (companyId: string, channel: Channel, contact: string) =>
   `${companyId}:${channel}:${contact}`;
 
-/** Sends a code, or signs in by one. Throws 422 if the tenant has not switched it on. */
+/** Sends a code, or signs in by a code. Throws 422 if the tenant has not switched it on. */
 export async function easyLogin(
   ctx: Ctx,
   input: z.output<typeof EasyLoginInput>,

@@ -85,7 +85,7 @@ export async function sendDelivery(
 async function writeHealthOf(ctx: Ctx, seen: WebhookRow, posted: Posted): Promise<WebhookRow> {
   if (posted.error === null && seen.failedCount === 0) return seen;
   const before = await lockCalled(ctx, seen.id);
-  // Deleted while it was being called.
+  // The webhook was deleted during the call.
   if (!before) return seen;
   const set = healthAfter(before, posted, ctx.ports.clock.now());
   await writeHealth(ctx, before.id, set);

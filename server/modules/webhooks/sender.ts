@@ -101,7 +101,7 @@ function createSender(ctx: Ctx): Sender {
   };
 }
 
-/** Sends until none is left, the turn is over or the sender has stopped; the rest is for a later turn. */
+/** Sends until no delivery is left, the turn is over or the sender has stopped. A later turn sends the rest. */
 async function takeTurn(
   ctx: Ctx,
   deliveries: DueDelivery[],

@@ -26,7 +26,7 @@ const FACTORS: Readonly<Record<string, number>> = {
 };
 const COUNTRIES: Readonly<Record<string, string>> = { MYR: 'MY', SGD: 'SG', PHP: 'PH', IDR: 'ID' };
 
-/** Home country of a tenant; without one, that of its currency. */
+/** Home country of a tenant; without one, the home country of its currency. */
 export const homeOf = ({ country, currency }: { country?: string | undefined; currency: string }): string =>
   country ?? COUNTRIES[currency] ?? 'MY';
 

@@ -106,7 +106,7 @@ export function restOfPlan(
   const at = plan.findIndex((step) => step.code === code);
   if (at >= 0) return plan.slice(at + 1);
   if (code === STATUS.delivered) return [s(STATUS.completed, 180)];
-  // The code belongs to the other kind of service: continue with the next later one.
+  // The code belongs to the other kind of service: continue with the next later code.
   const ordinary = isOnDemand(serviceType) ? ON_DEMAND : NETWORK;
   return code < STATUS.delivered ? ordinary.filter((step) => step.code > code) : [];
 }

@@ -29,7 +29,7 @@ const icon = (mark: Mark, color: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32">${mark(color)}</svg>`,
   );
 
-/** A banner's picture: a van on its way. Its text is below it, so the picture has none. */
+/** A banner's picture: a van on its way. It contains no text, as the banner's text is below it. */
 const banner = (color: string) => {
   const ink = readableOn(color);
   return svg(

@@ -20,7 +20,10 @@ export interface AuditDetail {
   roleName?: string;
 }
 
-/** Successful calls of people and keys that changed something, and sign-ins. Written with the change, never changed afterwards by another call. */
+/**
+ * Successful calls of people and keys that changed something, and sign-ins. Each is written with its change; no other call changes it
+ * later.
+ */
 export const auditEntry = pgTable(
   'audit_entry',
   {

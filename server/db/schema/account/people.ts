@@ -16,7 +16,7 @@ export const invitation = pgTable(
     role: text('role').$type<MemberRole>().notNull(),
     roleId: uuid('role_id').references(() => accountRole.id),
     dayLimitMinor: minor('day_limit_minor'),
-    /** Hash of the link's secret; a repeated invitation has a new one. */
+    /** Hash of the link's secret; a repeated invitation has a new secret. */
     secretHash: text('secret_hash').notNull(),
     invitedBy: integer('invited_by')
       .notNull()

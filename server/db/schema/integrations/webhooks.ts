@@ -58,7 +58,7 @@ export const webhookDelivery = pgTable(
     eventId: bigint('event_id', { mode: 'number' }),
     event: text('event').$type<HookEvent>().notNull(),
     orderId: uuid('order_id'),
-    /** As signed and sent. */
+    /** The body as it is signed and sent. */
     body: text('body').notNull(),
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
     test: boolean('test').notNull().default(false),

@@ -42,7 +42,7 @@ export const importedFile = pgTable(
     hash: text('hash').notNull(),
     name: text('name').notNull(),
     rows: integer('rows').notNull(),
-    /** Parcels of it that are not orders yet and are not left out. */
+    /** Parcels of the file that still have to become orders. */
     rowsLeft: integer('rows_left').notNull().default(0),
     createdAt: createdAt(),
   },

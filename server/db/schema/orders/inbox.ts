@@ -36,7 +36,7 @@ export const inboxLine = pgTable(
     endedAt: at('ended_at'),
     /** The user who marked it as done. */
     endedBy: integer('ended_by'),
-    /** `done`: a user marked it so. `over`: the matter ended by itself. */
+    /** `done`: a user marked it as done. `over`: the matter ended by itself. */
     endedHow: text('ended_how').$type<'done' | 'over'>(),
     /** When the matter itself ended, even if a user marked it as done before. Afterwards its subject may get another line. */
     overAt: at('over_at'),

@@ -1,7 +1,7 @@
 import { bigint, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Number of orders of a customer in each status, kept by triggers on `orders` (migration order_counts). Every write adds rows to
+ * Number of orders of a customer in each status, maintained by triggers on `orders` (migration order_counts). Every write adds rows to
  * `order_count_change` without waiting, and a timer adds them to the two tables of sums. The true count is always the sums plus the
  * changes.
  */

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at } from '../columns.ts';
 
 /**
- * The searched fields of each order in narrow rows, kept by triggers on `orders`. The index holds all trigrams of names and numbers
+ * The searched fields of each order in narrow rows, maintained by triggers on `orders`. The index holds all trigrams of names and numbers
  * together with customer and month. A search reads from the newest month back and ends when it has counted enough, so common matches
  * elsewhere cost nothing.
  */

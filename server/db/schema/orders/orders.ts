@@ -91,7 +91,7 @@ export const orders = pgTable(
     rating: integer('rating'),
     ratingNote: text('rating_note'),
     /** Last quote, stored so that lists can offer services without a new one. */
-    /** Its offers as they were answered. */
+    /** The quote's offers, as the API answered them. */
     quotes: jsonb('quotes').$type<QuotedService[] | null>(),
     recipientName: text('recipient_name'),
     senderName: text('sender_name'),
@@ -163,7 +163,7 @@ export const parcelScan = pgTable(
     customerId: integer('customer_id')
       .notNull()
       .references(() => customer.id),
-    /** Made by the station. */
+    /** The scan's id, made by the station. */
     id: uuid('id').notNull(),
     orderId: uuid('order_id')
       .notNull()

@@ -17,7 +17,7 @@ export interface CloneOptions {
 /** Contribution of one column of an order to the body of its clone. */
 type Cloned = (order: OrderRow) => Partial<OrderInput>;
 
-/** Columns that creating an order fills by itself, and those that are not copied. */
+/** Columns that are set when an order is created, and columns that are not copied. */
 const MADE_NEW: Cloned = () => ({});
 const LEFT_OUT: Cloned = () => ({});
 

@@ -17,7 +17,7 @@ type FieldUse<K> =
 /** Every field of a body has a use; the type check finds missing fields. */
 export type FieldTable<Body> = { [K in keyof Body]-?: FieldUse<K> };
 
-/** Create and change read the plain columns from here, so a field added to the contract cannot be forgotten by one of them. */
+/** Create and change both read the plain columns from here, so neither can forget a field that is added to the contract. */
 export const ORDER_FIELDS = {
   serviceCode: 'column',
   promoCode: 'column',

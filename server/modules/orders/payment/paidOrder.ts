@@ -29,7 +29,7 @@ export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share, fre
     ctx,
     async () => {
       const order = await tryLockOrder(ctx, scope, share.orderId);
-      // Cancelled while the courier was arranged: the purchase is voided.
+      // The order was cancelled while the courier was arranged: the purchase is voided.
       if (await wasRefunded(ctx, scope, share)) return abandonBooking(ctx, share.orderId, share.invoiceId);
       const waiting = order !== undefined && isWaiting(order, share);
       if (waiting && isUnconfirmed(order.statusCode)) {
@@ -76,8 +76,8 @@ export async function failUnpaidOrder(ctx: Ctx, scope: Scope, share: Share): Pro
 }
 
 /**
- * Locks the orders of a failed payment, so that they can wait for a payment again. They are locked before their invoice, as a change of one
- * of them does.
+ * Locks the orders of a failed payment, so that they can wait for a payment again. They are locked before their invoice, as in a change of
+ * such an order.
  */
 export async function lockUnpaidOrders(ctx: Ctx, scope: Scope, ids: readonly string[]): Promise<void> {
   for (const id of [...ids].sort()) await tryLockOrder(ctx, scope, id);
