@@ -18,8 +18,8 @@ import { forgetTracked } from './shared/tracking/rules/trackedNumbers.ts';
 const leaving = () => new Promise<never>(() => undefined);
 
 /**
- * Deletes this browser's data of the user who signed out, here or in another tab: the next person must not see it. If that person is
- * already signed in, the session is kept.
+ * Deletes this browser's data of the user who signed out here or in another tab, as the next person must not see it. The session is kept if the
+ * next person is already signed in.
  */
 export async function forgetUser({ keepSession = false } = {}): Promise<void> {
   if (!keepSession) forgetDeskSecret();
@@ -31,7 +31,7 @@ export async function forgetUser({ keepSession = false } = {}): Promise<void> {
   forgetTabLooks();
 }
 
-/** Once in a tab, which hears of its own sign-out as of another tab's. */
+/** Set once in a tab: its own sign-out reaches it a second time, as the sign-out of another tab. */
 let leavingSignedOut: Promise<void> | null = null;
 export function leaveSignedOut(): Promise<void> {
   leavingSignedOut ??= forgetUser().then(async () => {
@@ -42,7 +42,7 @@ export function leaveSignedOut(): Promise<void> {
   return leavingSignedOut;
 }
 
-/** The session ended: typed values are kept for the next one, copies of the server's data are not. */
+/** Keeps typed values for the next session and deletes the copies of the server's data. */
 export async function leaveEndedSession(): Promise<void> {
   await clearDesk('ended');
   goToLogin({ remember: true, reason: endReason() });

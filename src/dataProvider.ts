@@ -65,7 +65,7 @@ interface Wire {
   one: string;
   query?: Record<string, string>;
   filter?: (values: Record<string, unknown>) => Record<string, string | undefined>;
-  /** A row as lists hold it, where the API's differs. */
+  /** Converts the API's row to the row that lists hold; absent if both are equal. */
   record?: (row: RaRecord) => RaRecord;
 }
 
@@ -75,7 +75,7 @@ const WIRE: Record<string, Wire> = {
     list: 'order',
     one: 'order',
     query: { retrieve: 'quotes,service' },
-    // An address may name a page without a filter; that does not mean every order.
+    // The filter of an address may lack the tab; without a tab the server would return all orders.
     filter: (values) => orderFilterToWire({ tab: 'DRAFT', ...values }),
   },
   contacts: { list: 'contacts', one: 'contact', filter: contactFilterToWire, record: withTextId },
@@ -139,7 +139,7 @@ async function recordClient(
 
 const rest = simpleRestProvider('', recordClient as Parameters<typeof simpleRestProvider>[1]);
 
-/** From this row on the next page is requested by the last order shown, so that the server need not count up to it. */
+/** A page after this row is requested by the last order of the previous page, so that the server need not count the rows before it. */
 const DEEP_FROM = 1000;
 let lastShown: { name: string; page: number; id: string } | undefined;
 
@@ -180,7 +180,7 @@ function countedView(list: ViewedList, { id, filter }: { id: string; filter: Rec
   return { id, query: isOfAvailableApps(list, filter) ? { ...query, available: 'true' } : query };
 }
 
-/** Apps that are not installed have a call of their own. */
+/** Whether the filter asks for apps that are not installed: those have a separate call. */
 const isOfAvailableApps = (list: ViewedList, filter: Record<string, string>) =>
   list === 'apps' && appListPath(filter) !== WIRE.apps?.list;
 

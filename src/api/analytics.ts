@@ -18,8 +18,8 @@ export const getAffiliateDashboard = (path: string) =>
 const ANSWERS_WITHIN_MS = 10_000;
 
 /**
- * Whether anything answers at this address, with any status: the console may not read the answer. It calls the address itself and not its
- * server's first page, which may redirect to another server, and the content policy blocks that.
+ * Whether a server answers at this address with any status; the browser may hide the answer from the console. The address itself is called: the
+ * server's first page may redirect to another server, which the content policy blocks.
  */
 export const isReachable = (url: string, signal?: AbortSignal): Promise<boolean> =>
   fetch(url, {

@@ -6,7 +6,7 @@ import type {
 } from '../../contract/integrations/apps.ts';
 import { call, callPage } from './client/http.ts';
 
-/** All of them: an account has as many as there are apps at most (APPS-02, APPS-03). */
+/** All apps on one page: an account has each app once at most (APPS-02, APPS-03). */
 const ALL = { page: 1, limit: 1000 };
 
 export const getAvailableApps = async () =>

@@ -10,7 +10,7 @@ type Query = Record<string, string | number | undefined>;
 export const getUnbilledAmount = (customerId: number) =>
   call<UnbilledAmount>('GET', `customer/${customerId}/unbilledAmount`);
 export const getInvoiceMethods = async () => (await callPage<PaymentMethod>('wallet/paymentMethod')).data;
-/** The wallet pays at once; of a gateway only the way is kept. */
+/** A wallet pays at once; for a gateway the server only stores the choice. */
 export const choosePaymentMethod = (invoiceId: string, paymentMethodId: number, idempotencyKey: string) =>
   call<PaymentStatus>('POST', `wallet/invoice/${encodeURIComponent(invoiceId)}/paymentmethod`, {
     body: { paymentMethodId },

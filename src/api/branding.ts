@@ -24,5 +24,5 @@ export const saveBranding = (customerId: number, brand: BrandingInput) =>
 export const sendTestMail = (customerId: number, mail: TestMailInput) =>
   call<TestMail>('POST', `customer/${customerId}/branding/testMail`, { body: mail });
 
-/** Where a form is sent to see the tracking page with its brand. Works once. */
+/** One-use address to which a form is posted to show the tracking page with its brand. */
 export const brandPreviewLink = () => ticketLink('customer/brandingPreview');

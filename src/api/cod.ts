@@ -32,7 +32,7 @@ export async function noteCodPaid(paid: CodPaidInput['paid'], signal?: AbortSign
     });
 }
 
-/** The orders that any of the numbers names and all whose cash is held; a long statement takes several calls. */
+/** The orders that have one of the numbers, and all orders whose cash is held. A long statement takes several calls. */
 export async function getStatementClaims(
   numbers: readonly string[],
   signal?: AbortSignal,

@@ -15,7 +15,7 @@ import { ticketLink } from './client/links.ts';
 /** Five thousand rows take a while on a busy server. */
 const IMPORT_TIMEOUT_MS = 120_000;
 
-/** Contacts of every picker: the last used first. */
+/** Contacts for pickers, last used first. */
 export const searchContacts = (query: { name?: string; limit?: number }, signal?: AbortSignal) =>
   callPage<AddressBookContact>('contacts', {
     query: { ...query, sortBy: 'lastUsedAt', orderBy: 'desc' },
@@ -27,7 +27,7 @@ export const getContact = (id: string, customerId: string) =>
   call<AddressBookContact>('GET', `contact/${encodeURIComponent(id)}`, { query: { customerId } });
 export const changeContact = (id: string, input: ContactChange) =>
   call<AddressBookContact>('PUT', `contact/${encodeURIComponent(id)}`, { body: input });
-/** Up to 5,000 rows, all good ones or none; a dry run only reports the result of each row. */
+/** Imports up to 5,000 rows, either all valid rows or none; a dry run only reports the result of each row. */
 export const importContacts = (input: ContactImportInput, idempotencyKey?: string, signal?: AbortSignal) =>
   call<ContactImportOutcome>('POST', 'contacts/import', {
     body: input,
@@ -35,17 +35,17 @@ export const importContacts = (input: ContactImportInput, idempotencyKey?: strin
     ...(idempotencyKey ? { idempotencyKey } : {}),
     ...(signal ? { signal } : {}),
   });
-/** Brings a deleted one back. */
+/** Restores a deleted contact. */
 export const restoreContact = (id: string) =>
   call<AddressBookContact>('POST', `contact/${encodeURIComponent(id)}/restore`, { body: {} });
-/** The contact and those with its phone number or its address. */
+/** The contact, and the contacts with the same phone number or address. */
 export const getDuplicates = (id: string) =>
   call<AddressBookContact[]>('GET', `contact/${encodeURIComponent(id)}/duplicates`);
 export const mergeContacts = (input: ContactMergeInput, idempotencyKey: string) =>
   call<ContactMerge>('POST', 'contacts/merge', { body: input, idempotencyKey });
 export const undoMerge = (id: string) =>
   call<AddressBookContact>('POST', `contacts/merge/${encodeURIComponent(id)}/undo`, { body: {} });
-/** Null: orders start from the account itself again. */
+/** With null, orders start from the account itself again. */
 export const chooseDefaultSender = (contactId: number | null) =>
   call<{ contactId: number | null }>('PUT', 'contacts/defaultSender', { body: { contactId } });
 export const deleteContact = (id: string, customerId: number) =>
@@ -54,7 +54,7 @@ export const deleteContact = (id: string, customerId: number) =>
 export const contactExportLink = (filter: Record<string, string>, limit: number) =>
   ticketLink('contacts/export', { ...filter, limit });
 
-/** All groups; each with how many of these contacts are in it. */
+/** All groups, each with the number of these contacts in it. */
 export const getContactGroups = (contactIds: readonly string[] = [], signal?: AbortSignal) =>
   call<ContactGroup[]>('GET', 'contacts/groups', {
     query: contactIds.length ? { contactIds: contactIds.join(',') } : {},
@@ -68,6 +68,6 @@ export const renameContactGroup = (
   idempotencyKey: string,
 ) => call<ContactGroup[]>('PATCH', `contacts/groups/${id}`, { body: change, idempotencyKey });
 export const deleteContactGroup = (id: number) => call<ContactGroup[]>('DELETE', `contacts/groups/${id}`);
-/** A draft for each of its contacts; a repeated key makes no further ones. */
+/** Creates a draft for each contact of the group; a repeated key creates no further drafts. */
 export const orderToGroup = (id: number, idempotencyKey: string) =>
   call<DraftsMade>('POST', `contacts/groups/${id}/orders`, { body: {}, idempotencyKey });

@@ -9,7 +9,7 @@ import { call } from './client/http.ts';
 
 /** The API's whole address, for programs. */
 export const apiAddress = async (): Promise<string> => new URL(apiBase(), location.origin).href;
-/** Makes the shop's own key; only this answer holds its text. */
+/** Creates the shop's own key; only this answer contains its text. */
 export const connectShop = (input: IntegrationInput, idempotencyKey: string) =>
   call<Integration>('POST', 'integration', { body: input, idempotencyKey });
 export const getIntegration = (id: number) => call<Integration>('GET', `integration/${id}`);

@@ -9,7 +9,7 @@ export const findManifests = (manifestId: string, limit: number, signal?: AbortS
   callPage<Manifest>('manifest', { query: { manifestId, limit }, ...(signal ? { signal } : {}) });
 export const cancelManifest = (id: string) =>
   call<Manifest>('POST', `manifest/${encodeURIComponent(id)}/cancel`, { body: {} });
-/** Closes those that scans still fill. */
+/** Closes the manifests that scans still fill. */
 export const closeManifests = () => call<Manifest[]>('POST', 'manifest/close', { body: {} });
 /** Address of the sheets that drivers scan and sign, in one file. */
 export const manifestLink = (ids: string[]) =>

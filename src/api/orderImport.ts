@@ -68,7 +68,7 @@ export const deleteSavedMapping = (id: string) =>
 export const getKnownFile = (hash: string) =>
   call<KnownFile | null>('GET', 'order/import/file', { query: { hash } });
 
-/** Refreshes the token before an upload, which must not fail in the middle (IMP-03). Throws CallError when there is none (IMP-04). */
+/** Refreshes the token, so that the upload does not fail in the middle (IMP-03). Throws CallError without a session (IMP-04). */
 export async function readyToUpload(): Promise<void> {
   let ready = false;
   try {

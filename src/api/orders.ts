@@ -31,7 +31,7 @@ export const getOrders = async (ids: string[]): Promise<Order[]> => {
   const found = await call<Order | Order[]>('GET', `order/${joined(ids)}`);
   return Array.isArray(found) ? found : [found];
 };
-/** `caller`: another account than the one that this tab works for. */
+/** `caller`: the account of the order, if it is not this tab's account. */
 export const createOrder = (input: OrderInput, idempotencyKey?: string, caller?: Caller) =>
   call<OrderOutcome>('POST', 'order', {
     body: input,
@@ -62,7 +62,7 @@ export const changeService = (id: string, input: ChangeServiceInput, idempotency
   });
 export const cloneOrder = (id: string) =>
   call<{ orderId: string }>('POST', `order/${encodeURIComponent(id)}/clone`, { body: {} });
-/** Identical drafts; a repeated key makes no further ones. */
+/** Creates identical drafts; a repeated key creates no further drafts. */
 export const placeOrderAgain = (id: string, count: number, idempotencyKey: string) =>
   call<DraftsMade>('POST', `order/${encodeURIComponent(id)}/again`, { body: { count }, idempotencyKey });
 export const refreshQuote = (ids: string[]) => call<unknown>('GET', `order/${joined(ids)}/refreshQuote`);
@@ -90,7 +90,7 @@ export function labelLink(ids: string[], choice: LabelChoice): Promise<string> {
   const { paper, dpi } = zplSizeParts(choice);
   return ticketLink(path, { format: 'zpl', size: paper, dpi: String(dpi) });
 }
-/** Address of the same as a page that prints out of a frame. */
+/** Address of the labels as a page that prints out of a frame. */
 export const labelPageLink = (ids: string[], type: LabelType) =>
   ticketLink(`order/${ids.join(',')}/label`, { format: 'html', type });
 export const documentLink = (id: string, kind: 'packlist' | 'inv_invoice' | 'invoice_packlist') =>

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { CommandLayerContext, useCommandServices } from './commandsContext.ts';
 
-/** Wraps the content of an open dialog: its commands have the keys, those of the page are disabled. */
+/** Wraps the content of an open dialog: keys run only its commands, and the commands of the page are disabled. */
 export function CommandLayer({ children }: { children: ReactNode }) {
   const { registry } = useCommandServices();
   const [layer, setLayer] = useState<number>();

@@ -31,7 +31,7 @@ export function CommandsProvider({ platform, onError, onTip, children }: Command
   });
   const [services] = useState(() => createServices(latest, platform ?? detectPlatform()));
   const { keymap, manager } = services;
-  // Before the first paint: visible parts answer to keys.
+  // Before the first paint, so that visible parts react to keys.
   useLayoutEffect(() => manager.start(), [manager]);
   useLayoutEffect(() => playFirstKeys(takeFirstKeys(), keymap.settings()), [keymap]);
   // Another page ends a chord that was begun.

@@ -20,7 +20,7 @@ export type CommandSource = 'key' | 'palette' | 'menu' | 'button';
 export interface CommandTarget {
   resource: string;
   id: string;
-  /** Its name for users: the order number, the name. */
+  /** Its name for users, such as the order number. */
   label: string;
   record: unknown;
 }
@@ -30,7 +30,7 @@ export interface CommandSelection {
   ids: readonly string[];
   /** The records themselves, if the list has loaded them. */
   records?: readonly unknown[];
-  /** All rows of the filter, if they are more than the loaded ids. */
+  /** Number of all rows of the filter, if there are more than the loaded ids. */
   total?: number;
 }
 

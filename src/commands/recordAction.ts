@@ -6,16 +6,16 @@ import type { CommandSource } from './command.ts';
 
 /** The records of an action: ticked rows, all that a filter finds, or named ones. */
 export interface Chosen<T> {
-  /** Records as the user saw them. */
+  /** Number of records that the user saw. */
   count: number;
-  /** Absent if all of `filter` are meant. */
+  /** Absent if the action is for all records of `filter`. */
   ids?: readonly string[] | undefined;
   filter?: Record<string, string | undefined> | undefined;
-  /** The tab of the list on which they were ticked. */
+  /** The tab of the list on which the records were ticked. */
   tab?: string | undefined;
-  /** The records among them that the page has loaded. */
+  /** The chosen records that the page has loaded. */
   known: readonly T[];
-  /** All of them, fetched if the page has not loaded them. */
+  /** All chosen records, fetched if the page has not loaded them. */
   read(): Promise<readonly T[]>;
   /** Clears the selection once the work has started. */
   clear?(): void;
@@ -25,7 +25,7 @@ export interface Chosen<T> {
 export interface ActionRequest {
   source: CommandSource;
   reason?: string | undefined;
-  /** How often. */
+  /** Number of times. */
   count?: number | undefined;
   /** Size of the paper. */
   size?: LabelChoice | undefined;
@@ -33,9 +33,8 @@ export interface ActionRequest {
 
 /** Effect of an action on several records at once. */
 export interface ActionOnMany<T, Tools> {
-  /** Key of the text in the selection bar, where it differs from the action's own. */
   label?: (known: readonly T[]) => TextKey;
-  /** Whether it is offered for these; without it, whether it fits one of them. */
+  /** Whether the action is offered for these records; without this function, whether it fits one of them. */
   offered?: (chosen: Chosen<T>) => boolean;
   run: (chosen: Chosen<T>, tools: Tools, request: ActionRequest) => void | Promise<void>;
 }
@@ -52,7 +51,7 @@ interface ActionFacts<T> {
   shownKey?: string;
   /** Changes something: it never has a chord. */
   writes?: boolean;
-  /** The right that it needs, if it is not that of all writing actions on these records. */
+  /** The right that the action needs, if other writing actions on these records need another right. */
   right?: CallRight;
   tone?: 'primary' | 'error';
   /** Only keys and palette offer it, neither menu nor bar. */
@@ -83,7 +82,7 @@ export function chosenOf<T extends { id: string }>(records: readonly T[]): Chose
   };
 }
 
-/** Whether an action is offered for several records: rows of other pages may fit even if no loaded one does. */
+/** Whether an action is offered for several records: it may fit rows of other pages even if it fits no loaded row. */
 export function isOffered<T, Tools>(
   { many, fits }: Pick<RecordAction<T, Tools>, 'many' | 'fits'>,
   chosen: Chosen<T>,
@@ -96,7 +95,7 @@ export function isOffered<T, Tools>(
 /** Runs actions with the tools that they need; failures are shown. */
 export interface ActionRunner<T, Tools> {
   one(action: RecordAction<T, Tools>, record: T, request: ActionRequest): Promise<void>;
-  /** The action must have `many`. */
+  /** `action` must have `many`. */
   many(action: RecordAction<T, Tools>, chosen: Chosen<T>, request: ActionRequest): Promise<void>;
 }
 

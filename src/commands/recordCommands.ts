@@ -71,7 +71,7 @@ export function recordCommands<T, Tools>({
   });
 }
 
-/** Actions that share a key are one command, which runs the fitting one. */
+/** Actions that share a key are one command, which runs the action that fits. */
 function groupedByKey<A extends { id: string; keys?: readonly string[] }>(
   actions: readonly A[],
 ): [A, ...A[]][] {

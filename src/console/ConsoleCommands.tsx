@@ -66,7 +66,7 @@ function WithPalette({ children }: Props) {
   const { customer, company } = useSession();
   const actions = usePaletteActions();
   const loadViews = useLoadViews();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or language asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or language needs new sources
   const sources = useMemo(
     () => paletteSources({ dataProvider, loadViews, translate, navigate }),
     [dataProvider, loadViews, translate, navigate, customer.id],
@@ -92,7 +92,7 @@ const FAILED_ORDERS = filteredPath('/orders/bulk-orders', { tab: 'FAILED' });
 type Place = Pick<Command, 'id' | 'labelKey' | 'group' | 'keys'> & {
   path: string;
   state?: object;
-  /** The tenant's feature without which it is not offered. */
+  /** The feature that the tenant must have for it. */
   needs?: 'multipoint' | 'referral';
 };
 

@@ -24,7 +24,7 @@ export function ResumeStep() {
   const dialogs = useOrderDialogs();
   const { payNumber } = usePayInvoice();
   const batches = useBatches();
-  /** The entered values, where they belong to this address; the newest of each kind is stored. */
+  /** The stored values, if they belong to this id; only the newest of each kind are stored. */
   const readStored = async <T extends { id: string }>(key: string, id: string): Promise<T | undefined> => {
     const found = (await storedForm<T>(key))?.data;
     return found?.id === id ? found : undefined;
@@ -48,10 +48,10 @@ export function ResumeStep() {
   };
   const { step, rest } = readResumedStep(search);
   const { kind, id } = step ?? {};
-  // Once for each step; its opener is the newest.
+  // Runs once for each step, with the newest opener.
   useEffectOn(() => {
     if (!kind || !id) return;
-    // Reloaded or shared, the address does not open the step once more.
+    // A reload or a shared address must not open the step again.
     navigate({ pathname, search: rest }, { replace: true, state });
     openers[kind](id).catch((err: unknown) => notify.failure(err));
   }, [kind, id]);

@@ -91,7 +91,7 @@ const CODES_OF_STATE: Readonly<Record<OrderState, readonly number[]>> = {
   counter: [STATUS.selfCollection],
 };
 
-/** Drafts have a list of their own, so their statuses are found only without others; otherwise they are unread. */
+/** Drafts have a separate list: their statuses are found only if there are no others, and are otherwise returned as unread. */
 function factsFilter(
   { states = [], statuses = [], attempts, cod }: FindFacts,
   { statusText }: FindWords,
@@ -122,7 +122,7 @@ function codFilter(cod: FindFacts['cod']): OrderListFilter {
   };
 }
 
-/** The list with these statuses. Drafts and failed orders are tabs of a list of their own, which has no confirmed ones. */
+/** The list with these statuses. Drafts and failed orders are tabs of a separate list, which has no confirmed orders. */
 function statusFilter(codes: readonly number[]): OrderListFilter {
   const confirmed = codes.filter((code) => !isUnconfirmed(code));
   if (confirmed.length) return { tab: 'ALL', statusCode: confirmed.join(',') };
@@ -138,7 +138,7 @@ function tabNamed(name: string): OrderListFilter['tab'] | undefined {
   return group === 'ALL' || isStatusGroup(group) ? group : undefined;
 }
 
-/** The statuses with this name, here or in English, else those whose names have the word in them. */
+/** The statuses with this name in the page's language or in English, else those whose names contain the word. */
 function statusNamed(word: string, { statusText }: FindWords): OrderListFilter | undefined {
   const tab = tabNamed(word);
   if (tab) return { tab };

@@ -73,7 +73,7 @@ function orderSource({ dataProvider, translate, navigate }: SectionActions): Pal
   };
 }
 
-/** The start of a manifest's number, with or without its letters. */
+/** The start of a manifest number, with or without its letters. */
 const LIKE_MANIFEST = /^(mf\d*|\d{3,})$/i;
 
 function manifestSource({ dataProvider, translate, navigate }: SectionActions): PaletteSource {
@@ -219,7 +219,7 @@ function viewSource({ loadViews, translate, navigate }: SectionActions): Palette
     search: async (query) => named(await load(), query),
     known: (query) => {
       if (!wordOf(query.trim().toLowerCase())) return [];
-      // They are loaded before the name is typed; the search reports a failure.
+      // The views are loaded before the name is typed; the search reports a failure.
       if (!loaded) void load().catch(() => undefined);
       return named(loaded ?? [], query);
     },

@@ -9,12 +9,12 @@ import type { PortalDataProvider } from '../dataProvider.ts';
 export interface ResolvedTarget {
   orders: Order[];
   manifests: Manifest[];
-  /** Numbers of no record of this account. */
+  /** Numbers that no record of this account has. */
   unknown: string[];
 }
 
 type Situation = Pick<CommandContext, 'target' | 'selection'>;
-/** Length of the part of an id that drafts are shown by; long enough to identify one order. */
+/** Number of characters of a draft's id that are shown; enough to identify one order. */
 const SHOWN_ID = 8;
 
 /** Loads the target from the server again, as a list may be out of date. */

@@ -15,12 +15,12 @@ interface Steps {
   warn(key: TextKey, values: Record<string, unknown>): void;
 }
 
-/** Action of each verb. The verbs have the actions' names, so a verb without an action does not compile. */
+/** Action of each verb. The verbs have the names of the actions, so a verb without an action does not compile. */
 const ACTIONS: Readonly<Record<ActVerb, OrderAction>> = ORDER_ACTIONS;
 
 /**
- * Opens the step of a verb for those of its orders that it fits; the others are named. Nothing is paid or cancelled here, and several
- * orders become a job that can be undone.
+ * Opens the step of a verb for the orders that it fits, and names the others. Nothing is paid or cancelled here, and several orders become a job
+ * that can be undone.
  */
 export async function runVerb(
   { verb, reason, count }: { verb: ActVerb; reason?: string | undefined; count?: number | undefined },

@@ -34,7 +34,7 @@ export async function addressOf(
     : { ...noPlace, city: place.text, country: customer.country };
 }
 
-/** The call that a typed quote makes. */
+/** The call for a typed quote. */
 export function quoteCall(
   quote: QuoteInput,
   origin: QuoteAddress,

@@ -18,7 +18,7 @@ type MoneyActions = Pick<PaletteActions, 'showBalance' | 'topUp' | 'topUpFor' | 
 
 const UNPAID_INVOICES = filteredPath('/billing/invoice', { tab: 'unpaid' });
 
-/** The wallet in the palette: its balance, the way to a top-up, and invoices. */
+/** The wallet in the palette: its balance, the top-up, and invoices. */
 export function useMoneyActions(warn: Warn): MoneyActions {
   const navigate = useNavigate();
   const address = useLocation();

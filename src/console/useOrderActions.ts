@@ -27,7 +27,7 @@ type OrderActions = Pick<
   'track' | 'scan' | 'open' | 'find' | 'print' | 'act' | 'orderTo' | 'exportRows'
 >;
 
-/** The palette's actions on orders and manifests. None of them cancels without a question. */
+/** The palette's actions on orders and manifests. No action cancels without a question. */
 export function useOrderActions(warn: Warn): OrderActions {
   const dataProvider = useDataProvider();
   const navigate = useNavigate();

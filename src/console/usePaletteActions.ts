@@ -45,7 +45,7 @@ const NEW: Readonly<Record<NewKind, string>> = {
   import: '/orders/import-order',
 };
 
-/** The palette's actions in this console. None of them cancels, and only a parcel that was shown for review is paid. */
+/** The palette's actions in this console. They cancel nothing, and pay only for a parcel that the review has shown. */
 export function usePaletteActions(): PaletteActions {
   const notify = useNotify();
   const warn = useCallback<Warn>(
@@ -81,7 +81,7 @@ type PageActions = Pick<
   | 'signOut'
 >;
 
-/** The way to pages, and which account and language they show. */
+/** Opens pages, and switches the account and the language. */
 export function usePageActions(warn: Warn): PageActions {
   const navigate = useNavigate();
   const signOut = useSignOut();

@@ -80,7 +80,7 @@ export function useQuoteActions(): QuoteActions {
         });
       },
       priceBooking: async (booking, signal) => {
-        // Loaded with the rules of the order form, which are not part of the first paint.
+        // It is loaded with the rules of the order form, which are not part of the first paint.
         const { priceInPalette } = await import('./typedBooking/paletteBooking.ts');
         const itemTypes = await loadItemTypes();
         const facts = {

@@ -23,7 +23,7 @@ export async function login(input: LoginInput): Promise<Session> {
   return session;
 }
 
-/** Requests a code, or signs in by one; a new user's answer names the missing data (AUTH-45, -58). */
+/** Requests a code, or signs in with a code; the answer for a new user names the missing data (AUTH-45, -58). */
 export async function easyLogin(input: EasyLoginInput): Promise<EasyLoginAnswer> {
   await telling;
   const answer = await call<EasyLoginAnswer>('POST', 'auth/easyLogin', { body: input, session: 'none' });
@@ -39,17 +39,17 @@ export async function logout(companyId: string | null): Promise<void> {
     timeoutMs: 5000,
   }).then(
     () => true,
-    // Signing out must not wait for an unreachable server; the next page without a session reports it.
+    // Signing out must not wait for an unreachable server; the next page without a session ends the session there.
     () => false,
   );
   if (!isReported) localStorage.setItem(UNTOLD_SIGN_OUT, '1');
   endSessionEverywhere('signedOut');
 }
 
-/** A sign-in waits for it: the answer deletes the cookies of the session. */
+/** A sign-in waits for this call, as its answer deletes the cookies of the session. */
 let telling: Promise<void> = Promise.resolve();
 
-/** Ends a session on the server that was signed out while it could not be reached. */
+/** Ends the session on the server, if the server could not be reached when the user signed out. */
 export function tellSignOut(): void {
   if (localStorage.getItem(UNTOLD_SIGN_OUT) === null) return;
   telling = call('POST', 'auth/logout', { body: {}, session: 'none', timeoutMs: 5000 }).then(
@@ -64,7 +64,7 @@ export const resendVerification = (account: { userId?: number; email: string }) 
 export const verifyAccount = (input: { companyId: string; username: string; code: string }) =>
   call<{ message: string }>('POST', 'auth/verify', { body: input, session: 'none' });
 
-/** The address with a one-use ticket in place of a token, and the account it is for (AUTH-32). */
+/** The address with a one-use ticket in place of a token, and with the account (AUTH-32). */
 export async function redirectWithTicket(url: URL): Promise<string> {
   // The stored account may be another user's. Without the list the ticket alone still signs in.
   const customerId = await getCustomers().then(
@@ -91,7 +91,7 @@ export async function deleteAccount(password: string): Promise<void> {
 /** The data of an invitation, by the code of its link. */
 export const showInvitation = (code: string) =>
   call<InvitationShown>('POST', 'people/invitation/show', { body: { code }, session: 'none' });
-/** Joins the account; a new person is signed in by it. */
+/** Joins the account; this also signs in a new person. */
 export async function acceptInvitation(input: InvitationAnswer): Promise<InvitationAccepted> {
   const accepted = await call<InvitationAccepted>('POST', 'people/invitation/accept', {
     body: input,

@@ -5,7 +5,7 @@ import { apiBase } from '../client/base.ts';
 import { CallError } from '../client/callError.ts';
 import { call } from '../client/http.ts';
 
-/** The tenant of the address; where the server knows none, the one stored here before (SHELL-05, -06). */
+/** The tenant of the address; the stored tenant if the server knows none for it (SHELL-05, -06). */
 export async function getCompany(): Promise<Company> {
   try {
     const company = await call<Company>('GET', 'company/info', { session: 'none' });
@@ -19,7 +19,7 @@ export async function getCompany(): Promise<Company> {
   }
 }
 
-/** The tenant embedded in the page. Only if page and API come from one server, as another API has another id for it. */
+/** The tenant embedded in the page; null if the API is on another server, which has another id for the tenant. */
 export function embeddedCompany(): Company | null {
   const company = apiBase().startsWith('/') ? companyOfPage() : null;
   if (company) localStorage.setItem('companyId', company.id);

@@ -22,7 +22,7 @@ export const lookupPostcode = (countryCode: string, postcode: string, signal?: A
 /** Known postcodes, towns and states of a country; null if none are known. */
 export const getPlaceTable = (countryCode: string) =>
   call<PlaceTable | null>('GET', 'parameters/q/places', { ...open, query: { countryCode } });
-/** Cities of one country; without it of all, those of the country `at` first. */
+/** Cities of one country; without `countryCode` of all countries, those of the country `at` first. */
 export const searchCities = (
   countryCode: string | undefined,
   city: string,

@@ -17,7 +17,7 @@ export const changeSavedView = (id: string, body: SavedViewPatch) =>
   call<SavedView>('PATCH', `views/${encodeURIComponent(id)}`, { body });
 export const deleteSavedView = (id: string) =>
   call<{ message: string }>('DELETE', `views/${encodeURIComponent(id)}`);
-/** Answers the list's views. */
+/** Stores the order of a list's views and returns the views. */
 export const arrangeSavedViews = (body: ViewPlacesInput) =>
   call<SavedView[]>('PUT', 'views/places', { body });
 export const countSavedViews = (body: ViewCountsInput, signal?: AbortSignal) =>

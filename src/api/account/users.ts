@@ -19,7 +19,7 @@ export const saveCustomer = (change: ProfileChange & { companyId: string }) =>
   call<Customer>('POST', 'customer', { body: change });
 export const changePassword = (change: { oldPassword: string; password: string }) =>
   call<User>('PUT', 'user', { body: change });
-/** Has a code sent to the new contact; with that code it becomes the user's. */
+/** Sends a code to the new phone number or email address; a second call with that code changes the user. */
 export const changeOwnContact = (change: OwnContactChange) =>
   call<User | { message: string }>('POST', 'user', { body: change });
 /** Proves who is signed in, by the password or a mailed code. */

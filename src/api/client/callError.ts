@@ -35,15 +35,15 @@ function messageFor(status: number, message: string | undefined, isDeletion: boo
 const FROM_PROXY: ReadonlySet<number> = new Set([502, 503, 504] satisfies AwayStatuses);
 
 /**
- * The failure of a call whose answer leaves open whether the call was executed: the server has no database, or a proxy answers for an
- * unreachable server. Like a call without an answer, it has no status.
+ * The error of an answer that leaves open whether the server executed the call: the server has no database, or a proxy answers for it. Like a
+ * call without an answer, this error has no status.
  */
 export async function readCallError(response: Response): Promise<CallError | null> {
   if (!FROM_PROXY.has(response.status)) return null;
   const body: unknown = await response
     .clone()
     .json()
-    // No JSON: not the server's own answer.
+    // Without JSON it is not the server's own answer.
     .catch(() => null);
   if (typeof body !== 'object' || body === null) return new CallError(0, undefined);
   const { error } = body as { error?: ApiError };

@@ -7,16 +7,16 @@ import { stopRecordingReads } from './prefetch.ts';
 const REFUSED = [403, 404];
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
-/** Server time at which the page was served, else the page's age: later events may be missing in its data. */
+/** Server time at which the page was served, else the age of the page: the page's data may lack later events. */
 function pageTime(): { servedAt: string } | { pageAgeMs: number } {
   const servedAt = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.dataset.servedAt;
   return servedAt ? { servedAt } : { pageAgeMs: Math.round(performance.now()) };
 }
 
 /**
- * Opens the live stream and keeps it open: every connection takes a new one-use ticket, so it follows a changed token (LIVE-01…07). Missed
- * events are replayed from the last id seen, at first from `after`. A first stream without `after` reports whether there were any events
- * since the page was opened. Returns the function that closes it.
+ * Opens the live stream and keeps it open. Every connection takes a new one-use ticket, so the stream follows a changed token (LIVE-01…07).
+ * Missed events are replayed from the last id seen, at first from `after`. A first stream without `after` reports whether there were any events
+ * since the page was opened. Returns the function that closes the stream.
  */
 export function openEvents(
   customerId: number,
@@ -64,7 +64,7 @@ export function openEvents(
       source.addEventListener('start', ({ data, lastEventId }: MessageEvent<string>) => {
         if (mine !== newest) return;
         const { stale } = JSON.parse(data) as { stale: boolean };
-        // Events during the interruption were fetched already.
+        // After an interruption, `onopen` has reported the gap already.
         if (stale && failures === 0) onGap();
         failures = 0;
         lastId = Number(lastEventId);
@@ -77,7 +77,8 @@ export function openEvents(
       };
       source.onerror = ifNewest(retry);
     } catch (err) {
-      // Without a ticket there is no stream; the request is retried like a broken stream. A refused ticket may be of an account that was left.
+      // Without a ticket there is no stream; the request is retried like a broken stream. A ticket may be refused because the user left the
+      // account.
       ifNewest(() => {
         const wasRefused = isRefused;
         isRefused = REFUSED.includes(asFailure(err).status);

@@ -24,7 +24,7 @@ export interface CallOptions {
   json?: string;
   /** A file to upload, instead of a body. */
   form?: FormData;
-  /** Idempotency key of a write: a repeated one gets the first answer. Created when absent; use one per user action. */
+  /** Idempotency key of a write: a write with the same key gets the first answer. Created when absent; use one per user action. */
   idempotencyKey?: string;
   signal?: AbortSignal;
   /** `none` for pages without a session; `optional` sends the token if there is one. */
@@ -108,7 +108,7 @@ async function sessionOrOffline(refused?: string): Promise<boolean> {
   }
 }
 
-/** A call without an answer gets the fallback's text (ERR-02); the notice reports the unreachable server. */
+/** A call without an answer gets the fallback text (ERR-02); the notice reports the unreachable server. */
 function unanswered(err: unknown): CallError {
   if (!(err instanceof DOMException && err.name === 'TimeoutError')) noteNoAnswer();
   return err instanceof CallError ? err : new CallError(0, undefined);
@@ -124,7 +124,7 @@ function ended(): CallError {
 
 let writes = 0;
 let written = 0;
-/** Whether a write waits for its answer: a reload would lose that. */
+/** Whether a write waits for its answer: a reload would lose that answer. */
 export const isWriting = (): boolean => writes > 0;
 /** Number of writes that this page has sent. */
 export const writesSent = (): number => written;

@@ -35,12 +35,12 @@ function without(url: string, ...parts: string[]): string {
   return `${path}?${query}`;
 }
 
-/** The prefetched paths, of any account. */
+/** The address of a read without its account. */
 const readOf = (url: string) => without(url, 'companyId', 'customerId');
 
 /**
- * Requests the data that this page read when this account opened it last; on a first visit `guessed`, the data that its address implies.
- * The first guess is requested at once, the others after the caller's own requests: a slow connection handles few calls at a time.
+ * Requests the data that this page read when this account last opened it; on a first visit `guessed`, the data that its address implies. The
+ * first guess is requested at once, the others after the caller's own requests, as a slow connection handles few calls at a time.
  */
 export function prefetchOpeningReads(
   get: (url: string) => Promise<Response>,
@@ -60,8 +60,8 @@ export function prefetchOpeningReads(
 }
 
 /**
- * The answer to a prefetched read; once, and only while the page opens. A read without an account belongs to the first one, which is also
- * this tab's: such a read is prefetched only if no account is stored.
+ * The answer to a prefetched read; once, and only while the page opens. A read that was prefetched without an account also counts: this happens
+ * only if no account is stored, and the server then answers for the first account, which is this tab's.
  */
 export function takePrefetched(url: string): Promise<Response> | undefined {
   for (const key of [without(url, 'companyId'), without(url, 'companyId', 'customerId')]) {

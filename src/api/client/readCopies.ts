@@ -5,7 +5,7 @@ import { type Asked, QUOTE, type ReadAnswer } from '../desk/asked.ts';
 const KEPT =
   /^(user|user\/customers|company\/(info|settings)|service\/(vehicles|itemTypes|outlets)|parameters\/q\/country|contacts(\/groups)?|contact\/[\w-]+|order(\/[\w-]+)?|order\/statusCounts)$/;
 const OF_USER = /^(user|company|service|parameters)(\/|$)/;
-/** Answers of the opening page, until the code that keeps them is loaded. */
+/** Maximum number of answers that wait until the code that stores them is loaded. */
 const MOST_EARLY = 40;
 
 const early: ReadAnswer[] = [];
@@ -13,7 +13,7 @@ let keep = (read: ReadAnswer): void => {
   if (early.length < MOST_EARLY) early.push(read);
 };
 
-/** Passes on all answers from now on, and those of the opening page. */
+/** Passes on the answers of the opening page, and all later answers. */
 export function startKeeping(next: (read: ReadAnswer) => void): void {
   keep = next;
   for (const read of early.splice(0)) next(read);
@@ -54,7 +54,7 @@ export async function copyWithoutLine(
 ): Promise<unknown> {
   if (!isKept(path)) return null;
   if (connection() === 'ok' && (await checkConnection())) return null;
-  // Code that could not be loaded has no copies.
+  // If the code cannot be loaded, there are no copies.
   const copies = await import('../desk/copies.ts').catch(() => null);
   return (await copies?.findCopy(readRequest(path, query, customerId))) ?? null;
 }

@@ -23,18 +23,18 @@ export type SessionEnd = 'signedOut' | 'ended' | 'left';
 type PeerMessage = { type: 'ask' } | { type: 'tokens'; tokens: Tokens } | { type: SessionEnd };
 
 const KEEP_REFRESH_LOCALLY = import.meta.env.VITE_TOKEN_STORAGE === 'local';
-/** Its place in the local storage. */
+/** Name of the refresh token in local storage. */
 export const REFRESH_TOKEN = 'refreshToken';
 /** Cookie that the server sets with the refresh token, which scripts cannot see. */
 const HINT_COOKIE = 'wb_session';
 const HINT = `${HINT_COOKIE}=1`;
 /** How long to wait for another tab, which may be busy. */
 const PEER_WAIT_MS = 1000;
-/** The same if it is unknown whether there is another tab. */
+/** How long to wait if it is unknown whether there is another tab. */
 const BLIND_WAIT_MS = 60;
 /** Web Lock that every tab with tokens holds while it is open. */
 const TAB_LOCK = 'session-tab';
-/** How many tabs are open, in the storage, for the HTML of the next one (pages/console/firstSession.ts). */
+/** Name of the storage entry with the number of open tabs, for the HTML of the next tab (pages/console/firstSession.ts). */
 export const OPEN_TABS = 'openTabs';
 const SPARE_MS = 20_000;
 
@@ -137,7 +137,7 @@ export async function ensureSession(): Promise<boolean> {
 export function refreshSession(refused?: string): Promise<boolean> {
   if (refreshing) return refreshing;
   const first = refused ? undefined : takeFirstAnswer();
-  // Both questions to the browser at once: each takes as long as a task of the opening page.
+  // The browser gets both requests at once: each takes as long as a task of the opening page.
   const locks = first ? undefined : navigator.locks?.query();
   const refresh = () => withLock(() => refreshOnce(refused, locks ?? navigator.locks?.query()));
   refreshing = (first ? first.then((done) => done || refresh()) : refresh()).finally(() => {
@@ -146,7 +146,7 @@ export function refreshSession(refused?: string): Promise<boolean> {
   return refreshing;
 }
 
-/** Whether the page's HTML requested a session (pages/console/firstSession.ts) and got one; once. */
+/** Whether the page's HTML requested a session and got one (pages/console/firstSession.ts); undefined after the first use. */
 function takeFirstAnswer(): Promise<boolean> | undefined {
   const page = globalThis as { firstSession?: Promise<Response | null> };
   const answer = page.firstSession;
@@ -197,7 +197,7 @@ async function noteRefusal(response: Response | null): Promise<void> {
 
 /** The error of a refusal; undefined for an answer without JSON, where the status is the reason. */
 async function errorIn(response: Response): Promise<ApiError | undefined> {
-  // The status remains.
+  // Without JSON only the status is known.
   const body = (await response.json().catch(() => null)) as { error?: ApiError } | null;
   return body?.error;
 }
@@ -249,12 +249,12 @@ export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void
   return () => endListeners.delete(listener);
 }
 
-/** Why the server answers without a session. */
+/** Why the session is over, if the user did not sign out. */
 export const endReason = (): Exclude<SessionEnd, 'signedOut'> => (hasLeft ? 'left' : 'ended');
 
 /** Deletes the tokens in every tab. */
 export function endSessionEverywhere(reason: SessionEnd): void {
-  // The server deletes the other cookie with the session, when it learns of it.
+  // The server deletes the other cookie when it ends the session.
   if (reason === 'signedOut') forgetCookie(HINT_COOKIE, '/');
   peers?.postMessage({ type: reason } satisfies PeerMessage);
   end(reason);

@@ -14,7 +14,7 @@ type TabMessage =
   /** A tab that was opened at `since` has begun to hold the stream. */
   | { kind: 'began'; since: number };
 
-/** A tab that holds the stream answers at once, even in the background; a tab that the browser has frozen does not. */
+/** A tab that holds the stream answers sooner, even in the background, unless the browser has frozen it. */
 const ANSWER_MS = 10_000;
 
 /**
@@ -80,7 +80,7 @@ export function openSharedEvents(
       connected = true;
     } else if (data.kind === 'began') {
       answered();
-      // Its stream begins where it was opened; a tab that was never connected does not know earlier events.
+      // The new stream begins at the time when its tab was opened. A tab that was never connected does not know earlier events.
       if (!connected && since < data.since) reportGap();
       connected = true;
     }
@@ -116,7 +116,7 @@ export function openSharedEvents(
           release = giveUp;
         });
       })
-      // Another tab took the lock, or the wait for it was given up.
+      // Another tab took the lock, or this tab no longer waits for it.
       .catch(() => {
         if (!giveUp) return;
         giveUp();

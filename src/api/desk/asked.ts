@@ -9,5 +9,5 @@ export interface ReadAnswer {
 
 export type Asked = Omit<ReadAnswer, 'answer'>;
 
-/** The one question by POST that is kept. */
+/** The only read by POST whose answers are stored. */
 export const QUOTE = 'service/instantQuote';

@@ -11,7 +11,7 @@ import { type Asked, QUOTE, type ReadAnswer } from './asked.ts';
 const ANSWERS = 'answer/';
 const MOST_ANSWERS = 100;
 const LONG_PAGE = 100;
-/** The newest rows of a list, of which any page can be made. */
+/** Number of the newest rows of a list that are stored; any page is made from them. */
 export const MOST_ROWS = { drafts: 200, contacts: 500 } as const;
 const COLLECTIONS = { order: 'drafts', contacts: 'contacts' } as const;
 
@@ -35,18 +35,18 @@ const isDraftRead = ({ path, query, answer }: ReadAnswer): boolean => {
 
 let names: Promise<Set<string>> | null = null;
 
-/** Keeps the answer, and drops an old one for it if there are too many. */
+/** Stores the answer, and deletes the oldest one if there are too many. */
 export async function keepCopy(read: ReadAnswer): Promise<void> {
   const { path, query, customerId, answer } = read;
   if (path === QUOTE) return void (await putOnDesk(quoteName(customerId), { input: query, quote: answer }));
-  // Long pages are kept as rows.
+  // Long pages are stored as rows.
   if (Number(query.limit) > LONG_PAGE) return;
   if (/^order(\/|$)/.test(path) && !isDraftRead(read)) return;
   const name = answerName(read);
   if (!(await putOnDesk(name, read.answer))) return;
   names ??= namesOnDesk(ANSWERS).then((all) => new Set(all));
   const known = await names;
-  // The newest at the end.
+  // Keeps the newest at the end.
   known.delete(name);
   known.add(name);
   for (const old of [...known].slice(0, Math.max(0, known.size - MOST_ANSWERS))) {
@@ -67,7 +67,7 @@ export async function dropOtherCopies(kept: readonly number[]): Promise<void> {
   }
 }
 
-/** Keeps the newest rows of a list. */
+/** Stores the newest rows of a list. */
 export const keepRows = (
   customerId: number,
   kind: keyof typeof MOST_ROWS,
@@ -145,7 +145,7 @@ function pageOf(rows: Row[], query: Query): Page<Row> {
   };
 }
 
-/** The prices that were looked up last, with their question. */
+/** The prices that were requested last, with their request. */
 export interface LastQuote {
   input: InstantQuoteInput;
   quote: InstantQuote;

@@ -17,15 +17,15 @@ export async function keepForDesk(): Promise<void> {
   startKeeping((read) => void keepCopy(read));
 }
 
-/** Deletes the copies of accounts that the user is not, or no longer, a member of. */
+/** Deletes the copies of accounts of which the user is not a member. */
 export const dropOtherCopies = async (accounts: readonly number[]): Promise<void> =>
   (await copies()).dropOtherCopies(accounts);
 
 const NEVER = { customerId: 0, at: 0, writes: 0 };
-/** The last round of reading: its account, its time, and the number of this page's writes before it. */
+/** The last reading: its account, its time, and the number of this page's writes before it. */
 let last = NEVER;
 
-/** Reads the newest drafts and contacts of the account and keeps them, unless they were read lately and nothing was written since. */
+/** Reads the newest drafts and contacts of the account and stores them, unless they were read lately and nothing was written since. */
 export async function readForDesk(maxAgeMs: number, now = Date.now()): Promise<void> {
   const customerId = callingCustomerId();
   if (customerId === null) return;
@@ -35,7 +35,7 @@ export async function readForDesk(maxAgeMs: number, now = Date.now()): Promise<v
   last = round;
   const { keepRows, MOST_ROWS } = await copies();
   const newest = { orderBy: 'desc', page: 1 } as const;
-  // A member may have the right to only one of them.
+  // A member may have the right to only one of the two lists.
   const [drafts, contacts] = await Promise.allSettled([
     callPage<Order>('order', {
       query: { ...newest, status: 'DRAFT', sortBy: 'createdAt', limit: MOST_ROWS.drafts },
@@ -44,7 +44,7 @@ export async function readForDesk(maxAgeMs: number, now = Date.now()): Promise<v
       query: { ...newest, sortBy: 'lastUsedAt', limit: MOST_ROWS.contacts },
     }),
   ]);
-  // A newer round knows more.
+  // A newer reading replaces this one.
   if (last !== round) return;
   const isUnanswered = [drafts, contacts].some(
     (read) => read.status === 'rejected' && asFailure(read.reason).status === 0,
@@ -56,7 +56,7 @@ export async function readForDesk(maxAgeMs: number, now = Date.now()): Promise<v
   if (contacts.status === 'fulfilled') await keepRows(customerId, 'contacts', contacts.value.data);
 }
 
-/** The prices that were looked up last for this account; null if there are none. */
+/** The prices that were requested last for this account; null if there are none. */
 export async function getLastQuote(): Promise<({ at: number } & LastQuote) | null> {
   const customerId = callingCustomerId();
   const found = customerId === null ? null : await (await copies()).lastQuoteOf(customerId);

@@ -7,7 +7,7 @@ import type { AmountPart, ParseContext, TypedBooking, TypedMoney } from './parse
 import { moneyReadings, typedMoney } from './parseMoney.ts';
 import { CONNECTORS, everyWordOf, PREFERENCES, UNITS, type Words } from './words.ts';
 
-/** A part of a line, and its meaning; `rest`: it is certainly not a place, and has no meaning for a parcel. */
+/** A part of a line, and its meaning. `rest` marks text that is certainly not a place and has no meaning for a parcel. */
 export interface Piece {
   text: string;
   found: Partial<TypedBooking>;
@@ -16,7 +16,7 @@ export interface Piece {
 
 export type ReadPiece = (line: string, context: ParseContext) => Piece | undefined;
 
-/** No Latin letter or digit is adjacent: Chinese is written without spaces. */
+/** No Latin letter or digit is adjacent. A Chinese character may be, as Chinese is written without spaces. */
 const BEFORE = '(?<![\\p{Script=Latin}\\d/#.-]|(?:^|\\D)\\d{1,3},)';
 const AFTER = '(?![\\p{Script=Latin}\\d])';
 
@@ -103,7 +103,7 @@ export function readWeight(line: string, context: ParseContext): Piece | undefin
         /^[a-z]/i.test(word) ? `${escaped(word)}${AFTER}` : escaped(word),
       );
       const word = words.sort((a, b) => b.length - a.length).join('|');
-      // A number to call is no weight.
+      // A phone number is not a weight.
       const value = `(?<value>\\d{1,5}(?:[.,]\\d+)?)\\s*(?<unit>${word})\\.?`;
       return `(?<lead>${BEFORE}(?:${EACH})\\s+(?:(?:${PIECES})\\s+)?(?:[:=@]\\s*)?)?${BEFORE}(?:(?<pieces>\\d{1,4})\\s*[x×*]\\s*)?${value}(?:\\s*[x×*]\\s*(?<times>\\d{1,4})${AFTER})?(?<each>\\s*(?:/\\s*)?(?:${EACH})${AFTER})?`;
     });
@@ -133,7 +133,7 @@ export function readWeight(line: string, context: ParseContext): Piece | undefin
 }
 const SMALLEST_BARE_G = 50;
 
-/** Words before the number of a house; "no" stands before that of an order, too. */
+/** Words before a house number; "no" also stands before an order number. */
 const HOUSE = new RegExp(
   `(?<!\\p{L})(?:${alternatives(
     Object.values(inAllLanguages('contactWords'))
@@ -203,7 +203,7 @@ const COLLECTED = [
   ...wordsFor(({ labels }) => labels.cod),
   ...Object.values(inAllLanguages('orderWords')).flatMap(({ cashOnDelivery }) => cashOnDelivery),
 ];
-/** `Jangan kutip`, `already collect`, up to three words before. */
+/** `Jangan kutip`, `already collect`: with up to two words between them and the amount. */
 const NOT_COLLECTED = new RegExp(
   `${anyOf([
     ...wordsFor(({ notCollected, no }) => [...notCollected, ...no]),
@@ -211,7 +211,7 @@ const NOT_COLLECTED = new RegExp(
   ])}\\s*(?:\\S+\\s+){0,2}$`,
   'iu',
 );
-/** `Collect $35`, `kutip RM35`: without the word COD, the amount has its currency or ends its part. `Collect 3 boxes` is none. */
+/** `Collect $35`, `kutip RM35`: without the word COD, the amount has its currency or ends its part. `Collect 3 boxes` is not an amount. */
 const readCollected: ReadPiece = (line, context) => {
   const match = pattern('collected', context, () => {
     const end = `(?:\\s+(?:${alternatives(wordsFor(({ onDelivery }) => onDelivery))})${AFTER})?`;
@@ -226,7 +226,7 @@ const readCollected: ReadPiece = (line, context) => {
   return foundAmount('cod', match, context);
 };
 
-/** `Paid`, `call first` at the end of a part of a line: no place, no name. */
+/** `Paid`, `call first` at the end of a part of a line: neither a place nor a name. */
 export const readAside: ReadPiece = (line, context) => {
   const match = pattern(
     'aside',
@@ -266,7 +266,7 @@ const CENTIMETRES = { centimetres: 1, millimetres: 0.1, metres: 100, inches: 2.5
 type LengthUnit = keyof typeof CENTIMETRES;
 const LENGTH_UNITS = Object.keys(CENTIMETRES) as LengthUnit[];
 
-/** `30x20x10cm`, `30cm x 20cm x 10cm`, `12 × 8 × 4 inch`; without a unit centimetres. */
+/** `30x20x10cm`, `30cm x 20cm x 10cm`, `12 × 8 × 4 inch`; without a unit in centimetres. */
 export const readSize: ReadPiece = (line, context) => {
   const match = pattern('size', context, () => {
     const unit = alternatives(LENGTH_UNITS.flatMap((name) => wordsFor((words) => words[name])));
@@ -327,7 +327,7 @@ export const readReference: ReadPiece = (line, context) => {
   return match && isNumber ? { text: match[0], found: { referenceNo: number } } : undefined;
 };
 
-/** `by fastest`, or only the word. "Best" alone may be a name. */
+/** `by fastest`, or the word alone. "Best" alone may be a name. */
 export function readPreference(line: string, context: ParseContext): Piece | undefined {
   for (const [preference, words] of Object.entries(PREFERENCES) as [keyof typeof PREFERENCES, Words][]) {
     const match = pattern(preference, context, () => {

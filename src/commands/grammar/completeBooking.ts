@@ -5,10 +5,10 @@ import type { AmountPart, ParseContext, TypedBooking } from './parsedInput.ts';
 import { moneyReadings } from './parseMoney.ts';
 import { normalizeTyped } from './typedText.ts';
 
-/** A part that was given after the line, by an answer or by choosing a person. */
+/** A part that the user added to the line, by an answer or by choosing a person. */
 export interface BookingAnswer {
   part: BookingPart | 'person' | 'place';
-  /** The line's own value at that time: when the line changes it, the line counts again. */
+  /** The line's value when the answer was given: if the line's value changes, the answer no longer counts. */
   said: string;
   value: Partial<TypedBooking>;
 }
@@ -38,7 +38,7 @@ export function completeBooking(line: TypedBooking, answers: readonly BookingAns
   const person = valid.findLast(({ part }) => part === 'person')?.value;
   const { name: _name, ...rest } = line;
   const whole: TypedBooking = person ? { ...person, ...rest } : { ...line };
-  // The person's own place is confirmed, not another one.
+  // The confirmed place is the person's own, not another one in the line.
   if (PLACE.some((part) => rest[part])) delete whole.placeConfirmed;
   for (const { part, value } of valid) {
     if (part === 'person') continue;
@@ -49,14 +49,14 @@ export function completeBooking(line: TypedBooking, answers: readonly BookingAns
   return { ...whole, ...(line.unsaid && { unsaid }) };
 }
 
-/** The answers with a new one. A confirmed place refers to the place at that time: another answer about it asks again. */
+/** The answers with a new one. A confirmed place is the place at that time: another answer about the place asks again. */
 export const withAnswer = (answers: readonly BookingAnswer[], answer: BookingAnswer): BookingAnswer[] => [
   ...answers.filter(({ part }) => part !== answer.part && !(part === 'place' && OF_PLACE.has(answer.part))),
   answer,
 ];
 const OF_PLACE = new Set<BookingAnswer['part']>(['postcode', 'city', 'state', 'address1', 'person']);
 
-/** The values that an answer for the requested part can mean: none for an invalid one, several for an amount that is not plain. */
+/** The values that an answer for the requested part can mean: none for an invalid answer, several for an ambiguous amount. */
 export function readAnswer(
   part: BookingPart,
   typed: string,

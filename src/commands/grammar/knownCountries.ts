@@ -40,7 +40,7 @@ export function knownCountries(): { countryCode: string; name: string }[] {
   return known;
 }
 
-/** Two letters without a replacement: withdrawn codes such as `UK` are replaced by another. */
+/** Codes of two letters; withdrawn codes such as `UK` are left out, as another code replaces them. */
 const countryCodes = (): string[] =>
   LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).filter(
     (code) => !NO_COUNTRY.has(code) && new Intl.Locale(`und-${code}`).region === code,

@@ -73,7 +73,7 @@ function readFact(
   return after(state.word);
 }
 
-/** `failed and late`: the word between two states says nothing. */
+/** `failed and late`: the word between two states has no meaning. */
 function withoutAnd(text: string, context: ParseContext): string {
   const and = wordOf({ and: CONNECTORS.and }, text, context);
   const next = and && text.slice(and.word.length).trim();

@@ -19,7 +19,7 @@ export function parsePaletteInput(typed: string, context: ParseContext): ParsedI
   const { scope, rest } = splitScope(text);
   const meaning = readScoped(scope, rest, context);
   const whole = scope && scope !== '#' ? meaning : orBooking(meaning, typed, context);
-  // `#W31 2kg to Aisyah` begins with the reference of a parcel, and no search.
+  // `#W31 2kg to Aisyah` begins with the reference of a parcel; it is not a search.
   const isScoped = scope && !(whole.kind === 'book' && whole.booking.referenceNo);
   return {
     missing: [],

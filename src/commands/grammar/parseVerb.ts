@@ -195,7 +195,7 @@ function parseFind(rest: string): Meaning & { kind: 'find' } {
   return { kind: 'find', text, filters, missing: nothing ? ['text'] : [], unread };
 }
 
-/** `4x6`, `4×6 in`, `a4-q4`, and the dots of a printer after its paper: `4x6 300 dpi`. */
+/** `4x6`, `4×6 in`, `a4-q4`, and the resolution of the printer after its paper: `4x6 300 dpi`. */
 const LABEL_SIZE = /^(\S+)(?: ?(?:in|mm)\b)?(?: (203|300)(?: ?dpi)?(?= |$))?/i;
 
 function labelSize(word: string, dpi: string | undefined): LabelSize | undefined {
@@ -239,7 +239,7 @@ function parseAct(verb: ActVerb, rest: string, context: ParseContext): Meaning {
   };
 }
 
-/** `x20`, `20x`, `× 20` or a bare number that is too short for an order's. */
+/** `x20`, `20x`, `× 20` or a bare number that is too short for an order number. */
 const COUNT = /(?:^|\s)(?:[x×*]\s?(\d{1,6})|(\d{1,6})\s?[x×*]|(\d{1,3}))(?=\s|$)/i;
 
 function readCount(text: string): { count?: number; left: string } {
@@ -256,7 +256,7 @@ interface TargetReading {
   problems: InputProblem[];
 }
 
-/** Order numbers, `selection`, or with nothing typed the selection, else the active record. */
+/** Order numbers or `selection`; without any text the selection, else the active record. */
 function readTarget(text: string, context: ParseContext): TargetReading {
   const reading: TargetReading = { missing: [], unread: [], problems: [] };
   if (isConnector(text, 'selection', context.locale)) {

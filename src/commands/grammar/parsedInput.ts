@@ -28,7 +28,7 @@ export interface ParseContext {
 export type Place =
   | { kind: 'postcode'; postcode: string; country: string; countryAssumed: boolean }
   | { kind: 'me' }
-  /** A city or a name from the address book: it takes a search to know. */
+  /** A city or a name from the address book: only a search shows which. */
   | { kind: 'name'; text: string };
 
 export interface TypedMoney {
@@ -111,8 +111,8 @@ export type TypedRange =
 export type FindFilters = Partial<Record<'status' | 'from' | 'to' | 'service' | 'tab', string>>;
 
 /**
- * States that find orders, in addition to their texts (BX-46). `failed`: a delivery, pickup or return; `counter`: waits for its recipient
- * there.
+ * States that find orders, in addition to their texts (BX-46). `failed`: a delivery, pickup or return failed. `counter`: the parcel waits at a
+ * counter for its recipient.
  */
 export type OrderState = 'failed' | 'late' | 'returning' | 'counter';
 export type FoundStatus = Exclude<StatusName, 'failed'>;
@@ -120,9 +120,9 @@ export interface FindFacts {
   states?: readonly OrderState[];
   /** Statuses by their names, as in `pickup failed`. */
   statuses?: readonly FoundStatus[];
-  /** At least so many failed deliveries. */
+  /** Minimum number of failed deliveries. */
   attempts?: number;
-  /** Cash to collect, with an open end where one is absent, or in a state. */
+  /** Cash to collect: a range, open at an end that is absent, or a state. */
   cod?: { fromMinor?: number; toMinor?: number; state?: CodTab };
 }
 
@@ -155,13 +155,13 @@ export interface TypedBooking
     Pick<QuoteInput, 'weightKg' | 'itemType' | 'cod' | 'insurance' | 'by'> {
   /** Value of the goods, for all pieces. */
   value?: TypedMoney;
-  /** Pieces in the parcel; the weight is that of all. */
+  /** Pieces in the parcel; the weight is the weight of all pieces. */
   quantity?: number;
   size?: { lengthCm: number; widthCm: number; heightCm: number };
   description?: string;
   note?: string;
   referenceNo?: string;
-  /** Amounts to ask for: add-ons requested without one, and ambiguous ones. */
+  /** Amounts to ask for: an add-on without an amount, or an ambiguous amount. */
   unsaid?: readonly AmountPart[];
   /** Of the requested amounts, those with several readings in the text. */
   unclear?: Partial<Record<AmountPart, UnclearAmount>>;
@@ -180,19 +180,19 @@ export type ParsedMeaning =
   | { kind: 'scan'; ids: readonly string[] }
   | ({ kind: 'quote' } & QuoteInput)
   | { kind: 'book'; booking: TypedBooking }
-  /** Parcels of several messages: one is chosen. */
+  /** Parcels of several messages: the user chooses one. */
   | { kind: 'bookings'; messages: readonly { text: string; booking: TypedBooking }[] }
   | { kind: 'open'; id?: string }
   | { kind: 'find'; text: string; filters: FindFilters; facts?: FindFacts }
   | { kind: 'print'; type: PrintType; size?: LabelSize; target?: Target }
-  /** `count`: how often, of a verb that makes orders. */
+  /** `count`: number of orders that the verb creates. */
   | { kind: 'act'; verb: ActVerb; target?: Target; reason?: string; count?: number }
   | { kind: 'balance' }
   | { kind: 'topUp'; amount?: TypedMoney }
   | { kind: 'pay'; invoiceNo?: string }
   /** `emails`: as typed, for the form. */
   | { kind: 'invite'; emails?: string }
-  /** `to`: the start of a recipient's name, out of the address book; empty for those used last. */
+  /** `to`: the start of a recipient's name in the address book; empty for the recipients used last. */
   | { kind: 'new'; what?: NewKind; to?: string }
   | { kind: 'go'; screen?: ScreenId }
   | { kind: 'switchAccount'; name?: string }

@@ -16,7 +16,7 @@ import { useCommandServices } from '../commandsContext.ts';
 import { type CheatSheetSection, cheatSheetSections } from './cheatSheetRows.ts';
 import { Kbd } from './Kbd.tsx';
 
-/** The dialog with all keys of this page. Its transition is off: unmounted at once, it leaves the key after Escape to the page. */
+/** The dialog with all keys of this page. It has no transition: it unmounts at once, so that the key after Escape reaches the page. */
 export function CheatSheetDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   return (

@@ -14,7 +14,7 @@ export function Kbd({ keys }: { keys: string }) {
       {keyCaps(keys, platform)
         .flat()
         .map((cap, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cap is its place; `g g` has two alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cap is identified by its place, as `g g` has two equal caps
           <kbd key={index}>{cap}</kbd>
         ))}
     </span>

@@ -9,7 +9,7 @@ interface CheatSheetRow {
 }
 
 export interface CheatSheetSection {
-  /** Groups that work on this page come first. */
+  /** Whether one of its keys works on this page; such groups come first. */
   usableHere: boolean;
   group: CommandGroup;
   rows: readonly CheatSheetRow[];

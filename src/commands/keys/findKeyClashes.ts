@@ -23,8 +23,8 @@ const RESERVED = new Set([
 ]);
 
 /**
- * Keys that conflict: one key twice in one scope, a single key that also starts a chord, a key of the browser, and a chord that would
- * change something. A test asserts that there are none; the remap page uses it too.
+ * Keys that conflict: one key twice in one scope, a single key that also starts a chord, a key of the browser, or a chord that would change
+ * something. A test asserts that there are none; the remap page also uses this function.
  */
 export function findKeyClashes(
   commands: readonly BoundCommand[],
@@ -61,7 +61,7 @@ function shorter(a: Entry, b: Entry): Entry {
   return a.steps.length <= b.steps.length ? a : b;
 }
 
-/** An open dialog disables the page's keys, so its keys can only clash with those of dialogs; different screens never clash. */
+/** An open dialog disables the page's keys, so the keys of a dialog clash only with keys of dialogs. Different screens never clash. */
 function canMeet(a: BoundCommand, b: BoundCommand): boolean {
   const dialogs = [a.scope, b.scope].filter((scope: CommandScope) => scope === 'dialog').length;
   if (dialogs === 1) return false;

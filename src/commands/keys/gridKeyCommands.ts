@@ -15,7 +15,7 @@ function listed(id: keyof Messages['commands']['list'], keys: readonly string[])
 
 const focused = () => document.activeElement;
 
-/** The row that the keys would act on; none without a list, or while a dialog has the focus. */
+/** The row that the keys act on; none without a list, or while a dialog has the focus. */
 const currentRow = () =>
   focused()?.closest('[role="dialog"]')
     ? null
@@ -23,7 +23,7 @@ const currentRow = () =>
 
 const firstRow = () => document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex]');
 
-/** A key that moves to the rows from elsewhere on the page; within them the list handles it. */
+/** A key that moves to the rows from elsewhere on the page; inside the rows the list handles the key. */
 const focusRowCommand = (id: keyof Messages['commands']['list'], keys: readonly string[]): Command => ({
   ...listed(id, keys),
   listedOnly: false,

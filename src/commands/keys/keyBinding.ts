@@ -62,12 +62,12 @@ export function isModifierKey(key: string): boolean {
   return MODIFIER_KEYS.has(key.toLowerCase());
 }
 
-/** A symbol such as `?` or `#`: its layout decides whether Shift types it, so the character counts. */
+/** A symbol such as `?` or `#`: the layout decides whether Shift types it, so the character itself is compared. */
 function isSymbol(key: string): boolean {
   return key.length === 1 && key !== ' ' && key.toLowerCase() === key.toUpperCase();
 }
 
-/** The Latin letter of a shortcut on a layout without Latin letters, such as Cyrillic: found by the key's position. */
+/** The Latin letter of a key on a layout without Latin letters, such as Cyrillic, by the position of the key. */
 function latinKey(press: KeyPress): string {
   const key = press.key.toLowerCase();
   if (key.length === 1 && key > '\u007f' && (press.ctrlKey || press.metaKey)) {
@@ -91,7 +91,7 @@ export function strokeId(stroke: Stroke): string {
   return `${stroke.mod ? 'mod+' : ''}${stroke.alt ? 'alt+' : ''}${shift}${stroke.key}`;
 }
 
-/** Typed by letters, digits or signs only: WCAG 2.1.4 requires a way to switch these off, sequences included. */
+/** Whether a binding has letters, digits or signs only: WCAG 2.1.4 requires a way to switch these off, sequences included. */
 export function isCharacterBinding(binding: string): boolean {
   return parseBinding(binding).some((s) => !s.mod && !s.alt && s.key.length === 1 && s.key !== ' ');
 }
@@ -148,7 +148,7 @@ export const keysInWords = (binding: string, platform: Platform): string =>
     .map((cap) => SPOKEN[cap] ?? cap)
     .join(' ');
 
-/** In the format of `aria-keyshortcuts`; undefined for sequences, which the format does not have. */
+/** The binding in the format of `aria-keyshortcuts`; undefined for a sequence, which the format does not have. */
 export function ariaKeyShortcut(binding: string, platform: Platform): string | undefined {
   const strokes = parseBinding(binding);
   const stroke = strokes[0];

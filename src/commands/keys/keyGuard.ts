@@ -33,8 +33,8 @@ const TYPING_ROLES = ['textbox', 'combobox', 'searchbox', 'spinbutton', 'slider'
   .join(',');
 
 /**
- * Whether a key belongs to a started chord: letters and signs continue it, Escape ends it. All others, such as arrows and
- * Enter, keep their meaning where the focus is.
+ * Whether a key belongs to a started chord: letters and signs continue the chord, Escape ends it. All other keys, such as arrows and Enter, act
+ * on the focus as usual.
  */
 export const belongsToChord = (press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
   press.key === 'Escape' || (press.key.length === 1 && press.key !== ' ' && !press.ctrlKey && !press.metaKey);
@@ -45,7 +45,7 @@ export function eventElement(event: Pick<Event, 'composedPath' | 'target'>): Ele
   return target instanceof Element ? target : null;
 }
 
-/** Whether keys typed here belong to the element: text fields, lists, menus, and all inside `data-keys="off"`. */
+/** Whether the element itself needs typed keys: text fields, lists, menus, and all elements inside `data-keys="off"`. */
 export function isTypingTarget(element: Element | null): boolean {
   if (!element) return false;
   const tag = element.tagName.toLowerCase();
@@ -66,8 +66,8 @@ export function pressesControl(key: string, element: Element | null): boolean {
 }
 
 /**
- * The topmost dialog or menu that covers the page, even if it has no commands. A sidebar with the role of a menu does not cover the page,
- * so menus count only inside a modal. A dialog that is closing does not count: a key pressed after Escape is meant for the page.
+ * The topmost dialog or menu that covers the page, even if it has no commands. A sidebar with the role of a menu does not cover the page, so
+ * menus count only inside a modal. A dialog that closes does not count: a key pressed after Escape is meant for the page.
  */
 export function topModal(root: ParentNode): Element | undefined {
   const open = root.querySelectorAll(

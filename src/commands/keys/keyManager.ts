@@ -16,7 +16,7 @@ import type { Platform } from './platform.ts';
 const HINT_AFTER_MS = 400;
 const SUBMIT = parseBinding('mod+enter')[0] as Stroke;
 
-/** A started chord: its pressed keys, the possible next ones, and whether it has taken long enough for a hint. */
+/** A started chord: the pressed keys, the keys that can follow, and whether the hint is due. */
 interface PendingChord {
   pressed: readonly string[];
   next: readonly { key: string; command: Command }[];
@@ -30,7 +30,7 @@ export interface KeyManagerOptions {
   context: () => CommandContext;
   run: (command: Command, context: CommandContext) => void;
   document?: Document;
-  /** Time of the event in milliseconds; not the time when a busy page handled it. */
+  /** Time of the event in milliseconds. A busy page may handle the event later. */
   timeOf?: (event: Event) => number;
 }
 
@@ -60,7 +60,7 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
   const chord = createChord(() => keymap.settings().chordMs);
   let composedAt = Number.NEGATIVE_INFINITY;
 
-  /** Commands that can answer now, the strongest scope first. */
+  /** Commands that can run now, the strongest scope first. */
   function candidates(ctx: CommandContext, typing: boolean): Command[] {
     const layer = registry.topLayer();
     const covered = layer > 0 || hasOpenModal(doc);
@@ -99,7 +99,7 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     let found = match(presses);
     if (!found.command && found.next.length === 0 && pressed.length > 0) {
       chord.clear();
-      // A key that does not continue the chord only ends it: run alone it could do something unintended.
+      // A key that does not continue the chord only ends it: run alone, the key could do something unintended.
       if (plain) return;
       presses = [press];
       found = match(presses);
@@ -190,7 +190,7 @@ interface Matching {
   typing: boolean;
 }
 
-/** The first command of these keys, or the commands that further keys complete. */
+/** The first command of these keys, or the commands that need further keys. */
 function matchCommand(
   chord: readonly KeyPress[],
   commands: readonly Command[],

@@ -4,7 +4,7 @@ import { isCharacterBinding, parseBinding } from './keyBinding.ts';
 
 /** A person's changes to the keys. */
 export interface KeymapSettings {
-  /** Off leaves only the keys with Mod and the named keys (WCAG 2.1.4). */
+  /** False leaves only the keys with Mod and the named keys (WCAG 2.1.4). */
   characterKeys: boolean;
   /** Whether hints about keys may be shown. */
   tips: boolean;
@@ -107,7 +107,7 @@ function isBinding(text: string): boolean {
     parseBinding(text);
     return true;
   } catch {
-    // The parser throws for keys that do not exist: that is the answer.
+    // The parser throws for a key that does not exist.
     return false;
   }
 }

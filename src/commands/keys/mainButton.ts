@@ -3,8 +3,8 @@ import { topModal } from './keyGuard.ts';
 const MAIN_BUTTON = '.MuiDialogActions-root .MuiButton-contained:not(:disabled)';
 
 /**
- * Mod+Enter in a dialog that has no command of its own for it: the button of a form is pressed. A button that pays, cancels or makes
- * something gets the focus first, so that a second press is needed. False when no dialog with such a button is open.
+ * Handles Mod+Enter in a dialog without a command for it: presses the button of a form. A button that pays, cancels or creates something first
+ * gets the focus, so that a second press is needed. False when no dialog with such a button is open.
  */
 export function pressMainButton(doc: Document): boolean {
   const buttons = topModal(doc)?.querySelectorAll<HTMLButtonElement>(MAIN_BUTTON);

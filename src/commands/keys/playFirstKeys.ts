@@ -2,12 +2,12 @@ import { isModifierKey } from './keyBinding.ts';
 import { type GuardedEvent, isComposingKey } from './keyGuard.ts';
 import type { KeymapSettings } from './keymap.ts';
 
-/** Older presses were meant for another moment. */
+/** The person meant older presses for an earlier state of the page. */
 const MAX_AGE_MS = 5000;
 const MOST = 8;
 /** Keys that move to a row or tab: played late, they change nothing. */
 const MOVES = /^([jk1-9]|Arrow(Up|Down))$/;
-/** Leads elsewhere: later presses were meant for the next page. */
+/** Keys that open another page: later presses were meant for that page. */
 const LEADS = /^[/?c]$/;
 const LETTER = /^[a-z]$/;
 
@@ -16,8 +16,8 @@ type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shi
 type Settings = Pick<KeymapSettings, 'chordMs' | 'remap'>;
 
 /**
- * The presses that can be replayed, a chord together. Only keys that show something are: an action would run on a row that nobody saw marked.
- * The first other key ends it, as later presses may belong to it.
+ * The presses that can be replayed, with the two keys of a chord together. Only keys that show something are replayed: an action would run on a
+ * row that nobody saw marked. Any other key ends the list, as later presses may belong to it.
  */
 export function firstSteps<P extends Press>(
   recorded: readonly P[],
@@ -51,11 +51,11 @@ export function firstSteps<P extends Press>(
   return steps.slice(-MOST);
 }
 
-/** By an input method, or as a sign of another level of the keyboard. */
+/** Whether an input method or another level of the keyboard typed it. */
 const isTyped = (press: GuardedEvent): boolean =>
   isComposingKey(press, Number.POSITIVE_INFINITY) || (press.getModifierState?.('AltGraph') ?? false);
 
-/** Without old presses, and without a key that may continue a chord begun by one. */
+/** The presses without old ones, and without a key that may continue a chord of an old press. */
 function recentPresses<P extends Press>(presses: readonly P[], now: number, chordMs: number): readonly P[] {
   const isOld = (press: P) => now - press.timeStamp > MAX_AGE_MS;
   let from = presses.findIndex((press) => !isOld(press));
@@ -66,8 +66,8 @@ function recentPresses<P extends Press>(presses: readonly P[], now: number, chor
 }
 
 /**
- * Replays the stored keys, one per frame, at the present focus; a key without a handler waits until the page is loaded. Input of the person
- * ends it.
+ * Replays the stored keys, one per frame, at the present focus. A key without a handler waits until the page is loaded. Input by the person ends
+ * the replay.
  */
 export function playFirstKeys(recorded: readonly KeyboardEvent[], settings: Settings): void {
   const steps = firstSteps(recorded, performance.now(), settings);

@@ -19,7 +19,7 @@ export function Palette({ opened, onClose, onKeepQuery, ...needs }: PaletteProps
   const sheet = useMediaQuery('(max-width:599.95px)');
   const stepBack = useRef<() => void>(onClose);
   const composedAt = useRef(Number.NEGATIVE_INFINITY);
-  // Unmounted at once with its keys, so that the key after Escape reaches the page.
+  // It unmounts at once with its keys, so that the key after Escape reaches the page.
   if (!opened) return null;
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function Palette({ opened, onClose, onKeepQuery, ...needs }: PaletteProps
           onCompositionEndCapture: () => {
             composedAt.current = performance.now();
           },
-          // Keys of an input method belong to it: not even Escape or Enter may reach the list or the dialog.
+          // Keys of an input method must not reach the list or the dialog, not even Escape or Enter.
           onKeyDownCapture: (event: KeyboardEvent) => {
             if (!isComposingKey(event.nativeEvent, performance.now() - composedAt.current)) return;
             event.stopPropagation();

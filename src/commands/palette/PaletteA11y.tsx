@@ -28,8 +28,8 @@ interface ComboboxStateProps {
 }
 
 /**
- * Corrects the combobox's attributes. The library always says "expanded" and loses the active option when rows
- * change by themselves, so both are set after it.
+ * Corrects the attributes of the combobox after the library has set them. The library always says "expanded", and loses the active option when
+ * rows change by themselves.
  */
 export function ComboboxState({ input, count, onLost }: ComboboxStateProps) {
   useCommandState((state) => state.value);

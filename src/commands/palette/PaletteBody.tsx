@@ -143,7 +143,7 @@ export function PaletteBody({
   );
 }
 
-/** Keys of a card's own buttons are not the rows'. */
+/** Keys on a card's own buttons must not act on the rows. */
 const stopRowKeys = (event: KeyboardEvent): void => {
   if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
 };
@@ -152,7 +152,7 @@ interface AboveRowsProps {
   line: ReturnType<typeof usePaletteLine>;
   rows: ReturnType<typeof usePaletteRows>;
   needs: PaletteNeeds;
-  /** The answer to the line is chosen. */
+  /** Chooses the answer to the line. */
   onSubmit: () => void;
 }
 
@@ -207,9 +207,9 @@ function usePayment(
   notify: PaletteNeeds['actions']['notify'],
 ) {
   const rest = useRef({ keep: '', isPaying: false, isOpen: true });
-  // A typed parcel is stored, however the palette is closed.
+  // A typed parcel is stored in whatever way the palette is closed.
   rest.current.keep = storedQuery;
-  // When it closes, with its state at that time.
+  // Runs when the palette closes, with the state at that time.
   useEffectOn(() => {
     const now = rest.current;
     now.isOpen = true;
@@ -246,7 +246,7 @@ function pressInLine(event: KeyboardEvent<HTMLInputElement>, keys: LineKeys): vo
   const { selectionStart, selectionEnd } = event.currentTarget;
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey && keys.isEmptyPage;
   const letterItem = plain ? items.find(({ letter }) => letter === event.key.toLowerCase()) : undefined;
-  // Home and End move in the text that is typed, not in the list.
+  // Home and End move in the typed text, not in the list.
   if (event.key === 'Home' || event.key === 'End') event.stopPropagation();
   else if (event.key === 'Enter' && item?.pays) {
     event.preventDefault();
@@ -287,7 +287,7 @@ function statusOf(
   return unread ? `${translate('commands.preview.unread', { words: unread })}. ${results}` : results;
 }
 
-/** Answers to a typed line are not recents; an order is. */
+/** An answer to a typed line is not a recent row; an order is. */
 function countsAsRecent(item: PaletteItem): boolean {
   return item.group !== 'answer' || item.id.startsWith('order:');
 }

@@ -12,7 +12,7 @@ import type { usePaletteLine } from './usePaletteLine.ts';
 
 const Line = styled(Cmdk.Input)(({ theme }) => ({
   ...theme.typography.body1,
-  // As wide as the space that chips leave, not the width of twenty letters.
+  // As wide as the space that the chips leave, not as twenty letters.
   flex: '1 1 120px',
   width: 120,
   minWidth: 0,
@@ -26,7 +26,7 @@ const Line = styled(Cmdk.Input)(({ theme }) => ({
 interface PaletteHeadProps {
   input: RefObject<HTMLInputElement | null>;
   line: ReturnType<typeof usePaletteLine>;
-  /** Target of the commands; undefined for nothing. */
+  /** Target of the commands; undefined without one. */
   subject: string | undefined;
   onDropSubject: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;

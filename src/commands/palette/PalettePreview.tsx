@@ -12,7 +12,7 @@ import { usePostcodeTowns } from './rows/usePostcodeTowns.ts';
 interface PalettePreviewProps {
   /** The meaning of the line. */
   typed: ParsedInput;
-  /** The same with the values of this card's fields. */
+  /** The meaning of the line, completed by the values of this card's fields. */
   parsed: ParsedInput;
   fills: QuoteFills;
   onFill: (fills: QuoteFills) => void;

@@ -24,7 +24,7 @@ const Option = styled(Cmdk.Item)(({ theme }) => ({
   padding: theme.spacing(0.5, 1),
   borderRadius: 6,
   cursor: 'pointer',
-  // The explanation of a row has a line of its own if both would be cut.
+  // The explanation of a row moves to its own line if both would be cut.
   [NARROW]: { flexWrap: 'wrap', rowGap: 0, '& > [data-detail]': { flexBasis: '100%' } },
   [TOUCH_ONLY]: { minHeight: 44 },
   '&[data-selected="true"]': {
@@ -50,7 +50,7 @@ interface PaletteRowsProps {
   onMore: (group: PaletteGroup) => void;
 }
 
-/** The options. None of them takes the focus, which stays in the input. */
+/** The options. The focus stays in the input and never moves to an option. */
 export function PaletteRows({ groups, onChoose, onMore }: PaletteRowsProps) {
   const translate = useText();
   return groups.map(({ group, items, hidden }) => (
@@ -72,7 +72,7 @@ export function PaletteRows({ groups, onChoose, onMore }: PaletteRowsProps) {
               color="text.secondary"
               noWrap
               data-detail
-              // The explanation of a row has the rest of its line, so that it is cut and the name is not.
+              // The explanation of a row gets the rest of the line, so that the explanation is cut and the name is not.
               sx={{ flex: '1 1 0' }}
             >
               {item.detail}

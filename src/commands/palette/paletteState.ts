@@ -3,7 +3,7 @@ import type { ResumedInput } from './rows/paletteItem.ts';
 
 export interface PaletteApi {
   isOpen: boolean;
-  /** Opens the palette with this text, or with a parcel as the user left it; without a text, with the text of the last 30 seconds. */
+  /** Opens the palette with this text, or with a parcel as the user left it. Without a text it opens with the text of the last 30 seconds. */
   open(initialQuery?: string, resumed?: ResumedInput): void;
   close(): void;
 }

@@ -10,7 +10,7 @@ export interface PalettePage {
   items: readonly PaletteItem[] | undefined;
   card: PaletteCard | undefined;
   error: string | undefined;
-  /** Asks for this in the line. */
+  /** The part of a parcel that the line asks for. */
   askedPart: BookingPart | undefined;
   /** Going back waits until its rows are loaded. */
   holds: boolean;
@@ -88,11 +88,11 @@ export function usePaletteLine(initialQuery: string, isRestored: boolean) {
     ask(part: BookingPart, title: string) {
       open({ ...NOTHING_YET, title, askedPart: part, items: [], control: new AbortController() });
     },
-    /** Returns to the line itself, when every question is answered. */
+    /** Returns to the line itself, when the user has answered every question. */
     home() {
       setLine((now) => ({ ...now, pages: [], text: now.pages[0]?.before ?? now.text }));
     },
-    /** One level back; false at the root, and where there is no previous page. */
+    /** Goes one level back; false at the root, and if there is no previous page. */
     back(): boolean {
       const leaving = line.pages.at(-1);
       if (!leaving || leaving.card?.isEnd) return false;
@@ -114,11 +114,11 @@ const NOTHING_YET = {
 
 const isCard = (step: PaletteStep): step is PaletteCard => 'lines' in step;
 
-/** Whether the line was edited by a letter more or less, not replaced. */
+/** Whether the line was edited by one letter, not replaced. */
 const continues = (before: string, after: string): boolean =>
   after.startsWith(before) || (before.startsWith(after) && after.length === before.length - 1);
 
-/** A sign at the start of the text moves out of it and becomes a token. */
+/** A scope sign at the start of the text moves out of the text and becomes a token. */
 function signed(text: string): Pick<Line, 'text' | 'scope'> | undefined {
   const { scope } = splitScope(normalizeTyped(text));
   return scope && { scope, text: text.trimStart().slice(1).trimStart() };

@@ -21,12 +21,12 @@ import type { BookingWire } from '../../shared/booking/sendBooking.ts';
 import { loadWaiting, recountWaiting, type WaitingDraft } from '../../shared/desk/waitingDrafts.ts';
 import { sendWaiting } from './sendWaiting.ts';
 
-/** Drafts that the server could not save for a reason of its own are sent again. */
+/** Time after which drafts that the server could not save for its own reasons are sent again. */
 const AGAIN_MS = 30_000;
 
-/** Copies this old are read again. */
+/** Copies older than this are read again. */
 const COPY_AGE_MS = 10 * 60_000;
-/** Once the page and its next ones are loaded. */
+/** Time until the page and the pages after it are loaded. */
 const SHELL_AFTER_MS = 5000;
 
 /**
@@ -63,14 +63,14 @@ function useCopies(): void {
     // Without copies the pages only work online.
     void dataProvider
       .keepForDesk()
-      // The form of a trip needs them.
+      // The multipoint form needs the vehicles.
       .then(() => (hasMultipoint && isLineFree() ? dataProvider.getVehicles() : null))
-      // Read again at the next start.
+      // They are read again at the next start.
       .catch(() => undefined);
   }, [dataProvider, hasMultipoint]);
   useEffect(() => {
     if (!isLineFree()) return;
-    // If workers are forbidden, only the open tab survives.
+    // If workers are forbidden, offline work is possible only in the open tab.
     const timer = setTimeout(() => void keepShell(locale).catch(() => undefined), SHELL_AFTER_MS);
     return () => clearTimeout(timer);
   }, [locale]);
@@ -86,7 +86,7 @@ function useCopies(): void {
     if (!mayWrite || !isLineFree()) return;
     const read = () => {
       if (document.hidden || connection() !== 'ok') return;
-      // Read again in a later round.
+      // They are read again in a later round.
       dataProvider.readForDesk(COPY_AGE_MS).catch(() => undefined);
     };
     read();
@@ -98,7 +98,8 @@ function useCopies(): void {
 type Account = Parameters<typeof orderReader>[0];
 
 /**
- * The wire form of waiting multipoint orders; null if none waits. The typed vehicle stays: a vehicle that is no longer offered is refused.
+ * The wire form of waiting multipoint orders; null if none waits. The typed vehicle stays: the server refuses a vehicle that is no longer
+ * offered.
  */
 async function waitingTrips(getVehicles: () => Promise<VehicleType[]>) {
   if (!(await loadWaiting()).some(({ form }) => form === 'trip')) return null;
@@ -127,14 +128,14 @@ function useSendWaiting(): () => Promise<void> {
   const run = useHandler(async () => {
     const [itemTypes, trip] = await Promise.all([
       dataProvider.getItemTypes(company.id),
-      // Without the vehicles trips continue to wait, orders do not.
+      // Without the vehicles, multipoint orders wait on and other orders are sent.
       waitingTrips(dataProvider.getVehicles).catch(() => null),
     ]);
     const saved = await sendWaiting({
       provider: (draft) => ({
         createOrder: (input, key) => dataProvider.createOrder(input, key, callerOf(draft)),
         updateOrder: (id, patch, key) => dataProvider.updateOrder(id, patch, key, callerOf(draft)),
-        // No draft that waits is paid.
+        // Waiting drafts are never confirmed or paid.
         processOrders: () => Promise.reject(new Error('A draft that waited is not confirmed')),
       }),
       wire: (draft) => {
@@ -149,7 +150,7 @@ function useSendWaiting(): () => Promise<void> {
     if (saved === 0) return;
     notify('desk.sent', { type: 'success', messageArgs: { smart_count: saved } });
     refetchOrders();
-    // They are stored as copies in case the connection is lost again. Without an answer they are read in a later round.
+    // The drafts are stored as copies in case the connection is lost again. Without an answer they are read in a later round.
     dataProvider.readForDesk(COPY_AGE_MS).catch(() => undefined);
   });
   const state = useRef({ isRunning: false, isAsked: false });
@@ -158,10 +159,10 @@ function useSendWaiting(): () => Promise<void> {
     now.isAsked = true;
     if (now.isRunning) return;
     now.isRunning = true;
-    // A form that is closed, or a draft that is kept, while others are sent.
+    // A form may be closed, or a draft stored, while other drafts are sent.
     while (now.isAsked && waitingCount() > 0 && connection() === 'ok') {
       now.isAsked = false;
-      // Without an answer they continue to wait.
+      // Without an answer the drafts wait on.
       await run().catch(() => undefined);
     }
     now.isRunning = false;

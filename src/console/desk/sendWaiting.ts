@@ -26,9 +26,9 @@ import {
 import type { StoredBooking } from '../../ui/form/useStoredForm.ts';
 
 export interface WaitingCalls {
-  /** The calls for the account of the draft, which may be another one than this tab's. */
+  /** The calls for the account of the draft, which may differ from this tab's account. */
   provider: (draft: WaitingDraft) => BookingPost<BookingValues>['dataProvider'];
-  /** The wire form of its form; null if the account is no longer this user's. */
+  /** The wire form of the draft; null if the user is no longer a member of its account. */
   wire: (draft: WaitingDraft) => BookingWire<OrderFormValues> | BookingWire<MultipointValues> | null;
 }
 
@@ -38,7 +38,7 @@ const PLACES = {
   trip: { keyOf: tripKey, pathOf: tripPath },
 } as const satisfies Record<WaitingDraft['form'], object>;
 
-/** All tabs send in turns, so that no draft is on its way twice. */
+/** The tabs take turns, so that no draft is sent twice. */
 const LOCK = 'desk send';
 
 /** Sends the waiting drafts one by one: a refused draft does not hold back the others. Returns the number of saved ones. */
@@ -66,11 +66,11 @@ async function sendAll(calls: WaitingCalls): Promise<number> {
 type SendEnd = 'saved' | 'noLine' | 'later' | 'problem';
 
 async function sendOne(id: string, calls: WaitingCalls): Promise<SendEnd> {
-  // Its form may have saved it meanwhile, in another tab too.
+  // The form may have saved the draft meanwhile, in another tab too.
   const draft = await readWaiting(id);
   const wire = draft && calls.wire(draft);
   if (!draft || draft.problem || !wire) return 'problem';
-  // Includes values that were typed into its form since and not sent.
+  // Includes values that were typed into the form since and not sent.
   const typed = await typedForm<BookingValues>(id);
   const stored = typed?.data ?? (draft.stored as StoredBooking<BookingValues>);
   const waiting = waitingStorage({ ...draft, stored });
@@ -81,7 +81,7 @@ async function sendOne(id: string, calls: WaitingCalls): Promise<SendEnd> {
       orderId: draft.orderId,
       values: stored.values,
       basis: { current: stored.basis ?? null },
-      // It belongs to the form of these values.
+      // The wire form belongs to the form of these values.
       wire: wire as unknown as BookingWire<BookingValues>,
     });
     await removeWaiting(id);
@@ -117,7 +117,7 @@ const isGone = (err: unknown): boolean =>
     ? !isConfirmable(err.otherChange.order.statusCode)
     : asFailure(err).status === 404 || asFailure(err).code === ERROR.illegalStatus;
 
-/** The typed values become a new draft, for a person to decide. */
+/** The typed values become a new waiting draft, and a person decides. */
 async function keepAsNew(draft: WaitingDraft): Promise<void> {
   const route = `from:${crypto.randomUUID()}`;
   const { values } = draft.stored;
@@ -133,7 +133,7 @@ async function keepAsNew(draft: WaitingDraft): Promise<void> {
   if (kept) await removeWaiting(draft.id);
 }
 
-/** Whether the next draft may still be saved. */
+/** Whether only this draft failed, so that the next draft may still be saved. */
 const isOfThisDraft = (err: unknown): boolean => {
   const { status, code } = asFailure(err);
   return status >= 500 || code === ERROR.idempotencyRunning;

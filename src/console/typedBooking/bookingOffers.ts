@@ -36,7 +36,7 @@ export async function offersFor(
     if (asFailure(err).status === 0) return null;
     throw err;
   });
-  // The parcel can still be saved as a draft.
+  // While offline the parcel can still be saved as a draft.
   if (!answer) return { offers: [], problem: facts.t('commands.booking.noLine') };
   // The price of a service without the requested add-ons is not comparable.
   const fitting = answer.services.filter(({ addon }) =>
@@ -131,7 +131,7 @@ async function reviewOf(
   };
 }
 
-/** The parcel whose reasons for a look its review shows. */
+/** The parcel for which the review shows reasons for a look. */
 function parcelsOf(values: OrderFormValues, facts: BookingFacts): AskedParcel[] {
   const parcel = riskParcelOf(toOrderInput(values, payloadFacts(facts), { process: false }));
   return parcel ? [{ parcel }] : [];

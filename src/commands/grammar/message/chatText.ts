@@ -39,15 +39,15 @@ export function plainLines(typed: string): string[] {
           .replace(/(?<=\d\p{L}{0,3}|\p{L}{5,})\. +(?=\p{L})/gu, ', ')
           .replace(/\s+/g, ' ')
           .replace(/^[ |,]+|[ |,]+$/g, '')
-          // A line of marks parts two messages.
+          // A line of marks separates two messages.
           .replace(/^[^\p{L}\p{N}]{3,}$/u, ''),
       )
   );
 }
 
-/** A cell of comma-separated rows. */
+/** A quoted cell in comma-separated rows. */
 const QUOTED_CELL = /(^|,)\s*"([^"]+)"(?=\s*(?:,|$))/g;
-/** A quoted line, a list's sign or number. */
+/** A quotation mark, bullet or number at the start of a line. */
 const QUOTED = /^(?:> (?=.*\d)|[•▪●‣·–-] |\(?\d{1,2}[.)] |[a-z]\) )/i;
 
 const TIME = String.raw`(?:\p{Script=Han}{2} ?)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?(?:[ap]\.? ?m\.?|\p{Script=Han}{2}))?`;
@@ -55,7 +55,7 @@ const DATE = String.raw`(?:\d{1,4}(?:[-/.]|\p{Script=Han}) ?\d{1,2}(?:(?:[-/.]|\
 const WHEN = `(?:${DATE}[, ]{1,3}(?:\\p{L}{2,6} )?${TIME}|${TIME}[, ]{1,3}${DATE})`;
 const SENDER = '(?<sender>[^:\\[\\]|]{1,60}?)';
 
-/** How chat programs head a message that is copied out of them: when, and by whom. */
+/** Headers that chat programs add to a copied message: its time and its author. */
 const STAMPS = [
   String.raw`^\[(?:${WHEN}|${TIME})\] ?(?:${SENDER}:(?!\d) ?)?`,
   String.raw`^${SENDER},? ?\[${WHEN}\]:? ?`,
@@ -70,7 +70,7 @@ const languages = Object.values(inAllLanguages('messageWords'));
 const SYSTEM = new Set(languages.flatMap(({ chatLines }) => chatLines));
 const EDITED = / ?<[^<>]{5,40}>$/;
 
-/** Messages of a chat without their stamps; text without a stamp is one. */
+/** Messages of a chat without their headers; text without a header is one message. */
 export function chatMessages(lines: readonly string[]): string[][] {
   const messages: string[][] = [[]];
   for (const line of lines) {

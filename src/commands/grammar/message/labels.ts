@@ -63,7 +63,7 @@ for (const { note, quantity, weightKg, itemDescription, referenceNo, cod } of im
 /** A Chinese name as a pattern: a surname with one or two signs. */
 export const SURNAME_AND_NAME = `(?:${anyOf(languages.flatMap(({ surnames }) => surnames))})\\p{Script=Han}{1,2}`;
 
-/** A word for a street labels a column, and begins an address. */
+/** A word for a street may be the label of a column, or begin an address. */
 const STREETS = new Set(contactWords.flatMap(({ streetForms }) => streetForms));
 const receivers = contactWords.flatMap(({ sides }) => sides.receiver.alone.map(foldName));
 const senders = contactWords.flatMap(({ sides }) => sides.sender.alone.map(foldName));
@@ -105,7 +105,7 @@ export function labelOf(text: string): Label | undefined {
 const MOST_WORDS = 4;
 const MOST_SIGNS = 6;
 
-/** Where the label begins that ends at the end of the text: its last words, or its last Chinese characters; -1 for none. */
+/** Start of a label that ends at the end of the text: its last words, or its last Chinese characters; -1 without a label. */
 export function labelStart(text: string): number {
   const starts = [...text.matchAll(/(?<![^\s,|(])\S/g)].map(({ index }) => index).slice(-MOST_WORDS);
   const word = starts.find((start) => labelOf(text.slice(start)));
@@ -123,7 +123,10 @@ const WITHOUT_COLON: readonly (Label | undefined)[] = ['Name', 'Phone', 'Email',
 const isPersonWord = (head: string): boolean =>
   persons.has(foldName(head)) && labelOf(head) === 'receiver' && head.length > 2;
 
-/** The lines with a colon added after their labels, if at least two begin with a label without a colon or one names a person so. */
+/**
+ * The lines with a colon added after their labels, if at least two lines begin with a label without a colon or one of these labels names a
+ * person.
+ */
 export function withColons(lines: readonly string[]): readonly string[] {
   const marked = lines.map((line) => {
     // `Customer #1023` is the number of an order.

@@ -14,7 +14,7 @@ export type PastedContact = Partial<Record<(typeof CONTACT_PARTS)[number], strin
 
 export interface ReadContact {
   contact: PastedContact;
-  /** Further numbers to call. */
+  /** Further phone numbers. */
   note: string[];
   /** Text that does not belong to a contact. */
   rest: string[];
@@ -25,16 +25,16 @@ const LATIN = /^[\x20-\x7e]+$/;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 // A postcode before a number is not part of it.
 const PHONE = /(?:\+|(?<!#\w{1,4}-)\b0|\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
-/** With this number of digits a number is complete: a house number or a postcode after it on the same line is not part of it. */
+/** A number with this many digits is complete: a house number or a postcode after it on the same line is not part of it. */
 const WHOLE_NUMBER = { local: 9, abroad: 10 } as const;
 /** Eight digits as in Singapore, without a code before them: alone in a part, or after a name. Not a postcode such as 12345-678. */
 const NUMBER_ALONE = /(?<=^|[,|]\s*)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*(?:$|[,|]))/;
 const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/u;
 /** Numbers of mobile phones, by the country's code or a zero in its place. */
 const MOBILE = /^(?:\+?60|0)1|^(?:\+?62|0)8|^(?:\+?63|0)9|^(?:\+?65)?[89]\d{7}$|^(?:\+?66|0)[689]\d/;
-/** A Malaysian mobile number with a digit too many: only numbers of 011 and 015 have that length, but dialling plans accept it. */
+/** A Malaysian mobile number with one digit too many: only numbers of 011 and 015 have that length, but dialling plans accept it. */
 const TOO_LONG = /^(?:\+?60|0)1[^15]\d{8}$/;
-/** A number of land or of a box is no postcode: `Lot 12345`, `P.O. Box 10234`. */
+/** A plot number or a box number is not a postcode: `Lot 12345`, `P.O. Box 10234`. */
 const FIVE_DIGITS =
   /(?<![\d/-])(?<!(?:^|[^\p{L}])(?:lot|pt|plot|no|box|surat|unit|ptd|hsd|gm)[.:]?\s{0,2})\d{5,6}(?![\d/-])/iu;
 export const hasPostcode = (lines: readonly string[]): boolean =>
@@ -67,12 +67,12 @@ const UNIT = new RegExp(
   String.raw`^(?:(?:${UNIT_FORMS})\b[^,]{0,20}|#.{1,12}|[a-z]?\d{0,3}[a-z]?-\d+[a-z]?(?:-\d+[a-z]?)?)$`,
   'i',
 );
-/** `12/F`, `Lvl 3`, `3rd floor`, `Ground floor`: where in its house a place is. */
+/** The floor of a place in its house: `12/F`, `Lvl 3`, `3rd floor`, `Ground floor`. */
 const FLOOR_FORMS = languages.flatMap(({ floorForms }) => floorForms);
 const floorWords = (isLatin: boolean) => anyOf(FLOOR_FORMS.filter((word) => LATIN.test(word) === isLatin));
 const FLOOR_TEXT = String.raw`(?:(?:\d{1,3}|[a-z]{1,3})\s?/\s?F|(?:${floorWords(true)})[.:]?\s?(?:[a-z]{0,2}-?\d[\w-]{0,8}|[a-z])|(?:\d{1,3}(?:st|nd|rd|th)?|ground|upper|lower|first|second|third)\s+(?:${floorWords(true)})\.?|(?:(?:\d{1,4}|[a-z])\s?(?:${floorWords(false)})){1,4})`;
 const FLOOR = new RegExp(`^${FLOOR_TEXT}$`, 'i');
-/** `Rm 1203` beside a floor is a room, no amount in ringgit. */
+/** `Rm 1203` beside a floor is a room, not an amount in ringgit. */
 const ROOM_BEFORE_FLOOR = new RegExp(
   String.raw`(?<![\p{L}\d])rm\.?\s?(?=\d{1,5}[a-z]?\s*[,|]\s*${FLOOR_TEXT}(?![\p{L}\d]))`,
   'giu',
@@ -87,7 +87,7 @@ const isUnit = (text: string): boolean => UNIT.test(text) || FLOOR.test(text);
 /** A colon after a word of an address: `No: 5`, `Blok: C`. */
 const ADDRESS_COLON = new RegExp(String.raw`^(?:${UNIT_FORMS}|${anyOf(STREET_FORMS)})\b[^:]{0,10}:`, 'i');
 const OTHER_UNITS = anyOf(messageWords.flatMap(({ otherUnits }) => otherUnits));
-/** An amount, a web address, goods that are counted or weighed in words of their own. */
+/** An amount, a web address, or goods with a count or a weight. */
 const NO_PLACE = new RegExp(
   String.raw`(?<!\p{L})(?:rm|rp|idr|myr|sgd|usd|php|thb|s\$|[$฿₱])\s?\d|:\/\/|\bwww\.|\d\s?(?:${OTHER_UNITS})(?!\p{Script=Latin})`,
   'iu',
@@ -103,7 +103,7 @@ const FILLERS = new Set([
 /** Words before a recipient: `paket utk bu Ratna`. */
 const LEAD_WORDS = new Set(messageWords.flatMap(({ verbs, beforeNames }) => [...verbs, ...beforeNames]));
 const NAMES_FOLLOW = new Set(messageWords.flatMap(({ beforeNames }) => beforeNames));
-/** `Deposit`, `Total`: of an amount that is read already. */
+/** `Deposit`, `Total`: words of an amount that is read already. */
 export const AMOUNT_WORDS = new Set(
   Object.values(inAllLanguages('valueWords')).flatMap(({ amounts }) => amounts),
 );
@@ -115,7 +115,7 @@ export const isFilling = (text: string): boolean =>
     .filter(Boolean)
     .every((word) => FILLERS.has(word));
 
-/** Chinese is written without blanks, so its words match within others. */
+/** Chinese is written without spaces, so Chinese words match inside others. */
 function wholeWords(words: readonly string[]): RegExp {
   const isLatin = (word: string) => LATIN.test(word);
   const apart = String.raw`(?<!\w)(?:${anyOf(words.filter(isLatin))})(?!\w)`;
@@ -161,17 +161,17 @@ function inOrder(lines: readonly string[]): ReadContact {
   return { contact: withoutEmpty({ ...contact, state: knownState('MY', state ?? '') }), note: [], rest: [] };
 }
 
-/** The parts that are not read yet; a part that is read is removed, and the text before and after it becomes two parts. */
+/** The parts that are not read yet. A part that is read is removed, and the text before and after it becomes two parts. */
 class Unread {
   parts: { label: Label | undefined; text: string }[];
-  /** Words beside a number that are no part of a contact: `(husband …)`, the unknown label of its line. */
+  /** Words beside a number that are not part of a contact, such as `(husband …)` or an unknown label. */
   readonly beside: string[] = [];
 
   constructor(parts: readonly Part[]) {
     this.parts = parts.filter(({ text }) => text).map(({ label, text }) => ({ label, text }));
   }
 
-  /** `isFurther`: words before the match belong to it. */
+  /** `isFurther`: the words before the match belong to the match. */
   take(find: (text: string) => string, only?: Label, isFurther = false): string {
     for (const [i, { label, text }] of this.parts.entries()) {
       if (only && label !== only) continue;
@@ -204,7 +204,7 @@ class Unread {
   }
 }
 
-/** The texts around a number without the bracket in which it stands, and the other words there: `Ms Cheong (call 012… before)`. */
+/** The texts around a number without the bracket that contains it, and the other words in the bracket: `Ms Cheong (call 012… before)`. */
 function withoutBracket(before: string, after: string): { before: string; after: string; inside: string } {
   const [open, close] = [before.lastIndexOf('('), after.indexOf(')')];
   if (open < 0 || open < before.lastIndexOf(')') || close < 0) return { before, after, inside: '' };
@@ -231,7 +231,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const email = unread.take((text) => EMAIL.exec(text)?.[0] ?? '');
   const { phone, others: note, tooLong } = takePhones(unread);
   rest.push(...tooLong, ...unread.beside);
-  // Beside a number that a label names, only an address is of use.
+  // Beside a number with a label, only an address is used.
   unread.parts = unread.parts.flatMap((part) => {
     if (part.label !== 'Phone' && part.label !== 'Email') return [part];
     if (isContactPart(part.text)) return [{ ...part, label: undefined }];
@@ -247,7 +247,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
             .map((text, i) => ({ label: i === 0 ? part.label : undefined, text: trimmed(text) }))
             .filter(({ text }) => text),
     );
-  // Before the first label stands a greeting or a wish, where no contact does.
+  // The text before the first label is a greeting or a wish, unless it is a contact.
   const firstLabel = unread.parts.findIndex(({ label }) => label);
   unread.parts = unread.parts.filter(({ text }, i) => {
     if (i >= firstLabel || (isContactPart(text) && !ENDS_WITH_NO.test(text))) return true;
@@ -277,7 +277,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   };
   texts = withoutChatter(texts, rest).filter(fits);
   if (!said.name) texts = withoutSentence(texts, rest);
-  // The last part that is a country; the first part is a name, such as Jordan.
+  // The last part that is a country. The first part may be a name, such as Jordan.
   const countryAt = texts.findLastIndex((part, i) => (i > 0 || said.name) && countryOf(part) !== undefined);
   const named = countryOf(said.country) ?? countryOf(texts[countryAt] ?? '');
   texts = texts.filter((_, i) => i !== countryAt);
@@ -331,18 +331,18 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   };
 }
 
-/** `Meetup no`: no number of a house follows. */
+/** `Meetup no`: the text ends with "no", so no house number follows. */
 const ENDS_WITH_NO = /(?<!\p{L})no\.?$/iu;
 const isLabelWord = (word: string) => word.length > 3 || /\p{Script=Han}{2}/u.test(word);
 
-/** `2 boxes. Name Aminah`: a name behind its label, in a sentence without a colon. */
+/** `2 boxes. Name Aminah`: a name after its label, in a sentence without a colon. */
 function behindLabel(text: string): { name: string; lead: string } {
   const words = text.split(' ');
   const at = words.findLastIndex(
     (word, i) =>
       i < words.length - 1 && isLabelWord(word) && ['Name', 'receiver'].includes(labelOf(word) ?? ''),
   );
-  // In small letters: "To" and "Ke" are surnames. `Send to Siti`
+  // Only in small letters, as in `Send to Siti`: "To" and "Ke" are also surnames.
   const isLead = (word: string, i: number): boolean =>
     LEAD_WORDS.has(word) || (i === 0 && LEAD_WORDS.has(word.toLowerCase()) && LEAD_WORDS.has(words[1] ?? ''));
   // `Pa-deliver po kay Juan`
@@ -356,7 +356,7 @@ function behindLabel(text: string): { name: string; lead: string } {
   return { name: name.includes('(') ? name : name.replace(/\)$/, ''), lead: trimmed(cut.join(' ')) };
 }
 
-/** `Pos je. Nama Hafizah`: the text with the label of a name is first, and those before it are no parts of a contact. */
+/** `Pos je. Nama Hafizah`: the text with the label of a name comes first, and the texts before it are not part of a contact. */
 function namedFirst(texts: readonly string[], rest: string[]): string[] {
   const at = texts.findIndex(hasNameLabel);
   if (at < 0) return [...texts];
@@ -388,7 +388,7 @@ function withoutPostcode(street: string, rest: string[]): string {
   return parts.slice(0, other).join(', ');
 }
 
-/** Labels whose word alone says something that may not be lost. */
+/** Labels whose word has a meaning even without a value, so it must not be lost. */
 const NOT_DROPPED = new Set<Label>([
   'total',
   'note',
@@ -405,23 +405,23 @@ const cityState = (town: string): string | undefined => {
   return country && CITY_STATES.has(country) ? country : undefined;
 };
 
-/** Why a part is no part of a name or an address. */
+/** Whether a text cannot be part of a name or an address. */
 function isNoPlace(text: string): boolean {
   return (
     !/[\p{L}\d]/u.test(text) ||
     NO_PLACE.test(text) ||
     LONG_NUMBER.test(text) ||
     AMOUNT_WORDS.has(text.toLowerCase()) ||
-    // In Chinese: an amount in words.
+    // A Chinese amount in words.
     (/\p{Script=Han}/u.test(text) && isCashOnDelivery(text)) ||
-    // `No:` of a number that is read.
+    // `No:` of a number that is read already.
     /^no[.:\s]*$/i.test(text) ||
     (text.includes(':') && !ADDRESS_COLON.test(text)) ||
     (labelOf(text) !== undefined && !countryOf(text))
   );
 }
 
-/** Greetings and thanks are no names, where there is another text that may be one. */
+/** Greetings and thanks are not names if another text may be a name. */
 function withoutChatter(texts: readonly string[], rest: string[]): string[] {
   return texts.filter((text, i) => {
     const [first = ''] = text.toLowerCase().split(/[\s,.!]+/);
@@ -440,7 +440,7 @@ function withoutChatter(texts: readonly string[], rest: string[]): string[] {
 const PARTICLES = new Set(messageWords.flatMap(({ nameParticles }) => nameParticles));
 const isSmall = (word: string) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word.replace(/[.,]$/, ''));
 
-/** `Parcel for tomorrow`, `Sabah ye`, `Deposit` before a name of its own: a sentence is nobody's name. */
+/** `Parcel for tomorrow`, `Sabah ye`, `Deposit` before a name: a sentence is not a name. */
 function withoutSentence(texts: readonly string[], rest: string[]): string[] {
   const [first = '', second = '', ...others] = texts;
   const words = behindLabel(first)
@@ -468,7 +468,7 @@ const isSameNumber = (one: string, other: string): boolean => {
   return a === b && a !== '';
 };
 
-/** The number to call, and all others: where there are several, a mobile one is called. */
+/** The number to call, and all others. If there are several, a mobile number is called. */
 function takePhones(unread: Unread): { phone: string; others: string[]; tooLong: string[] } {
   const numbers: string[] = [];
   const add = (number: string): boolean => {
@@ -497,7 +497,7 @@ export function phoneIn(line: string): string {
     number = before;
     if (!/\s/.test(number)) break;
   }
-  // A digit too many belongs to the number, so that it is refused: a house number stands before a street.
+  // One digit too many belongs to the number, so that the number is refused. A house number stands before a street.
   const spare = run.slice(number.length).trim();
   const isHouseNumber =
     /^[\s,/-]*\p{L}/u.test(after) || /^(?:\d{5,6}|[+0]\d{8,})$/.test(spare.replace(/[\s-]/g, ''));
@@ -516,7 +516,7 @@ function numberAfterLabel(line: string): string {
   return match && withoutEndLabel(before) !== before ? match[0] : '';
 }
 
-/** Whether a part of a line is more than a word: a number to call, an e-mail address, or a place. */
+/** Whether a part of a line is more than a word: a phone number, an email address, or a place. */
 export const isContactPart = (part: string): boolean =>
   phoneIn(part) !== '' || EMAIL.test(part) || isPlace(part) || STREET.test(part);
 
@@ -526,7 +526,7 @@ const isHouse = (part: string): boolean => /\d/.test(part) && STREET.test(part);
 export const isPlace = (part: string): boolean =>
   FIVE_DIGITS.test(part) || isUnit(part) || isState(part) || isHouse(part);
 
-/** The person's name, and the other parts. The name is first, or after the address where that is first. */
+/** The person's name, and the other parts. The name comes first, or after the address if the address comes first. */
 function nameAmong(parts: readonly string[], isOneLine: boolean): [name: string, others: readonly string[]] {
   const [first = '', ...others] = parts;
   const joined = isOneLine && !isUnit(first) ? NAME_THEN_STREET.exec(first) : null;
@@ -545,7 +545,7 @@ function nameAmong(parts: readonly string[], isOneLine: boolean): [name: string,
   const units = parts.findIndex((part) => !isUnit(part));
   const ways: ((part: string, i: number) => boolean)[] = [
     (part, i) => isAfterAddress(i) && !PLACE.test(part),
-    // `Room 1203, 12/F, Ali, 12 Jalan …`: behind the unit, before the street.
+    // `Room 1203, 12/F, Ali, 12 Jalan …`: the name is between the unit and the street.
     (part, i) => i === units && i > 0 && !PLACE.test(part),
     (_, i) => isAfterAddress(i),
   ];
@@ -576,7 +576,7 @@ function locate(parts: readonly string[], country: string): Located {
       (i > 0 && !STREET.test(part) && postcodeIn(part, country) !== '') ||
       (OF_FOUR_DIGITS.has(country) && TOWN_THEN_CODE.test(part)),
   );
-  // A postcode that has lost one of its five digits: the last part of an address, before its state, is no house number.
+  // A postcode that lacks one of its five digits: the last part of an address, before its state, is not a house number.
   const short = parts.findLastIndex(
     (part, i) =>
       i > 0 &&
@@ -598,12 +598,12 @@ function locate(parts: readonly string[], country: string): Located {
   const goods = beside.filter((part) => COUNTED_HAN.test(part));
   const notTowns = beside.length > 0 ? goods : withoutTown(behind, postcode, country);
   const following = [...beside, ...behind].filter((part) => !notTowns.includes(part));
-  // No town or state contains digits: a street follows it, where it is one.
+  // A town or a state contains no digits. A part with digits is a street if it looks like one.
   const named = following.filter((part) => !/\d/.test(part));
   const numbered = following.filter((part) => /\d/.test(part));
   const preceding = before.split(',').map(clean).filter(Boolean);
   const earlier = parts.slice(0, at);
-  // "Kuala Lumpur 50450": the city is before the postcode when nothing follows it, or when its state does.
+  // "Kuala Lumpur 50450": the city is before the postcode if nothing follows the postcode, or if only its state follows.
   const [only] = named;
   // "New York, NY 10001"
   const isAbroadUnknown = STATE_NAMES[country] === undefined;
@@ -619,7 +619,7 @@ function locate(parts: readonly string[], country: string): Located {
     const town = lastTown(preceding, earlier);
     if (town !== undefined) [state, city] = [city, town];
   }
-  // `10 Anson Road #12-08 Singapore 079903`: a street is no town, but it may end with a town that is also a country.
+  // `10 Anson Road #12-08 Singapore 079903`: a street is not a town, but it may end with a town that is also a country.
   if (city !== undefined && (/\d/.test(city) || STREET.test(city))) {
     const words = city.split(' ');
     const from = words.findIndex((_, i) => i > 0 && cityState(words.slice(i).join(' ')) !== undefined);
@@ -628,7 +628,7 @@ function locate(parts: readonly string[], country: string): Located {
   }
   const [first = '', ...later] = state && named.length > 0 ? ['', ...named.slice(1)] : named;
   const known = [...later].reverse().find(isState);
-  // A state of Malaysia is known; of other countries, the part after the town is one.
+  // The states of Malaysia are known; in other countries the part after the town is the state.
   const abroad = country !== 'MY' || FIVE_DIGITS.exec(holder)?.[0].length === 6 ? later.at(0) : undefined;
   state ||= known ?? abroad ?? '';
   const apart = state ? undefined : townAndState(city ?? first);
@@ -656,8 +656,8 @@ const TOWN_NAME =
   /^(?:\p{Lu}[\p{L}.'’()-]*(?:\s+(?:\p{Lu}[\p{L}.'’()-]*|d[aei]|of)){0,3}|\p{Script=Han}{2,6})$/u;
 
 /**
- * The parts behind a postcode that stands alone, if the first part is no town: `47300, isi baju`, `S560123, PayNow done`. The town then
- * follows from the postcode. A part before a state or a country is a town.
+ * The parts after a postcode that stands alone, without a first part that is not a town: `47300, isi baju`, `S560123, PayNow done`. The postcode
+ * then determines the town. A part before a state or a country is a town.
  */
 function withoutTown(behind: readonly string[], postcode: string, country: string): string[] {
   const [first = '', next = ''] = behind;
@@ -675,7 +675,7 @@ function withoutPostcodeLabel(text: string): string {
   return start >= 0 && labelOf(text.slice(start)) === 'Postcode' ? trimmed(text.slice(0, start)) : text;
 }
 
-/** Names of states that are names of towns, too. */
+/** Names of states that are also names of towns. */
 const TOWN_STATES = new Set(
   ['Kuala Lumpur', 'Putrajaya', 'Labuan', 'Melaka', 'Penang'].map((name) => knownState('MY', name)),
 );
@@ -683,7 +683,7 @@ const TOWN_STATES = new Set(
 const NUMBER_ONLY = /^(?:\p{L}{2,4}\.? ?)?\d+[a-z]?$/iu;
 const isHouseOrUnit = (part: string): boolean => isHouse(part) || isUnit(part);
 
-/** First words of towns that end like a state. */
+/** First words of towns whose names end like a state. */
 const TOWN_HEAD = new RegExp(`^(?:${anyOf(messageWords.flatMap(({ townHeads }) => townHeads))})\\.?$`, 'i');
 
 /** `Petaling Jaya Selangor` without a comma. */

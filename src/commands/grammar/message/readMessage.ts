@@ -44,12 +44,12 @@ import { takeGoods } from './takeGoods.ts';
 export type MessageContext = Pick<ParseContext, 'locale' | 'country' | 'currency' | 'itemTypes'>;
 
 export interface ReadMessage {
-  /** The message's own text, in one line. */
+  /** The message's own text, on one line. */
   text: string;
   booking: TypedBooking;
 }
 
-/** Parcels in the form of human messages: typed, pasted from a chat, or as rows of a sheet; one for each recipient. */
+/** Parcels in messages as people write them, one for each recipient: typed, pasted from a chat, or as rows of a sheet. */
 export function readMessages(typed: string, context: MessageContext): ReadMessage[] {
   const lines = plainLines(typed);
   const messages = splitMessages(lines);
@@ -69,7 +69,7 @@ export function readMessages(typed: string, context: MessageContext): ReadMessag
 
 const messageWords = Object.values(inAllLanguages('messageWords'));
 const ORDINALS = anyOf(messageWords.flatMap(({ ordinals }) => ordinals));
-/** `2 parcel:`, `3 orders`: the number of all parcels, and of no parcel's pieces. */
+/** `2 parcel:`, `3 orders`: the number of all parcels, not of the pieces in a parcel. */
 const COUNT_OF_ALL = new RegExp(
   String.raw`^(?<before>[^\d:,]{0,30}\s)?(?<count>\d{1,3})\s?(?:(?:${anyOf(messageWords.flatMap(({ pieces }) => pieces))})\s?:|(?:${ORDINALS})s?\s?[:.]?)$`,
   'iu',
@@ -125,7 +125,7 @@ function groupBy(lines: readonly string[], begins: (line: string, before: string
   return groups;
 }
 
-/** Pieces that are a recipient with a place each; others belong to the preceding one. A heading row is ignored. */
+/** Joins pieces, so that each is a recipient with a place: any other piece belongs to the preceding one. A heading row is ignored. */
 function joinToWhole(pieces: readonly string[][]): string[][] {
   const found: string[][] = [];
   let early: string[] = [];
@@ -145,7 +145,7 @@ const isHeading = (lines: readonly string[]): boolean =>
   (lines[0] ?? '').split(/[|,]/).length > 2 &&
   (lines[0] ?? '').split(/[|,]/).every((cell) => labelOf(cell));
 
-/** A number to call, and a place next to it. */
+/** A phone number, and a place next to it. */
 function isWhole(lines: readonly string[]): boolean {
   const numbers = lines.map(phoneIn);
   const others = lines.flatMap((line, i) => line.replace(numbers[i] || '\n', ',').split(/[,|]/));
@@ -165,7 +165,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const { parts, isOneLine } = told;
   const hasLabels = parts.some(({ label }) => label);
   const ordered = hasLabels ? parts : recipientFirst(parts, isOneLine, told.rest, context);
-  // An open name stands where the name would, so that no other text is taken for it.
+  // An unclear name stays in the name's place, so that no other text is taken for the name.
   const isOpen = unclear.length > 0;
   const read = readContact(isOpen ? [OPEN_NAME, ...ordered] : ordered, isOneLine, context.country);
   const { note, rest } = read;
@@ -202,7 +202,7 @@ const asTyped = (context: MessageContext): ParseContext => ({
   ...context,
 });
 
-/** `Customer #1023`: a line with the number of an order. */
+/** `Customer #1023`: a line with an order number. */
 const readNumberOfOrder: ReadPiece = (line) => {
   const [text, referenceNo] = NUMBER_OF_ORDER.exec(line) ?? [];
   return text && referenceNo ? { text, found: { referenceNo } } : undefined;
@@ -222,7 +222,7 @@ const READERS: readonly ReadPiece[] = [
   readPreference,
 ];
 
-/** `#W31` first in the line, after the postcode, or if there is no place: elsewhere it is a unit. */
+/** `#W31` is a number if it comes first in the line, after the postcode, or if there is no place; elsewhere it is a unit. */
 function readHashNumber(line: string): Piece | undefined {
   for (const { 0: text, 1: referenceNo = '', index } of line.matchAll(HASH_NUMBER)) {
     const before = line.slice(0, index);
@@ -247,10 +247,10 @@ const READER_OF: Partial<Record<Label, ReadPiece>> = {
 /** Labels whose whole text belongs to them. */
 const WHOLE = { note: 'note', item: 'description', reference: 'referenceNo' } as const;
 
-/** Two words with letters; the number of an order is one. */
+/** Two words with letters; an order number is one word. */
 const GOODS = /\p{L}{2,}\s+\p{L}{2,}|^\d+\s+\p{L}{2,}/u;
 
-/** The parcel during the reading: its unread parts, and the values found so far. */
+/** The parcel while the message is read: the unread parts, and the values found so far. */
 class Told {
   parts: Part[];
   parcel: TypedBooking & { isEach?: boolean } = {};
@@ -275,7 +275,7 @@ class Told {
     if (unclear && found.unclear) this.parcel.unclear = { ...unclear, ...found.unclear };
   }
 
-  /** Reads the parts that a label names, but those of the contact. */
+  /** Reads the parts with a label, except those of the contact. */
   readLabels(): void {
     const parts = this.withLabelsBefore();
     this.parts = [];
@@ -291,7 +291,7 @@ class Told {
     }
   }
 
-  /** A label alone in its line belongs to the next one. */
+  /** A label alone on its line belongs to the next line. */
   private withLabelsBefore(): Part[] {
     const parts: Part[] = [];
     for (const part of this.parts) {
@@ -308,7 +308,7 @@ class Told {
     const whole = WHOLE[label as keyof typeof WHOLE];
     if (whole || label === 'total') {
       const [first = '', ...more] = this.isOneLine ? text.split(/\s*[,|]\s*/) : [text];
-      // "Order: 2 red shirts" names goods, no number.
+      // "Order: 2 red shirts" names goods, not a number.
       const field = whole === 'referenceNo' && GOODS.test(first) ? 'description' : whole;
       const collected = label === 'total' ? this.collected(first) : undefined;
       if (collected) this.add(collected.found);
@@ -338,7 +338,7 @@ class Told {
     }
     this.add(piece.found);
     const left = text.replace(piece.text, '');
-    // Behind a bare number only its label's text is gone.
+    // After a bare number only the label's text is gone.
     this.leave(left === text && piece.text ? text.replace(/^x?\s*\d+(?:[.,]\d+)?/i, '') : left);
   }
 
@@ -352,7 +352,7 @@ class Told {
     if (left) this.parts.push({ label: undefined, head: '', text: left });
   }
 
-  /** Takes one piece out of the first part that holds it. */
+  /** Takes one piece out of the first part that contains it. */
   readPiece(read: ReadPiece): boolean {
     for (const [i, part] of this.parts.entries()) {
       const piece = read(part.text, this.context);
@@ -361,7 +361,7 @@ class Told {
     return false;
   }
 
-  /** The cash to collect: an amount before a word for it alone, as in `Order COD` above `Amount to collect RM 50`. */
+  /** The cash to collect: an amount before a word that means only this, as in `Order COD` above `Amount to collect RM 50`. */
   readCash(): void {
     const pieces = this.parts.map(({ text }) => readAmount('cod')(text, this.context));
     const amountAt = pieces.findIndex((piece) => piece?.found.cod);
@@ -392,7 +392,7 @@ class Told {
     this.parts.splice(i, 1, ...(isGone ? [] : [{ ...part, text: rest }]));
   }
 
-  /** A second amount, weight or size is not silently dropped. */
+  /** Shows a second amount, weight or size as not understood instead of dropping it silently. */
   dropRepeated(): void {
     const { itemTypes } = this.context;
     if (this.parcel.weightKg !== undefined || itemTypes === undefined) this.readPiece(readItemType);
@@ -432,7 +432,7 @@ const withUnit = (label: Label, head: string, text: string): string =>
     : text;
 
 /**
- * The parts without the word "to", and the recipient after it first. Of the text before it, only parts of a contact stay: "3 red shirts to
+ * The parts without the word "to", with the recipient after it first. Only parts of a contact stay of the text before it: "3 red shirts to
  * Aisyah" is not a street.
  */
 function recipientFirst(
@@ -484,7 +484,7 @@ function recipientPatterns(locale: ParseContext['locale']): { begins: RegExp; wi
 const SYLLABLE = String.raw`\p{Lu}[^aeiou\W\d_]{0,2}(?:(?<=[AEIOU])|[aeiouy])[aeiouy]{0,2}(?:ng|[hkmnptuw])?(?!\p{L})`;
 /** Words that begin a name: surnames, `Pak`, `Mr`. */
 const NAME_STARTS = Object.values(inAllLanguages('messageWords')).flatMap(({ nameStarts }) => nameStarts);
-/** `To Wai Man`, `Ke Ah Seng`, and nothing else: a surname may not be lost, and a name with a word too many still arrives. */
+/** `To Wai Man`, `Ke Ah Seng`, and nothing else. A surname must not be lost, while a name with one word too many still arrives. */
 const SURNAME = new RegExp(`^(?:To|Ke) (${SYLLABLE}) ${SYLLABLE}\\s*(?:$|,)`, 'u');
 const beginsWithSurname = (text: string): boolean => {
   const next = SURNAME.exec(text)?.[1];

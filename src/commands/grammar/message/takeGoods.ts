@@ -18,7 +18,7 @@ import {
 const languages = Object.values(inAllLanguages('messageWords'));
 const HAN = /\p{Script=Han}/u;
 
-/** Words for goods: Latin ones stand alone, Chinese ones within others. */
+/** Words for goods: a Latin word stands alone, a Chinese word may be inside another. */
 const goodsWords = languages.flatMap(({ goods }) => goods);
 const GOODS = new RegExp(
   `(?<!\\p{L})(?:${anyOf(goodsWords.filter((word) => !HAN.test(word)))})(?!\\p{L})|${anyOf(goodsWords.filter((word) => HAN.test(word)))}`,
@@ -37,14 +37,14 @@ const words = (text: string): string[] =>
     .toLowerCase()
     .split(/[\s,.]+/)
     .filter(Boolean);
-/** Whether a word of a person's name is among the words, as far as the lists of names go. */
+/** Whether a known word of person names is among the words. */
 const namesPerson = (text: string): boolean =>
   HAN_NAME.test(text.trim()) || words(text).some((word) => NAME_WORDS.has(word));
 
 /** `1x Tudung`, `2 x Baju`. */
 const TIMES = /^\d{1,3}\s?[x×*]\s*(?=\p{L})/iu;
 
-/** A measure beside words, and the words. A weight stands before names too, a count, an amount and a size only beside goods. */
+/** A measure beside words, and the words. A weight may also stand before a name; a count, an amount or a size stands only beside goods. */
 interface Measured {
   words: string;
   isWeight: boolean;
@@ -52,7 +52,7 @@ interface Measured {
 
 /** The words beside the measures of a part of a message; undefined if there is no measure or no word. */
 function measuredWords(part: string, context: ParseContext): Measured | undefined {
-  // A postcode or a number to call is no measure.
+  // A postcode or a phone number is not a measure.
   if (!/\d|\p{Script=Han}/u.test(part) || /\d{5}/.test(part)) return undefined;
   const counted = part.replace(TIMES, '');
   let left = counted;
@@ -84,16 +84,16 @@ const READS = [
 export interface WithoutGoods {
   lines: string[];
   goods: string[];
-  /** Two texts, either of which may be the person's name: the user chooses. */
+  /** Two texts of which either may be the person's name: the user chooses. */
   unclear: string[];
 }
 
-/** Commas, but those within a number. */
+/** Commas, except those within a number. */
 const BETWEEN = /\s*\|\s*|(?<!\d)\s*,\s*|\s*,(?!\d)\s*/;
 
 /**
- * Takes goods out of a message, so that they are nobody's name and no street: `2 Kg Baju Kurung, Siti, 012…`. Goods are the words beside
- * a count or an amount, or beside a weight if a word says so or a person's name follows. If nothing does, neither text is the name.
+ * Takes goods out of a message, so that they are not read as a name or a street: `2 Kg Baju Kurung, Siti, 012…`. Words beside a count or an
+ * amount are goods. Words beside a weight are goods if a word says so or a person's name follows; otherwise neither text is the name.
  */
 export function takeGoods(lines: readonly string[], context: ParseContext): WithoutGoods {
   const recipient = recipientWord(context);
@@ -146,7 +146,7 @@ interface MessagePart {
 }
 
 function takeOut(part: MessagePart, text: string): void {
-  // `Send 2kg shirts`: a measure stands between the words.
+  // `Send 2kg shirts`: the measure may stand between the words.
   const taken = part.text.includes(text) ? [text] : text.split(' ');
   const left = taken
     .reduce((rest, word) => rest.replace(word, ' '), part.text)
@@ -168,7 +168,7 @@ const withoutFilling = (text: string): string => {
 const LABELLED = /[:=]/;
 const LETTERS = /\p{L}{2}|\p{Script=Han}/u;
 
-/** `to Siti`: the words before it are no name. */
+/** `to Siti`: the words before "to" are not a name. */
 const recipients = new Map<string, RegExp>();
 function recipientWord({ locale }: ParseContext): RegExp {
   const known = recipients.get(locale);
@@ -193,7 +193,7 @@ function isNoName(part: string, context: ParseContext): boolean {
   return !LETTERS.test(measured.words) || !measured.isWeight || namesGoods(measured.words);
 }
 
-/** `Siti 0123456789 12 Jalan …` in three. */
+/** Splits `Siti 0123456789 12 Jalan …` into three texts. */
 function splitAtPhone(part: string): string[] {
   const number = phoneIn(part);
   const at = part.indexOf(number);
@@ -202,7 +202,7 @@ function splitAtPhone(part: string): string[] {
 
 const numberToCall = (part: string): string => phoneIn(part) || numberIn(part);
 
-/** The text that may be a person's name: before a number to call, or before a house. */
+/** The text that may be a person's name: the text before a phone number or before a house. */
 function personBefore(part: string, after: string): string {
   const number = numberToCall(part);
   const name = number ? part.slice(0, part.indexOf(number)).replace(/[\s,:(-]+$/, '') : part;

@@ -25,8 +25,8 @@ interface Pool {
 }
 
 /**
- * Rows in their groups. Local rows come first and late results below them, so that nothing moves under the highlighted row. A search result
- * with exactly the typed number only completes the row that already has this number.
+ * Rows in their groups. Local rows come first and late results below them, so that nothing moves under the highlighted row. A search result with
+ * exactly the typed number only completes the row that already has this number.
  */
 export function arrangeItems({ query, answers, local, found, frecency, limits }: Pool): ArrangedGroup[] {
   const typed = fold(query);
@@ -63,7 +63,7 @@ export function arrangeItems({ query, answers, local, found, frecency, limits }:
     const first = known.filter(fresh);
     const rest = late.filter(fresh);
     const inFront = first.slice(0, room);
-    // Requested rows are always shown, whatever space other groups take.
+    // Requested rows are always shown, however much space other groups take.
     const shown = rest.slice(0, requested ?? Math.min(groupLimit, room - inFront.length));
     const items = [...inFront, ...shown];
     room = Math.max(0, room - items.length);

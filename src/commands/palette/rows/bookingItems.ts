@@ -13,14 +13,14 @@ import type {
 
 interface BookingNeeds {
   actions: Pick<PaletteActions, 'print' | 'track' | 'open' | 'pay'>;
-  /** Asks for the prices again: those of the list are out of date. */
+  /** Requests the prices again, as those of the list are out of date. */
   requote: () => void;
-  /** Leaves for a top-up of the missing amount, and returns to the review of this service. */
+  /** Opens a top-up of the missing amount, which returns to the review of this service. */
   topUp: (missingMinor: number, serviceCode: string) => void | Promise<void>;
   t: Translate;
 }
 
-/** One row for each of several messages: it becomes the line, and is booked by itself. */
+/** One row for each of several messages. A chosen message becomes the line, and is booked by itself. */
 export const messageItems = (
   messages: readonly { text: string; booking: TypedBooking }[],
   t: Translate,
@@ -135,7 +135,7 @@ function reviewStep(
   };
 }
 
-/** The step that makes the booking possible: a top-up of the missing amount, or the payment of the overdue invoice. */
+/** The row that makes the booking possible: a top-up of the missing amount, or the payment of the overdue invoice. */
 function itemsOfRefused(
   offer: BookingOffer,
   { missing, blockedBy }: BookingReview,

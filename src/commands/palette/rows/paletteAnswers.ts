@@ -143,7 +143,7 @@ async function quoteItems(
   }));
 }
 
-/** A verb whose object is missing offers all there are. */
+/** A verb without its object offers all objects. */
 function choices(parsed: ParsedInput, { actions, t, locale }: AnswerNeeds): PaletteItem[] {
   if (parsed.unread.length > 0) return [];
   const offer = <K extends string>(

@@ -48,18 +48,18 @@ export interface PaletteItem {
   keys?: string | undefined;
   inContext?: boolean;
   depth?: number;
-  /** Target of Mod+Enter in a new tab, and text of Mod+C. */
+  /** Address that Mod+Enter opens in a new tab and that Mod+C copies. */
   path?: string;
   /** Public tracking link that Mod+Shift+C copies. */
   shareUrl?: string;
   fill?: string;
-  /** Pays: Enter alone does not choose it; Mod+Enter or a click does. Going back waits until it is finished. */
+  /** Pays: Mod+Enter or a click chooses it, Enter alone does not. Going back waits until the payment is finished. */
   pays?: boolean;
-  /** On its page this letter chooses it while the line is empty. */
+  /** The letter that chooses it on its page while the line is empty. */
   letter?: string;
   /** Asks for a part of a parcel in the line. */
   askedPart?: BookingPart;
-  /** Does something and leaves the palette open. */
+  /** Runs and leaves the palette open. */
   stay?: () => void;
   children?: (signal: AbortSignal) => PaletteStep | Promise<PaletteStep>;
   run?: () => void | Promise<void>;
@@ -75,7 +75,7 @@ export interface PaletteCard {
   lines: readonly PaletteFact[];
   /** Below the lines, with buttons of its own. */
   notice?: ReactNode;
-  /** A problem; it comes first and is announced at once. */
+  /** A problem, shown first and announced at once. */
   alert?: string;
   /** There is no previous page to return to. */
   isEnd?: boolean;
@@ -94,7 +94,7 @@ export interface PaletteSource {
   /** The scope signs that query this source; without a sign all sources are queried. */
   scopes?: readonly PaletteScope[];
   search(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]>;
-  /** Rows that need no waiting: Enter right after the last letter takes them, too. */
+  /** Rows that are known without waiting: Enter right after the last letter chooses them, too. */
   known?(query: string): readonly PaletteItem[];
   /** Turns recent ids into rows; ids of other sources are ignored. */
   resolve?(ids: readonly string[], signal: AbortSignal): Promise<readonly PaletteItem[]>;
@@ -118,7 +118,7 @@ export interface QuotePreview {
 
 /** Result of a typed parcel. */
 export interface PricedBooking {
-  /** How it was understood. */
+  /** The meaning of the typed text. */
   lines: readonly PaletteFact[];
   /** The next question, with the problem of the last answer. */
   needed: { part: BookingPart; problem?: string; choices?: readonly BookingChoice[] } | undefined;
@@ -155,21 +155,21 @@ export interface BookingReview {
   priceMinor: number;
   price: string;
   lines: readonly PaletteFact[];
-  /** Shown below the lines, when it is known; nothing waits for it. */
+  /** Shown below the lines as soon as it is known; nothing waits for it. */
   notice?: ReactNode;
   /** Text that was not understood and is not used. */
   rest?: string;
-  /** Why the wallet cannot pay it: the missing amount, an overdue invoice, or it is not allowed. */
+  /** Why the wallet cannot pay: the missing amount, an overdue invoice, or a missing permission. */
   refused?: string;
-  /** The amount that the wallet lacks, with its text. */
+  /** The amount that the wallet lacks, and its formatted text. */
   missing?: { minor: number; shown: string };
   /** Number of the overdue invoice that blocks new orders. */
   blockedBy?: string;
-  /** Books and pays at this price; repeated after no answer, it books once. */
+  /** Books and pays at this price. A repeated call after no answer books only once. */
   book(): Promise<BookingOutcome>;
 }
 
-/** A typed parcel as somebody left it for a top-up: the line, the answers given, and the service that was chosen. */
+/** A typed parcel that the user left for a top-up: the line, the answers given, and the chosen service. */
 export interface ResumedInput {
   line: string;
   answers: readonly BookingAnswer[];
@@ -184,7 +184,7 @@ export type BookingOutcome =
       /** The paid amount. */
       priceMinor: number;
       price: string;
-      /** By an earlier attempt whose answer was lost; this attempt booked nothing. */
+      /** An earlier attempt, whose answer was lost, booked the parcel; this attempt booked nothing. */
       isEarlier: boolean;
     }
   /** The price has changed; nothing was paid. */
@@ -192,7 +192,7 @@ export type BookingOutcome =
   /** The courier refused; nothing was paid, and the order is among the failed ones. */
   | { kind: 'refused'; id: string; reason: string };
 
-/** Actions of the palette, which the console supplies. They pay only a parcel that was shown for review, and cancel nothing. */
+/** Actions of the palette, which the console supplies. They pay only for a parcel that the review has shown, and cancel nothing. */
 export interface PaletteActions {
   track(numbers: readonly string[]): void | Promise<void>;
   /** Hands the numbers to the scan station. */
@@ -223,7 +223,7 @@ export interface PaletteActions {
   topUp(amount: TypedMoney | undefined): void | Promise<void>;
   /** Opens the top-up of the missing amount, which returns to the parcel. */
   topUpFor(missingMinor: number, typed: ResumedInput): void | Promise<void>;
-  /** Opens the payment step of an invoice; without a number, of the unpaid ones. */
+  /** Opens the payment step of an invoice; without a number, of the unpaid invoices. */
   pay(invoiceNo: string | undefined): void | Promise<void>;
   /** Whether the tenant gives a bonus for friends. */
   hasReferral: boolean;
@@ -242,12 +242,12 @@ export interface PaletteActions {
   signOut(): void | Promise<void>;
 }
 
-/** The console's supplies for the palette. */
+/** All that the console supplies to the palette. */
 export interface PaletteNeeds {
   /** Keep the array between renders: a new one searches again. */
   sources: readonly PaletteSource[];
   actions: PaletteActions;
-  /** Recents belong to the customer; without one none are stored. */
+  /** Recents belong to the customer; without a customer none are stored. */
   customerId: string | undefined;
   locale: Locale;
   /** Country for postcodes without one. */

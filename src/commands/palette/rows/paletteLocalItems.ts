@@ -47,7 +47,7 @@ export function commandItems({ commands, context, keysOf, run, t, locale }: Loca
   return items;
 }
 
-/** The commands of a scope sign: `>` all, `:` those that act on records, `$` money, `/` pages. */
+/** The commands of a scope sign: `>` all, `:` the commands that act on records, `$` money, `/` pages. */
 export function inScope(commands: readonly Command[], scope: PaletteScope | undefined): readonly Command[] {
   if (scope === undefined || scope === '>') return commands;
   if (scope === ':') return commands.filter((c) => c.onRecords);

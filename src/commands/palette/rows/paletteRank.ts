@@ -1,7 +1,7 @@
 /** The properties of an item that ranking reads. */
 export interface Rankable {
   label: string;
-  /** Order numbers, ids: matched from their start. */
+  /** Order numbers and ids, which match from their start. */
   codes?: readonly string[] | undefined;
   /** Synonyms in the person's language, English, pinyin. */
   keywords?: readonly string[] | undefined;
@@ -9,7 +9,7 @@ export interface Rankable {
   frecency?: number | undefined;
   /** It acts on the selection or the focused record. */
   inContext?: boolean | undefined;
-  /** How many pages deep it is. */
+  /** Number of pages above its own. */
   depth?: number | undefined;
 }
 
@@ -90,7 +90,7 @@ function isSubsequence(typed: string, text: string): boolean {
   return at === typed.length;
 }
 
-/** One letter wrong, missing, added, or two neighbours swapped. */
+/** Whether one letter is wrong, missing or added, or two neighbours are swapped. */
 export function isOneTypo(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

@@ -24,7 +24,7 @@ export function usePaletteRecents(customerId: string | undefined, sources: reado
     const byId = new Map(recents.map((recent) => [recent.id, recent]));
     return {
       frecency: (id: string): number => frecencyOf(byId.get(id), now),
-      /** The rows to show for an empty line, out of those at hand and those looked up. */
+      /** The rows for an empty line, from the local rows and the loaded ones. */
       rows: (local: readonly PaletteItem[], make: (id: string) => PaletteItem | undefined): PaletteItem[] =>
         recents
           .map(({ id }) => [...local, ...resolved].find((item) => item.id === id) ?? make(id))

@@ -34,7 +34,7 @@ export function usePaletteRows(
   }, [services, withContext]);
 
   useEffect(() => {
-    // Without the names the parcel can still be described.
+    // Without the item types the grammar still reads a parcel.
     void actions.itemTypes().then(setItemTypes, () => undefined);
   }, [actions]);
 
@@ -60,7 +60,7 @@ export function usePaletteRows(
     isSearched ? searched : '',
     recipient === undefined ? line.scope : '@',
     sources,
-    // Without a letter of the name, those used last are offered.
+    // Without a letter of the name, the recipients used last are offered.
     recipient === undefined ? undefined : 0,
   );
   const recents = usePaletteRecents(customerId, sources);
@@ -129,7 +129,7 @@ export function usePaletteRows(
 interface Material {
   line: ReturnType<typeof usePaletteLine>;
   typed: ReturnType<typeof parsePaletteInput>;
-  /** Begins a name in `new order to …`. */
+  /** The start of the recipient's name in `new order to …`. */
   recipient: string | undefined;
   booking: Pick<ReturnType<typeof useTypedBooking>, 'items' | 'loading'>;
   search: ReturnType<typeof usePaletteSearch>;

@@ -11,13 +11,13 @@ export interface PaletteSearch {
   loading: boolean;
   /** A search failed or is offline. */
   failed: boolean;
-  /** All answers to this text are there. */
+  /** All sources have answered for this text. */
   done: boolean;
 }
 
 const NOTHING: PaletteSearch = { found: [], loading: false, failed: false, done: false };
 
-/** Searches the sources for the typed text; the newest text counts, and each answer is shown as it arrives. */
+/** Searches the sources for the typed text. Only the newest text counts, and each answer is shown as it arrives. */
 export function usePaletteSearch(
   query: string,
   scope: PaletteScope | undefined,
@@ -46,7 +46,7 @@ export function usePaletteSearch(
         const items = await source.search(query, control.signal);
         if (!control.signal.aborted) setState((s) => ({ ...s, found: [...s.found, ...items] }));
       } catch {
-        // The palette says that one of its sources failed.
+        // The palette reports that one of its sources failed.
         if (!control.signal.aborted) setState((s) => ({ ...s, failed: true }));
       }
     }

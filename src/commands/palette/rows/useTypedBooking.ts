@@ -41,7 +41,7 @@ export interface TypedBookingRows {
   problem: string | undefined;
 }
 
-/** Prices of the line's parcel, requested when the typing pauses; and its missing parts, one at a time. */
+/** Prices of the line's parcel, requested when the typing pauses, and its missing parts, one at a time. */
 export function useTypedBooking(
   root: ParsedInput,
   line: ReturnType<typeof usePaletteLine>,
@@ -58,7 +58,7 @@ export function useTypedBooking(
   const pendingAnswer = useRef<{ text: string; page: AbortController | undefined }>(undefined);
   /** Prices that were refused as outdated are requested again. */
   const [round, setRound] = useState(0);
-  /** The service that was chosen before a top-up: its review opens once its price is there. */
+  /** The service that the user chose before a top-up: its review opens as soon as its price is known. */
   const chosen = useRef(resumed?.serviceCode);
   const needs = {
     actions,
@@ -68,14 +68,14 @@ export function useTypedBooking(
       actions.topUpFor(missingMinor, { line: line.root, answers, serviceCode }),
   };
   const price = useEffectEvent(actions.priceBooking);
-  /** Opens the review of the parcel that the user left; not if another line was typed meanwhile. */
+  /** Opens the review of the parcel that the user left, unless another line was typed meanwhile. */
   const openChosen = (priced: PricedBooking | undefined): void => {
     const offer = priced?.offers.find(({ code }) => code === chosen.current);
     chosen.current = undefined;
     if (priced && offer && !line.page && line.root === resumed?.line)
       void line.enter(offerItem(priced, offer, needs));
   };
-  /** Asks for the part that is missing yet, unless the line or the page has changed since the last answer. */
+  /** Asks for the part that is still missing, unless the line or the page has changed since the last answer. */
   const askNext = useEffectEvent((priced: PricedBooking | undefined, answeredText: string): void => {
     openChosen(priced);
     const previous = pendingAnswer.current;
@@ -86,7 +86,7 @@ export function useTypedBooking(
     else if (next !== line.page?.askedPart) line.ask(next, t(`commands.booking.part.${next}`));
   });
 
-  // Another recipient has answers of its own.
+  // Answers for another recipient do not count.
   const recipient = typed ? (typed.name ?? typed.phone ?? '') : undefined;
   const [answersOf, setAnswersOf] = useState(recipient);
   if (recipient !== answersOf) {
@@ -95,7 +95,7 @@ export function useTypedBooking(
   }
 
   const question = `${round} ${text}`;
-  // Another round asks for the same text again.
+  // A new round requests the prices of the same text again.
   useEffectOn(() => {
     if (!text) return;
     const control = new AbortController();
@@ -121,7 +121,7 @@ export function useTypedBooking(
   const isAnswer = text !== '' && result.text === question;
   const priced = isAnswer ? result.priced : undefined;
   const loading = text !== '' && !isAnswer;
-  /** On the page of a question, the next question follows. */
+  /** After an answer on the page of a question, the next question follows. */
   const give = ({ part, value }: Omit<BookingChoice, 'label'>): void => {
     if (!typed) return;
     const answer = answerTo(typed, part, value);
@@ -154,7 +154,7 @@ export function useTypedBooking(
   };
 }
 
-/** A row for each meaning of a typed answer; amounts that can be read in several ways show each of them. */
+/** A row for each meaning of a typed answer: an ambiguous amount has several. */
 function takenItems(
   part: BookingPart,
   typed: string,
