@@ -13,8 +13,8 @@ type Needs = Pick<BookingFacts, 'dataProvider' | 'customer' | 'company'>;
 const PEOPLE = 5;
 
 /**
- * The recipient: as typed, completed from the address book by the name, and by the town of the postcode. `isUnknown`: no contact has the
- * name, and it has no address.
+ * The recipient as typed, completed from the address book by the name, and by the town of the postcode. `isUnknown`: no contact has the name,
+ * and no street was typed.
  */
 export async function recipientOf(
   booking: TypedBooking,
@@ -26,7 +26,7 @@ export async function recipientOf(
   const isSought = Boolean(typedSide.name && !(typedSide.phone && typedSide.address1));
   const found = isSought ? await findContacts(typedSide, needs, signal) : [];
   const known = oneOf(found, typedSide.name);
-  // Typed values take precedence over stored ones; only the name is taken in the stored spelling.
+  // Typed values take precedence over stored values, but the name takes its stored spelling.
   const receiver = known ? withTyped(replaceSide({ ...known }, country), typedSide, known.name) : typedSide;
   const people = known ? [] : found.map((contact) => personOf(contact));
   // The form's rules compare postcode, city and state.
@@ -38,7 +38,7 @@ export async function recipientOf(
   };
 }
 
-/** Contacts of that name. A contact with another number than the typed one is a different person. */
+/** Contacts with that name. A contact with another number than the typed one is a different person. */
 async function findContacts(
   { name, phone, country }: SideValues,
   { dataProvider }: Needs,
@@ -48,7 +48,7 @@ async function findContacts(
   return data.filter((contact) => !phone || wirePhone(contact.phone, contact.country ?? country) === phone);
 }
 
-/** The clear match: the contact of exactly that name, or the only one. */
+/** The certain match: the only contact with exactly that name, or the only contact found. */
 function oneOf(found: readonly AddressBookContact[], name: string): AddressBookContact | undefined {
   const exact = found.filter((contact) => contact.name.toLowerCase() === name.toLowerCase());
   const [only] = exact.length > 0 ? exact : found;
@@ -56,7 +56,7 @@ function oneOf(found: readonly AddressBookContact[], name: string): AddressBookC
 }
 
 function withTyped(contact: SideValues, typedSide: SideValues, name: string): SideValues {
-  // The typed place is another one: the stored street is not used.
+  // The typed place is not the contact's, so the stored street is not used.
   const hasOwnPlace = Boolean(typedSide.postcode || typedSide.address1);
   const { country, ...others } = typedSide;
   const typed = Object.fromEntries(Object.entries(others).filter(([, value]) => value));
@@ -89,7 +89,7 @@ export function personOf(contact: AddressBookContact): PricedBooking['people'][n
 /** Town and state of the postcode, if they were not given. */
 async function withTown(side: SideValues, { dataProvider }: Needs, signal: AbortSignal): Promise<SideValues> {
   if (!side.postcode || (side.city && side.state)) return side;
-  // The town is optional: it is requested later if nobody answers.
+  // The town is optional: without an answer the form asks for it later.
   const [row] = await dataProvider.lookupPostcode(side.country, side.postcode, signal).catch(() => []);
   if (!row) return side;
   return { ...side, city: side.city || row.city, state: side.state || knownState(side.country, row.state) };

@@ -43,9 +43,9 @@ export interface BookingFacts {
   /** Delivery times are shown only if the tenant enables them (QUOTE-39). */
   showsEstimate: boolean;
   openForm: (state: OrderFormState) => void;
-  /** Keeps the request of this parcel until its result is known. */
+  /** Stores the request of this parcel until its result is known. */
   storageOf: (parcel: string) => Promise<RequestStorage>;
-  /** Shows the reasons to look at the parcel with its review. */
+  /** Shows reasons to look at the parcel in its review. */
   noticeOf: (asked: AskedParcel[]) => ReactNode;
   /** Source of the order; the console's own if absent. */
   source?: string;
@@ -66,11 +66,11 @@ export function formOf(
     items: empty.items.map((item) => ({ ...item, weightValue: null })),
     paymentMethodId: PAYMENT_WALLET,
   };
-  // An earlier step asks about COD in another currency.
+  // A previous step has asked about COD in another currency.
   return withParcel(form, booking, company.currency).values;
 }
 
-/** How the parcel was understood. */
+/** The understood parts of the parcel. */
 export function factsOf(
   { receiver: r }: OrderFormValues,
   booking: TypedBooking,

@@ -6,11 +6,11 @@ import type { BookingFacts } from './orderOfBooking.ts';
 import { priceBooking } from './priceBooking.ts';
 import { parcelStorage } from './requestStorage.ts';
 
-/** The line asked about the place before. */
+/** The line itself asks about the place. */
 const ASKED_BEFORE = ['place'] as const;
 const SHOWN_OFFERS = 6;
 
-/** A parcel of the palette's line: the browser keeps its request, and its review shows the reasons to look at it. */
+/** A parcel of the palette's line: the browser stores its request, and its review shows reasons to look at it. */
 export const priceInPalette = async (
   booking: TypedBooking,
   facts: Omit<BookingFacts, 'storageOf' | 'noticeOf'>,

@@ -104,7 +104,7 @@ function neededFor(
   return { part: foreign, problem: t('commands.booking.codCurrency', { currency: company.currency }) };
 }
 
-/** An amount without one, or with its readings if it is not plain. */
+/** The question for an amount that is missing, or that has several readings. */
 function amountQuestion(
   part: AmountPart,
   { unclear }: TypedBooking,
@@ -130,7 +130,7 @@ function placeChoices(receiver: SideValues, t: BookingFacts['t']): BookingChoice
   const question = placeQuestion(receiver);
   if (!question) return [];
   const { field, cures } = question;
-  // A typed postcode is another place than a contact's, with a street of its own.
+  // A typed postcode is another place than the contact's, with its own street.
   const { unitNo, address1, address2, postcode, city, state, country } = receiver;
   const place = Object.entries({ unitNo, address1, address2, postcode, city, state, country });
   const written = Object.fromEntries(place.filter(([, text]) => text));

@@ -7,7 +7,7 @@ interface OpenRequest extends KeyedRequest {
   savedAt: number;
 }
 
-/** How long it is valid; later the same line means another parcel. */
+/** How long the request is valid; later the same line means another parcel. */
 const OPEN_MS = 3_600_000;
 
 /**
@@ -27,7 +27,7 @@ export async function parcelStorage(customerId: number, parcel: string): Promise
       storage.lastRequest = next;
       await storeForm<OpenRequest[]>(key, [...(await others()), { savedAt: Date.now(), ...next, parcel }]);
     },
-    // The next parcel of the same content is another one.
+    // A later parcel with the same content is a new one.
     clear: async () => {
       storage.lastRequest = null;
       await storeForm<OpenRequest[]>(key, await others());

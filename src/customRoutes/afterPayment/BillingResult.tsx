@@ -27,14 +27,14 @@ import { useIsAtBank } from './useIsAtBank.ts';
 const BACK = '/billing';
 const POLL_AFTER_MS = 5000;
 
-/** `/after-payment/billing/:invoiceId`, and without an id in the path: the result of an invoice's payment (BILL-27…34). */
+/** `/after-payment/billing/:invoiceId`, also without an id in the path: the result of an invoice's payment (BILL-27…34). */
 export default function BillingResult() {
   const dataProvider = useDataProvider();
   const translate = useText();
   const { invoiceId } = useResultIds();
   const payment = useInvoicePayment(invoiceId, POLL_AFTER_MS);
   const query = useQuery({
-    // A result that comes later has the invoice read again.
+    // A later result makes the page read the invoice again.
     queryKey: ['invoices', 'one', invoiceId, payment],
     queryFn: () => dataProvider.getInvoice(invoiceId ?? ''),
     enabled: invoiceId !== null,
@@ -83,7 +83,7 @@ function Result({ invoice, onCheck }: { invoice: InvoiceDetails; onCheck: () => 
   const { pay } = usePayInvoice();
   const { data: orders = [] } = useInvoiceOrders(invoice.id);
   const isWaiting = invoice.status === PAYMENT_STATUS.pending;
-  // An invoice that stays unpaid does not say that an attempt to pay it failed.
+  // An unpaid invoice keeps its status if an attempt to pay it fails, so the attempt is read too.
   const isOwed = isWaiting && STAYS_OWED.includes(invoice.invoice_type.type);
   const attempt = useInvoicePayment(isOwed ? invoice.id : null, 0);
   const status = (isOwed ? attempt : null) ?? invoice.status;

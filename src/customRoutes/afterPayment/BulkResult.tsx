@@ -5,7 +5,7 @@ import { ResultNotice } from './ResultNotice.tsx';
 import { useResultIds } from './resultIds.ts';
 import { useInvoiceOrders } from './useInvoiceOrders.ts';
 
-/** `/after-payment/bulk-order/:invoiceId`, and without an id in the path: the result of the payment of many orders. */
+/** `/after-payment/bulk-order/:invoiceId`, also without an id in the path: the result of the payment of many orders. */
 export default function BulkResult() {
   const translate = useText();
   const { invoiceId } = useResultIds();

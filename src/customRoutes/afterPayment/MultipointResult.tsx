@@ -6,7 +6,7 @@ import { ResultNotice } from './ResultNotice.tsx';
 import { useResultIds } from './resultIds.ts';
 import { useInvoiceOrders } from './useInvoiceOrders.ts';
 
-/** `/after-payment/multipoint/:orderId`, and without an id in the path: the result of one order's payment. */
+/** `/after-payment/multipoint/:orderId`, also without an id in the path: the result of one order's payment. */
 export default function MultipointResult() {
   const translate = useText();
   const ids = useResultIds();

@@ -14,7 +14,7 @@ const MARK: Record<PaymentOutcome, Pick<OrderProgress, 'tone' | 'spins'>> = {
 
 interface Props {
   outcome: PaymentOutcome;
-  /** Orders that failed, of those that were paid for. */
+  /** Number of paid orders that failed. */
   failed: number;
   total: number;
 }

@@ -20,7 +20,7 @@ import { useIsAtBank } from './useIsAtBank.ts';
 const PAYMENT_AFTER_MS = 3000;
 const BACK = '/orders/multipoint';
 
-/** Thanks or failure of one order's payment, its status, and the ways on (MULTI-52…58). */
+/** Success or failure of one order's payment, its status, and links to the next pages (MULTI-52…58). */
 export function PaidOrder({ order }: { order: Order }) {
   const translate = useText();
   const invoice = useInvoiceDetails(order.invoiceId);

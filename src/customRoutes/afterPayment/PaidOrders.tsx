@@ -16,7 +16,7 @@ import { useIsAtBank } from './useIsAtBank.ts';
 
 const PAYMENT_AFTER_MS = 5000;
 
-/** Thanks or failure of a payment for many orders, the orders, and the ways on (BULK-24…30). */
+/** Success or failure of a payment for many orders, the orders, and links to the next pages (BULK-24…30). */
 export function PaidOrders({ invoiceId, orders }: { invoiceId: string; orders: Order[] }) {
   const translate = useText();
   const links = useOrderLinks();

@@ -11,7 +11,7 @@ import { Money } from '../../ui/text/Money.tsx';
 
 const PER_PAGE = 50;
 
-/** The orders of a payment; those still open show a spinner in their status (BULK-27, -28). */
+/** The orders of a payment; the status of an open order shows a spinner (BULK-27, -28). */
 export function PaidOrdersTable({ orders }: { orders: Order[] }) {
   const translate = useText();
   const [page, setPage] = useState(0);

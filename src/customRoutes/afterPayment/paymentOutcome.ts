@@ -3,7 +3,7 @@ import { isOpenEnded, STATUS } from '../../../contract/rules/orders/orderStatus.
 
 export type PaymentOutcome = 'processing' | 'pending' | 'failed' | 'partly' | 'thanks';
 
-/** Result of a payment for orders, from their status codes and, if known, from the invoice's. */
+/** Result of a payment for orders, from the orders' status codes and, if known, from the invoice's status. */
 export function paymentOutcome(codes: readonly number[], payment: number | null): PaymentOutcome {
   if (codes.includes(STATUS.pendingPayment)) {
     if (payment === PAYMENT_STATUS.failed) return 'failed';

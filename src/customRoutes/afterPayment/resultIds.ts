@@ -5,7 +5,7 @@ export interface ResultIds {
   invoiceId: string | null;
 }
 
-/** Subject of the page: from the path, else from the previous page, else from the gateway's query (MULTI-59, BULK-25, -26). */
+/** Ids of the page's subject: from the path, else from the previous page, else from the gateway's query (MULTI-59, BULK-25, -26). */
 export function useResultIds(): ResultIds {
   const params = useParams();
   const { state, search } = useLocation();

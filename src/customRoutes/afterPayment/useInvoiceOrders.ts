@@ -9,8 +9,8 @@ const FALLBACK_MS = 3000;
 const OPEN: ReadonlySet<number> = new Set([STATUS.draft, STATUS.pendingPayment, STATUS.processing]);
 
 /**
- * The orders that an invoice pays for (BULK-27). They are fetched again after live events, as all orders are, and once without an event
- * while a payment is open.
+ * The orders that an invoice pays for (BULK-27). They are fetched again after each live event, like all orders, and once without an event while
+ * a payment is open.
  */
 export function useInvoiceOrders(invoiceId: string | null) {
   const dataProvider = useDataProvider();

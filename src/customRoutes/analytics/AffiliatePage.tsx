@@ -10,7 +10,7 @@ import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { EmbeddedPane } from './EmbeddedPane.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 
-/** A partner's dashboard; an address that is unknown, or not this user's, redirects to the start page (ANA-10…12). */
+/** A partner's dashboard. An unknown address, or another user's, redirects to the start page (ANA-10…12). */
 export default function AffiliatePage() {
   const translate = useText();
   const { path = '' } = useParams();

@@ -8,13 +8,13 @@ import { TableOf } from './TableOf.tsx';
 import { useTables } from './useTables.ts';
 
 export interface ChartCardProps {
-  /** In the address, and in the name of its file. */
+  /** Id in the address and in the file's name. */
   id: string;
   title: string;
-  /** A sentence about the chart: for screen readers, and for everybody below the title. */
+  /** A sentence about the chart, shown below the title and read by screen readers. */
   summary: string;
   table: ChartTable;
-  /** Name of the exported file without its end. */
+  /** Name of the exported file without its extension. */
   file: string;
   children: ReactNode;
 }

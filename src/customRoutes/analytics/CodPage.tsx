@@ -41,7 +41,7 @@ interface ChartProps {
   file: string;
 }
 
-/** The cash of a status, and of several together. */
+/** The cash of a status, and the sum of several statuses. */
 function cashOf({ total, statuses }: CodAnalytics) {
   const { currency } = total.total;
   const of = (codStatus: number) => statuses.find((s) => s.codStatus === codStatus);

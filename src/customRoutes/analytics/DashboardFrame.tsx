@@ -29,7 +29,7 @@ interface Props<D extends keyof AnalyticsAnswers> {
   charts: readonly string[];
   withLane?: boolean;
   isEmpty: (data: AnalyticsAnswers[D]) => boolean;
-  /** Charts of an answer; `file` begins the names of their exported files. */
+  /** Charts of an answer; `file` is the start of the exported files' names. */
   children: (data: AnalyticsAnswers[D], file: string) => ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function DashboardFrame<D extends keyof AnalyticsAnswers>(props: Props<D>
   );
 }
 
-/** Common parts of all dashboards: way back, filters, the answer and its states, keys (ANA-07). */
+/** Common parts of all dashboards: link back, filters, the answer and its states, keys (ANA-07). */
 function BuiltInFrame<D extends keyof AnalyticsAnswers>({
   dashboard,
   charts,

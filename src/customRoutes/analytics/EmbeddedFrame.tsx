@@ -13,14 +13,14 @@ import { EmbeddedPane } from './EmbeddedPane.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { useDashboardCommands } from './useDashboardCommands.ts';
 
-/** A dashboard of the tenant's analytics server; `otherwise` if it is not available. */
+/** A dashboard of the tenant's analytics server; `fallback` if it is not available. */
 export function EmbeddedFrame({ dashboard, fallback }: { dashboard: Dashboard; fallback: ReactNode }) {
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   const { data, error, refetch } = useQuery({
     queryKey: ['embeddedDashboard', dashboard, customer.id],
     queryFn: () => dataProvider.getEmbeddedDashboard(dashboard),
-    // Another address would load the dashboard again while somebody reads it.
+    // A new address would load the dashboard again while somebody reads it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -35,7 +35,7 @@ interface EmbeddedProps {
   onReload: () => void;
 }
 
-/** A component of its own, so that only one dashboard has the keys. */
+/** A separate component, so that only one dashboard has the keys. */
 function Embedded({ dashboard, data, error, onReload }: EmbeddedProps) {
   const translate = useText();
   useDashboardCommands();

@@ -8,13 +8,13 @@ import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { SURFACE } from '../../ui/page/surface.ts';
 
 interface Props {
-  /** Signed, for ten minutes. */
+  /** Signed, and valid for ten minutes. */
   url: string;
   title: string;
   onReload: () => void;
 }
 
-/** A dashboard of the tenant's analytics server, until its address has ended (ANA-08, ANA-09). */
+/** A dashboard of the tenant's analytics server, until its address expires (ANA-08, ANA-09). */
 export function EmbeddedPane({ url, title, onReload }: Props) {
   const translate = useText();
   const [ended, setEnded] = useState('');
@@ -27,7 +27,7 @@ export function EmbeddedPane({ url, title, onReload }: Props) {
   const { data: isReachable = true } = useQuery({
     queryKey: ['embeddedServer', url],
     queryFn: ({ signal }) => dataProvider.isReachable(url, signal),
-    // Once: an open dashboard stays, regardless of the network later.
+    // Checked once: an open dashboard stays, whatever the network does later.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -54,7 +54,7 @@ export function EmbeddedPane({ url, title, onReload }: Props) {
         src={url}
         title={title}
         referrerPolicy="no-referrer"
-        // It may not replace the console's page. Forms are allowed, as its filters are forms.
+        // The frame may not replace the console's page. Forms are allowed, as the dashboard's filters are forms.
         sandbox="allow-scripts allow-same-origin allow-forms allow-downloads allow-popups"
         sx={{
           display: 'block',

@@ -3,18 +3,18 @@ import { Box, Typography } from '@mui/material';
 export interface Figure {
   label: string;
   value: string;
-  /** The compared figure, or the total. */
+  /** The compared figure or the total. */
   note?: string | undefined;
 }
 
-/** Width of a bold character compared with the size of its font. */
+/** Width of a bold character in relation to the font size. */
 const CHARACTER_EM = 0.66;
 
-/** A font size at which the value fits on one line of its tile: sums in rupiah have many figures. */
+/** A font size at which the value fits on one line of its tile: sums in rupiah have many digits. */
 const fitted = (px: number, value: string) =>
   `min(${px}px, ${Math.floor(100 / CHARACTER_EM / Math.max(value.length, 1))}cqw)`;
 
-/** The few figures above the charts. */
+/** The figures above the charts. */
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <Box

@@ -15,7 +15,7 @@ export const FIRST_FILTER = 'analytics-filters';
 const OWN_DAYS = 'own';
 const FAULT_ID = 'analytics-dates-fault';
 
-/** Days, service and lane, kept in the address. */
+/** Days, service and lane, stored in the address. */
 export function Filters({ withLane }: { withLane: boolean }) {
   const translate = useText();
   const dataProvider = useDataProvider();
@@ -29,7 +29,7 @@ export function Filters({ withLane }: { withLane: boolean }) {
   const reversed = filter.from > filter.to;
   const [choosesDays, setChoosesDays] = useState(false);
   const hasOwnDays = choosesDays || filter.range === null;
-  // One date is not a range: the other one keeps its shown value.
+  // One date is not a range, so the other date is stored as it is shown.
   const setDay = (day: { from?: string; to?: string }) => {
     const next = { from: filter.from, to: filter.to, ...day };
     if (next.from && next.to) change({ range: '', ...next });

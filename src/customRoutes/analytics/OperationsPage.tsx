@@ -57,7 +57,7 @@ function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
         flat
         axisWidth={148}
         points={laneNames}
-        // On two lines.
+        // The name takes two lines.
         pointText={(name) => name.replace(' → ', ' →\n')}
         {...timings.chart(lanes.map((lane) => lane[part]))}
       />

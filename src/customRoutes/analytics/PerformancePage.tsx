@@ -10,7 +10,7 @@ import { useChartColors } from './useChartColors.ts';
 import { useTimings } from './useTimings.ts';
 import { useWords } from './useWords.ts';
 
-/** Services that deliver, on time and at the first attempt (ANA-06). */
+/** How well services deliver: on time and at the first attempt (ANA-06). */
 export default function PerformancePage() {
   return (
     <DashboardFrame

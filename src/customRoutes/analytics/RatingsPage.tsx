@@ -169,7 +169,7 @@ interface AverageCardProps extends Omit<ChartCardProps, 'table'> {
   rows: { cell: Cell; average: number | null; rated: number }[];
 }
 
-/** A chart of average ratings, with how many parcels were rated in its table. */
+/** A chart of average ratings; its table also has the number of rated parcels. */
 function AverageCard({ first, rows, ...card }: AverageCardProps) {
   const translate = useText();
   const words = useWords();

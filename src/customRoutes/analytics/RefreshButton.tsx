@@ -3,7 +3,7 @@ import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** Asks for the figures again, by its key too. */
+/** Requests the figures again, by a click or by its key. */
 export function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
   const translate = useText();
   useCommand({

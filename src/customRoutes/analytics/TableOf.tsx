@@ -5,7 +5,7 @@ import type { ChartTable } from './chartTable.ts';
 export function TableOf({ table: { head, rows }, label }: { table: ChartTable; label: string }) {
   return (
     <TableContainer
-      // Scrolled by keys too.
+      // Keys can scroll the table too.
       tabIndex={0}
       role="region"
       aria-label={label}

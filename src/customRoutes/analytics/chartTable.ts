@@ -1,4 +1,4 @@
-/** One value in its shown and its exported form: an exported number stays a number. */
+/** One value, as shown and as exported: an exported number stays a number. */
 export interface Cell {
   text: string;
   value: string | number | null;
@@ -7,13 +7,13 @@ export interface Cell {
 /** Data of a chart as a table: the first column names the row. */
 export interface ChartTable {
   head: string[];
-  /** Headings of the file where they differ: there a duration is a number of hours. */
+  /** Headings of the file, if they differ: a duration in the file is a number of hours. */
   fileHead?: string[];
   rows: Cell[][];
 }
 
 export const cell = (text: string, value: string | number | null = text): Cell => ({ text, value });
-/** Where there is nothing to show. */
+/** The cell without a value. */
 export const NOTHING: Cell = { text: '–', value: null };
 
 /** Heading and rows of a file. */
@@ -23,6 +23,6 @@ export const exported = ({ head, fileHead = head, rows }: ChartTable): (string |
 ];
 
 const HOUR = 3600;
-/** A duration in words, and as hours to calculate with. */
+/** A duration, as a text and as a number of hours. */
 export const timeCell = (text: string, seconds: number): Cell =>
   cell(text, Math.round((100 * seconds) / HOUR) / 100);

@@ -2,7 +2,7 @@ import { nextMonth, startOfStep } from '../../../contract/rules/analytics.ts';
 import { addDays } from '../../../contract/rules/text/days.ts';
 import { dateRange } from '../../lib/dates/dateRanges.ts';
 
-/** Ranges that end today, or are whole months; an address keeps their name, so that a bookmark moves on with the days. */
+/** Ranges that end today or are whole months. The address stores the name, so that a bookmark moves on with the days. */
 export const RANGES = ['days7', 'days30', 'days90', 'months12', 'thisMonth', 'lastMonth'] as const;
 export type RangeName = (typeof RANGES)[number];
 export const USUAL_RANGE: RangeName = 'days90';

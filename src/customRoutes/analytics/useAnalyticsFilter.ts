@@ -15,7 +15,7 @@ export interface AnalyticsFilter {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const dayIn = (text: string | null) => (text && DAY.test(text) ? text : '');
 
-/** The filter as the address has it, and a function that writes a change into the address. */
+/** The filter in the address, and a function that writes a change into the address. */
 export function useAnalyticsFilter() {
   const [params, setParams] = useSearchParams();
   const { timezone } = useSession().company;

@@ -12,7 +12,7 @@ const TONES: Record<Outcome, StatusTone> = {
   CANCELLED: 'red',
 };
 
-/** Colours of the charts: those of the statuses, at least 3:1 on their ground. */
+/** Colours of the charts: the colours of the statuses, with a contrast of at least 3:1 to their background. */
 export function useChartColors() {
   const { mode } = useTheme().palette;
   const tone = (name: StatusTone) => statusColor(name, mode).dot;

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { DASHBOARDS } from '../../../contract/rules/analytics.ts';
 import { useCommands } from '../../commands/useCommand.ts';
 
-/** The five digits that lead from one dashboard to another. */
+/** The five digits that open a dashboard. */
 export function useDashboardCommands(): void {
   const navigate = useNavigate();
   useCommands(
@@ -13,7 +13,7 @@ export function useDashboardCommands(): void {
       labelKey: `analytics.names.${name}` as const,
       group: 'navigate' as const,
       keys: [String(i + 1)],
-      // Days and filters go along.
+      // The new page keeps the days and the filters.
       run: () => void navigate(`/analytics/${name}${location.search}`),
     })),
   );

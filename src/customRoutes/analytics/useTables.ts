@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 
 const NAME = 'tables';
 
-/** Charts that are shown as tables; the address keeps it, so that a link shows the same. */
+/** Charts that are shown as tables; they are stored in the address, so that a link shows the same. */
 export function useTables() {
   const [params, setParams] = useSearchParams();
   const shown = (params.get(NAME) ?? '').split(',').filter(Boolean);

@@ -38,17 +38,17 @@ export function useWords() {
     const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
     return {
       number,
-      /** Next to an axis, where tens of millions need a short form: `10 jt`. */
+      /** A number next to an axis; tens of millions have a short form: `10 jt`. */
       short: (value: number) => (Math.abs(value) < 10_000 ? number(value, 2) : compact.format(value)),
       percent: (share: number) => `${number(share * 100, share > 0 && share < 0.1 ? 1 : 0)}%`,
       money: ({ amount, currency }: { amount: number; currency: string }) =>
         formatMoney(nearestMinor(amount), currency, locale),
-      /** Without the currency, for columns that name it. */
+      /** An amount without its currency, for columns whose heading names the currency. */
       amount: ({ amount, currency }: { amount: number; currency: string }) =>
         formatAmount(nearestMinor(amount), currency, locale),
-      /** A point on the axis of time. */
+      /** A point on the time axis. */
       point: (iso: string, step: Step) => (step === 'month' ? month : day)(iso),
-      /** The same in a table, if it is a text of its own. */
+      /** The point in a table, where its text may differ. */
       period: (iso: string, step: Step) =>
         step === 'month'
           ? month(iso)
@@ -56,14 +56,14 @@ export function useWords() {
             ? translate('analytics.weekOf', { day: long(iso) })
             : long(iso),
       dayText: (iso: string) => long(iso),
-      /** A duration in one unit, with a decimal where it counts. */
+      /** A duration in one unit, with a decimal if the number is small. */
       time: (seconds: number) =>
         seconds < HOUR
           ? translate('analytics.minutes', { count: number(seconds / 60) })
           : seconds < 2 * DAY
             ? translate('analytics.hours', { count: number(seconds / HOUR, seconds < 10 * HOUR ? 1 : 0) })
             : translate('analytics.days', { count: number(seconds / DAY, 1), smart_count: seconds / DAY }),
-      /** Unit of an axis of durations: whole hours, or days where the longest takes days. */
+      /** Unit of a duration axis: hours, or days if the longest duration takes days. */
       timeAxis: (longestS: number) => {
         const [unitS, key] =
           longestS < 2 * DAY ? ([HOUR, 'analytics.hours'] as const) : ([DAY, 'analytics.days'] as const);

@@ -56,7 +56,7 @@ interface OneTextProps {
   onChange: (value: string) => void;
 }
 
-/** A text, or a masked one; a saved secret is shown as eight dots, and typed text replaces them (APPS-28). */
+/** A text input, masked for a secret. A saved secret is shown as eight dots, and typed text replaces it (APPS-28). */
 function OneText({ field, id, label, value, onChange }: OneTextProps) {
   const translate = useText();
   const isSecret = field.kind === 'secret';

@@ -22,7 +22,7 @@ import { AppLogo } from './AppLogo.tsx';
 import { type AppValues, appIssues, appParts, configOf, NAME_MAX, valuesOf } from './appRules.ts';
 import { JsonEditor } from './JsonEditor.tsx';
 
-/** The settings of one app: a dedicated form as the table of forms describes it, else its config as JSON (APPS-14…40). */
+/** The settings of one app: a dedicated form by the table of forms, else the config as JSON (APPS-14…40). */
 export function AppForm({ app, back }: { app: AppRecord; back: string }) {
   const translate = useText();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export function AppForm({ app, back }: { app: AppRecord; back: string }) {
       await verbs.installApp({ ...all, customerId: customer.id, appId: appOf(app.path)?.id ?? 0 });
     else {
       const change = {
-        // The settings of a dedicated form are changed one by one, JSON as a whole.
+        // The settings of a dedicated form are changed one by one, a JSON config as a whole.
         ...changedOf(all, based.sent, form !== null),
         customerId: customer.id,
         updatedAt: versionOf(based),
@@ -100,7 +100,7 @@ interface FormFieldsProps extends SettingsFields<AppValues> {
   form: ReturnType<typeof formOf>;
 }
 
-/** The app itself, and its settings: fields of their own, else JSON. */
+/** The app itself and its settings: separate fields, else JSON. */
 function FormFields({ app, form, values, put, id, errorOf, field }: FormFieldsProps) {
   const translate = useText();
   const { installed } = app;
@@ -160,7 +160,7 @@ const PAIRS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 };
 
-/** The address that its owner enters at the courier (APPS-20…22). */
+/** The address that the app's owner enters at the courier (APPS-20…22). */
 function Webhook({ url, id }: { url: string; id: string }) {
   const translate = useText();
   const notify = useNotify();

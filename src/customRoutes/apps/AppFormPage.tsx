@@ -14,7 +14,7 @@ import { Instructions } from './Instructions.tsx';
 
 const LIST = '/apps/list';
 
-/** A page that installs an app or changes its settings (APPS-09…13). Without an app, it redirects to the list. */
+/** A page that installs an app or changes its settings (APPS-09…13). Without an app it redirects to the list. */
 export default function AppFormPage() {
   const translate = useText();
   const failureText = useReadFailure();

@@ -4,7 +4,7 @@ import type { AppRecord } from '../../shared/integrations/rules/appRecord.ts';
 
 const STEPS = ['own', 'parameters', 'save', 'plan', 'webhook'] as const;
 
-/** How to connect an own courier account (APPS-19). */
+/** How to connect one's own courier account (APPS-19). */
 export function Instructions({ kind }: Pick<AppRecord, 'kind'>) {
   const translate = useText();
   const textGroup = kind === 'payment' ? 'payment' : 'courier';
@@ -15,7 +15,7 @@ export function Instructions({ kind }: Pick<AppRecord, 'kind'>) {
       component="aside"
       role="note"
       aria-labelledby="app-help"
-      // The colour of information is nearly that of the page in dark.
+      // In dark mode the information colour is nearly the page's colour.
       sx={{ bgcolor: 'var(--wb-selected)', color: 'text.primary' }}
     >
       <Typography id="app-help" component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 
 const TEXT_MAX = 20_000;
-/** Characters of the wrong line that are shown on either side of the place. */
+/** Number of characters that are shown on either side of the error. */
 const AROUND = 30;
 
 interface EditorProps {
@@ -14,7 +14,7 @@ interface EditorProps {
   onChange: (value: string) => void;
 }
 
-/** A config as JSON. Where it is wrong, the place is named while it is typed, and a button leads there (APPS-23, APPS-25). */
+/** A config as JSON. During typing the position of an error is shown, and a button moves there (APPS-23, APPS-25). */
 export function JsonEditor({ id, value, error, onChange }: EditorProps) {
   const translate = useText();
   const fault = value.trim() ? jsonFault(value) : null;
@@ -40,7 +40,7 @@ export function JsonEditor({ id, value, error, onChange }: EditorProps) {
       />
       {fault ? (
         <Box role="status">
-          {/* Once saving was tried, the field says the same. */}
+          {/* After an attempt to save, the field shows the same error. */}
           {error ? null : (
             <Typography variant="body2" color="error">
               {translate('apps.errors.json', { line: fault.line, column: fault.column })}
@@ -68,7 +68,7 @@ export function JsonEditor({ id, value, error, onChange }: EditorProps) {
   );
 }
 
-/** The wrong line, with a mark below the place. */
+/** The line with the error, with a mark below its position. */
 function excerptAt(text: string, { line, column }: { line: number; column: number }): string {
   const whole = text.split('\n')[line - 1] ?? '';
   const from = Math.max(0, column - 1 - AROUND);

@@ -39,7 +39,7 @@ export function valuesOf(
 export const configOf = (form: AppForm | null, { fields, json }: AppValues): AppConfig =>
   form ? fields : (JSON.parse(json) as AppConfig);
 
-/** Errors: a dedicated form requires only name and app, the generic one a config in JSON too (APPS-24…27). */
+/** Errors: a dedicated form requires only name and app, the generic form also a config in JSON (APPS-24…27). */
 export const appIssues =
   (isGeneric: boolean) =>
   ({ name, appId, json }: AppValues): FieldIssue[] => [
@@ -65,7 +65,7 @@ function jsonIssues(json: string): FieldIssue[] {
   return isObject ? [] : [{ rule: 'APPS-25', field: 'json', messageKey: 'apps.errors.object' }];
 }
 
-/** Each setting of a dedicated form is taken for itself, JSON as a whole. */
+/** The settings of a dedicated form are merged one by one, a JSON config as a whole. */
 export const appParts = (
   form: AppForm | null,
   translate: (key: TextKey) => string,

@@ -8,7 +8,7 @@ interface Props {
   title: string;
   intro?: ReactNode;
   failure: ReactNode;
-  /** Message of success; absent if the form shows it itself. */
+  /** Success message; absent if the form shows it itself. */
   done?: string | null;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;

@@ -17,10 +17,10 @@ import { SignedIn } from './SignedIn.tsx';
 import { applyTenantColors } from './tenantColors.ts';
 import { VerifyForm } from './VerifyForm.tsx';
 
-/** Loaded separately: phone numbers of all countries are larger than the whole sign-in. */
+/** Loaded separately: the phone number data of all countries is larger than the whole sign-in. */
 const SignUpForm = lazy(() => import('./SignUpForm.tsx'));
 
-/** Few tenants have it. */
+/** Loaded separately, as few tenants have it. */
 const EasyLoginForm = lazy(() => import('./EasyLoginForm.tsx'));
 
 const InvitationForm = lazy(() => import('./invitation/InvitationForm.tsx'));
@@ -37,7 +37,7 @@ const TITLES: Record<string, TextKey> = {
   invitation: 'invitation.title',
 };
 
-/** A signed-in user is redirected (SHELL-48). */
+/** Pages that redirect a signed-in user (SHELL-48). */
 const FOR_VISITORS = new Set(['login', 'easy-login', 'signup']);
 
 /** Sign-in and related pages, in the tenant's colours and the visitor's language. */
@@ -63,7 +63,7 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
 
   useEffect(() => onDocumentRequested(() => setRequested(true)), []);
   useEffect(() => {
-    // A form that opens an account is not taken away while somebody fills it in.
+    // A sign-in in another tab must not remove a sign-up form that somebody fills in.
     if (FOR_VISITORS.has(page)) return leaveWhenSignedIn({ byOtherTabs: page === 'login' });
     return undefined;
   }, [page]);
@@ -95,7 +95,7 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
             </p>
           ) : null}
           {requested ? (
-            // Visible where the browser downloads the requested file and therefore stays.
+            // Seen if the browser downloads the requested file and therefore stays on this page.
             <SignedIn title={t('auth.signedIn')} text={t('auth.documentRequested')} focus="title" />
           ) : (
             <AuthPage page={page} company={company} />

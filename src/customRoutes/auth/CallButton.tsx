@@ -5,7 +5,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy: boolean;
 }
 
-/** A button that sends a call. It is not disabled meanwhile, as that would take the focus away. */
+/** A button that sends a call. It stays enabled during the call, as disabling it would lose the focus. */
 export function CallButton({ busy, type = 'submit', className = 'auth-primary', ...more }: Props) {
   return <button type={type} className={className} aria-disabled={busy || undefined} {...more} />;
 }

@@ -11,7 +11,7 @@ import { CallButton } from './CallButton.tsx';
 import { leaveDeletedAccount } from './deletedAccount.ts';
 import { PasswordField } from './PasswordField.tsx';
 
-/** Deletes the signed-in user's account by the password (AUTH-92…96, SHELL-59). */
+/** Deletes the signed-in user's account, which requires the password (AUTH-92…96, SHELL-59). */
 export default function DeleteAccountForm() {
   const t = useText();
   const [password, setPassword] = useState('');
@@ -23,7 +23,7 @@ export default function DeleteAccountForm() {
     void authVerbs
       .ensureSession()
       .then((alive) => alive || goToLogin({ remember: true }))
-      // It is unknown whether there is a session; the call itself will show it.
+      // It is unknown whether there is a session; the delete call will show it.
       .catch(() => undefined);
   }, []);
 

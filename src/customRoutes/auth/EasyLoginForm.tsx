@@ -26,7 +26,7 @@ import { leaveSignIn } from './leaveSignIn.ts';
 import { forgetReferralCode, storedReferralCode } from './referralCode.ts';
 import { storeRedirect } from './signInTarget.ts';
 
-/** Phone numbers of all countries are larger than all the rest; an e-mail address needs none of it. */
+/** Loaded separately: the phone number data of all countries is larger than the form, and an email address needs none of it. */
 const PhoneField = lazy(() => import('./PhoneField.tsx').then((m) => ({ default: m.PhoneField })));
 
 const SUBMIT = 'easy-login-submit';
@@ -46,7 +46,7 @@ interface StepProps {
   byLink: boolean;
 }
 
-/** Signs in by a code that is sent by e-mail or WhatsApp; a new user's account is opened on the way (AUTH-40…59). */
+/** Signs in with a code that is sent by email or WhatsApp; a new user's account is created on the way (AUTH-40…59). */
 export default function EasyLoginForm({ company }: { company: Company }) {
   const t = useText();
   const [link] = useState(() => linkOf(location.search));
@@ -56,15 +56,15 @@ export default function EasyLoginForm({ company }: { company: Company }) {
   const { values, isSent, requiredFields, failure } = login;
   const [busy, runOnce] = useOneCall();
 
-  // Programs that look into mails open links too: only the button uses it up.
+  // Programs that check emails open links too, so the code is used only when the button is pressed.
   const byLink = link !== null && values.code === link.code;
   useEffect(() => {
     storeRedirect(location.search);
     if (link) history.replaceState(null, '', location.pathname);
   }, [link]);
-  // Each step begins in its first field.
+  // Each step starts with the focus in its first field.
   const begin = isSent ? (requiredFields[0] ?? (byLink ? SUBMIT : 'code')) : values.by;
-  // The choice of the way keeps the focus.
+  // Choosing email or WhatsApp does not move the focus.
   useEffectOn(() => document.getElementById(begin)?.focus(), [isSent, requiredFields]);
 
   const call = (problem: EasyLoginProblem, work: () => Promise<void>, title?: TextKey) =>
@@ -139,7 +139,7 @@ export default function EasyLoginForm({ company }: { company: Company }) {
   );
 }
 
-/** The address that got the code, or the missing data. */
+/** The contact that got the code, or the missing data. */
 function Progress({ login: { values, isSent, codes, requiredFields }, byLink }: StepProps) {
   const t = useText();
   const contact = values[values.by].trim();
@@ -153,7 +153,7 @@ function Progress({ login: { values, isSent, codes, requiredFields }, byLink }: 
       ) : byLink ? (
         <p className="auth-info">{t('auth.byLink', { contact })}</p>
       ) : isSent ? (
-        // A new element for each code, so that a second one is seen and announced too.
+        // A new element for each code, so that a second code is also seen and announced.
         <p key={codes} className="auth-info auth-done auth-again">
           {t('auth.codeSent')} <small>{t('auth.codeSentTo', { contact })}</small>
         </p>

@@ -4,7 +4,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   id: string;
   label: string;
   error?: string | undefined;
-  /** Shown until there is an error: the expected input. */
+  /** The expected input, shown until there is an error. */
   hint?: string;
   /** A link that belongs to the field. */
   after?: ReactNode;

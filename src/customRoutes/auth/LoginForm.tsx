@@ -18,7 +18,7 @@ import { storeRedirect } from './signInTarget.ts';
 
 interface Failure {
   message: string;
-  /** Set when the account waits for its code. */
+  /** Set if the account waits for its activation code. */
   activate?: { userId: number; email: string };
 }
 
@@ -42,7 +42,7 @@ export function LoginForm({ company }: { company: Company | null }) {
   const form = useRef<HTMLFormElement>(null);
   const [isRequesting, runOnce] = useOneCall();
 
-  // The focus stays where it was in the server's form, else goes to the first empty field.
+  // The focus stays in the field that had it in the server's form, else goes to the first empty field.
   useEffect(() => {
     const empty = localStorage.getItem('username') ? 'password' : 'username';
     document.getElementById(focused || empty)?.focus();
@@ -179,7 +179,7 @@ function Intro() {
 const typedBefore = (id: string): string =>
   document.querySelector<HTMLInputElement>(`.auth #${id}`)?.value ?? '';
 
-/** Whether Enter was pressed in the server's form, which is marked so (pages/keepEnter.ts). */
+/** Whether Enter was pressed in the server's form, which then has a mark (pages/keepEnter.ts). */
 const wasEntered = (): boolean => document.querySelector('.auth form[data-entered]') !== null;
 
 /** The user name is stored in this browser on request; the password never is (AUTH-20…22). */

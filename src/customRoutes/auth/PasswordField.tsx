@@ -9,7 +9,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** The password that the account has now, with the way on for a person who forgot it. */
+/** The current password, with a link for a person who forgot it. */
 export function PasswordField({ name, value, onChange, error }: Props) {
   const t = useText();
   return (

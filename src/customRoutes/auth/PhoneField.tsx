@@ -12,7 +12,7 @@ interface PhoneFieldProps {
   error: string | undefined;
 }
 
-/** The phone number of the light pages; the country next to it is the browser's own list (NUM-04). */
+/** The phone number of the pages without a session; the country next to it is the browser's own list (NUM-04). */
 export function PhoneField({ id, label, value, onChange, country, error }: PhoneFieldProps) {
   const t = useText();
   const countries = phoneCountries(useLocale());

@@ -10,7 +10,7 @@ import { Field } from './Field.tsx';
 import { focusProblem, useFirstFocus } from './formFocus.ts';
 import { passwordProblem } from './loginRules.ts';
 
-/** Sets a new password; e-mail and code are requested only when the link does not carry them (AUTH-85…91). */
+/** Sets a new password; email and code are requested only if the link does not contain them (AUTH-85…91). */
 export function ResetForm({ companyId }: { companyId: string | null }) {
   const t = useText();
   const [link] = useState(() => new URLSearchParams(location.search));

@@ -15,7 +15,7 @@ import { forgetReferralCode, storedReferralCode } from './referralCode.ts';
 import { SignedIn } from './SignedIn.tsx';
 import { checkSignUp, type SignUpValues, signUpFromQuery } from './signUpRules.ts';
 
-/** Opens an account; prefilled from the address (AUTH-60…72). */
+/** Creates an account; values of the address are filled in (AUTH-60…72). */
 export default function SignUpForm({ company }: { company: Company | null }) {
   const t = useText();
   const [values, setValues] = useState<SignUpValues>(() => ({
@@ -116,7 +116,7 @@ export default function SignUpForm({ company }: { company: Company | null }) {
   );
 }
 
-/** The sentence with the tenant's terms as a link in it, if the tenant names their address. */
+/** The sentence with a link to the tenant's terms, if the tenant has set their address. */
 function Terms({ address }: { address: string | null }) {
   const t = useText();
   const [before = '', named = '', after = ''] = t('auth.terms').split(/[[\]]/);

@@ -6,11 +6,11 @@ const focusOnce = (part: HTMLElement | null) => part?.focus();
 interface Props {
   title: string;
   text: string;
-  /** The way on is not focused while something is being opened: Enter would stop that. */
+  /** The link to the console gets no focus while a document is being opened: Enter would stop that. */
   focus: 'title' | 'continue';
 }
 
-/** Replaces a form whose user has a session now, with the way into the console. */
+/** Replaces the form after its user got a session; has a link into the console. */
 export function SignedIn({ title, text, focus }: Props) {
   const t = useText();
   const described = { 'aria-describedby': 'signed-in-text' };

@@ -11,7 +11,7 @@ import { Field } from './Field.tsx';
 import { focusProblem, useFirstFocus } from './formFocus.ts';
 import { SignedIn } from './SignedIn.tsx';
 
-/** Activates an account by its code; by itself when the link carries everything (AUTH-75…81). */
+/** Activates an account with its code; automatically if the link contains all data (AUTH-75…81). */
 export function VerifyForm({ companyId }: { companyId: string | null }) {
   const t = useText();
   const [link] = useState(() => new URLSearchParams(location.search));
@@ -34,7 +34,7 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
           code: value,
         });
         tellVerified();
-        // It is unknown whether there is a session if the server cannot be reached.
+        // If the server cannot be reached, it is unknown whether there is a session.
         setSignedIn(await authVerbs.ensureSession().catch(() => false));
         setDone(message);
       } catch (err) {

@@ -5,13 +5,13 @@ import { forgetTracked } from '../../shared/tracking/rules/trackedNumbers.ts';
 
 const KEY = 'accountDeleted';
 
-/** Leaves a deleted account for the sign-in page, which says so once; the browser forgets its user name too (AUTH-94, AUTH-95). */
+/** Leaves a deleted account for the sign-in page, which reports it once; the browser also forgets the user name (AUTH-94, AUTH-95). */
 export function leaveDeletedAccount(): void {
   clearSessionStorage();
   forgetTracked();
   forgetBooked();
   for (const key of ['remember', 'username']) localStorage.removeItem(key);
-  // Not in the address: a link must not be able to say it.
+  // Stored outside the address, as a link must not be able to show the message.
   sessionStorage.setItem(KEY, '1');
   goToLogin({ remember: false });
 }

@@ -25,7 +25,7 @@ const contactProblem = (channel: Channel, value: string): TextKey | null => {
   return channel === 'email' && !isEmail(value) ? 'auth.invalidEmail' : null;
 };
 
-/** Contents of a message's link: the contact that it was sent to, and its code. */
+/** Contents of a message's link: the contact to which it was sent, and the code. */
 export function linkOf(search: string): Pick<EasyLoginValues, 'by' | 'email' | 'phone' | 'code'> | null {
   const query = new URLSearchParams(search);
   const [code, email, phone] = ['code', 'email', 'phone'].map((name) => query.get(name) ?? '') as [
@@ -43,7 +43,7 @@ export function checkContact(values: EasyLoginValues): EasyLoginProblem {
   return wrong ? { [values.by]: wrong } : {};
 }
 
-/** People paste codes with the spaces that a mail shows between the digits. */
+/** People paste codes with the spaces that an email shows between the digits. */
 const digitsOf = ({ code }: EasyLoginValues) => code.replace(/\s/g, '');
 
 const codeProblem = (code: string): TextKey | null => {

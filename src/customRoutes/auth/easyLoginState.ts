@@ -1,10 +1,10 @@
 import type { Channel, EasyLoginProblem, EasyLoginValues, RequiredField } from './easyLoginRules.ts';
 
-/** The form that signs in by a code: the contact first, then the code and other data that the server requests. */
+/** The form that signs in with a code: first the contact, then the code and other data that the server requests. */
 export interface EasyLogin {
   values: EasyLoginValues;
   isSent: boolean;
-  /** How many codes were sent. */
+  /** Number of codes that were sent. */
   codes: number;
   requiredFields: readonly RequiredField[];
   problem: EasyLoginProblem;
@@ -25,7 +25,7 @@ export type EasyLoginEvent =
 
 const CLEAN = { problem: {}, refused: {}, failure: null } as const;
 
-/** A link of a message brings the contact and its code: the second step is shown at once. */
+/** A message's link contains the contact and the code: the second step is shown at once. */
 export const firstEasyLogin = (link: Partial<EasyLoginValues> | null, referralCode: string): EasyLogin => ({
   ...CLEAN,
   values: { by: 'email', email: '', phone: '', code: '', name: '', referralCode, ...link },

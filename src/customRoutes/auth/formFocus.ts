@@ -2,7 +2,6 @@ import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 
 /** Focuses a field when its form opens. */
 export function useFirstFocus(id: string): void {
-  // Only when the form opens.
   useEffectOn(() => document.getElementById(id)?.focus(), []);
 }
 

@@ -5,14 +5,14 @@ import { accountOf, storedCustomerId } from '../../lib/browser/sessionStorage.ts
 import { authVerbs } from '../../start/publicData.ts';
 import { clearRedirect, DEFAULT_TARGET, storedRedirect } from './signInTarget.ts';
 
-/** Why the page is being left. Once it is set, nothing else may lead to another page. */
+/** Why the browser leaves the page. Once it is set, nothing else may open another page. */
 let leaving: 'signedIn' | 'hasSession' | null = null;
 
 let notifyRequested: () => void = () => undefined;
 
 /**
- * Calls `listener` once a requested document is being opened; a browser that downloads it stays on this page. Returns a function that stops
- * it.
+ * Calls `listener` when a requested document is being opened: a browser that downloads the document stays on this page. Returns a function that
+ * stops this.
  */
 export function onDocumentRequested(listener: () => void): () => void {
   notifyRequested = listener;
@@ -21,16 +21,16 @@ export function onDocumentRequested(listener: () => void): () => void {
   };
 }
 
-/** The address of the API that was requested before the sign-in, with a ticket that opens it. */
+/** The address of the API that was requested before signing in, with a ticket that opens it. */
 async function requestedAddress(): Promise<string | null> {
   const redirect = storedRedirect(authVerbs.apiOrigins());
-  // Cleared only when it is used: a second sign-in after a failed one still returns there.
+  // Cleared only after use: a second sign-in after a failed one still returns to the address.
   const target = redirect ? await authVerbs.redirectWithTicket(redirect) : null;
   clearRedirect();
   return target;
 }
 
-/** The language that was chosen for the account, on any device; without one the browser's stays. */
+/** Applies the language that the user chose for the account on any device; without one the browser's language stays. */
 async function speakAccountLanguage(): Promise<void> {
   const [user, customers] = await Promise.all([authVerbs.getUser(), authVerbs.getCustomers()]);
   const chosen = user.lang ?? accountOf(customers, storedCustomerId())?.lang;
@@ -44,7 +44,7 @@ export async function leaveSignIn(): Promise<void> {
   leaving = 'signedIn';
   try {
     const target = await requestedAddress();
-    // The console opens in the browser's language where the account's is not known.
+    // The console opens in the browser's language if the account's language is unknown.
     await speakAccountLanguage().catch(() => undefined);
     sessionStorage.setItem('justSignedIn', '1');
     location.assign(target ?? takeReturnPath() ?? DEFAULT_TARGET);
@@ -56,7 +56,7 @@ export async function leaveSignIn(): Promise<void> {
 }
 
 /**
- * Leaves the page if there is a session already; `byOtherTabs`, also if another tab gets one later. Returns a function that stops
+ * Leaves the page if there is a session already; with `byOtherTabs`, also if another tab gets one later. Returns a function that stops
  * listening.
  */
 export function leaveWhenSignedIn({ byOtherTabs }: { byOtherTabs: boolean }): () => void {
@@ -69,7 +69,7 @@ export function leaveWhenSignedIn({ byOtherTabs }: { byOtherTabs: boolean }): ()
       location.replace(target ?? takeReturnPath() ?? `${PREFIX}/`);
       if (target) notifyRequested();
     } catch {
-      // Signing in here requests the ticket again, and reports why there was none.
+      // A sign-in here requests the ticket again, and reports why it is refused.
       leaving = null;
     }
   };

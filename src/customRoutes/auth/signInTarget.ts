@@ -25,8 +25,8 @@ export function storedRedirect(origins: string[], storage: Storage = sessionStor
   }
 }
 
-/** Call after it was followed, or turned out to be invalid. */
+/** Called after the address was used, or was found invalid. */
 export const clearRedirect = (storage: Storage = sessionStorage): void => storage.removeItem(KEY);
 
-/** The page after signing in when no other was requested (SHELL-57). */
+/** The page after signing in, if no other page was requested (SHELL-57). */
 export const DEFAULT_TARGET = `${PREFIX}/get-started`;

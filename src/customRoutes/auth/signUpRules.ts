@@ -13,8 +13,8 @@ export interface SignUpValues {
 }
 
 /**
- * The form with the values of the link. `countryCode` is a calling code or the two letters of a country, and belongs to a phone number
- * without one (AUTH-69).
+ * The form with the values of the link. `countryCode` is a calling code or a two-letter country code, and applies to a phone number without a
+ * calling code (AUTH-69).
  */
 export function signUpFromQuery(search: string): SignUpValues {
   const query = new URLSearchParams(search);
@@ -36,7 +36,7 @@ function dialledFrom(phone: string, country: string): string {
   return digits ? `+${digits}${phone.replace(/^0/, '')}` : phone;
 }
 
-/** Keys of error texts by field (AUTH-61…67). A local phone number is one of `country`. */
+/** Keys of error texts by field (AUTH-61…67). A phone number without a calling code belongs to `country`. */
 export function checkSignUp(
   values: SignUpValues,
   country: string,

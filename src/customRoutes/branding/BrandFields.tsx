@@ -29,7 +29,7 @@ function useBrandText({ field }: Fields) {
   );
 }
 
-/** Whether recipients see the brand, and the price of an order with it (SET-40, SET-41). */
+/** Whether recipients see the brand, and the price of an order with the brand (SET-40, SET-41). */
 export function BrandSwitch({ values, put, id }: Fields) {
   const translate = useText();
   const moneyText = useMoneyText();
@@ -151,7 +151,7 @@ export function Promotions(fields: Fields) {
   );
 }
 
-/** Sites of the shipper's own that may show the live map, and the markup that does so. */
+/** The shipper's own sites that may show the live map, and the markup for them. */
 export function MapSites({ field }: Fields) {
   const translate = useText();
   return (

@@ -11,7 +11,7 @@ const WIDTHS = {
   desktop: { width: 1180, height: 1800, scale: 0.38 },
 } as const;
 type Width = keyof typeof WIDTHS;
-/** The greyer words of unchosen buttons are too faint on this ground. */
+/** The greyer text of unselected buttons has too little contrast on this background. */
 const WORDS = { color: 'text.primary' } as const;
 
 interface BrandPreviewProps {
@@ -42,7 +42,7 @@ export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
         sendForm(address, { draft: text, popup: withPopup ? '1' : '' });
         setFailed(false);
       } catch {
-        // Shown next to the frame; the next change tries again.
+        // The failure is shown next to the frame; the next change tries again.
         if (!isUnmounted) setFailed(true);
       }
     }, PAUSE_MS);
@@ -101,7 +101,7 @@ export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
           ref={frame}
           name={FRAME}
           title={translate('settings.branding.preview')}
-          // No scripts, and links open elsewhere; its own origin lets it load pictures.
+          // Scripts are off, and links open elsewhere; the frame has our origin, so that it can load pictures.
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           onLoad={() => frame.current?.contentWindow?.scrollTo(0, top.current)}
           sx={{
@@ -119,7 +119,7 @@ export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
   );
 }
 
-/** Sends fields into the frame as a form does: an address could not hold them. */
+/** Posts the fields into the frame like a form, as an address could not hold them. */
 function sendForm(address: string, fields: Record<string, string>): void {
   const form = document.createElement('form');
   form.method = 'post';

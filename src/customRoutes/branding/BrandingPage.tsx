@@ -49,7 +49,7 @@ function BrandForm({ brand }: { brand: CustomerBranding }) {
   const base = useRef({ locale, values: brandValues(brand, locale) });
   const uploaded = useRef(new Map<string, string>());
 
-  /** The address of a picture, which is uploaded once, even when a later step fails (SET-56, SET-57). */
+  /** The address of a picture. The picture is uploaded only once, even if a later step fails (SET-56, SET-57). */
   const addressOf = async (field: BrandImage, value: string): Promise<string> => {
     const file = fileOf(value);
     if (!file) return value;
@@ -79,7 +79,7 @@ function BrandForm({ brand }: { brand: CustomerBranding }) {
   const send = async (values: BrandValues, based: FormBasis<BrandValues> | null) => {
     const addresses = {} as Record<BrandImage, string>;
     for (const field of BRAND_IMAGE_NAMES) addresses[field] = await addressOf(field, values[field]);
-    // It is a field of its own, and no version of the brand is needed for it.
+    // The switch is a separate field, which needs no version of the brand.
     if (values.customBranding !== based?.values.customBranding)
       await verbs.setCustomBranding(customer.id, values.customBranding);
     const input = brandingInput(values, addresses, base.current.locale);
@@ -137,7 +137,7 @@ const pageParts = (values: BrandValues) =>
     ),
   );
 
-/** The file of a chosen picture is lost after a reload; the server's stored picture replaces it. */
+/** A reload loses the file of a chosen picture; the server's stored picture replaces it. */
 function withoutUnsent(stored: BrandValues, base: BrandValues): BrandValues {
   const pictures = BRAND_IMAGE_NAMES.map((field) => [
     field,

@@ -59,7 +59,7 @@ export function SmsText({ values, field }: Fields) {
   );
 }
 
-/** The mail of each status: its text, how it reads, and a test (SET-48…52). */
+/** The email of each status: its text, a preview, and a test email (SET-48…52). */
 export function MailTemplates({ values, id, errorOf, field }: Fields) {
   const translate = useText();
   const [code, setCode] = useState<MailCode>(MAIL_CODES[0]);
@@ -92,7 +92,7 @@ export function MailTemplates({ values, id, errorOf, field }: Fields) {
         onChange={(chosen) => setCode(Number(chosen) as MailCode)}
       />
       {MAIL_CODES.map((one) => (
-        // All are in the page, so that a mistake in any of them can get the focus.
+        // All emails are in the page, so that an error in any of them can get the focus.
         <Box key={one} sx={{ display: one === code || wrong.includes(one) ? 'grid' : 'none', gap: 2 }}>
           <TextInput {...field(`title${one}`)} label={labelOf('mailTitle', one)} maxLength={MAIL_TITLE_MAX} />
           <TextInput {...field(`content${one}`)} label={labelOf('mailContent', one)} rows={6} />

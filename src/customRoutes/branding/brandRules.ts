@@ -57,7 +57,7 @@ export const PIXEL_FIELDS = Object.keys(PIXEL_FORMS) as PixelField[];
 
 type MailValues = Record<`title${MailCode}` | `content${MailCode}`, string>;
 
-/** An empty text is ''. A picture is its address, or its data before the upload. Sites are one a line. */
+/** An empty text is ''. A picture is an address, or the data before the upload. `mapSites` has one site a line. */
 export type BrandValues = { customBranding: boolean; notifySms: string; mapSites: string } & Record<
   BrandText | BrandImage,
   string
@@ -88,7 +88,7 @@ const sitesOf = (lines: string) => lines.split(/[\s,]+/).filter(Boolean);
 
 const linesOf = (content: string) => content.split('\n').map((line) => line.trim());
 
-/** The template of a status; null while it is the standard text, which recipients read in their own language. */
+/** The template of a status; null for the standard text, which recipients read in their own language. */
 export function templateOf(values: BrandValues, code: MailCode, locale: Locale) {
   const title = values[`title${code}`].trim();
   const content = linesOf(values[`content${code}`]);
@@ -161,7 +161,7 @@ type Issue = (
   texts?: Record<string, unknown>,
 ) => FieldIssue[];
 
-/** The first site that cannot frame the map is named. */
+/** The error names the first site that cannot frame the map. */
 function siteIssues(lines: string, issue: Issue): FieldIssue[] {
   const sites = sitesOf(lines);
   const wrong = sites.find((site) => siteOrigin(site) === null);
@@ -177,7 +177,7 @@ export const filledMail = (values: BrandValues, code: MailCode, sample: NoticeVa
   text: fillNotice(values[`content${code}`], sample),
 });
 
-/** Each field is saved separately, a mail with its title. `addressOf`: address of an uploaded picture. */
+/** Each field is saved separately, but an email together with its title. `addressOf`: address of an uploaded picture. */
 export function brandParts(
   label: (key: TextKey) => string,
   addressOf: (field: BrandImage, value: string) => string,
@@ -216,5 +216,5 @@ export function brandParts(
   return Object.fromEntries(parts);
 }
 
-/** A picture that is not uploaded yet is a long text. */
+/** The data of a picture before the upload is a long text, so it is cut. */
 const ADDRESS_SHOWN = 60;

@@ -14,7 +14,7 @@ const SECTION = 'contact-information';
 type Errors = Readonly<Record<string, string | undefined>>;
 type Props = Omit<FormFields<ContactValues>, 'errorOf'> & { errors: Errors };
 
-/** The fields of a contact, with the way to its only section. */
+/** The fields of a contact, with a link to its only section. */
 export function ContactFields({ errors, ...fields }: Props) {
   const { values, put, id } = fields;
   const translate = useText();

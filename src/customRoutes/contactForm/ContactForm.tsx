@@ -29,7 +29,7 @@ interface ContactFormProps {
   base: ContactValues;
   /** The values that the form started from; null for a new contact. */
   basis: Basis<ContactValues> | null;
-  /** The values of an earlier visit if some are stored. */
+  /** The values of an earlier visit, if some are stored. */
   initialValues: ContactValues;
   storedAt: number | null;
   onDiscard: () => void;
@@ -91,7 +91,7 @@ export function ContactForm({
       run: () => void navigate(back),
     },
   ]);
-  // Not if the person has left this page already.
+  // Nothing happens if the person has left this page already.
   useEffect(() => {
     if (!contactId && isFocusNowhere()) document.getElementById(id('name'))?.focus();
   }, [contactId]);

@@ -14,7 +14,7 @@ import { ContactForm } from './ContactForm.tsx';
 import { basisOf } from './changeContact.ts';
 import { type ContactValues, contactValues, emptyContact } from './contactRules.ts';
 
-/** A new contact, or a change of one (BOOK-05, BOOK-06). */
+/** Creates or changes a contact (BOOK-05, BOOK-06). */
 export default function ContactFormPage() {
   const { contactId = null, customerId = '' } = useParams();
   const { customer } = useSession();

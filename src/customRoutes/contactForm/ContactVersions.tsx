@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The contact was changed by another user while it was edited here. */
+/** Both versions of a contact that another user changed while it was edited here. */
 export function ContactVersions({ base, mine, contact, onDone, onClose }: Props) {
   const translate = useText();
   return (

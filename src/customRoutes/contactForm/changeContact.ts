@@ -13,8 +13,8 @@ export const basisOf = (contact: AddressBookContact): Basis<ContactValues> => ({
 });
 
 /**
- * Changes the contact, based on the opened version. A newer version without changes to the form's fields is overwritten; any other is
- * returned, and nothing is written.
+ * Changes the contact, based on the opened version. A newer version is overwritten if the fields of the form are unchanged there; otherwise it
+ * is returned, and nothing is written.
  */
 export async function changeContact(
   dataProvider: Pick<PortalDataProvider, 'changeContact'>,
@@ -33,7 +33,7 @@ export async function changeContact(
     send: async (base) => {
       await dataProvider.changeContact(id, {
         ...input,
-        // An unchanged choice does not replace one made meanwhile.
+        // An unchanged choice must not replace a choice that somebody made meanwhile.
         ...(isDefaultSender === base?.values.isDefaultSender ? {} : { isDefaultSender }),
         ...(base ? { updatedAt: versionOf(base) } : {}),
       });

@@ -5,7 +5,7 @@ import { type AddressValue, emptyAddress } from '../../shared/address/addressVal
 import { knownState } from '../../shared/address/rules/malaysianStates.ts';
 import { addressIssues } from '../../shared/booking/bookingIssues.ts';
 
-/** A contact in its form; empty text means none. */
+/** A contact in its form; an absent text is ''. */
 export interface ContactValues extends AddressValue {
   name: string;
   phone: string;
@@ -59,7 +59,7 @@ const TEXTS: FieldTexts = {
 };
 export const FIELDS: readonly string[] = ['name', 'phone', 'mobile', ...Object.keys(TEXTS).slice(2)];
 
-/** The request body; the API reads an empty optional text as none. */
+/** The request body; for the API an empty optional text is absent. */
 export const contactInput = (values: ContactValues, customerId: number) => ({
   ...values,
   placeConfirmed: values.placeConfirmed === true,

@@ -40,7 +40,7 @@ type Sending =
   | { step: 'failed'; message: string }
   | { step: 'done'; outcome: ContactImportOutcome };
 
-/** The rows to correct and add. Rows that are contacts already are marked before anything is saved. */
+/** The rows to correct and add. Rows that are already contacts are marked before anything is saved. */
 export function ContactRowsStep(props: ContactRowsStepProps) {
   const { open, sheet, rows, counts, onlyErrors } = props;
   const translate = useText();
@@ -145,13 +145,13 @@ export function ContactRowsStep(props: ContactRowsStepProps) {
 }
 
 interface Ready {
-  /** Rows that are added although a contact is like them. */
+  /** Rows to add although a similar contact exists. */
   evenIfKnown: ReadonlySet<string>;
   tags: readonly ContactTag[];
   bad: number;
 }
 
-/** Adds the ready rows; the page is left when all are added. */
+/** Adds the ready rows, and leaves the page when all are added. */
 function useContactSending(open: ImportSheet, sheet: StoredImport) {
   const translate = useText();
   const notify = useNotify();

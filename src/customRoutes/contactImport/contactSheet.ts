@@ -24,7 +24,7 @@ import type { TextKey } from '../../i18n/textKey.ts';
 import type { ImportKind } from '../../shared/importSheet/importKind.ts';
 import { type GridRow, isReady } from '../../shared/importSheet/rows/importRows.ts';
 
-/** A sheet of contacts has the columns of a receiver, a second number and tags. */
+/** The columns of a sheet of contacts are those of a receiver, a second number and tags. */
 const COLUMNS = [
   ...IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].group === 'receiver'),
   ...CONTACT_COLUMNS,
@@ -34,7 +34,7 @@ type Field = (typeof CONTACT_FIELDS)[number];
 const columnOf = (field: string) =>
   `receiver${field.charAt(0).toUpperCase()}${field.slice(1)}` as ImportColumn;
 
-/** A row as a receiver of an order, whose state may be missing there and not here (BOOK-16). */
+/** Checks a row like the receiver of an order, except that a contact must have a state (BOOK-16). */
 function check(
   values: RowValues,
   choices: Choices,
@@ -72,7 +72,7 @@ function check(
   };
 }
 
-/** A contact has no note, but a second number. */
+/** A contact has a second number instead of a note. */
 function withSecondPhone(read: RowValues, { column, params }: FoundChange, country: string): FoundChange {
   const other = readPhone(String(params.other), country)?.value;
   if (column !== 'receiverPhone' || !other || read.receiverMobile)
@@ -87,7 +87,7 @@ function withSecondPhone(read: RowValues, { column, params }: FoundChange, count
   };
 }
 
-/** Tags as written in any of our languages; the first unknown word is returned as a fault. */
+/** Tags, as written in any of our languages; the first unknown word is returned as an error. */
 export function readTags(text: string): { tags: ContactTag[]; unknown: string | null } {
   const words = text.split(/[,;/|、，；]+/).map((word) => word.trim());
   const found = words.filter(Boolean).map((word) => ({ word, tag: tagOf(word) }));
@@ -126,7 +126,7 @@ export const CONTACT_IMPORT: ImportKind = {
 
 const HEADINGS = inAllLanguages('importHeaders');
 
-/** The headings of a sheet to be filled in: those of the order template, which an import is sure of. */
+/** The headings of an empty sheet: the same as in the order template, which an import reads without questions. */
 export const contactTemplate = (locale: Locale): string[] =>
   COLUMNS.map((column) => HEADINGS[locale][column]);
 
@@ -163,7 +163,7 @@ export function withContacts(rows: readonly GridRow[], outcome: ContactImportOut
   });
 }
 
-/** The server repeats the checks made here; it refuses only values that the sheet's rules allow. */
+/** The server repeats the checks of this page; it refuses only values that the sheet's rules allow. */
 function problemOf({ field, message }: { field: string; message: string }): ImportProblem {
   const column = columnOf(CONTACT_FIELDS.find((known) => known === field) ?? 'name');
   const rule = field === 'email' ? 'badEmail' : 'required';

@@ -8,8 +8,8 @@ import { contactRows } from './contactSheet.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Asks the server, without writing, which of the ready rows are contacts already: their ids, each with the name of that contact.
- * Null until that is known.
+ * Asks the server, without writing, which of the ready rows are already contacts: their ids, each with the name of the contact. Null until the
+ * answer.
  */
 export function useKnownContacts(
   runId: string,
@@ -39,7 +39,7 @@ export function useKnownContacts(
   }, [found.data, settled]);
 }
 
-/** A row is a different contact only if its number or address differs. */
+/** A row counts as another contact only if its number or address differs. */
 const compared = (rows: readonly ContactImportRow[]): string =>
   rows
     .map(({ line, contact: c }) =>

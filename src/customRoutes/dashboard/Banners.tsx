@@ -8,7 +8,7 @@ import { webLink } from '../../lib/browser/webLink.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 
-/** The company's banners, below everything that works; without any there is nothing to see (DASH-19). */
+/** The company's banners, below all other parts; empty without banners (DASH-19). */
 export function Banners() {
   const translate = useText();
   const dataProvider = useDataProvider();
@@ -58,7 +58,7 @@ function BannerCard({ banner }: { banner: Banner }) {
         <Box
           component="img"
           src={banner.imageURL}
-          // The words below it say the same.
+          // The text below the picture says the same.
           alt=""
           loading="lazy"
           onError={() => setBroken(true)}

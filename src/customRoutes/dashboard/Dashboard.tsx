@@ -16,7 +16,7 @@ import { Waiting } from './Waiting.tsx';
 
 const SCREEN = { scope: 'screen', screen: 'dashboard' } as const;
 
-/** Below the tiles on a phone. */
+/** A part that is below the tiles on a phone. */
 const PART = { minWidth: 0, order: { xs: 2, lg: 0 } } as const;
 
 /** The start page: waiting orders, prices, news. */
@@ -84,13 +84,13 @@ export default function Dashboard() {
       </Box>
       <Box
         sx={{
-          // On a phone its parts are parts of the page, and matters that need the person come first.
+          // On a phone the parts of the column are parts of the page, and tasks that wait for the person come first.
           display: { xs: 'contents', lg: 'grid' },
           gap: 2,
           alignItems: 'start',
           gridTemplateColumns: 'minmax(0, 2.4fr) minmax(260px, 1fr)',
           gridTemplateRows: 'auto 1fr',
-          // News are many and short: below the rest they fill its width instead of one column.
+          // News are many and short, so they fill the width below the rest instead of one column.
           gridTemplateAreas: '"quote waiting" "quote banners" "news news"',
           '& > :empty': { display: 'none' },
         }}

@@ -4,7 +4,7 @@ import { SURFACE } from '../../ui/page/surface.ts';
 
 interface Props {
   title: string;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   action?: ReactNode;
   children: ReactNode;
 }

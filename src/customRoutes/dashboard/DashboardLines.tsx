@@ -10,7 +10,7 @@ interface Line {
   urgent?: boolean;
 }
 
-/** Ways to lists, each with its number. */
+/** Links to lists, each with its number. */
 export function DashboardLines({ lines }: { lines: readonly Line[] }) {
   return (
     <Box component="ul" sx={{ m: 0, mx: -1, p: 0, listStyle: 'none' }}>

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommandHint } from '../../commands/useCommandHint.ts';
 
-/** The key of a command with the user's own key bindings; nothing if it has no key, and on phones. */
+/** The key of a command with the user's own key bindings; empty if the command has no key, and on phones. */
 export function KeyHint({ command }: { command: string }) {
   const { binding } = useCommandHint(command);
   return binding ? (

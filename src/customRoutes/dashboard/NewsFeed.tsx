@@ -27,13 +27,13 @@ interface Props {
   feedUrl: string | null | undefined;
 }
 
-/** News of the tenant for its shippers: its own posts, then those of its feed. Without any there is nothing to see (DASH-13, -14). */
+/** News of the tenant for its shippers: first its own posts, then the posts of its feed; empty without any (DASH-13, -14). */
 export function NewsFeed({ promos, feedUrl }: Props) {
   const translate = useText();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const feed = useFeed(feedUrl);
-  // Feeds repeat posts, and tenants copy posts of their feed.
+  // A feed may repeat posts, and a tenant may copy posts of its feed.
   const posts = uniqBy<Post, string>([...promos, ...(feed.data?.posts ?? [])], nameOf);
   if (posts.length === 0 && !feed.isLoading && !feed.isError) return null;
   const all = webLink(feed.data?.url);
@@ -99,7 +99,7 @@ function useFeed(feedUrl: string | null | undefined) {
     staleTime: FRESH_MS,
     enabled: Boolean(feedUrl?.trim()),
   });
-  // A failed call has no data, and the stored posts are then all there is.
+  // A failed call has no data, so only the stored posts are left.
   return feed.isError ? { ...feed, data: feed.data ?? storedAnswer<News>(storageKey) } : feed;
 }
 
@@ -134,7 +134,7 @@ function NewsPost({ post }: { post: Post }) {
   );
 }
 
-/** The day of a post; a plain day is the same everywhere, so no time zone may move it. */
+/** The day of a post. A date without a time is the same everywhere, so it must not move with the time zone. */
 function newsDate(date: string | null | undefined, zone: string, locale: string): string {
   if (!date) return '';
   return dateText(date, date.includes('T') ? zone : 'UTC', locale);

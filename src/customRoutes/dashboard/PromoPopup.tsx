@@ -8,7 +8,7 @@ import { choosePromo, markPromoShown } from './promo.ts';
 
 const WIDTH = 720;
 
-/** A promo as an image, once a session. It opens when its image is loaded; an image that does not load never opens (DASH-17, -18). */
+/** A promo image, once a session. It opens when the image is loaded, and never if the image fails to load (DASH-17, -18). */
 export function PromoPopup({ promos }: { promos: readonly Banner[] }) {
   const translate = useText();
   const [promo] = useState(() => choosePromo(promos));

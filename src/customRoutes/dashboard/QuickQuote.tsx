@@ -14,7 +14,7 @@ import { KeyHint } from './KeyHint.tsx';
 
 export const QUOTE_FORM_ID = 'quickQuote';
 
-/** The customer's sender address, as far as the profile has it. */
+/** The customer's sender address; parts that the profile lacks are empty. */
 export function homePlace(
   customer: Pick<Customer, 'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country'>,
 ): QuotePlace {
@@ -33,7 +33,7 @@ export function homePlace(
   };
 }
 
-/** Last typed values, by customer, for the way back to this page. */
+/** Last typed values by customer, for a return to this page. */
 const typed = new Map<number, QuoteValues>();
 
 /** Prices on the dashboard; choosing a service opens the order form with the entered values (DASH-11). */

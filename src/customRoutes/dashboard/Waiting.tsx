@@ -24,7 +24,7 @@ const STEPS = [
 const URGENT: ReadonlySet<string> = new Set(['FAILED', 'OVERDUE', 'INBOX']);
 const UNPAID = filteredPath('/billing', { tab: 'unpaid' });
 
-/** The shipper's next tasks, each with its number and its list. */
+/** The shipper's next tasks, each with a number and a link to its list. */
 export function Waiting() {
   const translate = useText();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import type { Banner } from '../../../contract/account/company.ts';
 
 const SHOWN_KEY = 'promoShown';
 
-/** One of the promos at random, or none when one was shown in this session already (DASH-17). */
+/** A random promo, or null if one was already shown in this session (DASH-17). */
 export function choosePromo(
   promos: readonly Banner[],
   storage: Storage = sessionStorage,

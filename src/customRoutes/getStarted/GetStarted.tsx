@@ -10,7 +10,7 @@ const APPS = [
   ['iphone_url', 'shell.start.ios'],
 ] as const;
 
-/** The page after signing in: the tenant's portal and apps; the dashboard at once if the tenant names no portal (SHELL-55, -56). */
+/** The page after signing in: the tenant's portal and apps, or the dashboard if the tenant has no portal (SHELL-55, -56). */
 export default function GetStarted() {
   const translate = useText();
   const { company, settings } = useSession();

@@ -29,7 +29,7 @@ export default function MultipointPage() {
   );
 }
 
-/** One visit: another order, or another account, begins with other values. */
+/** One visit: another order or another account starts with other values. */
 function Visit({ start }: { start: TripStart }) {
   const translate = useText();
   const { company, customer, settings } = useSession();

@@ -22,7 +22,7 @@ export interface OrderStatusModalProps {
   onClose: () => void;
 }
 
-/** Follows one order live until it has a rider, while its payment may continue in another window (MULTI-39…51). */
+/** Shows one order live until it has a rider, while its payment may continue in another window (MULTI-39…51). */
 export function OrderStatusModal({ orderId, onClose }: OrderStatusModalProps) {
   return (
     <Dialog open onClose={onClose} aria-labelledby="order-status-title" fullWidth maxWidth="xs">

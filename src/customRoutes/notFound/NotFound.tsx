@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { PageMessage } from '../../ui/page/PageMessage.tsx';
 
-/** An address that the console does not know. */
+/** The page of an unknown address. */
 export default function NotFound() {
   const translate = useText();
   return (

@@ -22,7 +22,7 @@ export default function OrderFormPage() {
   return <Visit key={`${customer.id}:${location.key}`} />;
 }
 
-/** One visit: another address, or the same one opened again, has other initial values. */
+/** One visit: another address, or the same address opened again, has other initial values. */
 function Visit() {
   const translate = useText();
   const notify = useNotify();

@@ -144,7 +144,7 @@ function ImportPage() {
   );
 }
 
-/** Sends the rows; rows that were not imported stay, else the page shows their drafts. */
+/** Sends the rows. Rows that were not imported stay; if there are none, the page shows the drafts. */
 function useImportSending({ open, go }: ReturnType<typeof useImportPage>, select: (ids: string[]) => void) {
   const translate = useText();
   const notify = useNotify();
@@ -165,7 +165,7 @@ function useImportSending({ open, go }: ReturnType<typeof useImportPage>, select
     void open.close();
     navigate('/orders/bulk-orders');
   };
-  // The user may have left the page by then: all rows are imported.
+  // The user may already have left the page; all rows are imported.
   return useSending(open, sent, ({ at, reason }, { headers }) => {
     const notice = translate('orderImport.columns.notKept', { reason });
     const heading = at === null ? '' : headers[at];

@@ -19,7 +19,7 @@ interface Props {
   onClose: (invited: string | null) => void;
 }
 
-/** Invites a person by mail, with a role. */
+/** Invites a person by email, with a role. */
 export function InviteDialog({ roles, onClose }: Props) {
   const translate = useText();
   const verbs = useDataProvider();

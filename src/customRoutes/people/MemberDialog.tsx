@@ -21,7 +21,7 @@ const basisOf = (member: AccountMember): FormBasis<RoleForm> => ({
   sent: formOf(member),
 });
 
-/** Another role or limit of a person. */
+/** Changes the role or the limit of a person. */
 export function MemberDialog({ member, roles, onClose }: Props) {
   const translate = useText();
   const verbs = useDataProvider();

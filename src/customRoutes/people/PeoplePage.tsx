@@ -47,7 +47,7 @@ export default function PeoplePage() {
   );
 }
 
-/** For members who do not manage people: their rights, and the button to leave. */
+/** For members who do not manage people: their own rights, and the button to leave the account. */
 function OwnPlace({ onLeave }: { onLeave: () => void }) {
   const translate = useText();
   const { customer } = useSession();
@@ -227,7 +227,7 @@ function RemoveDialog({ member, onClose }: { member: AccountMember; onClose: Ste
         go={translate('people.remove')}
         ends
         onConfirm={remove}
-        // After a lost answer the person may be gone.
+        // If the answer of the removal was lost, the person may be removed.
         onClose={() => onClose(failure !== null)}
       >
         <DialogContentText>{translate('people.removeHint')}</DialogContentText>

@@ -20,7 +20,7 @@ import { type FormBasis, useFormVersions } from '../../ui/versions/useFormVersio
 const NAME = 'role-name';
 
 interface Props {
-  /** Absent for a new one. */
+  /** Null for a new role. */
   role: AccountRole | null;
   onClose: (saved: boolean) => void;
 }
@@ -36,7 +36,7 @@ const basisOf = ({ name, rights, updatedAt }: AccountRole): FormBasis<RoleValues
   sent: { name, rights },
 });
 
-/** A role of the account's own, made of ticked rights; a right that another ticked right implies cannot be unticked. */
+/** One of the account's own roles, made of ticked rights. A right that another ticked right implies cannot be unticked. */
 export function RoleDialog({ role, onClose }: Props) {
   const translate = useText();
   const verbs = useDataProvider();

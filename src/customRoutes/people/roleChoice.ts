@@ -7,7 +7,7 @@ import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import type { FormParts } from '../../ui/versions/formParts.ts';
 
-/** A role as one value of a list: a built-in role by its name, a role of the account by its id. */
+/** A role as one value of a list: the name of a built-in role, or the id of one of the account's own roles. */
 export interface RoleForm {
   role: string;
   /** Null: no limit. */
@@ -25,7 +25,7 @@ export const formOf = ({
   dayLimit: dayLimit?.amount ?? null,
 });
 
-/** The choice in the server's form. Only roles that may pay have a limit. */
+/** The choice as the server needs it. Only roles that may pay have a limit. */
 export function choiceOf({ role, dayLimit }: RoleForm, roles: readonly AccountRole[]) {
   const limit = hasLimit(role, roles) ? dayLimit : null;
   return isBuiltIn(role)
@@ -50,7 +50,7 @@ export const roleOptions = (roles: readonly AccountRole[], translate: Translate)
   ...roles.map(({ id, name }) => ({ id, name })),
 ];
 
-/** How role and limit of a person are named where two versions of them are shown. */
+/** Names of role and limit where two versions of a person are shown. */
 export function useMemberParts(roles: readonly AccountRole[]): FormParts<RoleForm> {
   const translate = useText();
   const locale = useLocale();

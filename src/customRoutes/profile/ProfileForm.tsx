@@ -30,7 +30,7 @@ import { useProfileForm } from './useProfileForm.ts';
 
 const id = (field: string) => `profile-${field}`;
 
-/** The customer's profile; once it is complete, the console opens (PROF-03…21). */
+/** The customer's profile; a complete profile opens the console (PROF-03…21). */
 export function ProfileForm() {
   const translate = useText();
   const notify = useNotify();
@@ -52,7 +52,7 @@ export function ProfileForm() {
   const fields = { values, put, id, errorOf };
   const field = fieldProps(fields);
 
-  // Declared below, and called after the choice between both versions.
+  // `send` is declared below, and called after the user chose between both versions.
   const resubmit = useHandler(() => void send());
   const versioned = useFormVersions<ProfileValues>({
     versions: customerVersions(

@@ -39,7 +39,7 @@ import {
 } from './profileSettingsRules.ts';
 import { useProfileChoices } from './useProfileChoices.ts';
 
-/** Business, tax and address of the account, and how it books (SET-11…20, SHELL-68). */
+/** Business, tax and address data of the account, and how the account books (SET-11…20, SHELL-68). */
 export default function ProfileSettings() {
   const translate = useText();
   const dataProvider = useDataProvider();
@@ -70,7 +70,7 @@ export default function ProfileSettings() {
         send={async (values, based) => {
           const change = profileSettingsChange(values, locale);
           const sent = accountChange(customer, change as Omit<ProfileChange, 'id'>, based);
-          // Another place is confirmed by itself, also if the former one was.
+          // A new place needs its own confirmation, even if the former place was confirmed.
           const { placeConfirmed = false } = values;
           const saved = await dataProvider.updateCustomer(
             PLACE_PARTS.some((part) => part in sent) ? { ...sent, placeConfirmed } : sent,

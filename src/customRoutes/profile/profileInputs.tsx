@@ -14,7 +14,7 @@ import { LABEL_SIZES, type ProfileValues, SERVICE_SORTS } from './profileRules.t
 type Fields = FormFields<ProfileValues>;
 export type Options = readonly { id: string; name: string }[];
 
-/** The account's language, not the browser's: shown at once, and stored with the form. */
+/** The language of the account, not of the browser: applied at once, and stored with the form. */
 export function LanguageInput({ id, values, put }: Pick<Fields, 'id' | 'values' | 'put'>) {
   const translate = useText();
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function LanguageInput({ id, values, put }: Pick<Fields, 'id' | 'values' 
   );
 }
 
-/** How offers are sorted, where the tenant lets its customers choose. */
+/** How offers are sorted; shown if the tenant lets its customers choose. */
 export function ServiceSortInput(fields: Fields) {
   const translate = useText();
   const { serviceSort } = useFeatures();
@@ -104,7 +104,7 @@ export function IndustryInput({ options, ...fields }: Fields & { options: Option
   );
 }
 
-/** Label by kind of account: a person's card or passport, or a registration number. */
+/** Its label depends on the kind of account: a person's card or passport, or a registration number. */
 export function IdentityNoInput(fields: Fields) {
   const translate = useText();
   const { type } = fields.values;

@@ -7,12 +7,12 @@ import { type FieldIssue, type FieldTexts, schemaIssues } from '../../lib/forms/
 import type { FormParts } from '../../ui/versions/formParts.ts';
 
 export interface ProfileValues {
-  /** Empty until one is chosen; the page's language applies until then. */
+  /** Empty until the user chooses a language; the page's language applies until then. */
   lang: string;
   type: string;
   name: string;
   identityNo: string;
-  /** Year first, as on the wire. */
+  /** Date of birth, year first as on the wire. */
   dob: string;
   industry: string;
   websiteUrl: string;
@@ -31,7 +31,7 @@ const PROFILE_FIELDS = [
   'defaultLabelType',
 ] as const satisfies (keyof ProfileValues)[];
 
-/** Fields of the settings alone. */
+/** Fields that only the settings have. */
 const MORE_FIELDS = [
   'identityType',
   'email',
@@ -78,7 +78,7 @@ export const profileIssues = (values: ProfileValues): FieldIssue[] =>
 export const industryIssue = (found: FieldIssue[], { type, industry }: ProfileValues): FieldIssue[] =>
   found.filter(({ field }) => !(field === 'industry' && type === PERSONAL && !industry.trim()));
 
-/** The saved fields (PROF-15…19). */
+/** The request body (PROF-15…19). */
 export const profileChange = (values: ProfileValues, pageLanguage: string) => ({
   type: values.type,
   name: values.name.trim(),
@@ -100,7 +100,7 @@ export const profileParts = <V extends ProfileValues>(label: Label): FormParts<V
     ...PROFILE_FIELDS.map((field) => [field, { fields: [field], label: label(`profile.${field}`) }]),
   ]);
 
-/** Fields that the forms of a profile can send, with the account's values. */
+/** The account's values of the fields that the profile forms can send. */
 export const sentProfile = ({ dob, lang, ...customer }: Customer): object => ({
   ...Object.fromEntries(
     [...PROFILE_FIELDS, ...MORE_FIELDS].map((name) => [name, (customer as Record<string, unknown>)[name]]),

@@ -67,7 +67,7 @@ export function profileSettingsIssues(values: ProfileSettingsValues): FieldIssue
 
 export const hasTaxBlock = (country: string) => country === TAX_COUNTRY;
 
-/** The saved fields; a tax number has no spaces (SET-12, SET-16). */
+/** The request body; spaces are removed from a tax number (SET-12, SET-16). */
 export function profileSettingsChange({ coord: _place, ...values }: ProfileSettingsValues, lang: string) {
   const { taxIdentificationNo, identityType, ...rest } = values;
   return {
@@ -80,7 +80,7 @@ export function profileSettingsChange({ coord: _place, ...values }: ProfileSetti
 
 const ADDRESS = [...ADDRESS_FIELDS, 'coord', 'placeConfirmed'] as const;
 
-/** Each field is merged separately, an address as a whole. */
+/** Each field is merged separately, but an address as a whole. */
 export const profileSettingsParts = (label: (key: TextKey) => string): FormParts<ProfileSettingsValues> => ({
   ...profileParts<ProfileSettingsValues>(label),
   identityType: { fields: ['identityType'], label: label('settings.profile.identityType') },

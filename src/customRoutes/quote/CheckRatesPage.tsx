@@ -23,13 +23,13 @@ import { CheckRates } from './sections/CheckRates.tsx';
 
 const emotion = createStyleCache();
 
-/** Checked once a page, and only if a session may exist: a signed-in user sees the prices of the account. */
+/** Checked once for each page, and only if a session may exist: a signed-in user sees the prices of the account. */
 let session: Promise<boolean> | undefined;
 const hasSession = (): Promise<boolean> => {
   session ??= authVerbs.mayHaveSession()
     ? authVerbs
         .ensureSession()
-        // Rates are public: without a sure session they are those of a guest.
+        // Rates are public: without a certain session the prices are a guest's.
         .catch(() => false)
     : Promise.resolve(false);
   return session;
@@ -43,7 +43,7 @@ const verbs: PublicVerbs = {
   },
 };
 
-/** Prices for anybody, with or without a session (QUOTE-01). */
+/** Prices for everybody, with or without a session (QUOTE-01). */
 export default function CheckRatesPage(): ReactElement {
   const [texts, setTexts] = useState<Texts>({ locale: useLocale(), translate: useText() });
   const setLanguage = useCallback(async (locale: Locale) => {
@@ -86,7 +86,7 @@ function TenantPage({ onLanguage }: { onLanguage: (locale: Locale) => Promise<vo
   }, [company, load]);
   useEffect(() => void hasSession().then(setSignedIn), []);
   useEffect(() => {
-    // Without the list a place can still be entered by its postcode, city or address.
+    // Without the list of countries a place can still be entered by its postcode, city or address.
     publicVerbs.getCountries(locale).then(setCountries, () => undefined);
   }, [locale]);
   useEffect(() => {

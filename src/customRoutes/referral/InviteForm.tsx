@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/inputs/TextInput.tsx';
 
 type InviteResult = { tone: 'success' | 'error'; text: string; failed: string[] };
 
-/** Invites friends by mail; reports whether at least one mail was sent, and the addresses without one (REF-10…12). */
+/** Invites friends by email; reports whether at least one email was sent, and the addresses without one (REF-10…12). */
 export function InviteForm() {
   const translate = useText();
   const dataProvider = useDataProvider();
@@ -37,7 +37,7 @@ export function InviteForm() {
           ? { tone: 'success', text: translate('referral.sent'), failed }
           : { tone: 'error', text: translate('referral.notSent'), failed },
       );
-      // Sent invitations need not be sent again; the others can be corrected.
+      // Only the addresses without an email stay in the field, to be corrected.
       setEmails(failed.join(', '));
     } catch (err) {
       setResult({
@@ -78,7 +78,7 @@ export function InviteForm() {
         value={emails}
         onChange={(next) => {
           setEmails(next);
-          // The message is about other addresses.
+          // The message belongs to the former addresses.
           setResult(null);
         }}
       />

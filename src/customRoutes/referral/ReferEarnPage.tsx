@@ -13,7 +13,7 @@ import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { ReferredTable } from './ReferredTable.tsx';
 
-/** The account's code and link, invitations, and who signed up (REF-01…12). */
+/** The account's code and link, invitations, and the people who signed up (REF-01…12). */
 export default function ReferEarnPage() {
   const translate = useText();
   const dataProvider = useDataProvider();
@@ -48,7 +48,7 @@ const facebook = (url: string) => `https://www.facebook.com/sharer/sharer.php?u=
 const twitter = (text: string) => `https://twitter.com/intent/tweet?text=${encodeURIComponent(text)}`;
 const whatsApp = (text: string) => `https://api.whatsapp.com/send?text=${encodeURIComponent(text)}`;
 
-/** A window of its own for another site (REF-04…06). */
+/** Opens another site in a separate window (REF-04…06). */
 const openPopup = (address: string, side: number) =>
   void window.open(address, '_blank', `noopener,noreferrer,width=${side},height=${side}`);
 

@@ -28,7 +28,7 @@ export function ReferredTable({
   minTopUp,
 }: {
   customerId: number;
-  /** The minimum top-up of a friend that gives the bonus. */
+  /** A friend's minimum top-up for the bonus. */
   minTopUp: Referral['minTopUp'];
 }) {
   const translate = useText();
@@ -66,7 +66,7 @@ export function ReferredTable({
               '& th, & td': { px: { xs: 1, sm: 2 } },
               '& td': { overflowWrap: 'anywhere' },
               '& th, & td:nth-of-type(3)': { whiteSpace: 'nowrap' },
-              // On a phone the bonus has a line of its own: in a column it would be one word wide.
+              // On a phone the bonus has a separate line, as a column would be only one word wide.
               '& tr': { display: { xs: 'grid', sm: 'table-row' }, gridTemplateColumns: '1fr 5rem 8rem' },
               '& th:last-of-type, & td:last-of-type': { gridColumn: '1 / -1' },
               '& th:not(:last-of-type), & td:not(:last-of-type)': { borderBottomWidth: { xs: 0, sm: 1 } },

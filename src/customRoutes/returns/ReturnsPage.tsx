@@ -3,7 +3,7 @@ import { filteredPath } from '../../lib/lists/filteredPath.ts';
 
 const RETURNED = filteredPath('/orders', { tab: 'RTS' });
 
-/** Returned parcels are orders like any other, so their menu entry links to their tab (SHELL-25). */
+/** A returned parcel is an order like any other, so the menu entry links to a tab of the orders (SHELL-25). */
 export default function ReturnsPage() {
   return <Navigate to={RETURNED} replace />;
 }

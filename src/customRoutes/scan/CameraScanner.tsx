@@ -6,7 +6,7 @@ import { type CameraFault, startCamera } from './camera.ts';
 
 const FAULTS: readonly CameraFault[] = ['refused', 'absent', 'busy'];
 
-/** The camera's picture; each code that comes into view is a scan. It stops when this component is removed or the page is hidden. */
+/** The camera's picture. Each code that comes into view is a scan. The camera stops when this component is removed or the page is hidden. */
 export function CameraScanner({
   onCode,
   onStopped,

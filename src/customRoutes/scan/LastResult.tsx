@@ -9,7 +9,7 @@ import { isProblem, nameOf, sentenceOf, wordsOf } from './scanWords.ts';
 /** Number of results that are spoken for one answer; the list shows all. */
 const MOST_ANNOUNCED = 3;
 
-/** Result of the last scan, readable from an arm's length; of several simultaneous results, a problem. */
+/** Result of the last scan, readable from an arm's length. Of several simultaneous results, a problem is shown. */
 export function LastResult({ rows }: { rows: readonly ScanRow[] }) {
   const translate = useText();
   const { palette } = useTheme();

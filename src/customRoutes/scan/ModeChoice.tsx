@@ -3,7 +3,7 @@ import { SCAN_MODES, type ScanMode } from '../../../contract/rules/orders/scanCo
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useText } from '../../i18n/useText.ts';
 
-/** One key each, that no browser keeps for itself. */
+/** One key for each mode; no browser uses these keys. */
 export const MODE_KEYS = { print: 'f2', pack: 'f4', manifest: 'f9', unpack: 'shift+f4' } as const;
 
 /** Effect of a scan. */

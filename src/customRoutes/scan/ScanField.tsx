@@ -12,7 +12,7 @@ interface Props {
   onCode: (code: string) => void;
 }
 
-/** The field that a scanner types into; on a phone without its keyboard until somebody wants to type. */
+/** The field into which a scanner types. A phone shows its keyboard only when the user wants to type. */
 export function ScanField({ field, onTake, onCode }: Props) {
   const translate = useText();
   const [typing, setTyping] = useState(() => !isTouchOnly());

@@ -36,7 +36,7 @@ function Station() {
   useTypedNumbers(scan);
   const [showsScanner, setShowsScanner] = useState(false);
   const waiting = rows.filter(isWaiting).length;
-  /** A button that was pressed gives the focus back; the next scan must not press it again. */
+  /** A pressed button returns the focus to the field: the next scan must not press the button again. */
   const returnFocus = ({ target }: MouseEvent) => {
     if (!(target as Element).closest('input, select, a')) focus();
   };

@@ -61,7 +61,7 @@ interface StationButtonProps {
   onClick: () => void;
 }
 
-/** None of them is the primary button, as the next step is a scan. On a phone they fit beside the title as icons. */
+/** No button is primary, as the next step is a scan. On a phone the buttons are icons beside the title. */
 function StationButton({ icon, text, ...button }: StationButtonProps) {
   const phone = useMediaQuery('(max-width:767.95px)');
   return phone ? (

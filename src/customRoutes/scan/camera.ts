@@ -1,7 +1,7 @@
 import { createCodeReader } from './codeReader.ts';
 import { createCodesInView } from './codesInView.ts';
 
-/** The reason for a missing picture: permission was refused, there is no camera, or another program uses it. */
+/** Why there is no picture: permission was refused, there is no camera, or another program uses it. */
 export type CameraFault = 'refused' | 'absent' | 'busy';
 
 const FAULTS: Readonly<Record<string, CameraFault>> = {
@@ -13,10 +13,10 @@ const FAULTS: Readonly<Record<string, CameraFault>> = {
   AbortError: 'busy',
 };
 
-/** Pause between two pictures that are read. */
+/** Pause between two pictures that are searched for codes. */
 const PAUSE_MS = 80;
 
-/** Only the document that was served for this page may use the camera; a document of another page has to be loaded again. */
+/** Only a document that was served for this page may use the camera; from another page the document must be loaded again. */
 export function mayUseCamera(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return !loaded || new URL(loaded.name).pathname === location.pathname;
@@ -47,7 +47,7 @@ export async function startCamera(
   signal.addEventListener('abort', stop, { once: true });
   for (const track of stream.getTracks()) track.addEventListener('ended', onLost, { signal });
   video.srcObject = stream;
-  // A video that does not play gives no pictures: the page may be hidden.
+  // A video that does not play has no pictures; the page may be hidden.
   await video.play().catch(() => undefined);
   const read = await createCodeReader().catch((err) => {
     stop();
@@ -56,7 +56,7 @@ export async function startCamera(
   const see = createCodesInView(onCode);
   const look = async () => {
     if (signal.aborted) return;
-    // A picture that cannot be read is followed by the next one.
+    // After a picture that cannot be read, the next one is read.
     const seen = await read(video).catch(() => []);
     if (signal.aborted) return;
     see(seen, performance.now());

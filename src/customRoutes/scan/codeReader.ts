@@ -16,7 +16,7 @@ interface NativeDetectorClass {
 const LINEAR = ['code_128', 'code_39', 'codabar', 'itf', 'ean_13', 'ean_8', 'upc_a', 'upc_e'];
 const SQUARE = ['qr_code', 'data_matrix'];
 
-/** The browser's own reader if it has one for labels, else a library of 1 MB that is loaded only now. */
+/** The browser's own reader if it can read labels, else a library of 1 MB that is loaded only now. */
 export async function createCodeReader(): Promise<CodeReader> {
   const Detector = (globalThis as { BarcodeDetector?: NativeDetectorClass }).BarcodeDetector;
   // Some systems have the class and read nothing with it.
@@ -32,7 +32,7 @@ export async function createCodeReader(): Promise<CodeReader> {
     }));
 }
 
-/** More pixels than this along a side cost time and add no information about a code. */
+/** More pixels on one side take time and add no information about a code. */
 const LONGEST_SIDE = 1280;
 
 async function libraryReader(): Promise<CodeReader> {

@@ -1,11 +1,11 @@
 import type { SeenCode } from './codeReader.ts';
 
-/** A parcel that was out of view for so long is a new scan, also with the same code. */
+/** A parcel that was out of view for this time is a new scan, even with the same code. */
 const OUT_OF_VIEW_MS = 1000;
 
 /**
- * Makes one scan of the many pictures that a camera takes of a label: all codes in view together with a taken code belong to it, until all
- * of them have left the view. A linear code is preferred among several.
+ * Makes one scan of the many pictures that a camera takes of a label. All codes that are in view with a scanned code belong to the same scan,
+ * until all of them have left the view. A linear code is preferred.
  */
 export function createCodesInView(
   take: (text: string) => void,

@@ -1,16 +1,16 @@
 interface PrinterOptions {
   print: (orderIds: string[]) => Promise<void>;
-  /** Resolves when the next file may be printed: a print dialog is over. */
+  /** Resolves when the next file may be printed, as the print dialog is closed. */
   free: () => Promise<void>;
   onFailed: (err: unknown, orderIds: readonly string[]) => void;
 }
 
-/** Labels of one file: with few, a printer begins sooner. */
+/** Maximum number of labels in one file: with fewer, a printer starts sooner. */
 const MOST_AT_ONCE = 20;
 
 /**
- * Prints labels in the order of the scans, one file after another; later scans go into the next file. If a file fails, its labels are
- * printed one by one, so that one unprintable label does not hold back the others.
+ * Prints labels in the order of the scans, one file after another; later scans go into the next file. If a file fails, its labels are printed
+ * one by one, so that one label that cannot be printed does not hold back the others.
  */
 export function createLabelPrinter({ print, free, onFailed }: PrinterOptions) {
   const waiting: string[] = [];
@@ -43,7 +43,7 @@ export function createLabelPrinter({ print, free, onFailed }: PrinterOptions) {
 
 const DIALOG_OPENS_MS = 400;
 
-/** Waits until a print dialog that was just opened is closed; browsers show it only by the focus. */
+/** Waits until the print dialog that was just opened is closed; only the focus shows that. */
 export const whenPageHasFocus = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(() => {

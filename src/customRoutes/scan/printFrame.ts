@@ -1,12 +1,12 @@
-/** Long enough for a printer's dialog; the frame holds the printed file. */
+/** How long the frame holds the printed file: long enough for a printer's dialog. */
 const KEPT_MS = 600_000;
 
-/** Prints a page of this server without leaving ours: by the browser's dialog, or at once in its kiosk printing mode. */
+/** Prints a page of this server without leaving ours: with the browser's dialog, or at once in the browser's kiosk printing mode. */
 export function printInFrame(address: string): Promise<void> {
   const frame = document.createElement('iframe');
   frame.tabIndex = -1;
   frame.setAttribute('aria-hidden', 'true');
-  // Not `display: none`: some browsers print nothing of it.
+  // `display: none` is not possible, as some browsers then print nothing.
   Object.assign(frame.style, {
     position: 'fixed',
     width: '0',
@@ -17,7 +17,7 @@ export function printInFrame(address: string): Promise<void> {
   const loaded = new Promise<void>((resolve, reject) => {
     frame.onload = () => {
       try {
-        // A refusal is not a page to print.
+        // A refusal has no page to print.
         if (!frame.contentDocument?.querySelector('svg'))
           throw new Error(frame.contentDocument?.title || '404');
         frame.contentWindow?.print();

@@ -7,7 +7,7 @@ import Warning from '@mui/icons-material/WarningAmberOutlined';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import type { ResultTone } from './scanWords.ts';
 
-/** Symbol and colour of each tone; the words are separate. */
+/** Symbol and colour of each tone; the texts are elsewhere. */
 export const RESULT_LOOK: Readonly<Record<ResultTone, { Icon: SvgIconComponent; color: StatusTone }>> = {
   success: { Icon: CheckCircle, color: 'green' },
   info: { Icon: Info, color: 'blue' },

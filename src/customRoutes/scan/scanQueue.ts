@@ -6,13 +6,13 @@ import { isWaiting, nextRows, type ScanRow, withPrintedBefore, withRow } from '.
 export interface QueueState {
   /** In the order of the scans. */
   rows: readonly ScanRow[];
-  /** Why the waiting rows wait: the server cannot be reached. */
+  /** Whether the rows wait because the server cannot be reached. */
   away: boolean;
 }
 
 interface QueueOptions {
   send: (mode: ScanMode, scans: ScanInput['scans']) => Promise<ScanResult[]>;
-  /** Rows that were answered by one call, in their order. */
+  /** Called with the rows that one call answered, in their order. */
   onAnswered: (rows: readonly ScanRow[]) => void;
   newId?: () => string;
   now?: () => Date;
@@ -20,7 +20,7 @@ interface QueueOptions {
 
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 const TOO_EARLY = new Set([408, 425, 429]);
-/** Whether the call may succeed later: there was no answer, or the answer says so. */
+/** Whether a later call may succeed: there was no answer, or the answer says so. */
 const isPassing = (status: number) => status <= 0 || status >= 500 || TOO_EARLY.has(status);
 
 /** The rows, and the listeners to their changes. */
@@ -44,8 +44,8 @@ function createRowStore() {
 }
 
 /**
- * Takes scans at once and gets their answers in their order: one call at a time, each with all waiting scans of the same work. A failed
- * call is repeated until it is answered; scans carry ids, so none counts twice.
+ * Takes scans at once and gets their answers in order: one call at a time, with all waiting scans of the same work. A failed call is repeated
+ * until it is answered. Scans have ids, so no scan counts twice.
  */
 export function createScanQueue({
   send,
@@ -91,7 +91,7 @@ export function createScanQueue({
     const results = new Map((await send(mode, scans)).map((result) => [result.id, result]));
     if (stopped) return;
     failures = 0;
-    // A choice that was made meanwhile is a question of its own.
+    // A choice that the user made meanwhile needs its own answer.
     const answered = new Set(rows.flatMap(({ id }) => (results.has(id) ? id : [])));
     if (answered.size === 0) throw new Error('The server answered none of the scans.');
     if (store.state().away) set({ away: false });
@@ -112,7 +112,7 @@ export function createScanQueue({
   return {
     state: store.state,
     subscribe: store.subscribe,
-    /** Takes a scan, with its order where known; nothing is lost from here on. */
+    /** Takes a scan, with its order if known; the scan cannot get lost from here on. */
     add(code: string, mode: ScanMode, orderId?: string): void {
       const row: ScanRow = {
         id: newId(),
@@ -124,7 +124,7 @@ export function createScanQueue({
       set({ rows: withRow(store.state().rows, row) });
       void run();
     },
-    /** Says which of several orders a row means. */
+    /** Stores which of several orders a row means. */
     choose(id: string, orderId: string): void {
       change(new Set([id]), ({ result: _asked, ...row }) => ({ ...row, orderId }));
       void run();
@@ -140,13 +140,13 @@ export function createScanQueue({
       set({ rows: [...rows.filter(({ id }) => !known.has(id)), ...store.state().rows] });
       void run();
     },
-    /** Empties the list except waiting rows; returns the removed ones. */
+    /** Removes all rows except waiting ones; returns the removed rows. */
     clear(): ScanRow[] {
       const cleared = store.state().rows.filter((row) => !isWaiting(row));
       set({ rows: store.state().rows.filter(isWaiting) });
       return cleared;
     },
-    /** The server can be reached again. */
+    /** Continues when the server can be reached again. */
     resume(): void {
       clearTimeout(timer);
       failures = 0;

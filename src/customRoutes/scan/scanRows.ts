@@ -8,15 +8,15 @@ export interface ScanRow {
   code: string;
   mode: ScanMode;
   at: string;
-  /** The chosen one of several orders. */
+  /** The order that the user chose of several. */
   orderId?: string;
-  /** Absent while it waits for the server. */
+  /** Absent while the row waits for the server. */
   result?: ScanResult;
-  /** The server refused it, in its words. */
+  /** The server's message, if the server refused the scan. */
   problem?: string;
 }
 
-/** Rows that are kept; the oldest answered ones make room. */
+/** Maximum number of rows; the oldest answered rows are removed. */
 export const MOST_ROWS = 2000;
 
 export const isWaiting = (row: ScanRow): boolean => !row.result && row.problem === undefined;
@@ -26,7 +26,7 @@ export const isWhole = ({ result }: ScanRow) =>
   !result?.carton || result.carton.number >= result.carton.total;
 const isPrinted = ({ mode, result }: ScanRow) => mode === 'print' && result?.outcome === 'done';
 
-/** The first waiting rows of one kind of work, up to the limit of one call. */
+/** The first waiting rows of one kind of work, up to the limit of a call. */
 export function nextRows(rows: readonly ScanRow[]): ScanRow[] {
   const waiting = rows.filter(isWaiting);
   const other = waiting.findIndex(({ mode }) => mode !== waiting[0]?.mode);
@@ -39,7 +39,7 @@ export function withRow(rows: readonly ScanRow[], row: ScanRow): ScanRow[] {
   return oldest ? next.filter((known) => known !== oldest) : next;
 }
 
-/** A label that this list has printed is not printed again by itself. */
+/** The results, so that a label that this list has printed is not printed again automatically. */
 export function withPrintedBefore(
   rows: readonly ScanRow[],
   row: ScanRow,

@@ -32,10 +32,10 @@ const TONES: Readonly<Record<ScanSound, readonly Tone[]>> = {
 };
 const GAP_S = 0.035;
 const VOLUME = 0.16;
-/** Of many results at once only the last ones sound, so that sound and scan stay together. */
+/** Of many simultaneous results only the last ones sound, so that the sound does not lag behind the scans. */
 const MOST_AT_ONCE = 6;
 
-/** Plays signs one after another; nothing if the browser has no Web Audio. */
+/** Plays sounds one after another; silent if the browser has no Web Audio. */
 export function createScanSounds(
   makeContext: () => AudioContext | undefined = () =>
     typeof AudioContext === 'undefined' ? undefined : new AudioContext(),
@@ -44,7 +44,7 @@ export function createScanSounds(
   let freeAt = 0;
   return {
     play(sounds: readonly ScanSound[]): void {
-      // Created with the first scan: browsers refuse it before a key was pressed.
+      // Created with the first scan: browsers refuse it before a key is pressed.
       context ??= makeContext();
       if (!context) return;
       void context.resume();
@@ -67,7 +67,7 @@ function playTone(context: AudioContext, [hertz, ms, shape = 'sine']: Tone, from
   const volume = context.createGain();
   tone.type = shape;
   tone.frequency.value = hertz;
-  // Without the fade each end clicks.
+  // Without the fade, each end of a tone clicks.
   volume.gain.setValueAtTime(0, from);
   volume.gain.linearRampToValueAtTime(VOLUME, from + 0.008);
   volume.gain.setValueAtTime(VOLUME, until - 0.015);

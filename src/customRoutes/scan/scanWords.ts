@@ -45,10 +45,10 @@ export function wordsOf(row: ScanRow): { text: TextKey; tone: ResultTone } {
   }
 }
 
-/** Somebody has to look at it. */
+/** Whether somebody must look at the parcel. */
 export const isProblem = (row: ScanRow): boolean => ['warning', 'error'].includes(wordsOf(row).tone);
 
-/** The number by which a person knows the parcel. */
+/** The number by which people know the parcel. */
 export const nameOf = ({ code, result }: ScanRow): string => (result?.order ? orderName(result.order) : code);
 
 /** One sentence: result, number, recipient, carton, manifest, reason. */

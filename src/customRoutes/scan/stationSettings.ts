@@ -1,6 +1,6 @@
 import { SCAN_MODES, type ScanMode, scannedText } from '../../../contract/rules/orders/scanCodes.ts';
 
-/** The settings of this browser's station, stored separately from its list. */
+/** The settings of the scan station in this browser, stored separately from its list. */
 export interface StationSettings {
   mode: ScanMode;
   muted: boolean;
@@ -28,11 +28,11 @@ export function keepSettings(customerId: number, settings: StationSettings): voi
   try {
     localStorage.setItem(keyOf(customerId), JSON.stringify(settings));
   } catch {
-    // Storage is full or forbidden: the settings last until the page is left.
+    // If storage is full or forbidden, the settings last until the page is left.
   }
 }
 
-/** The code without the scanner's added characters; empty if it sent nothing else. */
+/** The code without the characters that the scanner adds; empty if the scanner sent only these. */
 export function withoutAdded(
   raw: string,
   { prefix, suffix }: Pick<StationSettings, 'prefix' | 'suffix'>,

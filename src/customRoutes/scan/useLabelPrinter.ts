@@ -8,14 +8,14 @@ import { labelSizeOf } from '../../shared/orders/rules/labelSize.ts';
 import { createLabelPrinter, whenPageHasFocus } from './labelPrinter.ts';
 import { printInFrame } from './printFrame.ts';
 
-/** Prints labels of the size that the account has chosen. */
+/** Prints labels in the size that the account has chosen. */
 export function useLabelPrinter() {
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   const notify = useNotify();
   const print = useHandler(async (ids: string[]) => {
     const size = labelSizeOf(customer);
-    // A browser cannot print data for label printers: the answer is a file, and the page stays open.
+    // A browser cannot print the data of label printers: the answer is a file, and the page stays open.
     if (isZplSize(size)) return location.assign(await dataProvider.labelLink(ids, size));
     await printInFrame(await dataProvider.labelPageLink(ids, size)).catch(async (err) => {
       if (ids.length > 1) throw err;

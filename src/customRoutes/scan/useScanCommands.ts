@@ -5,7 +5,7 @@ import { MODE_KEYS } from './ModeChoice.tsx';
 import type { ScanStation } from './useScanStation.ts';
 import type { StationTools } from './useStationTools.ts';
 
-/** The keys of the station; they work in its field too. */
+/** The keys of the station, which also work in its field. */
 export function useScanCommands(
   { rows, settings, change, runCommand }: ScanStation,
   tools: StationTools,

@@ -4,12 +4,12 @@ import { createContext, use } from 'react';
 import { ChartAnnouncer } from './ChartAnnouncer.tsx';
 import { AXIS_HEIGHT, chartParts, FLAT_ROOM, FOCUS_RING, type Series } from './chartParts.ts';
 
-/** Values below flat bars: as many as a phone has room for. */
+/** Number of values below flat bars: a phone has no room for more. */
 const FLAT_TICKS = 5;
 
 /**
- * The library measures a name as one line and cuts it, even if it is shown on two. It gets a mark without a width instead, where the name
- * is rendered.
+ * The library measures a name as one line and cuts it, although the name is shown on two lines. It gets a mark without width instead, and the
+ * name is rendered in place of the mark.
  */
 const MARK = '\u2063';
 const NamesContext = createContext<readonly string[]>([]);
@@ -26,14 +26,14 @@ interface Props {
   points: readonly string[];
   pointText?: (point: string) => string;
   series: readonly Series[];
-  /** One on top of the other, which add up. */
+  /** The bars stand on each other and add up. */
   stacked?: boolean;
   /** Horizontal bars, for long names. */
   flat?: boolean;
   valueText: (value: number) => string;
-  /** Values on the axis, if they are written shorter. */
+  /** Text of a value on the axis, if it is shorter than the value. */
   axisText?: (value: number) => string;
-  /** Room for the numbers, or for the names of flat bars. */
+  /** Width for the numbers, or for the names of flat bars. */
   axisWidth?: number;
   label: string;
   max?: number;
@@ -41,7 +41,7 @@ interface Props {
   whole?: boolean;
 }
 
-/** Bars with their names and values; with the focus in it, arrow keys go from bar to bar. */
+/** Bars with their names and values. With the focus in the chart, arrow keys move from bar to bar. */
 export function Bars({
   points,
   pointText = (point) => point,

@@ -13,7 +13,7 @@ interface Props {
   children: (listener: ReactNode) => ReactNode;
 }
 
-/** Announces the point and value to which an arrow key has moved: the library shows its focus but does not announce it. */
+/** Announces the point and value to which an arrow key has moved: the library shows the focused point but does not announce it. */
 export function ChartAnnouncer({ points, pointText, series, valueText, children }: Props) {
   const [announced, setAnnounced] = useState('');
   const announce = (place: Place | null) => {
@@ -39,7 +39,7 @@ interface Place {
   point: number;
 }
 
-/** Rendered within the chart, where its focus is known. Ids of series are their places. */
+/** Rendered inside the chart, as only there the focused point is known. The id of a series is its position. */
 function FocusListener({ onMove }: { onMove: (place: Place | null) => void }) {
   const item = useFocusedItem();
   const series = item && 'seriesId' in item ? Number(item.seriesId) : -1;

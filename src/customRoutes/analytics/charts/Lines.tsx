@@ -7,7 +7,7 @@ interface Props {
   pointText: (point: string) => string;
   series: readonly Series[];
   valueText: (value: number) => string;
-  /** Values on the axis, if they are written shorter. */
+  /** Text of a value on the axis, if it is shorter than the value. */
   axisText?: (value: number) => string;
   axisWidth?: number;
   label: string;
@@ -18,7 +18,7 @@ interface Props {
 /** Space after the last point for half of its name. */
 const NAME_ROOM = 44;
 
-/** Lines over time, with gaps if there is no value; with the focus in it, arrow keys go from point to point. */
+/** Lines over time, with gaps if there is no value. With the focus in the chart, arrow keys move from point to point. */
 export function Lines({
   points,
   pointText,
@@ -52,7 +52,7 @@ export function Lines({
             color,
             data: values as (number | null)[],
             curve: 'linear',
-            // A single day between days without any would be invisible as a line.
+            // A single day with a value, between days without one, would be invisible as a line.
             showMark: true,
             valueFormatter: (value) => (value === null ? '–' : valueText(value)),
           }))}

@@ -5,9 +5,9 @@ export interface Series {
   values: readonly (number | null)[];
 }
 
-/** Space above the highest value of an upright axis: without space for its whole height the library leaves the value out. */
+/** Space above the highest value of an upright axis: with less space than the text's height the library omits the value. */
 const VALUE_ROOM = 24;
-/** Above flat bars, whose values are below. */
+/** Space above flat bars, whose values are below. */
 export const FLAT_ROOM = 12;
 
 /** Common properties of all charts: keys, a name for screen readers, no motion, the legend below. */

@@ -11,7 +11,7 @@ import { Field } from '../Field.tsx';
 import { focusProblem } from '../formFocus.ts';
 import { passwordProblem } from '../loginRules.ts';
 
-/** Joins an account by the link of an invitation: a new person chooses name and password, others just join. */
+/** Joins an account by the link of an invitation: a new person chooses name and password, a known user only joins. */
 export default function InvitationForm() {
   const t = useText();
   const [code] = useState(() => new URLSearchParams(location.search).get('code') ?? '');

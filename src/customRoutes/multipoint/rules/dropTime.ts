@@ -2,12 +2,12 @@ import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
 import { fromScheduledAt, pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
 import type { DropTime, MultipointValues, StopValues } from './multipointValues.ts';
 
-/** Drop-offs follow the pickup by an hour (MULTI-20). */
+/** A drop-off is due one hour after the pickup (MULTI-20). */
 export const DROP_AFTER_MS = 3_600_000;
 /** Allows for the time between sending the form and the server's timestamp. */
 const SENT_WITHIN_MS = 5 * 60_000;
 
-/** When drop-offs without a time of their own are due; null while the pickup has no time. */
+/** When drop-offs without their own time are due; null while the pickup has no time. */
 export function dropsAt(v: MultipointValues, timezone: string, now: Date): Date | null {
   const pickup = v.pickupNow ? now : pickupMoment(v, timezone);
   return pickup && new Date(pickup.getTime() + DROP_AFTER_MS);
@@ -15,18 +15,18 @@ export function dropsAt(v: MultipointValues, timezone: string, now: Date): Date 
 
 const asPickup = ({ date, time }: DropTime) => ({ pickupNow: false, pickupDate: date, pickupTime: time });
 
-/** The stop's own delivery time; null without one, and while its date or time is missing. */
+/** The stop's own delivery time; null without one, or while its date or time is missing. */
 export const chosenDropTime = ({ drop }: StopValues, timezone: string): Date | null =>
   drop ? pickupMoment(asPickup(drop), timezone) : null;
 
-/** Initial value of a stop's own time: the time that the rule gives it. */
+/** Initial value of a stop's own time: the time by the rule. */
 export function firstDrop(v: MultipointValues, timezone: string, now: Date): DropTime {
   const at = dropsAt(v, timezone, now) ?? new Date(now.getTime() + DROP_AFTER_MS);
   const { pickupDate, pickupTime } = fromScheduledAt(at.toISOString(), timezone);
   return { date: pickupDate, time: pickupTime };
 }
 
-/** The delivery time that a stop of an order was given; null if it is the rule's, or has passed. */
+/** The stop's own delivery time in an order; null if the time follows the rule or has passed. */
 export function knownDrop(
   order: Pick<FormPattern, 'waypoint' | 'updatedAt'>,
   index: number,

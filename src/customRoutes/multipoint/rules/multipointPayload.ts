@@ -25,19 +25,19 @@ const roleOf = (index: number) => (index === 0 ? ('PICKUP' as const) : ('DROPOFF
 export const isReachable = (s: StopValues): boolean =>
   s.coord !== null || (s.country !== '' && (s.city + s.postcode).trim() !== '');
 
-/** Number, from 1, of the first stop whose address cannot be located; null if all can. */
+/** Number, counted from 1, of the first stop whose address cannot be located; null if all can. */
 export function stopWithoutPlace({ stops }: Pick<MultipointValues, 'stops'>): number | null {
   const at = stops.findIndex((stop) => hasLocation(stop) && !isReachable(stop));
   return at < 0 ? null : at + 1;
 }
 
-/** Whether a price can be requested: a number of stops that the vehicle allows, each of which can be located. */
+/** Whether a price can be requested: the vehicle allows the number of stops, and each stop can be located. */
 export const isQuotable = (v: MultipointValues, { minWaypoint, maxWaypoint }: VehicleType): boolean => {
   const stops = placedStops(v);
   return stops.length >= Math.max(2, minWaypoint) && stops.length <= maxWaypoint && stops.every(isReachable);
 };
 
-/** The quote request of the trip (MULTI-27). For a pickup now, stops without a time get theirs with the order. */
+/** The quote request of the trip (MULTI-27). For a pickup now, stops without their own time get a time only with the order. */
 export function toTripQuote(
   v: MultipointValues,
   vehicle: VehicleType,

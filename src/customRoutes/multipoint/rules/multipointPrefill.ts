@@ -8,12 +8,12 @@ import { emptyMultipoint, FIRST_STOPS, type MultipointValues, newStop } from './
 
 interface Start {
   country: string;
-  /** The customer, where the goods usually are. */
+  /** The customer's own address, where the goods usually are. */
   sender: SideValues;
   vehicles: readonly VehicleType[];
 }
 
-/** A new trip: it begins at the customer's, with the first vehicle there is. */
+/** A new trip, which starts at the customer's own address with the first vehicle. */
 export function newTrip({ country, sender, vehicles }: Start): MultipointValues {
   const empty = emptyMultipoint(country);
   return {
@@ -23,7 +23,7 @@ export function newTrip({ country, sender, vehicles }: Start): MultipointValues 
   };
 }
 
-/** The trip of an existing order: to be completed, or as the pattern of a new one (MULTI-38). A past time is not copied. */
+/** The trip of an existing order: to complete it, or as the pattern of a new one (MULTI-38). A past time is not copied. */
 export function tripFromOrder(
   start: Start,
   order: FormPattern,

@@ -34,7 +34,7 @@ export interface TripFacts extends PaymentFacts {
   vehicle: VehicleType | null;
   /** Add-ons of the vehicle. */
   addons: Addon[];
-  /** No price: no vehicle serves this route. */
+  /** There is no price, as no vehicle serves this route. */
   unserved: boolean;
   /** Stops with an invalid typed latitude or longitude, or both. */
   invalidPlaces: InvalidPlaces;
@@ -50,10 +50,10 @@ const TEXTS: FieldTexts = {
   paymentMethodId: ['MULTI-30', 'validation.paymentMethodRequired'],
 };
 
-/** A stop with only a name or phone counts too: it must not be left out of the trip unnoticed. */
+/** A stop with only a name or phone counts too: it must not be silently left out of the trip. */
 const isBegun = (stop: StopValues) => hasLocation(stop) || !isBlank(stop.name) || !isBlank(stop.phone);
 
-/** The contract's issues in the stops that are not empty, by their keys. */
+/** The contract's issues of stops that are not empty, by the keys of the stops. */
 function schemaIssuesOf(v: MultipointValues): TripIssue[] {
   const stops = v.stops.filter(isBegun);
   return schemaIssues(TripForm, { ...v, stops }, TEXTS).map((issue) => {
@@ -63,7 +63,7 @@ function schemaIssuesOf(v: MultipointValues): TripIssue[] {
   });
 }
 
-/** A place that can be found, and a phone that can be dialled. */
+/** Errors of places that cannot be located and of phone numbers that cannot be dialled. */
 const placeIssues = (v: MultipointValues, { invalidPlaces }: TripFacts): TripIssue[] =>
   v.stops.flatMap((stop) => {
     const issue = (rule: string, part: string, messageKey: TextKey): TripIssue[] => [

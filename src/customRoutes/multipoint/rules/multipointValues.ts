@@ -4,14 +4,14 @@ import { emptySide, type SideValues } from '../../../shared/address/sideValues.t
 import type { AddonChoice } from '../../../shared/booking/rules/addonChoice.ts';
 import type { PickupValues } from '../../../shared/booking/rules/pickupTime.ts';
 
-/** One stop. Its key is stable when it moves; its role follows from its position. */
+/** One stop. Its key stays the same when the stop moves; its role follows from its position. */
 export interface StopValues extends SideValues {
   key: string;
-  /** A delivery time of its own, by the company's clock; without one it follows the pickup by an hour (MULTI-20). */
+  /** The stop's own delivery time by the company's clock; without one, the stop is due one hour after the pickup (MULTI-20). */
   drop?: DropTime | null;
 }
 
-/** YYYY-MM-DD and HH:mm. */
+/** A date as YYYY-MM-DD and a time as HH:mm. */
 export interface DropTime {
   date: string;
   time: string;
@@ -21,7 +21,7 @@ export interface DropTime {
 export interface MultipointValues extends PickupValues {
   /** `serviceCode` of the vehicle. */
   vehicleCode: string;
-  /** The first is the pickup, all others are drop-offs (MULTI-06). */
+  /** The first stop is the pickup, all others are drop-offs (MULTI-06). */
   stops: StopValues[];
   addon: AddonChoice[];
   promoCode: string;
@@ -29,13 +29,13 @@ export interface MultipointValues extends PickupValues {
   note: string;
 }
 
-/** The chosen vehicle; the first one if that vehicle is no longer offered. */
+/** The chosen vehicle, or the first vehicle if the chosen one is no longer offered. */
 export const vehicleOf = (
   { vehicleCode }: Pick<MultipointValues, 'vehicleCode'>,
   { vehicles }: { vehicles: readonly VehicleType[] },
 ): VehicleType => vehicles.find((v) => v.serviceCode === vehicleCode) ?? vehicles[0]!;
 
-/** The minimum of a trip, for every vehicle. */
+/** The minimum number of stops, for every vehicle. */
 export const FIRST_STOPS = 2;
 
 const numberOf = (key: string) => Number(key.slice(1)) || 0;
@@ -62,5 +62,5 @@ export const emptyMultipoint = (country: string): MultipointValues => ({
 export const hasLocation = (s: StopValues): boolean =>
   s.coord !== null || [s.address1, s.city, s.postcode].some((text) => text.trim() !== '');
 
-/** The stops that the trip has; empty ones do not count. */
+/** The stops of the trip, without empty ones. */
 export const placedStops = (v: Pick<MultipointValues, 'stops'>): StopValues[] => v.stops.filter(hasLocation);

@@ -1,7 +1,7 @@
 import type { SideValues } from '../../../shared/address/sideValues.ts';
 import { hasLocation, type MultipointValues, newKey, newStop, type StopValues } from './multipointValues.ts';
 
-/** A stop may be added only after one with an address, and up to the vehicle's maximum (MULTI-17, -18). */
+/** Whether a stop may be added: only after a stop with an address, and up to the vehicle's maximum (MULTI-17, -18). */
 export function mayAddStop(stops: readonly StopValues[], maxStops: number): boolean {
   const last = stops.at(-1);
   return stops.length < maxStops && (last === undefined || hasLocation(last));
@@ -12,7 +12,7 @@ export const withNewStop = (stops: StopValues[], country: string): StopValues[] 
   newStop(newKey(stops), country),
 ];
 
-/** The same stops with one of them moved up or down; null if that is impossible. */
+/** The stops after one moved up or down; null if that is impossible. */
 export function movedStop(stops: StopValues[], key: string, by: 1 | -1): StopValues[] | null {
   const from = stops.findIndex((s) => s.key === key);
   const to = from + by;
@@ -25,8 +25,8 @@ const isBlankStop = (stop: StopValues): boolean =>
   !hasLocation(stop) && !stop.name.trim() && !stop.phone.trim();
 
 /**
- * Pasted contacts as stops: the first replaces a stop, the others fill the next empty stops or become new ones; `left` lists those without
- * space.
+ * Pasted contacts as stops: the first replaces a stop, the others fill the next empty stops or become new ones. `left` lists the contacts
+ * without space.
  */
 export function withPasted(
   stops: readonly StopValues[],
@@ -53,7 +53,7 @@ export function withPasted(
   return { stops: next, left };
 }
 
-/** The first stop stays (MULTI-16). */
+/** The first stop cannot be removed (MULTI-16). */
 export const mayRemove = (index: number): boolean => index > 0;
 
 export interface RemovedStop {
@@ -61,7 +61,7 @@ export interface RemovedStop {
   index: number;
 }
 
-/** Puts a removed stop back to its place, or at the end of the remaining ones. */
+/** Puts a removed stop back at its place, or at the end. */
 export const withStopBack = (
   stops: MultipointValues['stops'],
   { stop, index }: RemovedStop,

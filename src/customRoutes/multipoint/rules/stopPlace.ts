@@ -5,12 +5,12 @@ import type { AddressValue } from '../../../shared/address/addressValue.ts';
 import { knownState } from '../../../shared/address/rules/malaysianStates.ts';
 import type { StopValues } from './multipointValues.ts';
 
-/** A marker moved up to this far corrects the address; farther away it is another address. */
+/** A marker that moved up to this distance corrects the address; farther away it is another address. */
 const NEARBY_KM = 1;
 
 /**
- * A stop after its marker moved from `from` to `coord`, with the address found there. Where the look-up knows no street, typed text stays
- * as long as the marker stays nearby or in its town.
+ * A stop after its marker moved from `from` to `coord`, with the address found there. If the look-up finds no street, the typed text stays as
+ * long as the marker stays nearby or in its town.
  */
 export function addressAt(
   stop: StopValues,
@@ -45,13 +45,13 @@ const WHERE = ['city', 'postcode', 'state', 'country'] as const;
 
 const ADDRESS = [...ADDRESS_FIELDS, 'coord'] as const;
 
-/** The stop with the address from before the look-up, but with text typed since. */
+/** The stop with its address before the look-up, except for text typed since. */
 export function withAddressRestored(stop: StopValues, before: StopValues, found: StopValues): StopValues {
   const back = ADDRESS.filter((key) => stop[key] === found[key]).map((key) => [key, before[key]]);
   return { ...stop, ...Object.fromEntries(back) };
 }
 
-/** A change of the address. A typed street or house number leaves the marker; another town removes it. */
+/** A change of the address. A new street or house number keeps the marker; a new town removes it. */
 export function changedAddress(stop: StopValues, patch: Partial<AddressValue>): StopValues {
   const next = { ...stop, ...patch };
   if (patch.coord) return next;
@@ -59,13 +59,13 @@ export function changedAddress(stop: StopValues, patch: Partial<AddressValue>): 
   return { ...next, coord: isMoved ? null : stop.coord };
 }
 
-/** The search text for a typed stop's location; null while there is too little of it. */
+/** The search text for the location of a typed stop; null while too little is typed. */
 export function placeQuery(stop: StopValues): string | null {
   if (stop.coord || !stop.city.trim()) return null;
   return [stop.postcode, stop.city, stop.country].filter((part) => part.trim()).join(' ');
 }
 
-/** A stop as one line of text. The address may already contain the selected place. */
+/** A stop as one line of text; the selected place may already be part of the address. */
 export const addressLine = (stop: StopValues): string =>
   [
     stop.unitNo,

@@ -4,7 +4,7 @@ import { type MultipointValues, placedStops, type StopValues } from './multipoin
 
 export type TripPart = 'stops' | 'vehicle' | 'addon' | 'pickup' | 'promoCode' | 'note';
 
-/** Compares stops by content: without the form's keys, and a place located again counts as the same. */
+/** Compares stops by content: without the form's keys, and without coordinates, which a new look-up may change. */
 const stopContent = ({ key: _key, coord: _coord, drop, ...content }: StopValues) => [content, drop ?? null];
 
 const partOf = (...fields: (keyof MultipointValues)[]) => fieldsPart<MultipointValues>(fields);
@@ -24,7 +24,7 @@ interface TripWords {
   now: string;
 }
 
-/** Both versions of the parts, as texts for users; the own version comes first if the user has typed. */
+/** Both versions of the parts as texts; the user's own version comes first if the user has typed. */
 export const tripVersionTexts = (
   three: readonly [base: MultipointValues, mine: MultipointValues, theirs: MultipointValues],
   words: TripWords,

@@ -25,7 +25,7 @@ const COLUMNS = {
   '@media (min-width: 1024px)': { gridTemplateColumns: 'minmax(0, 1fr) 360px' },
 };
 
-/** The whole order before it is placed, with its cost and the remaining balance. */
+/** The whole order before it is booked, with its cost and the remaining balance. */
 export function ConfirmStep() {
   const translate = useText();
   const { values } = useTrip();

@@ -45,7 +45,7 @@ interface MultipointFormProps {
 /** The multipoint form: its values, its requests and the two steps (MULTI-01, -02). */
 export function MultipointForm(props: MultipointFormProps) {
   const { facts, initialValues, lastRequest, onOver, read } = props;
-  // Another language reads the vehicles and the stored form again, which holds the typed values that were not restored.
+  // After a change of the language the stored form is read again; it then holds typed values that were not restored, so the first time is kept.
   const [storedAt] = useState(props.storedAt);
   const locale = useLocale();
   const [search] = useSearchParams();
@@ -99,7 +99,7 @@ export function MultipointForm(props: MultipointFormProps) {
     lastRequest,
     basis,
   );
-  // There is nothing to confirm without a trip: a reload that finds none begins at the first step.
+  // Without a trip there is nothing to confirm: a reload without a trip starts at the first step.
   const step = placedStops(values).length < 2 ? STEPS[0] : stepOf(search);
   const submit = useTripSubmit({
     facts,
@@ -125,7 +125,7 @@ export function MultipointForm(props: MultipointFormProps) {
   );
 }
 
-/** A vehicle chosen days ago may no longer exist. */
+/** A vehicle chosen days ago may no longer be offered. */
 const withOfferedVehicle = (values: MultipointValues, { vehicles }: TripPageFacts): MultipointValues =>
   vehicles.some((v) => v.serviceCode === values.vehicleCode)
     ? values
@@ -168,7 +168,7 @@ function Page({ storedAt }: { storedAt: number | null }) {
   );
 }
 
-/** All errors of the last submit, each a way to its field: a closed stop is opened for it. */
+/** All errors of the last submit, each a link to its field; a closed stop opens for it. */
 function Errors() {
   const translate = useText();
   const { shown, refusals, stops, values } = useTrip();

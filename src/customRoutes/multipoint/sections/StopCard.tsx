@@ -26,12 +26,12 @@ interface StopCardProps {
   index: number;
   count: number;
   isOpen: boolean;
-  /** Its errors, in one text. */
+  /** The errors of the stop, as one text. */
   fault: string;
   stops: StopActions;
 }
 
-/** One stop: contact and address in a line, its fields below when it is open. Alt with an arrow moves it, Delete removes it. */
+/** One stop: contact and address on one line, its fields below when it is open. Alt with an arrow moves it, Delete removes it. */
 export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fault, stops }: StopCardProps) {
   const translate = useText();
   const role = translate(index === 0 ? 'multipoint.pickup' : 'multipoint.dropoff');
@@ -146,7 +146,7 @@ const neighbourRow = (row: HTMLElement, by: 1 | -1): HTMLElement | null => {
   return neighbour?.querySelector<HTMLElement>('[aria-expanded]') ?? null;
 };
 
-/** The number as on the map's marker. */
+/** The number, as on the map's marker. */
 export function Mark({ n, isPickup }: { n: number; isPickup: boolean }) {
   return (
     <Box

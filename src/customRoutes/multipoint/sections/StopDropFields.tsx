@@ -9,7 +9,7 @@ import { useTrip } from '../state/multipointContext.ts';
 
 const PickupTimeFields = lazy(() => import('../../../shared/booking/PickupTimeFields.tsx'));
 
-/** When a drop-off is delivered: an hour after the pickup, or at a time of its own (MULTI-20). */
+/** When a drop-off is due: one hour after the pickup, or at its own time (MULTI-20). */
 export function StopDropFields({ stop }: { stop: StopValues }) {
   const translate = useText();
   const { facts, texts, stops, values } = useTrip();

@@ -61,7 +61,7 @@ export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
         sx={{
           display: 'grid',
           gap: 2,
-          // Side by side only where a whole number with its calling code fits.
+          // Side by side only if a whole number with its calling code fits.
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
           mb: 2,
         }}

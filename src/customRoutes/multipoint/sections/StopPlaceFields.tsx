@@ -7,7 +7,7 @@ import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
 import type { StopValues } from '../rules/multipointValues.ts';
 import { useTrip } from '../state/multipointContext.ts';
 
-/** Coordinates of the marker; applied on Enter or on blur. */
+/** Coordinates of the marker, applied on Enter or when the field loses the focus. */
 export function StopPlaceFields({ stop }: { stop: StopValues }) {
   const translate = useText();
   const { stops } = useTrip();
@@ -53,7 +53,7 @@ export function StopPlaceFields({ stop }: { stop: StopValues }) {
     />
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its inputs let through
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to keys that its inputs do not handle
     <div
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;

@@ -7,14 +7,14 @@ import { useHasLine } from '../../../shared/desk/useHasLine.ts';
 import { useTrip } from '../state/multipointContext.ts';
 import { TripRisks } from './TripRisks.tsx';
 
-/** Stays in view: the price so far or the reason for none, and the buttons to continue and to go back. */
+/** Always in view: the present price or the reason for none, and the buttons to continue and to go back. */
 export function TripFooter() {
   const translate = useText();
   const moneyText = useMoneyText();
   const { facts, vehicle, quote, step, submit } = useTrip();
   const { priceMinor, settled, status, problems, unserved } = quote;
   const price = priceMinor === null || !settled ? null : moneyText(priceMinor, facts.currency);
-  // Also shown where the price is made up, which is below the window's end with a few stops.
+  // Shown here too: the parts of the price, which have the same text, may be below the window's end.
   const unpriced =
     priceMinor === null && status !== 'searching'
       ? (problems[0] ?? (unserved ? translate('multipoint.notServed') : null))

@@ -8,15 +8,15 @@ import type { StopValues } from '../rules/multipointValues.ts';
 import { addressLine } from '../rules/stopPlace.ts';
 import { useTrip } from '../state/multipointContext.ts';
 
-/** Where the map looks as long as no stop is on it (MULTI-07, -08). */
+/** The centre of the map while it has no stop (MULTI-07, -08). */
 export const CENTRE = { lat: 3.139, lon: 101.6869 };
 export const ZOOM = 10;
 
-/** The stops and the way between them; in the first step the markers move by pointer and by arrows (MULTI-05, -12…15). */
+/** The stops and the route between them; in the first step the pointer and the arrow keys move the markers (MULTI-05, -12…15). */
 export function TripMap({ movable, height }: { movable: boolean; height: number | string }) {
   const translate = useText();
   const { values, route, stops } = useTrip();
-  // Typing a name must not wait for the map, but positions of markers are never out of date.
+  // Typing a name must not wait for the map, so names may be late; the positions of markers are never out of date.
   const named = useDeferredValue(values.stops);
   const stopsKey = JSON.stringify(values.stops.map(({ key, coord }) => ({ key, coord })));
   const markers = useMemo<MapMarker[]>(

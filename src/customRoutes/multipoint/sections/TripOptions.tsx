@@ -58,11 +58,11 @@ export function TripOptions() {
 
 interface OptionsProps extends Pick<Trip, 'facts' | 'change' | 'texts' | 'quote'> {
   values: Pick<MultipointValues, 'addon' | 'promoCode' | 'note' | 'paymentMethodId'>;
-  /** A stop that the price waits for. */
+  /** Number of the stop that prevents a price, as it cannot be located. */
   lost: number | null;
 }
 
-/** Not rendered again while a stop is typed. */
+/** Memoised: typing in a stop does not render it. */
 const Options = memo(function Options({ facts, values, lost, change, texts, quote }: OptionsProps) {
   const translate = useText();
   const promoError = texts.promoCode ?? quote.promoRefusal ?? undefined;

@@ -3,12 +3,12 @@ import { riskParcelOf } from '../../../shared/risks/rules/riskParcel.ts';
 import { toTripInput } from '../rules/multipointPayload.ts';
 import { useTrip } from '../state/multipointContext.ts';
 
-/** The stops already ask the question about the place. */
+/** The stops themselves ask the question about the place. */
 const ASKED_ABOVE = ['place'] as const;
-/** No reason depends on the time. */
+/** The reasons do not depend on the time. */
 const FINISH = { process: false, now: new Date(0) };
 
-/** Reasons for a look at the stops of the trip before it is paid for. */
+/** Reasons to look at the stops of the trip before it is paid for. */
 export function TripRisks() {
   const { values, vehicle, facts } = useTrip();
   const parcel = riskParcelOf(toTripInput(values, vehicle, facts, FINISH));

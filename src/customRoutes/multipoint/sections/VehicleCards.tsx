@@ -23,7 +23,7 @@ export function VehicleCards() {
           key={vehicle.serviceCode}
           vehicle={vehicle}
           checked={vehicle.serviceCode === chosen}
-          // Another vehicle is another service: the add-ons and payment methods of the previous one no longer apply.
+          // Another vehicle is another service: the add-ons and payment methods of the previous vehicle no longer apply.
           onChoose={() =>
             change({ vehicleCode: vehicle.serviceCode, addon: [], paymentMethodId: PAYMENT_DRAFT })
           }

@@ -2,8 +2,8 @@ import { isFocusNowhere } from '../../../lib/browser/focusHome.ts';
 import { fieldId, focusId } from '../../../lib/forms/formFields.ts';
 
 /**
- * Puts the focus into a field that is seen without scrolling, else on the title: a page opens at its top. Loaded late, the page takes the
- * focus from nobody.
+ * Focuses a field that is visible without scrolling, else the title, as a page opens at its top. A page that loads late does not move the focus
+ * of a person who is already at work.
  */
 export function focusFirstField(field: string | null): void {
   if (!isFocusNowhere()) return;

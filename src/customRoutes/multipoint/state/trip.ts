@@ -27,7 +27,7 @@ export interface TripPageFacts extends TripPayloadFacts {
   /** The draft that is completed; null for a new order. */
   orderId: string | null;
   storageKey: string;
-  /** Saved at once: the user chooses between both versions of a conflict. */
+  /** The form is saved at once, so that the user can choose between both versions of a conflict. */
   settles: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface StopActions {
   open: string | null;
   toggle: (key: string) => void;
   show: (key: string) => void;
-  /** The reason why the last addition was refused; removed with the next change of the stops, or with another vehicle. */
+  /** The reason why a stop could not be added; removed with the next change of the stops, or with another vehicle. */
   refused: string | null;
   /** Announced to screen readers. */
   announcement: string;
@@ -48,18 +48,18 @@ export interface StopActions {
   undo: () => void;
   forgetUndo: () => void;
   move: (key: string, by: 1 | -1) => void;
-  /** Puts pasted contacts in place of a stop and after it; returns those for which the vehicle has no space. */
+  /** Puts pasted contacts in place of a stop and after it; returns the contacts for which the vehicle has no space. */
   paste: (key: string, sides: readonly SideValues[]) => SideValues[];
   /** Changes parts of a stop. */
   patch: (key: string, patch: Partial<SideValues>) => void;
-  /** Gives it a delivery time of its own, or removes that again. */
+  /** Gives the stop its own delivery time, or removes that time. */
   schedule: (key: string, drop: DropTime | null) => void;
-  /** Puts its marker somewhere and looks up the address there. */
+  /** Moves the stop's marker and looks up the address there. */
   put: (key: string, place: Place) => void;
   /** Stops with an invalid latitude or longitude in their fields; their markers do not move. */
   invalidPlaces: InvalidPlaces;
   markInvalidPlace: (key: string, part: PlacePart, wrong: boolean) => void;
-  /** Stops whose address is looked up, or was not found. */
+  /** Stops whose address is being looked up, or was not found. */
   lookups: Readonly<Record<string, 'waiting' | 'failed'>>;
 }
 
@@ -73,9 +73,9 @@ export interface TripQuote {
   unserved: boolean;
   /** Other messages of the quote's error list. */
   problems: string[];
-  /** Why the promo code does not count for the vehicle. */
+  /** Why the promo code does not apply to the vehicle. */
   promoRefusal: string | null;
-  /** Add-ons of the vehicle, once a price of it was seen. */
+  /** Add-ons of the vehicle, as soon as it had a price. */
   addons: Addon[];
   payments: PaymentChoice[];
   /** No request is pending. */
@@ -87,7 +87,7 @@ export interface TripQuote {
 /** The route between the stops. */
 export interface TripRoute {
   line: readonly Place[];
-  /** Follows the roads, not straight from stop to stop. */
+  /** Whether the route follows roads; otherwise it goes straight from stop to stop. */
   followsRoads: boolean;
   /** In kilometres; null while unknown. */
   km: number | null;
@@ -102,7 +102,7 @@ export interface TripSubmit extends BookingSubmit<MultipointValues> {
   advance: () => void;
 }
 
-/** All that the parts of the form share. */
+/** Everything that the parts of the form share. */
 export interface Trip extends Pick<TripErrors, 'shown' | 'texts' | 'refusals'> {
   facts: TripPageFacts;
   values: MultipointValues;

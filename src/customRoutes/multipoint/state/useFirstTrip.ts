@@ -25,14 +25,14 @@ interface MultipointState {
   orderId?: string;
   /** With an order's id: its live status is shown over the form. */
   reset?: boolean;
-  /** A trip that waited for the connection and needs a person: it is saved at once, and the user chooses between both versions. */
+  /** A trip that waited for the connection and needs a person: it is saved at once, so that the user can choose between both versions. */
   settles?: boolean;
 }
 
 export interface TripStart {
   /** The draft that is completed. */
   orderId: string | null;
-  /** The order whose copy the form starts with. */
+  /** The order that the new trip copies. */
   pattern: FormPattern | null;
   storageKey: string;
   /** The order whose live status is shown. */
@@ -90,7 +90,7 @@ export function tripReader(
   };
 }
 
-/** The vehicles, the initial values, and those stored by an earlier visit. */
+/** The vehicles, the initial values, and the values stored by an earlier visit. */
 export function useFirstTrip({ orderId, pattern, storageKey }: TripStart, visit: number) {
   const dataProvider = useDataProvider();
   const { customer, company } = useSession();
@@ -108,7 +108,7 @@ export function useFirstTrip({ orderId, pattern, storageKey }: TripStart, visit:
         dataProvider.getVehicles(),
         orderId
           ? dataProvider.getOrder(orderId).catch((err) => {
-              // The typed values are available offline too.
+              // Offline, the typed values are still available.
               if (typed && asFailure(err).status === 0) return null;
               throw err;
             })

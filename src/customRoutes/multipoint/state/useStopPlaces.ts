@@ -17,7 +17,7 @@ import {
 } from '../rules/stopPlace.ts';
 import type { StopActions } from './trip.ts';
 
-/** Arrow keys move a marker many times; the address is requested for its last position. */
+/** Arrow keys move a marker many times; only the address of its last position is requested. */
 const REST_MS = 400;
 const PLACE_PARTS = ['lat', 'lon'] as const;
 
@@ -37,7 +37,7 @@ export function useStopPlaces({ values, country, setStops, setUndoable }: StopPa
   const translate = useText();
   const { lookups, ask, forget } = useLookups();
   const { invalidPlaces, markInvalidPlace } = useInvalidPlaces();
-  /** Stops before their markers began to move. */
+  /** Stops as they were before their markers moved. */
   const moved = useRef(new Map<string, StopValues>());
   const stopOf = useHandler((key: string) => values.stops.find((s) => s.key === key));
   const update = useHandler((key: string, next: (stop: StopValues) => StopValues, byPerson?: boolean) =>
@@ -71,7 +71,7 @@ export function useStopPlaces({ values, country, setStops, setUndoable }: StopPa
     update(key, (stop) => ({ ...stop, drop })),
   );
 
-  // A place that was typed, not picked, gets the most exact known position on the map.
+  // A place that was typed, not selected, gets the most exact known position on the map.
   const questions = values.stops.flatMap((s) => {
     const question = placeQuery(s);
     return question ? [[s.key, question] as const] : [];
@@ -92,7 +92,7 @@ export function useStopPlaces({ values, country, setStops, setUndoable }: StopPa
   return { put, patch, schedule, lookups, forget, invalidPlaces, markInvalidPlace };
 }
 
-/** Addresses of stops that are looked up after a pause: one look-up at a time per stop, a newer one cancels an older one. */
+/** Addresses of stops, looked up after a pause: one look-up at a time for each stop, and a newer one cancels an older one. */
 function useLookups() {
   const [lookups, setLookups] = useState<StopActions['lookups']>({});
   const requests = useRef(new Map<string, AbortController>());

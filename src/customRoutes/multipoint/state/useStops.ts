@@ -18,7 +18,7 @@ import { type StopParts, useStopPlaces } from './useStopPlaces.ts';
 
 export const rowId = (key: string): string => fieldId(`stop.${key}`);
 
-/** The first stop that lacks something: the one to begin with. */
+/** The first incomplete stop, which is opened first. */
 const unfinished = (stops: readonly StopValues[]): string | null =>
   stops.find((s) => !s.name.trim() || !s.phone.trim() || !hasLocation(s))?.key ?? null;
 
@@ -63,7 +63,7 @@ interface OrderParts extends StopParts {
   forget: (key: string) => void;
 }
 
-/** Stops are added, removed and moved. */
+/** Adds, removes and moves stops. */
 function useStopOrder({ values, vehicle, country, setStops, setUndoable, setOpen, forget }: OrderParts) {
   const translate = useText();
   const { stops } = values;
@@ -124,7 +124,7 @@ function useStopOrder({ values, vehicle, country, setStops, setUndoable, setOpen
       else focusId(rowId(key));
     });
   });
-  // Another vehicle takes another number of stops.
+  // The refusal belongs to one vehicle, as another vehicle takes another number of stops.
   const refused = refusal?.by === vehicle.serviceCode ? refusal.text : null;
   return { refused, refuse, announcement, add, paste, remove, move };
 }

@@ -10,7 +10,7 @@ import { type TripFacts, type TripIssue, tripIssues } from '../rules/multipointR
 import type { MultipointValues } from '../rules/multipointValues.ts';
 import type { ServerField } from '../rules/serverField.ts';
 
-/** Dependencies of the rules other than the values, read when they run; null before the form is shown. */
+/** The facts for the rules, read when the rules run; null before the form is shown. */
 export type TripRuleFacts = { current: Omit<TripFacts, 'now'> | null };
 
 const issuesNow = (values: MultipointValues, facts: Omit<TripFacts, 'now'>) =>
@@ -24,7 +24,7 @@ export interface TripErrors {
   shown: readonly ShownIssue<TripIssue>[];
   /** Texts by field. */
   texts: Readonly<Record<string, string>>;
-  /** How often the form was refused. */
+  /** Number of times that the form was refused. */
   refusals: number;
   /** Shows all present errors and returns their number. */
   check: () => number;
@@ -36,7 +36,7 @@ export interface TripErrors {
 /** A corrected field shows no errors until the next submit. */
 const nameOf = ({ field, rule }: Pick<FieldIssue, 'field' | 'rule'>) => `${rule} ${field}`;
 
-/** Errors are checked on submit only; a shown error disappears once it is corrected (MULTI-29). */
+/** Errors are checked only on submit; a shown error disappears when its field is corrected (MULTI-29). */
 export function useTripErrors(
   form: Pick<UseFormReturn<MultipointValues, TripRuleFacts>, 'control' | 'trigger' | 'getValues'>,
   values: MultipointValues,

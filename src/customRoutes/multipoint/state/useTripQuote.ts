@@ -42,7 +42,7 @@ export function useTripQuote(
       quoteProblems([quote], {
         failure,
         promoRefusal,
-        // The fault that no vehicle serves the route has a message of its own.
+        // The error that no vehicle serves the route has a separate message.
         isShownElsewhere: ({ code, field }) => code === ERROR.noService && !field,
         translate,
       }),
@@ -55,7 +55,7 @@ export function useTripQuote(
     unserved: status === 'ready' && offer === null,
     problems,
     promoRefusal,
-    // They stay while the quote is pending.
+    // Add-ons stay while the quote is pending.
     addons: known?.addon ?? NO_ADDONS,
     payments,
     settled: status !== 'searching' && settled,

@@ -8,7 +8,7 @@ import type { TripRoute } from './trip.ts';
 
 const ALONE = 2;
 
-/** The route between the stops on the map (MULTI-14, -15). Without one, straight lines join the stops. */
+/** The route between the stops on the map (MULTI-14, -15). Without a route, straight lines join the stops. */
 export function useTripRoute(stops: readonly StopValues[]): TripRoute {
   const dataProvider = useDataProvider();
   const places = useSameJson(

@@ -25,7 +25,7 @@ interface Parts extends Pick<BookingForm<MultipointValues>, 'formStorage' | 'bas
   onOver: () => void;
 }
 
-/** The two steps and the ways between and out of them. */
+/** The two steps, and the buttons that go between them and leave them. */
 export function useTripSubmit(parts: Parts): TripSubmit {
   const { facts, values, step, quote, read, errors, onOver } = parts;
   const navigate = useNavigate();

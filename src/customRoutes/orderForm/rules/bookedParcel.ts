@@ -24,7 +24,7 @@ export function withParcel(
     [ADDON_COD, cod],
     [ADDON_INSURANCE, insurance],
   ] as const;
-  // An add-on that the message names without a plain amount is chosen too: the form asks for the amount.
+  // An add-on without a clear amount in the message is chosen too: the form asks for the amount.
   const partOfAddon = { [ADDON_COD]: 'cod', [ADDON_INSURANCE]: 'insurance' } as const;
   const { unsaid = [], unclear = {} } = booking;
   const addon = chosen.flatMap(([id, minor]) =>
@@ -52,8 +52,8 @@ export function withParcel(
 }
 
 /**
- * The pieces of a parcel. A message gives weight and value of all pieces together, an item of an order those of each one. If that does not
- * divide evenly, the last piece carries the difference.
+ * The pieces of a parcel. A message gives weight and value of all pieces together, but an item of an order has those of one piece. If they do
+ * not divide evenly, the last piece takes the difference.
  */
 function itemsOf(first: ItemValues, booking: TypedBooking, valueMinor: number | undefined): ItemValues[] {
   const { weightKg, quantity, size, description } = booking;

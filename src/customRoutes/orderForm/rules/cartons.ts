@@ -3,7 +3,7 @@ import type { OrderFormValues } from './orderFormValues.ts';
 
 type Cartons = Pick<OrderFormValues, 'isMultiplePieces' | 'numPieces' | 'items'>;
 
-/** On starts with two cartons; off puts all items in the first (FORM-36, -37). */
+/** Switching on starts with two cartons; switching off puts all items into the first carton (FORM-36, -37). */
 export function switchCartons(form: Cartons, on: boolean): Cartons {
   return on
     ? { ...form, isMultiplePieces: true, numPieces: Math.max(form.numPieces, LIMITS.cartonsMin) }
@@ -14,7 +14,7 @@ export function switchCartons(form: Cartons, on: boolean): Cartons {
 export const possibleCartons = (count: number): number =>
   Math.min(Math.max(Math.trunc(count) || LIMITS.cartonsMin, LIMITS.cartonsMin), LIMITS.cartonsMax);
 
-/** Fewer cartons drop the items of the removed ones (FORM-38). */
+/** With fewer cartons, the items of removed cartons are dropped (FORM-38). */
 export function resizeCartons(form: Cartons, count: number): Cartons {
   const numPieces = possibleCartons(count);
   return { ...form, numPieces, items: form.items.filter((i) => i.mpcId <= numPieces) };

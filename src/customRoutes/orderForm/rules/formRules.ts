@@ -26,14 +26,14 @@ export interface FormIssue extends FieldIssue {
   section: FormSectionId;
 }
 
-/** Dependencies of the rules other than the values. */
+/** The facts that the rules need besides the values. */
 export interface RuleFacts {
   now: Date;
   timezone: string;
   currency: string;
   /** Add-ons of the chosen service. */
   addons: Addon[];
-  /** How the order can be paid; absent while that does not matter. */
+  /** How the order can be paid; absent if payment is not checked. */
   paying?: PaymentFacts;
 }
 
@@ -70,7 +70,7 @@ const TEXTS: FieldTexts = {
   paymentMethodId: ['FORM-91', error('payment')],
 };
 
-/** A sender who brings the parcel to an outlet needs a name and a phone, but no address (FORM-74). */
+/** A sender who brings the parcel to an outlet needs a name and a phone number, but no address (FORM-74). */
 const isWaived = (v: OrderFormValues, field: string) =>
   v.dropAtOutlet && /^sender\.(address1|city|state|postcode|country)$/.test(field);
 
@@ -96,13 +96,13 @@ const declaredIssues = (v: OrderFormValues, least: number): FieldIssue[] =>
       )
     : [];
 
-/** Zero means no add-on; a negative amount or invalid text is an error, as the request would leave it out. */
+/** Zero means no add-on. A negative amount or an invalid text is an error, as the request would omit it. */
 const amountIssues = (v: OrderFormValues): FieldIssue[] =>
   v.addon
     .filter(({ id, values }) => id < 0 && !(Number(values.value ?? 0) >= 0))
     .map(({ id }) => ({ rule: 'FORM-58', field: `addon.${id}.value`, messageKey: 'quote.amountWrong' }));
 
-/** The section of the page that a field belongs to. */
+/** The section of the page with this field. */
 export function sectionOf(field: string): FormSectionId {
   const [head = ''] = field.split('.');
   if (head === 'outletId') return 'sender';

@@ -4,13 +4,13 @@ import { DEFAULT_ITEM_TYPE } from '../../../../contract/rules/orders/goods.ts';
 import { type FieldIssue, type FieldTexts, schemaIssues } from '../../../lib/forms/schemaIssues.ts';
 import { type ItemValues, MIN_WEIGHT_KG } from './orderFormValues.ts';
 
-/** PARCEL is the first in every list of item types (QUOTE-18). */
+/** PARCEL comes first in every list of item types (QUOTE-18). */
 export const parcelFirst = (types: ItemType[]): ItemType[] => [
   ...types.filter((t) => t.name === DEFAULT_ITEM_TYPE),
   ...types.filter((t) => t.name !== DEFAULT_ITEM_TYPE),
 ];
 
-/** The weight itself if the type allows it, else the nearest allowed one (FORM-29). */
+/** The weight if the type allows it, else the nearest allowed weight (FORM-29). */
 export function fitWeight(weightKg: number | null, type: ItemType | undefined): number | null {
   if (weightKg === null) return null;
   const min = Math.max(type?.minWeight ?? MIN_WEIGHT_KG, MIN_WEIGHT_KG);
@@ -39,7 +39,7 @@ export function itemIssues(values: ItemDialogValues): FieldIssue[] {
   return [...found.filter(isMissing), ...found.filter((issue) => !isMissing(issue))];
 }
 
-/** The items with a new one at the end, or with a replaced one at its index; null if that item has been removed meanwhile (FORM-20). */
+/** The items with a new item at the end, or with the item at the index replaced; null if that item was removed meanwhile (FORM-20). */
 export function placeItem(
   items: readonly ItemValues[],
   { index, isNew }: { index: number; isNew?: boolean },

@@ -29,7 +29,7 @@ export interface OrderFormValues {
   isMultiplePieces: boolean;
   numPieces: number;
   pickupNow: boolean;
-  /** YYYY-MM-DD and HH:mm by the company's clock. */
+  /** Date as YYYY-MM-DD, time as HH:mm, by the company's clock. */
   pickupDate: string;
   pickupTime: string;
   serviceCode: string;
@@ -42,7 +42,7 @@ export interface OrderFormValues {
 
 export const MIN_WEIGHT_KG = 0.1;
 
-/** FORM-25…28; the description is a word that the person can change. */
+/** A new item (FORM-25…28); the person can change its description. */
 export const newItem = (itemDetails: string): ItemValues => ({
   itemDetails,
   weightValue: MIN_WEIGHT_KG,
@@ -78,7 +78,7 @@ export function emptyOrderForm(country: string, itemDetails: string): OrderFormV
 }
 
 export const crossesBorder = (v: OrderFormValues): boolean => v.sender.country !== v.receiver.country;
-/** Amount that an add-on with a value of money carries; 0 if it is not chosen. */
+/** Amount of an add-on with a value of money; 0 if the add-on is not chosen. */
 export const addonAmount = (v: OrderFormValues, id: number): number =>
   Number(v.addon.find((a) => a.id === id)?.values.value ?? 0) || 0;
 export const isInsured = (v: OrderFormValues): boolean => addonAmount(v, ADDON_INSURANCE) > 0;

@@ -8,18 +8,18 @@ import { scheduledAt } from '../../../shared/booking/rules/pickupTime.ts';
 import type { Finish } from '../../../shared/booking/sendBooking.ts';
 import type { ItemValues, OrderFormValues } from './orderFormValues.ts';
 
-/** Dependencies of the payloads other than the values. */
+/** The facts that the payloads need besides the values. */
 export interface PayloadFacts {
   companyId: string;
   customerId: number;
   currency: string;
   timezone: string;
   itemTypes: ItemType[];
-  /** The client that makes the order; if absent, the form of one parcel. */
+  /** The client that creates the order; absent for the single-order form. */
   source?: string;
 }
 
-/** A missing side counts as 1 in a quote and as 0 in an order (FORM-63, -64). */
+/** A missing side is 1 in a quote and 0 in an order (FORM-63, -64). */
 const dimension = (item: ItemValues, missing: 0 | 1) => ({
   unit: 'cm' as const,
   width: item.widthValue || missing,
@@ -27,7 +27,7 @@ const dimension = (item: ItemValues, missing: 0 | 1) => ({
   height: item.heightValue || missing,
 });
 
-/** Question for prices: of all services, or of one with its add-ons. */
+/** Request for prices of all services, or of one service with its add-ons. */
 export function toQuoteInput(
   v: OrderFormValues,
   facts: PayloadFacts,
@@ -69,11 +69,11 @@ const toInventory = (item: ItemValues, itemType: string, currency: string): Inve
   mpcId: String(item.mpcId),
 });
 
-/** Fields that the form leaves to other clients, or sends only if they have something to say. */
+/** Fields that the form leaves to other clients, or sends only if they have a value. */
 type NotAlways =
   | 'origin'
   | 'destination'
-  // Belongs to the first stop.
+  // Sent with the first stop.
   | 'scheduledAt'
   | 'extId'
   | 'cod'
@@ -82,7 +82,7 @@ type NotAlways =
   | 'skipQueue'
   | 'weight'
   | 'quotedPrice';
-/** A field that is added to the contract but not here fails the type check. */
+/** The type check fails for a field that is added to the contract but not here. */
 type SentOrder = OrderInput & Required<Omit<OrderInput, NotAlways>>;
 
 /** Body of create and change (FORM-93, -99). */
@@ -119,7 +119,7 @@ export function toOrderInput(
   };
 }
 
-/** The same as a template keeps it, without time, payment and numbers. */
+/** The order as a template stores it, without time, payment and numbers. */
 export function toTemplateOrder(v: OrderFormValues, facts: PayloadFacts): TemplateOrder {
   const { source, note, serviceCode, serviceAddon, itemType, weight, waypoint } = toOrderInput(v, facts, {
     process: false,

@@ -24,13 +24,13 @@ function toItem(item: InventoryItem): ItemValues {
   };
 }
 
-/** Clients repeat the items on both stops, so one stop's are taken. */
+/** Clients repeat the items on both stops, so the items of one stop are used. */
 const itemsOf = (waypoints: Waypoint[]): ItemValues[] => {
   const dropped = waypoints.filter((w) => w.type === 'DROPOFF').flatMap((w) => w.inventory);
   return (dropped.length ? dropped : waypoints.flatMap((w) => w.inventory)).map(toItem);
 };
 
-/** The form of an order that exists: to be completed, or as the pattern of a new one. */
+/** The form of an existing order: to complete it, or as the pattern of a new one. */
 export function formFromOrder(
   base: OrderFormValues,
   order: FormPattern,
@@ -43,7 +43,7 @@ export function formFromOrder(
   const pickup = fromScheduledAt(first?.scheduledAt ?? null, when.timezone);
   const moment = pickup.pickupNow ? null : pickupMoment(pickup, when.timezone);
   const cartons = Math.max(1, ...items.map((i) => i.mpcId));
-  // Every value must be listed: a missing one would be emptied when an old order is saved again.
+  // Every value must be listed: saving an old order would empty a missing one.
   return {
     sender: first ? replaceSide(first.contact, base.sender.country) : base.sender,
     receiver: last ? replaceSide(last.contact, base.receiver.country) : base.receiver,

@@ -20,7 +20,7 @@ function isEmpty(section: FormSectionId, v: OrderFormValues): boolean {
   return false;
 }
 
-/** State of each section; invalid only once its errors are shown. */
+/** State of each section. A section is invalid only after its errors are shown. */
 export function sectionStates(
   v: OrderFormValues,
   issues: readonly Pick<FormIssue, 'section' | 'field'>[],
@@ -35,7 +35,7 @@ export function sectionStates(
   return Object.fromEntries(SECTIONS.map((s) => [s, state(s)])) as Record<FormSectionId, SectionState>;
 }
 
-/** The next section after this one that is incomplete, from the top again at the end; null if all are complete. */
+/** The next incomplete section after this one, continuing from the top; null if all are complete. */
 export function nextOpenSection(
   from: FormSectionId | null,
   issues: readonly Pick<FormIssue, 'section'>[],

@@ -4,7 +4,7 @@ import type { OrderFormValues } from './orderFormValues.ts';
 
 const place = (s: SideValues) => [s.address1, s.address2, s.city, s.state, s.postcode, s.country];
 
-/** Facts that decide which services there are. A change clears the chosen service (FORM-62). */
+/** Facts that determine which services are offered. A change clears the chosen service (FORM-62). */
 export const shipmentKey = (v: OrderFormValues): string =>
   JSON.stringify([
     place(v.sender),
@@ -24,8 +24,8 @@ export const noChoice = {
 } satisfies Partial<OrderFormValues>;
 
 /**
- * Values that a changed shipment clears if the service was chosen before the form was opened: the user is still filling in the rest of the
- * quoted shipment. Once that is complete and has a price, each change counts as another shipment.
+ * Values that a changed shipment clears if the service was chosen before the form was opened. The user then still fills in the rest of the
+ * quoted shipment. After it is complete and has a price, each change counts as another shipment.
  */
 export const KEEP_CHOSEN_SERVICE = {
   promoCode: '',
@@ -41,7 +41,7 @@ export const chooseService = (serviceCode: string): Partial<OrderFormValues> => 
 
 const isPlaceKnown = (s: SideValues) => Boolean(s.country && s.postcode.trim() && s.city.trim());
 
-/** Whether enough is known to ask for prices: a place on both sides, and something that weighs. */
+/** Whether prices can be requested: both sides have a place, and an item has a weight. */
 export const isQuotable = (v: OrderFormValues): boolean =>
   (v.dropAtOutlet ? v.outletId !== '' : isPlaceKnown(v.sender)) &&
   isPlaceKnown(v.receiver) &&

@@ -18,7 +18,7 @@ const sideParts = (side: Side) => ({
   [`${side}.address`]: partIn<OrderFormValues, Side>(side, fieldsPart(PLACE)),
 });
 
-/** A missing number is stored as 0, so both count as equal. */
+/** A missing number is stored as 0, so both are equal. */
 const withoutGaps = (item: ItemValues) => Object.entries(item).map(([key, value]) => [key, value ?? 0]);
 
 const partOf = (...fields: (keyof OrderFormValues)[]) => fieldsPart<OrderFormValues>(fields);
@@ -56,7 +56,7 @@ interface PartWords {
   outlet: string;
 }
 
-/** Both versions of the parts, as texts for users; the own version comes first if the user has typed. */
+/** Both versions of the parts as texts; the user's own version comes first if the user has typed. */
 export const versionTexts = (
   three: readonly [base: OrderFormValues, mine: OrderFormValues, theirs: OrderFormValues],
   words: PartWords,

@@ -11,7 +11,10 @@ interface CartonsInputProps {
   onChange: (cartons: number) => void;
 }
 
-/** How many cartons there are. A half-typed number would drop items, so it counts once the field is left, or with Enter or a key that saves or sends (FORM-38). */
+/**
+ * Number of cartons. A half-typed number would drop items, so it counts only when the field is left, or with Enter or a key that saves or sends
+ * (FORM-38).
+ */
 export function CartonsInput({ value, onChange }: CartonsInputProps) {
   const translate = useText();
   const [typed, setTyped] = useState<number | null>(value);
@@ -26,7 +29,7 @@ export function CartonsInput({ value, onChange }: CartonsInputProps) {
       onKeyDown={(event) => {
         const isShortcut = event.ctrlKey || event.metaKey;
         if (event.key !== 'Enter' && !isShortcut) return;
-        // A link to the form passes the number on.
+        // A link to the form also submits the number.
         if (!isShortcut) event.preventDefault();
         take();
       }}

@@ -31,7 +31,7 @@ type PersonField = 'name' | 'email' | 'company';
 
 interface ContactSectionProps {
   side: Side;
-  /** Only the person is known so far: the address is about to follow. */
+  /** Only the person is known so far; the address follows. */
   isBegun?: boolean;
 }
 

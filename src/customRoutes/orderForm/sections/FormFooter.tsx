@@ -6,7 +6,7 @@ import { BookingBar, PayButton } from '../../../shared/booking/BookingBar.tsx';
 import { useBooking, useFacts, useSubmit } from '../state/orderFormContext.ts';
 import { FormRisks } from './FormRisks.tsx';
 
-/** Stays in view: three ways to finish, with the price on the button that pays (FORM-06). */
+/** Always in view: three buttons to finish, with the price on the button that pays (FORM-06). */
 export function FormFooter() {
   const translate = useText();
   const moneyText = useMoneyText();

@@ -5,10 +5,10 @@ import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { toOrderInput } from '../rules/orderPayload.ts';
 import { useFacts } from '../state/orderFormContext.ts';
 
-/** The sections already show the question about the place. */
+/** The sections themselves ask the question about the place. */
 const ASKED_ABOVE = ['place'] as const;
 
-/** Reasons for a look at the parcel of the form before it is paid for. */
+/** Reasons to look at the parcel of the form before it is paid for. */
 export function FormRisks() {
   const facts = useFacts();
   const values = useFormContext<OrderFormValues>().watch();

@@ -14,7 +14,7 @@ interface HsCodeSearchProps extends Pick<FieldProps, 'id'> {
 const CODE = /^\d[\d.]{3,}$/;
 const NO_MATCH = { key: '', value: '-' };
 
-/** Customs code by its name or number, from 4 characters; a dash without a match (FORM-34, -35). */
+/** A customs code, found by name or number from 4 characters on; a dash if there is no match (FORM-34, -35). */
 export function HsCodeSearch({ id, value, onChange }: HsCodeSearchProps) {
   const translate = useText();
   const { searchHsCodes } = usePublicVerbs();

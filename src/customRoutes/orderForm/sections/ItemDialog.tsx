@@ -19,10 +19,10 @@ import { HsCodeSearch } from './HsCodeSearch.tsx';
 interface ItemDialogProps {
   item: ItemValues;
   itemType: string;
-  /** Cartons to choose from; with 1 there is no choice. */
+  /** Number of cartons to choose from; with 1 there is no choice. */
   cartons: number;
   isNew: boolean;
-  /** Throws if the item is gone. */
+  /** Throws if the item was removed. */
   onSave: (item: ItemValues, itemType: string) => void;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ const itemResolver = issueResolver<ItemDialogValues, unknown>(itemIssues);
 
 const SIDES = ['lengthValue', 'widthValue', 'heightValue'] as const;
 
-/** One item, all its fields (FORM-18…35). */
+/** One item with all its fields (FORM-18…35). */
 export function ItemDialog(props: ItemDialogProps) {
   const translate = useText();
   return (
@@ -51,7 +51,7 @@ export function ItemDialog(props: ItemDialogProps) {
   );
 }
 
-/** The dialog's values, its errors, and the weight that fits the type of goods. */
+/** The dialog's values and errors, and the weight that fits the type of goods. */
 function useItemForm({ item: first, itemType: firstType, onSave }: ItemDialogProps) {
   const translate = useText();
   const { itemTypes } = useFacts();
@@ -112,7 +112,7 @@ function ItemForm(props: ItemDialogProps) {
     always: true,
     run: save,
   });
-  // The first letter replaces the initial value.
+  // The first typed letter replaces the initial value.
   useEffect(() => {
     const field = document.getElementById(idOf('details')) as HTMLInputElement | null;
     field?.focus();

@@ -16,7 +16,7 @@ interface ItemsTableProps {
   onRemove: (index: number) => void;
 }
 
-/** Columns without room on a phone; their values are shown under the description there. */
+/** A phone has no room for these columns; it shows their values under the description. */
 const WIDE = { display: { xs: 'none', sm: 'table-cell' } } as const;
 const STEP: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
@@ -53,7 +53,7 @@ export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: I
         <TableBody>
           {items.map((item, index) => (
             <ItemRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: an item has no other name than its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: an item is identified by its index only
               key={index}
               index={index}
               item={item}
@@ -106,7 +106,7 @@ interface ItemRowProps {
   item: ItemValues;
   itemType: string;
   withCarton: boolean;
-  /** Message of its first invalid field. */
+  /** Message of the item's first invalid field. */
   fault: string | undefined;
   isTabStop: boolean;
   onFocus: () => void;

@@ -5,7 +5,7 @@ import { useCommand } from '../../../commands/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useKeepPickup } from '../state/useKeepPickup.ts';
 
-/** Offers an account without an address to store the address where its parcel was picked up. */
+/** Offers to store the address of a pickup as the address of an account that has none. */
 export function KeepPickup({ order }: { order: Order | null }) {
   const translate = useText();
   const { canKeep, keep, busy } = useKeepPickup(order);

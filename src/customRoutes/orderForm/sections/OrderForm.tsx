@@ -39,7 +39,7 @@ interface OrderFormProps {
   onDiscard: () => void;
 }
 
-/** The single-order form: sections on the left, service and price on the right, ways to finish below (FORM-05). */
+/** The single-order form: sections on the left, service and price on the right, the buttons to finish below (FORM-05). */
 export function OrderForm({ facts, initialValues, basis, lastRequest, storedAt, onDiscard }: OrderFormProps) {
   const known = useRef<FormFacts['current']>({
     timezone: facts.timezone,
@@ -74,7 +74,7 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
   const { getValues } = useFormContext<OrderFormValues>();
   const { isDirty } = useFormState<OrderFormValues>();
   const { discard } = useSubmit();
-  // The title and the sender's first inputs are rendered first, so that the many inputs after them do not delay the first paint.
+  // The title and the sender's first inputs are rendered first, so that the many inputs below them do not delay the first paint.
   const whole = useDeferredValue(true, false);
   const [template, setTemplate] = useState<Pick<TemplateInput, 'order'> | null>(null);
   const keep = () => setTemplate({ order: toTemplateOrder(getValues(), facts) });
@@ -84,11 +84,11 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
     const [start] = formIssues(initialValues, { now: serverNow(), timezone, currency, addons: [] }).filter(
       (i) => i.section !== 'service',
     );
-    // The focus stays with a person who already uses the first inputs, the palette or the menu.
+    // The focus stays with a person who already uses an input, the palette or the menu.
     if (hasOpenModal(document)) return;
     // A focused button of a closing dialog does not count.
     if (!isFocusNowhere() && !document.activeElement?.closest('[role="dialog"]')) return;
-    // The notice of restored values is at the top; on a phone, a form that opens in its middle would hide its purpose.
+    // The notice of restored values is at the top. On a phone, a form that opens in its middle would hide its purpose.
     const atTop = storedAt !== null || window.matchMedia('(max-width:767.95px)').matches;
     if (start) focusField(start.field, { scroll: !atTop });
     else focusId('f-title');
@@ -129,7 +129,7 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
             gap: 2,
             minWidth: 0,
             alignContent: 'start',
-            // Only next to the prices: above them its empty space would push them out of the window.
+            // Only if this column is next to the prices: above them its empty space would push the prices out of the window.
             '@media (min-width: 1024px)': { minHeight: '100vh' },
           }}
         >
@@ -145,7 +145,7 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
           )}
         </Box>
         <Box
-          // Not the element of its placeholder, which stood higher: browsers would count a layout shift.
+          // A new element instead of the placeholder's, which was higher up: browsers would count a layout shift.
           key={whole ? 'service' : 'awaited'}
           sx={{
             '@media (min-width: 1024px)': {

@@ -9,7 +9,7 @@ import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { useBooking, useFacts, useFormErrors } from '../state/orderFormContext.ts';
 import { useSetValues } from '../state/useSetValues.ts';
 
-/** Handing the parcel in at a courier's outlet instead of having it picked up; only if there are outlets (FORM-17). */
+/** Dropping the parcel off at a courier's outlet instead of a pickup; shown only if there are outlets (FORM-17). */
 export function OutletFields() {
   const translate = useText();
   const { companyId } = useFacts();

@@ -10,9 +10,9 @@ import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 interface PasteContactProps {
   id: string;
   context: MessageContext;
-  /** Text to begin with. */
+  /** Initial text. */
   first: string;
-  /** Fills the form, and returns the text that has no place in it. */
+  /** Fills the form, and returns the text for which the form has no field. */
   onFound: (booking: TypedBooking) => string[];
 }
 
@@ -27,7 +27,7 @@ const PARCEL_PARTS = [
   'referenceNo',
 ] as const;
 
-/** A text box for a whole message: pasted text fills the fields at once, typed text by the button (FORM-13, -14). */
+/** A text box for a whole message: pasted text fills the fields at once, typed text after the button is pressed (FORM-13, -14). */
 export function PasteContact({ id, context, first, onFound }: PasteContactProps) {
   const text = useText();
   const [block, setBlock] = useState(first);

@@ -28,7 +28,7 @@ import { KeepPickup } from './KeepPickup.tsx';
 interface ResultDialogProps {
   orderId: string;
   statusCode: number;
-  /** The status is the server's own answer. False for a status from the page's address, which is looked up first. */
+  /** True if the status is the server's own answer. False for a status from the page's address, which is looked up first. */
   isAnswer: boolean;
 }
 
@@ -60,7 +60,7 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
   const { code, order } = useOrderResult(orderId, statusCode, isAnswer);
   const outcome = code === null ? null : outcomeOf(code);
   const canPrint = outcome?.canPrint ?? false;
-  // The order is loaded after its status was shown, so it may be older.
+  // The order is loaded after its status was shown, so the order may have an older status.
   const canRetry = order !== null && code !== null && isEditable(code);
   const canPay = code === STATUS.pendingPayment && Boolean(order?.invoiceId);
   const isBooked = code === STATUS.created || canPrint;

@@ -22,10 +22,10 @@ import { useBooking, useFacts, useFormErrors } from '../state/orderFormContext.t
 import { useSetValues } from '../state/useSetValues.ts';
 import { ExtraFields } from './ExtraFields.tsx';
 
-/** Offers shown before all are requested. */
+/** Number of offers shown before the user requests all. */
 const FIRST = 4;
 
-/** Services with live prices, add-ons of the chosen one, and the payment (FORM-50…66). */
+/** Services with live prices, the add-ons of the chosen service, and the payment (FORM-50…66). */
 export function ServicePanel() {
   const translate = useText();
   const { states } = useFormErrors();
@@ -174,7 +174,7 @@ function MissingFields() {
   );
 }
 
-/** Messages of the quote's error list, the first of them as the headline (FORM-54, -55). */
+/** Messages of the quote's error list; the first message is the headline (FORM-54, -55). */
 function Problems() {
   const translate = useText();
   const { problems, late } = useBooking();

@@ -25,7 +25,7 @@ interface Props {
   known: FormFacts;
   basis: Basis<OrderFormValues> | null;
   lastRequest: KeyedRequest | null;
-  /** The values were restored from storage, so they stay stored. */
+  /** Whether the values were restored from storage; they then stay stored. */
   restored: boolean;
   onDiscard: () => void;
   children: ReactNode;
@@ -33,7 +33,7 @@ interface Props {
 
 const NO_ADDONS: never[] = [];
 
-/** Watches the values in one place and passes on only their effects: errors, prices, buttons that finish. */
+/** Watches the values in one place and passes on only their effects: errors, prices, and the buttons that finish. */
 export function OrderFormModel({ facts, known, basis, lastRequest, restored, onDiscard, children }: Props) {
   const form = useFormContext<OrderFormValues, FormFacts>();
   const values = useWatch({ control: form.control }) as OrderFormValues;

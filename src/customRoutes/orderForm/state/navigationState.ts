@@ -9,10 +9,10 @@ import { formFromOrder, returned } from '../rules/prefill.ts';
 
 /** Values that other pages may pass when they open the form (FORM-113). */
 export interface OrderFormState {
-  /** An order to complete; with a status it is a result. */
+  /** An order to complete; with a status, an order whose result is shown. */
   orderId?: string;
   statusCode?: number;
-  /** The status is the server's answer to a booking of this page; an address cannot set it. */
+  /** Whether the status is the server's answer to a booking of this page; an address cannot set this. */
   booked?: boolean;
   orderDetails?: FormPattern;
   returnOrder?: boolean;
@@ -42,7 +42,7 @@ export const formPath = (route: string): string => {
     : `/orders/new-order?from=${encodeURIComponent(id)}`;
 };
 
-/** Whether the state holds anything that the form is to start from. */
+/** Whether the state holds values with which the form starts. */
 export const hasPrefill = (state: OrderFormState | null): state is OrderFormState =>
   Boolean(
     state &&
@@ -67,7 +67,7 @@ const amounts = (state: OrderFormState): AddonChoice[] =>
     ] as const
   ).flatMap(([id, value]) => (value ? [{ id, qty: 1, values: { value: String(value) } }] : []));
 
-/** The form as another page wants it to start (FORM-113, -114). */
+/** The form with the initial values that another page passes (FORM-113, -114). */
 export function formFromState(
   base: OrderFormValues,
   state: OrderFormState,
@@ -104,7 +104,7 @@ export function formFromState(
 
 const PLACE = ['postcode', 'city', 'country'] as const;
 
-/** A quoted place keeps the person, and keeps the street too if the form has the same place already. */
+/** A quoted place keeps the person, and also the street if the form already has the same place. */
 function withPlace(side: OrderFormValues['sender'], place: KnownContact): OrderFormValues['sender'] {
   const isOtherPlace = PLACE.some(
     (key) => place[key] && side[key] && String(place[key]).toLowerCase() !== side[key].toLowerCase(),

@@ -22,32 +22,32 @@ export interface OrderFormFacts extends PayloadFacts {
   minimumMinor: number;
   /** The draft that is completed; null for a new order. */
   orderId: string | null;
-  /** The form takes a parcel back to its sender. */
+  /** Whether the form returns a parcel to its sender. */
   isReturn: boolean;
   /** Key under which the typed values are stored. */
   storageKey: string;
-  /** The form is saved at once, for both versions of a conflict. */
+  /** Whether the form is saved at once, so that the user sees both versions of a conflict. */
   settles: boolean;
-  /** The service that was chosen before the form was opened, '' for none. */
+  /** The service that was chosen before the form was opened; '' without one. */
   preferredService: string;
 }
 
 export interface FormErrors {
-  /** Text by field, of the errors that are shown. */
+  /** Shown error texts by field. */
   texts: Readonly<Record<string, string>>;
   shown: readonly ShownIssue<FormIssue>[];
   states: Readonly<Record<FormSectionId, SectionState>>;
   /** Shows the error of a field once the typing pauses (NUM-01). */
   checkSoon: (field: string) => void;
-  /** How often the form was refused. */
+  /** Number of times that the form was refused. */
   refusals: number;
-  /** All errors of the section, or of the form, shown or not. */
+  /** All errors of the section or of the form, shown or not. */
   find: (section: FormSectionId | 'all') => FormIssue[];
-  /** The same, and shows them. */
+  /** Like `find`, and shows the errors. */
   check: (section: FormSectionId | 'all') => FormIssue[];
   /** Shows all errors, and moves the focus to their list. */
   refuse: () => void;
-  /** An error that the server found. */
+  /** Stores an error that the server found. */
   setServer: (field: string, text: string) => void;
 }
 
@@ -62,16 +62,16 @@ export interface Booking {
   settled: boolean;
   /** Messages of the quote's error list. */
   problems: string[];
-  /** Why the promo code does not count for the chosen service. */
+  /** Why the promo code does not apply to the chosen service. */
   promoRefusal: string | null;
-  /** Couriers whose prices are missing in the list, as sentences. */
+  /** Couriers whose prices are not in the list yet, as sentences. */
   late: string[];
   sort: ServiceSort;
   setSort: (sort: ServiceSort) => void;
-  /** Chooses a service; with fields missing it lists them instead. */
+  /** Chooses a service; if fields are missing, lists these instead. */
   choose: (code: string) => void;
   missing: FormIssue[];
-  /** Whether to list the missing fields, once a service was clicked. */
+  /** Whether to list the missing fields; true after a click on a service. */
   showsMissing: boolean;
   payments: PaymentChoice[];
   /** Requests the quote again at once. */

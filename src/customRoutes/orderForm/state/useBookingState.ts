@@ -57,7 +57,7 @@ export function useBookingState(
   const priced = hasAddons ? (offerOfCode(one.quote?.services ?? [], values.serviceCode) ?? null) : selected;
   const priceMinor = priced ? nearestMinor(priced.price.amount) : null;
 
-  /** The choice made before the form was opened, until its shipment is whole and has its prices. */
+  /** The service chosen before the form was opened, until the shipment is complete and has prices. */
   const preferred = useRef(preferredService);
   const shipment = shipmentKey(values);
   const before = useRef(shipment);

@@ -26,7 +26,7 @@ export interface Start {
   result: { orderId: string; statusCode: number; isAnswer: boolean } | null;
 }
 
-/** Purpose of the page: a new order, one to complete, a result; by address or by navigation state (FORM-01…03, -104). */
+/** Purpose of the page, from the address or the navigation state: a new order, an order to complete, or a result (FORM-01…03, -104). */
 export function useStart(): Start {
   const params = useParams();
   const [search] = useSearchParams();
@@ -55,10 +55,10 @@ export function useStart(): Start {
 
 export interface FirstValues {
   base: OrderFormValues;
-  /** The draft that is opened, as it is now; null for a new order. */
+  /** The opened draft as it is now; null for a new order. */
   basis: Basis<OrderFormValues> | null;
   stored: { data: StoredBooking<OrderFormValues>; savedAt: number } | null;
-  /** The order is another form's, or can no longer be changed. */
+  /** Set if the order belongs to another form, or can no longer be changed. */
   otherView: { kind: 'multipoint'; order: FormPattern } | { kind: 'closed'; order: Order } | null;
 }
 
@@ -88,7 +88,7 @@ export function orderReader(
   };
 }
 
-/** The initial values, and those stored by an earlier visit. */
+/** The initial values, and the values stored by an earlier visit. */
 export function useFirstValues({ orderId, storageKey, state }: Start, visit: string) {
   const dataProvider = useDataProvider();
   const { company } = useSession();
@@ -122,7 +122,7 @@ export function useFirstValues({ orderId, storageKey, state }: Start, visit: str
       const stored = await typedForm<OrderFormValues>(storageKey);
       if (!orderId) return begin(null, stored);
       const order = await dataProvider.getOrder(orderId).catch((err) => {
-        // The typed values are available offline too.
+        // Offline, the typed values are still available.
         if (stored && asFailure(err).status === 0) return null;
         throw err;
       });

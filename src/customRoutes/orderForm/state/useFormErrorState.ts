@@ -13,7 +13,7 @@ import type { FormErrors } from './orderFormContext.ts';
 
 const PROMO = 'promoCode';
 
-/** Dependencies of the rules other than the values, read when they run. */
+/** The facts for the rules, read when the rules run. */
 export type FormFacts = { current: Omit<RuleFacts, 'now'> };
 
 const issuesNow = (values: OrderFormValues, facts: FormFacts['current']) =>
@@ -26,8 +26,8 @@ export const orderFormResolver = issueResolver<OrderFormValues, FormFacts>((valu
 type Form = Pick<UseFormReturn<OrderFormValues, FormFacts>, 'control' | 'trigger' | 'getValues'>;
 
 /**
- * Visible errors: of edited fields, of sections that the user left, and of the server. A quote's refusal of the promo code is shown at its
- * field, and in the list of errors only once the order was refused for it.
+ * Visible errors: of edited fields, of sections that the user left, and of the server. A refused promo code is shown at its field, and in the
+ * list of errors only after the order itself was refused for it.
  */
 export function useFormErrorState(
   form: Form,

@@ -8,7 +8,7 @@ import { placeItem } from '../rules/itemRules.ts';
 import { type ItemValues, newItem, type OrderFormValues } from '../rules/orderFormValues.ts';
 import { useSetValues } from './useSetValues.ts';
 
-/** A row and its item. */
+/** An edited item and its row. */
 interface Editing {
   index: number;
   item: ItemValues;
@@ -17,7 +17,7 @@ interface Editing {
 
 const focusItem = (index: number) => setTimeout(() => focusId(`f-item-${index}`));
 
-/** The items and cartons of the form, with the item that is being edited and the removal that can be undone. */
+/** The items and cartons of the form, the item being edited, and the removal that can be undone. */
 export function useItems() {
   const translate = useText();
   const { getValues } = useFormContext<OrderFormValues>();

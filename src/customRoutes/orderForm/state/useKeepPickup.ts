@@ -5,7 +5,7 @@ import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 
 /**
- * After a booking of an account without an address: stores the pickup address as the account's own address, from which the next orders
+ * After a booking of an account without an address: stores the pickup address as the account's address, with which the next orders
  * start.
  */
 export function useKeepPickup(order: Order | null) {

@@ -12,20 +12,20 @@ export interface OrderResult {
 
 const FALLBACK_MS = 3000;
 
-/** An order that was booked, or is paid now, is shown as created, also when its courier has already moved it on. */
+/** An order that was booked, or has just been paid, is shown as created, even if its courier has already moved it on. */
 const shownCode = (reportedCode: number, code: number): number =>
   (reportedCode === STATUS.created || isOpenEnded(reportedCode)) && isPrintable(code) ? STATUS.created : code;
 
-/** An order that was shown as created stays so. */
+/** An order that was shown as created stays created. */
 const laterCode = (known: number | null, next: number | null): number | null =>
   known === STATUS.created || next === null ? known : next;
 
-/** No status: the order could not be loaded. */
+/** There is no status, as the order could not be loaded. */
 const UNKNOWN = -1;
 
 /**
- * The result of an order: from the server's event, or loaded when none came within three seconds (FORM-105, -106). A settled status
- * from the address only counts once the order itself has it.
+ * The result of an order: from the server's event, or loaded if no event came within three seconds (FORM-105, -106). A final status from the
+ * address counts only after the order itself has it.
  */
 export function useOrderResult(orderId: string, reportedCode: number, isAnswer: boolean): OrderResult {
   const dataProvider = useDataProvider();
@@ -37,7 +37,7 @@ export function useOrderResult(orderId: string, reportedCode: number, isAnswer: 
 
   const newest = useRef(0);
   const fetch = useCallback(async () => {
-    // An answer to an earlier request may hold an older status than the last event.
+    // The answer to an earlier request may have an older status than the last event.
     const mine = ++newest.current;
     try {
       const order = await dataProvider.getOrder(orderId);

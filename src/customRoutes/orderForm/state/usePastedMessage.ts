@@ -17,12 +17,12 @@ export function usePastedMessage(replace: (contact: KnownContact) => void) {
   const { getValues } = useFormContext<OrderFormValues>();
   const put = useSetValues();
   const [pasting, setPasting] = useState(false);
-  /** The text that opened the box. */
+  /** The text with which the box was opened. */
   const [first, setFirst] = useState('');
-  /** The part of a message in the name that was not understood. */
+  /** The part of a message pasted into the name that was not understood. */
   const [unread, setUnread] = useState<string[]>([]);
   const context = { locale, country: homeCountry(customer, company), currency: company.currency };
-  /** Returns the text that has no place in the form. */
+  /** Returns the text for which the form has no field. */
   const fill = (booking: TypedBooking): string[] => {
     const { values, rest } = withParcel(getValues(), booking, company.currency);
     const { items, itemType, addon, note, referenceNo } = values;

@@ -34,7 +34,7 @@ interface Parts extends Pick<BookingForm<OrderFormValues>, 'formStorage' | 'basi
 const resultPath = ({ orderId, id, statusCode }: OrderOutcome): string =>
   `/orders/new-order?orderId=${encodeURIComponent(orderId ?? id)}&statusCode=${statusCode}`;
 
-/** The ways to finish the form, and the way through it. */
+/** The buttons that finish the form or continue to its next section. */
 export function useSubmitState({ facts, errors, booking, read, form, ...parts }: Parts): Submit {
   const notify = useNotify();
   const navigate = useNavigate();
@@ -92,7 +92,7 @@ export function useSubmitState({ facts, errors, booking, read, form, ...parts }:
     const current = focusedSection() as FormSectionId | null;
     const [firstIssue] = current && current !== 'service' ? errors.check(current) : [];
     if (firstIssue) return focusField(firstIssue.field);
-    // The quote may still be pending: the pay button shows that, and pays no earlier.
+    // The quote may still be pending: the pay button shows that, and pays only after it.
     const issues = errors.find('all').filter((i) => i.section !== 'service' || booking.settled);
     const open = nextOpenSection(current, issues);
     const first = issues.find((i) => i.section === open);

@@ -8,8 +8,8 @@ const contentOf = (parcel: readonly GridRow[]): string | null =>
   parcel.every((row) => row.checked) ? parcelContent(parcel.map((row) => row.checked?.values ?? {})) : null;
 
 /**
- * The rows, with `copy` set for the ready ones. Parcels with the same values, above or below, are numbered, also one that was sent
- * before its repair. The copy is set on its first row.
+ * The rows, with `copy` set for the ready ones. Parcels with the same values are numbered from the top, including parcels that were sent before
+ * a correction. `copy` is set on a parcel's first row.
  */
 export function markDuplicates(rows: readonly GridRow[]): GridRow[] {
   const taken = new Map<string, number>();
@@ -32,10 +32,10 @@ export function markDuplicates(rows: readonly GridRow[]): GridRow[] {
   });
 }
 
-/** Rows that are already orders keep the columns of their import. */
+/** Rows that are already orders keep the columns with which they were imported. */
 export const canChangeColumns = (rows: readonly GridRow[]): boolean => !rows.some(isIn);
 
-/** First rows of parcels that would be booked and read like one above them: most often a sheet was pasted together twice. */
+/** First rows of parcels that would be booked although a parcel above has the same values: most often a sheet was pasted twice. */
 export function repeatsOf(rows: readonly GridRow[]): Set<string> {
   const seen = new Set<string>();
   const repeats = new Set<string>();
@@ -49,7 +49,7 @@ export function repeatsOf(rows: readonly GridRow[]): Set<string> {
   return repeats;
 }
 
-/** Skipped parcels that equal no imported parcel, so they may be imported later. Parcels that a shop marks as done are not counted. */
+/** Number of skipped parcels that equal no imported parcel, so they may be imported later. Parcels that a shop marks as done are not counted. */
 export function keptForLater(rows: readonly GridRow[]): number {
   const parcels = byParcel(rows);
   const imported = new Set(parcels.filter(([head]) => isIn(head)).map(contentOf));
@@ -65,7 +65,7 @@ export interface Chunk {
   again: string | null;
 }
 
-/** The next parcels of one call; null after the last. Parcels that are imported again form calls of their own. */
+/** The parcels of the next call; null after the last. Parcels that are imported again get separate calls. */
 export function nextChunk(rows: readonly GridRow[]): Chunk | null {
   const ready = readyParcels(rows);
   const repeatId = ready[0]?.[0].again;
@@ -79,19 +79,19 @@ export function nextChunk(rows: readonly GridRow[]): Chunk | null {
   };
 }
 
-/** Parcels that are not orders yet, not left out and not in this chunk. */
+/** Number of parcels that are not orders yet, not left out and not in this chunk. */
 export const parcelsBeside = (rows: readonly GridRow[], { ids }: Chunk): number => {
   const sent = new Set(ids);
   return byParcel(rows).filter(([head]) => !head.left && !isIn(head) && !sent.has(head.id)).length;
 };
 
-/** All ready rows, in dry-run calls. */
+/** All ready rows, in chunks for dry-run calls. */
 export const dryRunChunks = (rows: readonly GridRow[]): ImportRow[][] =>
   wholeParcels(readyParcels(markDuplicates(rows)).filter(([head]) => head.again === null)).map((chunk) =>
     chunk.map(toImportRow),
   );
 
-/** Parcels in calls, none of them in two. */
+/** Divides parcels into calls, so that no parcel is in two calls. */
 function wholeParcels(parcels: readonly (readonly GridRow[])[]): GridRow[][] {
   const chunks: GridRow[][] = [];
   for (const parcel of parcels) {
@@ -102,7 +102,7 @@ function wholeParcels(parcels: readonly (readonly GridRow[])[]): GridRow[][] {
   return chunks;
 }
 
-/** The row as the API takes it. */
+/** The row in the form of the API. */
 export const toImportRow = ({ line, partOf, copy, values, accepted }: GridRow): ImportRow => ({
   line,
   ...(partOf === undefined ? {} : { partOf }),
@@ -115,8 +115,7 @@ const filledValues = (values: GridRow['values']): ImportRow['values'] =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text !== undefined)) as ImportRow['values'];
 
 /**
- * One key per chunk of an import: after an interruption the same chunk gets its first answer, while the same file
- * tomorrow is a new import.
+ * One key for each chunk of an import. After an interruption the same chunk gets its first answer, while the same file tomorrow is a new import.
  */
 export async function chunkKey(runId: string, chunk: Chunk): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([chunk.rows, chunk.again]));

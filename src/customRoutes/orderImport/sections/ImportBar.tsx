@@ -11,11 +11,11 @@ import type { Sending } from '../state/useSending.ts';
 
 interface ImportBarProps {
   counts: RowCounts;
-  /** How many of the ready rows would become orders; null until that is known. */
+  /** Number of ready rows that would become orders; null until it is known. */
   fresh: NewRows | null;
   prices: RowPrices;
   sending: Sending;
-  /** Rows with the same text as the last changed one, and the change. */
+  /** The last change, and the number of other rows with the former text. */
   same: { change: CellChange; count: number } | null;
   onSame: () => void;
   onSend: () => void;
@@ -85,7 +85,7 @@ export function ImportBar({ counts, fresh, prices, sending, same, onSame, onSend
           onClick={onSend}
           endIcon={phone ? undefined : <Kbd keys="mod+enter" />}
         >
-          {/* Rows that are already orders link to them: an answer may have been lost. */}
+          {/* Rows that are already orders link to them, as an answer may have been lost. */}
           {counts.ready
             ? translate(`orderImport.send.${sending.step === 'stopped' || !made ? 'goOn' : 'button'}`, {
                 smart_count: made || counts.ready,

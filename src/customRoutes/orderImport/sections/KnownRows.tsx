@@ -7,9 +7,9 @@ import type { NewRows } from '../state/useNewRows.ts';
 
 interface KnownRowsProps {
   knownFile: KnownFile | null;
-  /** Number of rows that would become orders, and of rows that are orders already; null until both are known. */
+  /** Number of rows that would become orders, and of rows that are already orders; null until both are known. */
   fresh: NewRows | null;
-  /** Imports the known rows again; offered only if all are known, as a number alone does not say which. */
+  /** Imports the known rows again. Offered only if all are known, as a number alone does not tell which rows are meant. */
   onRepeat: () => void;
 }
 
@@ -22,7 +22,7 @@ export function KnownRows({ knownFile, fresh, onRepeat }: KnownRowsProps) {
   return (
     <Alert
       severity="info"
-      // The rows below need the room.
+      // The rows below need the space.
       sx={{ py: 0 }}
       action={
         fresh?.fresh === 0 ? (

@@ -10,11 +10,11 @@ import { leftOutText } from '../rules/leftOutText.ts';
 interface ParcelsNoticeProps {
   rows: readonly GridRow[];
   readOnly: boolean;
-  /** Takes in the orders that are left out for the reason that the shop gives. */
+  /** Includes the orders that are left out for the shop's reason. */
   onTakeIn: () => void;
 }
 
-/** How many parcels the lines are, and the orders that a shop's export says are not to be sent. */
+/** The number of parcels in the lines, and the orders that a shop's export marks as not to be sent. */
 export function ParcelsNotice({ rows, readOnly, onTakeIn }: ParcelsNoticeProps) {
   const translate = useText();
   const parcels = useMemo(() => byParcel(rows), [rows]);

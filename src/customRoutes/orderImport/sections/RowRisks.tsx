@@ -5,12 +5,12 @@ import { type GridRow, isReady } from '../../../shared/importSheet/rows/importRo
 import { RiskNotice } from '../../../shared/risks/RiskNotice.tsx';
 import { rowRiskParcel } from '../rules/rowRiskParcel.ts';
 
-/** The rows already show the question about the place. */
+/** The rows themselves ask the question about the place. */
 const ASKED_ABOVE = ['place'] as const;
-/** Further ones are checked once they are drafts. */
+/** Further parcels are checked when they are drafts. */
 const MOST = 300;
 
-/** Reasons for a look at the parcels of a sheet before they become drafts. */
+/** Reasons to look at the parcels of a sheet before they become drafts. */
 export function RowRisks({ rows, facts }: { rows: readonly GridRow[]; facts: ImportFacts | undefined }) {
   const parcels = useMemo(
     () =>

@@ -41,7 +41,7 @@ interface RowsStepProps {
   ref: Ref<{ focus: () => void }>;
 }
 
-/** The step of the rows. Mounted again for another sheet or mapping, as its undo history belongs to these rows only. */
+/** The step with the rows. Another sheet or mapping mounts it again, as its undo history belongs to these rows only. */
 export function RowsStep(props: RowsStepProps) {
   const { open, sheet, rows, counts, sending, onlyErrors } = props;
   const translate = useText();

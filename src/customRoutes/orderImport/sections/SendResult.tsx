@@ -27,7 +27,7 @@ export function SendResult({ sending, name, bad, known, onOrders, onRepeat }: Se
   if (sending.step !== 'done') return null;
   const summary = [
     sending.created || !known ? ['imported', sending.created] : null,
-    // Includes orders of an earlier sending: the button next to it is about all of them.
+    // Includes orders of an earlier sending, as the button next to the text opens all of them.
     known ? ['known', known] : null,
     sending.refused ? ['refused', sending.refused] : bad ? ['stay', bad] : null,
   ].filter((part) => part !== null) as ['imported' | 'known' | 'refused' | 'stay', number][];
@@ -42,7 +42,7 @@ export function SendResult({ sending, name, bad, known, onOrders, onRepeat }: Se
               {translate('orderImport.send.again', { smart_count: known })}
             </Button>
           ) : null}
-          {/* The button that sent the rows took the focus with it: Enter continues. */}
+          {/* The button that sent the rows had the focus and is gone: this button gets it, so that Enter continues. */}
           <Button autoFocus color="inherit" onClick={onOrders}>
             {translate('orderImport.send.toOrders')}
           </Button>

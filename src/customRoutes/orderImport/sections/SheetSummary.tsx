@@ -15,7 +15,7 @@ interface SummaryProps {
   onAnotherFile: () => void;
 }
 
-/** The reading of the sheet and the buttons to go back; next to its name. */
+/** Shown next to the sheet's name: how the sheet was read, and the buttons to go back. */
 export function SheetSummary({ sheet, rows, busy, notKept, onColumns, onAnotherFile }: SummaryProps) {
   const translate = useText();
   return (

@@ -13,7 +13,7 @@ interface WholeFileResultProps {
   onOrders: () => void;
 }
 
-/** Result of a file that the server read: imported rows, and for every other row its line and reason (IMP-07). */
+/** Result of a file that the server read: the imported rows, and the line and reason of every other row (IMP-07). */
 export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProps) {
   const translate = useText();
   const notify = useNotify();
@@ -70,7 +70,7 @@ export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProp
       {refused.length ? (
         <Box
           component="ul"
-          // A list that scrolls must be reached by the keyboard.
+          // The keyboard must reach a list that scrolls.
           tabIndex={0}
           aria-label={translate('orderImport.rows.sheet')}
           sx={{ my: 1, pl: 2.5, maxHeight: 240, overflow: 'auto' }}

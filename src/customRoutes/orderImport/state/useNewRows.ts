@@ -16,10 +16,10 @@ export interface NewRows {
   known: number;
 }
 
-/** More rows are counted when they are imported. */
+/** A larger number of rows is counted only during the import. */
 const MOST_ROWS = 2 * IMPORT_LIMITS.chunkRows;
 
-/** Asks the server, without writing, how many of the rows are orders already: of this file, or of one with the same rows. */
+/** Asks the server, without writing, how many rows are already orders, of this file or of a file with the same rows. */
 export function useNewRows(
   open: Pick<ImportSheet, 'changeRows'>,
   { rows, runId, columnFacts }: Pick<StoredImport, 'rows' | 'runId' | 'columnFacts'>,
@@ -30,7 +30,7 @@ export function useNewRows(
   const { customer } = useSession();
   const ready = counts.ready;
   const asks = enabled && counts.unchecked === 0 && ready > 0 && ready <= MOST_ROWS;
-  // Requested again as soon as a row changes or is to be imported again: the button depends on it.
+  // Requested again when a row changes or is to be imported again, as the button depends on the answer.
   const content = useMemo(
     () =>
       asks
@@ -60,7 +60,7 @@ export function useNewRows(
     },
   });
   const answer = asks ? (found.data ?? null) : null;
-  // Orders of the account that have a row's reference become a question before anything is sent.
+  // If an order of the account has a row's reference, the row gets a question before anything is sent.
   useEffectOn(() => {
     if (answer?.asked.length)
       open.changeRows((all) =>

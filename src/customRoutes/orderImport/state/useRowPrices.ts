@@ -18,8 +18,8 @@ const PAUSE_MS = 300;
 const REST_MS = 8000;
 
 /**
- * Prices of the ready rows, requested in chunks from the top while the user works. Rows with the same price key are requested once; a row
- * that changes during its call ends that call, and the call's other rows are requested again.
+ * Prices of the ready rows, requested in chunks from the top while the user works. Rows with the same price key are requested once. A row that
+ * changes during its call ends the call, and the other rows of the call are requested again.
  */
 export function useRowPrices(
   rows: readonly GridRow[],
@@ -68,14 +68,14 @@ export function useRowPrices(
       }
       settle();
     } catch {
-      // The rows stay without a price, which is requested again after a pause.
+      // The rows stay without prices, which are requested again after a pause.
       if (!controller.signal.aborted) setTimeout(settle, REST_MS);
     }
   };
 
   useEffect(() => () => flying.current?.controller.abort(), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the round says when a price came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` changes when a price arrives
   return useMemo(() => summary(rows, known.current), [rows, round]);
 }
 

@@ -12,14 +12,14 @@ import { chunkKey, markDuplicates, nextChunk, parcelsBeside, withOutcomes } from
 export type Sending =
   | { step: 'idle' }
   | { step: 'sending'; done: number; total: number }
-  /** The sending ended before its last row: `message` is the server's, null when there was no answer. */
+  /** The sending stopped before its last row. `message` is the server's message; null without an answer. */
   | { step: 'stopped'; why: 'session' | 'network' | 'server'; message: string | null }
   | { step: 'done'; created: number; known: number; refused: number };
 
 /** The time limit of a call with few rows; more rows get more. */
 const LEAST_WAIT_MS = 30_000;
 
-/** Sends the ready rows in chunks, each of which can be sent again without importing a row twice (IMP-03, -05, -08). */
+/** Sends the ready rows in chunks. A chunk can be sent again without importing a row twice (IMP-03, -05, -08). */
 export function useSending(
   open: ImportSheet,
   onDone: () => void,
@@ -101,7 +101,7 @@ export function useSending(
     onDone();
   };
 
-  /** Stored so that the same sheet needs no mapping the next time; a failure does not stop the import, a refusal is shown. */
+  /** Stores the mapping, so that the same sheet needs none the next time. A failure does not stop the import; a refusal is shown. */
   const rememberMapping = () => {
     const sheet = open.now();
     if (!sheet) return;
@@ -124,7 +124,7 @@ export function useSending(
   return { sending, send, reset, notKept };
 }
 
-/** A server that answers no row of a chunk would be requested forever. */
+/** Stops if the server answers no row of a chunk, as the chunk would be sent forever. */
 const anyAnswered = (ids: readonly string[], open: ImportSheet) => {
   const sent = new Set(ids);
   return open.now()?.rows.some((row) => sent.has(row.id) && row.outcome !== null) ?? false;

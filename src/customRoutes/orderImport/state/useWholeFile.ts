@@ -6,7 +6,7 @@ import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { beginWaiting } from '../../../session/waiting.ts';
 import type { Reading } from '../../../shared/importSheet/useReading.ts';
 
-/** Where this browser cannot read a file: the server reads it and imports its good rows in one go (IMP-05, IMP-07). */
+/** For a file that this browser cannot read: the server reads it and imports its good rows in one call (IMP-05, IMP-07). */
 export function useWholeFile({ setProblem }: Reading, onCreated: (orderIds: string[]) => void) {
   const dataProvider = useDataProvider();
   const translate = useText();
@@ -25,7 +25,7 @@ export function useWholeFile({ setProblem }: Reading, onCreated: (orderIds: stri
     } catch (err) {
       const { status, message } = err as Error & { status?: number };
       const ownWords = status === 0 ? 'network' : status === 401 ? 'session' : null;
-      // Nothing is made twice, so the same file may be tried again.
+      // Nothing is created twice, so the user may try the same file again.
       setProblem({
         name: file.name,
         message: ownWords ? translate(`orderImport.send.${ownWords}`) : message,

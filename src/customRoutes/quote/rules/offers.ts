@@ -7,7 +7,7 @@ export type OfferSort = (typeof OFFER_SORTS)[number];
 
 type Offer = Pick<QuotedService, 'addon' | 'price' | 'duration'>;
 
-/** With an amount for cash on delivery or insurance only services with that add-on remain (QUOTE-44…46). */
+/** With an amount for cash on delivery or insurance, only services with that add-on remain (QUOTE-44…46). */
 export function offersWithAddons<T extends Pick<Offer, 'addon'>>(
   offers: readonly T[],
   { cod, insurance }: { cod: number | null; insurance: number | null },
@@ -16,7 +16,7 @@ export function offersWithAddons<T extends Pick<Offer, 'addon'>>(
   return offers.filter((offer) => needed.every((id) => offer.addon.some((addon) => addon.id === id)));
 }
 
-/** Cheapest or fastest first; the other one decides between equals. */
+/** Sorts the cheapest or the fastest first; among equals the other value decides. */
 export function sortOffers<T extends Pick<Offer, 'price' | 'duration'>>(
   offers: readonly T[],
   by: OfferSort,

@@ -2,7 +2,7 @@ import type { InstantQuote, QuoteAddress } from '../../../../contract/orders/ser
 import type { CityRow, PostcodeRow } from '../../../../contract/places/parameters.ts';
 import type { Coord } from '../../../../contract/wire/scalars.ts';
 
-/** The look-up that filled a place; typing over its result removes the rest of it. */
+/** The look-up that filled a place; typing into one filled field clears the other fields. */
 export const PLACE_TYPES = ['address', 'postcode', 'city', 'country'] as const;
 export type PlaceType = (typeof PLACE_TYPES)[number];
 
@@ -38,7 +38,7 @@ export const EMPTY_PLACE: QuotePlace = {
 const NO_ADDRESS = { title: '', address1: '', address2: '' };
 const NO_AREA = { city: '', state: '', coord: null };
 
-/** A typed address is sent as it is, without parts of an earlier suggestion. */
+/** A typed address is sent unchanged, without parts of an earlier suggestion. */
 export function typeAddress(place: QuotePlace, text: string): QuotePlace {
   const rest =
     place.type === 'address'
@@ -52,7 +52,7 @@ type FoundAddress = Pick<
   'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country' | 'coord'
 >;
 
-/** QUOTE-13. */
+/** The place after the user selected a suggested address (QUOTE-13). */
 export const pickAddress = (place: QuotePlace, title: string, found: FoundAddress): QuotePlace => ({
   ...found,
   title,
@@ -74,7 +74,7 @@ export function typePostcode(place: QuotePlace, postcode: string): QuotePlace {
 /** Shorter names do not identify a place (QUOTE-16). */
 const LONG_ENOUGH = 3;
 
-/** Fills the country of a postcode, and city and state where their names are longer than two characters (QUOTE-15, -16). */
+/** Fills the country of a postcode, and also city and state if their names are longer than two characters (QUOTE-15, -16). */
 export const applyPostcode = (
   place: QuotePlace,
   row: Pick<PostcodeRow, 'city' | 'state' | 'country'>,
@@ -105,7 +105,7 @@ export function pickCity(place: QuotePlace, row: CityRow): QuotePlace {
   };
 }
 
-/** Another country keeps the typed text and drops results of look-ups in the old one. */
+/** A change of the country keeps the typed text and clears results of look-ups in the previous country. */
 export function pickCountry(place: QuotePlace, country: string, countryName: string): QuotePlace {
   if (country === place.country) return { ...place, countryName };
   const found =
@@ -128,7 +128,7 @@ export const nameCountry = (
 
 const FOUND = ['city', 'state', 'postcode', 'country'] as const;
 
-/** The place completed with the quote's findings: a postcode alone may lie in another country (QUOTE-15). */
+/** The place completed from the quote's answer: a postcode alone may be in another country (QUOTE-15). */
 export function placeFound(
   place: QuotePlace,
   found: InstantQuote['waypoints'][number] | undefined,
@@ -144,7 +144,7 @@ export const placeLine = (place: QuotePlace): string =>
     .filter(Boolean)
     .join(' ');
 
-/** The place as the wire takes it (QUOTE-30). */
+/** The place as sent on the wire (QUOTE-30). */
 export function placeToWire(place: QuotePlace): QuoteAddress {
   const orNull = (text: string) => text.trim() || null;
   return {

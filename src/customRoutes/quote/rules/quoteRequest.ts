@@ -18,7 +18,7 @@ export interface QuoteValues {
   insurance: number | null;
 }
 
-/** A complete request. `retry` counts its repetitions. */
+/** A complete request. `retry` counts repeated requests. */
 export interface QuoteRequest extends QuoteValues {
   weightKg: number;
   retry: number;
@@ -37,7 +37,7 @@ export const EMPTY_QUOTE: QuoteValues = {
 export const QUOTE_FIELDS = ['origin', 'destination', 'weightKg', 'cod', 'insurance'] as const;
 export type QuoteField = (typeof QUOTE_FIELDS)[number];
 
-/** The nearest amount that a money input can show (NUM-02, -03); nothing and 0 are both no amount. */
+/** The nearest amount that a money input can show (NUM-02, -03); null for no amount and for 0. */
 export const steppedAmount = (amount: number | null): number | null =>
   amount === null || !Number.isFinite(amount) || amount === 0
     ? null
@@ -69,7 +69,7 @@ export function quoteCall(
   };
 }
 
-/** PARCEL first, the rest as the company has them (QUOTE-18). */
+/** PARCEL first, the other types in the company's order (QUOTE-18). */
 export const parcelFirst = <T extends Pick<ItemType, 'name'>>(types: readonly T[]): T[] => {
   const isParcel = (type: T) => type.name.toUpperCase() === DEFAULT_ITEM_TYPE;
   return [...types.filter(isParcel), ...types.filter((type) => !isParcel(type))];

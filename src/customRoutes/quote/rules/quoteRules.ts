@@ -20,7 +20,7 @@ const TEXTS: FieldTexts = {
   insurance: ['QUOTE-28', 'quote.amountWrong'],
 };
 
-/** A weight that the item type does not allow (QUOTE-22, NUM-08). The schema checks a missing one. */
+/** A weight that the item type does not allow (QUOTE-22, NUM-08). The schema checks for a missing weight. */
 function weightIssues(weightKg: number | null, type: QuoteFacts): FieldIssue[] {
   if (weightKg === null || Number.isNaN(weightKg)) return [];
   const at = { rule: 'QUOTE-22', field: 'weightKg' };
@@ -34,10 +34,10 @@ function weightIssues(weightKg: number | null, type: QuoteFacts): FieldIssue[] {
 
 const order = (issue: FieldIssue) => (QUOTE_FIELDS as readonly string[]).indexOf(issue.field);
 
-/** Errors that prevent a quote, in the order of the form; empty when it can be sent (QUOTE-21, -22, -25…29). */
+/** Errors that prevent a quote, in the order of the form; empty if the quote can be sent (QUOTE-21, -22, -25…29). */
 export function quoteIssues(values: QuoteValues, type: QuoteFacts): FieldIssue[] {
   const fromSchema = schemaIssues(QuoteForm, values, TEXTS);
-  // An error in a part of an end is shown at the end.
+  // An error in a part of an origin or destination is shown for the whole place.
   const fieldIssues = fromSchema.map((issue) => ({ ...issue, field: issue.field.split('.', 1)[0] ?? '' }));
   return firstOfEach([...weightIssues(values.weightKg, type), ...fieldIssues]).sort(
     (a, b) => order(a) - order(b),

@@ -6,7 +6,7 @@ import { EMPTY_QUOTE, type QuoteRequest, steppedAmount } from './quoteRequest.ts
 
 export const CHECK_RATES_PATH = '/check-rates';
 
-/** Name in the address, name in the place. The address says `zipcode` where the wire says `postcode` (QUOTE-02). */
+/** Pairs of names in the address and in the place. The address has `zipcode` where the wire has `postcode` (QUOTE-02). */
 const PARTS = [
   ['title', 'title'],
   ['address1', 'address1'],
@@ -50,8 +50,8 @@ export const quoteToPath = (request: QuoteRequest): string =>
   `${CHECK_RATES_PATH}/${encodeURIComponent(quoteToSearch(request))}`;
 
 /**
- * The request in an address, in either form; where both have a value the query takes precedence. Null where neither has
- * any. Values out of range are ignored: anybody can type an address.
+ * The request in an address of either form; if both forms have a value, the query takes precedence. Null if neither has one. Values out of range
+ * are ignored, as anybody can type an address.
  */
 export function quoteFromAddress(pathname: string, query: string): QuoteRequest | null {
   const params = pathname.split(`${CHECK_RATES_PATH}/`)[1] ?? '';

@@ -31,7 +31,7 @@ interface Props {
   signedIn: boolean;
 }
 
-/** The quote of the address: every answer can be shared, and opening one requests it again (QUOTE-02…04). */
+/** The quote in the address: a user can share every answer, and opening the link requests it again (QUOTE-02…04). */
 export function CheckRates({ company, countries, signedIn }: Props) {
   const text = useText();
   const [opened, setOpened] = useState(() => ({
@@ -50,7 +50,7 @@ export function CheckRates({ company, countries, signedIn }: Props) {
     [ask],
   );
 
-  // Opened by a link, or by going back and forth.
+  // The page was opened by a link, or by going back or forward.
   useEffect(() => {
     const { request } = opened;
     if (!request || !isComplete(request)) {
@@ -147,7 +147,7 @@ export function CheckRates({ company, countries, signedIn }: Props) {
 const addressOf = (request: QuoteRequest, sort: OfferSort) =>
   `${PREFIX}${CHECK_RATES_PATH}?${quoteToSearch(request, sort)}`;
 
-/** Copies the page's address, which is the quote. */
+/** Copies the page's address, which contains the quote. */
 function CopyLink() {
   const text = useText();
   const [copied, setCopied] = useState(false);

@@ -9,9 +9,9 @@ import { Field, type FieldProps } from '../../../ui/inputs/Field.tsx';
 type Choice = Pick<Country, 'countryCode' | 'name'>;
 
 interface Props extends FieldProps {
-  /** Two-letter code, '' for none. */
+  /** Two-letter code; '' without a country. */
   value: string;
-  /** Its name if the list does not contain it. */
+  /** Name of the country if the list does not contain it. */
   valueName: string;
   countries: readonly Choice[];
   onChange: (code: string, name: string) => void;

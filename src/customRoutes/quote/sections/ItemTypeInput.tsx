@@ -11,7 +11,7 @@ interface Props {
   list: ReturnType<typeof useItemTypes>;
 }
 
-/** The company's item types; shows when they could not be loaded (QUOTE-17…20). */
+/** The company's item types, or a message if they could not be loaded (QUOTE-17…20). */
 export function ItemTypeInput({ id, value, onChange, list }: Props) {
   const text = useText();
   const names = list.types.map((type) => type.name);

@@ -10,7 +10,7 @@ interface Props {
   offers: QuotedService[];
   sort: OfferSort;
   showEstimate: boolean;
-  /** The request has changed: the offers are dimmed and cannot be chosen. */
+  /** Whether the request has changed: the offers are then dimmed and cannot be chosen. */
   isOutdated: boolean;
   onChoose: (offer: QuotedService) => void;
 }
@@ -19,7 +19,7 @@ interface Props {
 export function OfferList({ offers, sort, showEstimate, isOutdated, onChoose }: Props) {
   const text = useText();
   const [page, setPage] = useState(1);
-  // Other offers or another order begin at their first page.
+  // New offers, or a new sort order, start at the first page.
   useEffectOn(() => setPage(1), [offers, sort]);
   const pages = pageCount(offers.length);
   return (

@@ -9,7 +9,7 @@ import { applyPostcode, type QuotePlace, typePostcode } from '../rules/quotePlac
 interface Props {
   id: string;
   place: QuotePlace;
-  /** Country of a postcode's look-up until one is chosen. */
+  /** Country in which a postcode is looked up until the user chooses one. */
   homeCountry: string;
   onChange: (update: (place: QuotePlace) => QuotePlace) => void;
 }
@@ -33,7 +33,7 @@ export function PostcodeInput({ id, place, homeCountry, onChange }: Props) {
     if (row) onChange((now) => applyPostcode(now, row));
   }, [status, results]);
 
-  // The same postcode is another place in another country.
+  // A postcode is another place in another country.
   const { country, type, postcode } = place;
   useEffectOn(() => {
     if (country && type === 'country' && postcode) setTyped(postcode);

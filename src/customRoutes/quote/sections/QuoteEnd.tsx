@@ -17,7 +17,7 @@ import { CountryInput } from './CountryInput.tsx';
 import { PostcodeInput } from './PostcodeInput.tsx';
 
 interface Props {
-  /** Inputs get the ids `<id>-address` and so on. */
+  /** The inputs get the ids `<id>-address` and so on. */
   id: string;
   legend: string;
   place: QuotePlace;
@@ -27,10 +27,10 @@ interface Props {
   error: string | undefined;
 }
 
-/** From this width on country, postcode and city are on one line; the form's width depends on its container. */
+/** From this width on, country, postcode and city are on one line. The width is that of the form's container. */
 const ROOMY_PX = 400;
 
-/** One end of a quote: by address, postcode, city or country alone (QUOTE-05…08). */
+/** Origin or destination of a quote: by address, postcode, city or country alone (QUOTE-05…08). */
 export function QuoteEnd({ id, legend, place, onChange, countries, homeCountry, error }: Props) {
   const text = useText();
   const { searchCities } = usePublicVerbs();

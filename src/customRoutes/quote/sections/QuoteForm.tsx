@@ -31,12 +31,12 @@ interface Props {
   /** Initial values; use another `key` to reset them. */
   initial: QuoteValues;
   busy: boolean;
-  /** The end that the last answer could not locate. */
+  /** The place that the last answer could not locate. */
   notFoundEnd?: 'origin' | 'destination' | null;
-  /** There are prices, or a reason for none: from then on every change requests them again, once the typing pauses. */
+  /** Whether there are prices, or a reason for none: every later change requests prices again when the typing pauses. */
   isQuoted: boolean;
   onAsk: (request: QuoteRequest, isAutomatic: boolean) => void;
-  /** Whether the prices are those of another request than the form's. */
+  /** Called with true if the shown prices belong to another request than the form's. */
   onOutdated: (isOutdated: boolean) => void;
   /** Called for every change, to store the form. */
   onChange?: (values: QuoteValues) => void;
@@ -183,7 +183,7 @@ interface RequoteOptions {
   requote: () => void;
 }
 
-/** Prices of another request than the form's are outdated; they are requested again once the typing pauses. */
+/** Prices of another request than the form's are outdated; prices are requested again when the typing pauses. */
 function useRequote(content: string, { quotedContent, isQuoted, onOutdated, requote }: RequoteOptions): void {
   const reportOutdated = useEffectEvent(onOutdated);
   const ask = useEffectEvent(requote);

@@ -15,7 +15,7 @@ interface Props {
   state: QuoteState;
   /** Whether the usual duration is shown (QUOTE-39). */
   showEstimate: boolean;
-  /** Whether the order of offers can be chosen (SHELL-42, -43); by speed only if durations are shown. */
+  /** Whether the user can choose the order of offers (SHELL-42, -43); by speed only if durations are shown. */
   showSort: boolean;
   firstSort?: OfferSort;
   onSort?: (sort: OfferSort) => void;

@@ -11,7 +11,7 @@ export function useItemTypes(companyId: string) {
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
 
-  // Another attempt requests again.
+  // A new attempt requests the types again.
   useEffectOn(() => {
     let isUnmounted = false;
     setFailed(false);

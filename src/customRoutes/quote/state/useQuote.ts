@@ -11,16 +11,16 @@ import { type QuoteRequest, quoteCall } from '../rules/quoteRequest.ts';
 export interface QuoteFailure {
   key: TextKey | null;
   message: string;
-  /** The end that the server could not locate. */
+  /** The place that the server could not locate. */
   end: 'origin' | 'destination' | null;
   requestId: string | null;
 }
 
 export type QuoteState =
   | { status: 'idle' }
-  /** The offers belong to the previous request: they are shown and cannot be chosen. */
+  /** The offers of the previous request are still shown, but cannot be chosen. */
   | { status: 'loading'; request: QuoteRequest; offers: QuotedService[] }
-  /** The request, with the places that were found for its addresses. Offers are outdated once the form differs from it. */
+  /** The request, with the places that were found for its addresses. The offers are outdated when the form differs from it. */
   | { status: 'done'; request: QuoteRequest; offers: QuotedService[]; isOutdated?: boolean }
   | { status: 'failed'; request: QuoteRequest; failure: QuoteFailure };
 
@@ -87,7 +87,7 @@ export function useQuote(party: { companyId: string; customerId: number | null }
     setState({ status: 'idle' });
   }, []);
 
-  /** The form differs from the request of the shown offers, or equals it again. */
+  /** Whether the form differs from the request of the shown offers. */
   const outdate = useCallback(
     (isOutdated: boolean) => setState((now) => (now.status === 'done' ? { ...now, isOutdated } : now)),
     [],

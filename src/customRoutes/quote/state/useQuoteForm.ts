@@ -10,7 +10,7 @@ import type { QuoteFacts } from '../rules/quoteRules.ts';
 
 type Amount = 'weightKg' | 'cod' | 'insurance';
 
-/** No field: the rules could not be loaded, so the form cannot be checked. */
+/** Stands for no field: the rules could not be loaded, so the form cannot be checked. */
 export const UNCHECKED = 'unchecked';
 
 /** The rules include the contract's schema, which is larger than the form: they are loaded when the form is first used. */
@@ -25,7 +25,7 @@ const quoteResolver = issueResolver<QuoteValues, { current: QuoteFacts }>((value
 
 interface Handlers {
   onValid: (values: QuoteValues, isAutomatic: boolean) => void;
-  /** With the first field that is wrong. */
+  /** Called with the first invalid field. */
   onRefused: (field: QuoteField | undefined) => void;
 }
 
@@ -54,7 +54,7 @@ export function useQuoteForm(
       onRefused(QUOTE_FIELDS.find((field) => field === first?.field));
     },
   );
-  /** Sent automatically: errors are shown only at fields that were left. */
+  /** Submits automatically: errors are shown only at fields that the user left. */
   const sendAutomatically = form.handleSubmit(
     (valid) => onValid(valid, true),
     () => undefined,
