@@ -23,7 +23,7 @@ import {
   type OrderColumn,
 } from '../shared/orders/rules/orderCells.ts';
 
-/** Text of a card on a phone below the number and the status. */
+/** A text that a card on a phone shows below the number and the status. */
 const isFact = (column: OrderColumn) =>
   column !== 'number' && column !== 'status' && !ORDER_COLUMNS[column].wideOnly;
 
@@ -52,7 +52,7 @@ function contentOf(column: OrderColumn, order: Order, context: CellContext, word
   if (column === 'number') {
     const link = element('a', text);
     link.href = `${PREFIX}/order/${order.id}`;
-    // The frame is hidden from screen readers, so the focus may not get in.
+    // The frame is hidden from screen readers, so it must not get the focus.
     link.tabIndex = -1;
     return link;
   }
@@ -71,9 +71,9 @@ function rowOf(columns: readonly OrderColumn[], content: (column: OrderColumn) =
 }
 
 /**
- * Shows the rows of the order list in the HTML frame as soon as their data arrives, in the positions of the real list. The console, whose
- * rows have keys and menus, needs longer to load and render; it adds couriers' estimates and the chats. If any data is missing, the frame
- * keeps its placeholder.
+ * Shows the rows of the order list in the HTML frame as soon as their data arrives, in the positions of the real list. The console takes longer
+ * to load and render: its rows have keys and menus, and it adds couriers' estimates and chats. If any data is missing, the frame keeps its
+ * placeholder.
  */
 export async function drawFirstRows(answer: Promise<Response>): Promise<void> {
   const response = await answer;

@@ -1,5 +1,5 @@
 /**
- * Parts of a query that react-admin's pages render. They read all of it, also whether its data are stale, so without this everything
+ * Parts of a query that react-admin's pages render. By default the pages read every part, including whether the data are stale, so everything
  * would render again five seconds later.
  */
 export const DRAWN_FACTS = ['data', 'error', 'status', 'fetchStatus', 'isPlaceholderData'] as const;

@@ -4,7 +4,7 @@ const PAUSE_MS = 150;
 const whenIdle = (work: () => void) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, PAUSE_MS);
 
-/** Loads once the browser is idle, online and visible, `isBusy` is false and the network is free. Returns a function that stops it. */
+/** Loads when the browser is idle, online and visible, `isBusy` is false and the network is free. Returns a function that stops this. */
 export function fetchWhenIdle(load: () => Promise<unknown>, isBusy: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = !isLineFree();
@@ -23,18 +23,18 @@ export function fetchWhenIdle(load: () => Promise<unknown>, isBusy: () => boolea
   };
 }
 
-/** The part loads it again when it is used, and shows the failure. */
+/** A failure is shown when the part is used, as it is loaded again then. */
 const begin = (load: () => Promise<unknown>) => void load().catch(() => undefined);
 
-/** How long pointer or focus must rest on a target: on its way it passes many others. */
+/** How long the pointer or the focus must rest on a target: on its way it passes many other targets. */
 const REST_MS = 60;
 const EVENTS = ['pointerover', 'focusin', 'keydown'] as const;
 
 /** Code that is loaded when the person is about to need it. */
 interface Announcement {
-  /** Elements that the pointer or the focus rests on before. */
+  /** Elements on which the pointer or the focus rests before the code is needed. */
   selector: string;
-  /** Keys that are pressed before, such as the first of two. */
+  /** Keys that are pressed before the code is needed, such as the first of two. */
   keys?: readonly string[];
   load: (element: Element | null) => Promise<unknown>;
 }
@@ -42,7 +42,7 @@ interface Announcement {
 const awaited = new Set<Announcement>();
 let resting: ReturnType<typeof setTimeout> | undefined;
 
-/** Loads the page that pointer, focus or a key announces. Returns a function that ends it. */
+/** Loads a page when the pointer, the focus or a key announces it. Returns a function that stops this. */
 export function onAnnounced(announcement: Announcement): () => void {
   if (awaited.size === 0) for (const type of EVENTS) document.addEventListener(type, note);
   awaited.add(announcement);

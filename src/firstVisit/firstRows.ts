@@ -7,16 +7,16 @@ import { isViewAlone } from '../lib/lists/viewAddress.ts';
 import { opensWithView } from '../lib/lists/viewHint.ts';
 import { ORDER_LIST, orderFilterToWire } from '../shared/orders/rules/orderFilter.ts';
 
-/** How the order list is read. */
+/** The wire of the order list. */
 export const ORDERS_WIRE = { query: { retrieve: 'service' }, filter: orderFilterToWire };
-/** Orders that a courier refused are in no other tab, and are retried there. */
+/** The tabs of the order list. Orders that a courier refused are in no other tab, and are retried in FAILED. */
 export const LIST_TABS = [...ORDER_TABS, 'FAILED'] as const;
 
 type Query = ReturnType<typeof listQuery>;
 
 /**
- * The page of rows with which the order list opens, from its address only. Undefined for other pages, and if a saved view determines the
- * rows. `path` is without /customer.
+ * The first page of rows of the order list, determined only by its address. Undefined for other pages, and if a saved view determines the rows.
+ * `path` is without /customer.
  */
 export function firstPage(path: string, search: string) {
   if (path !== '/orders' || isViewAlone(search) || opensWithView(storedCustomerId(), 'orders', search))
@@ -36,7 +36,7 @@ export function firstPage(path: string, search: string) {
   };
 }
 
-/** The data that this page reads, so that it can be requested before the list's code is loaded. A wrong guess is discarded. */
+/** The data that this page reads, so that they can be requested before the list's code is loaded. A wrong guess is discarded. */
 export function firstReads(path: string, search: string): { path: string; query?: Query }[] {
   const page = firstPage(path, search);
   return page ? [{ path: 'order', query: listQuery(ORDERS_WIRE, page) }, { path: 'order/statusCounts' }] : [];

@@ -17,8 +17,8 @@ const STYLED = [
 ] as const;
 
 /**
- * Replaces MUI's maker of icons: an icon is a plain `svg` with MUI's classes. MUI computes styles for each icon; a page has 40 of them, a
- * quarter of all its computed styles. MUI still renders an icon with a colour or other styles.
+ * Replaces MUI's function that creates icons: an icon is a plain `svg` with MUI's classes. MUI computes styles for each icon; a page has 40
+ * icons, which need a quarter of all its computed styles. MUI still renders an icon with a colour or other styles.
  */
 export default function createSvgIcon(path: ReactElement, _name: string) {
   function Icon(props: SvgIconProps) {

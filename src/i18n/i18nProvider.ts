@@ -18,9 +18,9 @@ const REST = loadersOf('rest');
 const english = inEnglish('first');
 
 const first = new Map<Locale, FirstTexts>([[DEFAULT_LOCALE, english]]);
-/** Texts in addition to the first ones: those of an order's page, or all the rest. */
+/** Loaded texts besides the first ones: those of an order's page, or all others. */
 const rest = new Map<Locale, { texts: Partial<RestTexts>; isWhole: boolean }>();
-/** The provider that is shown. */
+/** The provider of the shown page. */
 let shown: I18nProvider | undefined;
 
 /** English fills the gaps of a language. */
@@ -50,7 +50,7 @@ async function loadRest(locale: Locale, isWhole = true): Promise<void> {
 /** Texts of every page except the order list, in the shown language. A page's code awaits them, so that no page is rendered without its texts. */
 export const loadPageTexts = (): Promise<void> => loadRest(shownLocale());
 
-/** The few of them that an order's page needs, which is fetched ahead. */
+/** Only the texts of an order's page, which is fetched ahead. */
 export const loadOrderPageTexts = (): Promise<void> => loadRest(shownLocale(), false);
 
 const shownLocale = (): Locale => (shown ? normaliseLocale(shown.getLocale()) : visitorLocale());
@@ -70,7 +70,7 @@ const announce = (locale: Locale) => {
   document.documentElement.lang = LOCALE_FACTS[locale].tag;
 };
 
-/** Texts for react-admin. `initial` is loaded already, in part at least; the others load when they are chosen. */
+/** Texts for react-admin. The first texts of `initial` are already loaded; other languages load when they are chosen. */
 export function createI18nProvider(initial: Locale): I18nProvider {
   const provider = polyglotI18nProvider(
     (code) => allTexts(normaliseLocale(code)),

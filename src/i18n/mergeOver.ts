@@ -3,7 +3,7 @@ export interface Texts {
   [key: string]: Texts | string;
 }
 
-/** `over`, completed by the texts of `base`. */
+/** The texts of `overrides`, completed by the texts of `base`. */
 export function mergeOver<T extends object>(base: T, overrides: object): T {
   const merged: Record<string, unknown> = Object.fromEntries(Object.entries(base));
   for (const [key, value] of Object.entries(overrides)) {

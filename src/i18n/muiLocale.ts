@@ -39,7 +39,7 @@ interface Choice {
   none: string;
 }
 
-/** Texts of calendars and clocks; those with a value are functions for MUI. */
+/** Texts of calendars and clocks; MUI needs a function for a text with a value. */
 function pickerTexts(texts: Catalogue['mui']['pickers']): PickersLocaleText {
   const views: Readonly<Record<string, string>> = texts.views;
   const viewOf = (view: string) => views[view] ?? view;

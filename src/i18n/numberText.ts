@@ -5,8 +5,8 @@ import { normaliseLocale } from './locales.ts';
 export const decimalSign = (locale: string): '.' | ',' => LOCALE_FACTS[normaliseLocale(locale)].decimals;
 
 /**
- * Formats a number for the language, halves rounded away from zero: `1,284.40`. Equals `Intl.NumberFormat`, whose first use takes longer
- * than rendering all rows of a list. A dash for an invalid number.
+ * Formats a number for the language, halves rounded away from zero: `1,284.40`. The result equals `Intl.NumberFormat`, whose first use takes
+ * longer than rendering all rows of a list. Returns a dash for an invalid number.
  * @param least minimum number of decimals
  * @param most maximum number of decimals; trailing zeros beyond `least` are dropped
  */

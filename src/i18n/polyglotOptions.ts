@@ -2,9 +2,9 @@ import { LOCALES } from '../../contract/rules/locales.ts';
 import { shownValue } from './shownValue.ts';
 
 /**
- * The texts decide: of two forms the second is for all counts except one, in each language; a single form serves any count. Languages
- * without a plural also write two forms when one says "one order". Polyglot's own table reads only the first form in them, does not know
- * codes with an underscore, and takes `my` for Burmese.
+ * One rule for every language: the first form is for the count one, the second for all other counts, and a single form for any count. Languages
+ * without a plural also have two forms if the first says "one order". Polyglot's own table would use only the first form of these languages,
+ * does not know codes with an underscore, and takes `my` for Burmese.
  */
 export const PLURAL_RULES = {
   pluralTypes: { oneAndMore: (count: number) => (count === 1 ? 0 : 1) },
@@ -14,8 +14,8 @@ export const PLURAL_RULES = {
 type Fill = (expression: string, name: string) => unknown;
 
 /**
- * Writes values into a text. Polyglot leaves `%{name}` in it if a value is missing, which must not be shown, and writes numbers
- * without a language's marks.
+ * Writes values into a text. Polyglot leaves `%{name}` in the text if its value is missing, which must not be shown, and writes numbers without
+ * the separators of the language.
  */
 export const fillIn = (locale: () => string) =>
   function (this: string, placeholder: string | RegExp, fill: Fill): string {

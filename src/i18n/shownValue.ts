@@ -1,8 +1,8 @@
 import { numberText } from './numberText.ts';
 
-/** Numbers under these names are names themselves: `Manifest 1042`. */
+/** Numbers with these names are identifiers: `Manifest 1042`. */
 const NAMES = new Set(['id', 'number', 'line', 'column', 'year']);
 
-/** A value of a text as the language writes it: `1,000 rows`, in Indonesian `1.000 baris`. */
+/** A value of a text in the format of the language: `1,000 rows`, in Indonesian `1.000 baris`. */
 export const shownValue = (name: string, value: unknown, locale: string): string =>
   typeof value === 'number' && !NAMES.has(name) ? numberText(value, locale, 0, 3) : String(value);

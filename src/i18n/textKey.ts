@@ -1,7 +1,7 @@
 import type { StatusCode } from '../../contract/rules/orders/orderStatus.ts';
 import type { Texts } from '../../texts/catalogue.ts';
 
-/** The console's texts. A status is found by its code. */
+/** The console's texts. The key of a status is its code. */
 export type Messages = Omit<Texts<'first'> & Texts<'rest'>, 'statusWords'> & {
   status: Record<StatusCode, string>;
 };
@@ -14,7 +14,7 @@ type Paths<T, Before extends string = ''> = {
       : Paths<T[K], `${Before}${K}.`>;
 }[keyof T & (string | number)];
 
-/** Nothing for a record whose keys are only known while it runs. */
+/** No keys for a record whose keys are known only at run time. */
 type NamedKeys<T> = string extends keyof T
   ? never
   : number extends keyof T
@@ -24,7 +24,7 @@ type NamedKeys<T> = string extends keyof T
 /** The key of a text, as `orders.title`. */
 export type TextKey = Paths<Messages>;
 
-/** Keys with a name from the server or of a language; the text may be missing here, so a fallback must be given. */
+/** Keys that contain a name from the server or the code of a language. The text may be missing, so a fallback is required. */
 export type ServerNameKey = `${
   | 'commands.languages'
   | 'itemTypes'

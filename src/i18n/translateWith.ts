@@ -5,8 +5,8 @@ import { shownValue } from './shownValue.ts';
 type Options = Record<string, unknown>;
 
 /**
- * The text of a key like `orders.title`, else the fallback `_`, else the key. `%{name}` is replaced, and `smart_count` selects a form of
- * `one |||| many`: every text here has at most two forms, and one form serves any count.
+ * The text of a key like `orders.title`, else the fallback `_`, else the key. `%{name}` is replaced. `smart_count` selects a form of `one ||||
+ * many`: every text has at most two forms, and a single form serves any count.
  */
 export function translateWith(
   texts: Texts,

@@ -12,13 +12,13 @@ interface Options {
 
 export interface Notify {
   (key: TextKey, options?: Options & { messageArgs?: TextValues }): void;
-  /** Shows a sentence that is translated already: one from the server, or one made of several texts. */
+  /** Shows a sentence that is already translated: a message of the server, or a sentence made of several texts. */
   sentence(text: string, options?: Options): void;
   /** Shows why something failed. */
   failure(error: unknown, options?: Omit<Options, 'type'>): void;
 }
 
-/** react-admin's `useNotify`, whose keys are checked against the English texts. */
+/** react-admin's `useNotify`, with keys that are checked against the English texts. */
 export function useNotify(): Notify {
   const notify = useUntypedNotify();
   return useMemo<Notify>(
@@ -34,7 +34,7 @@ export function useNotify(): Notify {
   );
 }
 
-/** The message of an error, of an answer with a reason, or a sentence. */
+/** The message of an error, the reason in an answer, or a sentence. */
 function messageOf(error: unknown): string {
   if (isLoadFailure(error)) return 'shell.codeMissing' satisfies TextKey;
   const { message } = (error ?? {}) as { message?: unknown };

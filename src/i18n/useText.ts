@@ -7,7 +7,7 @@ export interface Texts {
   translate: Translate;
 }
 
-/** Translates keys, which are checked against the English texts. Another function for another language. */
+/** Translates keys, which are checked against the English texts. A change of the language returns another function. */
 export function useText(): Translate {
   const provider = useContext(I18nContext);
   return useCallback((key: string, values?: TextValues) => provider.translate(key, values), [provider]);
@@ -16,7 +16,7 @@ export function useText(): Translate {
 /** The language of the page. */
 export const useLocale = (): string => useContext(I18nContext).getLocale();
 
-/** Texts for the pages without react-admin, whose build leaves nothing of it but this context. */
+/** Texts for the pages without react-admin; their build contains only this context of react-admin. */
 export function TextProvider({ value, children }: { value: Texts; children: ReactNode }) {
   const { locale, translate } = value;
   const provider = useMemo(

@@ -8,7 +8,7 @@ import { useText } from '../i18n/useText.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { AnchorMenu } from '../ui/buttons/AnchorMenu.tsx';
 
-/** Name of the account that this tab works for; opens the list of all if there are several (AUTH-36…38). */
+/** Name of the account that this tab works for; opens the list of accounts if there are several (AUTH-36…38). */
 export function AccountSwitcher() {
   const translate = useText();
   const navigate = useNavigate();

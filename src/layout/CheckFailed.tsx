@@ -2,7 +2,7 @@ import { useNavigate } from 'ra-core';
 import { useText } from '../i18n/useText.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
-/** The permission for a page could not be checked, which differs from a page that does not exist. */
+/** Shown if the permission for a page could not be checked, which differs from a page that does not exist. */
 export function CheckFailed() {
   const translate = useText();
   const navigate = useNavigate();

@@ -6,9 +6,7 @@ import { relativeText } from '../lib/dates/dates.ts';
 import { onShownFrom, shownFrom } from '../lib/desk/shownFrom.ts';
 import { onWaitingChange, waitingCount } from '../lib/desk/waitingCount.ts';
 
-/**
- * Says that there is no network, or that the server does not answer, until it does; also the waiting work, and the age of the shown data.
- */
+/** Shown while there is no network, or the server does not answer; also shows the waiting work, and the age of the shown data. */
 export function ConnectionBanner() {
   const translate = useText();
   const state = useSyncExternalStore(onConnection, connection);
@@ -24,7 +22,7 @@ export function ConnectionBanner() {
   );
 }
 
-/** How many drafts wait, and the age of the stored answers in use. */
+/** Number of waiting drafts, and the age of the stored answers in use. */
 function Stored() {
   const translate = useText();
   const locale = useLocale();

@@ -6,7 +6,7 @@ interface State {
   error: Error | null;
 }
 
-/** An unhandled error shows its page instead of a blank one (SHELL-75). */
+/** Shows an error page instead of a blank page after an unhandled error (SHELL-75). */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 
@@ -29,7 +29,7 @@ interface Fallback {
   resetErrorBoundary: (reason: string) => void;
 }
 
-/** Shown in place of a failed component until it is tried again or another page is opened. */
+/** Shown instead of a failed component until the user retries or opens another page. */
 export function Unexpected({ error, resetErrorBoundary }: Fallback) {
   useResetErrorBoundaryOnLocationChange(() => resetErrorBoundary('elsewhere'));
   return <ErrorPage error={error} onRetry={() => resetErrorBoundary('retry')} />;

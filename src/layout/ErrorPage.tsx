@@ -32,8 +32,8 @@ function Failed({ error, onRetry }: Props) {
 }
 
 /**
- * The code of a page could not be loaded: the server is away, or runs a release that no longer has this file. Only a reload helps, as
- * a browser remembers a failed import. It happens by itself as soon as the server answers; forms that were typed into are stored.
+ * The code of a page could not be loaded: the server is unreachable, or runs a release without this file. Only a reload helps, as a browser
+ * remembers a failed import. The page reloads automatically when the server answers; typed forms are stored.
  */
 function CodeMissing() {
   const translate = useText();

@@ -3,7 +3,7 @@ import { useStore } from 'react-admin';
 import { useNotify } from '../i18n/useNotify.ts';
 import { UNSAVED_LANGUAGE } from '../session/useSetLanguage.ts';
 
-/** Says that a language could not be saved to the account. */
+/** Reports that the language could not be saved to the account. */
 export function LanguageToast() {
   const notify = useNotify();
   const [unsaved, setUnsaved] = useStore<string | null>(UNSAVED_LANGUAGE, null);

@@ -13,7 +13,7 @@ import { hasLowCredit } from './lowCredit.ts';
 const SHOWN_MS = 10_000;
 const KEY = 'shift+u';
 
-/** Warns when the console opens on an account that is nearly empty, and again when it becomes so (SHELL-70); one key tops it up. */
+/** Warns when the console opens on an account with low credit, and when the credit becomes low (SHELL-70); one key opens the top-up. */
 export function LowCreditToast() {
   const { customer, company } = useSession();
   const notify = useNotify();
@@ -33,7 +33,7 @@ export function LowCreditToast() {
     when: () => low,
     run: () => navigate(`/payment?${new URLSearchParams({ back: `${pathname}${search}` })}`),
   });
-  // Once an account and a fall below the line.
+  // Once for each account, and again when its balance falls below the limit.
   useEffectOn(() => {
     if (!low) return;
     const balance = moneyText(nearestMinor(customer.walletBalance), company.currency);

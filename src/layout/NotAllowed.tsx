@@ -4,7 +4,7 @@ import type { Right } from '../../contract/rules/account/rights.ts';
 import { useText } from '../i18n/useText.ts';
 import { PageMessage } from '../ui/page/PageMessage.tsx';
 
-/** A page that needs a right which the person's role does not include. */
+/** Shown instead of a page that needs a right which the person's role does not include. */
 export function NotAllowed({ right }: { right: Right }) {
   const translate = useText();
   return (

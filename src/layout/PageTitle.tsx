@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSession } from '../session/SessionContext.ts';
 
-/** Title of the browser's tab: the page's heading, then the tenant. */
+/** Title of the browser tab: the page's heading, then the tenant. */
 export function PageTitle() {
   const { company } = useSession();
   useEffect(() => {

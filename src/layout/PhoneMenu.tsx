@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The sidebar on phones, with the bar's entries that have no place there. */
+/** The sidebar on phones, with entries of the bar for which a phone has no space. */
 export function PhoneMenu({ open, onClose }: Props) {
   const translate = useText();
   return (

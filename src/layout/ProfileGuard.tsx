@@ -5,12 +5,12 @@ import { useMay, useSession } from '../session/SessionContext.ts';
 
 const PROFILE = '/update-profile';
 
-/** A customer with an incomplete profile has to complete it first (SHELL-46). */
+/** Redirects a customer with an incomplete profile to the profile's page (SHELL-46). */
 export function ProfileGuard({ children }: { children: ReactNode }) {
   const { customer } = useSession();
   const { pathname } = useLocation();
   const may = useMay();
-  // Only members who can complete the profile are sent to its page.
+  // Only members who may complete the profile are redirected.
   if (!may('settings')) return children;
   return isProfileComplete(customer) || pathname === PROFILE ? children : <Navigate to={PROFILE} replace />;
 }

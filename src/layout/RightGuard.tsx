@@ -7,7 +7,7 @@ import { lazyPart } from '../ui/page/lazyPart.tsx';
 
 const NotAllowed = lazyPart(() => import('./NotAllowed.tsx').then((part) => part.NotAllowed));
 
-/** Explains a page that the person's role does not include; the start page gives way to the orders. */
+/** Shows an explanation instead of a page that the person's role does not include; the start page redirects to the orders. */
 export function RightGuard({ children }: { children: ReactNode }) {
   const { customer } = useSession();
   const { pathname } = useLocation();

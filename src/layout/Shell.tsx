@@ -63,7 +63,7 @@ export function Shell({ children, onShowKeys }: Props) {
   useBadFieldFocus();
   const { shown, close, closeAll } = useShownMessages();
   const tray = useMessageTray(closeAll);
-  // The server's frame has done its part.
+  // The server's frame is no longer needed.
   useLayoutEffect(() => document.getElementById('frame')?.remove(), []);
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
@@ -126,7 +126,7 @@ export function Shell({ children, onShowKeys }: Props) {
             sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, md: 3 }, outline: 'none', overflowWrap: 'break-word' }}
           >
             <ConnectionBanner />
-            {/* One at a time, the most urgent first. */}
+            {/* One notice at a time, the most urgent first. */}
             {user.status === 0 ? <UnverifiedNotice /> : <TinReminder />}
             <ErrorBoundary>
               <Suspense fallback={<PageSkeleton />}>
@@ -227,7 +227,7 @@ function PaletteButton({ phone }: { phone: boolean }) {
         // are hidden as a whole and never cut.
         flex: '0 10000 290px',
         minWidth: 44,
-        // Without a line of news between them, only the logo stays at the left.
+        // If there is no line of news, only the logo stays on the left.
         ml: 'auto',
         containerType: 'inline-size',
         overflow: 'hidden',

@@ -29,7 +29,7 @@ const Menu = styled('nav')(({ theme: { palette } }) => ({
   },
   // The narrow sidebar has a line in place of each heading.
   '&[data-collapsed] > p': { height: 1, margin: '8px 16px', backgroundColor: palette.divider },
-  // Twenty pairs of keys would distract: an entry shows its keys on hover or focus, and all do while `g` waits for its second key.
+  // Twenty key hints would distract: an entry shows its keys on hover or focus, and all entries do while `g` waits for its second key.
   '&:not([data-chord]) a:not(:hover, :focus-visible) > .key-caps': { display: 'none' },
   '& a': {
     display: 'flex',
@@ -56,7 +56,7 @@ const Menu = styled('nav')(({ theme: { palette } }) => ({
     '&[aria-current]': {
       backgroundColor: 'var(--wb-selected)',
       color: 'var(--wb-link)',
-      // The weight of all entries: a bolder one would cut long names only while they are selected.
+      // All entries have one weight: a bolder selected entry would cut long names.
       fontWeight: 500,
       '& > svg': { color: 'inherit' },
     },
@@ -117,7 +117,7 @@ function useAwaitsKey(): boolean {
   return useSyncExternalStore(manager?.subscribe ?? noChange, () => manager?.pending()?.pressed[0] === 'g');
 }
 
-/** The entry with the longest path that the address starts with. */
+/** The entry whose path is the longest start of the address. */
 function currentItem(items: MenuItem[], pathname: string): MenuItem | undefined {
   const fits = items.filter((i) =>
     i.path === '/' ? pathname === '/' : pathname === i.path || pathname.startsWith(`${i.path}/`),
@@ -169,7 +169,7 @@ const Count = styled('b')(({ theme: { palette } }) => ({
 }));
 const MOST = 999;
 
-/** The number of things that wait at an entry; not shown if it is zero. */
+/** The number of waiting things of an entry; hidden if it is zero. */
 function Waiting({ useCount }: Required<Pick<MenuItem, 'useCount'>>) {
   const translate = useText();
   const count = useCount();

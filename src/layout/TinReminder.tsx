@@ -7,18 +7,18 @@ import { visuallyHidden } from '../lib/browser/visuallyHidden.ts';
 import { useFeatures, useMay, useSession } from '../session/SessionContext.ts';
 
 const PAGE = '/settings/profile-information';
-/** A phone has room for the reason only after its list: screen readers read it out. */
+/** A phone has no room for the reason, so only screen readers read it. */
 const ON_PHONES = { '@media (max-width:767.95px)': visuallyHidden };
 const keyOf = (customerId: number) => `tinReminder.${customerId}`;
 
-/** Asks for the tax number that e-invoices need, until it is there or the user closes the reminder (SHELL-64…69). */
+/** Asks for the tax number for e-invoices, until it is entered or the user closes the reminder (SHELL-64…69). */
 export function TinReminder() {
   const { customer, company } = useSession();
   const { tinReminder } = useFeatures();
   const { pathname } = useLocation();
-  // Elsewhere the profile has no field for it (SET-17).
+  // In other countries the profile has no field for the number (SET-17).
   const isTaxed = (customer.country || company.country) === TAX_COUNTRY;
-  // Until the profile is complete, its page cannot be opened.
+  // The page of the number cannot be opened until the profile is complete.
   const may = useMay();
   const isTinMissing =
     tinReminder &&
@@ -35,7 +35,7 @@ function Reminder({ customerId }: { customerId: number }) {
   const [isClosed, setClosed] = useState(() => localStorage.getItem(keyOf(customerId)) !== null);
   if (isClosed) return null;
   const close = () => {
-    // Signing out clears it: the next session asks once more.
+    // Signing out deletes this entry: the next session asks again.
     localStorage.setItem(keyOf(customerId), 'closed');
     setClosed(true);
   };

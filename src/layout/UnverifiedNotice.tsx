@@ -10,8 +10,8 @@ import { useDataProvider } from '../session/useDataProvider.ts';
 import { TextInput } from '../ui/inputs/TextInput.tsx';
 
 /**
- * Says that the account waits for its verification, accepts the code, and sends a new one (AUTH-16, AUTH-18). It disappears once the link
- * of the mail was opened in another tab or on another device.
+ * Shows that the account is not verified, accepts the code, and sends a new one (AUTH-16, AUTH-18). It disappears when the link of the email is
+ * opened in another tab or on another device.
  */
 export function UnverifiedNotice() {
   const { user, showUser } = useSession();

@@ -102,7 +102,7 @@ export function UserMenu({ onShowKeys }: Props) {
   );
 }
 
-/** Beside the name, which says who it is. */
+/** The photo needs no text, as the name is next to it. */
 function Photo({ address, size }: { address: string; size: number }) {
   return (
     <Box

@@ -5,11 +5,11 @@ import { useDataProvider } from '../session/useDataProvider.ts';
 
 const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
-/** Informs the server while the person is active: a tab that is merely open is no visit (BX-44). */
+/** Informs the server while the person is active: an open tab alone is not a visit (BX-44). */
 export function VisitNote() {
   const dataProvider = useDataProvider();
   const { customer } = useSession();
-  // Another account has visits of its own.
+  // Each account has its own visits.
   useEffectOn(() => {
     let lastReportMs = Number.NEGATIVE_INFINITY;
     const tell = () => {

@@ -7,12 +7,12 @@ import { useDataProvider } from '../session/useDataProvider.ts';
 const KEY = 'justSignedIn';
 const SHOWN_MS = 7000;
 
-/** Shows a welcome after signing in, with how much changed since the last visit; an account that is not verified has a notice of its own (AUTH-12). */
+/** Shows a welcome after signing in, with the number of changes since the last visit. An unverified account has its own notice (AUTH-12). */
 export function WelcomeToast() {
   const { user } = useSession();
   const notify = useNotify();
   const dataProvider = useDataProvider();
-  // Once, when the console opens.
+  // Runs once, when the console opens.
   useEffectOn(() => {
     const fresh = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
@@ -25,7 +25,7 @@ export function WelcomeToast() {
       });
     dataProvider.getVisitNews().then(
       ({ groups }) => welcome(groups.reduce((sum, { count }) => sum + count, 0)),
-      // The welcome does not depend on it.
+      // Without the number, the welcome is shown too.
       () => welcome(0),
     );
   }, []);

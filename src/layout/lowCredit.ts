@@ -1,16 +1,16 @@
 import type { Customer } from '../../contract/account/customers.ts';
 
-/** Below this an account is warned that has no line of its own. */
+/** The limit of a low balance for an account without its own limit. */
 const LOW = 20;
 
 type Billed = { billing?: { paymentTerm?: string | null } | null };
 
-/** Whether the account pays from its wallet, not by the month. */
+/** Whether the account pays from its wallet instead of monthly. */
 const isPrepaid = ({ billing }: Billed): boolean => (billing?.paymentTerm || 'debit') === 'debit';
 
 type OwnLine = Partial<Pick<Customer, 'minBalanceNotify' | 'minBalanceVal'>>;
 
-/** Whether the balance of a prepaid customer is low (SHELL-70, -71, -72): below the account's own line, if it has one (SET-36). */
+/** Whether the balance of a prepaid customer is low (SHELL-70, -71, -72): below the account's own limit, if it has one (SET-36). */
 export const hasLowCredit = (
   customer: Pick<Customer, 'walletBalance' | 'planName'> & OwnLine & Billed,
 ): boolean => {

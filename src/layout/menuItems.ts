@@ -42,18 +42,18 @@ export interface MenuItem {
   /** Key of its text. */
   labelKey: TextKey;
   icon: SvgIconComponent;
-  /** Second key of the `g` chord; the letters are all given away. */
+  /** Second key of the `g` chord; no letter is free. */
   key?: string;
   when?: (features: Features) => boolean;
-  /** Reached by key and palette; the sidebar has another entry for it. */
+  /** Opened only by key and palette; the sidebar has another entry for the page. */
   unlisted?: true;
-  /** Number of waiting things, next to its name. */
+  /** Number of waiting things, shown next to the name. */
   useCount?: () => number | undefined;
   /** The address with this tab's state, if it is more than the path. */
   address?: () => string;
 }
 
-/** The one list for sidebar, palette and `g` chords. */
+/** The only list of entries for sidebar, palette and `g` chords. */
 export const MENU_ITEMS: MenuItem[] = [
   { id: 'dashboard', path: '/', labelKey: 'menu.dashboard', icon: SpaceDashboard, key: 'd' },
   {
@@ -216,7 +216,7 @@ function useWaitingMatters(): number | undefined {
   return useInboxCounts().data?.waiting;
 }
 
-/** Entries that open: until the profile is complete, all pages of the console redirect to it. */
+/** Entries that can be opened: until the profile is complete, all pages of the console redirect to it. */
 export const openItems = (isComplete: boolean): MenuItem[] =>
   isComplete ? MENU_ITEMS : [PROFILE_ITEM, ...MENU_ITEMS.filter(({ path }) => isOutsideConsole(path))];
 

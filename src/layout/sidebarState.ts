@@ -7,7 +7,7 @@ const state = storedChoice<keyof typeof SIDEBAR_WIDTH>('toggleSider', ['collapse
 
 const toggle = (): void => state.write(state.read() === 'collapsed' ? 'expanded' : 'collapsed');
 
-/** Collapsed by the person's choice (stored), and automatically below the large breakpoint (SHELL-14…17). */
+/** Whether the sidebar is collapsed: by the person's stored choice, and automatically below the large breakpoint (SHELL-14…17). */
 export function useSidebar() {
   const narrow = useMediaQuery('(max-width:1199.95px)');
   const stored = state.useChoice();

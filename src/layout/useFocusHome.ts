@@ -8,18 +8,18 @@ import { DOCK_ID } from '../ui/messages/InDock.tsx';
 const DIALOGS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 /**
- * Keeps the focus where keys act: after a page was opened, in a dialog, after the element, dialog or menu with the focus is removed, and
- * after the button that was pressed was disabled while its call ran.
+ * Keeps the focus where keys have an effect: after a page was opened, in a dialog, after the focused element, dialog or menu was removed, and
+ * after the pressed button was disabled during its call.
  */
 export function useFocusHome(): void {
   const { pathname } = useLocation();
   const isRedirect = useNavigationType() === NavigationType.Replace;
-  // Runs once for each page, before the effects of a page that focuses a field of its own.
+  // Runs once for each page, before the effects of a page that focuses one of its fields.
   useLayoutEffectOn(() => {
     const { activeElement } = document;
     const main = document.getElementById('main-content');
     if (main?.contains(activeElement) || activeElement?.closest(DIALOGS)) return;
-    // A redirect follows by itself, maybe late: a person may be in the bar or the menu by then.
+    // A redirect happens automatically, maybe late: the person may already use the bar or the menu.
     if (isRedirect && activeElement && activeElement !== document.body) return;
     main?.focus({ preventScroll: true });
   }, [pathname]);
@@ -28,12 +28,12 @@ export function useFocusHome(): void {
     const closed = new MutationObserver((changes) => {
       if (!changes.some((change) => change.removedNodes.length > 0)) return;
       cancelAnimationFrame(frame);
-      // A dialog gives the focus back itself if it can, and the next one may be open by then.
+      // A dialog returns the focus itself if it can, and the next dialog may be open by then.
       frame = requestAnimationFrame(() => {
         if (document.activeElement === document.body && !document.querySelector(DIALOGS)) focusHome();
       });
     });
-    // Dialogs and menus are children of the body; a page that was left may stay until the next one is loaded.
+    // Dialogs and menus are children of the body. The previous page may stay until the next one is loaded.
     closed.observe(document.body, { childList: true });
     for (const id of ['main-content', DOCK_ID]) {
       const part = document.getElementById(id);
@@ -51,7 +51,7 @@ export function useFocusHome(): void {
       if (!isHome(target)) last = target;
     };
     document.addEventListener('focusin', remember);
-    // Browsers take the focus from a disabled element and do not return it.
+    // Browsers remove the focus from a disabled element and do not return it.
     const enabled = new MutationObserver((changes) => {
       const changed = changes.find(({ target }) => target === last)?.target;
       if (changed instanceof HTMLButtonElement && !changed.disabled && mayTakeFocus(changed))
@@ -71,7 +71,7 @@ function mayTakeFocus(button: HTMLButtonElement): boolean {
   return isHome(document.activeElement) && (!dialog || dialog.contains(button));
 }
 
-/** Whether the focus is where it falls by itself: on the page, or on the frame of an open dialog. */
+/** Whether the focus is where the browser puts it by default: on the page, or on the frame of an open dialog. */
 const isHome = (element: EventTarget | null): boolean =>
   !(element instanceof HTMLElement) ||
   element === document.body ||

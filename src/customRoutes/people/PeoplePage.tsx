@@ -227,7 +227,7 @@ function RemoveDialog({ member, onClose }: { member: AccountMember; onClose: Ste
         go={translate('people.remove')}
         ends
         onConfirm={remove}
-        // If the answer of the removal was lost, the person may be removed.
+        // If the answer was lost, the person may already be removed.
         onClose={() => onClose(failure !== null)}
       >
         <DialogContentText>{translate('people.removeHint')}</DialogContentText>

@@ -9,8 +9,8 @@ const isTextField = (element: Element | null) =>
   ) ?? false;
 
 /**
- * Brings every character typed on the page into the field, and the focus back to it: a scanner types wherever the focus is. Dialogs and
- * other text fields keep their keys.
+ * Moves every typed character into the field, and the focus back to the field, as a scanner types wherever the focus is. Dialogs and other text
+ * fields keep their keys.
  */
 export function useScanInput(onCode: (text: string) => void): {
   field: RefObject<HTMLInputElement | null>;
@@ -19,7 +19,7 @@ export function useScanInput(onCode: (text: string) => void): {
 } {
   const field = useRef<HTMLInputElement>(null);
   const focus = useCallback(() => field.current?.focus({ preventScroll: true }), []);
-  /** The field is emptied at once, so that the next code begins in an empty one. */
+  /** Empties the field at once, so that the next code starts in an empty field. */
   const take = useHandler(() => {
     const text = field.current?.value ?? '';
     if (field.current) field.current.value = '';
@@ -33,7 +33,7 @@ export function useScanInput(onCode: (text: string) => void): {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const element = eventElement(event);
       if (element === input) {
-        // A scanner may end with Tab; without a code Tab leaves the field as everywhere.
+        // A scanner may end with Tab. In an empty field Tab leaves the field as usual.
         const ends = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && input.value !== '');
         if (!ends) return;
         event.preventDefault();

@@ -36,9 +36,9 @@ export function useScanStation() {
   const notify = useNotify();
   const refetchOrders = useRefetchOrders();
   const [settings, setSettings] = useState(() => readSettings(customer.id));
-  /** The rows that the last answer brought. */
+  /** The rows that the last call answered. */
   const [answered, setAnswered] = useState<readonly ScanRow[]>([]);
-  /** A second change may come before the first one is rendered. */
+  /** A second change may come before the first is rendered. */
   const latest = useRef(settings);
   latest.current = settings;
   const change = useCallback(

@@ -24,7 +24,7 @@ export function useStationTools({ rows, queue, settings, change }: ScanStation) 
   const hasCamera = search.has('camera') && mayUseCamera();
   return {
     hasCamera,
-    /** Part of the address, because a page that was reached from another page has to be loaded again. */
+    /** The camera is part of the address, because a page that was opened from another page must be loaded again. */
     showCamera: (shown: boolean) => {
       if (shown && !mayUseCamera()) return location.assign(`${location.pathname}?camera`);
       setSearch(shown ? { camera: '' } : {}, { replace: true });

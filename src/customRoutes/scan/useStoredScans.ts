@@ -5,7 +5,7 @@ import type { ScanRow } from './scanRows.ts';
 
 const STORE_PAUSE_MS = 300;
 
-/** Brings the list that this browser stored back into the queue, and stores it when it changes; whether it was read. */
+/** Restores the stored list into the queue, and stores every change. Returns whether the list was read. */
 export function useStoredScans(customerId: number, queue: ScanQueue, rows: readonly ScanRow[]): boolean {
   const key = `scan:${customerId}`;
   const [loaded, setLoaded] = useState(false);
@@ -21,7 +21,7 @@ export function useStoredScans(customerId: number, queue: ScanQueue, rows: reado
     };
   }, [key, queue]);
   useEffect(() => {
-    // Before the stored list is there, storing would overwrite it.
+    // Storing before the list is read would overwrite it.
     if (!loaded) return;
     const timer = setTimeout(() => void storeForm(key, rows), STORE_PAUSE_MS);
     const storeNow = () => storeFormBeforeUnload(key, queue.state().rows);
@@ -33,7 +33,7 @@ export function useStoredScans(customerId: number, queue: ScanQueue, rows: reado
   }, [key, rows, loaded, queue]);
   const isLoaded = useRef(loaded);
   isLoaded.current = loaded;
-  // Leaving the page within the console keeps the last scans too.
+  // The last scans are also stored when the user opens another page of the console.
   useEffect(
     () => () => {
       if (isLoaded.current) void storeForm(key, queue.state().rows);

@@ -104,7 +104,7 @@ export default function AccountPage() {
   );
 }
 
-/** Chosen and removed at once, without the form's button (SET-07…09). */
+/** A photo is set and removed at once, without the form's button (SET-07…09). */
 function Photo() {
   const translate = useText();
   const notify = useNotify();
@@ -168,7 +168,7 @@ function Appearance() {
   const translate = useText();
   const { preference, setPreference } = usePreferredMode();
   const { hash, key } = useLocation();
-  // The palette may lead here again.
+  // The palette may open this page again.
   useEffectOn(() => {
     if (hash !== '#appearance') return;
     const chosen = document.querySelector<HTMLInputElement>('#appearance input:checked');

@@ -22,7 +22,7 @@ const LONGEST = {
   accountName: 120,
 };
 
-/** Addressee of invoices, and bank account for collected cash (SET-21…27). */
+/** Recipient of invoices, and the bank account for collected cash (SET-21…27). */
 export default function BankPage() {
   const translate = useText();
   const verbs = useDataProvider();

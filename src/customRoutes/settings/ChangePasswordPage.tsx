@@ -11,7 +11,7 @@ import { type PasswordValues, passwordIssues } from './contactChangeRules.ts';
 const EMPTY: PasswordValues = { oldPassword: '', password: '' };
 const MAX = 256;
 
-/** A new password, by the current one (SET-82…87). */
+/** Sets a new password, which requires the current one (SET-82…87). */
 export default function ChangePasswordPage() {
   const translate = useText();
   const verbs = useDataProvider();

@@ -21,13 +21,13 @@ const EMPTY: ContactValues = { newEmail: '', newPhoneNumber: '', code: '' };
 const FIELD = { email: 'newEmail', mobile: 'newPhoneNumber' } as const;
 const SCREEN = { email: 'changeEmail', mobile: 'changePhone' } as const;
 
-/** A new e-mail address or mobile number: a code that is sent there proves it (SET-75…81). */
+/** Changes the email address or mobile number, with a code that is sent to the new one (SET-75…81). */
 export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
   const translate = useText();
   const verbs = useDataProvider();
   const notify = useNotify();
   const { user, customer, company, showUser } = useSession();
-  /** Where the code was sent: another contact needs another one. */
+  /** Where the code was sent: another address or number needs another code. */
   const [sentTo, setSentTo] = useState<string | null>(null);
   const country = homeCountry(customer, company);
   const [isSending, runOnce] = useOneCall();
@@ -38,7 +38,7 @@ export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
         notify('settings.contact.codeSent', { type: 'info' });
         focusId(`${SCREEN[kind]}-code`);
       } catch (err) {
-        // The form requests the proof of identity again.
+        // The form asks the user to prove the identity again.
         if (asFailure(err).code === ERROR.stepUpNeeded) setSentTo(null);
         else notify.failure(err);
       }

@@ -43,7 +43,7 @@ const CHANNEL_FLAGS: Partial<Record<Column, Flag>> = {
   sms: 'smsNotifications',
   push: 'pushNotifications',
 };
-/** Mails about the account itself; they cost nothing. */
+/** Emails about the account itself, which are free. */
 const ACCOUNT_MAILS = ['instabookNotifySender', 'newInvoice', 'paidInvoice', 'newsletter'] as const;
 const RECIPIENT_KINDS = NOTICE_KINDS.filter((kind) => !isForShipper(kind));
 const OWN_KINDS = NOTICE_KINDS.filter((kind) => isForShipper(kind) && kind !== 'codPaid');
@@ -149,7 +149,7 @@ function Rows({ month, ...fields }: RowsProps) {
       size="small"
       sx={{
         '& td, & th': { px: { xs: 0.25, sm: 1.5 }, py: 0.25 },
-        // On a phone long words of the rows are broken, so that the ticks stay in view; names of channels and prices are not.
+        // On a phone long words of the rows are broken, so that the ticks stay in view; names of channels and prices are never broken.
         '& thead td, & thead th': { fontSize: { xs: 12, sm: 'inherit' }, overflowWrap: 'normal' },
         '& th[scope=row]': { pl: 0, borderBottom: 0, fontWeight: 400, overflowWrap: 'anywhere' },
         '& td': { borderBottom: 0 },
@@ -223,7 +223,7 @@ function Price({ column }: { column: Column }) {
 
 interface FlagTickProps extends Fields {
   flag: Flag | 'minBalanceNotify';
-  /** A label is next to it. */
+  /** There is a label next to the tick. */
   isLabelled?: true;
 }
 
@@ -244,7 +244,7 @@ function FlagTick({ flag, values, put, id, isLabelled }: FlagTickProps) {
   );
 }
 
-/** The account's own line. */
+/** The account's own row. */
 function Line({ field }: Fields) {
   const translate = useText();
   const { company } = useSession();
@@ -263,7 +263,7 @@ interface KindTickProps extends RowsProps {
   channel: NoticeChannel;
 }
 
-/** Empty for a switched-off channel, whatever was chosen before: nothing is sent. */
+/** Empty if the channel is off, even if the kind is chosen, as nothing is sent. */
 function KindTick({ kind, channel, values, put, id, month }: KindTickProps) {
   const translate = useText();
   const { customer } = useSession();
@@ -303,7 +303,7 @@ function KindTick({ kind, channel, values, put, id, month }: KindTickProps) {
   );
 }
 
-/** Limit of the day, cost of the month, and messages that were not sent. */
+/** Daily limit, cost of this month, and messages that were not sent. */
 function MonthFigures({ month }: { month: NoticeMonth }) {
   const translate = useText();
   const moneyText = useMoneyText();

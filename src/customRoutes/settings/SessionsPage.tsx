@@ -15,7 +15,7 @@ import { deviceName } from './deviceName.ts';
 
 const KEY = ['ownSessions'];
 
-/** Where the user is signed in; any other session can be ended, or all of them at once. */
+/** The user's sessions; the user can end any other session, or all of them at once. */
 export default function SessionsPage() {
   const translate = useText();
   const verbs = useDataProvider();

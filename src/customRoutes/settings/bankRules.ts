@@ -6,7 +6,7 @@ import type { AddressValue } from '../../shared/address/addressValue.ts';
 import { knownState } from '../../shared/address/rules/malaysianStates.ts';
 import { postcodeIssues } from '../../shared/address/rules/postcodeIssues.ts';
 
-/** Billing and the bank account, empty text for none; the account's fields as the form names them (SET-22, SET-24). */
+/** Billing and the bank account, with the form's names of the account's fields; an absent text is '' (SET-22, SET-24). */
 export interface BankValues extends AddressValue {
   name: string;
   email: string;
@@ -14,7 +14,7 @@ export interface BankValues extends AddressValue {
   bankSwiftCode: string;
   bankAccountNo: string;
   accountName: string;
-  /** Further accounts, which a program has stored; they are not shown. */
+  /** Further accounts that a program has stored; they are not shown. */
   others: BankDetails[];
 }
 
@@ -43,7 +43,7 @@ export function bankValuesOf({ billing, customerBankDetails }: Customer, homeCou
   };
 }
 
-/** Errors: a bank account is given whole or not at all, its number in digits (SET-25). */
+/** Errors: a bank account is complete or absent, and its number has only digits (SET-25). */
 export function bankIssues(values: BankValues): FieldIssue[] {
   const issue = (rule: string, field: keyof BankValues, messageKey: TextKey): FieldIssue => ({
     rule,
@@ -69,7 +69,7 @@ export function bankIssues(values: BankValues): FieldIssue[] {
   ];
 }
 
-/** The list to save: this account comes first, others that a program has stored follow (SET-21). */
+/** The list to save: first this account, then the accounts that a program has stored (SET-21). */
 export function bankChangeOf({
   coord: _place,
   placeConfirmed: _confirmed,

@@ -21,7 +21,7 @@ const issue = (rule: string, field: string, messageKey: TextKey): FieldIssue => 
 
 interface ContactFacts {
   kind: 'email' | 'mobile';
-  /** A code was sent to the typed contact. */
+  /** Whether a code was sent to the typed address or number. */
   isSent: boolean;
   country: string;
   /** The present address. */

@@ -1,4 +1,4 @@
-/** In this order: several browsers also name their ancestor. */
+/** The order matters: several browsers also name the browser that they are based on. */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
 
 const nameIn = (names: typeof BROWSERS, text: string) => names.find(([, mark]) => mark.test(text))?.[0];
 
-/** Browser and system as people call them; null where neither is known. */
+/** Common names of browser and system; null if both are unknown. */
 export function deviceName(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const parts = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(Boolean);

@@ -30,7 +30,7 @@ export type Flag = (typeof FLAGS)[number];
 /** Switches that are shown if WhatsApp is available (SET-33, SET-34). */
 export const WHATSAPP_FLAGS: readonly Flag[] = ['whatsappRecipientOrderStatus', 'whatsappMeOrderStatus'];
 
-/** A field about orders, in addition to the choice of events. */
+/** A switch about orders, besides the choice of events. */
 const ONCE_A_DAY = 'noticesOnceADay';
 const SWITCHES = [...FLAGS, ONCE_A_DAY] as const;
 type Switch = (typeof SWITCHES)[number];
@@ -41,7 +41,7 @@ export type NotificationValues = Record<Switch, boolean> & {
   notices: NoticeChoice;
 };
 
-/** The default until the user chooses. An account that pays monthly gets its invoice. */
+/** The default until the user chooses. An account with monthly billing gets its invoice by default. */
 const defaultOf = (name: Switch, { emailRate, billing }: Customer): boolean =>
   name === 'newInvoice' ? (billing?.paymentTerm || 'debit') !== 'debit' : usualSwitch(name, !emailRate);
 
@@ -54,7 +54,7 @@ export const notificationsOf = (customer: Customer): NotificationValues => ({
   notices: customer.notices ?? usualChoice(),
 });
 
-/** Fields that the form can send, with the account's values; null: not chosen yet. */
+/** The account's values of the fields that the form can send; null if the user has not chosen yet. */
 export const sentNotifications = (customer: Customer): object =>
   Object.fromEntries(
     [...SWITCHES, 'minBalanceNotify' as const, 'minBalanceVal' as const, 'notices' as const].map((name) => [
@@ -63,7 +63,7 @@ export const sentNotifications = (customer: Customer): object =>
     ]),
   );
 
-/** Every switch and every cell of the table is saved separately. `balance`: label of the amount. */
+/** Every switch and every cell of the table is merged separately. `balance`: label of the amount. */
 export const notificationParts = (balance: string): FormParts<NotificationValues> => ({
   ...Object.fromEntries(
     [...SWITCHES, 'minBalanceNotify' as const].map((flag) => [flag, { fields: [flag], label: flag }]),
@@ -90,7 +90,7 @@ export const notificationParts = (balance: string): FormParts<NotificationValues
   ),
 });
 
-/** The amount is checked if it is used: 0 to 100,000 in ringgit (SET-37). */
+/** The amount is checked only if it is used: 0 to 100,000 in ringgit (SET-37). */
 export function notificationIssues(
   { minBalanceNotify, minBalanceVal }: NotificationValues,
   currency: string,

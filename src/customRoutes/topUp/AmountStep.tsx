@@ -27,7 +27,7 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
   const { planTable } = useFeatures();
   const money = (value: number) => formatMoney(nearestMinor(value), company.currency, locale);
   const min = formatAmount(nearestMinor(plan.minAmount), company.currency, locale);
-  // A full step, so that arrow keys use full steps and end at an amount that can be paid.
+  // A full step, so that arrow keys move by full steps and stop at a valid amount.
   const { topUp: most, topUpStep } = amountLimits(company.currency);
   const step = formatAmount(nearestMinor(topUpStep), company.currency, locale);
   const least = Math.max(1, Math.ceil(plan.minAmount / topUpStep)) * topUpStep;

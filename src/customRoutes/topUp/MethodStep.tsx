@@ -14,7 +14,7 @@ interface Props {
   onChoose: (id: number) => void;
 }
 
-/** Payment methods; a disabled one shows its reason (PAY-19, PAY-20). */
+/** Payment methods; a disabled method shows the reason (PAY-19, PAY-20). */
 export function MethodStep({ methods, amount, chosen, onChoose }: Props) {
   const translate = useText();
   const { company } = useSession();

@@ -9,11 +9,11 @@ import { isKnownFeature, planLoss } from './topUpRules.ts';
 interface Props {
   plan: TopUpPlan;
   amount: number;
-  /** Takes the amount with which the plan stays. */
+  /** Changes to the amount that keeps the plan. */
   onKeep: (amount: number) => void;
 }
 
-/** Warns, before anything is paid, of a top-up that moves the account to a smaller plan, and names the lost features (PAY-39). */
+/** Warns before the payment that the top-up moves the account to a smaller plan, and names the lost features (PAY-39). */
 export function PlanLossNotice({ plan, amount, onKeep }: Props) {
   const translate = useText();
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { TopUpHeader } from './TopUpHeader.tsx';
 import { TopUpStatus } from './TopUpStatus.tsx';
 import { TopUpSteps } from './TopUpSteps.tsx';
 
-/** `/payment`: money into the wallet in four steps; `/payment/:invoiceId`: the last of them (PAY-01…39). */
+/** `/payment`: a top-up of the wallet in four steps; `/payment/:invoiceId`: the last step (PAY-01…39). */
 export default function TopUpPage() {
   const { invoiceId } = useParams();
   return (

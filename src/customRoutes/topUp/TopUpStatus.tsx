@@ -34,7 +34,7 @@ const TONES = {
   pending: 'warning',
 } as const;
 
-/** The last step: whether the payment has succeeded, and the ways on (PAY-25…35). */
+/** The last step: whether the payment has succeeded, and the buttons that continue (PAY-25…35). */
 export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
   const translate = useText();
   const dataProvider = useDataProvider();
@@ -94,12 +94,12 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
   );
 }
 
-/** Once an invoice is paid: the balance is read again, and the tenant's pixels are called. */
+/** After an invoice is paid: reads the balance again, and calls the tenant's pixels. */
 function useSuccess(paid: InvoiceDetails | undefined): void {
   const { settings, reloadCustomer } = useSession();
   const isPaid = paid !== undefined;
   useEffect(() => {
-    // The new balance shows everywhere, also if no live event arrives (PAY-37).
+    // The new balance is shown everywhere, even if no live event arrives (PAY-37).
     if (isPaid) reloadCustomer().catch(() => undefined);
   }, [isPaid, reloadCustomer]);
   useEffect(() => {
@@ -168,7 +168,7 @@ function GatewayHtml({ html }: { html: string }) {
   const translate = useText();
   const [src, setSrc] = useState<string>();
   useEffect(() => {
-    // The frame takes over this page's policy: only a style with its nonce applies.
+    // The frame has this page's content policy, so a style applies only with its nonce.
     const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
     const style = `<style nonce="${nonce}">${GATEWAY_STYLE}main{margin:1rem auto}</style>`;
     const page = `<!doctype html><meta name="viewport" content="width=device-width">${style}<main>${html}</main>`;

@@ -23,7 +23,7 @@ import { readChoice, STEPS, type Step, type TopUpChoice, writeChoice } from './t
 import { amountIssue, methodRefusal, startAmount } from './topUpRules.ts';
 import { useTopUpPayment } from './useTopUpPayment.ts';
 
-/** Amount, payment method, confirmation: each step is in the address and must be complete before the next one opens. */
+/** Amount, payment method, confirmation: each step is in the address, and a step opens only after the previous one is complete. */
 export function TopUpSteps() {
   const translate = useText();
   const moneyText = useMoneyText();
@@ -138,7 +138,7 @@ export function TopUpSteps() {
   );
 }
 
-/** Gives the step's first field the focus; `step` is null until it is rendered. */
+/** Focuses the first field of the step; `step` is null until the step is rendered. */
 function useStepFocus(form: RefObject<HTMLFormElement | null>, step: Step | null): void {
   const shown = useRef<Step | null>(null);
   useEffect(() => {
@@ -149,7 +149,7 @@ function useStepFocus(form: RefObject<HTMLFormElement | null>, step: Step | null
     if (isFirst && !isFocusNowhere()) return;
     const first = form.current?.querySelector<HTMLInputElement>('[data-first] input');
     first?.focus();
-    // The typed amount replaces the preset.
+    // Typing replaces the preset amount.
     if (step === 'amount') first?.select();
   }, [form, step]);
 }
@@ -195,7 +195,7 @@ function useTopUpChoice(plan: TopUpPlan | undefined, methods: readonly PaymentMe
   const choice: TopUpChoice = { ...entered, amount, methodId: method?.id ?? null, step };
   const put = (change: Partial<TopUpChoice>, replace = true) => {
     const next = writeChoice({ ...choice, ...change });
-    // An emptied amount stays empty instead of being filled with the first plan again.
+    // A cleared amount stays empty; otherwise the first plan would fill it again.
     if (change.amount === null) next.set('amount', '');
     setSearch(next, { replace });
   };

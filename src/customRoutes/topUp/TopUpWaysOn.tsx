@@ -31,7 +31,7 @@ export function TopUpWaysOn({ invoice, outcome, canOpenGateway, refreshing, onCh
       .paymentPageLink(invoice.id, `${location.origin}${PREFIX}/payment/${invoice.id}`, company.id)
       .then((link) => location.assign(link), notify.failure);
   const { promo } = invoice;
-  /** A new top-up of the same amount by the same way, with its promo code if that is still valid; `step` is the first shown step. */
+  /** A new top-up with the same amount, method and promo code, if the code is still valid; `step` is the first step shown. */
   const stepLink = (step: Step) =>
     `/payment?${writeChoice({
       step,

@@ -1,6 +1,6 @@
 import { isAmount } from '../../../contract/rules/money/money.ts';
 
-/** Steps before the payment; the status of a payment has an address of its own (PAY-01, PAY-03). */
+/** Steps before the payment; the status of a payment has its own address (PAY-01, PAY-03). */
 export const STEPS = ['amount', 'method', 'confirm'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -8,7 +8,7 @@ export interface TopUpChoice {
   step: Step;
   /** In major units; null without a choice, NaN if the text is not a number. */
   amount: number | null;
-  /** The amount missing for the order that requested the top-up. */
+  /** The amount that the wallet lacks for the order that requested the top-up. */
   missing: number | null;
   methodId: number | null;
   promoCode: string;
@@ -17,8 +17,8 @@ export interface TopUpChoice {
 }
 
 /**
- * A choice from the page's address, validated like the form. An amount that cannot be topped up stays, so that the form shows the reason; a
- * missing amount and an unknown method count as absent.
+ * A choice from the page's address, validated like the form. An invalid amount stays, so that the form shows the reason. An invalid missing
+ * amount and an unknown method count as absent.
  */
 export function readChoice(search: URLSearchParams): TopUpChoice {
   const step = STEPS.find((name) => name === search.get('step')) ?? 'amount';
@@ -43,7 +43,7 @@ export function writeChoice(choice: TopUpChoice): URLSearchParams {
   return search;
 }
 
-/** A path inside the console, or null: other addresses are never followed. */
+/** A path inside the console, else null: other addresses are never followed. */
 export const sameSitePath = (path: string | null): string | null =>
   path && /^\/(?![/\\])/.test(path) ? path : null;
 
@@ -60,7 +60,7 @@ function positive(text: string | null): number | null {
 
 const RETURN_KEY = 'topUpReturn';
 
-/** Stores, for this tab, the page that follows a successful payment of an invoice. */
+/** Stores for this tab the page that is opened after the invoice is paid. */
 export function storeReturn(invoiceId: string, path: string | null): void {
   if (path) sessionStorage.setItem(RETURN_KEY, JSON.stringify({ invoiceId, path }));
   else sessionStorage.removeItem(RETURN_KEY);
@@ -74,7 +74,7 @@ export function storedReturn(invoiceId: string): string | null {
     } | null;
     return stored?.invoiceId === invoiceId ? sameSitePath(stored.path ?? null) : null;
   } catch {
-    // The stored data cannot be read: only the menu leads to other pages.
+    // Without readable storage, only the menu leads to other pages.
     return null;
   }
 }

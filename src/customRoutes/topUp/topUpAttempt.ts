@@ -7,16 +7,16 @@ import {
   sendAttempt,
 } from '../../lib/calls/keyedRequest.ts';
 
-/** The page's purchase so far. */
+/** The page's present purchase. */
 export interface TopUpPurchase {
   request: KeyedRequest | null;
-  /** The server has answered it with a payment. */
+  /** Whether the server has answered the request with a payment. */
   isBegun: boolean;
 }
 
 /**
- * Begins a top-up. All attempts carry one key until the server has confirmed one, so that a lost answer and a changed amount make one
- * invoice. Afterwards only the same purchase keeps the key.
+ * Begins a top-up. All attempts have one key until the server confirms an attempt, so that a lost answer and a changed amount create only one
+ * invoice. After that, only the same purchase keeps the key.
  */
 export async function beginTopUp(
   purchase: TopUpPurchase,

@@ -2,7 +2,7 @@ import { SCRIPT_ID_FORMS } from '../../../contract/rules/account/scriptIds.ts';
 
 const BEGUN_PREFIX = 'topUpBegun:';
 
-/** Marks that this tab has begun a top-up, whose success is reported once. */
+/** Marks that this tab has begun the top-up, so that its success is reported once. */
 export function markBegun(invoiceId: string): void {
   sessionStorage.setItem(BEGUN_PREFIX + invoiceId, '1');
 }
@@ -15,7 +15,7 @@ function takeBegunMark(invoiceId: string): boolean {
 
 export interface TopUpConversion {
   invoiceId: string;
-  /** Parameter for the pixels: the invoice's id would open its payment page. */
+  /** Parameter for the pixels. The invoice's id is not used, as it would open the payment page. */
   invoiceNo: string;
   amount: number;
   currency: string;
@@ -28,8 +28,8 @@ interface Pixels {
 }
 
 /**
- * Reports a successful top-up to the pixels of the tenant's settings, once, in the tab that began it (PAY-36). The portal loads no pixel:
- * without a script that the content policy allows, nothing is reported.
+ * Reports a successful top-up to the pixels of the tenant's settings, once, in the tab that began it (PAY-36). The portal loads no pixel itself:
+ * nothing is reported without a script that the content policy allows.
  */
 export function reportConversion(
   { invoiceId, invoiceNo, amount, currency }: TopUpConversion,

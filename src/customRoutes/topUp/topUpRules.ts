@@ -9,15 +9,15 @@ interface Start {
   planTable: boolean;
   missing: number | null;
   currency: string;
-  /** The plan that the account has. */
+  /** Name of the account's present plan. */
   planName: string | null;
 }
 
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 
 /**
- * Initial amount of the page: the amount missing for an order, else the first plan, else a fixed one of the layout (PAY-14…16); never
- * below the minimum, nor below the plan that the account has.
+ * Initial amount of the page: the amount missing for an order, else the first plan, else a fixed amount (PAY-14…16). It is never below the
+ * minimum, nor below the account's present plan.
  */
 export function startAmount({ prices, minAmount }: TopUpPlan, start: Start): number {
   const { planTable, missing, currency, planName } = start;
@@ -30,7 +30,7 @@ export function startAmount({ prices, minAmount }: TopUpPlan, start: Start): num
 
 export type TopUpOutcome = 'paid' | 'refunded' | 'failed' | 'waiting' | 'cancelled' | 'pending';
 
-/** The page's text about a payment; `leftUnpaid`: the payer came back from the gateway's page without paying. */
+/** The page's text about a payment; `leftUnpaid`: the payer returned from the gateway's page without paying. */
 export function topUpOutcome(
   status: number,
   { checking, leftUnpaid }: { checking: boolean; leftUnpaid: boolean },
@@ -43,7 +43,7 @@ export function topUpOutcome(
 
 export type AmountIssue = 'required' | 'minimum' | 'maximum' | 'step';
 
-/** Errors of an amount, as the server would refuse it (PAY-11…13). */
+/** Errors of an amount that the server would refuse (PAY-11…13). */
 export function amountIssue(
   amount: number | null,
   { prices, minAmount }: TopUpPlan,
@@ -63,18 +63,18 @@ export function methodRefusal(method: PaymentMethod, amount: number): 'off' | 'm
   return method.minAmount !== null && amount < method.minAmount ? 'minimum' : null;
 }
 
-/** The largest plan that the amount reaches: the account renews to it (PAY-39). */
+/** The largest plan that the amount reaches; the account's plan becomes this one (PAY-39). */
 export const planOf = ({ prices }: TopUpPlan, amount: number) =>
   prices.findLast(({ value }) => value <= amount) ?? null;
 
 export interface PlanLoss {
   now: PlanPrice;
   next: PlanPrice;
-  /** Features that differ, with their value now and afterwards; null if the plan has none. */
+  /** Features that differ, with their present and their next value; null if a plan lacks the feature. */
   features: { key: string; now: string | null; next: string | null }[];
 }
 
-/** Features lost by a top-up whose amount reaches a smaller plan than the account has; null without a loss (PAY-39). */
+/** Features lost by a top-up that reaches a smaller plan than the present one; null without a loss (PAY-39). */
 export function planLoss(
   plan: TopUpPlan,
   amount: number,
@@ -98,7 +98,7 @@ export function planLoss(
 
 type Feature = PlanPrice['features'][number];
 
-/** The amount that a feature promises, in minor units; null if it is not about money. */
+/** The amount of money in a feature, in minor units; null if the feature has none. */
 function promisedMinor({ key, valueTxt }: Feature, currency: string): number | null {
   if (key !== 'freecredit' && key !== 'smsnotifyrate') return null;
   const read = readMoney(valueTxt, currency);
@@ -111,7 +111,7 @@ export function freeCreditMinor(plan: TopUpPlan, amount: number, currency: strin
   return (promise && promisedMinor(promise, currency)) ?? 0;
 }
 
-/** Amounts are written as the reader does, whatever the tenant wrote. */
+/** An amount is formatted for the reader's language, regardless of the tenant's format. */
 export function featureText(feature: Feature, currency: string, locale: string): string {
   const minor = promisedMinor(feature, currency);
   return minor === null ? feature.valueTxt : formatMoney(minor, currency, locale);

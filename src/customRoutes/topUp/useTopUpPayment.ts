@@ -8,12 +8,12 @@ import { storeReturn } from './topUpAddress.ts';
 import { beginTopUp, type TopUpPurchase } from './topUpAttempt.ts';
 import { markBegun } from './topUpConversion.ts';
 
-/** HTML of the gateway, left in the history for the status page. */
+/** HTML of the gateway, stored in the history for the status page. */
 export interface PaymentDetails {
   paymentDetails: string;
 }
 
-/** Begins the payment and leaves for the gateway, or for the page with its status. */
+/** Begins the payment, then opens the gateway or the page with the payment's status. */
 export function useTopUpPayment() {
   const navigate = useNavigate();
   const notify = useNotify();
@@ -22,7 +22,7 @@ export function useTopUpPayment() {
   const [paying, setPaying] = useState(false);
   const purchase = useRef<TopUpPurchase>({ request: null, isBegun: false });
 
-  // A return from the gateway with the browser's back button shows the page in its former state.
+  // After a return from the gateway with the browser's back button, the page has its former state.
   useEffect(() => {
     const onReturn = (event: PageTransitionEvent) => {
       if (event.persisted) setPaying(false);
@@ -40,7 +40,7 @@ export function useTopUpPayment() {
       storeReturn(started.invoiceId, back);
       markBegun(started.invoiceId);
       if (isEarlier) {
-        // It may have another amount: its own page shows the amount before any payment.
+        // The earlier payment may have another amount: its own page shows the amount before any payment.
         notify('topUp.earlier', { type: 'warning' });
         return navigate(`/payment/${started.invoiceId}`);
       }

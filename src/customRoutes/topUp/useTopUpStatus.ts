@@ -6,9 +6,9 @@ import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 
 /**
- * Follows the payment of an invoice: at once with its data, then every three seconds nine times at most, and at its event
- * (PAY-25…27, PAY-30, PAY-31). `leftUnpaid`: the payer came back from the gateway's page without paying, so only the event is waited
- * for. `checking` is false once the checks have ended without a result; `check` asks again.
+ * Follows the payment of an invoice: at once with its data, then every three seconds up to nine times, and at its event (PAY-25…27, PAY-30,
+ * PAY-31). `leftUnpaid`: the payer returned from the gateway's page without paying, so it only waits for the event. `checking` is false after
+ * the checks have ended without a result; `check` starts them again.
  */
 export function useTopUpStatus(invoiceId: string, leftUnpaid: boolean) {
   const dataProvider = useDataProvider();
@@ -26,7 +26,7 @@ export function useTopUpStatus(invoiceId: string, leftUnpaid: boolean) {
   useEffect(() => {
     if (!pending || ended) return;
     const timer = setTimeout(async () => {
-      // Without an answer the try counts too, and the page says so after the last one.
+      // A check without an answer counts too; after the last check the page reports it.
       const answer = await dataProvider.getPaymentStatus(invoiceId).catch(() => null);
       if (answer && answer.statusCode !== PAYMENT_STATUS.pending) await refetch();
       setChecks(checks + 1);

@@ -17,7 +17,7 @@ interface TrackFormProps {
   onSubmit: () => void;
 }
 
-/** The input for numbers, in any copied form (TRACK-01…05). */
+/** The input for numbers, in any copied format (TRACK-01…05). */
 export function TrackForm({ text, onText, error, busy, autoFocus, onSubmit }: TrackFormProps) {
   const translate = useText();
   const first = useRef(autoFocus);

@@ -40,7 +40,7 @@ export default function TrackPage() {
     setFocused(undefined);
   }, [requestedKey]);
 
-  // Live events fetch everything under `orders` again.
+  // Live events fetch all queries under `orders` again.
   const query = useQuery({
     queryKey: ['orders', 'track', customer.id, requestedKey],
     queryFn: () => dataProvider.trackOrders(company.id, requested),
@@ -119,7 +119,7 @@ export default function TrackPage() {
   );
 }
 
-/** A number to the clipboard, all results to a file. */
+/** Copies a number to the clipboard, and saves all results to a file. */
 function useResultActions(results: Parameters<typeof exportRows>[0]) {
   const translate = useText();
   const notify = useNotify();
@@ -131,7 +131,7 @@ function useResultActions(results: Parameters<typeof exportRows>[0]) {
         await navigator.clipboard.writeText(number);
         notify('tracking.copied', { type: 'info', messageArgs: { number } });
       } catch {
-        // The browser refuses the clipboard without saying why.
+        // The browser refuses the clipboard without a reason.
         notify('tracking.copyFailed', { type: 'warning' });
       }
     },

@@ -18,7 +18,7 @@ interface TrackResultsProps {
   onCopy: (number: string) => void;
 }
 
-/** The answer: unknown numbers in red, six tabs, the parcels of one (TRACK-08…17). */
+/** The answer: unknown numbers in red, six tabs, and the parcels of the open tab (TRACK-08…17). */
 export function TrackResults(props: TrackResultsProps) {
   const translate = useText();
   const { requested, results, tab } = props;

@@ -43,7 +43,7 @@ export function exportRows(results: readonly TrackResult[], words: ExportWords):
   ];
 }
 
-/** A file for spreadsheets, without formulas. */
+/** Content of a CSV file in which no text is a formula. */
 export const toCsv = (rows: string[][]): string => BYTE_ORDER_MARK + rows.map(csvRecord).join('');
 
 async function toXlsx(rows: string[][], sheetName: string): Promise<ArrayBuffer> {

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../contract/rules/limits.ts';
 import { TRACKING_TABS, type TrackingTab, trackingTab } from '../../../contract/rules/orders/orderStatus.ts';
 import { numbersInText, trackingNumber } from '../../../contract/rules/orders/trackingNumbers.ts';
 
-/** The typed numbers to track, and how many were over the limit (TRACK-02…04). */
+/** The typed numbers to track, and how many exceed the limit (TRACK-02…04). */
 export function readNumbers(text: string): { numbers: string[]; leftOut: number } {
   const all = numbersInText(text);
   return {

@@ -13,7 +13,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** Unread messages of others in one line of the header: the newest and the number of further ones. */
+/** Unread messages about others on one line of the header: the newest message and the number of further ones. */
 export function NewsLine({ onOpen }: Pick<Props, 'onOpen'>) {
   const translate = useText();
   const textOf = useMessageText();
@@ -57,7 +57,7 @@ export function NewsLine({ onOpen }: Pick<Props, 'onOpen'>) {
   );
 }
 
-/** Opens the history; the badge counts other people's actions since it was last open. */
+/** Opens the history; the badge counts other people's actions since the history was last open. */
 export function MessageBell({ open, onOpen }: Props) {
   const translate = useText();
   const news = newsOf(useMessageHistory());

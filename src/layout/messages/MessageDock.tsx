@@ -7,7 +7,7 @@ import { MessageLine } from '../../ui/messages/MessageLine.tsx';
 import { useMessageText } from './useMessageText.ts';
 import type { ShownMessage } from './useShownMessages.ts';
 
-/** Height that bars at the bottom of a page and dialogs leave free. */
+/** CSS variable with the height that bars at the bottom of a page and dialogs leave free. */
 const HEIGHT = '--wb-dock';
 
 interface Props {
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The results of the user's actions and the jobs, at the bottom of every page. It takes its place from the page instead of covering it:
- * fixed parts at the bottom move up by its height, and the page ends above it.
+ * The results of the user's actions and the jobs, at the bottom of every page. The dock covers nothing: fixed parts at the bottom move up by its
+ * height, and the page ends above it.
  */
 export function MessageDock({ shown, onClose }: Props) {
   const translate = useText();
@@ -47,7 +47,7 @@ export function MessageDock({ shown, onClose }: Props) {
         position: 'sticky',
         bottom: 0,
         zIndex: 'snackbar',
-        // Empty, it would still shade the end of every page.
+        // An empty dock would still show its shadow at the end of every page.
         '&:not(:has(> div > *))': { boxShadow: 'none' },
       }}
     >
@@ -66,7 +66,7 @@ export function MessageDock({ shown, onClose }: Props) {
   );
 }
 
-/** Disappears after its time, which pauses while it is hovered or focused, and while the tab is hidden. */
+/** Disappears after its time, which stops while the message is hovered or focused, and while the tab is hidden. */
 function Timed({ message, onClose }: { message: ShownMessage; onClose: (id: string) => void }) {
   const textOf = useMessageText();
   const [held, setHeld] = useState(false);

@@ -13,7 +13,7 @@ import { ToneIcon } from '../../ui/messages/MessageLine.tsx';
 import { ListTime } from '../../ui/text/ListTime.tsx';
 import { useMessageText } from './useMessageText.ts';
 
-/** A draft is opened in its form. */
+/** The page of an order; for a draft, its form. */
 const orderPath = (id: string, statusCode: number | null | undefined): string =>
   statusCode === STATUS.draft ? `/orders/new-order/${id}` : `/order/${id}`;
 
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The history of messages, the newest first; those that came since it was last open are marked. */
+/** The history of messages, newest first; messages that arrived since it was last open are marked. */
 export function MessageTray({ onClose }: Props) {
   const titleId = useId();
   return (
@@ -30,7 +30,7 @@ export function MessageTray({ onClose }: Props) {
       anchor="right"
       onClose={onClose}
       transitionDuration={0}
-      // Above the header, which stays above the phone's menu.
+      // Above the header, which is above the phone's menu.
       sx={{ zIndex: 'modal' }}
       slotProps={{
         paper: {
@@ -160,7 +160,7 @@ function TrayLine({ message, isNew, onLeave }: LineProps) {
 const focusNow = (element: HTMLElement | null) => element?.focus();
 const focusFirst = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('li')?.focus();
 
-/** Arrows, j and k move through the lines; Enter opens the order of a line. */
+/** Arrows, j and k move between the lines; Enter opens the order of a line. */
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('li')];
   const at = lines.findIndex((line) => line.contains(document.activeElement));

@@ -3,7 +3,7 @@ import { useCommand } from '../../commands/useCommand.ts';
 import { focusNextBar } from '../../lib/browser/bars.ts';
 import { useMessageStore } from '../../session/Messages.tsx';
 
-/** Opens the history of messages by F8, after the bars that have buttons; its messages count as seen. */
+/** F8 opens the history of messages, after it has focused the bars with buttons; the messages then count as seen. */
 export function useMessageTray(onSeen: () => void) {
   const store = useMessageStore();
   const [open, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function useMessageTray(onSeen: () => void) {
     labelKey: 'messages.show',
     scope: 'global',
     group: 'view',
-    // In a grid F8 moves through its errors.
+    // In a grid F8 moves between its errors.
     keys: ['f8', 'mod+f8'],
     always: true,
     run: () => {

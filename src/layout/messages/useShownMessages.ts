@@ -13,7 +13,7 @@ export interface ShownMessage {
   tone: MessageTone;
   text: string;
   values: Record<string, unknown> | undefined;
-  /** Milliseconds until it goes by itself; null when it stays until it was seen. */
+  /** Milliseconds until the message disappears; null if it stays until it was seen. */
   forMs: number | null;
 }
 
@@ -24,10 +24,10 @@ const SHOWN_MS: Record<MessageTone, number | null> = {
   error: null,
 };
 const MOST = 3;
-/** Carries messages over a reload that the page makes by itself. */
+/** Storage key of messages that survive an automatic reload of the page. */
 const CARRIED = 'shownMessages';
 
-/** Time never hides errors: they stay until they are seen, from every source (ERR-01). */
+/** Errors of every source stay until they are seen (ERR-01). */
 export function timeOf(tone: MessageTone, requestedMs: number | null | undefined): number | null {
   const least = SHOWN_MS[tone];
   if (least === null || requestedMs === null) return null;
@@ -50,7 +50,7 @@ function toShown({ message, type, notificationOptions = {} }: NotificationPayloa
 const isSame = (a: ShownMessage, b: ShownMessage) =>
   a.tone === b.tone && a.text === b.text && JSON.stringify(a.values) === JSON.stringify(b.values);
 
-/** Results of the user's actions: the newest last, each once; older ones are in the history. */
+/** Results of the user's actions, each shown once, the newest last; older ones are in the history. */
 export function useShownMessages() {
   const { notifications, setNotifications } = useNotificationContext();
   const store = useMessageStore();
@@ -59,7 +59,7 @@ export function useShownMessages() {
   useEffect(() => {
     if (notifications.length === 0) return;
     const fresh = notifications.map(toShown).filter((m) => m !== null);
-    // Only these: another message may have arrived since they were rendered.
+    // Removes only these: another message may have arrived since they were rendered.
     setNotifications((all) => all.filter((n) => !notifications.includes(n)));
     store.add(
       fresh.map(({ id, tone, text, values }) => ({
@@ -83,7 +83,7 @@ export function useShownMessages() {
   useEffect(
     () =>
       onConnection((state) => {
-        // The message that the server cannot be reached is outdated.
+        // The message about an unreachable server is outdated.
         if (state === 'ok') setShown((old) => old.filter((m) => !isNoAnswerText(m.text)));
       }),
     [],
@@ -104,7 +104,7 @@ function takeCarriedMessages(): readonly ShownMessage[] {
     sessionStorage.removeItem(CARRIED);
     return carried;
   } catch {
-    // Without storage no messages are carried over.
+    // Without storage no message survives a reload.
     return [];
   }
 }

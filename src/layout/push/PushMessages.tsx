@@ -12,8 +12,8 @@ const PushOffer = lazyPart(() => import('./PushOffer.tsx').then((part) => part.P
 type FromWorker = { push?: PushMessage; open?: string };
 
 /**
- * Push messages that arrive while the console is open become entries of the tray (LIVE-12). The user is asked for permission when waiting
- * for something the first time (LIVE-10).
+ * Push messages that arrive while the console is open become entries of the tray (LIVE-12). The user is asked for permission when the user first
+ * waits for something (LIVE-10).
  */
 export function PushMessages() {
   const store = useMessageStore();
@@ -37,7 +37,7 @@ export function PushMessages() {
   return waits ? <PushOffer key={customer.id} /> : null;
 }
 
-/** Nothing for events that the live stream has shown already. */
+/** The entry of a push message; none for an event that the live stream has already shown. */
 function entryOf({ eventId, title, body, tone, orderId }: PushMessage, shown: readonly { id: string }[]) {
   const id = `event-${eventId}`;
   if (shown.some((m) => m.id === `events-${eventId}`)) return [];

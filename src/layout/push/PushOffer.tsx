@@ -6,12 +6,12 @@ import { InDock } from '../../ui/messages/InDock.tsx';
 import { MessageLine } from '../../ui/messages/MessageLine.tsx';
 import { canBePushed, subscribe } from './subscribe.ts';
 
-/** Set once the question was answered with no; it stays in this browser after signing out. */
+/** Set after the user has refused; it stays in this browser after signing out. */
 const ANSWERED = 'pushAsked';
 
 /**
- * Asks whether the browser may be notified. A browser that was allowed before is subscribed without a word; a refusal is accepted in
- * silence (LIVE-10, LIVE-13).
+ * Asks whether the browser may show notifications. A browser that was allowed before is subscribed without a question; a refusal is not
+ * commented (LIVE-10, LIVE-13).
  */
 export function PushOffer() {
   const translate = useText();
@@ -21,7 +21,7 @@ export function PushOffer() {
   );
   useEffect(() => {
     if (canBePushed() && Notification.permission === 'granted')
-      // The browser's push service may be unreachable; the messages in the console continue.
+      // The browser's push service may be unreachable; the console still shows messages.
       subscribe(dataProvider).catch(() => undefined);
   }, [dataProvider]);
   if (!isOffered) return null;
@@ -35,7 +35,7 @@ export function PushOffer() {
     try {
       if ((await Notification.requestPermission()) === 'granted') await subscribe(dataProvider);
     } catch {
-      // As above: only messages to a closed browser are lost.
+      // A failure only loses messages while the browser is closed.
     }
   };
   return (

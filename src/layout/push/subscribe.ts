@@ -1,7 +1,7 @@
 import type { PortalDataProvider } from '../../dataProvider.ts';
 
 const WORKER = '/customer/push-worker.js';
-/** There is no page at this path: the worker only gets messages and intercepts no request. */
+/** There is no page at this path, so the worker only receives messages and intercepts no request. */
 const SCOPE = '/customer/push/';
 
 type Verbs = Pick<PortalDataProvider, 'getPushKey' | 'registerPush'>;
@@ -18,7 +18,7 @@ export async function subscribe(verbs: Verbs): Promise<void> {
   await verbs.registerPush(subscription.toJSON());
 }
 
-/** Ends the subscription of this browser: its messages are for a user who no longer uses it. */
+/** Ends the subscription of this browser: its messages are for a user who no longer uses this browser. */
 export async function unsubscribe(): Promise<void> {
   if (!canBePushed()) return;
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
@@ -31,7 +31,7 @@ async function subscribeBy(manager: PushManager, applicationServerKey: string): 
   try {
     return await manager.subscribe(options);
   } catch (err) {
-    // A subscription by an earlier key of the server must go first.
+    // A subscription with an earlier key of the server must be removed first.
     const old = await manager.getSubscription();
     if (!old) throw err;
     await old.unsubscribe();

@@ -1,12 +1,12 @@
 import { focusHome } from './focusHome.ts';
 
-/** Mark of a bar with buttons of its own at the bottom of the page: a job, a step that can be undone, the ticked rows. */
+/** Attribute of a bar with buttons at the bottom of the page: a job, an action that can be undone, the ticked rows. */
 export const BAR = { 'data-bar': '' } as const;
 
 const CONTROL = 'button:not(:disabled), a[href]';
 let cameFrom: Element | null = null;
 
-/** Focuses the first button of the next bar, the lowest first; after the last one returns the focus to where it was, and false. */
+/** Focuses the first button of the next bar, the lowest first. After the last bar: returns the focus to where it was, and false. */
 export function focusNextBar(): boolean {
   const bars = [...document.querySelectorAll<HTMLElement>('[data-bar]')].reverse();
   const at = bars.findIndex((bar) => bar.contains(document.activeElement));
@@ -21,7 +21,7 @@ export function focusNextBar(): boolean {
   return false;
 }
 
-/** Returns the focus from the bars to where it was before. */
+/** Returns the focus from the bars to where it was. */
 export function leaveBars(): void {
   if (cameFrom instanceof HTMLElement && cameFrom.isConnected && cameFrom !== document.body) cameFrom.focus();
   else focusHome();

@@ -1,6 +1,6 @@
-/** Frames that a dialog, drawer or panel focuses when it opens, and when the element with the focus is removed. */
+/** Frames of a dialog, drawer or panel that get the focus when it opens, and when the focused element is removed. */
 const FRAMES = '.MuiDialog-container, .MuiDrawer-paper, .MuiPopover-paper';
-/** In this order: the named heading, the palette's line, any title, the first control. */
+/** Elements to focus, by priority: the named heading, the palette's line, any title, the first control. */
 const HOMES = [
   '[data-dialog-heading]',
   '[cmdk-input]',

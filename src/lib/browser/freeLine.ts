@@ -3,6 +3,6 @@ interface Line {
   effectiveType?: string;
 }
 
-/** Whether something may be fetched before it is needed: not over a slow or metered line. */
+/** Whether data may be fetched before they are needed: not on a slow or metered connection. */
 export const isLineFree = (line = (navigator as { connection?: Line }).connection): boolean =>
   !line?.saveData && !/2g|3g/.test(line?.effectiveType ?? '');

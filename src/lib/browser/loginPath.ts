@@ -2,9 +2,9 @@ export const PREFIX = '/customer';
 const RETURN_KEY = 'returnTo';
 
 interface Leaving {
-  /** Stores the present path for afterwards (SHELL-44, -45). */
+  /** Whether to store the present path for the time after signing in (SHELL-44, -45). */
   remember: boolean;
-  /** What the page says: the session has ended, or the person has no account any more. */
+  /** Reason that the sign-in page shows: the session has ended, or the person has no account any more. */
   reason?: 'ended' | 'left' | null;
 }
 
@@ -18,13 +18,13 @@ export function goToLogin({ remember: may, reason = null }: Leaving): void {
   location.replace(`${PREFIX}/login${reason ? `?${reason}` : ''}`);
 }
 
-/** Goes to the sign-in page, and from there to a path of this portal. */
+/** Goes to the sign-in page, which then opens a path of this portal. */
 export function goToLoginThen(path: string): void {
   sessionStorage.setItem(RETURN_KEY, PREFIX + path);
   location.assign(`${PREFIX}/login`);
 }
 
-/** The stored path, once; only paths of this portal. */
+/** Returns the stored path once; only paths of this portal. */
 export function takeReturnPath(): string | null {
   const path = sessionStorage.getItem(RETURN_KEY);
   sessionStorage.removeItem(RETURN_KEY);

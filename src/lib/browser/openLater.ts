@@ -1,4 +1,4 @@
-/** Opens a window at once, while the browser still allows it, and navigates it to the address when that is known. */
+/** Opens a window at once, while the browser still allows it, and navigates it to the address as soon as that is known. */
 export async function openLater(address: () => Promise<string>): Promise<void> {
   const opened = window.open('', '_blank');
   try {

@@ -1,4 +1,4 @@
-/** Set until the server knows that the user signed out. */
+/** Name of the entry that is set until the server knows that the user signed out. */
 export const UNTOLD_SIGN_OUT = 'untoldSignOut';
 /** Data that stays in this browser after signing out (AUTH-24, -25). */
 const KEPT_KEYS = [
@@ -14,7 +14,7 @@ const KEPT_KEYS = [
   UNTOLD_SIGN_OUT,
 ];
 
-/** Clears local storage except the person's settings for this browser, and other named entries. */
+/** Clears local storage except the person's settings for this browser and the other given entries. */
 export function clearSessionStorage(
   storage: Storage = localStorage,
   extraKeys: readonly string[] = [],
@@ -28,15 +28,15 @@ export const storedCustomerId = (): number | null => {
   return Number.isInteger(raw) && raw > 0 ? raw : null;
 };
 
-/** The account of this tab, and the initial one of a new tab. */
+/** Stores the account of this tab, which is also the initial account of a new tab. */
 export function storeCustomerId(id: number): void {
   sessionStorage.setItem('customerId', String(id));
   localStorage.setItem('customerId', String(id));
 }
 
-/** Has the next user of this tab start with the first account. */
+/** The next user of this tab starts with the first account. */
 export const forgetCustomerId = (): void => sessionStorage.removeItem('customerId');
 
-/** The account that a tab works for: the stored one, else the first. */
+/** The account of a tab: the stored one, else the first. */
 export const accountOf = <T extends { id: number }>(customers: readonly T[] | undefined, id: number | null) =>
   customers?.find((customer) => customer.id === id) ?? customers?.[0];

@@ -3,8 +3,8 @@ import { checkConnection, onConnection } from '../calls/connection.ts';
 import { goToLogin } from './loginPath.ts';
 
 /**
- * Replaces the sign-in page, which is not stored in the browser, until the server can be reached. The document is opened again, so that no
- * code of the console handles keys or renders over it.
+ * Replaces the sign-in page, which the browser does not store, until the server can be reached. The document is opened again, so that no code of
+ * the console handles keys or renders over it.
  */
 export function showSignedOut(): void {
   const { signedOut, signInWaits } = callTexts();
@@ -34,7 +34,7 @@ export function showSignedOut(): void {
   onConnection((state) => {
     if (state === 'ok') leave();
   });
-  // The listeners of the document before are gone.
+  // The listeners of the previous document are gone.
   addEventListener('online', async () => {
     if (await checkConnection()) leave();
   });

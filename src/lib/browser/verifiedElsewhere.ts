@@ -5,6 +5,6 @@ export function tellVerified(): void {
   try {
     localStorage.setItem(VERIFIED_ELSEWHERE, String(Date.now()));
   } catch {
-    // Without storage other tabs see it when they are looked at.
+    // Without storage, other tabs check when the user looks at them.
   }
 }

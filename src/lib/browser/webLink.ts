@@ -1,4 +1,4 @@
-/** The address if it is a web page; undefined for other schemes and texts, since people write settings. */
+/** The address if it is a web page; undefined for other schemes and texts, as people type settings by hand. */
 export function webLink(address: string | null | undefined, base = location.origin): string | undefined {
   if (!address?.trim() || !URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);

@@ -1,6 +1,6 @@
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 
-/** Facts of a failed call for a form. Status 0: no answer came. */
+/** Facts of a failed call for a form. Status 0 means that there was no answer. */
 export interface Failure {
   status: number;
   code: string;
@@ -20,7 +20,7 @@ export function asFailure(err: unknown): Failure {
   };
 }
 
-/** The new price in the refusal of an outdated one. */
+/** The new price, from the refusal of an outdated price. */
 export function newPriceMinor({ detail }: Failure): number | null {
   const amount = (detail as { price?: { amount?: unknown } } | undefined)?.price?.amount;
   return typeof amount === 'number' ? nearestMinor(amount) : null;

@@ -26,7 +26,7 @@ export function setProbe(next: Probe): void {
   probe = next;
 }
 
-/** The server answered. */
+/** Call after the server answered. */
 export function noteAnswer(): void {
   if (!isAway) return;
   isAway = false;
@@ -34,16 +34,16 @@ export function noteAnswer(): void {
   notifyListeners();
 }
 
-/** A call got no answer. The server counts as away only when it does not answer a second call either. */
+/** Call after a call got no answer. The server counts as unreachable only if it does not answer a second call either. */
 export function noteNoAnswer(): void {
   if (isAway || isProbing || isOffline()) return;
   void checkConnection();
 }
 
-/** Calls the server at once; while it does not answer, it is called again and again. */
+/** Calls the server at once; as long as it does not answer, the call is repeated. */
 export async function checkConnection(): Promise<boolean> {
   isProbing = true;
-  // Why it does not answer makes no difference.
+  // The reason for the missing answer makes no difference.
   const answers = await probe().catch(() => false);
   isProbing = false;
   if (answers) noteAnswer();

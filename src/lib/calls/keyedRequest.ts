@@ -7,16 +7,16 @@ export interface KeyedRequest {
   body: string;
   /** Other bodies that were sent under this key, the newest first. */
   earlier?: string[];
-  /** The draft that an attempt is known to have made; later ones complete it. */
+  /** The draft that an earlier attempt is known to have created; later attempts complete it. */
   orderId?: string;
 }
 
-/** Where the last attempt for a thing is kept until the thing is done. */
+/** Stores the last attempt of a request until the request has succeeded. */
 export interface RequestStorage {
   lastRequest: KeyedRequest | null;
   /** Called before the request is sent. */
   storeRequest: (lastRequest: KeyedRequest) => Promise<void>;
-  /** Called once an attempt has succeeded, or the thing was given up. */
+  /** Called after an attempt has succeeded, or the request was given up. */
   clear: () => Promise<void>;
 }
 
@@ -27,8 +27,8 @@ export function keyedRequest(last: KeyedRequest | null, body: unknown, newKey: (
 }
 
 /**
- * All attempts of one request keep one key until one of them is known to have succeeded, even if the body changes between them. A refusal
- * frees the key at the server. After a lost answer the server runs another body only if it never ran the first.
+ * All attempts of one request keep one key until an attempt is known to have succeeded, even if the body changes between them. A refusal frees
+ * the key on the server. After a lost answer the server runs a new body only if it never ran the previous one.
  */
 export function nextAttempt<R extends KeyedRequest>(last: R, body: string): R {
   if (last.body === body) return last;
@@ -38,11 +38,11 @@ export function nextAttempt<R extends KeyedRequest>(last: R, body: string): R {
 
 export interface Attempted<T> {
   result: T;
-  /** An earlier attempt succeeded: `made` is its result, and this one did nothing. */
+  /** Whether an earlier attempt succeeded: `result` is then the result of that attempt, and this attempt did nothing. */
   isEarlier: boolean;
 }
 
-/** Makes the next attempt for a thing: stores its request, then sends it. */
+/** Makes the next attempt of a request: stores the request, then sends it. */
 export async function attempt<I, T>(
   storage: RequestStorage,
   body: I,
@@ -55,7 +55,7 @@ export async function attempt<I, T>(
   return sendAttempt(request, send);
 }
 
-/** Storage of a thing that is forgotten with its page. */
+/** Storage for a request that is lost when its page is closed. */
 export function memoryStorage(): RequestStorage {
   const storage: RequestStorage = {
     lastRequest: null,

@@ -12,7 +12,7 @@ export function attemptsIn(storage: RequestStorage): Attempts {
   };
 }
 
-/** All attempts of the page or dialog share one key until one of them has succeeded. */
+/** All attempts of the page or dialog share one key until an attempt has succeeded. */
 export function useAttempts(): Attempts {
   const [attempts] = useState(() => attemptsIn(memoryStorage()));
   return attempts;

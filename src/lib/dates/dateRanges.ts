@@ -31,7 +31,7 @@ export const presetOf = ({ dateFrom = '', dateTo = '' }: DateRange, zone: string
       })
     : 'allTime';
 
-/** First and last day of a preset in the company's time zone; weeks begin on Monday. All time is no range. */
+/** First and last day of a preset in the company's time zone; weeks begin on Monday. The range of all time is empty. */
 export function dateRange(preset: DatePreset, zone: string, now: Date = serverNow()): DateRange {
   const today = dayjs(now).tz(zone);
   const span = (from: dayjs.Dayjs, to: dayjs.Dayjs): DateRange => ({

@@ -16,19 +16,19 @@ export const DATE_TIME = 'D MMM YYYY, h:mm a';
 export const DATE = 'DD-MM-YYYY';
 export const TIME = 'h:mm a';
 
-/** The day of a time in the company's time zone, as is usual in the language. */
+/** The day of a time in the company's time zone, in the usual format of the language. */
 export function dateText(iso: string, zone: string, locale: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : dateOf(new Date(time), zone, bcp47(locale));
 }
 
-/** The time of day in the company's time zone, as is usual in the language. */
+/** The time of day in the company's time zone, in the usual format of the language. */
 export function timeText(iso: string, zone: string, locale: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : clockText(new Date(time), zone, bcp47(locale));
 }
 
-/** A time in the company's time zone, as is usual in the language. `now` and other words stay unchanged. */
+/** A time in the company's time zone, in the usual format of the language. `now` and other words stay unchanged. */
 export function dateTimeText(iso: string, zone: string, locale: string, format = DATE_TIME): string {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return iso;

@@ -4,7 +4,7 @@ import { bcp47, normaliseLocale } from '../../i18n/locales.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { serverNow } from './serverClock.ts';
 
-/** The short form for lists: without the current year; in other years the day only. */
+/** The short form for lists: without the current year; for other years only the day. */
 export function shortDateTimeText(
   iso: string,
   zone: string,
@@ -24,7 +24,7 @@ const AGE_UNITS = [
   ['minute', 60],
 ] as const;
 
-/** Written by hand in English, for the reason in contract/rules/text/dateText.ts. */
+/** Built without `Intl` in English, for the reason in contract/rules/text/dateText.ts. */
 const ENGLISH_UNITS = { day: 'd', hour: 'h', minute: 'm' } as const;
 const englishAge = (count: number, unit: keyof typeof ENGLISH_UNITS): string => {
   const length = `${numberText(Math.abs(count), DEFAULT_LOCALE, 0, 0)}${ENGLISH_UNITS[unit]}`;

@@ -9,5 +9,5 @@ export function noteServerDate(header: string | null, now: number = Date.now()):
   offsetMs = Math.abs(server - now) < TOLERANCE_MS ? 0 : server - now;
 }
 
-/** The current time by the server's clock; by the local one until the server has answered. */
+/** The current time by the server's clock; by the local clock until the server has answered. */
 export const serverNow = (): Date => new Date(Date.now() + offsetMs);

@@ -12,7 +12,7 @@ export interface DeskKey {
 
 let last: { secret: string; key: Promise<DeskKey> } | null = null;
 
-/** The key of the session; null without a session, and where the browser gives no cryptography. */
+/** The key of the session; null without a session, or if the browser has no cryptography. */
 export async function deskKey(): Promise<DeskKey | null> {
   const secret = SECRET.exec(document.cookie)?.[1];
   if (!secret || !globalThis.crypto?.subtle) return null;
@@ -20,7 +20,7 @@ export async function deskKey(): Promise<DeskKey | null> {
   return last.key;
 }
 
-/** On signing out, which an unreachable server may not learn of. */
+/** Called on signing out, as an unreachable server cannot delete the cookie. */
 export function forgetDeskSecret(): void {
   last = null;
   forgetCookie('wb_desk', '/customer');

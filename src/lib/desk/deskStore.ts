@@ -3,7 +3,7 @@ import { type DeskKey, deskKey } from './deskKey.ts';
 
 /** Drafts that wait to be sent. */
 export const WAITING = 'waiting/';
-/** Cells typed into the list of drafts that wait to be sent. */
+/** Cells typed into the list of drafts, which wait to be sent. */
 export const CELLS = 'cells/';
 /** A person's typed values outlive the session; all other records are copies. */
 const TYPED = [WAITING, CELLS];
@@ -16,11 +16,11 @@ interface Sealed {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** The longest session, and as long as the server knows an idempotency key. */
+/** The longest session; the server also knows an idempotency key for this time. */
 const MAX_AGE_MS = 30 * DAY_MS;
-/** Characters of one record as JSON. */
+/** Maximum number of characters of one record as JSON. */
 const MOST_CHARACTERS = 1_000_000;
-/** Names the user whose records lie here, for a sign-out after which the key is gone. */
+/** Name of the entry with the user of the stored records, for a sign-out after the key was deleted. */
 const OWNER = 'desk.owner';
 const store = createStore('desk', 'sealed');
 
@@ -39,7 +39,7 @@ async function unlessImpossible<T>(work: (key: DeskKey) => Promise<T>): Promise<
 }
 
 const nameFor = ({ owner }: DeskKey, name: string) => `${owner}/${name}`;
-/** Bound to its name, so that a record cannot replace another account's. */
+/** The record's name is part of the encryption, so that a record cannot replace another account's. */
 const cipher = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
   name: 'AES-GCM',
   iv,
@@ -55,7 +55,7 @@ export async function putOnDesk(name: string, value: unknown, now = Date.now()):
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const text = await crypto.subtle.encrypt(cipher(iv, full), key.key, new TextEncoder().encode(json));
     await set(full, { at: now, iv, text } satisfies Sealed, store);
-    // A sign-out meanwhile has deleted the records.
+    // A sign-out meanwhile has deleted all other records.
     if (closed) await del(full, store);
     return !closed;
   });
@@ -72,7 +72,7 @@ export const readDesk = <T>(name: string, now = Date.now()): Promise<{ at: numbe
     return { at: sealed.at, value: JSON.parse(new TextDecoder().decode(text)) as T };
   });
 
-/** Names of this user's records that begin so. */
+/** Names of this user's records with this prefix. */
 export const namesOnDesk = async (prefix: string): Promise<string[]> =>
   (await unlessImpossible(async (key) => {
     const begin = nameFor(key, prefix);
@@ -80,7 +80,7 @@ export const namesOnDesk = async (prefix: string): Promise<string[]> =>
     return all.filter((name) => name.startsWith(begin)).map((name) => name.slice(key.owner.length + 1));
   })) ?? [];
 
-/** How many records of this user were typed and never sent, in all accounts. */
+/** Number of this user's records that were typed and never sent, in all accounts. */
 export const typedOnDesk = async (): Promise<number> =>
   (await Promise.all(TYPED.map(namesOnDesk))).flat().length;
 
@@ -100,13 +100,13 @@ export const sweepDesk = (now = Date.now()): Promise<unknown> =>
   });
 
 /**
- * The session is over: deletes all copies, and on a sign-out also this user's waiting records. Another user's waiting records stay
- * encrypted until that user signs in again. The page stores nothing from then on.
+ * Ends the session: deletes all copies, and on a sign-out also this user's waiting records. Another user's waiting records stay encrypted until
+ * that user signs in again. The page stores nothing afterwards.
  */
 export async function clearDesk(end: 'signedOut' | 'ended'): Promise<void> {
   closed = true;
   try {
-    // Nothing of an unknown user may stay.
+    // All records of an unknown user must be deleted.
     const owner = `${localStorage.getItem(OWNER) ?? ''}/`;
     const isLeaving = (name: string) => end === 'signedOut' && (owner === '/' || name.startsWith(owner));
     const goes = (name: string) => !isTyped(name) || isLeaving(name);

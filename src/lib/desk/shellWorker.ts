@@ -2,11 +2,9 @@
 const WORKER = '/customer/desk-worker.js';
 const SCOPE = '/customer';
 
-/**
- * These are types, not values: a file with shared values would be loaded by `import`, which this kind of worker does not support.
- */
+/** These are types, not values: this kind of worker does not support `import`, which would load a file with shared values. */
 export type DeskCaches = 'desk-';
-/** Statuses that a proxy answers for a server that is away. */
+/** Statuses with which a proxy answers for an unreachable server. */
 export type AwayStatuses = [502, 503, 504];
 
 const CACHES: DeskCaches = 'desk-';
@@ -23,7 +21,7 @@ const registrationOf = async () =>
     ({ scope }) => scope === new URL(SCOPE, location.href).href,
   );
 
-/** Keeps this page's release in the browser, with the files that it has loaded so far. */
+/** Stores this page's release in the browser, with the files that it has loaded so far. */
 export async function keepShell(lang: string): Promise<void> {
   const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
   if (!build || !('serviceWorker' in navigator)) return;
@@ -33,12 +31,12 @@ export async function keepShell(lang: string): Promise<void> {
   active?.postMessage({ keep: { build, lang, files } satisfies Keep });
 }
 
-/** After signing out nothing of the console stays. */
+/** Deletes all files of the console after signing out. */
 export async function removeShell(): Promise<void> {
   try {
     await (await registrationOf())?.unregister();
     for (const name of await caches.keys()) if (name.startsWith(CACHES)) await caches.delete(name);
   } catch {
-    // Without workers, or without a secure address, nothing was kept.
+    // Without workers, or without a secure address, nothing was stored.
   }
 }

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 
 export const shownFrom = (): number | null => from;
 
-/** An answer of that time replaces the server's. */
+/** Call after a stored answer of that time replaced the server's. */
 export function noteShownFrom(at: number | null): void {
   const next = at === null || from === null ? at : Math.min(at, from);
   if (next === from) return;

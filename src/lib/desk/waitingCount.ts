@@ -1,8 +1,8 @@
-/** How many drafts of this user wait for the connection, known without opening the database, in all tabs. */
+/** Storage entry with the number of this user's waiting drafts in all tabs, known without opening the database. */
 const COUNT = 'waitingDrafts';
 
 const listeners = new Set<() => void>();
-/** Has them looked at again, such as after a form was closed. */
+/** Informs the listeners, such as after a form was closed. */
 export const announceWaiting = (): void => {
   for (const listener of listeners) listener();
 };
@@ -15,23 +15,23 @@ export function waitingCount(): number {
   try {
     return Number(localStorage.getItem(COUNT)?.split(' ')[0]) || 0;
   } catch {
-    // Without storage nothing waits.
+    // Without storage no draft waits.
     return 0;
   }
 }
 
-/** Notes the number, and that other drafts may be among them. */
+/** Stores the number; the time tells other tabs that the drafts may have changed. */
 export function noteWaitingCount(count: number, now = Date.now()): void {
   try {
     if (count > 0) localStorage.setItem(COUNT, `${count} ${now}`);
     else localStorage.removeItem(COUNT);
   } catch {
-    // The storage is full: the list itself is read when its page opens.
+    // Storage is full: the list itself is read when its page opens.
   }
   announceWaiting();
 }
 
-/** Called when the drafts that wait have changed, here or in another tab. */
+/** Called when the waiting drafts have changed, here or in another tab. */
 export function onWaitingChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** Long enough for the browser to have begun the download. */
+/** Time in which the browser has certainly begun the download. */
 const KEPT_MS = 10_000;
 
 /** Downloads a file made in the browser. */

@@ -1,4 +1,4 @@
-/** In hex. */
+/** The hash as hexadecimal text. */
 export async function sha256(bytes: BufferSource): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

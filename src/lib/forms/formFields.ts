@@ -7,7 +7,7 @@ export const PAY_BUTTON = 'f-confirm';
 const FOCUSABLE =
   'input:not([disabled]):not([type="hidden"]),button:not([disabled]),select,textarea:not([aria-hidden]),[tabindex="0"]';
 
-/** Told to a folded section before something in it is focused. */
+/** Event that a folded section gets before an element in it is focused. */
 export const UNFOLD = 'unfold';
 
 const show = (el: HTMLElement, scroll = true) => {
@@ -21,7 +21,7 @@ export function focusField(path: string, { scroll = true } = {}): void {
   focusId(fieldId(path), scroll);
 }
 
-/** An item is edited in its dialog, so errors in it are shown at its row. */
+/** An item is edited in its dialog, so its errors are shown at its row. */
 const elementOf = (id: string): HTMLElement | null =>
   document.getElementById(id.replace(/^f-items-(\d+)-.+$/, 'f-item-$1'));
 
@@ -34,7 +34,7 @@ export function focusId(id: string, scroll = true): void {
   );
 }
 
-/** The first field of a section; in a radio group the chosen one. */
+/** The first field of a section; in a radio group the selected button. */
 export function focusSection(section: string): void {
   const body = document.querySelector(`[data-section="${section}"] [data-section-body]`);
   const first =

@@ -1,6 +1,6 @@
 import { clear, createStore, del, get, set } from 'idb-keyval';
 
-/** Text typed into a form, stored in this browser until it is sent, for seven days at most. */
+/** Text typed into a form, stored in this browser until it is sent, but no longer than seven days. */
 export interface StoredForm<T> {
   savedAt: number;
   data: T;
@@ -31,32 +31,32 @@ let signedOut = false;
 let unmarked = false;
 
 /**
- * Marks, for all tabs, that a form is stored under the key or is about to be. A page that is opened again asks before the write to
- * the database has ended.
+ * Marks for all tabs that a form is stored under the key or will be. A page that is opened again may ask before the write to the database has
+ * ended.
  */
 export function markFormStored(key: string): void {
   if (signedOut) return;
   try {
     localStorage.setItem(MARK_PREFIX + key, '1');
   } catch {
-    // Without the mark the database has to be read each time.
+    // Without the mark, the database must be read each time.
     unmarked = true;
   }
 }
 
-/** Whether a form may be stored under the key. Answers at once, so that an empty form does not wait for the database. */
+/** Whether a form may be stored under the key. The answer is immediate, so that an empty form does not wait for the database. */
 export function mayBeStored(key: string): boolean {
   try {
     return unmarked || [MARK_PREFIX, UNLOAD_PREFIX].some((kind) => localStorage.getItem(kind + key) !== null);
   } catch {
-    // Without storage only the database knows.
+    // Without storage for marks, only the database knows.
     return true;
   }
 }
 
 const keepListeners = new Set<() => void>();
 
-/** Stores the open forms when the user leaves them, also without typed values: the user may return to them. */
+/** Stores the open forms when the user leaves them, even without typed values, as the user may return to them. */
 export const keepOpenForms = (): void => {
   for (const keep of keepListeners) keep();
 };
@@ -66,7 +66,7 @@ export function onKeepOpenForms(keep: () => void): () => void {
   return () => void keepListeners.delete(keep);
 }
 
-/** Stores a form while the page unloads, when a write to the database would not finish. */
+/** Stores a form while the page unloads, as a write to the database would not finish then. */
 export function storeFormBeforeUnload<T>(key: string, data: T, now = Date.now()): void {
   if (signedOut) return;
   try {
@@ -82,7 +82,7 @@ function storedBeforeUnload<T>(key: string): StoredForm<T> | undefined {
       (JSON.parse(localStorage.getItem(UNLOAD_PREFIX + key) ?? 'null') as StoredForm<T> | null) ?? undefined
     );
   } catch {
-    // An entry that cannot be parsed counts as none.
+    // An entry that cannot be parsed counts as absent.
     return undefined;
   }
 }
@@ -103,7 +103,7 @@ export async function deleteStoredForm(key: string): Promise<void> {
   await ignoreStorageErrors(() => del(key, store));
 }
 
-/** On sign-out: the next person must not see the forms. The page stores no forms afterwards. */
+/** Called on sign-out, as the next person must not see the forms. The page stores no forms afterwards. */
 export async function deleteAllStoredForms(): Promise<void> {
   signedOut = true;
   for (const key of Object.keys(localStorage))

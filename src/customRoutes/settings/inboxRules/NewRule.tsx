@@ -40,7 +40,7 @@ interface Props {
   onMade: () => Promise<unknown>;
 }
 
-/** The form of a new rule. No kind ticked means all of them. */
+/** The form of a new rule. If no kind is ticked, the rule covers all kinds. */
 export function NewRule({ channels, onMade }: Props) {
   const translate = useText();
   const verbs = useDataProvider();

@@ -10,7 +10,7 @@ interface Props {
   onChanged: () => Promise<unknown>;
 }
 
-/** One rule with its state; switched, tried and deleted at once. */
+/** One rule with its state; the buttons switch, test or delete it at once. */
 export function RuleRow({ rule, onChanged }: Props) {
   const translate = useText();
   const verbs = useDataProvider();
