@@ -2,25 +2,24 @@ import type { AwayStatuses, DeskCaches, Keep } from '../lib/desk/shellWorker.ts'
 import type { WorkerFetch, WorkerScope } from './workerScope.ts';
 
 /**
- * Lets the console open offline: stores the pages on which drafts are written, with all files of their release. It stores no answer of the
- * API.
+ * Lets the console open offline: stores the pages where drafts are written, with all files of their release. It stores no answers of the API.
  */
 const worker = globalThis as unknown as WorkerScope;
 const PREFIX: DeskCaches = 'desk-';
-/** The first replaces all pages that are not stored themselves. */
+/** The first page is used for every page that is not stored. */
 const PAGES = ['/customer/orders/new-order', '/customer/orders/bulk-orders', '/customer/contacts'];
-/** Pages of the console. Those without a session, and those of parcels, are left to the network. */
+/** Pages of the console. Pages without a session, and pages of parcels, always come from the network. */
 const CONSOLE = /^\/customer\/?$|^\/customer\/(orders|order|contacts|inbox|billing|settings)(\/|$)/;
 const FILES = '/customer/assets/';
 const FILE = /\/customer\/assets\/[\w.-]+/g;
-/** Files that a script names: menus and dialogs are loaded only when they open. */
+/** Files whose names are in a script: menus and dialogs are loaded only when they open. */
 const LOADED_LATER = /["'`](?:\.\/|assets\/)([\w.-]+\.(?:js|css))["'`]/g;
 const AWAY: readonly number[] = [502, 503, 504] satisfies AwayStatuses;
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
-    // Without it each page would wait for this worker to start.
+    // Without this preload each page would wait until this worker has started.
     Promise.all([worker.clients.claim(), worker.registration.navigationPreload?.enable()]),
   ),
 );
@@ -50,7 +49,7 @@ async function openPage(event: WorkerFetch, path: string): Promise<Response> {
 }
 
 async function openFile(request: Request): Promise<Response> {
-  // A name belongs to one content for ever.
+  // A file's name always has the same content.
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
 }
 
@@ -65,7 +64,7 @@ async function keptPage(path: string): Promise<Response | undefined> {
 
 const keptReleases = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX)).reverse();
 
-/** Keeps the pages of a release whole, and then drops every other one: their files are never mixed. */
+/** Stores all pages and files of a release, then deletes every other release: files of two releases are never mixed. */
 async function keepRelease({ build, lang, files }: Keep): Promise<void> {
   const name = `${PREFIX}${build}-${lang}`;
   const cache = await caches.open(name);
@@ -77,10 +76,10 @@ async function keepRelease({ build, lang, files }: Keep): Promise<void> {
   ]);
   for (const address of addresses) {
     if (!(await cache.match(address, { ignoreVary: true }))) await cache.add(address);
-    // The set grows meanwhile, until all files of the release are in it.
+    // The set grows during the loop, until it has all files of the release.
     if (!isWhole) for (const later of await loadedLater(cache, address)) addresses.add(later);
   }
-  // The pages last: a release without them is not whole.
+  // The pages are stored last, so that a release without them counts as incomplete.
   for (const { path, answer } of pages.reverse()) await cache.put(path, answer);
   for (const other of await keptReleases()) if (other !== name) await caches.delete(other);
 }

@@ -4,7 +4,7 @@ import { isEmail } from '../../contract/rules/text/email.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** Error of a field, in the page's language; '' for none. */
+/** Error of a field, in the page's language; '' without an error. */
 function faultOf(field: Control): string {
   const value = field.value.trim();
   const { missing = '', least, short = '', wrong = '' } = field.dataset;
@@ -56,12 +56,12 @@ function fillTown(form: HTMLFormElement): void {
   for (const target of [postcode, country])
     target.addEventListener('input', () => {
       clearTimeout(timer);
-      // Filling in the town is optional: it can be typed.
+      // The town is optional, as the buyer can type it.
       timer = setTimeout(() => void ask().catch(() => undefined), TYPING_PAUSE_MS);
     });
 }
 
-/** The form works without this script: it names faults before the form is sent, and has it sent once (IB-04, IB-05). */
+/** The form also works without this script, which shows errors before the form is sent, and sends the form only once (IB-04, IB-05). */
 function start(): void {
   const form = document.querySelector<HTMLFormElement>('[data-instabook]');
   const summary = form?.querySelector<HTMLElement>('[data-summary]');
@@ -91,7 +91,7 @@ function start(): void {
     button.disabled = true;
     button.textContent = form.dataset.sending ?? '';
   });
-  // A page that the browser kept while it was away can be sent again.
+  // The browser may restore this page from its cache: the form can then be sent again.
   const label = button.textContent;
   addEventListener('pageshow', () => {
     button.disabled = false;

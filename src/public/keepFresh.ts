@@ -3,12 +3,12 @@ import { toast } from './toast.ts';
 import { whenIdle } from './whenIdle.ts';
 
 const EVERY_MS = 30_000;
-/** Forms that a person may be filling in do not change. */
+/** Parts with a form that a person may be filling in, or with a map: these do not change. */
 const KEPT_PARTS = new Set(['proof', 'rate', 'map', 'ask']);
 
 /**
- * Fetches this page again when its parcel moves and when it becomes visible, and replaces the changed parts. An open event stream triggers
- * it; if a network blocks the stream, the page polls.
+ * Fetches this page again when its parcel moves and when it becomes visible, and replaces the changed parts. The event stream reports a move; if
+ * a network blocks the stream, the page polls.
  */
 export function keepFresh(onChange: () => void): void {
   const live = document.querySelector<HTMLElement>('[data-live]');
@@ -38,20 +38,20 @@ export function keepFresh(onChange: () => void): void {
   if (!navigator.onLine) showOffline(true);
 }
 
-/** The events of this page's parcel; none for a delivered or cancelled one. */
+/** The stream of this page's parcel; null for a delivered or cancelled parcel. */
 function followParcel({ dataset }: HTMLElement, refresh: () => void): EventSource | null {
   if (!dataset.events) return null;
   const stream = new EventSource(dataset.events);
   let opened = false;
   let lost = false;
   stream.onopen = () => {
-    // An interrupted stream does not report what moved meanwhile.
+    // A stream does not report events that happened during its interruption.
     if (opened || lost) refresh();
     opened = true;
     lost = false;
   };
-  // Phones report that they are online in a network without internet: one failed refresh shows it, as the browser retries every few
-  // seconds.
+  // A phone says that it is online even in a network without internet. One failed refresh shows the truth; more are not needed, as the browser
+  // retries every few seconds.
   stream.onerror = () => {
     if (!lost) refresh();
     lost = true;
@@ -63,15 +63,15 @@ function followParcel({ dataset }: HTMLElement, refresh: () => void): EventSourc
 async function load(): Promise<Document | 'offline' | 'gone' | 'unavailable'> {
   try {
     const response = await fetch(location.href, { cache: 'no-cache', redirect: 'manual' });
-    // The secure page of a deleted order redirects; the one by number answers 404.
+    // The secure page of a deleted order redirects; the page by number answers 404.
     if (response.status === 404 || response.type === 'opaqueredirect') return 'gone';
     if (!response.ok) return 'unavailable';
     const text = await response.text();
-    // Only the main part: the style sheet of the head carries another nonce, which this page's policy would report.
+    // Only the main part is used: the style sheet in the head has another nonce, which this page's policy would report.
     const main = text.slice(text.indexOf('<main>'), text.lastIndexOf('</main>'));
     return new DOMParser().parseFromString(main, 'text/html');
   } catch {
-    // The page says that it could not be updated.
+    // The page shows that it could not be updated.
     return 'offline';
   }
 }
@@ -104,8 +104,8 @@ function takeOver(
 }
 
 /**
- * Gives `shown` the children of `fresh`, but for the parts that stay: those never leave the document, as a moved form loses its focus and
- * a moved map loads again.
+ * Replaces the children of `shown` by those of `fresh`, except the parts that stay. These never leave the document, as a moved form loses its
+ * focus and a moved map loads again.
  */
 function exchange(shown: Element, fresh: Element, stays: (name: string) => boolean): void {
   const staying = (root: Element) =>

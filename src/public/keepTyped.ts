@@ -4,10 +4,10 @@ const FIELDS = 'input[name]:not([type=hidden]), textarea[name]';
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const fields = () => [...document.querySelectorAll<Field>(FIELDS)];
 const isChoice = (field: Field): field is HTMLInputElement => /^(?:radio|checkbox)$/.test(field.type);
-/** A choice is found by its value, since all of its buttons have one name. */
+/** A radio button or checkbox is identified by name and value, since all buttons of a group have one name. */
 const nameOf = (field: Field) => (isChoice(field) ? `${field.name}=${field.value}` : field.name);
 
-/** Typed text goes along to the page in another language: its links load the page again. */
+/** Keeps typed text when the user changes the language, as the language links load the page again. */
 export function keepTyped(): void {
   restore();
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.foot a[hreflang]'))
@@ -16,7 +16,7 @@ export function keepTyped(): void {
       try {
         sessionStorage.setItem(KEY, JSON.stringify([location.pathname, typed]));
       } catch {
-        // Without storage the page starts again.
+        // Without storage the typed text is lost.
       }
     });
 }
@@ -36,6 +36,6 @@ function restore(): void {
       else if (typeof value === 'string') field.value = value;
     }
   } catch {
-    // Without storage, or with an entry that cannot be parsed, the page starts as it was served.
+    // Without storage, or with an entry that cannot be parsed, the page stays as it was served.
   }
 }

@@ -58,7 +58,7 @@ export function start(): void {
     const next = fresh?.querySelector<HTMLElement>('[data-map]');
     if (next) show(next);
     else if (text) {
-      // Delivered or back at the depot: the courier is removed from the map.
+      // The parcel is delivered or back at the depot: the courier is removed from the map.
       clearInterval(timer);
       stream.close();
       document.removeEventListener('visibilitychange', refresh);
@@ -67,7 +67,7 @@ export function start(): void {
       document.getElementById('map-help')?.remove();
     }
   };
-  // An open stream triggers it; if a network blocks the stream, the page polls.
+  // The stream reports a move; if a network blocks the stream, the page polls.
   const timer = setInterval(() => {
     if (stream.readyState !== EventSource.OPEN) void refresh();
   }, EVERY_MS);
@@ -77,7 +77,7 @@ export function start(): void {
 /** The stream of this page's parcel. */
 function followEvents(onMove: () => void): EventSource {
   const stream = new EventSource(`/customer/track-events${location.search}`);
-  // Also when it opens: moves since the page was rendered were not announced.
+  // Moves between the rendering of the page and the opening of the stream were not reported.
   stream.onopen = onMove;
   stream.onmessage = onMove;
   return stream;
@@ -88,7 +88,7 @@ async function load(): Promise<Document | null> {
     const response = await fetch(location.href, { cache: 'no-cache', redirect: 'manual' });
     if (!response.ok) return null;
     const text = await response.text();
-    // Only the main part: the head's style carries another nonce, which this page's policy would report.
+    // Only the main part is used: the style in the head has another nonce, which this page's policy would report.
     const main = text.slice(text.indexOf('<main>'), text.lastIndexOf('</main>'));
     return new DOMParser().parseFromString(main, 'text/html');
   } catch {

@@ -140,7 +140,7 @@ export function openPopup(): void {
     if (!popup || sessionStorage.getItem(key)) return;
     sessionStorage.setItem(key, '1');
   } catch {
-    // Storage may be switched off; then it shows each time.
+    // Storage may be switched off; the picture is then shown on each visit.
   }
   popup?.showModal();
 }

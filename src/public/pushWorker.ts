@@ -1,7 +1,7 @@
 import type { PushMessage } from '../../contract/messages/push.ts';
 import type { WorkerEvent } from './workerScope.ts';
 
-/** Shows the server's push message: in an open page in front of the user, else as a notice of the system. */
+/** A push message of the server, shown in a visible page of the console, else as a notification of the system. */
 interface Received extends WorkerEvent {
   data: { json(): unknown } | null;
 }
@@ -29,7 +29,7 @@ interface WorkerScope {
 
 const worker = globalThis as unknown as WorkerScope;
 const CONSOLE = '/customer';
-/** A page of the console answers at once; other pages, such as the sign-in, never do. */
+/** A page of the console answers at once; another page, such as the sign-in, never answers. */
 const ANSWER_MS = 1000;
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
@@ -57,7 +57,7 @@ async function open(path: string): Promise<void> {
   await worker.clients.openWindow(new URL(CONSOLE + path, worker.location.origin).href);
 }
 
-/** Whether the page took the message. */
+/** Whether the page has shown the message. */
 function send(page: Page, message: object): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -45,7 +45,7 @@ async function send(body: { rating: number; ratingNote: string; nanoId: string }
     });
     return response.ok;
   } catch {
-    // The form says that the rating was not sent.
+    // The form shows that the rating was not sent.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import { toast } from './toast.ts';
 
-/** The address without parameters of this visit. */
+/** The address without the parameters of this visit. */
 export function cleanAddress(href: string): string {
   const url = new URL(href);
   url.searchParams.delete('lang');
@@ -20,7 +20,7 @@ export function wireSharing(): void {
   if (!share || typeof navigator.share !== 'function') return;
   share.classList.remove('waiting');
   share.onclick = () => {
-    // Closing the share dialog is no error; a browser that cannot share has the links next to the button.
+    // Closing the share dialog is not an error; for a browser that cannot share there are links next to the button.
     navigator.share({ title: document.title, url: cleanAddress(location.href) }).catch(() => undefined);
   };
 }
@@ -29,7 +29,7 @@ async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Without a secure origin there is no clipboard object; a selected field can still be copied from.
+    // Without a secure origin the browser has no clipboard object, but text can be copied from a selected field.
     const field = document.createElement('textarea');
     field.value = text;
     document.body.append(field);

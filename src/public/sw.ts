@@ -17,13 +17,13 @@ worker.addEventListener('message', (event) => event.waitUntil(keepAll(event.data
 
 const isPage = (url: URL) => /^\/customer\/(strack$|etrack\/.)/.test(url.pathname);
 
-/** Fetches and caches a page that was opened before the worker was installed, with its scripts. */
+/** Fetches and caches the page that was opened before the worker was installed, with its scripts. */
 async function keepAll(addresses: unknown): Promise<void> {
   if (!Array.isArray(addresses)) return;
   for (const address of addresses) {
     const url = new URL(String(address), worker.location.href);
     if (url.origin !== worker.location.origin || !(isPage(url) || /\.js$/.test(url.pathname))) continue;
-    // Files that cannot be cached now are cached when they are opened next.
+    // A file that cannot be cached now is cached the next time it is opened.
     await networkFirst(new Request(url), url).catch(() => undefined);
   }
 }
@@ -44,7 +44,7 @@ async function networkFirst(request: Request, url: URL): Promise<Response> {
     }
     return response;
   } catch (err) {
-    // A refresh by the open page must learn that there is no network.
+    // A refresh by the open page must fail if there is no network.
     const cached =
       request.mode === 'navigate' || request.destination === 'script'
         ? await cache.match(url.href)

@@ -51,7 +51,7 @@ function keepForOffline(): void {
     navigator.serviceWorker.register(worker, { scope }).catch(() => undefined);
   }
   if (navigator.serviceWorker.controller) return;
-  // The worker started after this page: a message names the files to cache.
+  // The worker started after this page was loaded, so a message names the files to cache.
   const scripts = performance.getEntriesByType('resource').map(({ name }) => name);
   navigator.serviceWorker.ready.then(({ active }) => active?.postMessage([location.href, ...scripts]));
 }

@@ -1,4 +1,4 @@
-/** Parts of a worker's scope that our workers use: the library of types for pages has none of it. */
+/** Parts of a worker's scope that our workers use; the type library for pages does not contain them. */
 export interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

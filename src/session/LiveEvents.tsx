@@ -41,7 +41,7 @@ const EXPIRED_PAYMENT = { tone: 'info', textKey: 'live.invoice_expired' } as con
 
 const CREDITED_PAYMENT = { tone: 'info', textKey: 'live.invoice_credited' } as const;
 
-/** A webhook that fails now and then is not worth a message. */
+/** A webhook that fails now and then causes no message. */
 const WEBHOOK_STATES: Record<string, { tone: 'success' | 'error'; textKey: TextKey }> = {
   failures: { tone: 'error', textKey: 'live.webhook_failures' },
   gone: { tone: 'error', textKey: 'live.webhook_gone' },
@@ -57,7 +57,7 @@ function toneAndText({ type, status, statusCode }: LiveEvent) {
 
 const REFRESH_PAUSE_MS = 300;
 
-/** The status that an order reached: a job moves many orders to one status, which is one piece of news. */
+/** Events with the same new status: a job moves many orders to one status, which is one message. */
 function groupOf({ type, statusCode, status, message }: LiveEvent): Message['group'] {
   const group = (step: unknown, several: TextKey) => ({
     key: `${type === 'order.updated' ? 'order.status' : type} ${step}`,
@@ -85,7 +85,7 @@ function toMessage(event: LiveEvent): Message {
     },
     statusCode: event.statusCode,
     orderId: event.orderId,
-    // A failed payment is no news once the invoice is paid.
+    // A failed payment is no longer unread after the invoice is paid.
     about: event.invoiceId ? `invoice ${event.invoiceId}` : undefined,
   };
 }
@@ -96,7 +96,7 @@ interface Props {
   open: (customerId: number, onEvent: Listener, onGap: () => void) => () => void;
 }
 
-/** Keeps the customer's stream open, adds events to the messages and fetches the affected data again (LIVE-01…08). */
+/** Keeps the customer's stream open, adds events to the messages, and fetches the affected data again (LIVE-01…08). */
 export function LiveEventsProvider({ children, open }: Props) {
   const { customer } = useSession();
   const refetchOrders = useRefetchOrders();
@@ -122,7 +122,7 @@ export function LiveEventsProvider({ children, open }: Props) {
       (event) => {
         setLatest(event);
         for (const listener of listeners.current) listener(event);
-        // The user's own action was shown where it was done. A draft has no number to show; its list shows the change.
+        // A result of the user's own action was shown at once. A draft has no number to show; its list shows the change.
         if (!event.own && toneAndText(event) && (event.consignmentNo || event.type !== 'order.updated'))
           pending.set(event.orderId ?? event.invoiceId ?? event.type, event);
         refresh();

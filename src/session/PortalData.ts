@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { PortalDataProvider } from '../dataProvider.ts';
 
-/** The domain's verbs that work without react-admin, for the public pages. */
+/** The domain's verbs that do not need react-admin, for the public pages. */
 export type PublicVerbs = Pick<
   PortalDataProvider,
   | 'getCompany'

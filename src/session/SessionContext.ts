@@ -22,11 +22,11 @@ export interface SessionValue {
   switchAccount(id: number): void;
   /** Fetches balance and profile again. */
   reloadCustomer(): Promise<void>;
-  /** Shows the user as a call has answered it. */
+  /** Shows the user in the form that a call has returned. */
   showUser(user: User): void;
 }
 
-/** Whether the signed-in person's role in the tab's account includes a right; the server asks again at each call. */
+/** Whether the person's role in the tab's account includes a right; the server checks again at each call. */
 export const rightsOf =
   ({ member }: Pick<Customer, 'member'>) =>
   (need: CallRight): boolean =>
@@ -36,7 +36,7 @@ export function useMay(): (need: CallRight) => boolean {
   return useMemo(() => rightsOf(customer), [customer]);
 }
 
-/** Separate from the session, because only forms need them and they load later than the first page. */
+/** Separate from the session, because only forms need the countries, which load later than the first page. */
 export const CountriesContext = createContext<Country[]>([]);
 export const useCountries = (): Country[] => useContext(CountriesContext);
 

@@ -42,14 +42,14 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
     queryKey: ['session', 'base'],
     queryFn: async () => {
       const facts = await loadFacts();
-      // Before anything is rendered that calls for the account.
+      // Must run before any component is rendered that makes calls for the account.
       callFor(facts.customers);
       return facts;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
   const countries = useCountriesQuery();
-  // Only requested here: an answer that renders something again during the console's first rendering would restart that rendering.
+  // Requested here but not used here: the answer must not render anything again during the console's first rendering, which would then restart.
   useEffect(() => void queryClient.prefetchQuery(countries), [queryClient, countries]);
 
   const customerList = base.data?.customers;
@@ -66,14 +66,14 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   const notify = useNotify();
   const navigate = useNavigate();
   /**
-   * For a person who was taken out of the account: goes on with another one. Without one the session has ended, too. It stays the same function
-   * at each page and balance, as live news open a new stream with another `reloadCustomer`.
+   * Called when the person was removed from the account: changes to another account. Without another one, the session has ended. The function
+   * never changes, as another `reloadCustomer` would make the live events open a new stream.
    */
   const leaveAccount = useHandler(async (left: number) => {
     const before = customerList?.find(({ id }) => id === left);
     const customers = await dataProvider.getCustomers();
     const next = customers.find(({ id }) => id !== left);
-    // Several calls that were refused at once leave once.
+    // Several calls that were refused at once change the account only once.
     if (!next || storedCustomerId() === next.id || customers.some(({ id }) => id === left)) return;
     storeCustomerId(next.id);
     callFor(customers);
@@ -88,7 +88,7 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   });
 
   const customerId = customer?.id;
-  /** Numbers of the newest call and of the call whose answer is shown: on a slow line an older answer may come after a newer one. */
+  /** Numbers of the newest call and of the call whose answer is shown: on a slow connection an older answer may arrive after a newer one. */
   const reloads = useRef({ newest: 0, shown: 0 });
   const reloadCustomer = useCallback(async () => {
     if (customerId === undefined) return;
@@ -129,13 +129,13 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
       base.data && customer ? { ...base.data, customer, switchAccount, reloadCustomer, showUser } : null,
     [base.data, customer, switchAccount, reloadCustomer, showUser],
   );
-  // The first value renders the whole console: in slices, so that input and paint come first, also if it was there from the start.
+  // The first value renders the whole console in slices, so that input and painting come first, even if the value was there from the start.
   const isReady = useDeferredValue(value, null) !== null;
 
-  // Once shown, the console stays: its notice shows a failed later read.
+  // After the console was shown, it stays; its notice shows a later failure.
   if (base.isLoadingError) return failed(() => void base.refetch(), base.error);
   if (!value) return loading;
-  // For a moment; the frame that came with the HTML stands over it.
+  // Shown for a moment; the frame of the HTML covers it.
   if (!isReady) return <div aria-busy="true" />;
   return (
     <SessionContext value={value}>

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the address search finds streets, beside towns and postcodes. */
+/** Whether the address search also finds streets, besides towns and postcodes. */
 export const StreetSearchContext = createContext(true);

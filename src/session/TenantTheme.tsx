@@ -31,7 +31,7 @@ export function TenantTheme({ children }: { children: ReactNode }) {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (link && company.icon) link.href = company.icon;
   }, [company]);
-  // Before the effects of the page, which puts its heading in front of it.
+  // Runs before the effects of the page, which puts its heading before this title.
   useLayoutEffect(() => {
     document.title = company.brandName;
   }, [company.brandName]);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { CallRight } from '../../contract/rules/account/rights.ts';
 import { useMay } from './SessionContext.ts';
 
-/** The right of actions that change records of a kind. Pages of other kinds open only for those who have it. */
+/** The right that an action needs to change records of a kind. Only people who have the right can open pages of other kinds. */
 const WRITE_RIGHTS: Readonly<Record<string, CallRight>> = {
   orders: 'orders.write',
   drafts: 'orders.write',
@@ -19,7 +19,7 @@ interface Act {
 const rightOf = (resource: string, { right, writes }: Act): CallRight =>
   right ?? (writes ? (WRITE_RIGHTS[resource] ?? 'member') : 'member');
 
-/** Whether the person's role includes an action on records of a kind; without one, whether it includes new records. */
+/** Whether the person's role includes an action on records of a kind; without an action, whether it includes creating records. */
 export function useMayAct(resource: string): (action?: Act) => boolean {
   const may = useMay();
   return useMemo(

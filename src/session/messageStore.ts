@@ -2,33 +2,33 @@ import type { TextValues } from '../i18n/textKey.ts';
 
 export type MessageTone = 'success' | 'info' | 'warning' | 'error';
 
-/** One entry of the history. The text is a key if there is one, so that it follows the language. */
+/** One entry of the history. If the text has a key, the key is stored, so that the text follows the language. */
 export interface Message {
   id: string;
   /** Milliseconds since the epoch. */
   at: number;
   tone: MessageTone;
   text: string;
-  /** The subject, above the text. */
+  /** The subject, shown above the text. */
   title?: string | undefined;
   values?: TextValues | undefined;
-  /** Status of the order, for which there is a word in every language. */
+  /** Status of the order, whose word exists in every language. */
   statusCode?: number | null | undefined;
   orderId?: string | null | undefined;
   /** A newer message with the same value replaces it. */
   about?: string | undefined;
-  /** Many unread entries of one group become one, with the text `several`. */
+  /** Many unread entries of one group become one entry with the text `several`. */
   group?: { key: string; several: string } | undefined;
-  /** The events and orders that such an entry stands for. */
+  /** The events and orders of a joined entry. */
   joined?: { ids: string[]; orderIds: string[] } | undefined;
-  /** A result of the user's own action: it was shown at once and does not count as unread. */
+  /** Whether it is a result of the user's own action, which was shown at once and does not count as unread. */
   isOwnAction?: boolean | undefined;
 }
 
 export interface MessageHistory {
-  /** The newest first. */
+  /** The messages, newest first. */
   messages: readonly Message[];
-  /** Messages up to this time were seen. */
+  /** Messages up to this time have been seen. */
   seenAt: number;
 }
 
@@ -41,19 +41,19 @@ export interface MessageStore {
 }
 
 const MOST = 60;
-/** So many entries of a group have a line each. */
+/** Up to this number, entries of a group have separate lines. */
 const MOST_SINGLE = 3;
 const MAX_AGE_MS = 7 * 86_400_000;
 const PREFIX = 'messages.';
 const EMPTY: MessageHistory = { messages: [], seenAt: 0 };
 
-/** Messages of others that were not seen yet, the newest first. */
+/** Unseen messages about others, newest first. */
 export const newsOf = ({ messages, seenAt }: MessageHistory): Message[] =>
   messages.filter((m) => !m.isOwnAction && m.at > seenAt);
 
 const idsOf = ({ id, joined }: Message): string[] => joined?.ids ?? [id];
 
-/** Unread entries of one group become one line once they are more than a few, with the number of their orders. */
+/** Joins unread entries of one group if there are more than a few; the joined line has the number of their orders. */
 function joinGroups(messages: readonly Message[], seenAt: number): Message[] {
   const unread = new Map<string, Message[]>();
   for (const message of newsOf({ messages, seenAt })) {
@@ -78,8 +78,8 @@ function joinGroups(messages: readonly Message[], seenAt: number): Message[] {
 }
 
 /**
- * History of messages, kept in this browser for one user's account and shared by the tabs. Without `owner` it lives in memory. Signing
- * out clears it together with the rest of local storage.
+ * History of messages, stored in this browser for one user's account and shared by the tabs. Without `owner` it is only in memory. Signing out
+ * deletes it together with the rest of local storage.
  */
 export function createMessageStore(owner: string | null): MessageStore {
   const key = owner === null ? null : PREFIX + owner;
@@ -143,7 +143,7 @@ function write(key: string, history: MessageHistory): void {
   }
 }
 
-/** A session may end without a sign-out; the next user of this browser must not find the messages. */
+/** Deletes the histories of other users: a session may end without a sign-out, and the next user must not find the messages. */
 function deleteHistoriesOfOthers(key: string): void {
   const user = key.slice(0, key.lastIndexOf('.') + 1);
   for (const other of Object.keys(localStorage))

@@ -20,7 +20,7 @@ export const LIST_PATHS: Readonly<Record<ViewedList, string>> = {
   activity: '/settings/activity',
 };
 
-/** The rights that the pages of the console need, by the beginning of their addresses; the longest that fits counts. */
+/** The rights that pages of the console need, by the start of their address; the longest matching start counts. */
 const PAGE_RIGHTS: ReadonlyMap<string, CallRight> = new Map<string, CallRight>([
   ...VIEWED_LISTS.map((list) => [LIST_PATHS[list], LIST_RIGHTS[list]] as const),
   ['/', 'prices.see'],
@@ -50,7 +50,7 @@ const PAGE_RIGHTS: ReadonlyMap<string, CallRight> = new Map<string, CallRight>([
   ['/settings/custom-branding', 'settings'],
 ]);
 
-/** The right of a page, by its address without the portal's prefix; `member` if everybody may open it. */
+/** The right that a page needs, by its address without the portal's prefix; `member` if every member may open it. */
 export function pageRight(path: string): CallRight {
   const [bare = path] = path.split(/[?#]/);
   if (bare === '/') return PAGE_RIGHTS.get('/') ?? 'member';

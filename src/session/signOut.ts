@@ -7,7 +7,7 @@ import { useHandler } from '../lib/react/useHandler.ts';
 const listeners = new Set<() => void>();
 let unsent = 0;
 
-/** Opens the question in the console's frame about this number of unsent drafts; 0 closes it. */
+/** Opens the question about this number of unsent drafts in the console's frame; 0 closes it. */
 export function askBeforeSignOut(count: number): void {
   unsent = count;
   for (const listener of listeners) listener();
@@ -18,13 +18,13 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** How many drafts the frame asks about now; 0 if it asks nothing. */
+/** Number of drafts in the open question; 0 if it is closed. */
 export const useUnsentAtSignOut = (): number => useSyncExternalStore(subscribe, () => unsent);
 
 const OPENS_MS = 1000;
 const noAnswer = () => new Promise<number>((give) => setTimeout(() => give(waitingCount()), OPENS_MS));
 
-/** Signs out. If typed text that was never sent would be lost, it asks first. */
+/** Signs out; asks first if typed text that was never sent would be lost. */
 export function useSignOut(): () => void {
   const logout = useLogout();
   return useHandler(async () => {

@@ -1,7 +1,7 @@
 import { useLocale } from '../i18n/useText.ts';
 import { formatMoney } from '../lib/text/formatMoney.ts';
 
-/** Amounts as text in the language of the page. */
+/** Formats an amount in the language of the page. */
 export function useMoneyText(): (minor: number, currency: string) => string {
   const locale = useLocale();
   return (minor, currency) => formatMoney(minor, currency, locale);

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { fetchAgain } from '../lib/react/fetchAgain.ts';
 import { useSession } from './SessionContext.ts';
 
-/** First part of the query keys of everything that shows orders. */
+/** Query keys, by their first part, of everything that shows orders. */
 const SHOWING_ORDERS: readonly unknown[] = [
   'orders',
   'drafts',

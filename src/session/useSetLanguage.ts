@@ -6,10 +6,10 @@ import { useNotify } from '../i18n/useNotify.ts';
 import { fetchAgain } from '../lib/react/fetchAgain.ts';
 import { useDataProvider } from './useDataProvider.ts';
 
-/** Initial or entered values of a form: not read again, so that they stay. */
+/** Queries with initial or entered values of a form, which are not read again, so that the values stay. */
 const KEPT_QUERIES = new Set<unknown>(['session', 'orderForm', 'multipoint', 'orderImport']);
 
-/** Store key of a language that could not be saved to the account. */
+/** Store key of a language that could not be saved in the account. */
 export const UNSAVED_LANGUAGE = 'unsavedLanguage';
 
 /** Sets the language at once, stores it in this browser and for the user (I18N-01…03). The page is not mounted again. */
@@ -22,7 +22,7 @@ export function useSetLanguage() {
   const [, setLocale] = useLocaleState();
   return async (locale: Locale) => {
     try {
-      // The texts are loaded first: react-admin mounts the page again if it gets a language whose texts are missing.
+      // The texts are loaded first, as react-admin mounts the page again for a language whose texts are missing.
       await i18nProvider.changeLocale(locale);
     } catch (err) {
       return notify.failure(err);

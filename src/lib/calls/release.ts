@@ -21,7 +21,7 @@ export function reloadPage(): void {
   location.reload();
 }
 
-/** Stores the release of an answer; only answers of the server that served this page count. */
+/** Notes the release of an answer from the server that served this page. */
 export function noteBuild(build: string | null): void {
   const pageBuild = build ? readPageBuild() : null;
   if (pageBuild !== null && pageBuild !== build) isNew = true;

@@ -10,7 +10,7 @@ export interface FieldIssue {
   texts?: Record<string, unknown>;
 }
 
-/** Messages of a field: the rule's id and the key of its text. In paths of list entries `*` replaces their index. */
+/** Messages by field: the rule's id and the key of the text. In the path of a list entry `*` replaces the index. */
 export type FieldTexts = Readonly<Record<string, readonly [rule: string, messageKey: TextKey]>>;
 
 type SchemaIssue = z.core.$ZodIssue;
@@ -31,7 +31,7 @@ function limitOf(issue: SchemaIssue): Omit<FieldIssue, 'field'> | null {
 function issueAt(field: string, issue: SchemaIssue, texts: FieldTexts): FieldIssue {
   const [rule, messageKey] = texts[field.replace(/(^|\.)\d+(?=\.|$)/g, '$1*')] ?? [];
   const limit = limitOf(issue);
-  // A form's own text covers missing and invalid values; a maximum must be named.
+  // A form's own text is for missing and invalid values; an exceeded maximum needs a text with the limit.
   if (rule && messageKey && issue.code !== 'too_big') return { rule, messageKey, field };
   return { rule: issue.code, messageKey: 'validation.notValid', ...limit, field };
 }
@@ -42,6 +42,6 @@ export function schemaIssues(schema: z.ZodType, values: unknown, texts: FieldTex
   return firstOfEach(found.map((issue) => issueAt(issue.path.join('.'), issue, texts)));
 }
 
-/** The first error of each field: one at a time is shown. */
+/** The first error of each field, as a field shows only one. */
 export const firstOfEach = <I extends FieldIssue>(issues: readonly I[]): I[] =>
   issues.filter((issue, i) => issues.findIndex((other) => other.field === issue.field) === i);

@@ -2,7 +2,7 @@ import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
 import type { ReadRequest, ReadTable, SourceLine } from './importFileTypes.ts';
 import { readImport } from './readImportFile.ts';
 
-/** Messages of the worker: the lines in portions, so that receiving them never blocks the page, then the end. */
+/** Messages of the worker: the lines in portions, so that receiving them never blocks the page, then the result. */
 export type WorkerAnswer =
   | { type: 'lines'; lines: SourceLine[] }
   | ({ type: 'done' } & Omit<ReadTable, 'lines'>)
@@ -10,7 +10,7 @@ export type WorkerAnswer =
 
 const CHUNK_SIZE = 500;
 
-/** The worker's reading of a file or pasted cells. */
+/** Reads a file or pasted cells in the worker. */
 export function answerRead(request: ReadRequest, say: (answer: WorkerAnswer) => void): void {
   try {
     const { lines, ...table } = readImport(request);

@@ -10,20 +10,20 @@ export interface SourceLine {
   cells: string[];
   /** Hidden or filtered out in its sheet. */
   hidden?: true;
-  /** Its cells that are merged over lines below; their value may apply to all of them together. */
+  /** Its cells that are merged with lines below; a merged value may apply to all of these lines together. */
   spans?: CellSpan[];
 }
 
 export interface ReadTable {
   lines: SourceLine[];
-  /** Names of the sheets; none for text. */
+  /** Names of the sheets; empty for text. */
   sheets: string[];
-  /** Other sheets of the file that hold orders. */
+  /** Other sheets of the file that contain orders. */
   otherSheets?: string[] | undefined;
   sheet: string | null;
 }
 
-/** Purpose of a file: its sheet is chosen by these headings; orders by default. */
+/** Content of a file, whose headings determine the sheet; orders by default. */
 export type TableContent = 'orders' | 'statement';
 
 export type ReadRequest =

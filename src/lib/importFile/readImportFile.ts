@@ -44,7 +44,7 @@ function readText(text: string): ReadTable {
 
 function checkSize(lines: SourceLine[]): void {
   if (!lines.length) throw new FileRefusal('empty');
-  // One line more than the rows: the headings.
+  // One more line than rows, for the headings.
   if (lines.length > FILE_LIMITS.rows + FILE_LIMITS.linesAboveRows)
     throw new FileRefusal('tooManyRows', { max: FILE_LIMITS.rows });
   for (const { line, cells } of lines) {

@@ -2,7 +2,7 @@ import { checkFile, FileRefusal } from '../../../contract/rules/import/importFil
 import type { WorkerAnswer } from './answerRead.ts';
 import { READ_MS, type ReadRequest, type ReadTable, type TableContent } from './importFileTypes.ts';
 
-/** Reads a file in a worker. Rejects with FileRefusal; when aborted, with the signal's reason. */
+/** Reads a file in a worker. Rejects with FileRefusal, or with the signal's reason when aborted. */
 export async function readFileInWorker(
   file: File,
   sheet?: string,

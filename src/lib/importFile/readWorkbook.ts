@@ -13,7 +13,7 @@ const FIND_SHEET = { orders: findOrderSheet, statement: findStatementSheet };
 
 const MOST_LINES = FILE_LIMITS.rows + FILE_LIMITS.linesAboveRows + 1;
 
-/** One sheet of an .xlsx file as text: the named one, else the visible one whose headings match best. */
+/** One sheet of an .xlsx file as text: the sheet with the given name, else the visible sheet whose headings match best. */
 export function readWorkbook(
   bytes: Uint8Array,
   wanted?: string,
@@ -21,7 +21,7 @@ export function readWorkbook(
 ): ReadTable {
   checkWorkbookZip(bytes);
   let book = parse(bytes, MOST_LINES);
-  // A sheet with further rows below is read whole: it may have few rows with gaps between them.
+  // A sheet that continues below the limit is read completely: it may have few rows with gaps between them.
   if (Object.values(book.Sheets).some((sheet) => goesOn(sheet))) book = parse(bytes, 0);
   const shown = book.SheetNames.filter((_, i) => !book.Workbook?.Sheets?.[i]?.Hidden);
   const read = shown
@@ -47,7 +47,7 @@ function parse(bytes: Uint8Array, sheetRows: number): WorkBook {
       sheetRows,
       cellFormula: false,
       cellHTML: false,
-      // Without it, hidden rows are not reported.
+      // Without this option, hidden rows are not reported.
       cellStyles: true,
       cellDates: true,
       UTC: true,
@@ -75,7 +75,7 @@ function linesOf(sheet: DenseSheet | undefined): SourceLine[] {
   return lines;
 }
 
-/** The value of a cell, not its formatted text; except leading zeros from the format, as in postcodes. */
+/** The value of a cell, not its formatted text. Only leading zeros are taken from the format, as in postcodes. */
 function cellText(cell: CellObject | undefined): string {
   if (!cell) return '';
   if (cell.t === 'e') return cell.w ?? '#N/A';

@@ -1,13 +1,13 @@
 import type { CellObject } from 'xlsx';
 import { saveFile } from '../files/saveFile.ts';
 
-/** A number is an amount of money. */
+/** A value of a cell; a number is an amount of money. */
 export type SheetCell = string | number | Date | null;
 
 /** Imports remove the apostrophe that exports put before such a text; a second apostrophe keeps the text unchanged. */
 const LOOKS_GUARDED = /^'+[=+\-@\t\0\r\n]/;
 
-/** A cell with the format of text, in which `+60…`, `007` and `=1` do not change, even when they are edited; dates are dates. */
+/** A text cell has the text format, so that `+60…`, `007` and `=1` do not change even when they are edited. */
 function cellOf(value: SheetCell): CellObject {
   if (value === null) return { t: 'z' };
   if (typeof value === 'number') return { t: 'n', v: value, z: '#,##0.00' };
@@ -18,7 +18,7 @@ function cellOf(value: SheetCell): CellObject {
 const COLUMN_CHARACTERS = 20;
 const LONGEST_SHEET_NAME = 31;
 
-/** An .xlsx file of one sheet in which every cell is text, an amount or a day. */
+/** An .xlsx file with one sheet, in which every cell is a text, an amount or a day. */
 export async function workbookOf(rows: readonly (readonly SheetCell[])[], sheetName: string): Promise<Blob> {
   const { utils, write } = await import('xlsx');
   const sheet = utils.aoa_to_sheet(

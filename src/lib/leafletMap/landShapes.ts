@@ -1,7 +1,7 @@
 export interface LandData {
   /** Steps per degree. */
   scale: number;
-  /** Each outline as differences, longitude before latitude. */
+  /** Each outline as differences between its points, longitude before latitude. */
   rings: number[][];
   /** Name, latitude, longitude, thousands of inhabitants; the largest first. */
   towns: [name: string, lat: number, lon: number, thousands: number][];
@@ -34,7 +34,7 @@ const TILE_PX = 256;
 const LETTER_PX = 7.5;
 const LINE_PX = 17;
 
-/** The towns to name in a view: the largest first, none whose name would overlap another's. */
+/** The towns to name in a view: the largest first, without names that would overlap another name. */
 export function townsInView(
   towns: LandData['towns'],
   view: { south: number; north: number; west: number; east: number },

@@ -10,24 +10,24 @@ import { tileSource } from './tiles.ts';
 export const CENTRE: Place = { lat: 4.2, lon: 102.5 };
 export const ZOOM = 6;
 const CLOSEST = 13;
-/** Outlines and towns have no more detail than this; it still separates several markers. */
+/** Closest zoom of outlines and towns, which have no more detail; it still separates several markers. */
 const CLOSEST_WITHOUT_TILES = { one: 9, several: 12 };
 /** Distance from the marker's edge to its place, equal to the length of the tip in map.css. */
 const TIP_PX = 10;
-/** Between a marker's name and the edge of the map. */
+/** Space between a marker's name and the edge of the map. */
 const EDGE_PX = 4;
 const PADDING: [number, number] = [36, 36];
-/** A pin is above its place, with the town's name next to it. */
+/** Space around the markers: a pin is above its place, and the town's name is next to it. */
 const VIEW = {
   paddingTopLeft: [24, MARKER_PX + TIP_PX + 8] as [number, number],
-  // Below are the sources.
+  // The sources are at the bottom.
   paddingBottomRight: [24, 32] as [number, number],
 };
 
 /** Options of every map; its controls are added separately. */
 export const mapOptions = () => ({
   zoomControl: false,
-  // We watch the size ourselves; leaflet's own way leaves a timer that outlives the map.
+  // `followSize` watches the size; leaflet's own function leaves a timer that outlives the map.
   trackResize: false,
   attributionControl: false,
   zoomAnimation: !prefersReducedMotion(),
@@ -53,14 +53,14 @@ export function showPlaces(map: L.Map, places: readonly Place[]): void {
     });
 }
 
-/** Resizes the map with its box. Returns a function that stops it. */
+/** Resizes the map with its box. Returns a function that stops this. */
 export function followSize(map: L.Map): () => void {
   const watcher = new ResizeObserver(() => map.invalidateSize());
   watcher.observe(map.getContainer());
   return () => watcher.disconnect();
 }
 
-/** leaflet ends a running zoom by a timer, which fails once the map is removed. */
+/** leaflet ends a running zoom with a timer, which fails after the map was removed. */
 export const stopZoom = (map: L.Map): void => void Object.assign(map, { _animatingZoom: false });
 
 export const markerIcon = (m: MapMarker): L.DivIcon =>
@@ -77,7 +77,7 @@ export function moveByKey(map: L.Map, marker: L.Marker, event: KeyboardEvent): P
   const at = marker.getLatLng();
   const place = keyMove({ lat: at.lat, lon: at.lng }, event.key, event.shiftKey);
   if (!place) return null;
-  // Otherwise the map would move too.
+  // Without this the arrow key would move the map too.
   event.preventDefault();
   event.stopPropagation();
   marker.setLatLng([place.lat, place.lon]);
@@ -85,7 +85,7 @@ export function moveByKey(map: L.Map, marker: L.Marker, event: KeyboardEvent): P
   return place;
 }
 
-/** Draws the marker with an offset in pixels; leaflet's own anchor is the margin. */
+/** Moves the marker by an offset in pixels; leaflet's own anchor is the margin. */
 export function shiftMarker(marker: L.Marker, px: number): void {
   const element = marker.getElement();
   if (element) element.style.marginLeft = `${px - MARKER_PX / 2}px`;
@@ -93,7 +93,7 @@ export function shiftMarker(marker: L.Marker, px: number): void {
   if (name) name.options.offset = nameOffset(px);
 }
 
-/** Updates number and role of a stop whose order changed, without losing the focus. */
+/** Updates the number and the role of a stop whose position in the order changed, without losing the focus. */
 export function remark(marker: L.Marker, m: MapMarker): void {
   const element = marker.getElement();
   if (!element) return;
@@ -105,12 +105,12 @@ export function remark(marker: L.Marker, m: MapMarker): void {
 
 const nameOffset = (px: number) => L.point(px, -MARKER_PX - TIP_PX);
 
-/** Names a marker for screen readers, and above it while it is pointed at or has the focus. */
+/** Names a marker for screen readers, and shows the name above the marker while it is hovered or focused. */
 export function nameMarker(marker: L.Marker, m: MapMarker): void {
   const element = marker.getElement();
   element?.setAttribute('role', m.movable ? 'button' : 'img');
   element?.setAttribute('aria-label', m.label);
-  // leaflet reads texts as markup.
+  // leaflet reads a text as markup.
   const name = Object.assign(document.createElement('span'), { textContent: m.label });
   const shown = marker.getTooltip();
   if (shown) {
@@ -122,7 +122,7 @@ export function nameMarker(marker: L.Marker, m: MapMarker): void {
   marker.on('tooltipopen', ({ tooltip }) => keepInside(tooltip));
 }
 
-/** A map cuts everything beyond its edge, so a name near the edge moves inwards; its tip stays at the marker. */
+/** A map cuts everything beyond its edge, so a name near the edge moves inwards while its tip stays at the marker. */
 function keepInside(tooltip: L.Tooltip): void {
   const element = tooltip.getElement();
   const frame = element?.closest('.leaflet-container')?.getBoundingClientRect();
@@ -136,7 +136,7 @@ function keepInside(tooltip: L.Tooltip): void {
 
 let loading: Promise<LandData | null> | undefined;
 
-/** The outlines, loaded once per page; offline the map shows sea, markers and texts only. */
+/** The outlines, loaded once for each page; offline the map shows only sea, markers and texts. */
 function loadLand(): Promise<LandData | null> {
   loading ??= fetch(landUrl)
     .then((response) => (response.ok ? (response.json() as Promise<LandData>) : null))
@@ -145,7 +145,7 @@ function loadLand(): Promise<LandData | null> {
   return loading;
 }
 
-/** Land below everything else, so that a map without tiles is still useful. */
+/** Draws land below everything else, so that a map without tiles is still useful. */
 export async function drawLand(map: L.Map, credits: L.Control.Attribution): Promise<void> {
   const land = await loadLand();
   if (!land || !map.getContainer().isConnected) return;

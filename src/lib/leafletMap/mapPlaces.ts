@@ -10,7 +10,7 @@ export interface MapMarker extends Place {
   /** Text in the marker: the number of the stop. */
   mark: string;
   label: string;
-  /** Can be moved by pointer or arrow keys. */
+  /** Whether the pointer and the arrow keys can move it. */
   movable?: boolean;
 }
 
@@ -43,7 +43,7 @@ const DIRECTIONS: Record<string, [north: number, east: number]> = {
   ArrowLeft: [0, -1],
 };
 
-/** The place to which an arrow key moves a marker: 25 m, with Shift 250 m; null for other keys. */
+/** The place to which an arrow key moves a marker: 25 m away, or 250 m with Shift; null for other keys. */
 export function keyMove(place: Place, key: string, far: boolean): Place | null {
   const direction = DIRECTIONS[key];
   if (!direction) return null;
@@ -51,7 +51,7 @@ export function keyMove(place: Place, key: string, far: boolean): Place | null {
   return movedBy(place, direction[0] * metres, direction[1] * metres);
 }
 
-/** Horizontal offset of each marker in pixels, by id: markers at one place are in a row, so that each can be seen and clicked. */
+/** Horizontal offset of each marker in pixels, by id: markers at one place form a row, so that each can be seen and clicked. */
 export function markerShifts(markers: readonly MapMarker[]): ReadonlyMap<string, number> {
   const shared = new Map<string, MapMarker[]>();
   for (const m of markers) {

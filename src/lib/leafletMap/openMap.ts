@@ -20,12 +20,12 @@ interface MapTexts {
 }
 
 interface MapHandle {
-  /** Shows these markers and the line through `line`; the view changes when the set of markers changes, not when one moves. */
+  /** Shows these markers and a line through `line`. The view changes when markers are added or removed, not when a marker moves. */
   show(markers: readonly MapMarker[], line?: readonly Place[]): void;
   close(): void;
 }
 
-/** The map of a page without React: built-in land outlines and towns, with tiles over them if a server is configured and answers. */
+/** The map of a page without React: built-in land outlines and towns, covered by tiles if a tile server is configured and answers. */
 export function openMap(element: HTMLElement, { texts }: { texts: MapTexts }): MapHandle {
   const map = L.map(element, mapOptions());
   L.control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);

@@ -2,11 +2,11 @@
 export const columnWidth = ({ width, narrow }: { width?: number; narrow?: number }) =>
   width && narrow ? `clamp(${narrow}px, ${narrow - 1024}px + 100vw, ${width}px)` : width;
 
-/** Width in pixels of a grid's first column, the ticks. */
+/** Width in pixels of a grid's first column, which has the ticks. */
 export const TICK_WIDTH = 48;
-/** The same of its last, the actions, if a list names no other. */
+/** Width in pixels of a grid's last column, which has the actions, if a list sets no other width. */
 export const ACTIONS_WIDTH = 150;
-/** Widths of windows in which a row has all its actions in its menu, so that the cells have more space. */
+/** Media query of windows in which a row has all its actions in its menu, so that the cells have more space. */
 export const NARROW_GRID = '(max-width:1099.95px)';
-/** Width of the actions there. */
+/** Width in pixels of the actions column in these windows. */
 export const NARROW_ACTIONS_WIDTH = 64;

@@ -1,17 +1,17 @@
-/** Possible values in a list's address: its tabs, of which it opens on the first, and its sorts. */
+/** Possible values in a list's address: its tabs, of which the first is the default, and its sorts. */
 export interface ListNames {
   tabs: readonly [first: string, ...others: string[]];
   sorts: readonly string[];
 }
 
-/** The server's maximum; it would refuse an invalid number. */
+/** The server's maximum; the server refuses an invalid number. */
 const MOST: Readonly<Record<string, number>> = { page: 1_000_000, perPage: 1000 };
 
 const ORDERS: readonly (string | null)[] = ['ASC', 'DESC'];
 
 /**
- * The query of a list with corrections: its default tab if `tab` is missing or unknown, a direction for a sort without one, and no sort,
- * page or page size that the list does not have. Null if nothing needs to change. All other parameters stay.
+ * The corrected query of a list: the default tab if `tab` is missing or unknown, and a direction for a sort without one. A sort, page or page
+ * size that the list does not have is removed. Null if nothing needs to change. All other parameters stay.
  */
 export function nameTab(search: string, { tabs, sorts }: ListNames): string | null {
   const query = new URLSearchParams(search);
@@ -22,7 +22,7 @@ export function nameTab(search: string, { tabs, sorts }: ListNames): string | nu
   }
   const sort = query.get('sort');
   if (sort !== null && !sorts.includes(sort)) {
-    // The order belongs to that sort; the list's own one has another.
+    // The direction belongs to the removed sort; the list's default sort has another direction.
     query.delete('sort');
     query.delete('order');
   }
@@ -44,7 +44,7 @@ function readFilter(text: string | null): Record<string, unknown> {
       ? (filter as Record<string, unknown>)
       : {};
   } catch {
-    // A truncated address has no filter.
+    // A truncated address counts as one without a filter.
     return {};
   }
 }

@@ -1,6 +1,6 @@
 import type { ViewContent } from '../../../contract/account/savedViews.ts';
 
-/** Columns and density that an open view gives its list in this tab, and the version with which it was opened. */
+/** Columns and density that an open view sets for its list in this tab, and the version of the view when it was opened. */
 export interface TabLook {
   hidden: readonly string[];
   density: ViewContent['density'];
@@ -18,7 +18,7 @@ function looks(): Readonly<Record<string, TabLook>> {
     try {
       read = { text, looks: JSON.parse(text ?? '{}') as Record<string, TabLook> };
     } catch {
-      // Nobody but this file writes it: an entry that was tampered with counts as none.
+      // Only this file writes the entry: an entry that was tampered with counts as absent.
       read = { text, looks: {} };
     }
   }
@@ -28,7 +28,7 @@ function looks(): Readonly<Record<string, TabLook>> {
 export const tabLook = (viewId: string | null): TabLook | undefined =>
   viewId === null ? undefined : looks()[viewId];
 
-/** Other tabs keep theirs; it outlasts a reload of this one. */
+/** Sets the look of this tab only; it survives a reload. */
 export function setTabLook(viewId: string, look: TabLook): void {
   const { [viewId]: _, ...others } = looks();
   const kept = Object.entries(others).slice(1 - MOST);
@@ -36,7 +36,7 @@ export function setTabLook(viewId: string, look: TabLook): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // Storage is full or forbidden: the look is the list's own one.
+    // Storage is full or forbidden: the list has its own look.
   }
   for (const listener of [...listeners]) listener();
 }

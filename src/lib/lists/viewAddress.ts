@@ -3,13 +3,13 @@ const NAME = 'view';
 /** Id of the saved view in a list's address. */
 export const viewIn = (search: string): string | null => new URLSearchParams(search).get(NAME);
 
-/** Whether the address names a view without the view's content, like links: the list adds the content before it opens. */
+/** Whether the address has a view's id without the view's content, like a link: the list adds the content before it opens. */
 export function isViewAlone(search: string): boolean {
   const names = [...new URLSearchParams(search).keys()];
   return names.length === 1 && names[0] === NAME;
 }
 
-/** The same query with this view, or without one. */
+/** The query with this view, or without a view. */
 export function withView(search: string, id: string | null): string {
   const query = new URLSearchParams(search);
   if (id === null) query.delete(NAME);

@@ -1,5 +1,5 @@
 interface Hint {
-  /** There are tabs of views above the list. */
+  /** Whether there are tabs of views above the list. */
   hasTabs: boolean;
   /** Id of the view with which the list opens. */
   first: string | null;
@@ -8,7 +8,7 @@ interface Hint {
 const NONE: Hint = { hasTabs: false, first: null };
 const keyOf = (customerId: number | null, list: string) => `views.${customerId}.${list}`;
 
-/** How an account's list last opened in this browser, before its views are loaded. */
+/** How an account's list last opened in this browser; used until its views are loaded. */
 export function viewHint(customerId: number | null, list: string): Hint {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(customerId, list)) ?? 'null');
@@ -16,19 +16,19 @@ export function viewHint(customerId: number | null, list: string): Hint {
     const { hasTabs, first } = stored as Record<string, unknown>;
     return { hasTabs: hasTabs === true, first: typeof first === 'string' ? first : null };
   } catch {
-    // Without storage, or with an invalid entry, the list opens as it is.
+    // Without storage, or with an invalid entry, the list opens without a view.
     return NONE;
   }
 }
 
 export function storeViewHint(customerId: number, list: string, hint: Hint): void {
   try {
-    // A tab without a chosen account does not know the account before its first request.
+    // A tab without a chosen account learns the account only from its first request.
     for (const key of [keyOf(customerId, list), keyOf(null, list)])
       if (hint.hasTabs || hint.first) localStorage.setItem(key, JSON.stringify(hint));
       else localStorage.removeItem(key);
   } catch {
-    // Storage is full or forbidden: the views are shown once they are loaded.
+    // Storage is full or forbidden: the views are shown when they are loaded.
   }
 }
 

@@ -3,8 +3,8 @@ import type { InvalidateQueryFilters, Query, QueryClient, UseQueryResult } from 
 const waiting = new WeakSet<Query>();
 
 /**
- * Fetches queries again because their data changed on the server. A query's first fetch may have read before the
- * change, and react-query does not start it anew: it is fetched once more after its answer.
+ * Fetches queries again because their data changed on the server. A query's first fetch may have read before the change, and react-query does
+ * not start it again, so the query is fetched once more after that answer.
  */
 export function fetchAgain(client: QueryClient, filters?: InvalidateQueryFilters): void {
   const first = client
@@ -23,7 +23,10 @@ export function fetchAgain(client: QueryClient, filters?: InvalidateQueryFilters
   }
 }
 
-/** The same for the query of one component. Old data in place of an answer (`placeholderData`) is none. */
+/**
+ * Fetches the query of one component again, like `fetchAgain`. Old data shown instead of an answer (`placeholderData`) does not count as an
+ * answer.
+ */
 export function refetchAfter({
   data,
   isFetching,

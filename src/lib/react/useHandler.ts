@@ -1,9 +1,9 @@
 import { useEffectEvent, useState } from 'react';
 
-/** The same function on every render, which runs the newest one. For handlers and effects; never called while rendering. */
+/** A function that is the same on every render and runs the newest version. For handlers and effects; never called during rendering. */
 export function useHandler<A extends unknown[], R>(newest: (...args: A) => R): (...args: A) => R {
   const event = useEffectEvent(newest);
-  // The event of any render runs the newest function, so the first one stays.
+  // The event of any render runs the newest function, so the first event is kept.
   const [handler] = useState(() => event);
   return handler;
 }

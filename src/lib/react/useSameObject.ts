@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-/** The object of the last render while each of its values is the same. Its names, and their order, never change. */
+/** The object of the previous render while each of its values is the same. Its keys and their order never change. */
 export function useSameObject<T extends object>(next: T): T {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its values are what it depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dependencies are the values of the object
   return useMemo(() => next, Object.values(next));
 }

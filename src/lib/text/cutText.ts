@@ -1,4 +1,4 @@
-/** Truncates a text to at most `max` characters, between two words if it has any near the end, with an ellipsis. */
+/** Truncates a text to at most `max` characters, with an ellipsis; between two words if a word ends near the limit. */
 export function cutText(text: string, max: number): string {
   const characters = [...text.trim()];
   if (characters.length <= max) return text.trim();

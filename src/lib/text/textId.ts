@@ -1,4 +1,4 @@
-/** A row with a number as its id, as lists hold it. */
+/** Converts a row's id to text, as lists need it. */
 export const withTextId = <T extends { id: string | number }>(row: T): T & { id: string } => ({
   ...row,
   id: String(row.id),

@@ -60,7 +60,7 @@ export default function ActivityPage() {
   );
 }
 
-/** Persons and keys of the account, also those that are gone. */
+/** Persons and keys of the account, including former ones. */
 function useActors() {
   const translate = useText();
   const verbs = useDataProvider();

@@ -87,7 +87,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
 const ONE_LINE = 24;
 const linesOf = (text: string) => (text.length > ONE_LINE ? 'two-lines' : undefined);
 
-/** A person, or a key with the person who made it. */
+/** A person, or a key with the person who created it. */
 function actorText({ person, key }: AuditEntry, { translate: t }: ColumnFacts): string {
   const name = person.name ?? t('activity.gone');
   return key ? t('activity.byKey', { key: key.name, name }) : name;
@@ -117,7 +117,7 @@ function Records({ entry, t }: { entry: AuditEntry; t: ColumnFacts['translate'] 
   const { records, recordTotal } = entry;
   const [first] = records;
   if (!first || !path) return recordTotal > 0 ? t('activity.records', { smart_count: recordTotal }) : '–';
-  // The number of a rule has no meaning for users.
+  // The id of a rule has no meaning for users.
   const nameOf = ({ id, name }: typeof first) => name ?? (entry.subject === 'rule' ? t('activity.rule') : id);
   const name = first.name ?? nameOf(first).slice(0, entry.subject === 'rule' ? undefined : 8);
   const text = recordTotal > 1 ? t('activity.more', { name, smart_count: recordTotal - 1 }) : name;

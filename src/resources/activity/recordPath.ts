@@ -10,7 +10,7 @@ const listOf =
   ({ name }) =>
     name ? filteredPath(path, { q: name }) : path;
 
-/** The page of a record: its own, else the list that holds it. */
+/** The page of a record, else the list with the record. */
 const PATHS: Readonly<Record<AuditSubject, Path>> = {
   order: ({ id }) => `/order/${id}`,
   batch: () => '/orders',
@@ -35,7 +35,7 @@ const PATHS: Readonly<Record<AuditSubject, Path>> = {
   role: () => SETTINGS_PATHS.people,
 };
 
-/** Where the first record of an entry is; null if it names none. */
+/** The path of an entry's first record; null if the entry has no record. */
 export function recordPath({ subject, records: [first] }: AuditEntry, customerId: number): string | null {
   return subject && first ? PATHS[subject](first, customerId) : null;
 }

@@ -8,7 +8,7 @@ import type { AppRecord } from '../../shared/integrations/rules/appRecord.ts';
 import { ConfirmEachDialog } from '../../ui/dialog/ConfirmEachDialog.tsx';
 
 interface Steps {
-  /** Asks before these are uninstalled; `done` is called when some were. */
+  /** Asks before these apps are uninstalled; `done` is called if some were. */
   uninstall(apps: readonly AppRecord[], done?: () => void): void;
 }
 const [StepsContext, useSteps] = requiredContext<Steps>('useAppDialogs', 'AppDialogs');
@@ -53,7 +53,7 @@ function UninstallDialog({ apps, onClose }: UninstallProps) {
     try {
       await dataProvider.uninstallApp(Number(id));
     } catch (err) {
-      // Somebody else uninstalled it meanwhile: the result is the requested one.
+      // Another user has uninstalled the app meanwhile: the result is the requested one.
       if ((err as { status?: number } | null)?.status !== 404) throw err;
     }
     notify('apps.uninstalled', { type: 'success', messageArgs: { id, name } });

@@ -61,7 +61,7 @@ export default function AppList() {
   );
 }
 
-/** Purpose of the list; without a plan that has apps, that one is needed (APPS-05). */
+/** Purpose of the list, or the notice that a plan with apps is needed (APPS-05). */
 function PlanNotice() {
   const translate = useText();
   const { planName, planExpiryDate } = useSession().customer;
@@ -92,7 +92,7 @@ function stateOf(kind: AppRecord['kind'], { status }: InstalledApp): State {
 
 type AppFacts = Pick<ColumnFacts, 'translate' | 'locale' | 'zone'>;
 
-/** Facts that the name does not show: its regions, and its contract. */
+/** Facts that the name does not show: the app's regions, and its contract. */
 function aboutApp({ translate: t, locale }: AppFacts, app: AppRecord): string {
   if (app.path === 'email' || app.path === 'sms' || app.path === 'geocoder')
     return t(`apps.builtInAbout.${app.path}`);
@@ -164,7 +164,7 @@ function appColumns(facts: AppFacts): GridColumn<AppRecord>[] {
   ];
 }
 
-/** The state of apps that are not installed is not a column. */
+/** The columns of apps that are not installed, which have no state. */
 const AVAILABLE_COLUMNS = new Set(['name', 'description']);
 
 function useAppColumns(): GridColumn<AppRecord>[] {

@@ -12,7 +12,7 @@ import { useAppDialogs } from './AppDialogs.tsx';
 
 export interface AppTools extends CopyTools {
   open(app: AppRecord): void;
-  /** Asks before these are uninstalled; `done` is called when some were. */
+  /** Asks before these apps are uninstalled; `done` is called if some were. */
   uninstall(apps: readonly AppRecord[], done?: () => void): void;
 }
 type AppAction = RecordAction<AppRecord, AppTools>;

@@ -5,7 +5,7 @@ import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
 const AppForm = lazyPage(() => import('../../customRoutes/apps/AppFormPage.tsx'));
 
-/** Own accounts with couriers and payment providers. */
+/** The account's own accounts with couriers and payment providers. */
 export const apps = {
   name: 'apps',
   list: lazyPage(() => import('./AppList.tsx')),

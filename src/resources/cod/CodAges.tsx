@@ -7,11 +7,11 @@ import type { CodListFilter } from '../../shared/cod/rules/settlementFilter.ts';
 import { Money } from '../../ui/text/Money.tsx';
 import { useCodTotals } from './useCodTotals.ts';
 
-/** Cash that the couriers hold, by how late it is. */
+/** Cash that the couriers hold, by lateness. */
 export function CodAges({ filter }: { filter: CodListFilter }) {
   const translate = useText();
   const { data: totals, error, refetch, isPaused } = useCodTotals(filter);
-  // Offline the page itself says what it waits for.
+  // Offline, the page itself shows that it waits.
   if (isPaused && !totals) return null;
   return error && !totals ? (
     <Alert
@@ -26,9 +26,9 @@ export function CodAges({ filter }: { filter: CodListFilter }) {
   );
 }
 
-/** In its place from the first paint: the rows below would move when the sums come. */
+/** Shown from the first paint, so that the rows below do not move when the sums arrive. */
 const AWAITED = (
-  // Lower than a line of text, which it must not widen.
+  // Lower than a line of text, so that it does not make the line higher.
   <Skeleton
     component="span"
     variant="rounded"

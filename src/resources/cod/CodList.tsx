@@ -12,7 +12,7 @@ import { cod } from './index.ts';
 import { StatementButton, useStatementCommands } from './statement/StatementButton.tsx';
 import { FRESH_MS, useCodTotals } from './useCodTotals.ts';
 
-/** Cash on delivery and its settlement: five tabs, and one for cash of own courier accounts, oldest first (COD-01…15). */
+/** Cash on delivery and its settlement: five tabs, and one tab for cash of the account's own courier accounts, oldest first (COD-01…15). */
 const codList: ListDescription<Order, CodTools, CodListFilter> = {
   resource: 'cod',
   recordsOf: 'orders',
@@ -29,7 +29,7 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
       const { data } = useCodTotals(filter);
       return (tab) => {
         const sum = data?.tabs[tab];
-        // The line of the sums is there before they are, so that nothing below moves.
+        // The line of the sums has its space before they arrive, so that nothing below moves.
         return sum
           ? {
               count: sum.orders,

@@ -11,7 +11,7 @@ import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 
-/** By the API's code. */
+/** Names of the statuses; the index is the API's code. */
 const STATUS_NAMES = ['pending', 'collected', 'processing', 'settled', 'ownCourier'] as const;
 const TONES: StatusTone[] = ['grey', 'orange', 'blue', 'green', 'pink'];
 export const codOrderName = (order: Order): string => order.consignmentNo ?? order.id.slice(0, 8);

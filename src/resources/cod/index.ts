@@ -4,7 +4,7 @@ import { COD_SORTS } from '../../../contract/rules/listSorts.ts';
 import { COD_TABS } from '../../../contract/rules/money/cod.ts';
 import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
-/** Orders with cash on delivery, as the settlement list shows them. */
+/** Orders with cash on delivery, as shown in the list of settlements. */
 export const cod = {
   name: 'cod',
   list: lazyPage(() => import('./CodList.tsx')),

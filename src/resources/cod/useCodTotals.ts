@@ -3,7 +3,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { type CodListFilter, codTotalsFilter } from '../../shared/cod/rules/settlementFilter.ts';
 
-/** Couriers settle without an event, so totals are fetched again. */
+/** Couriers settle without an event, so the totals are fetched again after this time. */
 export const FRESH_MS = 15_000;
 
 /** Count and sum of every tab, and the debts by age. */

@@ -14,11 +14,11 @@ const MergeDialog = lazyPart(() => import('./MergeDialog.tsx').then((part) => pa
 const GroupsDialog = lazyPart(() => import('./GroupsDialog.tsx').then((part) => part.GroupsDialog));
 
 interface Steps {
-  /** Asks before these are deleted; `done` is called when some were. */
+  /** Asks before these contacts are deleted; `done` is called if some were. */
   remove(contacts: readonly ContactRecord[], done?: () => void): void;
-  /** Asks for the contents of the one contact that these become. */
+  /** Asks for the contents of the contact into which these are merged. */
   merge(contacts: readonly ContactRecord[], done?: () => void): void;
-  /** Asks in which groups these are. */
+  /** Asks for the groups of these contacts. */
   group(contacts: readonly ContactRecord[], done?: () => void): void;
 }
 const [StepsContext, useSteps] = requiredContext<Steps>('useContactDialogs', 'ContactDialogs');
@@ -30,7 +30,7 @@ interface Open {
   done?: (() => void) | undefined;
 }
 
-/** The dialogs before contacts are deleted or merged, and the offer to undo it, for some seconds. */
+/** The dialogs before contacts are deleted or merged, and a button to undo this for some seconds. */
 export function ContactDialogs({ children }: { children: ReactNode }) {
   const dataProvider = useDataProvider();
   const translate = useText();
@@ -85,7 +85,7 @@ export function ContactDialogs({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reads the list again, and the account, whose default sender may be among them. */
+/** Fetches the list again, and the account, as a changed contact may be its default sender. */
 function useRefresh() {
   const queryClient = useQueryClient();
   const { reloadCustomer } = useSession();
@@ -98,7 +98,7 @@ function useRefresh() {
 
 interface DeleteProps {
   contacts: readonly ContactRecord[];
-  /** `gone`: the contacts that were deleted, also if others could not be. */
+  /** `deleted`: the contacts that were deleted, even if others could not be. */
   onClose: (tried: boolean, deleted: readonly ContactRecord[]) => void;
 }
 

@@ -22,7 +22,7 @@ import { groupFilter } from './contactGroups.ts';
 import { GroupBar } from './GroupBar.tsx';
 import { contacts } from './index.ts';
 
-/** The API's limit of one sheet. */
+/** The API's limit for one sheet. */
 const MOST_EXPORTED = 100_000;
 
 /** The address book by name, with a tab for each tag (BOOK-01…04). */

@@ -18,7 +18,7 @@ import { useContactGroups } from './contactGroups.ts';
 
 const KEY = 'shift+a';
 
-/** Over the contacts of a group: actions on all of them. */
+/** Shown above the contacts of a group: actions on all of them. */
 export function GroupBar({ filter }: { filter: ContactListFilter }) {
   const group = useContactGroups().find(({ id }) => String(id) === filter.group);
   return group ? <Bar key={group.id} group={group} /> : null;
@@ -33,7 +33,7 @@ function Bar({ group }: { group: ContactGroup }) {
   const { change } = useListFilter<ContactListFilter>();
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
   const [busy, runOnce] = useOneCall();
-  // Without an answer the same drafts are requested again.
+  // After a lost answer the same drafts are requested with this key.
   const key = useRef(crypto.randomUUID());
   const refetch = () => void queryClient.invalidateQueries({ queryKey: ['contacts'] });
   const order = () =>

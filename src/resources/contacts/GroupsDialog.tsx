@@ -15,7 +15,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Chooses the groups of contacts; a group that only some of them belong to does not change until it is ticked. */
+/** Chooses the groups of contacts; a group that has only some of the contacts does not change until the user ticks it. */
 export function GroupsDialog({ contacts, onClose }: Props) {
   const dataProvider = useDataProvider();
   const translate = useText();

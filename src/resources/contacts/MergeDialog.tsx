@@ -35,7 +35,7 @@ interface Props {
 }
 
 /**
- * Shows contacts side by side and lets the user choose the content of each field of the merged one; a number key takes all fields of one
+ * Shows contacts side by side, so that the user chooses the content of each field of the merged contact; a number key chooses all fields of one
  * contact.
  */
 export function MergeDialog({ contacts, onClose }: Props) {
@@ -57,7 +57,7 @@ export function MergeDialog({ contacts, onClose }: Props) {
       contactIds: others.map(({ id }) => Number(id)),
       contact: mergedContact(sorted, choice),
     };
-    // Without an answer the same merge is sent again under its key.
+    // After a lost answer the same merge is sent again with its key.
     run(async () => onClose(await dataProvider.mergeContacts(input, keyOf(input))));
   };
   const columns = { xs: '1fr', sm: `repeat(${sorted.length}, minmax(150px, 1fr))` };

@@ -22,18 +22,18 @@ export interface ContactTools extends CopyTools {
   edit(contact: ContactRecord): void;
   /** Opens the order form with this recipient. */
   order(contact: ContactRecord): void;
-  /** Makes orders start from this contact, or from the account again. */
+  /** Makes orders start from this contact, or from the account itself. */
   chooseSender(contact: ContactRecord): Promise<void>;
-  /** Opens the merge of these, or of one and those that are like it. */
+  /** Opens the merge of these contacts, or of one contact and its duplicates. */
   merge(contacts: readonly ContactRecord[], done?: () => void): Promise<void>;
-  /** Asks in which groups these are. */
+  /** Asks for the groups of these contacts. */
   group(contacts: readonly ContactRecord[], done?: () => void): void;
-  /** Asks before these are deleted; `done` is called when some were. */
+  /** Asks before these contacts are deleted; `done` is called if some were. */
   remove(contacts: readonly ContactRecord[], done?: () => void): void;
 }
 type ContactAction = RecordAction<ContactRecord, ContactTools>;
 
-/** BOOK-06. */
+/** The page of a contact (BOOK-06). */
 export const contactPath = ({ id, customerId }: Pick<ContactRecord, 'id' | 'customerId'>): string =>
   `/contacts/customer/${customerId}/contact/${id}/edit`;
 

@@ -11,8 +11,8 @@ export const CONTACT_COLUMN_KEYS = ['name', 'phone', 'email', 'mobile', 'address
 const addressOf = (c: ContactRecord): string => [c.unitNo, c.address1, c.address2].filter(Boolean).join(', ');
 
 /**
- * Name, phone, e-mail, address, town and tags. Possible duplicates show the second number in place of the e-mail: they are found by
- * numbers and addresses.
+ * Name, phone, email, address, town and tags. Possible duplicates show the second number instead of the email, as they are found by numbers and
+ * addresses.
  */
 export function contactColumns(t: Translate, isDuplicates: boolean): GridColumn<ContactRecord>[] {
   const email: GridColumn<ContactRecord> = {

@@ -1,13 +1,13 @@
 import type { AddressBookContact, AddressBookInput } from '../../../contract/contacts/contacts.ts';
 import type { ContactTag } from '../../../contract/rules/contacts/contactTags.ts';
 
-/** The automatic choice. An address is taken as a whole, because parts of two addresses make no address. */
+/** The fields to choose. An address is one field, because parts of two addresses would be a wrong address. */
 export const MERGED_FIELDS = ['name', 'phone', 'mobile', 'email', 'company', 'address'] as const;
 export type MergedField = (typeof MERGED_FIELDS)[number];
 export type MergeChoice = Readonly<Record<MergedField, number>>;
 type Contact = Omit<AddressBookContact, 'id'>;
 
-/** A contact's own words for a field; empty if it has none. */
+/** The text of a contact's field; '' if the field is empty. */
 export function fieldText(contact: Contact, field: MergedField): string {
   if (field !== 'address') return contact[field] ?? '';
   const { unitNo, address1, address2, postcode, city, state, country } = contact;
@@ -16,11 +16,11 @@ export function fieldText(contact: Contact, field: MergedField): string {
     .join(', ');
 }
 
-/** The last used one first. */
+/** The contacts, last used first. */
 export const byLastUse = <T extends Contact>(contacts: readonly T[]): T[] =>
   contacts.toSorted((a, b) => (b.lastUsedAt ?? '').localeCompare(a.lastUsedAt ?? ''));
 
-/** For each field the first contact with a value. */
+/** The default choice: for each field the first contact with a value. */
 export const firstChoice = (contacts: readonly Contact[]): MergeChoice =>
   Object.fromEntries(
     MERGED_FIELDS.map((field) => [
@@ -32,7 +32,7 @@ export const firstChoice = (contacts: readonly Contact[]): MergeChoice =>
     ]),
   ) as Record<MergedField, number>;
 
-/** The contact that they become; it has the tags of all. */
+/** The merged contact; it has the tags of all contacts. */
 export function mergedContact(contacts: readonly Contact[], choice: MergeChoice): AddressBookInput {
   const chosen = (field: MergedField) => contacts[choice[field]] ?? contacts[0]!;
   const { unitNo, address1, address2, postcode, city, state, country, coord, placeConfirmed } =

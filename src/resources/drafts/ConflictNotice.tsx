@@ -12,12 +12,12 @@ import { type CellConflict, typedText } from './draftConflicts.ts';
 interface ConflictNoticeProps {
   conflicts: ReadonlyMap<string, CellConflict>;
   columns: readonly EditColumn<Order>[];
-  /** One's own values that are to replace the other user's. */
+  /** The user's own values, to replace the other user's values. */
   onKeepMine: (changes: CellChange[]) => void;
   onSettled: (orderId: string) => void;
 }
 
-/** Says who changed the same cells first, one order at a time, and opens both versions. */
+/** Shows who changed the same cells first, one order at a time, and opens both versions. */
 export function ConflictNotice({ conflicts, columns, onKeepMine, onSettled }: ConflictNoticeProps) {
   const translate = useText();
   const whoChanged = useWhoChanged();

@@ -15,7 +15,7 @@ interface Props {
   loading: boolean;
 }
 
-/** On phones the drafts are cards with their filled values; their form edits them. */
+/** On phones the drafts are cards with their values; a draft is edited in its form. */
 export function DraftCards({ columns, ticked, onTick, rows, ...list }: Props) {
   return (
     <RecordCards

@@ -2,7 +2,7 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { RiskNotice } from '../../shared/risks/RiskNotice.tsx';
 
-/** Reasons for a look at these drafts before they are paid for. */
+/** Reasons to look at these drafts before they are paid for. */
 export const DraftRisks = ({ orders }: { orders: readonly Order[] }) => (
   <RiskNotice
     isFolded

@@ -23,12 +23,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** One menu for all rows: a menu per row would slow down scrolling thousands of them. */
+/** One menu for all rows: a menu for each row would slow down scrolling through thousands of rows. */
 export function DraftRowMenu({ runner, children }: Props) {
   const translate = useText();
   const [at, setAt] = useState<{ order: Order; anchor: HTMLElement } | null>(null);
   const { run, value } = useMemo(() => {
-    /** Bulk actions on one row are jobs too, so that they can be undone. */
+    /** A bulk action on one row is also a job, so that it can be undone. */
     const start = (action: OrderAction, order: Order, request: ActionRequest) =>
       void (action.many
         ? runner.many(action, chosenOf([order]), request)
@@ -70,7 +70,7 @@ export function DraftRowMenu({ runner, children }: Props) {
   );
 }
 
-/** Retry of a failed row (BULK-15), and all other actions in its menu. */
+/** A button that retries a failed row (BULK-15), and a menu with all other actions. */
 export const DraftRowActions = memo(function DraftRowActions({ order }: { order: Order }) {
   const t = useText();
   const actions = useContext(RowActionsContext);
@@ -97,7 +97,7 @@ export const DraftRowActions = memo(function DraftRowActions({ order }: { order:
   );
 });
 
-/** The same on a card: confirm or retry where it fits, and the menu, in the size of a finger. */
+/** The actions on a card: a button that confirms or retries, and the menu, large enough for a finger. */
 export function DraftCardActions({ order }: { order: Order }) {
   const t = useText();
   const actions = useContext(RowActionsContext);

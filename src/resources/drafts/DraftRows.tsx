@@ -23,7 +23,7 @@ import { EditFieldDialog } from './EditFieldDialog.tsx';
 import { useAllColumns } from './useAllColumns.ts';
 import { useDraftEdits } from './useDraftEdits.ts';
 
-/** Columns that most parcels have nothing in. */
+/** Columns that are empty for most parcels. */
 const SELDOM: ReadonlySet<string> = new Set(['addons', 'cod', 'insurance']);
 
 /** Whether the column would be empty: no row has a value in it. */
@@ -54,7 +54,7 @@ export function DraftRows(list: ListBodyProps<Order, DraftTools>) {
     [allColumns, columns, rows],
   );
   useRowJumps(grid, columns, list);
-  // All of the filter: every row of this page that matches it is ticked.
+  // If all orders of the filter are chosen, every row of this page is ticked.
   const ticked = useMemo(
     () => new Set(list.chosen?.filter ? rows.map((order) => order.id) : list.ticked),
     [list.chosen, list.ticked, rows],
@@ -161,7 +161,7 @@ function useDraftColumns(failed: boolean) {
   );
 }
 
-/** How keys, and the results of a batch, reach the rows. */
+/** Moves to a row by a key or from the results of a batch. */
 function useRowJumps(
   grid: RefObject<EditGridHandle | null>,
   columns: ReturnType<typeof draftColumns>,

@@ -7,11 +7,11 @@ import { draftProblem } from './draftCells.ts';
 
 interface Props {
   order: Order;
-  /** Among orders that have all failed: the reason only. */
+  /** Whether only failed orders are listed; only the reason is then shown. */
   failed?: boolean;
 }
 
-/** The status with the grid's own classes, since thousands of them are scrolled. With the order's errors. */
+/** The status with the order's errors; uses the classes of the grid, as thousands of rows are scrolled. */
 export function DraftStatus({ order, failed = false }: Props) {
   const t = useText();
   const { palette } = useTheme();

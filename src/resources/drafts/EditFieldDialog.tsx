@@ -9,12 +9,12 @@ import type { CellChange, EditChoice, EditColumn } from '../../ui/editGrid/editG
 
 interface Props {
   columns: readonly EditColumn<Order>[];
-  /** Active column, which the dialog starts with. */
+  /** The active column, which is selected first. */
   firstField: string | undefined;
   count: number;
-  /** The loaded orders, for their choices. */
+  /** The loaded orders, which determine the choices. */
   known: readonly Order[];
-  /** All orders of the selection, loaded when they are needed. */
+  /** All orders of the selection, loaded only when they are needed. */
   read: () => Promise<readonly Order[]>;
   onDone: (changes: CellChange[]) => void;
   onClose: () => void;

@@ -9,7 +9,7 @@ import { type OrderListFilter, orderFilterToWire } from '../../shared/orders/rul
 
 const KEY = 'shift+a';
 
-/** Over the drafts that one step made: the way to confirm all of them. */
+/** Shown above drafts that one action created: a button that confirms all of them. */
 export function MadeTogether({ filter }: { filter: OrderListFilter }) {
   return filter.madeTogether && filter.tab !== 'FAILED' ? <ConfirmAll filter={filter} /> : null;
 }

@@ -11,7 +11,7 @@ type Column = EditColumn<Order>;
 
 const KNOWN: ReadonlySet<string> = new Set(Object.values(WHO_COLUMNS));
 
-/** Number and status in the card's head, recipient and errors below, then the other cells of the grid as text. */
+/** Number and status in the card's head, recipient and errors below, then the other cells as text. */
 export function cardColumns(columns: readonly Column[]): GridColumn<Order>[] {
   const columnOf = (name: keyof typeof WHO_COLUMNS) => columns.find((c) => c.key === WHO_COLUMNS[name]);
   const [number, recipient, status] = [columnOf('number'), columnOf('recipient'), columnOf('status')];

@@ -21,7 +21,7 @@ export function useDraftTools(): DraftTools {
   return useMemo(() => ({ ...shared, editField: open }), [shared, open]);
 }
 
-/** Bulk actions on one row are jobs too, so that they can be undone. */
+/** The action as a job even for one row, so that it can be undone. */
 export const asJob = (action: OrderAction): OrderAction =>
   action.many ? { ...action, one: undefined, many: action.many } : action;
 
@@ -35,7 +35,7 @@ const editField: DraftAction = {
   many: { run: (chosen, { editField: open }) => open(chosen) },
 };
 
-/** Actions on drafts by key and selection bar, as jobs over one row or many; their menu has every action on orders. */
+/** Actions on drafts by key and selection bar, as jobs over one row or many. The menu of a draft has every action on orders. */
 export const draftActions: readonly DraftAction[] = [
   asJob(ORDER_ACTIONS.confirm),
   editField,

@@ -23,7 +23,7 @@ export function addonsText(chosen: Chosen): string | null {
     : null;
 }
 
-/** The add-ons of such a line; those with a zero or empty value are omitted. Undefined for invalid text. */
+/** The add-ons of such a text; add-ons with a zero or empty value are omitted. Undefined for invalid text. */
 export function addonsOfText(text: CellValue): AddonValue[] | undefined {
   if (text === null || text === '') return [];
   try {
@@ -40,7 +40,7 @@ export function addonsOfText(text: CellValue): AddonValue[] | undefined {
 const isEmptyValue = (value: AddonValue['value']) =>
   value === null || String(value).trim() === '' || Number(value) === 0;
 
-/** A cell's value of an order. */
+/** The value of an order's cell. */
 export function readDraftCell(order: Order, cell: DraftCell): CellValue {
   if (cell === 'weight') return order.weight.value;
   if (cell === 'itemType') return order.itemType;
@@ -50,7 +50,7 @@ export function readDraftCell(order: Order, cell: DraftCell): CellValue {
   return addonsText(order.serviceAddon);
 }
 
-/** Why the order's promo code does not fit the service that is chosen now, else why the order failed. */
+/** Why the order's promo code does not fit the present service, else why the order failed. */
 export function draftProblem(order: Order): string | null {
   const offer =
     order.promoCode && isEditable(order.statusCode)
@@ -59,7 +59,7 @@ export function draftProblem(order: Order): string | null {
   return offer?.promoRefusal ?? order.failedReason;
 }
 
-/** The order as it will be with the new values; the price follows the service's quote. */
+/** The order with the new values; its price is the quote's price of the service. */
 export function withValues(order: Order, values: DraftValues | undefined): Order {
   if (!values?.size) return order;
   const next = { ...order };
@@ -90,7 +90,7 @@ function withAddons(order: Order, value: CellValue): Chosen {
   ];
 }
 
-/** Add-ons of the chosen service other than COD and insurance, which have columns of their own. */
+/** Add-ons of the chosen service, except COD and insurance, which have their own columns. */
 export const offeredAddons = (order: Pick<Order, 'quotes' | 'serviceCode'>): Addon[] =>
   (offerOfCode(order.quotes?.services ?? [], order.serviceCode ?? '')?.addon ?? []).filter(
     (a) => !isFixed(a.id),
@@ -119,7 +119,7 @@ function fixedAddons(values: DraftValues, order: Order | undefined): AddonValue[
   return [...amount(ADDON_COD, 'cod'), ...amount(ADDON_INSURANCE, 'insurance')];
 }
 
-/** The cell of a server's refusal; undefined when it names none of them. */
+/** The cell that the server refused; undefined if the refusal names no cell. */
 export function cellOfField(field: string | undefined): DraftCell | undefined {
   if (!field) return undefined;
   if (field.startsWith('serviceAddon')) return 'addons';

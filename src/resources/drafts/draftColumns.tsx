@@ -19,14 +19,14 @@ interface Options {
   currency: string;
   itemTypes: readonly EditChoice[];
   failed: boolean;
-  /** Offline it is unknown whether there is a service. */
+  /** Whether there is a connection: without it, it is unknown whether a service is available. */
   hasLine: boolean;
 }
 
-/** Keys of the columns that say whose draft it is, which cards show at places of their own. */
+/** Keys of the columns that identify a draft; cards show these at separate places. */
 export const WHO_COLUMNS = { number: 'order', recipient: 'recipient', status: 'status' } as const;
 
-/** Columns of the bulk page: the recipient, then the editable columns, with the price (BULK-16…23). */
+/** Columns of the bulk page: first the recipient, then the editable columns, with the price (BULK-16…23). */
 export function draftColumns({
   translate: t,
   locale,
@@ -135,7 +135,7 @@ function recipient(order: Order): string {
     .join(' · ');
 }
 
-/** Choices of today's quotes for a row, with prices (BULK-19). */
+/** Choices for a row from today's quotes, with prices (BULK-19). */
 export const serviceChoices = (order: Order, locale: string): EditChoice[] =>
   (order.quotes?.services ?? []).map((s) => ({
     value: s.code,

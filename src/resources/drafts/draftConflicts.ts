@@ -3,7 +3,7 @@ import { offerOfCode } from '../../../contract/rules/orders/serviceCode.ts';
 import type { CellValue } from '../../ui/editGrid/editGridTypes.ts';
 import { addonsOfText, type DraftCell, offeredAddons, readDraftCell } from './draftCells.ts';
 
-/** The typed value, the cell's value when it was typed, and the version of the order that it was typed over. */
+/** The typed value, the cell's value at that time, and the order's version at that time. */
 export interface TypedCell {
   value: CellValue;
   base: CellValue;
@@ -11,7 +11,7 @@ export interface TypedCell {
 }
 export type TypedCells = ReadonlyMap<DraftCell, TypedCell>;
 
-/** The cells that may be written over the current order, and those that another user has changed meanwhile. */
+/** Separates the cells that may be written to the current order from those that another user has changed meanwhile. */
 export function partByOwner(
   now: Order,
   typed: TypedCells,
@@ -26,7 +26,7 @@ export function partByOwner(
   return { mine, theirs };
 }
 
-/** Cells that two users changed at once: the other user's values apply, and the own values are stored until the user has chosen. */
+/** Cells that two users changed at once: the other user's values apply, and the user's own values are stored until the user has chosen. */
 export interface CellConflict {
   otherChange: OrderConflict;
   cells: TypedCells;

@@ -6,11 +6,11 @@ import { dropCells, putCells, type RowCells } from './rowCells.ts';
 
 /** Values typed into drafts, and their results. */
 export interface DraftEdits {
-  /** Typed, and not (or not yet) saved by the server. */
+  /** Values that were typed and that the server has not saved yet. */
   typed: RowCells<DraftCell, CellValue>;
   errors: RowCells<DraftCell, string>;
   notes: RowCells<DraftCell, string>;
-  /** By order, the latest first. */
+  /** Conflicts by order, the latest first. */
   conflicts: ReadonlyMap<string, CellConflict>;
   /** Cells that are being saved, by order. */
   pending: ReadonlyMap<string, ReadonlySet<string>>;
@@ -31,7 +31,7 @@ export type DraftEvent =
   | { type: 'saved'; id: string; cells: TypedCells }
   | { type: 'refused'; id: string; cells: readonly DraftCell[]; message: string }
   | { type: 'ended'; id: string }
-  /** The other user's value stays; the typed one is stored at the cell for the user's choice. */
+  /** The other user's value stays; the typed value is stored with the cell until the user chooses. */
   | {
       type: 'gaveWay';
       otherChange: OrderConflict;
@@ -100,7 +100,7 @@ function without<T>(all: ReadonlyMap<string, T>, id: string): ReadonlyMap<string
   return new Map([...all].filter(([known]) => known !== id));
 }
 
-/** A cell that is edited again has no conflict any more. */
+/** The conflicts without this cell, as a cell that is edited again has no conflict any more. */
 function withoutCell(all: DraftEdits['conflicts'], id: string, cell: DraftCell): DraftEdits['conflicts'] {
   const conflict = all.get(id);
   if (!conflict?.cells.has(cell)) return all;

@@ -6,7 +6,7 @@ type Row = readonly (readonly [DraftCell, TypedCell])[];
 
 const prefixOf = (customerId: number) => `${CELLS}${customerId}/`;
 
-/** Keeps cells of a draft that got no answer, until they are saved. A tab writes its own rows alone. */
+/** Stores cells of a draft that got no answer, until they are saved. A tab writes only its own rows. */
 export const holdCells = (customerId: number, id: string, cells: TypedCells): Promise<boolean> =>
   putOnDesk(prefixOf(customerId) + id, [...cells]);
 

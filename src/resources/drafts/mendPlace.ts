@@ -8,7 +8,7 @@ import type { DraftAction } from './draftActions.ts';
 
 type Reason = Pick<RiskReason, 'kind' | 'stop' | 'field' | 'cures' | 'dismissed'>;
 
-/** The stops with the likeliest value in place of each part that contradicts the others; null if none does. */
+/** The stops with the likeliest value for each part that contradicts the others; null if there is no such part. */
 export function mendedStops(
   { waypoint }: Pick<Order, 'waypoint'>,
   reasons: readonly Reason[],
@@ -17,7 +17,7 @@ export function mendedStops(
     ({ kind, field, cures, dismissed }) => kind === 'place' && field && cures[0] && !dismissed,
   );
   if (wrong.length === 0) return null;
-  // Stops are sent back as they were read.
+  // Stops are sent back in the form in which they were read.
   return waypoint.map((stop, at) => {
     const parts = wrong.filter((reason) => reason.stop === at);
     if (parts.length === 0) return stop;
@@ -26,9 +26,7 @@ export function mendedStops(
   }) as NonNullable<OrderPatch['waypoint']>;
 }
 
-/**
- * Corrects the places of these drafts; a draft that cannot be saved does not hold back the others. Returns the number of corrected ones.
- */
+/** Corrects the places of these drafts. A draft that cannot be saved does not hold back the others. Returns the number of corrected drafts. */
 export async function mendPlaces(
   orders: readonly Order[],
   { dataProvider, notify, dialogs }: Pick<OrderTools, 'dataProvider' | 'notify' | 'dialogs'>,
@@ -54,7 +52,7 @@ export async function mendPlaces(
   if (failures.length > 0) throw failures[0];
 }
 
-/** One key for wrong places, of the row or of all that are ticked (BX-43). */
+/** One key that corrects wrong places of the row or of all ticked rows (BX-43). */
 export const mendPlace: DraftAction = {
   id: 'mendPlace',
   label: () => 'bulk.mendPlace',

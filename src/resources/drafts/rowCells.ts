@@ -1,4 +1,4 @@
-/** Something about cells, by row and column. */
+/** Values of cells, by row and column. */
 export type RowCells<C extends string, T> = ReadonlyMap<string, ReadonlyMap<C, T>>;
 
 export function putCells<C extends string, T>(
@@ -9,7 +9,7 @@ export function putCells<C extends string, T>(
   return new Map(all).set(rowId, new Map([...(all.get(rowId) ?? []), ...cells]));
 }
 
-/** Without these cells; the same map when there were none. */
+/** The map without these cells; the same map if it has none of them. */
 export function dropCells<C extends string, T>(
   all: RowCells<C, T>,
   rowId: string,

@@ -1,7 +1,7 @@
 import { useStore } from 'react-admin';
 import { useLook } from '../../ui/grid/lookContext.ts';
 
-/** The word by which a view says that empty columns are hidden. */
+/** The word in a view that means that empty columns are hidden. */
 export const EMPTY = 'empty';
 
 /** Whether the bulk page also shows empty columns: by the open view, else by this browser's setting. */

@@ -23,23 +23,23 @@ import { partByOwner, type TypedCell, type TypedCells, typedText } from './draft
 import { type DraftEdits, type DraftEvent, NO_EDITS, nextDraftEdits } from './draftEdits.ts';
 import { dropHeldCells, heldCells, holdCells } from './heldCells.ts';
 
-/** Rows that are saved in parallel; the cells of one row are saved one after the other. */
+/** Number of rows that are saved in parallel; the cells of one row are saved one after the other. */
 const SAVED_AT_ONCE = 4;
-/** Cells without an answer are sent again. */
+/** Time after which cells without an answer are sent again. */
 const AGAIN_MS = 30_000;
-/** Another user may change the row again while it is sent again. */
+/** Another user may change the row again between two attempts. */
 const MOST_TRIES = 5;
 
-/** The edits; a long call reads their state at that time. */
+/** The edits; a long call reads their state at any time. */
 interface EditStore {
   now: () => DraftEdits;
   put: (event: DraftEvent) => void;
 }
 
 /**
- * Cells typed into drafts: shown at once, and saved row by row based on the version that the user saw, with the server's message at its
- * cell. Cells that another user changes meanwhile are marked and not overwritten; the row's other cells are saved. Cells without an answer
- * are stored in this browser and sent when the server can be reached, also by a later page of the list.
+ * Cells typed into drafts. They are shown at once, and saved row by row, based on the version that the user saw; the server's message is shown
+ * at its cell. Cells that another user changes meanwhile are marked and not overwritten, and the row's other cells are saved. Cells without an
+ * answer are stored in this browser, and sent when the server can be reached, also by a later page of the list.
  */
 export function useDraftEdits(data: readonly Order[]) {
   const translate = useText();
@@ -64,7 +64,7 @@ export function useDraftEdits(data: readonly Order[]) {
         if (!isDraftCell(cell)) continue;
         const order = newest.of(id);
         const base = order ? readDraftCell(order, cell) : from;
-        // Undo restores only the user's own value: another user's later change stays.
+        // Undo restores only the user's own value: a later change by another user stays.
         const isTravel = cause === 'undo' || cause === 'redo';
         if (isTravel && !store.now().typed.get(id)?.has(cell) && base !== from) {
           store.put({ type: 'changedByOther', id, cells: [cell], note: translate('bulk.changedByOther') });
@@ -89,7 +89,7 @@ export function useDraftEdits(data: readonly Order[]) {
     };
   }, [queue]);
 
-  // A row that is being saved gets its own answer.
+  // A row that is being saved gets the answer of that save.
   useEffect(() => {
     for (const order of data)
       if (!queue.isSaving(order.id))
@@ -109,7 +109,7 @@ function useNewestDrafts(store: EditStore) {
   return useMemo(
     () => ({
       of: (id: string) => seen.current.get(id),
-      /** Changed cells that are not in `mine` were changed by another user. */
+      /** Stores a newer order; changed cells that are not in `mine` count as changed by another user. */
       take: (order: Order, mine: ReadonlySet<DraftCell>) => {
         const before = seen.current.get(order.id);
         if (before && before.version > order.version) return;
@@ -133,7 +133,7 @@ function useNewestDrafts(store: EditStore) {
 }
 type NewestDrafts = ReturnType<typeof useNewestDrafts>;
 
-/** Writes cells of a draft over its newest version; a cell that another user changed keeps that user's value. */
+/** Writes cells of a draft to its newest version; a cell that another user changed keeps the other user's value. */
 function useDraftWriter(store: EditStore, newest: NewestDrafts) {
   const dataProvider = useDataProvider();
   const translate = useText();
@@ -155,7 +155,7 @@ function useDraftWriter(store: EditStore, newest: NewestDrafts) {
         try {
           const leftValues = new Map([...left].map(([cell, { value }]) => [cell, value]));
           const patch = patchFor(leftValues, withValues(known, store.now().typed.get(id)));
-          // For a change known from a live event, sends the old version, because the refusal names the other user.
+          // After a change reported only by a live event, sends the old version, because the refusal then names the other user.
           const isUnconfirmed = theirs.length > 0 && !otherChange;
           const version = isUnconfirmed
             ? Math.min(...[...left.values()].map((c) => c.version))
@@ -207,7 +207,7 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
       work();
     };
     const kept = new Set<string>();
-    /** Deletes the stored edits of the row; false if there were none. */
+    /** Deletes the stored edits of the row; false without any. */
     const forget = (id: string): boolean => {
       if (!kept.delete(id)) return false;
       void dropHeldCells(customer.id, id);
@@ -225,7 +225,7 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
         newest.take(saved, new Set(cells));
         store.put({ type: 'saved', id, cells: values });
         forget(id);
-        // Text typed into a cell is based on its present value.
+        // Text typed meanwhile into a saved cell is based on its present value.
         const next = waiting.get(id);
         for (const cell of cells) {
           const later = next?.get(cell);
@@ -234,7 +234,7 @@ function useSaveQueue(store: EditStore, newest: NewestDrafts) {
         newest.show(saved);
       } catch (err) {
         if (asFailure(err).status === 0) return hold(id, values);
-        // For a deleted draft no row can show the reason.
+        // The row of a deleted draft cannot show the reason.
         if (forget(id) && !newest.of(id)) notify.failure(err);
         const { field, message } = err as Error & { field?: string };
         const at = cellOfField(field);

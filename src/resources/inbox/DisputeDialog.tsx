@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Disputes weights that couriers measured, with a reason that may be left out. */
+/** Disputes weights that couriers measured, with an optional reason. */
 export function DisputeDialog({ count, onSubmit, onClose }: Props) {
   const translate = useText();
   const [reason, setReason] = useState('');

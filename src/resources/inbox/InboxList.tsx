@@ -41,7 +41,7 @@ const people: FilterChoices = {
     const { data } = useQuery({
       queryKey: ['session', 'inboxPeople', customer.id],
       queryFn: () => dataProvider.getInboxPeople(),
-      // Only members who answer matters get names.
+      // The server gives names only to members who may answer matters.
       enabled: mayAnswer,
       staleTime: 300_000,
     });
@@ -85,7 +85,7 @@ const inboxList: ListDescription<InboxLine, InboxTools, InboxFilter> = {
   useTools: useInboxTools,
   primary: (line, may) => {
     const action = firstRemedy(line, may);
-    // The row has no room for its long name.
+    // The row has no room for the long name of this action.
     return { action, text: action.id === 'message' ? 'orders.whatsApp' : action.label(line) };
   },
   primaryKey: firstRemedy,

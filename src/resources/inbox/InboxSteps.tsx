@@ -22,16 +22,16 @@ type Done = (() => void) | undefined;
 export interface InboxSteps {
   end(lines: Lines, done?: Done): Promise<void>;
   accept(lines: Lines, done?: Done): Promise<void>;
-  /** Asks for the reason. */
+  /** Disputes after asking for the reason. */
   dispute(lines: Lines, done?: Done): void;
-  /** Until the morning of that day by the company's clocks, or of the next one. */
+  /** Hides these lines until the morning of that day by the company's clock; null means the next day. */
   snooze(lines: Lines, day: string | null, done?: Done): Promise<void>;
-  /** Asks for the day. */
+  /** Hides these lines after asking for the day. */
   snoozeUntil(lines: Lines, done?: Done): void;
   reopen(lines: Lines, done?: Done): Promise<void>;
   take(lines: Lines, done?: Done): Promise<void>;
   release(line: InboxLine): Promise<void>;
-  /** Shows others that this person works on a line; a failure of this call stops nothing. */
+  /** Shows other people that this person works on a line; a failure of this call stops nothing. */
   tell(line: InboxLine): void;
   write(line: InboxLine): Promise<void>;
   call(line: InboxLine): Promise<void>;
@@ -70,7 +70,7 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
   const mayTake = useMay()('orders.write');
   return useMemo<InboxSteps>(() => {
     const idsOf = (lines: Lines) => lines.map(({ id }) => id);
-    /** Lines that could not be changed are reported with the first reason. */
+    /** Reports lines that could not be changed, with the first reason. */
     const changed = (results: readonly InboxResult[]): string[] => {
       refetch();
       const refused = results.find(({ ok }) => !ok);
@@ -109,7 +109,7 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
         finish('take', await dataProvider.takeInboxLines(idsOf(lines), false), done, false),
       release: async ({ id }) => void changed(await dataProvider.takeInboxLines([id], true)),
       tell: ({ id, takenBy }) => {
-        // Somebody else may have taken it meanwhile: the remedy itself finds out whether it is late.
+        // Another person may have taken the line meanwhile: the remedy itself reports that it is too late.
         if (!takenBy && mayTake) dataProvider.takeInboxLines([id], false).catch(() => undefined);
       },
       write: async (line) => {
@@ -137,7 +137,7 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
   }, [dataProvider, notify, offer, refetch, setOpen, timezone, translate, pay, country, locale, mayTake]);
 }
 
-/** The steps of the inbox with their dialogs, and for some seconds after each the way back. */
+/** The actions of the inbox with their dialogs, and for some seconds after each a button to undo it. */
 export function InboxStepsProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);

@@ -4,7 +4,7 @@ import { timeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useInboxCounts } from '../../shared/inbox/useInboxCounts.ts';
 
-/** Time of the last answer of the server: an empty inbox that is old proves nothing. */
+/** Time of the server's last answer, as an empty inbox means nothing if it is old. */
 export function LastLooked() {
   const translate = useText();
   const locale = useLocale();

@@ -44,7 +44,7 @@ const has =
   (line: InboxLine): boolean =>
     isOpen(line) && line.remedies.includes(remedy);
 
-/** An action on the line's order, with its key and its text, where it is a remedy of the line. */
+/** An action on the line's order, with its key and its text; it fits if it is a remedy of the line. */
 const ofOrder = (action: OrderAction, remedy: InboxRemedy): InboxAction => {
   const { one, fits, label } = action;
   return {
@@ -63,7 +63,7 @@ const ofOrder = (action: OrderAction, remedy: InboxRemedy): InboxAction => {
   };
 };
 
-/** A way to the page on which the matter is answered. */
+/** An action that opens the page on which the matter is answered. */
 const pageOf = (
   remedy: InboxRemedy,
   icon: InboxAction['icon'],
@@ -136,7 +136,7 @@ const switchOn: InboxAction = {
   one: (line, steps) => steps.switchOn(line),
 };
 
-/** An order that is not booked yet is corrected in its form. */
+/** Opens the form of an order that is not booked yet, to correct it. */
 const correct: InboxAction = {
   id: 'correct',
   label: () => 'inbox.actions.correct',
@@ -160,7 +160,7 @@ const message: InboxAction = {
   one: (line, steps) => steps.write(line),
 };
 
-/** Copies the link of the parcel's page, which asks the recipient. */
+/** Copies a link to the parcel's page, which asks the recipient. */
 const askByLink: InboxAction = {
   id: 'askByLink',
   label: () => 'inbox.actions.askByLink',
@@ -254,7 +254,7 @@ const TELLS = {
   sendBack: 'returnNow',
 } as const;
 
-/** Sends instructions to the couriers of the lines' parcels; for a single line the recipient's request is filled in. */
+/** Sends instructions to the couriers of the lines' parcels. For a single line, the recipient's request is filled in. */
 const instruct = (name: keyof typeof TELLS): InboxAction => {
   const { icon, keys = [], label, fits } = ORDER_ACTIONS[name];
   const isFor = (line: InboxLine) => has('instruct')(line) && line.order !== null && fits(line.order);
@@ -281,7 +281,7 @@ const instruct = (name: keyof typeof TELLS): InboxAction => {
     : { ...action, many: { run: ({ known, clear }, tools) => ask(known.filter(isFor), tools, clear) } };
 };
 
-/** Remedies that end a matter by themselves, the likeliest first: the first that fits is the button of the row and the key `a`. */
+/** Remedies that solve a matter alone, the likeliest first. The first one that fits is the button of the row and has the key `a`. */
 const FIRST: readonly InboxAction[] = [
   ofOrder(ORDER_ACTIONS.confirm, 'retry'),
   pay,
@@ -296,7 +296,7 @@ const FIRST: readonly InboxAction[] = [
 const reattempt = instruct('reattempt');
 const hold = instruct('holdAtOutlet');
 
-/** Remedies in their order: first the instruction that the recipient requested. A failed return offers another attempt. */
+/** Remedies in their order: the instruction that the recipient requested comes first. A failed return offers another attempt. */
 function firstOf({ kind, facts }: InboxLine): readonly InboxAction[] {
   if (kind === 'returnFailed' || facts.ask === 'anotherDay') return [reattempt, ...FIRST];
   return facts.ask === 'holdAtOutlet' ? [hold, ...FIRST] : FIRST;

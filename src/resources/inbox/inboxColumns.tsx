@@ -13,7 +13,7 @@ import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { matterPath } from './matterOf.ts';
 
-/** Matter, deadline, order or other record, the latest news, the cost of doing nothing, and the previous actions (BX-40). */
+/** Matter, deadline, order or other record, the latest news, the cost of doing nothing, and the earlier actions (BX-40). */
 export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
   const { translate: t, locale, zone } = facts;
   const moment = (iso: string) => (
@@ -140,7 +140,7 @@ const initialsOf = (name: string) =>
     .slice(0, 2)
     .toUpperCase();
 
-/** The event: for an order its courier's last words. */
+/** The event; for an order the last words of its courier. */
 function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, currency }: ColumnFacts) {
   switch (kind) {
     case 'paymentPending':
@@ -176,12 +176,12 @@ function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, curre
   }
 }
 
-/** The courier's words about the newest step, else the place of that step. */
+/** The courier's words about the newest step, else the place of the step. */
 function saidOf(
   { failedReason, activities = [] }: NonNullable<InboxLine['order']>,
   t: ColumnFacts['translate'],
 ): string | null {
-  // Two steps may be reported with one time.
+  // Two steps may have the same time.
   const [newest] = activities.toSorted(
     (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id,
   );
@@ -190,7 +190,7 @@ function saidOf(
   return failedReason ?? (said || null);
 }
 
-/** The consequence, with the money that is known to be at stake: the line's own, else the cash that would not be collected. */
+/** The consequence, with the money at stake if it is known: the line's amount, else the cash that would not be collected. */
 function costOf({ kind, amount, order }: InboxLine, { translate: t, locale }: ColumnFacts): string {
   const cost = t(`inbox.costs.${kind}`);
   const money = amount ?? (order?.cod?.amount ? order.cod : null);

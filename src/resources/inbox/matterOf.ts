@@ -1,7 +1,7 @@
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { filteredPath } from '../../lib/lists/filteredPath.ts';
 
-/** The page on which the thing is shown. */
+/** The page that shows the record of a matter. */
 export function matterPath({ kind, order, facts }: InboxLine): string {
   if (kind === 'codLate' || kind === 'codShort')
     return filteredPath('/orders/cod', {

@@ -11,11 +11,11 @@ const TEXTS = inAllLanguages('inboxMessages');
 type Messages = (typeof TEXTS)[Locale];
 const hasText = (kind: InboxKind): kind is InboxKind & keyof Messages => kind in TEXTS[DEFAULT_LOCALE];
 
-/** The phone of the parcel's recipient, if the shipper can write to it about this matter. */
+/** The phone number of the parcel's recipient; null if the shipper must not write to the recipient about this matter. */
 export const phoneFor = ({ kind, order }: InboxLine): string | null =>
   (hasText(kind) && order?.consignmentNo && phoneOf(recipientOf(order))) || null;
 
-/** A chat with the recipient in his own language: the order's, else that of his country abroad, else the shipper's. */
+/** A chat with the recipient in the recipient's language: the order's, else the language of a country abroad, else the shipper's. */
 export function chatAbout(
   { kind, order }: InboxLine,
   { home, locale }: { home: string; locale: Locale },

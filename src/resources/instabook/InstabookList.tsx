@@ -19,7 +19,7 @@ import { type InstabookStep, InstabookStepContext, useInstabookStep } from './in
 import { NewLinkDialog } from './NewLinkDialog.tsx';
 import { ShareLinkDialog } from './ShareLinkDialog.tsx';
 
-/** Links for buyers, those that are open first. */
+/** Links for buyers, open links first. */
 const instabookList: ListDescription<InstabookLink, InstabookTools, InstabookFilter> = {
   resource: 'instabook',
   title: 'menu.instabook',
@@ -56,7 +56,7 @@ export default function InstabookList() {
   const open = useCallback(
     (next: InstabookStep | null) => {
       setStep(next);
-      // Requested once: not again when the browser comes back here.
+      // The dialog opens once, not again when the browser returns to this page.
       if (opensNew) navigate(`${pathname}${search}`, { replace: true, state: null });
     },
     [opensNew, navigate, pathname, search],

@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A new link for one buyer, or for many with a limit and a last day. */
+/** Creates a link for one buyer, or for many buyers with a limit and a last day. */
 export function NewLinkDialog(props: Props) {
   const translate = useText();
   return (
@@ -50,7 +50,7 @@ function LinkForm({ onCreated, onClose }: Props) {
   const [values, setValues] = useState(() => newLinkValues(today));
   const [tried, setTried] = useState(false);
   const { busy, failure, run } = useFormCall();
-  // Other values are another link.
+  // Other values create another link.
   const keyOf = useCallKey();
   const put = (change: Partial<LinkValues>) => setValues((before) => ({ ...before, ...change }));
   const faults = tried ? faultsOfLink(values, today) : {};

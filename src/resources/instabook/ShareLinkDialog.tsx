@@ -9,10 +9,10 @@ import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { linkName } from './instabookActions.ts';
 
-/** Pixels of each square of the code; printed on a flyer it stays sharp. */
+/** Pixels of each square of the code, enough for a sharp print on a flyer. */
 const QR_SCALE = 8;
 
-/** The picture of the address, by a library that comes with this dialog only. */
+/** The address as a QR code; its library is loaded only with this dialog. */
 function useQrCode(url: string): string | undefined {
   const { data } = useQuery({
     queryKey: ['qr', url],
@@ -22,7 +22,7 @@ function useQrCode(url: string): string | undefined {
   return data;
 }
 
-/** The link to be copied, sent or shown as a QR code. */
+/** The link, to copy, to send or to show as a QR code. */
 export function ShareLinkDialog({ link, onClose }: { link: InstabookLink; onClose: () => void }) {
   const translate = useText();
   const notify = useNotify();
@@ -32,7 +32,7 @@ export function ShareLinkDialog({ link, onClose }: { link: InstabookLink; onClos
   const text = translate('instabook.shareText', { url: link.url });
   const copy = () => void copyLines([link.url]).catch(notify.failure);
   const send = () =>
-    // A person who closes the browser's own dialog has not failed.
+    // Closing the browser's own dialog is not a failure.
     void navigator.share({ title: name, text, url: link.url }).catch(() => undefined);
   const canShare = typeof navigator.share === 'function';
   return (
@@ -79,7 +79,7 @@ export function ShareLinkDialog({ link, onClose }: { link: InstabookLink; onClos
       </Box>
       {qr ? (
         <Box sx={{ mt: 2, textAlign: 'center' }}>
-          {/* White in dark mode too: scanners look for dark squares on light. */}
+          {/* White also in dark mode: scanners look for dark squares on a light background. */}
           <Box
             component="img"
             src={qr}

@@ -18,7 +18,7 @@ export function useInstabookTools(): InstabookTools {
   return useMemo(() => ({ copy, open }), [copy, open]);
 }
 
-/** Its product, else the day on which it was made. */
+/** The product of the link, else the day on which it was created. */
 export const linkName = ({ productName, createdAt }: InstabookLink): string =>
   productName ?? createdAt.slice(0, 10);
 

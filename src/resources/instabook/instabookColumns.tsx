@@ -62,7 +62,7 @@ export function instabookColumns({
       label: t('instabook.endsOn'),
       width: 136,
       sortBy: 'endsOn',
-      // A day as such, which no time zone moves.
+      // A date without a time is the same in every time zone.
       render: (l) => (l.endsOn ? dateText(`${l.endsOn}T12:00:00Z`, 'UTC', locale) : '–'),
     },
     {

@@ -13,9 +13,9 @@ export interface LinkValues {
   itemType: string;
   note: string;
   kind: 'one' | 'many';
-  /** Buyers of a standing link. */
+  /** Maximum number of buyers of a link for many. */
   limit: number | null;
-  /** YYYY-MM-DD, '' for no last day. */
+  /** YYYY-MM-DD; '' without a last day. */
   endsOn: string;
 }
 

@@ -18,7 +18,7 @@ export interface IntegrationSteps {
   settings(shop: IntegrationRecord): void;
   /** Asks for consent before the billing of this shop is authorised. */
   consent(shop: IntegrationRecord): void;
-  /** Asks before these are disconnected; `done` is called when some were. */
+  /** Asks before these shops are disconnected; `done` is called if some were. */
   disconnect(shops: readonly IntegrationRecord[], done?: () => void): void;
 }
 const [StepsContext, useSteps] = requiredContext<IntegrationSteps>(
@@ -32,7 +32,7 @@ type Open =
   | { step: 'guide' | 'settings' | 'consent'; shop: IntegrationRecord }
   | { step: 'disconnect'; shops: readonly IntegrationRecord[]; done: (() => void) | undefined };
 
-/** The dialogs of the list: guides, settings, consent to billing, disconnecting. */
+/** The dialogs of the list: guides, settings, consent to billing, and the question before disconnecting. */
 export function IntegrationDialogs({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
@@ -83,7 +83,7 @@ function DisconnectDialog({ shops, onClose }: DisconnectProps) {
     try {
       await dataProvider.disconnectShop(Number(id));
     } catch (err) {
-      // Somebody else disconnected it meanwhile: the result is the requested one.
+      // Another user has disconnected the shop meanwhile: the result is the requested one.
       if ((err as { status?: number } | null)?.status !== 404) throw err;
     }
   };

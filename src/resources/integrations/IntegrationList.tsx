@@ -39,7 +39,7 @@ const BILLING = {
   '& > :first-of-type': { padding: '1px 8px' },
 };
 
-/** A shop's first call comes without an event. */
+/** A shop's first call causes no event, so the list is fetched again after this time. */
 const REFETCH_MS = 15_000;
 
 /** Connected shops, with tabs by status (INTG-01…08). */
@@ -125,7 +125,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'billing',
         label: t('integrations.billing'),
-        // Status and request one below the other, so that there is room for the names.
+        // Status and request are below each other, so that there is room for the names.
         width: 136,
         render: (shop) => {
           if (shop.type !== 'shopify') return '–';

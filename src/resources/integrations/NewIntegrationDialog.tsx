@@ -24,7 +24,7 @@ import { CodeBlock } from '../../ui/text/CodeBlock.tsx';
 import { GUIDES, type GuideStep } from './guides.ts';
 
 interface Props {
-  /** Shows the guide of this shop alone. */
+  /** The only shop whose guide is shown. */
   shop?: IntegrationRecord;
   onClose: (changed?: boolean) => void;
 }
@@ -105,7 +105,7 @@ interface GuideProps {
   type: IntegrationType;
   created: Integration | null;
   ordersUrl: string | null;
-  /** Absent if the shop has its key already. */
+  /** Absent if the shop already has its key. */
   onCreated: ((created: Integration) => void) | undefined;
   onLeave: () => void;
 }
@@ -142,7 +142,7 @@ function Guide({ type, created, ordersUrl, onCreated, onLeave }: GuideProps) {
 
 const NAME = 'new-integration-name';
 
-/** Makes the shop's key or address, after the password if it was not proven lately. */
+/** Creates the shop's key or address; asks for the password unless it was proven lately. */
 function MakeKey({ type, onCreated }: { type: IntegrationType; onCreated: (created: Integration) => void }) {
   const translate = useText();
   const verbs = useDataProvider();

@@ -22,7 +22,7 @@ interface Props {
 
 const NAME = 'integration-name';
 
-/** Facts of a shop, with its name to be changed (INTG-17). */
+/** Facts of a shop, and its name, which the user can change (INTG-17). */
 export function SettingsDialog({ shop, onClose }: Props) {
   const translate = useText();
   const notify = useNotify();

@@ -4,7 +4,7 @@ import type { TextKey } from '../../i18n/textKey.ts';
 
 /** Values that a guide writes into its steps. */
 export interface GuideFacts {
-  /** The API, as `https://console.example/v1.0`. */
+  /** Address of the API, such as `https://console.example/v1.0`. */
   api: string;
   company: { id: string; code: string; name: string };
   customer: Pick<
@@ -12,39 +12,39 @@ export interface GuideFacts {
     'id' | 'name' | 'phone' | 'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country'
   >;
   userId: number;
-  /** The shop's API key; null until it is made. */
+  /** The shop's API key; null until it is created. */
   key: string | null;
-  /** Where a Shopify shop sends its orders; null until it is connected. */
+  /** Address to which a Shopify shop sends its orders; null until the shop is connected. */
   ordersUrl: string | null;
 }
 
 export interface GuideStep {
   text: TextKey;
-  /** To run, or to write into a file. */
+  /** Code to run, or to write into a file. */
   code?: string;
-  /** Values to type, by field. */
+  /** Values to type into fields, with the fields' labels. */
   values?: readonly { label: TextKey; value: string }[];
-  /** Outside the portal. */
+  /** A page outside the portal. */
   link?: { text: TextKey; href: string };
   /** A page of the portal. */
   page?: { text: TextKey; path: string };
 }
 
-/** Placeholder for a key that is not made yet. */
+/** Placeholder for a key that is not created yet. */
 const NO_KEY = 'YOUR_API_KEY';
 const NO_ADDRESS = 'YOUR_ADDRESS';
-/** The reader replaces these by values of the previous answer. */
+/** Placeholders that the reader replaces by values of the previous answer. */
 export const SERVICE_CODE = 'SERVICE_CODE';
 export const ORDER_ID = 'ORDER_ID';
 
 /**
- * Names of the maker of both plugins, encoded as a tenant's guide does not show them: the domain that the plugins call by default, and the
- * folder of the module for Magento.
+ * Names of the maker of both plugins, encoded so that they do not appear in a tenant's guide: the plugins' default domain, and the folder of the
+ * Magento module.
  */
 const MAKER_DOMAIN = 'ZGVseXZhLmFwcA==';
 const MAKER_FOLDER = 'RGVseXZheA==';
 
-/** The steps from a shop to its first parcel; every call in them works as written. */
+/** The steps from a shop to its first parcel; every call in them works as shown. */
 export const GUIDES: Readonly<Record<IntegrationType, (facts: GuideFacts) => readonly GuideStep[]>> = {
   woocommerce: (facts) => [
     {
@@ -154,10 +154,7 @@ export const GUIDES: Readonly<Record<IntegrationType, (facts: GuideFacts) => rea
 const ORDERS = { text: 'menu.orders', path: '/orders' } as const;
 const DRAFTS = { text: 'menu.bulkOrders', path: '/orders/bulk-orders' } as const;
 
-/**
- * Redirects the plugin's calls, and its links to labels and tracking pages, to this server; a file of its own survives updates of the
- * plugin.
- */
+/** Redirects the plugin's calls, and its links to labels and tracking pages, to this server. A separate file survives updates of the plugin. */
 const wordpressFile = ({ api, company }: GuideFacts) => `<?php
 define('SHIPPING_PLUGIN_DOMAIN', base64_decode('${MAKER_DOMAIN}'));
 add_filter('pre_http_request', function ($answer, $call, $url) {
@@ -174,7 +171,7 @@ foreach (['admin_init', 'template_redirect'] as $moment) add_action($moment, fun
     });
 });`;
 
-/** A call for a shell. */
+/** A `curl` call for a shell. */
 function curl({ api, key }: GuideFacts, method: 'GET' | 'POST', path: string, body?: object): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
@@ -188,7 +185,7 @@ function curl({ api, key }: GuideFacts, method: 'GET' | 'POST', path: string, bo
 
 const WEIGHT = { unit: 'kg', value: 1 };
 
-/** The shipper's own address, so that a trial parcel reaches nobody else. */
+/** The shipper's own address, so that a trial parcel goes to nobody else. */
 const addressOf = ({ customer }: GuideFacts) => ({
   address1: customer.address1 ?? '',
   ...(customer.address2 ? { address2: customer.address2 } : {}),

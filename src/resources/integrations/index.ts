@@ -6,7 +6,7 @@ import {
 } from '../../shared/integrations/rules/integrationAddress.ts';
 import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
-/** Shops and programs that book by an API key of their own. */
+/** Shops and programs that book with their own API keys. */
 export const integrations = {
   name: 'integrations',
   list: lazyPage(() => import('./IntegrationList.tsx')),

@@ -21,10 +21,10 @@ import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 
 export interface InvoiceTools extends CopyTools {
   pay(invoice: Invoice): void;
-  /** The page that follows its payment. */
+  /** Opens the page that follows the payment of the invoice. */
   seePayment(invoice: Invoice): void;
   print(invoice: Invoice): Promise<void>;
-  /** The purchase: its orders, or the top-up. */
+  /** Opens the purchase: its orders, or the top-up. */
   view(invoice: Invoice): void;
   viewEInvoice(address: string): void;
   /** Shows the steps of these orders' cost. */
@@ -54,7 +54,7 @@ export function useInvoiceTools(): InvoiceTools {
 
 const ordersOf = ({ items }: Invoice) => items.flatMap(({ orderId }) => orderId ?? []);
 
-/** One order, the list of several, or the status of a top-up. */
+/** The page of one order, the list of several, or the status of a top-up. */
 export function pathOfInvoice(invoice: Invoice): string {
   const orders = ordersOf(invoice);
   if (orders.length === 0) return `/payment/${invoice.id}`;
@@ -71,7 +71,7 @@ export const payInvoice: InvoiceAction = {
   one: (invoice, { pay }) => pay(invoice),
 };
 
-/** If a payer was at the gateway already, a second payment is no longer the primary action. */
+/** The primary action instead of a second payment, if a payer has already been at the gateway. */
 export const seePayment: InvoiceAction = {
   id: 'seePayment',
   label: () => 'billing.seePayment',

@@ -32,7 +32,7 @@ const E_TONES: Record<Exclude<EInvoiceState, 'none'>, StatusTone> = {
   pending: 'orange',
 };
 
-/** Number, day, total, state, purchase, e-invoice (BILL-07…16). A window of 768 px still shows the money. */
+/** Number, day, total, state, purchase, e-invoice (BILL-07…16). The amounts are still visible in a window of 768 px. */
 export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnFacts): GridColumn<Invoice>[] {
   return [
     {

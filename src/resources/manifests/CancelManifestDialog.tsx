@@ -33,7 +33,7 @@ export function CancelManifestDialog({ manifests, onClose }: Props) {
   );
 }
 
-/** Whether the server refused, in contrast to a failed connection. */
+/** Whether the server refused; false for a failed connection. */
 function isRefusal(err: unknown): boolean {
   const status = (err as { status?: number } | null)?.status ?? 0;
   return status >= 400 && status < 500;

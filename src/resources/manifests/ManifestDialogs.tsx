@@ -9,13 +9,13 @@ const CancelManifestDialog = lazyPart(() =>
 );
 
 interface Steps {
-  /** Asks before these are cancelled; `done` is called when some were. */
+  /** Asks before these manifests are cancelled; `done` is called if some were. */
   cancel(manifests: readonly Manifest[], done?: () => void): void;
 }
 const [StepsContext, useSteps] = requiredContext<Steps>('useManifestDialogs', 'ManifestDialogs');
 export const useManifestDialogs = useSteps;
 
-/** The dialog before manifests are cancelled, for the list and for commands anywhere. */
+/** The dialog before manifests are cancelled, for the list and for commands on every page. */
 export function ManifestDialogs({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<{ manifests: readonly Manifest[]; done?: () => void } | null>(null);

@@ -20,7 +20,7 @@ const manifestList: ListDescription<Manifest, ManifestTools, ManifestListFilter>
   tabs: { values: manifests.tabs, label: 'manifests.tabsLabel', text: (tab) => `manifests.tabs.${tab}` },
   sorts: manifests.sorts,
   sort: { field: 'createdAt', order: 'DESC' },
-  // Parcels move without an event for manifests.
+  // A moving parcel causes no event for its manifest.
   refetchMs: 30_000,
   filters: { search: 'manifests.search' },
   empty: (filtered, tab) =>

@@ -13,9 +13,9 @@ import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { useManifestDialogs } from './ManifestDialogs.tsx';
 
 export interface ManifestTools extends CopyTools {
-  /** Opens the printable ones as one document, and names the others. */
+  /** Opens the manifests that can be printed as one document, and names the others. */
   print(manifests: readonly Manifest[]): Promise<void>;
-  /** Asks before these are cancelled. */
+  /** Asks before these manifests are cancelled. */
   cancel(manifests: readonly Manifest[], done?: () => void): void;
 }
 type ManifestAction = RecordAction<Manifest, ManifestTools>;
@@ -32,7 +32,7 @@ export function useManifestTools(): ManifestTools {
       cancel,
       print: (manifests) =>
         openLater(async () => {
-          // Some of them may have been cancelled since the list was read.
+          // Some manifests may have been cancelled since the list was read.
           const ids = manifests.map(({ id }) => id);
           const { data: now } =
             ids.length > 1 ? await dataProvider.getMany<Manifest>('manifests', { ids }) : { data: manifests };

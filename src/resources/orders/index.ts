@@ -4,7 +4,7 @@ import { LIST_TABS } from '../../firstVisit/firstRows.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
-/** One component for all addresses of the form: otherwise the form would be reset when a new draft gets its own address. */
+/** One component for all addresses of the form; otherwise the form would be reset when a new draft gets an address. */
 const OrderForm = lazyPage(() => import('../../customRoutes/orderForm/OrderFormPage.tsx'));
 
 export const orders = {

@@ -109,7 +109,7 @@ export function RepeatDialog({ template, onClose }: Props) {
   );
 }
 
-/** The values with their errors, saved over the present version. */
+/** The values with their errors, saved based on the present version. */
 function useRepeatForm(template: TemplateSummary, onSaved: () => void) {
   const translate = useText();
   const notify = useNotify();
@@ -165,12 +165,12 @@ function useRepeatForm(template: TemplateSummary, onSaved: () => void) {
   };
 }
 
-/** The first days on which an order is made. */
+/** The first days on which an order is created. */
 function DaysPreview({ values }: { values: RepeatValues }) {
   const translate = useText();
   const locale = useLocale();
   const days = firstDays(values, localTime(serverNow(), useSession().company.timezone));
-  // A day of the calendar, without a time zone.
+  // A day of the calendar has no time zone.
   const dayText = (day: string) => dateText(`${day}T12:00:00Z`, 'UTC', locale);
   return (
     <Box role="status" sx={{ color: 'text.secondary', fontSize: 14 }}>

@@ -14,16 +14,16 @@ interface Steps {
   rename(template: TemplateSummary): void;
   /** Opens the schedule of a template. */
   repeat(template: TemplateSummary): void;
-  /** Ends its schedule; for some seconds it can be undone. */
+  /** Ends its schedule; the user can undo this for some seconds. */
   endRepeat(template: TemplateSummary): Promise<void>;
-  /** Deletes these; `done` is called when some were. */
+  /** Deletes these templates; `done` is called if some were deleted. */
   remove(templates: readonly TemplateSummary[], done?: () => void): Promise<void>;
   refetch(): void;
 }
 const [StepsContext, useSteps] = requiredContext<Steps>('useTemplateDialogs', 'TemplateDialogs');
 export const useTemplateDialogs = useSteps;
 
-/** The dialogs for name and schedule, and for some seconds after something was ended the way back. */
+/** The dialogs for name and schedule, and a button to undo for some seconds after something was ended. */
 export function TemplateDialogs({ children }: { children: ReactNode }) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
@@ -65,7 +65,7 @@ export function TemplateDialogs({ children }: { children: ReactNode }) {
       if (!repeat || repeat.state === 'ended') return;
       const { weekdays, time, startsOn, until, left, books, maxPrice } = repeat;
       offerUndo(translate('templates.repeat.wasEnded', { name }), async () => {
-        // Not over a value that was set meanwhile.
+        // Does not overwrite a value that was set meanwhile.
         const repeatInput = { weekdays, time, startsOn, until, count: left, books, updatedAt: '' };
         await dataProvider.setRepeat(id, { ...repeatInput, maxPrice: maxPrice?.amount ?? null });
         if (repeat.state === 'paused') await dataProvider.changeRepeat(id, 'pause');
@@ -98,7 +98,7 @@ export function TemplateDialogs({ children }: { children: ReactNode }) {
           template={repeated}
           onClose={(changed) => {
             setRepeated(null);
-            // Requested once: not again when the browser comes back here.
+            // The dialog opens once, not again when the browser returns to this page.
             if (requested) navigate(`${pathname}${search}`, { replace: true, state: null });
             if (changed) refetch();
           }}

@@ -7,7 +7,7 @@ import { TemplateDialogs } from './TemplateDialogs.tsx';
 import { openTemplate, type TemplateTools, templateActions, useTemplateTools } from './templateActions.ts';
 import { templateColumns } from './templateColumns.tsx';
 
-/** Orders that are kept under a name, by name. */
+/** Orders that are stored under a name, sorted by name. */
 const templateList: ListDescription<TemplateSummary, TemplateTools, TemplateFilter> = {
   resource: 'templates',
   title: 'menu.templates',

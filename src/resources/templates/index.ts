@@ -4,7 +4,7 @@ import { TEMPLATE_SORTS } from '../../../contract/rules/listSorts.ts';
 import { TEMPLATE_TABS } from '../../../contract/rules/orders/templates.ts';
 import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
-/** Orders that are kept under a name. */
+/** Orders that are stored under a name. */
 export const templates = {
   name: 'templates',
   list: lazyPage(() => import('./TemplateList.tsx')),

@@ -4,7 +4,7 @@ import type { TextKey } from '../../i18n/textKey.ts';
 import type { FormParts } from '../../ui/versions/formParts.ts';
 import type { FormBasis } from '../../ui/versions/useFormVersions.tsx';
 
-/** A person's entries in the dialog. */
+/** The user's entries in the dialog. */
 export interface RepeatValues {
   weekdays: readonly number[];
   time: string;
@@ -18,7 +18,7 @@ export interface RepeatValues {
 const MORNING = '09:00';
 const WORKDAYS = [1, 2, 3, 4, 5];
 
-/** The schedule as it is, or the working days from today on. */
+/** The present schedule, or the working days from today on. */
 export function repeatValues({ repeat }: Pick<TemplateSummary, 'repeat'>, today: string): RepeatValues {
   if (!repeat)
     return {
@@ -60,7 +60,7 @@ const daysOf = ({ weekdays, startsOn, until }: RepeatValues) => ({
 
 const PREVIEWED = 4;
 
-/** The first days of the schedule that are ahead, to be shown before it is saved; `now` is `YYYY-MM-DD HH:MM` by the company's clocks. */
+/** The first future days of the schedule, shown before it is saved; `now` is `YYYY-MM-DD HH:MM` by the company's clock. */
 export function firstDays(v: RepeatValues, now: string): string[] {
   if (Object.keys(faultsOfRepeat(v)).length > 0) return [];
   const days: string[] = [];
@@ -84,13 +84,13 @@ export const repeatBody = (v: RepeatValues): RepeatInput => ({
   maxPrice: v.books ? v.maxPrice : null,
 });
 
-/** The schedule as the dialog is based on it. */
+/** The schedule on which the dialog is based. */
 export function repeatBasis(repeat: Repeat | null, today: string): FormBasis<RepeatValues> {
   const values = repeatValues({ repeat }, today);
   return { version: repeat ? Date.parse(repeat.updatedAt) : Number.NaN, values, sent: repeatBody(values) };
 }
 
-/** Each field is taken for itself, booking with its highest price. */
+/** Each field is merged separately, but booking together with its maximum price. */
 export const repeatParts = (translate: (key: TextKey) => string): FormParts<RepeatValues> => ({
   weekdays: {
     fields: ['weekdays'],

@@ -22,7 +22,7 @@ export interface TemplateTools {
   repeat(template: TemplateSummary): void;
   endRepeat(template: TemplateSummary): Promise<void>;
   change(template: TemplateSummary, step: 'pause' | 'resume' | 'skip'): Promise<void>;
-  /** Deletes at once; for some seconds it can be undone. */
+  /** Deletes at once; the user can undo this for some seconds. */
   remove(templates: readonly TemplateSummary[], done?: () => void): Promise<void>;
 }
 type TemplateAction = RecordAction<TemplateSummary, TemplateTools>;

@@ -8,7 +8,7 @@ import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 
-/** Name, recipient, goods, service, and its repeat with the next day and the last result. */
+/** Name, recipient, goods, service, and the schedule with the next day and the last result. */
 export function templateColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<TemplateSummary>[] {
   return [
     { key: 'name', label: t('templates.name'), sortBy: 'name', render: (row) => row.name },
@@ -93,10 +93,10 @@ interface LastProps {
   locale: string;
 }
 
-/** Result of the last day, with the way to its order and the reason where nothing was booked. */
+/** Result of the last day, with a link to its order, or the reason if nothing was booked. */
 function LastDay({ last, translate: t, locale }: LastProps) {
   if (!last) return '–';
-  // A day as such, which no time zone moves.
+  // A date without a time is the same in every time zone.
   const day = dateText(`${last.on}T12:00:00Z`, 'UTC', locale);
   const chip = <ToneChip tone={TONES[last.result]} label={t(`templates.repeat.results.${last.result}`)} />;
   return (

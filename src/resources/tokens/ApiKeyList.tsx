@@ -28,7 +28,7 @@ export const NEW_KEY = 'apiKey-name';
 
 const startNew = () => focusId(NEW_KEY);
 
-/** Keys of the account with their last use and end (SET-61, SET-64). */
+/** Keys of the account, with their last use and their end (SET-61, SET-64). */
 const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
   resource: 'tokens',
   title: 'apiKeys.yours',

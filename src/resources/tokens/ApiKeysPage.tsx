@@ -26,7 +26,7 @@ const issuesOf = ({ name, ...choice }: NewKey): FieldIssue[] => [
   ...limitIssues(choice),
 ];
 
-/** Keys for programs: made, shown once, listed with their last use, revoked (SET-61…64). */
+/** Keys for programs: they are created, shown once, listed with their last use, and revoked (SET-61…64). */
 export default function ApiKeysPage() {
   const translate = useText();
   const verbs = useDataProvider();

@@ -11,7 +11,7 @@ interface Way {
   lines: string;
 }
 
-/** Lines to paste into an assistant: for those that call an address, and for those that start a program. */
+/** Lines to paste into an assistant: one form for assistants that call an address, one for those that start a program. */
 function waysOf(name: string, origin: string, key: string): Way[] {
   const paste = (server: object) => JSON.stringify({ mcpServers: { [name]: server } }, null, 2);
   return [
@@ -23,7 +23,7 @@ function waysOf(name: string, origin: string, key: string): Way[] {
       id: 'stdio',
       lines: paste({
         command: 'npx',
-        // By its address: a name alone could be anybody's in a registry.
+        // The package is named by its address: anybody could own a bare name in a registry.
         args: ['-y', `${location.origin}/customer/waybill.tgz`, 'mcp'],
         env: { WAYBILL_URL: origin, WAYBILL_API_KEY: key },
       }),
@@ -31,14 +31,14 @@ function waysOf(name: string, origin: string, key: string): Way[] {
   ];
 }
 
-/** A name without signs that a file of settings would have to quote. */
+/** A name without characters that a settings file would have to quote. */
 const serverName = (brand: string): string =>
   brand
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '') || 'parcels';
 
-/** How an assistant is connected by a key: the one that was just made, or a word in its place (BX-54). */
+/** How to connect an assistant with a key: the key that was just created, or a placeholder (BX-54). */
 export function AssistantLines({ token }: { token: string | undefined }) {
   const translate = useText();
   const verbs = useDataProvider();

@@ -14,7 +14,7 @@ import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { inputOfLimit, KeyLimitFields, limitIssues } from './KeyLimitFields.tsx';
 import { FULL_KEY, type KeyChoice, KeyRadios, keyInputOf } from './KeyRadios.tsx';
 
-/** The browser returns to the program's address; a program on this computer opens next to this page. */
+/** Returns to the program's address; a program on this computer opens next to this page. */
 function leaveFor(address: string): void {
   if (isRedirectUri(address)) location.assign(address);
 }

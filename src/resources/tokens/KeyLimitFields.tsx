@@ -7,7 +7,7 @@ import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 
-/** Limits of a key as they are typed; the lists are separated by commas. */
+/** Typed limits of a key; the lists are separated by commas. */
 export interface TypedLimits {
   perDay: number | null;
   perBooking: number | null;
@@ -31,7 +31,7 @@ const words = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** In the API's form; undefined without a typed limit. */
+/** The limits for the API; undefined without a typed limit. */
 export function limitsOf({
   perDay,
   perBooking,
@@ -47,7 +47,7 @@ export function limitsOf({
   return Object.keys(limits).length > 0 ? limits : undefined;
 }
 
-/** Limits that a key has, as they are typed. */
+/** The present limits of a key as typed text. */
 export const typedOf = (limits: KeyLimitsRecord | null): TypedLimits =>
   limits
     ? {
@@ -58,7 +58,7 @@ export const typedOf = (limits: KeyLimitsRecord | null): TypedLimits =>
       }
     : NO_LIMITS;
 
-/** `limits.services.0` is typed in `services`. */
+/** The input of a field: `limits.services.0` is typed in `services`. */
 export const inputOfLimit = (field: string): string => /^limits\.(\w+)/.exec(field)?.[1] ?? field;
 
 /** Limits of a key (BX-54). */

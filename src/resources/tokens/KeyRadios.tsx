@@ -6,7 +6,7 @@ import type { FormFields } from '../../ui/inputs/Field.tsx';
 import { RadioChoice } from '../../ui/inputs/RadioChoice.tsx';
 import { limitsOf, NO_LIMITS, type TypedLimits } from './KeyLimitFields.tsx';
 
-/** Days after which a new key ends; '' is never. */
+/** Number of days after which a new key ends; '' for never. */
 const ENDS = ['30', '90', '365', ''] as const;
 
 /** Rights of a new key. */
@@ -16,9 +16,9 @@ export interface KeyChoice extends TypedLimits {
 }
 export const FULL_KEY: KeyChoice = { most: 'pay', days: '', ...NO_LIMITS };
 
-/** In the API's form. Each kind of key includes the rights of the kinds before it. */
+/** The new key for the API. Each kind of key includes the rights of the previous kinds. */
 export function keyInputOf({ most, days, ...typed }: KeyChoice): Omit<PersonalAccessTokenInput, 'name'> {
-  // A key that writes nothing needs no limits.
+  // A key that only reads needs no limits.
   const limits = most === 'read' ? undefined : limitsOf(typed);
   return {
     scopes: TOKEN_SCOPES.slice(0, TOKEN_SCOPES.indexOf(most) + 1),
@@ -28,11 +28,11 @@ export function keyInputOf({ most, days, ...typed }: KeyChoice): Omit<PersonalAc
 }
 
 interface KeyRadiosProps extends Pick<FormFields<KeyChoice>, 'values' | 'put'> {
-  /** Scopes that can be chosen. */
+  /** Scopes that the user can choose. */
   scopes: readonly TokenScope[];
 }
 
-/** Rights of a key, and its end. */
+/** Inputs for the rights and the end of a key. */
 export function KeyRadios({ values, put, scopes }: KeyRadiosProps) {
   const translate = useText();
   return (

@@ -35,7 +35,7 @@ const basisOf = ({
   sent: typedOf(limits),
 });
 
-/** New limits of an existing key (BX-54). */
+/** Changes the limits of an existing key (BX-54). */
 export function LimitsDialog({ apiKey, onClose }: Props) {
   const translate = useText();
   const notify = useNotify();

@@ -8,7 +8,7 @@ import { endRecords } from '../../ui/list/actions/sharedActions.ts';
 export interface ApiKeyTools {
   /** Opens the limits of a key. */
   limit(key: ApiKeyRecord): void;
-  /** Asks before these are revoked; `done` is called when some were. */
+  /** Asks before these keys are revoked; `done` is called if some were. */
   revoke(keys: readonly ApiKeyRecord[], done?: () => void): void;
 }
 

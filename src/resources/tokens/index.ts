@@ -3,7 +3,7 @@ import { API_KEY_SORTS } from '../../../contract/rules/listSorts.ts';
 import { API_KEY_TABS, type ApiKeyRecord } from '../../shared/integrations/rules/settingsLists.ts';
 import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
-/** API keys: made and listed on one page of the settings. */
+/** API keys, which are created and listed on one page of the settings. */
 export const tokens = {
   name: 'tokens',
   list: lazyPage(() => import('./ApiKeysPage.tsx')),

@@ -37,7 +37,7 @@ export function useTransactionTools(): TransactionTools {
   );
 }
 
-/** Where a movement's order or invoice is; null if it has neither. */
+/** The page of a movement's order or invoice; null if it has neither. */
 export function pathOfTransaction({ orderId, invoiceNo }: Transaction): string | null {
   if (orderId) return `/order/${orderId}`;
   if (!invoiceNo) return null;

@@ -25,7 +25,7 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
 const wayOf = ({ amount, status }: Transaction) =>
   amount > 0 && status === TX_STATUS.success ? ('in' as const) : ('out' as const);
 
-/** The purpose of a movement; empty if it only repeats its kind and the number next to it. */
+/** The purpose of a movement; '' if it only repeats the kind and the number next to it. */
 export function purposeOf({ desc, consignmentNo, invoiceNo }: Transaction, kind: string): string {
   const words = [consignmentNo, invoiceNo].reduce<string>(
     (text, no) => (no ? text.replace(no, '') : text),
@@ -34,7 +34,7 @@ export function purposeOf({ desc, consignmentNo, invoiceNo }: Transaction, kind:
   return lettersOf(words) === lettersOf(kind) ? '' : desc;
 }
 
-/** Day, kind, amount, purpose, tax, the balance after it, its order or invoice, and state (BILL-18, BILL-19). */
+/** Day, kind, amount, purpose, tax, balance after it, order or invoice, and state (BILL-18, BILL-19). */
 export function transactionColumns({
   translate: t,
   locale,

@@ -28,7 +28,7 @@ interface DeliveryLogProps {
   onChanged: () => void;
 }
 
-/** Deliveries of a webhook, the latest first: body, answer, duration; sent again on request. */
+/** Deliveries of a webhook, latest first, with body, answer and duration; the user can send one again. */
 export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
   const hookId = Number(hook.id);
   const translate = useText();

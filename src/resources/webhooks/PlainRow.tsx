@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 interface PlainRowProps {
   title: ReactNode;
   facts: readonly ReactNode[];
-  /** Buttons. */
+  /** The buttons of the row. */
   children: ReactNode;
 }
 
-/** One record of a short list of the settings: its name, facts below it, its actions. */
+/** One record of a short list in the settings: its name, the facts below it, and its actions. */
 export function PlainRow({ title, facts, children }: PlainRowProps) {
   return (
     <Box
@@ -28,7 +28,7 @@ export function PlainRow({ title, facts, children }: PlainRowProps) {
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           {facts.map((fact, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one record never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a record never change their order
             <span key={i}>
               {i > 0 ? ' · ' : ''}
               {fact}

@@ -22,7 +22,7 @@ interface Props {
   onClose: (sent: boolean) => void;
 }
 
-/** Sends the events of a time span once more: the last day, or any of the days that the log keeps. */
+/** Sends the events of a time span again: of the last day, or of any days that are still in the log. */
 export function ReplayDialog({ hook, onClose }: Props) {
   const translate = useText();
   const notify = useNotify();

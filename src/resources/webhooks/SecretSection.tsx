@@ -11,7 +11,7 @@ import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 
 const KEY = ['webhookSecret'];
 
-/** The signing secret, hidden until it is requested; changed with a day in which both sign. */
+/** The signing secret, hidden until it is requested. After a change both secrets sign for a day. */
 export function SecretSection() {
   const translate = useText();
   const verbs = useDataProvider();

@@ -39,12 +39,12 @@ const webhookList: ListDescription<WebhookRecord, WebhookTools, WebhookFilter> =
 
 export const WebhookList = () => <ListPage list={webhookList} />;
 
-/** The form is empty again, and has the focus. */
+/** Empties the form and focuses it. */
 function useStartNew(): () => void {
   const open = useWebhookStep();
   return () => {
     open(null);
-    // After the form of a webhook that was being changed has given way.
+    // The form of a webhook that was being changed is replaced first.
     setTimeout(() => focusId(HOOK_URL));
   };
 }
@@ -64,7 +64,7 @@ function stateOf({ status, failedCount, offReason, isServed }: WebhookRecord): S
   return offReason === 'gone' ? 'gone' : 'disabled';
 }
 
-/** Reason why a webhook is not simply called, since when, and the next step. */
+/** The reason if a webhook is not called as usual, the time since then, and the next step. */
 function factsOf(hook: WebhookRecord, { translate: t, zone, locale }: ColumnFacts): string {
   const { failedCount, failedReason, failingSince, offReason, nextAt, waiting, maker, isServed } = hook;
   const time = (iso: string) => dateTimeText(iso, zone, locale);

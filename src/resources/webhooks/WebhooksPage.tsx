@@ -59,7 +59,7 @@ const versionsOf = (hook: WebhookRecord, label: (key: TextKey) => string): Versi
   },
 });
 
-/** Calls to the shipper's own servers: added, changed, tried, switched on and off, deleted (SET-65…74). */
+/** Calls to the shipper's own servers, which can be added, changed, tested, switched and deleted (SET-65…74). */
 export default function WebhooksPage() {
   const translate = useText();
   const notify = useNotify();

@@ -7,7 +7,7 @@ import type { TextKey } from '../../i18n/textKey.ts';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** Both ends as typed, in the company's time zone: YYYY-MM-DD and HH:mm; '' without one. */
+/** Start and end as typed, in the company's time zone: YYYY-MM-DD and HH:mm; '' if absent. */
 export interface ReplayValues {
   fromDay: string;
   fromTime: string;
@@ -18,7 +18,7 @@ export interface ReplayValues {
 const DAY = 'YYYY-MM-DD';
 const TIME = 'HH:mm';
 
-/** The last 24 hours, with the minute that is not over. */
+/** The last 24 hours, including the present minute. */
 export function lastDay(now: Date, zone: string): ReplayValues {
   const to = dayjs(now).tz(zone).add(1, 'minute');
   const from = dayjs(now).tz(zone).subtract(1, 'day');
@@ -30,14 +30,14 @@ export function lastDay(now: Date, zone: string): ReplayValues {
   };
 }
 
-/** The earliest day that the log may still have. */
+/** The earliest day that may still be in the log. */
 export const firstKeptDay = (now: Date, zone: string): string =>
   dayjs(now).tz(zone).subtract(DELIVERIES_KEPT_DAYS, 'day').format(DAY);
 
 const momentOf = (day: string, time: string, zone: string): Date | null =>
   day && time ? dayjs.tz(`${day}T${time}`, zone).toDate() : null;
 
-/** Errors, by the affected end. */
+/** Errors, by start and end. */
 export function replayFaults(
   v: ReplayValues,
   zone: string,
@@ -53,7 +53,7 @@ export function replayFaults(
   return to > from ? {} : { toDay: 'webhooks.replayReversed' };
 }
 
-/** In the API's form; null for invalid input. */
+/** The time span for the API; null for invalid input. */
 export function replaySpan(v: ReplayValues, zone: string, now: Date): { from: string; to: string } | null {
   const [from, to] = [momentOf(v.fromDay, v.fromTime, zone), momentOf(v.toDay, v.toTime, zone)];
   if (!from || !to || Object.keys(replayFaults(v, zone, now)).length > 0) return null;

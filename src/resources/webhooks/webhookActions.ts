@@ -21,7 +21,7 @@ export interface WebhookTools extends CopyTools {
   open(step: WebhookStep): void;
   /** Sends a sample and shows the answer. */
   test(hook: WebhookRecord): Promise<void>;
-  /** Makes the next call of a failing webhook now. */
+  /** Makes the next call of a failing webhook at once. */
   tryNow(hook: WebhookRecord): Promise<void>;
   turn(hooks: readonly WebhookRecord[], on: boolean): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { requiredContext } from '../../lib/react/requiredContext.ts';
 import type { WebhookRecord } from '../../shared/integrations/rules/settingsLists.ts';
 
-/** The open part over the list, or in the form below it. */
+/** The part that is open: over the list, or in the form below it. */
 export type WebhookStep =
   | { kind: 'edit'; hook: WebhookRecord }
   | { kind: 'log'; hook: WebhookRecord }

@@ -14,20 +14,20 @@ import { PLACE_PARTS, usePlaceQuestion } from './usePlaceQuestion.ts';
 import { usePostcodeFill } from './usePostcodeFill.ts';
 
 interface AddressInputsProps {
-  /** Inputs get the ids `<id>-city` and so on. */
+  /** The inputs get the ids `<id>-city` and so on. */
   id: string;
   /** Names of the inputs: `senderCity` for `sender`. */
   namePrefix?: string;
   value: AddressValue;
-  /** The changed parts. */
+  /** Called with the changed parts. */
   onChange: (patch: Partial<AddressValue>) => void;
   errors?: Partial<Record<keyof AddressValue, string>>;
   countries: Country[];
-  /** Marks all fields but unit number and second line as required. */
+  /** Marks all fields except unit number and second line as required. */
   required?: boolean;
-  /** Without unit number and second line, for quotes. */
+  /** Leaves out unit number and second line, for quotes. */
   short?: boolean;
-  /** Where to search first, as `lat,lon`; else in the address's country. */
+  /** Where to search first, as `lat,lon`; by default in the address's country. */
   near?: string | undefined;
   /** Shown when the address search fails. */
   searchFailed?: string;
@@ -35,7 +35,7 @@ interface AddressInputsProps {
 
 const STATES = MALAYSIAN_STATES.map((state) => ({ value: state, label: state }));
 
-/** An address with its look-ups: search by text, postcode fills city and state, Malaysian states as a list (FORM-15). */
+/** An address with its look-ups: search by text, city and state by postcode, Malaysian states as a list (FORM-15). */
 export function AddressInputs({
   id,
   namePrefix,
@@ -156,7 +156,7 @@ interface CityInputProps extends Pick<AddressInputsProps, 'value' | 'onChange'> 
   name?: string;
 }
 
-/** A town of the address's country; a found one brings its state and country. */
+/** A town of the address's country; a found town also fills state and country. */
 function CityInput({ value, onChange, ...input }: CityInputProps) {
   const { searchCities } = usePublicVerbs();
   return (

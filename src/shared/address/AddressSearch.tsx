@@ -11,7 +11,7 @@ import { knownState } from './rules/malaysianStates.ts';
 interface AddressSearchProps extends FieldProps {
   value: string;
   onChange: (text: string) => void;
-  /** All parts of the address that was picked. */
+  /** Called with all parts of the selected address. */
   onPick: (address: Omit<AddressValue, 'unitNo'>, title: string) => void;
   /** Where to search first: a country's code or `lat,lon`. */
   near?: string;
@@ -21,7 +21,7 @@ interface AddressSearchProps extends FieldProps {
   failedText?: string | undefined;
 }
 
-/** Address search: from 4 characters, after a pause of 750 ms (QUOTE-09, -12, -13). */
+/** Address search, from 4 characters on, after a pause of 750 ms (QUOTE-09, -12, -13). */
 export function AddressSearch({ onPick, near, ...input }: AddressSearchProps) {
   const text = useText();
   const findsStreets = useContext(StreetSearchContext);

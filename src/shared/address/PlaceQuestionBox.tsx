@@ -5,12 +5,12 @@ import type { AddressValue } from './addressValue.ts';
 
 interface Props {
   question: PlaceQuestion;
-  /** The field shows the question already. */
+  /** Whether the field already shows the question. */
   isSaid: boolean;
   onChange: (patch: Partial<AddressValue>) => void;
 }
 
-/** Which of postcode, city and state is right: the likely values, each a press away, and "keep as written" (BX-22). */
+/** Asks which of postcode, city and state is right: a button for each likely value, and "keep as written" (BX-22). */
 export function PlaceQuestionBox({ question, isSaid, onChange }: Props) {
   const text = useText();
   const { field, rule, params, cures } = question;

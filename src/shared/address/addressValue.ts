@@ -1,6 +1,6 @@
 import type { Coord } from '../../../contract/wire/scalars.ts';
 
-/** A place as the address inputs store it; empty text means unknown. */
+/** A place as the address inputs store it; an unknown part is ''. */
 export interface AddressValue {
   unitNo: string;
   address1: string;

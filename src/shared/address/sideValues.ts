@@ -7,7 +7,7 @@ import { wirePhone } from '../../../contract/rules/text/phone.ts';
 import { type AddressValue, DEFAULT_COUNTRY, emptyAddress } from './addressValue.ts';
 import { knownState } from './rules/malaysianStates.ts';
 
-/** A person and an address, as forms hold them. */
+/** A person and an address, as forms store them. */
 export interface SideValues extends AddressValue {
   name: string;
   phone: string;
@@ -61,7 +61,7 @@ const langOf = (lang: unknown): Pick<SideValues, 'lang'> => {
   return known ? { lang: known } : {};
 };
 
-/** Replaces the person completely. */
+/** Replaces all values of the person. */
 export const replaceSide = (known: KnownContact, country: string): SideValues =>
   fillSide(emptySide(country), known);
 
@@ -70,7 +70,7 @@ type PersonOf = Pick<
   'name' | 'email' | 'phone' | 'unitNo' | 'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country'
 > &
   Partial<Pick<Customer, 'placeConfirmed'>>;
-/** The account itself (FORM-09), until it has chosen a contact as its default sender. */
+/** The account itself as sender (FORM-09), until it has chosen a contact as its default sender. */
 export const senderFromCustomer = (
   { defaultSender, ...account }: PersonOf & Partial<Pick<Customer, 'defaultSender'>>,
   country: string,
@@ -78,7 +78,7 @@ export const senderFromCustomer = (
 
 const LONG_ENOUGH_EMAIL = 5;
 
-/** The same for the API; blank parts are null. */
+/** The values for the API; blank parts are null. */
 export function toContact(side: SideValues): ContactInput {
   const text = (s: string) => s.trim() || null;
   return {
@@ -100,7 +100,7 @@ export function toContact(side: SideValues): ContactInput {
   };
 }
 
-/** The place alone, as a quote takes it. */
+/** The place without the person, for a quote. */
 export const placeOf = ({
   address1,
   address2,

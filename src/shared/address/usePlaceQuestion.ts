@@ -7,7 +7,7 @@ import { loadPlaces, placeQuestion } from './knownPlaces.ts';
 
 export const PLACE_PARTS = ['postcode', 'city', 'state', 'country'] as const;
 
-/** The question about the address of a form, asked once nobody types in it: half a postcode is not a wrong one. */
+/** The question about the address of a form, asked only while nobody types in the address: half a postcode is not a wrong postcode. */
 export function usePlaceQuestion(value: AddressValue): PlaceQuestion | null {
   const verbs = usePublicVerbs();
   const [, setLoaded] = useState('');

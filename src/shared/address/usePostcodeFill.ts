@@ -11,7 +11,7 @@ type Place = Pick<AddressValue, 'country' | 'postcode' | 'city' | 'state'>;
 const LONG_ENOUGH = 3;
 
 /**
- * Fills in city and state of a postcode. A typed one replaces existing values; the postcode of a whole address (pasted, picked) fills
+ * Fills in city and state of a postcode. A typed postcode replaces existing values; the postcode of a whole address (pasted, selected) fills
  * only empty fields, at once. Returns a function to call when the postcode is typed.
  */
 export function usePostcodeFill(place: Place, onFill: (found: Partial<Place>) => void): () => void {
@@ -32,7 +32,7 @@ export function usePostcodeFill(place: Place, onFill: (found: Partial<Place>) =>
     if (!typed.current && place.city && place.state) return;
     const abort = new AbortController();
     const run = async () => {
-      // Filling in the town is optional: it can be typed.
+      // The town is optional, as the user can type it.
       const [row] = await lookupPostcode(country, postcode.trim(), abort.signal).catch(() => []);
       if (!row || abort.signal.aborted) return;
       fill(row);

@@ -32,14 +32,14 @@ interface Props {
   target: BatchTarget;
   /** A reason typed with the command. */
   reason: string | undefined;
-  /** The choice made before a top-up. */
+  /** The options chosen before a top-up. */
   options: BatchOptions | undefined;
   onClose: (created: OrderBatch | null) => void;
 }
 
 /**
- * Preview before many orders are paid or cancelled: number of processed orders, cost, balance afterwards, and the excluded orders with
- * their reasons. The safe button has the focus; after the other one ten seconds remain to undo it (BULK-09, -11).
+ * Preview before many orders are paid or cancelled: number of processed orders, cost, balance afterwards, and the excluded orders with reasons.
+ * The safe button has the focus. After the button that starts the job, ten seconds remain to undo it (BULK-09, -11).
  */
 export function BatchDialog({ kind, target, reason: typed, options: before, onClose }: Props) {
   const translate = useText();
@@ -154,7 +154,7 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
   );
 }
 
-/** Makes the batch as it was previewed. */
+/** Creates the batch exactly as it was previewed. */
 function useBatchStart(
   selection: BatchPreviewInput,
   { facts, refetch }: Pick<ReturnType<typeof useBatchPreview>, 'facts' | 'refetch'>,
@@ -187,7 +187,7 @@ function useBatchStart(
   return { busy: phase !== 'idle', failure: uncertain ? translate('booking.noAnswer') : failure, start };
 }
 
-/** Ctrl+Enter was pressed before the button was enabled: it is focused then, unless something else was done since. */
+/** If Ctrl+Enter was pressed before the button was enabled, focuses the button when it is, unless the user did something else since. */
 function useFocusWhenReady(button: RefObject<HTMLButtonElement | null>, ready: boolean) {
   const isRequested = useRef(false);
   useEffect(() => {

@@ -9,16 +9,16 @@ import type { ResumedStep } from '../payment/topUpPath.ts';
 
 interface Props {
   facts: BatchPreview;
-  /** Prices are still to come: the present shortfall is not yet the whole top-up. */
+  /** Whether prices are still missing: the present shortfall is then not the whole top-up. */
   isPricing: boolean;
   onlyCovered: boolean;
   onOnlyCovered: (on: boolean) => void;
-  /** This preview, opened again after a top-up, and the functions that keep and close it. */
+  /** This preview, which is opened again after a top-up, and the functions that store and close it. */
   resumedStep: ResumedStep;
   onLeave: () => void;
 }
 
-/** Count, sum, balance before and after, the missing amount, and the rows that cannot be processed with their reasons. */
+/** Count, sum, balance before and after, the missing amount, and the rows that cannot be processed, with reasons. */
 export function BatchFacts({ facts, isPricing, onlyCovered, onOnlyCovered, resumedStep, onLeave }: Props) {
   const translate = useText();
   const moneyText = useMoneyText();

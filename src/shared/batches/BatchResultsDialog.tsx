@@ -22,7 +22,7 @@ interface Props {
 
 const LISTED = 500;
 
-/** Failed rows of a batch, each with its reason and a link to it. */
+/** Failed rows of a batch, each with its reason and a link to the order. */
 export function BatchResultsDialog({ batch, labels, onRetry, onClose }: Props) {
   const dataProvider = useDataProvider();
   const translate = useText();
@@ -34,14 +34,14 @@ export function BatchResultsDialog({ batch, labels, onRetry, onClose }: Props) {
   });
   const goTo = (row: BatchRowResult) => {
     onClose();
-    // The closing dialog first restores the focus.
+    // The closing dialog restores the focus first.
     setTimeout(() => {
       if (jump.current?.(row.orderId)) return;
       navigate(batch.kind === 'cancel' ? `/order/${row.orderId}` : `/orders/new-order/${row.orderId}`);
     });
   };
   const rows = results.data?.data ?? [];
-  // Excluded rows are not tried before the job has begun.
+  // Excluded rows are tried only after the job has begun.
   const waits = batch.state === 'waiting';
   const untried = waits || batch.leftOut === batch.failed;
   return (

@@ -15,7 +15,7 @@ import type { BatchLabels } from './useBatchLabels.ts';
 
 interface Props {
   batches: readonly WatchedBatch[];
-  /** Ids of those whose failures were looked at: they need no answer any more. */
+  /** Ids of batches whose failures the user has seen; they need no further attention. */
   looked: ReadonlySet<string>;
   labels: BatchLabels;
   onUndo: (batch: OrderBatch) => void;
@@ -27,11 +27,11 @@ interface Props {
 
 const TICK_MS = 250;
 const SHOWN = 3;
-/** How long a line that needs no answer is shown. */
+/** How long a line that needs no attention is shown. */
 const SHOWN_MS = 12_000;
 export const PRINT_KEY = 'shift+l';
 
-/** Jobs over many orders: the time left to undo, one bar for the progress of all, the results. */
+/** Jobs over many orders: the time left to undo, one bar for the progress of all jobs, and the results. */
 export function BatchStrip({ batches, ...on }: Props) {
   const translate = useText();
   // On a phone a second line would cover too much of the page.
@@ -45,7 +45,7 @@ export function BatchStrip({ batches, ...on }: Props) {
     return () => clearInterval(timer);
   }, [waiting]);
   const undoable = batches.find((b) => undoLeftMs(b, now) > 0);
-  // While a newer batch is still confirmed, the key prints no labels of an older one.
+  // While a newer batch is still being confirmed, the key prints no labels of an older batch.
   const newest = batches.find((b) => on.labels.text(b) !== null || (isOpenBatch(b) && b.kind === 'confirm'));
   const printable = newest && on.labels.text(newest) !== null ? newest : undefined;
   useCommands([
@@ -64,7 +64,7 @@ export function BatchStrip({ batches, ...on }: Props) {
       scope: 'global',
       group: 'orders',
       keys: [PRINT_KEY],
-      // Also over the list of those that failed.
+      // The key also works over the list of failed orders.
       always: true,
       when: () => printable !== undefined,
       run: () => printable && on.labels.print(printable),
@@ -123,13 +123,13 @@ export function BatchStrip({ batches, ...on }: Props) {
 const sumOf = (batches: readonly OrderBatch[], what: (batch: OrderBatch) => number): number =>
   batches.reduce((sum, batch) => sum + what(batch), 0);
 
-/** Nothing was tried yet: what cannot be done is left out, and has not failed. */
+/** Whether nothing was tried yet: orders that cannot be processed are then left out, but have not failed. */
 const isWaiting = ({ state }: OrderBatch): boolean => state === 'waiting';
 const leftOutOf = (batch: OrderBatch): number => (isWaiting(batch) ? batch.failed : batch.leftOut);
 
 interface StripLineProps {
   text: string;
-  /** Orders that the job does not take. */
+  /** Number of orders that the job leaves out. */
   leftOut: number;
   failed: number;
   actions: ReactNode;
@@ -186,7 +186,7 @@ function onVisibility(listener: () => void): () => void {
 interface LineProps extends Omit<Props, 'batches'> {
   batch: WatchedBatch;
   leftMs: number;
-  /** The key prints its labels. */
+  /** Whether the key prints the labels of this batch. */
   isLatest: boolean;
 }
 
@@ -198,9 +198,9 @@ function StripLine({ batch, looked, leftMs, isLatest, labels, ...on }: LineProps
     isOpenBatch(batch) ||
     (state === 'done' && ((failed > 0 && !looked.has(batch.id)) || batch.invoiceId)) ||
     labels.areNews(batch);
-  // Nobody has seen the content of a hidden tab.
+  // A person cannot see the content of a hidden tab.
   const isHidden = useSyncExternalStore(onVisibility, () => document.hidden);
-  // The time begins when there is nothing left to say.
+  // The time starts when the batch needs no more attention.
   useEffectOn(() => {
     if (hasNews || isHidden) return;
     const timer = setTimeout(() => on.onDismiss(batch.id), SHOWN_MS);

@@ -22,7 +22,7 @@ const BatchResultsDialog = lazyPart(() =>
 
 interface Props {
   children: ReactNode;
-  /** Orders have changed: queries that show them are fetched again. */
+  /** Called after orders have changed, to fetch the queries that show them again. */
   onChanged: () => void;
 }
 
@@ -47,7 +47,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const { results, setResults, looked } = useResults();
   const jump = useRef<((orderId: string) => boolean) | null>(null);
-  /** Batches that this tab started: it opens the gateway. */
+  /** Batches that this tab started: only this tab opens the gateway. */
   const startedHere = useRef(new Set<string>());
 
   const value = useMemo<Batches>(
@@ -80,7 +80,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
   useEndedBatches(shown, startedHere, (batch) => {
     onChanged();
     if (batch.kind === 'refresh' && batch.failed < batch.total) notify('bulk.refreshed', { type: 'success' });
-    // Elsewhere, or while something is being typed, the strip's button leads there.
+    // On other pages, or while the user types, the strip's button opens the gateway.
     if (batch.invoiceId && startedHere.current.has(batch.id) && isOrderList && mayLeavePage())
       pay(batch.invoiceId);
   });
@@ -137,7 +137,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
       ) : null}
       {results ? (
         <BatchResultsDialog
-          // The job may begin or end while its results are open.
+          // The job may begin or end while its results are shown.
           batch={shown.find((b) => b.id === results.id) ?? results}
           labels={labels}
           onRetry={retryFailed}
@@ -155,7 +155,7 @@ function useEndedBatches(
   onEnded: (batch: OrderBatch) => void,
 ) {
   const seenOpen = useRef(new Map<string, boolean>());
-  // Runs when the batches change.
+  // Runs only when the batches change.
   useEffectOn(() => {
     for (const batch of shown) {
       const open = isOpenBatch(batch);
@@ -166,7 +166,7 @@ function useEndedBatches(
   }, [shown]);
 }
 
-/** The batch whose failures are shown, and those whose were looked at. */
+/** The batch whose failures are shown, and the batches whose failures were seen. */
 function useResults() {
   const [results, setShown] = useState<OrderBatch | null>(null);
   const [looked, setLooked] = useState<ReadonlySet<string>>(new Set());

@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** How many of the unpriced orders have a price by now. */
+/** How many of the unpriced orders have got a price. */
 export function PricingProgress({ done, total, failure, onRetry }: Props) {
   const translate = useText();
   if (failure)

@@ -3,12 +3,12 @@ import { SERVICE_CHOICES, type ServiceChoice } from '../../../contract/rules/ord
 import { type PickupValues, pickupMoment } from '../booking/rules/pickupTime.ts';
 
 export interface BatchOptions {
-  /** '' keeps each order's own value. For services: a service's code, or the way to choose each order's service. */
+  /** '' keeps each order's own value. `serviceCode` is a service's code, or the rule that chooses each order's service. */
   paymentMethodId: string;
   serviceCode: string;
-  /** '' for the order's own time, `now`, or local date and time of the company with a T between them; either of the two may be missing. */
+  /** '' for the order's own time, `now`, or the company's local date and time with a T between them; either of the two may be missing. */
   scheduledAt: string;
-  /** Only orders that the wallet covers. */
+  /** Whether to take only orders that the wallet covers. */
   onlyCovered: boolean;
 }
 export const NO_OPTIONS: BatchOptions = {
@@ -42,7 +42,7 @@ export function pickupFault(
   return moment > now ? null : 'pickupPast';
 }
 
-/** Payment method, pickup and service for all orders, where they replace each order's own (BULK-09). */
+/** Payment method, pickup and service that replace each order's own (BULK-09). */
 export function optionsToWire(options: BatchOptions, timezone: string): NonNullable<BatchInput['options']> {
   const { paymentMethodId, serviceCode, scheduledAt, onlyCovered } = options;
   const pickup = chosenPickup(options);

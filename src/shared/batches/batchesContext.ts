@@ -4,35 +4,35 @@ import type { BatchKind } from '../../../contract/rules/orders/bulk.ts';
 import { requiredContext } from '../../lib/react/requiredContext.ts';
 import type { BatchOptions } from './batchOptions.ts';
 
-/** The orders of an action: listed ones, or all that a filter finds. */
+/** The orders of an action: listed orders, or all orders of a filter. */
 export interface BatchTarget {
   ids?: readonly string[] | undefined;
   filter?: Record<string, string | undefined> | undefined;
-  /** Rows as the user saw them. */
+  /** Number of rows that the user saw. */
   count: number;
 }
 
-/** A confirmation of many orders that somebody left for a top-up. */
+/** The confirmation of many orders that the user left for a top-up. */
 export interface StoredBatch {
   id: string;
   target: BatchTarget;
   options: BatchOptions;
 }
 
-/** A batch and when its data arrived, as the countdown uses the server's clock. `followed`: this page saw it open. */
+/** A batch, and the time when its data arrived, as the countdown uses the server's clock. `followed`: this page has seen the batch open. */
 export type WatchedBatch = OrderBatch & { receivedAt: number; followed: boolean };
 
 export interface Batches {
-  /** Opens the preview. `clear` is called when the job was made; `reason` and `options` restore earlier choices. */
+  /** Opens the preview. `clear` is called after the job was created; `reason` and `options` restore earlier choices. */
   ask(
     kind: Exclude<BatchKind, 'refresh'>,
     target: BatchTarget & { clear?(): void },
     reason?: string,
     options?: BatchOptions,
   ): void;
-  /** Requests new prices from couriers; nothing is paid or cancelled. */
+  /** Requests new prices from couriers, without paying or cancelling anything. */
   refresh(target: BatchTarget): Promise<void>;
-  /** The screen's function that goes to a row of its list; false when the row is not there. */
+  /** The page's function that moves to a row of its list; false if the row is not in the list. */
   jump: RefObject<((orderId: string) => boolean) | null>;
 }
 

@@ -2,7 +2,7 @@ import { hasOpenModal, isTypingTarget } from '../../commands/keys/keyGuard.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { bulkResultPath, gatewayReturn } from '../payment/rules/afterPaymentPath.ts';
 
-/** Goes to the page where the invoice is paid, which returns to its result (BULK-24). */
+/** Opens the page where the invoice is paid, which returns to the result (BULK-24). */
 export async function toGateway(
   dataProvider: PortalDataProvider,
   invoiceId: string,
@@ -12,5 +12,5 @@ export async function toGateway(
   location.assign(await dataProvider.paymentPageLink(invoiceId, done, companyId));
 }
 
-/** Whether the page can be left without a click: nothing is open, and nothing is being typed. */
+/** Whether the page may be left without a click: no dialog is open, and the user does not type. */
 export const mayLeavePage = (): boolean => !hasOpenModal(document) && !isTypingTarget(document.activeElement);

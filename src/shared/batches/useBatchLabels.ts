@@ -5,16 +5,16 @@ import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useOrderLinks } from '../orders/useOrderLinks.ts';
 
-/** Orders that a finished job booked; those to be paid at the gateway have no label before that. */
+/** Number of orders that a finished job booked; orders with a payment pending at the gateway have no label yet. */
 const bookedBy = ({ kind, state, done, failed, invoiceId }: OrderBatch): number =>
   kind === 'confirm' && state === 'done' && !invoiceId ? done - failed : 0;
 
-/** Prints the labels of jobs in the order of their sheet, with as many labels per file as it may hold. */
+/** Prints the labels of jobs in the order of their sheets, with the maximum number of labels for each file. */
 export function useBatchLabels() {
   const dataProvider = useDataProvider();
   const translate = useText();
   const links = useOrderLinks();
-  /** How many labels of a job were printed already. */
+  /** Number of a job's labels that were already printed, by job. */
   const [printed, setPrinted] = useState<ReadonlyMap<string, number>>(new Map());
   const partOf = (batch: OrderBatch) => {
     const from = printed.get(batch.id) ?? 0;
@@ -32,9 +32,9 @@ export function useBatchLabels() {
   };
   return {
     print: (batch: OrderBatch) => void print(batch),
-    /** Whether it has labels, and nobody has printed all of them here. */
+    /** Whether the job has labels that nobody has printed here. */
     areNews: (batch: OrderBatch) => bookedBy(batch) > 0 && !partOf(batch).isPrinted,
-    /** Words of the button; null if there is nothing to print. */
+    /** Text of the button; null if there is nothing to print. */
     text(batch: OrderBatch): string | null {
       const { from, booked } = partOf(batch);
       if (booked === 0) return null;

@@ -20,7 +20,7 @@ interface Options {
   setOptions: Dispatch<SetStateAction<BatchOptions>>;
 }
 
-/** The orders, cost and missing prices of a batch, and the service chosen where orders have none. */
+/** The orders, cost and missing prices of a batch, and the service for orders that have none. */
 export function useBatchPreview(
   selection: BatchPreviewInput,
   { kind, target, options, setOptions }: Options,
@@ -38,7 +38,7 @@ export function useBatchPreview(
     placeholderData: (old) => old,
     refetchInterval: ({ state }) => (state.data?.unpriced ? POLL_MS : false),
   });
-  /** A service was chosen for the orders without one; figures from before it say that they are skipped, and are not shown. */
+  /** Set after a service was chosen for orders without one: the previous figures, which say that these orders are skipped, must not be shown. */
   const choosing = useRef(false);
   if (!preview.isPlaceholderData && !preview.isPending) choosing.current = false;
   const facts = choosing.current ? undefined : preview.data;
@@ -51,18 +51,18 @@ export function useBatchPreview(
   const pricing = useMutation({ mutationFn: () => dataProvider.priceOrders(selection) });
   const wasUnpriced = useRef(0);
   wasUnpriced.current = Math.max(wasUnpriced.current, unpriced);
-  // Requested once, when prices are known to be missing.
+  // Runs once, when prices are known to be missing.
   useEffectOn(() => {
     if (unpriced > 0 && pricing.isIdle) pricing.mutate();
   }, [unpriced]);
   const waitsForFacts = useRef(kind === 'confirm');
-  // Before it is painted: the figures that come first are not those that are confirmed.
+  // Runs before the paint, as the first figures are not those of the confirmation.
   useLayoutEffect(() => {
     if (!facts || !waitsForFacts.current) return;
     waitsForFacts.current = false;
     if (facts.withoutService === 0) return;
     const serviceCode = facts.withoutService < facts.total ? 'ownElseCheapest' : 'cheapest';
-    // A service chosen meanwhile stays.
+    // A service that the user chose meanwhile stays.
     if (options.serviceCode) return;
     choosing.current = true;
     setOptions((old) => ({ ...old, serviceCode }));

@@ -9,7 +9,7 @@ import { isOpenBatch, type WatchedBatch } from './batchesContext.ts';
 
 const SHOWN = 10;
 const POLL_MS = 2000;
-/** A batch that ended longer ago is not shown. */
+/** A batch that ended before this time is not shown. */
 const NEWS_MS = 15 * 60_000;
 
 const received = (batch: OrderBatch, old: readonly WatchedBatch[] = []): WatchedBatch => ({
@@ -19,7 +19,7 @@ const received = (batch: OrderBatch, old: readonly WatchedBatch[] = []): Watched
 });
 
 /**
- * The account's batches to show: open ones, and finished ones until this user dismisses them. A batch that finished before this page was
+ * The account's batches to show: open batches, and finished ones until this user dismisses them. A batch that finished before this page was
  * loaded is shown only on pages with orders.
  */
 export function useWatchedBatches(onOrderList: boolean) {
@@ -46,7 +46,7 @@ export function useWatchedBatches(onOrderList: boolean) {
   );
 
   useLiveEvent((event) => {
-    // An unpaid invoice may be paid by now.
+    // A pending invoice may have been paid.
     if (event.type === 'invoice.status') fetchAgain(queryClient, { queryKey: key });
     if (event.type !== 'batch.progress' || !event.batch) return;
     const { batch: news } = event;
@@ -63,7 +63,7 @@ export function useWatchedBatches(onOrderList: boolean) {
       queryClient.setQueryData<WatchedBatch[]>(key, (old) =>
         old?.map((b) => (b.id === id ? { ...b, seen: true } : b)),
       );
-      // If this fails, the server shows it again at the next load, which does no harm.
+      // If this fails, the server sends the batch again at the next load, which does no harm.
       dataProvider.markBatchSeen(id).catch(() => undefined);
     },
     [dataProvider, queryClient, key],

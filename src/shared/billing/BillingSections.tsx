@@ -19,7 +19,7 @@ const Nav = styled('nav')(({ theme: { palette } }) => ({
   },
 }));
 
-/** The way between the two lists of billing (BILL-01, BILL-02). */
+/** Links between the two lists of billing (BILL-01, BILL-02). */
 export function BillingSections() {
   const translate = useText();
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { useOwed } from './useOwed.ts';
 /** Number of the overdue invoice that blocks new orders; null if none does. */
 export const useBlockingInvoice = (): string | null => useOwed().data?.blockedBy ?? null;
 
-/** Says, before an order is confirmed, that an overdue invoice blocks it, and links to its payment. */
+/** Shows before the confirmation of an order that an overdue invoice blocks it, with a link to the payment. */
 export function OverdueAlert() {
   const number = useBlockingInvoice();
   return number ? <Blocked number={number} /> : null;

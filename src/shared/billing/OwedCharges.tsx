@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { useOwed } from './useOwed.ts';
 
-/** Says, before a top-up, which debts it will pay. */
+/** Shows before a top-up which debts it will pay. */
 export function OwedCharges() {
   const translate = useText();
   const moneyText = useMoneyText();

@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How an invoice is paid: from the wallet at once, or on the gateway's page (BILL-22…26). */
+/** Pays an invoice from the wallet at once, or on the gateway's page (BILL-22…26). */
 export function PayInvoiceDialog({ invoice, onClose }: Props) {
   const dataProvider = useDataProvider();
   const translate = useText();
@@ -44,7 +44,7 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
   const { currency } = invoice.totalPrice;
   const totalMinor = dueMinorOf(invoice);
   const balanceMinor = nearestMinor(customer.walletBalance);
-  // The orders of a monthly invoice have already taken their money from the wallet, so the wallet pays it if the balance is not below zero.
+  // The orders of a monthly invoice have already debited the wallet, so the wallet pays the invoice if its balance is not below zero.
   const isMonthly = invoice.invoice_type.type === 'postpaid';
   const walletMinor = isMonthly ? totalMinor + balanceMinor : spendableMinor(customer);
   const [picked, setPicked] = useState<number | null>(null);
@@ -131,7 +131,7 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
   );
 }
 
-/** Link to an earlier payment of the invoice that a bank may still make. */
+/** Link to an earlier payment that a bank may still complete. */
 function BegunBefore({ invoice, onLeave }: { invoice: Invoice; onLeave: () => void }) {
   const translate = useText();
   return (
@@ -144,7 +144,7 @@ function BegunBefore({ invoice, onLeave }: { invoice: Invoice; onLeave: () => vo
   );
 }
 
-/** Pays from the wallet at once, or leaves for the gateway's page. */
+/** Pays from the wallet at once, or opens the gateway's page. */
 function useInvoicePayment(invoice: Invoice, onPaid: () => void) {
   const dataProvider = useDataProvider();
   const navigate = useNavigate();
@@ -152,7 +152,7 @@ function useInvoicePayment(invoice: Invoice, onPaid: () => void) {
   const { company } = useSession();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // One key for one way to pay: a call repeated after no answer pays once.
+  // One key for each payment method: a repeated call after no answer pays only once.
   const keys = useRef(new Map<number, string>());
   const pay = async (id: number) => {
     if (busy) return;
@@ -171,7 +171,7 @@ function useInvoicePayment(invoice: Invoice, onPaid: () => void) {
         location.assign(await dataProvider.paymentPageLink(invoice.id, gatewayReturn(result), company.id));
       }
     } catch (err) {
-      // After a refusal the next try is a new call with a new key.
+      // After a refusal the next attempt is a new call with a new key.
       if (asFailure(err).status >= 400) keys.current.delete(id);
       setFailure(asFailure(err).message);
       setBusy(false);

@@ -10,13 +10,13 @@ const PayInvoiceDialog = lazyPart(() =>
   import('./PayInvoiceDialog.tsx').then((part) => part.PayInvoiceDialog),
 );
 
-/** Adds the fields that only a single invoice has. */
+/** An invoice with the fields that only a single invoice has. */
 type Payable = Invoice & Partial<Pick<InvoiceDetails, 'canPayAgain'>>;
 
 interface Steps {
-  /** Asks how an invoice is paid; says so if it does not wait for a payment. */
+  /** Asks how to pay an invoice; shows a notice if the invoice needs no payment. */
   pay(invoice: Payable): void;
-  /** The same for the invoice of this number; part of it is enough if it names one invoice. */
+  /** Pays the invoice with this number; a part of the number is enough if it identifies one invoice. */
   payNumber(number: string): Promise<void>;
 }
 const [StepsContext, useSteps] = requiredContext<Steps>('usePayInvoice', 'PayInvoiceSteps');
@@ -24,7 +24,7 @@ export const usePayInvoice = useSteps;
 
 const isSameNumber = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** The dialog in which an invoice is paid, for the list and for commands anywhere. */
+/** The dialog that pays an invoice, for the list and for commands on every page. */
 export function PayInvoiceSteps({ children }: { children: ReactNode }) {
   const notify = useNotify();
   const dataProvider = useDataProvider();

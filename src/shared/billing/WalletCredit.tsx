@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 
-/** Says that an invoice received more money than was due, and that the rest is in the wallet. */
+/** Shows that an invoice received more money than was due, and that the rest is in the wallet. */
 export function WalletCreditAlert({ invoice }: { invoice: InvoiceDetails }) {
   const translate = useText();
   const moneyText = useMoneyText();
@@ -34,7 +34,7 @@ export function WalletCreditAlert({ invoice }: { invoice: InvoiceDetails }) {
   );
 }
 
-/** An invoice on a page about something else. It is read again at its live event, and once without one. */
+/** An invoice on a page about another subject. It is read again at its live event, and once without an event. */
 export function useInvoiceDetails(invoiceId: string | null): InvoiceDetails | undefined {
   const dataProvider = useDataProvider();
   const { data, refetch } = useQuery({
@@ -50,7 +50,7 @@ export function useInvoiceDetails(invoiceId: string | null): InvoiceDetails | un
   return data;
 }
 
-/** The same on a page that does not have the invoice. */
+/** The notice for a page that has not loaded the invoice. */
 export function WalletCredit({ invoiceId }: { invoiceId: string | null }) {
   const invoice = useInvoiceDetails(invoiceId);
   return invoice ? <WalletCreditAlert invoice={invoice} /> : null;

@@ -5,18 +5,18 @@ import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 
 export interface InvoiceMethod {
   method: PaymentMethod;
-  /** The total has to exceed this, in minor units; null if the method can be used. */
+  /** Minimum in minor units that the total must exceed; null if the method can be used. */
   minimumMinor: number | null;
 }
 
 type Due = Pick<Invoice, 'totalPrice' | 'totalPaid'>;
 
-/** Amount still due on an invoice: a part may have been taken from the wallet. */
+/** Amount still due on an invoice, as the wallet may have paid a part. */
 export const dueMinorOf = ({ totalPrice, totalPaid }: Due): number =>
   nearestMinor(totalPrice.amount) - nearestMinor(totalPaid.amount);
 
 /**
- * The methods that an invoice is offered: the wallet only if it covers the total (BILL-23), never for a top-up; others are refused
+ * The methods for an invoice. The wallet is offered only if it covers the total (BILL-23), and never for a top-up. Other methods are refused
  * below their minimum (BILL-24).
  */
 export function invoiceMethods(

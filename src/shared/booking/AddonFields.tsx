@@ -27,7 +27,7 @@ interface AddonFieldsProps {
   currency: string;
 }
 
-/** Add-ons of the chosen service: cash on delivery and insurance as amounts, all others as checkboxes (FORM-56…58). */
+/** Add-ons of the chosen service: cash on delivery and insurance as amounts, all other add-ons as checkboxes (FORM-56…58). */
 export function AddonFields({ addons, chosen, onChange, texts, onTyped, currency }: AddonFieldsProps) {
   const translate = useText();
   const put = (choice: AddonChoice) => onChange([...chosen.filter((a) => a.id !== choice.id), choice]);

@@ -22,14 +22,12 @@ const PHASE_TEXTS: Partial<Record<Submit['phase'], TextKey>> = {
 interface BarProps {
   submit: Submit;
   currency: string;
-  /** Reasons for a look before paying. */
+  /** Reasons to look at the parcel before paying. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * Stays in view below a form that books: reasons for a look, a changed price, the buttons that finish, and the progress (FORM-101, -103).
- */
+/** Always in view below a form that books: reasons to look, a changed price, the buttons that finish, and the progress (FORM-101, -103). */
 export function BookingBar({ submit, currency, notice, children }: BarProps) {
   const translate = useText();
   const doing = PHASE_TEXTS[submit.phase];
@@ -52,7 +50,7 @@ interface MainButtonProps {
   isBusy?: boolean;
 }
 
-/** The button of Ctrl+Enter. */
+/** The button that Ctrl+Enter presses. */
 export const MainButton = ({ text, isBusy = false, ...props }: MainButtonProps) => (
   <Button
     {...props}
@@ -63,7 +61,7 @@ export const MainButton = ({ text, isBusy = false, ...props }: MainButtonProps) 
         <Kbd keys="mod+enter" />
       </Box>
     }
-    // At the right also on a line of its own.
+    // Stays on the right, even on its own line.
     sx={{ flexGrow: { xs: 1, sm: 0 }, ml: 'auto', fontVariantNumeric: 'tabular-nums' }}
   >
     {text}
@@ -73,11 +71,11 @@ export const MainButton = ({ text, isBusy = false, ...props }: MainButtonProps) 
 interface PayButtonProps {
   submit: Submit;
   price: string | null;
-  /** Offline: another way to finish. */
+  /** While offline: a sentence about another way to finish. */
   instead?: string;
 }
 
-/** The button that books. It shows a price only while a press pays it. */
+/** The button that books. It shows a price only if a press pays this price. */
 export function PayButton({ submit, price, instead }: PayButtonProps) {
   const translate = useText();
   const { phase, awaitingPrice, stopAwaiting, confirm } = submit;

@@ -13,7 +13,7 @@ interface Props<V> {
   textsOf: (three: readonly [base: V, mine: V, theirs: V], order: Order) => TwoVersions[];
 }
 
-/** The draft was changed or confirmed by another user while it was edited here. */
+/** Both versions of a draft that another user changed or confirmed while it was edited here. */
 export function BookingVersions<V>({ submit, textsOf }: Props<V>) {
   const translate = useText();
   const whoChanged = useWhoChanged();

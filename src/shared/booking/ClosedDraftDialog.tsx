@@ -8,11 +8,11 @@ import { orderName } from '../orders/rules/orderName.ts';
 interface Props {
   order: Order;
   onClose: () => void;
-  /** Saves the typed values as a draft of their own, if the form can. */
+  /** Saves the typed values as a new draft; absent if the form cannot. */
   onSaveAsNew?: () => void;
 }
 
-/** The draft was confirmed while it was edited here. */
+/** Shown if the draft was confirmed while it was edited here. */
 export function ClosedDraftDialog({ order, onClose, onSaveAsNew }: Props) {
   const translate = useText();
   return (

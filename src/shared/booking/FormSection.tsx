@@ -11,16 +11,16 @@ import { UNFOLD } from '../../lib/forms/formFields.ts';
 export type FormSectionState = 'empty' | 'open' | 'complete' | 'wrong';
 
 interface FormSectionProps {
-  /** Also in `data-section`, by which the section is found. */
+  /** Id of the section, also in `data-section`. */
   id: string;
   title: string;
-  /** Without one, no mark is shown. */
+  /** State of the section; without a state no mark is shown. */
   state?: FormSectionState | undefined;
-  /** Its values in a few words: on a phone a complete section is this one line; without it, it is never folded. */
+  /** The section's values in a few words. On a phone a complete section is only this line; a section without a summary is never folded. */
   summary?: string;
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Called for Enter in the last field. */
+  /** Called when Enter is pressed in the last field. */
   onNext?: () => void;
   children: ReactNode;
 }
@@ -101,7 +101,7 @@ export function FormSection({
           <Box sx={{ ml: 'auto', display: 'flex', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>
         )}
       </Box>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its inputs let through */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens to keys that its inputs do not handle */}
       <div data-section-body="" hidden={isFolded} onKeyDown={onKeyDown}>
         <Box sx={{ p: 2 }}>{children}</Box>
       </div>
@@ -112,7 +112,7 @@ export function FormSection({
   );
 }
 
-/** The state as a sign and, if there is room, its word. */
+/** The state as a symbol and, if there is room, as a word. */
 function StateMark({ state, isSmall }: { state: FormSectionState; isSmall: boolean }) {
   const translate = useText();
   const { Icon, color } = MARK[state];
@@ -129,10 +129,10 @@ function StateMark({ state, isSmall }: { state: FormSectionState; isSmall: boole
   );
 }
 
-/** The longest time of a click: a section above that folds during the click would move the button away. */
+/** The maximum duration of a click: a section above that folds during the click would move the button away. */
 const PRESS_MS = 300;
 
-/** On a phone a complete section is folded until it gets the focus, and again once a field of another section has the focus. */
+/** On a phone a complete section is folded until it gets the focus, and again when a field of another section gets the focus. */
 function useFold(isComplete: boolean) {
   const phone = useMediaQuery('(max-width:599.95px)');
   const section = useRef<HTMLDivElement>(null);
@@ -144,13 +144,13 @@ function useFold(isComplete: boolean) {
     const follow = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       clearTimeout(leaving);
-      // Not the button that opens it: it would disappear before its click ends.
+      // Only a focus in the body opens the section: if the heading's button opened on focus, it would disappear before its click ends.
       if (box.contains(target)) {
         if (target.closest('[data-section-body]')) setOpen(true);
       } else if (target.matches('input, select, textarea') && target.closest('[data-section]'))
         leaving = setTimeout(() => setOpen(false), PRESS_MS);
     };
-    // Before a field in it is focused by its id.
+    // Opens at once, before a field in the section is focused by its id.
     const unfoldNow = () => flushSync(() => setOpen(true));
     document.addEventListener('focusin', follow);
     box.addEventListener(UNFOLD, unfoldNow);

@@ -19,14 +19,14 @@ interface PaymentFieldsProps {
   error?: string | undefined;
   currency: string;
   walletMinor: number;
-  /** Explains that the price is below a gateway's minimum. */
+  /** Text that explains that the price is below a gateway's minimum. */
   minimumKey?: TextKey;
   /** The dialog with these fields, which is opened again after a top-up, and the function that closes it. */
   resumedStep?: ResumedStep | undefined;
   onLeave?: (() => void) | undefined;
 }
 
-/** How the order is paid; a method that cannot be used says why (FORM-65, -66). */
+/** The payment methods of the order; a method that cannot be used shows the reason (FORM-65, -66). */
 export function PaymentFields({
   payments,
   value,

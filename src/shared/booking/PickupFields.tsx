@@ -5,7 +5,7 @@ import { serverNow } from '../../lib/dates/serverClock.ts';
 import { fieldId } from '../../lib/forms/formFields.ts';
 import { nextPickupSlot, type PickupValues, pickupPresets } from './rules/pickupTime.ts';
 
-// The pickers are larger than the rest of the form, and most parcels are ready now.
+// Loaded separately: the pickers are larger than the rest of the form, and most parcels are ready now.
 const PickupTimeFields = lazy(() => import('./PickupTimeFields.tsx'));
 
 interface PickupFieldsProps {

@@ -15,7 +15,7 @@ interface PickupTimeFieldsProps extends PickupTime {
   /** Errors by field. */
   texts: Readonly<Record<string, string>>;
   disabled?: boolean;
-  /** Names and labels of the fields for a time other than the pickup. */
+  /** Names and labels of the fields, if the time is not a pickup. */
   fields?: Record<keyof PickupTime, { name: string; label: string }>;
 }
 

@@ -10,7 +10,7 @@ interface PromoCodeInputProps {
   onApply: (code: string) => void;
 }
 
-/** Applied by a button or Enter: a half-typed code would only be refused. */
+/** A code is applied only by a button or Enter, as a half-typed code would be refused. */
 export function PromoCodeInput({ value, error, onApply }: PromoCodeInputProps) {
   const translate = useText();
   const [code, setCode] = useState(value);

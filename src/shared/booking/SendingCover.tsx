@@ -1,6 +1,6 @@
 import { Backdrop, CircularProgress, Typography } from '@mui/material';
 
-/** Covers a form while it is sent, and names the present phase; nothing without a text (FORM-101, -103). */
+/** Covers a form while it is sent, and shows the present phase; hidden without a text (FORM-101, -103). */
 export function SendingCover({ text }: { text: string }) {
   return (
     <Backdrop

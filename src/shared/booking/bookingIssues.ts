@@ -10,14 +10,14 @@ import { type PickupValues, pickupMoment } from './rules/pickupTime.ts';
 
 export const isBlank = (text: string): boolean => text.trim() === '';
 
-/** A form's time may be this far behind the clock: it was typed before it was sent. */
+/** A time in a form may be this much before now, as it was typed before it is sent. */
 const TYPED_WITHIN_MS = 60_000;
 
-/** Whether a typed time is past, or none. */
+/** Whether a typed time is in the past or missing. */
 export const isPast = (at: Date | null, now: Date): boolean =>
   at === null || at.getTime() < now.getTime() - TYPED_WITHIN_MS;
 
-/** A phone number that nobody could dial. A missing one is another issue. */
+/** The issue of a phone number that cannot be dialled. A missing number is another issue. */
 export const phoneIssues = (
   { phone, country }: { phone: string; country: string },
   field: string,
@@ -26,10 +26,10 @@ export const phoneIssues = (
     ? []
     : [{ rule: 'NUM-04', field, messageKey: 'booking.phone.invalid' }];
 
-/** The issue of a place that asks a question. */
+/** The rule of an issue that is a question about a place. */
 export const PLACE_ISSUE = 'BX-22';
 
-/** Postcode, city and state that contradict each other, until a person confirms them. */
+/** The issue of postcode, city and state that contradict each other, until a person confirms them. */
 export function addressIssues(address: AddressValue, fieldOf: (part: string) => string): FieldIssue[] {
   const question = placeQuestion(address);
   if (!question) return [];
@@ -39,7 +39,7 @@ export function addressIssues(address: AddressValue, fieldOf: (part: string) => 
   ];
 }
 
-/** A pickup at a time needs its date and time, which is not past (FORM-42, -43, MULTI-21, -24). */
+/** A pickup at a chosen time needs a date and a time that are not in the past (FORM-42, -43, MULTI-21, -24). */
 export function pickupIssues(
   v: PickupValues,
   { now, timezone }: { now: Date; timezone: string },
@@ -61,7 +61,7 @@ export function pickupIssues(
   ];
 }
 
-/** An add-on has the values that its service requires (FORM-56, MULTI-23). */
+/** An add-on must have the values that its service requires (FORM-56, MULTI-23). */
 export const addonIssues = (chosen: readonly AddonChoice[], addons: readonly Addon[], rule: string) =>
   chosen.flatMap(({ id, values }): FieldIssue[] =>
     (addons.find((a) => a.id === id)?.required ?? [])
@@ -72,11 +72,11 @@ export const addonIssues = (chosen: readonly AddonChoice[], addons: readonly Add
 export interface PaymentFacts {
   payments: readonly PaymentChoice[];
   currency: string;
-  /** An amount without its currency, in the language's form. */
+  /** Formats an amount without its currency. */
   amountText: (minor: number) => string;
 }
 
-/** A chosen method that takes less, or more, than this order costs (FORM-65, -66, MULTI-36). */
+/** The issue of a chosen method whose minimum or maximum does not fit the price (FORM-65, -66, MULTI-36). */
 export function paymentIssues(
   { paymentMethodId }: { paymentMethodId: number },
   { payments, currency, amountText }: PaymentFacts,

@@ -2,18 +2,18 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { asFailure, type Failure, newPriceMinor } from '../../lib/calls/callFailure.ts';
 import { DraftConflict } from './draftConflict.ts';
 
-/** The price that a form shows, or why it shows none. */
+/** The price shown in a form, or the reason for no price. */
 export interface ShownPrice {
-  /** No price is being looked up. */
+  /** Whether no price is being requested. */
   settled: boolean;
   priceMinor: number | null;
-  /** Why the promo code does not count for the chosen service. */
+  /** Why the promo code does not apply to the chosen service. */
   promoRefusal: string | null;
   /** Messages of the quote's error list. */
   problems: readonly string[];
 }
 
-/** Result of a press of the button that books. */
+/** Result of pressing the button that books. */
 export type Press =
   | { does: 'refuse' }
   | { does: 'await'; seenMinor: number }
@@ -22,14 +22,14 @@ export type Press =
   | { does: 'book'; priceMinor: number };
 
 interface Pressed {
-  /** An error that the awaited price cannot correct. */
+  /** Whether there is an error that the awaited price cannot remove. */
   isWrong: boolean;
   price: ShownPrice;
-  /** The last price on the button; null if there was none. */
+  /** The last price shown on the button; null without one. */
   seenMinor: number | null;
 }
 
-/** Only a settled price is paid; a press before that waits, if the button has shown a price. */
+/** Only a settled price is paid. A press before that waits, if the button has shown a price. */
 export function pressOf({ isWrong, price, seenMinor }: Pressed): Press {
   if (isWrong) return { does: 'refuse' };
   if (!price.settled)
@@ -59,7 +59,7 @@ export function endOf<V>(err: unknown, task: BookingTask): AttemptEnd<V> {
     : { ended: 'refused', failure };
 }
 
-/** Whether it is unknown if the order is booked: until an answer comes, and while an earlier attempt still runs. */
+/** Whether it is unknown if the order is booked: no answer has come, or an earlier attempt is still running. */
 export function isUncertainAfter(was: boolean, end: AttemptEnd<unknown>): boolean {
   if (end.ended === 'unanswered') return true;
   if (end.ended !== 'refused') return false;

@@ -5,21 +5,21 @@ import { asFailure } from '../../lib/calls/callFailure.ts';
 import type { Basis } from '../../ui/versions/basis.ts';
 import { conflictOf, DraftConflict } from './draftConflict.ts';
 
-/** Prices that are looked up in the background make new versions too. */
+/** Limit of attempts, as prices that are requested in the background also make new versions. */
 const MOST_TRIES = 5;
 
 export interface DraftVersions<V> {
-  /** The base of the draft's values, renewed when they are saved. */
+  /** The version on which the values are based, renewed after each save. */
   basis: RefObject<Basis<V> | null>;
-  /** Reads an order as the form shows it. */
+  /** Converts an order to the form's values. */
   read: (order: Order) => V;
-  /** Whether the other version has a value of another user that differs from the form's. */
+  /** Whether another user changed a part to a value that differs from the form's. */
   differ: (base: V, mine: V, theirs: V) => boolean;
 }
 
 /**
- * Changes the draft by `update`, based on the opened version. A newer version without changes to the form's fields is overwritten. Any
- * other is thrown as a `DraftConflict`, and so is an order that was meanwhile confirmed.
+ * Changes the draft with `update`, based on the opened version. A newer version is overwritten if the form's fields are unchanged there;
+ * otherwise it is thrown as a `DraftConflict`, as is an order that was confirmed meanwhile.
  */
 export async function changeDraft<V>(
   update: (basis: { version?: number }) => Promise<Order>,

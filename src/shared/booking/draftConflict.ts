@@ -5,7 +5,7 @@ import { asFailure } from '../../lib/calls/callFailure.ts';
 /** A draft that was changed or confirmed by another user before it was saved. */
 export class DraftConflict<V> extends Error {
   readonly otherChange: OrderConflict;
-  /** The other version, as the form would show it. */
+  /** The values of the other version, as the form would show them. */
   readonly theirs: V;
 
   constructor(otherChange: OrderConflict, theirs: V, message: string) {
@@ -15,7 +15,7 @@ export class DraftConflict<V> extends Error {
   }
 }
 
-/** The present order and the user who changed it, if a change was refused because it was based on an older version. */
+/** The present order and the user who changed it, if a change was refused because its version was outdated; else null. */
 export function conflictOf(err: unknown): OrderConflict | null {
   const { code, detail } = asFailure(err);
   const conflict = code === ERROR.conflict ? (detail as Partial<OrderConflict> | undefined) : undefined;

@@ -1,18 +1,18 @@
 import { changedParts, partVersions } from '../../ui/versions/partVersions.ts';
 import type { TwoVersions, Version } from '../../ui/versions/VersionsDialog.tsx';
 
-/** A part of a draft that is taken from one version as a whole. */
+/** A part of a draft that is taken as a whole from one version. */
 export interface DraftPart<V> {
-  /** Its content, which is compared as JSON. */
+  /** The content of the part, compared as JSON. */
   value: (values: V) => unknown;
-  /** `mine` with this part of the other version. */
+  /** Returns `mine` with this part from the other version. */
   take: (mine: V, theirs: V) => V;
 }
 
 const pick = <T extends object>(from: T, fields: readonly (keyof T)[]) =>
   Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<T>;
 
-/** Fields that are taken together. */
+/** A part made of several fields. */
 export const fieldsPart = <V extends object>(
   fields: readonly (keyof V)[],
   value?: DraftPart<V>['value'],
@@ -21,7 +21,7 @@ export const fieldsPart = <V extends object>(
   take: (mine, theirs) => ({ ...mine, ...pick(theirs, fields) }),
 });
 
-/** The same of an object within the values. */
+/** The part for an object within the values. */
 export const partIn = <V extends object, K extends keyof V>(key: K, part: DraftPart<V[K]>): DraftPart<V> => ({
   value: (values) => part.value(values[key]),
   take: (mine, theirs) => ({ ...mine, [key]: part.take(mine[key], theirs[key]) }),
@@ -33,11 +33,11 @@ type Three<V> = readonly [base: V, mine: V, theirs: V];
 export interface VersionedParts<V> {
   /** Parts that another user changed to a value other than the form's. */
   changed: (...versions: Three<V>) => string[];
-  /** The form's values with the parts of the other version that were chosen. */
+  /** The form's values with the chosen parts of the other version. */
   merge: (mine: V, theirs: V, chosen: ReadonlyMap<string, Version>) => V;
 }
 
-/** Compares and mixes two versions of a draft by its parts. How a person pays is no part of a draft. */
+/** Compares and merges two versions of a draft by its parts. The payment method is not a part of a draft. */
 export function draftParts<V, P extends string>(parts: Readonly<Record<P, DraftPart<V>>>) {
   const names = Object.keys(parts) as P[];
   const same = (a: V, b: V, name: P) =>

@@ -1,18 +1,18 @@
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 
-/** The gateway takes this page's place (FORM-102), or opens in a window beside it (MULTI-40). */
+/** The gateway replaces this page (FORM-102), or opens in another window (MULTI-40). */
 export type GatewayPlace = 'here' | 'window';
 
 export interface GatewayWay {
-  /** The payment page takes this page's place. */
+  /** Whether the payment page replaces this page. */
   isHere: boolean;
-  /** Opens the payment page. False: it could not be opened. */
+  /** Opens the payment page; false if it could not be opened. */
   go: (url: string) => boolean;
-  /** Nothing is paid there. */
+  /** Closes the window, as nothing is paid there. */
   drop: () => void;
 }
 
-/** Called within the press: a browser lets a window open only then. */
+/** Must be called during the press, as a browser allows a new window only then. */
 export function gatewayWay(place: GatewayPlace, paymentMethodId = PAYMENT_WALLET): GatewayWay {
   const opened = place === 'window' && paymentMethodId > PAYMENT_WALLET ? window.open('', '_blank') : null;
   const isHere = place === 'here';

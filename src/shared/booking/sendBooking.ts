@@ -28,36 +28,36 @@ export interface BookingValues {
 
 export interface Finish {
   process: boolean;
-  /** The moment from which the times of a pickup now are counted. */
+  /** The time from which the times of an immediate pickup are counted. */
   now: Date;
-  /** The price that the person saw; only when the order is to be paid. */
+  /** The price that the person saw; set only if the order is to be paid. */
   quotedPrice?: number;
 }
 
-/** How the values of a form go to the wire and come back. */
+/** Converts the values of a form to the wire and back. */
 export interface BookingWire<V> {
   toInput: (values: V, finish: Finish) => OrderInput;
-  /** An order as the form shows it. */
+  /** Converts an order to the form's values. */
   read: (order: Order) => V;
   parts: VersionedParts<V>;
 }
 
-/** Values whose order is sent. */
+/** The values of an order that is sent. */
 export interface BookingPost<V> {
   dataProvider: Pick<PortalDataProvider, 'createOrder' | 'updateOrder' | 'processOrders'>;
-  /** Where the request is kept until its result is known. */
+  /** Stores the request until its result is known. */
   storage: RequestStorage;
-  /** The draft that is completed, or null for a new order. */
+  /** The draft that is completed; null for a new order. */
   orderId: string | null;
   values: V;
   basis: DraftVersions<V>['basis'];
   wire: BookingWire<V>;
 }
 
-/** Answers of the server to a booking that was made by an earlier attempt say so. */
+/** The result of a booking; `isEarlier` if an earlier attempt made it. */
 export type Booked = Attempted<OrderOutcome>;
 
-/** A request as it is stored: the times in it are counted from `at`. */
+/** A request as it is stored; its times are counted from `at`. */
 interface SentOrder {
   at: string;
   input: OrderInput;
@@ -65,7 +65,7 @@ interface SentOrder {
 
 const newKey = () => crypto.randomUUID();
 
-/** Books a new order, or changes the draft and then confirms it. Repeated after a lost answer, with any changes, it is paid once. */
+/** Books a new order, or changes a draft and confirms it. A repeated call after a lost answer pays only once, whatever has changed. */
 export async function bookOrder<V extends BookingValues>(
   post: BookingPost<V>,
   quotedPrice: number,
@@ -73,7 +73,7 @@ export async function bookOrder<V extends BookingValues>(
   return waitFor(await bookOnce(post, quotedPrice));
 }
 
-/** The user now waits for the booked parcel, unless its courier refused it at once (LIVE-10). */
+/** Notes that the user waits for the booked parcel, unless its courier refused it at once (LIVE-10). */
 export function waitFor<B extends Attempted<Pick<OrderOutcome, 'statusCode'>>>(booked: B): B {
   if (booked.result.statusCode !== STATUS.failed) beginWaiting();
   return booked;
@@ -88,7 +88,7 @@ async function bookOnce<V extends BookingValues>(post: BookingPost<V>, price: nu
   return bookDraft(post, await rememberDraft(post, booked), price);
 }
 
-/** Saves a draft. Answers with the order that an earlier attempt of this form had booked instead, if one had. */
+/** Saves a draft. If an earlier attempt of this form has booked the order, returns that order instead. */
 export async function saveDraft<V>(
   post: BookingPost<V>,
   { asNew = false } = {},
@@ -112,7 +112,7 @@ const changed = <V>({ dataProvider, wire, basis, values }: BookingPost<V>, id: s
     values,
   );
 
-/** The body of a request. An unchanged repetition keeps the time of the first, as its relative times start there. */
+/** The body of a request. An unchanged repetition keeps the time of the first request, as relative times are counted from it. */
 export function sentOrder(last: KeyedRequest | null, now: Date, make: (now: Date) => OrderInput): SentOrder {
   const before = last ? (JSON.parse(last.body) as Partial<SentOrder>) : {};
   if (before.at) {
@@ -122,7 +122,7 @@ export function sentOrder(last: KeyedRequest | null, now: Date, make: (now: Date
   return { at: now.toISOString(), input: make(now) };
 }
 
-/** Stored before it is sent, so that a press after a reload is another attempt for the same order. */
+/** The request is stored before it is sent, so that a press after a reload is another attempt for the same order. */
 const create = <V>(
   { dataProvider, storage, wire, values }: BookingPost<V>,
   finish: Omit<Finish, 'now'>,
@@ -135,7 +135,7 @@ const create = <V>(
     last,
   );
 
-/** An earlier attempt had saved a draft: from now on the form completes it. */
+/** Stores the draft that an earlier attempt saved, which the form then completes. */
 async function rememberDraft<V>({ storage }: BookingPost<V>, { result }: Booked): Promise<string> {
   const orderId = result.orderId ?? result.id;
   await storage.storeRequest({ key: newKey(), body: '{}', orderId });
@@ -154,13 +154,13 @@ async function bookDraft<V extends BookingValues>(
   const request = { key: newKey(), body: JSON.stringify(confirmation), orderId: id };
   try {
     await changed(post, id, input);
-    // The draft could be changed, so no earlier confirmation holds: this one has a key of its own.
+    // The draft could be changed, so no earlier confirmation succeeded, and this confirmation gets a new key.
     await storage.storeRequest(request);
     return { result: unlessRefused(await send(post, request)), isEarlier: false };
   } catch (err) {
     const result = isConfirmedMeanwhile(err) && last?.orderId ? await resultOf(post, last) : null;
     if (result) return { result, isEarlier: true };
-    // Another user was faster: the change is refused with the order as it is now.
+    // Another user was faster: the change is refused and returns the present order.
     if (asFailure(err).code === ERROR.illegalStatus) await changed(post, id, input);
     throw err;
   }
@@ -186,7 +186,7 @@ const confirmationOf = (
   quotedPrice,
 });
 
-/** Confirms a draft as it is stored. Repeated after a lost answer, it is paid once. */
+/** Confirms a draft as it is stored. A repeated call after a lost answer pays only once. */
 export async function confirmDraft(
   { dataProvider, storage }: Pick<BookingPost<unknown>, 'dataProvider' | 'storage'>,
   id: string,
@@ -197,7 +197,7 @@ export async function confirmDraft(
     confirmationOf(id, payment),
     (input: ProcessOrdersInput, key) => dataProvider.processOrders(input, key),
   );
-  // A refused row is an answer too: the next confirmation is another one.
+  // A refusal is an answer too, so the next confirmation is a new one.
   await storage.clear();
   return waitFor({ result: unlessRefused(result), isEarlier });
 }
@@ -216,14 +216,14 @@ const isConfirmedMeanwhile = (err: unknown): boolean =>
     ? !isConfirmable(err.otherChange.order.statusCode)
     : asFailure(err).code === ERROR.illegalStatus;
 
-/** The result of a confirmation whose answer was lost; null if it was another user who confirmed the order. */
+/** The result of a confirmation whose answer was lost; null if another user confirmed the order. */
 async function resultOf<V>(post: BookingPost<V>, last: KeyedRequest): Promise<OrderOutcome | null> {
   try {
     return unlessRefused(await send(post, last));
   } catch (err) {
     const { status, code } = asFailure(err);
     if (status === 0 || code === ERROR.idempotencyRunning) throw err;
-    // A refusal: this confirmation did not take place.
+    // The server refused, so this confirmation did not happen.
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { useHandler } from '../../lib/react/useHandler.ts';
 import { useSameJson } from '../../lib/react/useSameJson.ts';
 import { useShownIssues } from '../../ui/form/useShownIssues.ts';
 
-/** An error that is shown: its text, and the field that it is about. */
+/** A shown error: its text and its field. */
 export type ShownIssue<I extends FieldIssue> = Omit<I, 'messageKey'> & { text: string };
 
 /** The field of an error that the server found. */
@@ -15,15 +15,15 @@ type Place<I extends FieldIssue> = Omit<I, 'messageKey' | 'rule' | 'texts'>;
 interface Rules<V extends FieldValues, C, I extends FieldIssue> {
   form: Pick<UseFormReturn<V, C>, 'control' | 'trigger' | 'getValues'>;
   values: V;
-  /** Dependencies of the rules other than the values; a new object means that they have changed. */
+  /** The facts for the rules besides the values; a new object means that the facts have changed. */
   facts: unknown;
-  /** The errors of these values now. The form's resolver finds the same. */
+  /** The present errors of the values, the same as in the form's resolver. */
   issuesOf: (values: V) => I[];
-  /** Two errors of the same name are shown and hidden together. */
+  /** Errors with the same name are shown and hidden together. */
   nameOf?: (issue: FieldIssue) => string;
 }
 
-/** Errors of a booking form: the requested ones of its rules, and the server's until the form is changed. */
+/** Errors of a booking form: those of its rules that were requested, and the server's until the form is changed. */
 export function useBookingErrors<V extends FieldValues, C, I extends FieldIssue>(rules: Rules<V, C, I>) {
   const { form, values, facts, issuesOf, nameOf } = rules;
   const translate = useText();
@@ -44,7 +44,7 @@ export function useBookingErrors<V extends FieldValues, C, I extends FieldIssue>
     show,
     showOnly,
     showSoon,
-    /** How often the form was refused; the list of errors takes the focus each time. */
+    /** Number of times that the form was refused; the list of errors gets the focus each time. */
     refusals,
     refuse: useHandler(() => setRefusals((n) => n + 1)),
     /** All present errors, shown or not. */

@@ -2,17 +2,16 @@ import { useRef, useState } from 'react';
 import { type AttemptEnd, type BookingTask, endOf, isUncertainAfter } from './bookingRules.ts';
 
 export interface BookingRun<V> {
-  /** `gateway`: this page gives way to the payment page. */
+  /** `gateway`: the payment page replaces this page. */
   phase: 'idle' | 'saving' | 'processing' | 'gateway';
-  /** The last try got no answer; sending the same again books once. */
+  /** Whether the last attempt got no answer; sending the same again books only once. */
   uncertain: boolean;
   run: (task: BookingTask, work: () => Promise<void>, onFailed: (end: AttemptEnd<V>) => void) => void;
   toGateway: () => void;
 }
 
 /**
- * Attempts of one booking, one at a time: a second press is ignored while one runs. Successful work leaves the page, which stays busy until
- * then.
+ * Runs the attempts of one booking, one at a time: a second press meanwhile is ignored. After a success the page stays busy until it is left.
  */
 export function useBookingRun<V = never>(): BookingRun<V> {
   const [phase, setPhase] = useState<BookingRun<V>['phase']>('idle');

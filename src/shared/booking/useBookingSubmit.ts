@@ -26,7 +26,7 @@ import { usePaymentPage } from './usePaymentPage.ts';
 /** How long a refusal or the message of a draft is shown (FORM-97, -115). */
 export const NOTICE_MS = 5000;
 
-/** A form that books: its values, its errors, its way to the wire, and where it goes afterwards. */
+/** A form that books: its values, its errors, its conversion to the wire, and the pages after it. */
 export interface BookingForm<V extends BookingValues> {
   /** The draft that is completed; null for a new order. */
   orderId: string | null;
@@ -35,18 +35,18 @@ export interface BookingForm<V extends BookingValues> {
   basis: RefObject<Basis<V> | null>;
   wire: BookingWire<V>;
   values: () => V;
-  /** Changes values, as a person does. */
+  /** Changes values like a person. */
   put: (change: Partial<V>) => void;
   price: ShownPrice & { ask: () => void };
   errors: {
-    /** Whether something is wrong that an awaited price cannot mend. */
+    /** Whether there is an error that the awaited price cannot remove. */
     isWrong: () => boolean;
     /** Shows all errors, and moves the focus to them. */
     refuse: () => void;
-    /** Shows a message at the field of that name on the wire. A field that the form lacks shows none. */
+    /** Shows a message at the field with this name on the wire; no message if the form lacks the field. */
     refuseField: (path: string, message: string) => void;
   };
-  /** Where a draft of this form waits for the connection; without it only the form keeps the typed values. */
+  /** Where a draft of this form waits for the connection. Without it, only the form stores the typed values. */
   waiting?: WaitingPlace<V>;
   /** The form saves once when it opens, unless offline: the link of a waiting draft leads here to settle its conflict. */
   settles?: boolean;
@@ -54,12 +54,12 @@ export interface BookingForm<V extends BookingValues> {
   /** The page to which the gateway returns. */
   resultPath: (outcome: OrderOutcome) => string;
   onBooked: (outcome: OrderOutcome) => void;
-  /** Goes on with another order after a draft was saved. */
+  /** Continues with another order after a draft was saved. */
   onNextOrder?: (saved: V) => void;
   onDiscard: () => void;
 }
 
-/** The draft was changed or confirmed by another user: both versions. */
+/** Both versions of a draft that another user changed or confirmed. */
 export interface BookingConflict<V> {
   otherChange: OrderConflict;
   base: V;
@@ -68,20 +68,20 @@ export interface BookingConflict<V> {
 }
 
 export interface BookingSubmit<V> extends Pick<BookingRun<V>, 'phase' | 'uncertain'> {
-  /** The refused price and the present one. */
+  /** The refused price and the present price. */
   priceChange: { fromMinor: number; toMinor: number } | null;
-  /** Confirmed while the quote is pending: sent once the price equals the shown one. */
+  /** Whether a confirmation waits for its price; it is sent if the price equals the shown one. */
   awaitingPrice: boolean;
-  /** Takes such a confirmation back. */
+  /** Cancels the waiting confirmation. */
   stopAwaiting: () => void;
-  /** Whether the form can be booked, now or once its price is there; shows why not. */
+  /** Whether the form can be booked, now or when its price arrives; shows the reason if not. */
   canBook: () => boolean;
   confirm: () => void;
   acceptPrice: () => void;
   saveDraft: () => void;
   saveAndAnother: () => void;
   conflict: BookingConflict<V> | null;
-  /** Takes the chosen versions into the form; a draft is saved then. Without a choice the form does not change. */
+  /** Puts the chosen versions into the form, and saves a draft. Without a choice the form does not change. */
   settleConflict: (chosen: ReadonlyMap<string, Version> | null) => void;
   /** Saves the form as another draft, if the order itself can no longer be changed. */
   saveAsNew: () => void;
@@ -89,7 +89,7 @@ export interface BookingSubmit<V> extends Pick<BookingRun<V>, 'phase' | 'uncerta
   discard: () => void;
 }
 
-/** The ways to finish a form that books. */
+/** The actions that finish a form that books. */
 export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>): BookingSubmit<V> {
   const notify = useNotify();
   const { phase, uncertain, run, toGateway } = useBookingRun<V>();
@@ -145,7 +145,7 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
   });
   const confirm = useHandler(() => {
     if (phase !== 'idle') return;
-    // A payment is never kept for later.
+    // A payment is never stored for later.
     if (connection() !== 'ok') return notify('desk.notPaid', { type: 'info', autoHideDuration: NOTICE_MS });
     const press = check();
     if (press.does === 'await') awaiting.begin(press.seenMinor);
@@ -157,7 +157,7 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
     form.put(form.wire.parts.merge(values(), conflict.theirs, chosen));
     basis.current = { version: conflict.otherChange.order.version, values: conflict.theirs };
     if (conflict.task !== 'confirm') return save(conflict.task);
-    // The chosen service may have another price: paying needs another press.
+    // The chosen service may have another price, so paying needs another press.
     notify('versions.check', { type: 'info' });
     focusId(PAY_BUTTON);
   });
@@ -183,7 +183,7 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
   });
 }
 
-/** A confirmation that waits for its price. Only a price that was on the button when it was pressed is paid without another press. */
+/** A confirmation that waits for its price. Without another press, only the price that was on the button is paid. */
 function usePriceWait(
   { settled, priceMinor }: ShownPrice,
   {
@@ -211,7 +211,7 @@ function usePriceWait(
   };
 }
 
-/** The calls, and where they lead. */
+/** Sends the form, and opens the next page. */
 function useSend<V extends BookingValues>(form: BookingForm<V>, onGateway: () => void) {
   const dataProvider = useDataProvider();
   const translate = useText();
@@ -221,17 +221,17 @@ function useSend<V extends BookingValues>(form: BookingForm<V>, onGateway: () =>
   const { orderId, companyId, formStorage, basis, wire, waiting } = form;
   const post = () => ({ dataProvider, storage: formStorage, orderId, values: form.values(), basis, wire });
   const notifyEarlier = () => notify('orderForm.bookedBefore', { type: 'warning', autoHideDuration: null });
-  /** The form is finished: its stored values and its waiting draft are deleted. */
+  /** Deletes the stored values and the waiting draft of the finished form. */
   const forget = async () => {
     await formStorage.clear();
     if (waiting && waitingCount() > 0) await removeWaiting(waiting.key);
   };
-  /** Whether the draft waits in this browser now, as no answer came. */
+  /** Stores the draft if no answer came; returns whether it now waits in this browser. */
   const waits = async (err: unknown, asNew: boolean): Promise<boolean> => {
     const draft = waiting && waitingDraftOf(err, { post: post(), waiting, companyId, asNew });
     if (!draft || !(await keepWaiting(draft))) return false;
     await formStorage.clear();
-    // A form that was opened from the waiting drafts removed its mark with it.
+    // Clearing a form that was opened from the waiting drafts has removed its mark.
     markFormStored(draft.id);
     return true;
   };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Outlet } from '../../../contract/orders/services.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 
-/** The company's outlets, kept for five minutes; undefined until they are loaded, and where they are not needed. */
+/** The company's outlets, cached for five minutes; undefined until they are loaded, or if they are not needed. */
 export function useOutlets(companyId: string, isNeeded = true): Outlet[] | undefined {
   const dataProvider = useDataProvider();
   return useQuery({

@@ -16,12 +16,12 @@ type Ask = (input: InstantQuoteInput, signal: AbortSignal) => Promise<InstantQuo
 const IDLE: Answer = { status: 'idle', quote: null, failure: null };
 const SEARCHING: Answer = { ...IDLE, status: 'searching' };
 
-/** The request of a key. */
+/** The request in a key. */
 const inputOf = (key: string) => JSON.parse(key.slice(key.indexOf(':') + 1)) as InstantQuoteInput;
 
 /**
- * Requests prices after a pause of 750 ms, aborts the previous request, and never returns the answer to another one (FORM-59).
- * `null` requests nothing. The first request is sent at once unless `firstAtOnce` is false. The function that it returns repeats it.
+ * Requests prices after a pause of 750 ms, aborts the previous request, and never returns the answer to another request (FORM-59). `null`
+ * requests nothing. The first request is sent at once unless `firstAtOnce` is false. The returned function repeats the request.
  */
 export function usePausedQuote(
   input: InstantQuoteInput | null,
@@ -57,7 +57,7 @@ export function usePausedQuote(
     };
   }, [key, firstAtOnce]);
 
-  // Names and descriptions have the reader's language: another language requests them again, and the prices stay visible.
+  // Names and descriptions are in the reader's language: another language requests them again, and the prices stay visible.
   const locale = useLocale();
   const shownLocale = useRef(locale);
   useEffectOn(() => {
@@ -73,13 +73,13 @@ export function usePausedQuote(
             ? now
             : { key: shown, answer: { status: 'ready', quote, failure: null } },
         ),
-      // The shown result is still true, in the previous language.
+      // The shown result is still right, in the previous language.
       () => undefined,
     );
     return () => abort.abort();
   }, [locale]);
 
-  // Before the first request there is nothing to repeat at once: the first request keeps its pause.
+  // The first request keeps its pause, as there is nothing to repeat yet.
   const repeat = useHandler(() => {
     skipsPause.current = firstAtOnce || key !== null;
     setRequestCount((n) => n + 1);

@@ -19,23 +19,23 @@ interface Paid {
   minimumMinor: number;
   /** Code of the chosen service. */
   code: string;
-  /** The chosen service with its price; null while that is looked up. */
+  /** The chosen service with its price; null while the price is requested. */
   offer: QuotedService | null;
   /** The chosen method. */
   chosen: number;
-  /** Puts the page's own choice into the form, which no person typed. */
+  /** Puts the page's own choice into the form, without counting it as typed. */
   preset: (paymentMethodId: number) => void;
 }
 
 interface Payments {
-  /** The service as it was priced last: its add-ons and payment methods stay while another price is looked up. */
+  /** The service with its last price: its add-ons and payment methods stay while another price is requested. */
   known: QuotedService | null;
   payments: PaymentChoice[];
-  /** The methods are there, and one of them is chosen. */
+  /** Whether the methods are loaded and one of them is chosen. */
   settled: boolean;
 }
 
-/** How the chosen service can be paid (FORM-61, -65, -66). */
+/** The payment methods of the chosen service (FORM-61, -65, -66). */
 export function usePaymentChoices({ customer, minimumMinor, code, offer, chosen, preset }: Paid): Payments {
   const dataProvider = useDataProvider();
   const notify = useNotify();

@@ -15,8 +15,8 @@ interface Leaving {
 }
 
 /**
- * Opens the payment page of a booked order whose payment is pending. Returns whether it takes this page's place. The order is booked by
- * now, so a page that does not open fails nothing: a notice says where to pay.
+ * Opens the payment page of a booked order whose payment is pending. Returns whether it replaces this page. The order is already booked, so a
+ * payment page that does not open is not a failure: a notice says where to pay.
  */
 export function usePaymentPage() {
   const dataProvider = useDataProvider();
@@ -33,7 +33,7 @@ export function usePaymentPage() {
     if (way.isHere) onLeave?.();
     const url = await dataProvider
       .paymentPageLink(invoiceId, gatewayReturn(resultPath), companyId)
-      // The notice below shows that it did not open.
+      // The notice below reports that the page did not open.
       .catch(() => null);
     if (url && way.go(url)) return way.isHere;
     way.drop();

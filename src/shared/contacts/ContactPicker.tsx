@@ -53,7 +53,7 @@ function ContactList({ search, onPick }: Pick<ContactPickerProps, 'search' | 'on
     async (name, signal) => (await search({ ...(name ? { name } : {}), limit: SHOWN }, signal)).data,
     PAUSE_MS,
   );
-  // Other results begin at their first.
+  // New results start with the first one active.
   useEffectOn(() => setActive(0), [results]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

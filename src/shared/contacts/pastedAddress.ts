@@ -5,18 +5,18 @@ import { type MessageContext, readMessages } from '../../commands/grammar/messag
 import type { TypedBooking, TypedMoney } from '../../commands/grammar/parsedInput.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 
-/** A name alone has no address and no phone; with this many parts a text counts as a whole address. */
+/** A name alone has no address and no phone number; a text with this many parts counts as a whole address. */
 const PARTS_OF_AN_ADDRESS = 3;
 
 export const contactParts = (booking: TypedBooking) => CONTACT_PARTS.filter((part) => booking[part]);
 
-/** The messages in text pasted into a single field; none when it is ordinary text. */
+/** The messages in a text pasted into a single field; none for an ordinary text. */
 export const pastedMessages = (event: ClipboardEvent, context: MessageContext): TypedBooking[] =>
   readMessages(event.clipboardData.getData('text'), context)
     .map(({ booking }) => booking)
     .filter((booking) => contactParts(booking).length >= PARTS_OF_AN_ADDRESS);
 
-/** The parcel data of a message, for a form that has no fields for them. */
+/** The parcel data of a message as texts, for a form without fields for them. */
 export function parcelTexts(booking: TypedBooking, t: Translate): string[] {
   const { weightKg, quantity, size, cod, insurance, value, referenceNo } = booking;
   const amount = (money: TypedMoney | undefined) =>
@@ -37,6 +37,6 @@ export function parcelTexts(booking: TypedBooking, t: Translate): string[] {
   );
 }
 
-/** A message among others. */
+/** A name that distinguishes a message from others. */
 export const messageName = ({ name, phone, postcode, city }: TypedBooking): string =>
   [name || phone, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(' · ');

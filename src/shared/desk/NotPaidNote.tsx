@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 import { useHasLine } from './useHasLine.ts';
 
-/** Over a step that pays, while the server does not answer. */
+/** Shown above a step that pays, while the server does not answer. */
 export function NotPaidNote() {
   const translate = useText();
   return useHasLine() ? null : (

@@ -10,7 +10,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { useHasLine } from './useHasLine.ts';
 
-/** Offline: the prices that were looked up last, marked as old. None of them can be booked. */
+/** Offline: the prices that were requested last, marked as old. They cannot be booked. */
 export function OldPrices() {
   const translate = useText();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { askBeforeSignOut } from '../../session/signOut.ts';
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx';
 
-/** Signing out deletes this browser's data of the user, including values that were typed into drafts and never sent. */
+/** Asks before signing out, which deletes this browser's data of the user, including values typed into drafts and never sent. */
 export function SignOutQuestion({ count }: { count: number }) {
   const translate = useText();
   const logout = useLogout();

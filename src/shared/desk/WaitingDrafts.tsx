@@ -7,7 +7,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx';
 import { removeWaiting, useWaitingDrafts, type WaitingDraft } from './waitingDrafts.ts';
 
-/** Drafts of this account that were saved without a connection and are not sent yet, with the reason of those that need a person. */
+/** Drafts of this account that were saved offline and are not sent yet; a draft that needs a person shows the reason. */
 export function WaitingDrafts() {
   const translate = useText();
   const { customer } = useSession();
@@ -80,7 +80,7 @@ function Row({ draft: { path, savedAt, problem }, name, onDiscard }: RowProps) {
         size="small"
         component={Link}
         to={path}
-        // Saved at once: both versions are shown, or the reason at its field.
+        // The form saves at once, and then shows both versions, or the reason at its field.
         state={problem ? { settles: true } : null}
         aria-label={translate(isConflict ? 'desk.compareNamed' : 'desk.openNamed', { name })}
       >

@@ -3,12 +3,12 @@ import type { KeyedRequest } from '../../lib/calls/keyedRequest.ts';
 import type { BookingPost } from '../booking/sendBooking.ts';
 import type { WaitingDraft } from './waitingDrafts.ts';
 
-/** Where a form's draft waits for the connection, and how it is opened again. */
+/** Where a form's draft waits for the connection, and how the draft is opened again. */
 export interface WaitingPlace<V> extends Pick<WaitingDraft, 'form'> {
   customerId: number;
   /** The key under which the form is stored. */
   key: string;
-  /** The same for the form that another page opens, such as `from:7`. */
+  /** The key of the form that another page opens, such as `from:7`. */
   keyOf: (route: string) => string;
   /** Address of the page that opens the form of that route. */
   pathOf: (route: string) => string;
@@ -23,8 +23,8 @@ interface Kept<V> {
 }
 
 /**
- * The draft that waits after an attempt to save it; null if an answer came, and where an earlier attempt was to pay: that one's
- * result is for a person to see.
+ * The draft that waits after an attempt to save it. Null if an answer came, or if an earlier attempt was to pay: a person must see the result of
+ * that attempt.
  */
 export function waitingDraftOf<V>(
   err: unknown,
@@ -49,10 +49,10 @@ export function waitingDraftOf<V>(
   };
 }
 
-/** A form that was opened out of the waiting drafts keeps its place among them. */
+/** A form that was opened from the waiting drafts keeps its place among them. */
 const routeId = (key: string): string => /:from:(.+)$/.exec(key)?.[1] ?? crypto.randomUUID();
 
-/** Whether one of the attempts under this key would be paid. */
+/** Whether an attempt with this key would be paid. */
 export function paysIn(request: KeyedRequest | null): boolean {
   return [request?.body, ...(request?.earlier ?? [])].some(
     (body) => body !== undefined && /"process":true/.test(body),

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { announceWaiting } from '../../lib/desk/waitingCount.ts';
 
-/** Web Lock that each tab holds while the form is open in it: a form that is being edited is not sent. */
+/** Web Lock of an open form, held by its tab: a form that is being edited is not sent. */
 const lockOf = (id: string) => `form ${id}`;
 
-/** Notes that the form of that key is open in this tab. */
+/** Marks the form with this key as open in this tab. */
 export function useOpenForm(id: string | undefined): void {
   useEffect(() => {
     if (!id || !navigator.locks) return;
@@ -15,7 +15,7 @@ export function useOpenForm(id: string | undefined): void {
     void navigator.locks.request(lockOf(id), { mode: 'shared' }, () => closed);
     return () => {
       close();
-      // It may be sent now.
+      // The draft may be sent now.
       announceWaiting();
     };
   }, [id]);

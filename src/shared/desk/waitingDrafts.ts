@@ -7,37 +7,37 @@ import type { StoredBooking } from '../../ui/form/useStoredForm.ts';
 /** Why a draft needs a person before it can be saved. */
 export type WaitingProblem =
   | { kind: 'conflict' }
-  /** The server's sentence, and the field that it names. */
+  /** The server's message and the field that it names. */
   | { kind: 'refused'; message: string; field: string | null };
 
-/** A draft that was saved offline: it is sent automatically, once, when the server can be reached. */
+/** A draft that was saved offline: it is sent automatically when the server can be reached, and only once. */
 export interface WaitingDraft {
   /** The key under which its form is stored. */
   id: string;
-  /** The form into which it was typed. */
+  /** The form in which it was typed. */
   form: 'order' | 'trip';
   customerId: number;
   companyId: string;
-  /** The draft that it changes; null for a new one. */
+  /** The draft that it changes; null for a new draft. */
   orderId: string | null;
-  /** The page that opens it again. */
+  /** The path of the page that opens it again. */
   path: string;
-  /** Its recipient or reference, for people. */
+  /** Its recipient or reference, shown to users. */
   name: string;
   savedAt: number;
-  /** The form with its idempotency key, and the version that it was typed over. */
+  /** The form with its idempotency key, and the version on which it is based. */
   stored: StoredBooking<unknown>;
   problem: WaitingProblem | null;
 }
 
-/** Nobody types more than this during one outage. */
+/** Maximum number of waiting drafts, more than a person types during one outage. */
 const MOST = 200;
 
 const NONE: readonly WaitingDraft[] = [];
 let shown = NONE;
 const readers = new Set<() => void>();
 
-/** The drafts of this user that wait, of all accounts, the oldest first. */
+/** The waiting drafts of this user in all accounts, oldest first. */
 export async function loadWaiting(): Promise<readonly WaitingDraft[]> {
   const names = await namesOnDesk(WAITING);
   const read = await Promise.all(names.map((name) => readDesk<WaitingDraft>(name)));
@@ -50,7 +50,7 @@ async function changed(): Promise<void> {
   noteWaitingCount((await loadWaiting()).length);
 }
 
-/** Stores a draft until it can be sent; false if this browser cannot. `quietly`: nothing that people see has changed. */
+/** Stores a draft until it can be sent; false if this browser cannot. `quietly`: nothing that users see has changed. */
 export async function keepWaiting(draft: WaitingDraft, { quietly = false } = {}): Promise<boolean> {
   const names = await namesOnDesk(WAITING);
   if (names.length >= MOST && !names.includes(WAITING + draft.id)) return false;
@@ -60,28 +60,28 @@ export async function keepWaiting(draft: WaitingDraft, { quietly = false } = {})
   return true;
 }
 
-/** A draft as it waits now; null once it was saved or given up. */
+/** A waiting draft in its present state; null after it was saved or given up. */
 export const readWaiting = async (id: string): Promise<WaitingDraft | null> =>
   (await readDesk<WaitingDraft>(WAITING + id))?.value ?? null;
 
-/** The draft was saved by the server, or given up. */
+/** Removes a draft that the server has saved or the user has given up. */
 export async function removeWaiting(id: string): Promise<void> {
   await removeFromDesk(WAITING + id);
   await deleteStoredForm(id);
   await changed();
 }
 
-/** The last typed values of the form of that key: stored while typing, or waiting for the connection. */
+/** The last typed values of the form with this key: stored while typing, or waiting for the connection. */
 export async function typedForm<V>(id: string): Promise<{ savedAt: number; data: StoredBooking<V> } | null> {
   const [typed, waiting] = await Promise.all([storedForm<StoredBooking<V>>(id), readWaiting(id)]);
   if (!waiting || (typed && typed.savedAt > waiting.savedAt)) return typed;
   return { savedAt: waiting.savedAt, data: waiting.stored as StoredBooking<V> };
 }
 
-/** Counts again which drafts wait, as another session may have left some. */
+/** Counts the waiting drafts again, as another session may have left some. */
 export const recountWaiting = changed;
 
-/** The drafts that wait, kept up to date over all tabs. */
+/** The waiting drafts, kept up to date across all tabs. */
 export function useWaitingDrafts(customerId: number): readonly WaitingDraft[] {
   useEffect(() => {
     void loadWaiting();

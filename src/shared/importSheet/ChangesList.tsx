@@ -10,10 +10,10 @@ interface ChangesListProps {
   onShow: (rowId: string, column: string) => void;
 }
 
-/** More kinds of changes than these are seen in the cells. */
+/** Maximum number of kinds of changes in the list; the cells show all of them. */
 const SHOWN = 100;
 
-/** The number of values that are imported differently from the sheet, and the list on demand. */
+/** The number of values that are imported differently from the sheet, and a list on demand. */
 export function ChangesList({ rows, onShow }: ChangesListProps) {
   const translate = useText();
   const texts = useImportTexts();

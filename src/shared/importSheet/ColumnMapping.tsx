@@ -41,7 +41,7 @@ interface ColumnMappingProps {
   lines: readonly SourceLine[];
   mapping: SheetMapping;
   gaps: HeadingGaps;
-  /** Why this mapping was not kept for the next sheet. */
+  /** Why this mapping was not stored for the next sheet. */
   notKept: MappingRefusal | null;
   sheets: readonly string[];
   sheet: string | null;
@@ -65,7 +65,7 @@ const columnId = (at: number) => `import-column-${at}`;
 /** Focuses the choice of a heading's column. */
 export const focusColumn = (at: number): void => void focusId(columnId(at));
 
-/** Every heading of the sheet and the column that it was taken for, to be put right. */
+/** Every heading of the sheet with its column, so that the user can correct the column. */
 export function ColumnMapping(props: ColumnMappingProps) {
   const translate = useText();
   const { columns, remembers } = useImportKind();
@@ -110,7 +110,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
         <Table
           size="small"
           aria-labelledby="import-columns"
-          // A phone shares its width between heading and choice.
+          // A phone divides its width between heading and choice.
           sx={{
             tableLayout: { xs: 'fixed', sm: 'auto' },
             '& th:first-of-type': { width: { xs: '38%', sm: '28%' }, overflowWrap: 'anywhere' },
@@ -128,7 +128,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
           </TableHead>
           <TableBody>
             {mapping.headers.map((_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a heading is its place in the sheet
+              // biome-ignore lint/suspicious/noArrayIndexKey: a heading is identified by its position in the sheet
               <ColumnRow key={at} at={at} name={nameOf(at)} {...props} />
             ))}
           </TableBody>
@@ -272,7 +272,7 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
   );
 }
 
-/** The kind of sheet that its headings were recognised as. */
+/** The kind of sheet that the headings have. */
 export function ReadAs({ format }: Pick<SheetMapping, 'format'>) {
   const translate = useText();
   if (!format) return null;
@@ -291,7 +291,7 @@ interface MappingSummaryProps {
   onChange: (() => void) | null;
 }
 
-/** The mapping in one line, above the rows. */
+/** The mapping on one line, above the rows. */
 export function MappingSummary({ mapping, notKept = null, onChange }: MappingSummaryProps) {
   const translate = useText();
   const { mappings } = useSavedMappings();

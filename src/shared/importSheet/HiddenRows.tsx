@@ -12,7 +12,7 @@ interface Props {
   readOnly?: boolean;
 }
 
-/** Parts of the file that are not read: other sheets, and hidden or filtered rows until a button includes them. */
+/** Parts of the file that are not read: other sheets, and hidden or filtered rows, which a button includes. */
 export function HiddenRows({ open, sheet, readOnly = false }: Props) {
   const text = useText();
   const lines = sheet.takesHidden ? [] : hiddenLines(sheet.lines, sheet.mapping);

@@ -8,18 +8,18 @@ import { type ImportPageState, TITLE_ID } from './useImportPage.ts';
 interface Props {
   title: string;
   page: Pick<ImportPageState, 'facts' | 'step' | 'name'>;
-  /** Beside the name of the sheet. */
+  /** Shown next to the name of the sheet. */
   summary?: ReactNode;
-  /** Before the title. */
+  /** Shown before the title. */
   back?: ReactNode;
   children: ReactNode;
 }
 
 const TOP = '--wb-import-top';
-/** Remaining height of the window below the page's beginning, above its end and the messages. */
+/** Height of the window from the top of the frame to the end of the page, without the messages. */
 const REST = `calc(100vh - var(${TOP}, 76px) - 24px - var(--wb-dock, 0px))`;
 
-/** Passes the element its top position: notices that concern the whole console appear and disappear above it. */
+/** Stores the element's top position in a CSS variable: notices of the whole console may appear and disappear above the element. */
 function useTop(element: RefObject<HTMLElement | null>, isUsed: boolean): void {
   useLayoutEffect(() => {
     const frame = element.current;
@@ -34,7 +34,7 @@ function useTop(element: RefObject<HTMLElement | null>, isUsed: boolean): void {
   }, [element, isUsed]);
 }
 
-/** Title, name of the sheet and steps of an import, and why it cannot begin. */
+/** Title, name of the sheet and steps of an import, and the reason if the import cannot begin. */
 export function ImportFrame({ title, page: { facts, step, name }, back, summary, children }: Props) {
   const translate = useText();
   const frame = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function ImportFrame({ title, page: { facts, step, name }, back, summary,
         )}
         {summary}
         <Box sx={{ flex: 1 }} />
-        {/* On a phone the rows need the line. */}
+        {/* On a phone the rows need the space of this line. */}
         <Box sx={step === 'rows' ? { display: { xs: 'none', md: 'block' } } : {}}>
           <ImportSteps step={step} />
         </Box>

@@ -30,22 +30,22 @@ interface ImportRowsProps {
   rows: readonly GridRow[];
   counts: RowCounts;
   facts: ImportFacts | undefined;
-  /** Null where rows cost nothing. */
+  /** Null if rows cost nothing. */
   prices: RowPrices | null;
   /** Notes on a ready row before it is sent, by its id. */
   marks?: ReadonlyMap<string, string> | null;
-  /** Facts of the whole sheet. */
+  /** Notices about the whole sheet. */
   notice?: ReactNode;
   edits: RowEdits;
   grid: RefObject<EditGridHandle | null>;
   readOnly: boolean;
   onlyErrors: boolean;
   onOnlyErrors: (on: boolean) => void;
-  /** A repair was applied to all its rows. */
+  /** Called after a repair was applied to all its rows. */
   onFixed?: (changes: CellChange[]) => void;
 }
 
-/** Third step: the rows themselves, their mistakes gathered above them (IMP-06, IMP-09). */
+/** Third step: the rows, with their errors collected above them (IMP-06, IMP-09). */
 export function ImportRows(props: ImportRowsProps) {
   const translate = useText();
   const locale = useLocale();
@@ -59,7 +59,7 @@ export function ImportRows(props: ImportRowsProps) {
   const errors = useMemo(() => errorsIn(rows, texts.problem), [rows, texts]);
   const notes = useMemo(() => notesIn(rows, texts.change), [rows, texts]);
   const used = useMemo(() => shownColumns(settled, kind.columns), [settled, kind]);
-  // A string, so that the columns stay the same ones while only values change.
+  // A string, so that the columns stay the same objects while only values change.
   const usedKey = (allColumns ? kind.columns : used).join();
   const columns = useMemo(
     () =>
@@ -89,7 +89,7 @@ export function ImportRows(props: ImportRowsProps) {
   const onFocusCell = useKeepCommand(repairs, props.readOnly, edits.keep);
 
   return (
-    // Items of the page's own column, in which the rows fill the rest.
+    // On wide pages the children become items of the page's column, and the rows fill the rest of it.
     <Stack useFlexGap spacing={1} sx={{ display: { md: 'contents' } }}>
       {props.notice}
       <RepairPanel
@@ -171,7 +171,7 @@ function DownloadButton({ onDownload }: { onDownload: () => void }) {
   );
 }
 
-/** A parcel that the user left out, not its shop. */
+/** Whether the user, not the shop, left the parcel out. */
 const isSkipped = (row: GridRow) => row.left && !row.leftOut && row.partOf === undefined;
 
 function rowLabel({ line, partOf }: GridRow, translate: Translate): string {
@@ -183,7 +183,7 @@ function rowLabel({ line, partOf }: GridRow, translate: Translate): string {
   });
 }
 
-/** The rows of all parcels that have an error. */
+/** The rows of all parcels with an error. */
 function withErrors(rows: readonly GridRow[]): GridRow[] {
   const bad = parcelRows(rows, new Set(rows.filter((row) => isBad(row) && !row.left).map(({ id }) => id)));
   return rows.filter(({ id }) => bad.has(id));
@@ -192,7 +192,7 @@ function withErrors(rows: readonly GridRow[]): GridRow[] {
 interface LeaveOutProps {
   chosen: ReadonlySet<string>;
   left: number;
-  /** Null puts all rows back. */
+  /** Called with the rows to leave out; null includes all rows again. */
   onLeave: (ids: ReadonlySet<string> | null) => void;
 }
 
@@ -214,7 +214,7 @@ function LeaveOut({ chosen, left, onLeave }: LeaveOutProps) {
   );
 }
 
-/** The key of the offer to change the same value elsewhere, while the offer is shown; no cell begins with it. */
+/** The key that accepts the offer to change the same value elsewhere, while the offer is shown; no cell starts with it. */
 const SAME_KEY = ['='];
 const NO_REPAIRS: readonly Repair[] = [];
 const rowId = (row: GridRow) => row.id;

@@ -6,7 +6,7 @@ import { TextInput } from '../../ui/inputs/TextInput.tsx';
 
 export const PASTE_BOX = 'import-paste';
 
-/** Cells copied from a spreadsheet; pasted text is read at once, typed text when the button is pressed. */
+/** Reads cells copied from a spreadsheet: pasted text at once, typed text when the button is pressed. */
 export function PasteBox({ busy, onText }: { busy: boolean; onText: (text: string) => void }) {
   const translate = useText();
   const [text, setText] = useState('');

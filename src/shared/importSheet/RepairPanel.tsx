@@ -20,13 +20,13 @@ import { useImportTexts } from './importTexts.ts';
 import type { GridRow } from './rows/importRows.ts';
 import { choiceAt, plainRepair, type Repair, type RepairValue } from './rows/repairs.ts';
 
-/** Repairs shown on a phone before the user shows all, and the limit of all. */
+/** Number of repairs that a phone shows before the user requests all, and the limit of all. */
 const SHOWN = 5;
 const MOST_SHOWN = 100;
 
 /**
- * On a wide page it is as high as its repairs if the rows below leave space, and at least one repair stays in view; on a phone each takes
- * several lines.
+ * On a wide page the card is as high as its repairs if the rows below leave space, and at least one repair stays in view. On a phone each repair
+ * takes several lines.
  */
 const CARD = {
   px: 2,
@@ -38,7 +38,7 @@ const CARD = {
 
 interface RepairPanelProps {
   repairs: readonly Repair[];
-  /** The number of rows to fix; the page shows no other count of mistakes. */
+  /** Number of rows to correct; the page shows no other number of errors. */
   bad: number;
   rows: readonly GridRow[];
   facts: ImportFacts | undefined;
@@ -47,11 +47,11 @@ interface RepairPanelProps {
   onKeep: (repair: Repair) => void;
   onShow: (repair: Repair) => void;
   onAllDone: () => void;
-  /** Further actions on the rows; in one line with the heading. */
+  /** Further actions on the rows, on the line of the heading. */
   children: ReactNode;
 }
 
-/** The mistakes of all rows, each once, with the answer that corrects it everywhere. */
+/** The errors of all rows, each shown once, with an answer that corrects the error everywhere. */
 export function RepairPanel({
   repairs,
   bad,
@@ -67,8 +67,8 @@ export function RepairPanel({
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const applied = useRef(false);
-  // An applied repair is removed with its button: the focus moves to the next repair, after the last one to the rows.
-  // Runs when the repairs have changed.
+  // An applied repair is removed with its button, so the focus moves to the next repair, or after the last one to the rows. Runs when the
+  // repairs have changed.
   useEffectOn(() => {
     if (!applied.current || document.activeElement !== document.body) return;
     applied.current = false;
@@ -87,7 +87,7 @@ export function RepairPanel({
         sx={{
           alignItems: 'center',
           flexWrap: 'wrap',
-          // Two buttons fit beside each other on a phone.
+          // Two buttons fit next to each other on a phone.
           '@media (max-width:767.95px)': { rowGap: 0, '& .MuiButton-root': { px: 0.5 } },
         }}
       >
@@ -132,7 +132,7 @@ export function RepairPanel({
 
 interface RepairLineProps {
   repair: Repair;
-  /** The first row that has the mistake. */
+  /** The first row with the error. */
   row: GridRow | undefined;
   facts: ImportFacts | undefined;
   onApply: (to: RepairValue) => void;
@@ -149,7 +149,7 @@ function RepairLine({ repair, row, facts, onApply, onKeep, onShow }: RepairLineP
   const [value, setValue] = useState(isSameValue(problem) ? (problem.choices?.[0] ?? '') : '');
   const side = column.startsWith('sender') ? 'senderCountry' : 'receiverCountry';
   const choices = facts ? choicesFor(column, facts, row?.checked?.values[side] ?? facts.country) : null;
-  // The field already contains the one likely value.
+  // If there is only one likely value, the field already contains it.
   const likely =
     problem.choices && (problem.choices.length > 1 || !isSameValue(problem)) ? problem.choices : [];
   const plain = plainRepair(repair);

@@ -9,7 +9,7 @@ import { useImportKind } from './importKind.ts';
 import { PasteBox } from './PasteBox.tsx';
 import { usePasteAnywhere } from './usePasteAnywhere.ts';
 
-/** A sheet of an earlier visit: its name, and how many of its rows are not imported yet. */
+/** A sheet of an earlier visit: its name, and the number of rows that are not imported yet. */
 export type UnfinishedSheet = { name: string; rows: number } | null;
 
 interface UnfinishedProps {

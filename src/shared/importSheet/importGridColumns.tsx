@@ -53,7 +53,7 @@ const TONES: Record<RowState, StatusTone> = {
 
 export function stateOf(row: GridRow): RowState {
   if (row.left) return row.leftOut ?? 'left';
-  // Questions of the server are answered here like all others.
+  // Questions of the server are handled here like all others.
   const isQuestionOnly =
     row.outcome?.kind === 'refused' && problemsOf(row).every(({ rule }) => isQuestion(rule));
   if (row.outcome && !isQuestionOnly) return row.outcome.kind;
@@ -61,7 +61,7 @@ export function stateOf(row: GridRow): RowState {
   return problemsOf(row).length || row.checked.waits ? 'bad' : 'ready';
 }
 
-/** Columns that the sheet fills, that a row cannot do without, or in which something is wrong. */
+/** Columns with values in the sheet, columns that are required, and columns with an error. */
 export function shownColumns(
   rows: readonly GridRow[],
   columns: readonly ImportColumn[] = IMPORT_COLUMNS,
@@ -79,7 +79,7 @@ interface Words {
   locale: string;
   texts: ImportTexts;
   facts: ImportFacts | undefined;
-  /** Null where rows cost nothing. */
+  /** Null if rows cost nothing. */
   prices: RowPrices | null;
   /** Notes on a ready row before it is sent, by its id. */
   marks: ReadonlyMap<string, string> | null;
@@ -93,7 +93,7 @@ export function importGridColumns(columns: readonly ImportColumn[], words: Words
     row.partOf === undefined
       ? (markOf(row) ?? translate(`orderImport.rows.states.${stateOf(row)}`))
       : translate('orderImport.rows.sameParcel', { line: row.partOf });
-  /** The whole sentence does not fit into a chip. */
+  /** The short text for a chip, which has no room for the whole sentence. */
   const chipText = (row: GridRow) =>
     row.partOf === undefined ? stateText(row) : translate('orderImport.rows.withRow', { line: row.partOf });
   const toneOf = (row: GridRow) =>
@@ -156,7 +156,7 @@ function cellColumn(
   };
 }
 
-/** Choices of a column; null where it is typed. */
+/** Choices of a column; null if its values are typed. */
 export function choicesFor(
   column: ImportColumn,
   facts: ImportFacts,

@@ -8,17 +8,17 @@ import {
 } from '../../../contract/rules/import/importColumns.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
-/** Result of a sheet's rows. */
+/** The kind of an import: what the rows of a sheet become. */
 export interface ImportKind {
-  /** Part of the keys under which a sheet is stored in this browser. */
+  /** Part of the storage keys of a sheet in this browser. */
   storage: string;
   columns: readonly ImportColumn[];
   mostRows: number;
-  /** All rows of a parcel, or one row. */
+  /** Checks all rows of a parcel, or one row. */
   check: (rows: readonly RowToCheck[], choices: Choices, today: string) => CheckedRow[];
-  /** Names of the columns, if they are not those of the order template. */
+  /** Names of the columns, if they differ from the order template's. */
   columnText?: (column: ImportColumn) => TextKey;
-  /** Keeps how the headings were matched, for the next sheet with the same headings. */
+  /** Whether the mapping is stored for the next sheet with the same headings. */
   remembers: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface ImportTexts {
   rule(column: ImportColumn, facts: ImportFacts | undefined): string;
 }
 
-/** Words for columns and their errors, in the reader's language. */
+/** Texts of columns and of their errors, in the reader's language. */
 export function useImportTexts(): ImportTexts {
   const translate = useText();
   const locale = useLocale();
@@ -60,7 +60,7 @@ export function useImportTexts(): ImportTexts {
   }, [translate, locale, columnText]);
 }
 
-/** An item type in words, with its text for the column. */
+/** The name of an item type, with the text to type into the column. */
 function namedType(name: string, translate: ReturnType<typeof useText>): string {
   const word = translate(`itemTypes.${name}`, { _: name });
   return word === name ? name : translate('common.noted', { label: word, note: name });

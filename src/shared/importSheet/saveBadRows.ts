@@ -10,7 +10,7 @@ import { type GridRow, isBad, problemsOf } from './rows/importRows.ts';
 
 type Cell = string | Date;
 
-/** Recognised days are dates in the file too. */
+/** A recognised day is a date in the file too. */
 function cellOf({ values, checked }: GridRow, column: ImportColumn): Cell {
   const text = values[column] ?? '';
   if (!text || IMPORT_RULES[column].kind !== 'date') return text;
@@ -21,9 +21,9 @@ function cellOf({ values, checked }: GridRow, column: ImportColumn): Cell {
 const withReference = (row: GridRow, { values: { referenceNo } }: GridRow): GridRow =>
   referenceNo ? { ...row, values: { ...row.values, referenceNo } } : row;
 
-/** The rows that cannot be imported, under the headings of the template, each with its reasons, to be corrected and imported again. */
+/** The rows that cannot be imported, with the headings of the template and the reasons, so that the user can correct and import them again. */
 export function badRowsTable(rows: readonly GridRow[], texts: ImportTexts, reason: string): Cell[][] {
-  // Whole parcels: each row has the reference, by which an import joins them again.
+  // Whole parcels are saved: each row has the reference, by which an import joins the rows again.
   const bad = byParcel(rows)
     .filter((parcel) => parcel.some((row) => isBad(row) && !row.left))
     .flatMap(([head, ...items]) => [head, ...items.map((row) => withReference(row, head))]);
@@ -39,7 +39,7 @@ export function badRowsTable(rows: readonly GridRow[], texts: ImportTexts, reaso
   ];
 }
 
-/** Hands them over as a file; answers how many rows it holds. */
+/** Downloads these rows as a file; returns the number of rows. */
 export async function saveBadRows(
   rows: readonly GridRow[],
   texts: ImportTexts,

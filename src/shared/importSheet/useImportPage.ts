@@ -36,7 +36,7 @@ export function useImportPage() {
     rows,
     counts,
     step,
-    /** The address names a step whose sheet is being read from this browser. */
+    /** Whether the sheet for the step in the address is still being read from this browser. */
     isLooking: Boolean(requestedStep) && sheet === undefined,
     onlyErrors: search.get('only') === 'errors',
     name: sheet?.source.name || translate('orderImport.pasted'),
@@ -47,7 +47,7 @@ export function useImportPage() {
 
 export type ImportPageState = ReturnType<typeof useImportPage>;
 
-/** Focuses the next step, as the focus would be lost with the removed button: `focusRows`, else the title. */
+/** Focuses the next step, as the focus would be lost with the removed button: with `focusRows`, else on the title. */
 export function useFocusOfStep(step: ImportStep, focusRows?: () => void): void {
   const before = useRef(step);
   useEffectOn(() => {

@@ -26,15 +26,15 @@ import { checkFew, useRowChecks, withCheck } from './useRowChecks.ts';
 const SAVE_PAUSE_MS = 600;
 
 export interface ImportSheet {
-  /** Undefined while it is loaded from this browser, null when there is none. */
+  /** Undefined while it is loaded from this browser; null without a sheet. */
   sheet: StoredImport | null | undefined;
   /** The newest value, also between two renders. */
   now(): StoredImport | null;
-  /** A sheet that was read: its headings are matched, as they were the last time if there was one. */
+  /** Opens a sheet: its headings are matched as in the last sheet with the same headings. */
   open(source: ImportSource, lines: SourceLine[]): Promise<SheetMapping>;
   /** Changes the mapping of the columns; the rows are read again from the sheet. */
   remap(mapping: SheetMapping): void;
-  /** Takes in the rows that are hidden or filtered out in the sheet. */
+  /** Includes the rows that are hidden or filtered out in the sheet. */
   takeHidden(): void;
   change(changes: readonly CellChange[]): void;
   changeRows(work: (rows: GridRow[]) => GridRow[]): void;
@@ -47,7 +47,7 @@ export interface ImportSheet {
 const withFacts = (lists: Choices | null, sheet: ColumnFacts = {}): Choices | null =>
   lists && { ...lists, sheet };
 
-/** The open sheet: its rows, checked as they change, and stored in this browser until all are imported. */
+/** The open sheet: its rows are checked when they change, and stored in this browser until all are imported. */
 export function useImportSheet(
   customerId: number,
   timezone: string,
@@ -78,7 +78,7 @@ export function useImportSheet(
 
   useEffect(() => {
     let gone = false;
-    // A sheet that was opened meanwhile is the newer one.
+    // A sheet that was opened meanwhile is newer than the stored one.
     void storage.load().then((kept) => !gone && !latest.current && set(kept));
     return () => {
       gone = true;
@@ -110,9 +110,9 @@ export function useImportSheet(
       if (lines.length - findHeaders(lines) - 1 > kind.mostRows)
         throw new FileRefusal('tooManyRows', { max: kind.mostRows });
       const found = mapSheet(lines, findHeaders(lines), kind.columns);
-      // Without the last matching the columns are matched by their names.
+      // Without the last mapping, the columns are matched by their names.
       const last = () => dataProvider.getImportMapping(signatureOf(found)).catch(() => null);
-      // Without the saved mappings likewise; the page shows how each heading was matched.
+      // The same without the saved mappings; the page shows how each heading was matched.
       const named = () => dataProvider.listSavedMappings().catch(() => []);
       const [kept, mappings] = kind.remembers ? await Promise.all([last(), named()]) : [null, []];
       const mapping = { ...(savedFor(lines, mappings) ?? remember(found, kept)), ...ofTenant };
@@ -137,7 +137,7 @@ export function useImportSheet(
     takeHidden: () =>
       update((open) => {
         const rows = withHidden(open.rows, open.lines, open.mapping, open.fixes);
-        // More values may change the reading of a column's dates and amounts.
+        // More values may change how a column's dates and amounts are read.
         const unchecked = rows.map((row) => (row.checked ? { ...row, checked: null } : row));
         return { ...open, takesHidden: true, ...build(unchecked) };
       }),
@@ -158,7 +158,7 @@ export function useImportSheet(
   };
 }
 
-/** Stores the sheet after a pause in its changes, and when the page is left. */
+/** Stores the sheet after a pause in its changes, and when the user leaves the page. */
 function useSaving(
   storage: ImportStorage,
   sheet: StoredImport | null | undefined,

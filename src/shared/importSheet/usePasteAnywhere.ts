@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Cells or a file pasted while no field has the focus. */
+/** Handles cells or a file that are pasted while no field has the focus. */
 export function usePasteAnywhere(
   busy: boolean,
   onFile: (file: File) => void,

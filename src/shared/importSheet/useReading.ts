@@ -9,7 +9,7 @@ import type { ImportSheet } from './useImportSheet.ts';
 export interface ReadingProblem {
   name: string;
   message: string;
-  /** The file, if the server may still be able to read it. */
+  /** The file that this browser could not read, if the server may be able to read it. */
   file: File | null;
 }
 
@@ -90,7 +90,7 @@ export function useReading(
     setProblem,
     readFile,
     readText,
-    /** Reads another sheet of the open file; null when the file is not available, as after a reload. */
+    /** Reads another sheet of the open file; null if the file is not available, such as after a reload. */
     readSheet: file.current ? (sheet: string) => file.current && void readFile(file.current, sheet) : null,
   };
 }

@@ -5,19 +5,19 @@ import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import type { ImportKind } from './importKind.ts';
 import type { GridRow } from './rows/importRows.ts';
 
-/** Milliseconds per slice, and problems found before they are shown. */
+/** Milliseconds of one slice, and number of problems that are collected before they are shown. */
 const SLICE_MS = 8;
 const SHOW_AFTER_MS = 120;
-/** This many are checked at once, so that a corrected cell is never shown as wrong. */
+/** Up to this number, rows are checked at once, so that a corrected cell is never shown as wrong. */
 const AT_ONCE = 200;
 
-/** Parcels of which a row was not checked since its last change. */
+/** Parcels with a row that was not checked since its last change. */
 const openParcels = (rows: readonly GridRow[]) =>
   rows.every((row) => row.checked)
     ? []
     : byParcel(rows).filter((parcel) => parcel.some((row) => !row.checked));
 
-/** The rows with the unchecked ones among them checked, if they are few. */
+/** The rows after checking the unchecked ones, if these are few. */
 export function checkFew(
   rows: GridRow[],
   check: ImportKind['check'],
@@ -58,7 +58,7 @@ export function useRowChecks(
   today: string,
   onChecked: (found: ReadonlyMap<GridRow, CheckedRow>) => void,
 ): void {
-  // Findings make new rows, which continue with the rest.
+  // Findings create new rows, which start the effect again for the remaining rows.
   useEffectOn(() => {
     const open = openParcels(rows ?? []);
     if (!choices || !open.length) return;

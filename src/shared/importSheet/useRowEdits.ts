@@ -11,11 +11,11 @@ import type { ImportSheet } from './useImportSheet.ts';
 
 interface Options {
   onEdited: () => void;
-  /** A change that was applied to all rows alike. */
+  /** Called after a change was applied to all equal rows. */
   onFixed?: (changes: CellChange[]) => void;
 }
 
-/** Corrects rows: changes with undo, the same change in other rows, rows left out, a file of the rows to correct. */
+/** Corrects rows: changes with undo, the same change in other rows, leaving rows out, and a file of the rows to correct. */
 export function useRowEdits(open: ImportSheet, rows: readonly GridRow[], { onEdited, onFixed }: Options) {
   const translate = useText();
   const notify = useNotify();
@@ -36,7 +36,7 @@ export function useRowEdits(open: ImportSheet, rows: readonly GridRow[], { onEdi
   return {
     edit,
     history,
-    /** The last change, where other rows have the value that it replaced. */
+    /** The last change, if other rows have the value that it replaced. */
     same,
     applySame: () => {
       if (!lastChange) return;
@@ -50,7 +50,7 @@ export function useRowEdits(open: ImportSheet, rows: readonly GridRow[], { onEdi
       onEdited();
     },
     forgetChange: () => setLastChange(null),
-    /** Leaves parcels out, or puts back all except those that the shop reports as done. */
+    /** Leaves parcels out; null includes all parcels again, except those that the shop reports as done. */
     leave: (ids: ReadonlySet<string> | null) =>
       open.changeRows((all) => {
         const chosen = ids && parcelRows(all, ids);

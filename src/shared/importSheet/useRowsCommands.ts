@@ -16,10 +16,10 @@ interface RowsKeys {
   canRemap: boolean;
 }
 
-/** The page answers these too, wherever the focus is. */
+/** Commands of the grid that the page also handles, wherever the focus is. */
 const TAKEN = new Set(['editGrid.nextError', 'editGrid.previousError', 'editGrid.undo']);
 
-/** Keys of the rows. */
+/** Registers the keys of the rows. */
 export function useRowsCommands({ edits, grid, busy, ...verbs }: RowsKeys): void {
   const base = { scope: 'screen' as const, screen: 'orderImport', group: 'form' as const };
   useCommands([

@@ -11,7 +11,7 @@ interface StartVerbs {
   toRows: () => void;
 }
 
-/** Keys of the first two steps. */
+/** Registers the keys of the first two steps. */
 export function useStartCommands(verbs: StartVerbs): void {
   const base = { scope: 'screen' as const, screen: 'orderImport', group: 'form' as const };
   const onStart = () => verbs.step === 'start';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 
-/** Lines that wait for a person, and those that are snoozed. Fetched again with all that shows orders. */
+/** Numbers of lines that wait for a person, and of snoozed lines. Fetched again with everything that shows orders. */
 export function useInboxCounts() {
   const dataProvider = useDataProvider();
   const { customer } = useSession();

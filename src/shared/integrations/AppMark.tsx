@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { nameColor, ON_NAME_COLOR } from '../../theme/nameColor.ts';
 
-/** A mark from an app's name, always in the same colour: companies' own logos are not ours to ship (APPS-14). */
+/** A mark made from an app's name, always in the same colour, as the portal may not contain other companies' logos (APPS-14). */
 export function AppMark({ name, size }: { name: string; size: number }) {
   return (
     <Box
@@ -26,7 +26,7 @@ export function AppMark({ name, size }: { name: string; size: number }) {
   );
 }
 
-/** First letters of the first two words; capitals inside a name begin a word, as in GrabExpress. */
+/** First letters of the first two words; a capital inside a name starts a word, as in GrabExpress. */
 export function markLetters(name: string): string {
   const words = name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').match(/[\p{L}\p{N}]+/gu) ?? [];
   return words

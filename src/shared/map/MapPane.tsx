@@ -10,7 +10,7 @@ interface MapPaneProps extends MapViewProps {
   height?: number | string;
 }
 
-/** A map that loads once it scrolls into view, with a text alternative. */
+/** A map that is loaded when it is scrolled into view, with a text alternative. */
 export function MapPane({ height = 320, ...props }: MapPaneProps) {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);

@@ -29,21 +29,21 @@ export interface MapViewProps {
   /** Name of the map for a screen reader. */
   label: string;
   markers: readonly MapMarker[];
-  /** Points of a line; `followsRoads` if they do. */
+  /** Points of a line; `followsRoads` if the line follows roads. */
   line?: readonly Place[] | undefined;
   followsRoads?: boolean | undefined;
   /** The centre of the view without markers. */
   centre?: Place | undefined;
   zoom?: number | undefined;
-  /** Key help; the standard one where omitted. */
+  /** Text about the keys; the default text if absent. */
   help?: string | undefined;
-  /** A movable marker was dragged or moved by arrow keys. */
+  /** Called after a movable marker was dragged or moved by arrow keys. */
   onMove?: ((id: string, place: Place) => void) | undefined;
 }
 
 const FULL = { height: '100%' };
 
-/** A leaflet map: pans by arrows, zooms by + and -, each marker is a tab stop. */
+/** A leaflet map: arrows pan it, + and - zoom it, and each marker is a tab stop. */
 export default function MapView({
   label,
   markers,
@@ -71,7 +71,7 @@ export default function MapView({
         {tiles ? (
           <TileLayer url={tiles.url} attribution={tiles.attribution} maxZoom={19} errorTileUrl="" />
         ) : null}
-        {/* leaflet takes a class when a line is made, not later. */}
+        {/* leaflet accepts a class only when a line is created. */}
         <Polyline
           key={String(followsRoads)}
           positions={line.map((p): [number, number] => [p.lat, p.lon])}
@@ -100,14 +100,14 @@ function Frame({ label, helpId }: { label: string; helpId: string }) {
     element.setAttribute('aria-describedby', helpId);
   }, [map, label, helpId]);
   useEffect(() => followSize(map), [map]);
-  // Before react-leaflet removes the map.
+  // Runs before react-leaflet removes the map.
   useLayoutEffect(() => () => stopZoom(map), [map]);
   return null;
 }
 
 const mapsWithLand = new WeakSet<LeafletMap>();
 
-/** The outlines, added once the attribution control exists. */
+/** Adds the outlines when the attribution control exists. */
 function Land() {
   const map = useMap();
   useEffect(() => {
@@ -118,11 +118,11 @@ function Land() {
   return null;
 }
 
-/** The view changes when the set of markers changes, not when one moves. */
+/** Moves the view when markers are added or removed, not when a marker moves. */
 function ViewOf({ markers }: { markers: readonly MapMarker[] }) {
   const map = useMap();
   const ids = markers.map((m) => m.id).join();
-  // A marker that moved leaves the view alone.
+  // A marker that moved does not change the view.
   useEffectOn(() => showPlaces(map, markers), [map, ids]);
   return null;
 }

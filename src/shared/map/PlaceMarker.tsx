@@ -12,11 +12,11 @@ interface Props {
   onMove: ((id: string, place: Place) => void) | undefined;
 }
 
-/** One marker on the map; a movable one is dragged, or moved by arrow keys. */
+/** One marker on the map; a movable marker is dragged, or moved by arrow keys. */
 export function PlaceMarker({ marker: m, shift, onMove }: Props) {
   const map = useMap();
   const marker = useRef<LeafletMarker>(null);
-  // Another icon would be a new element without the focus: changes are written into this one.
+  // A new icon would be a new element without the focus, so changes are made in this one.
   const [icon] = useState(() => markerIcon(m));
   const [position, setPosition] = useState<[number, number]>([m.lat, m.lon]);
   if (position[0] !== m.lat || position[1] !== m.lon) setPosition([m.lat, m.lon]);

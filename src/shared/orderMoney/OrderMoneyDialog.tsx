@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The steps of an order's cost; of several on one invoice, the chosen one. */
+/** The steps of an order's cost; for several orders of an invoice, of the chosen one. */
 export function OrderMoneyDialog({ orderIds, onClose }: Props) {
   const translate = useText();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ interface Props {
   weight: WeightCorrection;
 }
 
-/** The courier's weight, its proof, and the dispute of it. */
+/** The courier's weight, its proof, and its dispute. */
 export function WeightNotice({ orderId, money, weight }: Props) {
   const translate = useText();
   const locale = useLocale();
@@ -91,7 +91,7 @@ export function WeightNotice({ orderId, money, weight }: Props) {
   );
 }
 
-/** One step: a reason, which may be left out, and the button. */
+/** A dispute in one step: an optional reason, and the button. */
 function Dispute({ orderId }: { orderId: string }) {
   const translate = useText();
   const notify = useNotify();
@@ -99,7 +99,7 @@ function Dispute({ orderId }: { orderId: string }) {
   const refetch = useRefetchOrders();
   const [reason, setReason] = useState('');
   const { busy, failure, run } = useFormCall();
-  // A repeated call opens the dispute once.
+  // A repeated call opens the dispute only once.
   const attempts = useAttempts();
   const send = () =>
     run(async () => {

@@ -8,7 +8,7 @@ interface Props {
   onChange: (next: ReasonChoice) => void;
 }
 
-/** The seven reasons; the last one needs a text. */
+/** The seven reasons; the last reason needs a text. */
 export function CancelReasons({ value, onChange }: Props) {
   const translate = useText();
   return (

@@ -46,7 +46,7 @@ export function OrderSummary({ order }: { order: Order }) {
   );
 }
 
-/** One fact of a list of facts; nothing if it is unknown. */
+/** One fact in a list of facts; hidden if it is unknown. */
 export function FactLine({ label, children }: { label: string; children: ReactNode }) {
   if (children === null) return null;
   return (

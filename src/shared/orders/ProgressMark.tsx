@@ -12,7 +12,7 @@ const COLOR = {
   waiting: 'text.secondary',
 } as const;
 
-/** A spinner while the order will change by itself, then a mark of the result. */
+/** A spinner while the order will change without further action, then a mark of the result. */
 export function ProgressMark({ progress }: { progress: Pick<OrderProgress, 'tone' | 'spins'> }) {
   const Icon = ICON[progress.tone];
   return (

@@ -15,7 +15,7 @@ const SPINNER = {
 };
 const Chip = styled(ChipFrame)({ '& > i[data-open]': SPINNER });
 
-/** A status as a word with a dot and a colour; with a spinner while it will change by itself (ORD-30, -31). */
+/** A status as a word with a dot and a colour, and with a spinner while it will change without further action (ORD-30, -31). */
 export function StatusChip({ code }: { code: number }) {
   const translate = useText();
   const { palette } = useTheme();

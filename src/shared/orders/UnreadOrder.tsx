@@ -8,11 +8,11 @@ import { PageMessage } from '../../ui/page/PageMessage.tsx';
 interface Props {
   error: unknown;
   onRetry: () => void;
-  /** The way back; without one it leads to the list of orders. */
+  /** The button to go back; by default a link to the list of orders. */
   back?: ReactNode;
 }
 
-/** In place of an order or its form: there is no such order, or it could not be read. */
+/** Shown instead of an order or its form, if the order does not exist or could not be read. */
 export function UnreadOrder({ error, onRetry, back }: Props) {
   const translate = useText();
   const failureText = useReadFailure();

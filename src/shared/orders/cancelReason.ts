@@ -6,7 +6,7 @@ export interface ReasonChoice {
   other: string;
 }
 
-/** One of the seven reasons by its name; any other text is itself the reason. */
+/** One of the seven reasons by its name; any other text becomes the reason itself. */
 export function reasonNamed(text = ''): ReasonChoice {
   const words = text.trim();
   const code = CANCEL_REASONS.find((reason) => reason.toLowerCase() === words.toLowerCase());
@@ -17,7 +17,7 @@ export function reasonNamed(text = ''): ReasonChoice {
 export const reasonToWire = ({ code, other }: ReasonChoice): string =>
   code === 'Other' && other.trim() ? other.trim() : code;
 
-/** The reason of a pressed number key, outside text fields. */
+/** The reason for a pressed number key, outside text fields. */
 export function reasonOfKey({ key, target }: KeyboardEvent): CancelReason | undefined {
   const typing = (target as HTMLElement).matches('input:not([type=radio]), textarea');
   return typing ? undefined : CANCEL_REASONS[Number(key) - 1];

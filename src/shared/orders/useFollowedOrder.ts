@@ -8,7 +8,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 const FALLBACK_MS = 3000;
 const FETCH_ON: EventType[] = ['order.status', 'order.failed', 'order.updated', 'order.created'];
 
-/** An order that is fetched again at each of its events, and once after three seconds in case none comes (MULTI-49, -50). */
+/** An order that is fetched again after each of its events, and once after three seconds in case no event arrives (MULTI-49, -50). */
 export function useFollowedOrder(orderId: string) {
   const dataProvider = useDataProvider();
   const query = useQuery({

@@ -4,7 +4,7 @@ import { refetchAfter } from '../../lib/react/fetchAgain.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 
-/** Payment status of an invoice: fetched once after a delay, and again at the invoice's event (MULTI-51). Null until then. */
+/** Payment status of an invoice, fetched once after a delay and again at the invoice's event (MULTI-51). Null before that. */
 export function useInvoicePayment(invoiceId: string | null, afterMs: number): number | null {
   const dataProvider = useDataProvider();
   const [due, setDue] = useState(false);

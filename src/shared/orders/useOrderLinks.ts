@@ -6,7 +6,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { bulkResultPath, gatewayReturn, orderResultPath } from '../payment/rules/afterPaymentPath.ts';
 import { labelSizeOf } from './rules/labelSize.ts';
 
-/** Opens labels or the payment page of orders in a new window. */
+/** Opens the labels of orders, or their payment page, in a new window. */
 export function useOrderLinks() {
   const dataProvider = useDataProvider();
   const notify = useNotify();
@@ -16,7 +16,7 @@ export function useOrderLinks() {
     openLater(() => dataProvider.paymentPageLink(invoiceId, gatewayReturn(resultPath), company.id)).catch(
       fail,
     );
-  /** In the order of the ids, which may have to be read first; false if it failed. */
+  /** Prints in the order of the ids, which may have to be read first; false if this failed. */
   const print = (read: () => Promise<string[]>): Promise<boolean> =>
     openLater(async () => dataProvider.labelLink(await read(), labelSizeOf(customer))).then(
       () => true,
@@ -28,7 +28,7 @@ export function useOrderLinks() {
   return {
     print,
     printLabels: (ids: string[]) => print(async () => ids),
-    /** The payment page of an order with a pending payment; it returns to the page with its result. */
+    /** Opens the payment page of an order with a pending payment, which returns to the page with the result. */
     pay: (order: Pick<Order, 'id' | 'invoiceId' | 'source' | 'waypoint'>) =>
       payAt(order.invoiceId ?? '', orderResultPath(order, order.invoiceId ?? '')),
     payInvoice: (invoiceId: string) => payAt(invoiceId, bulkResultPath(invoiceId)),

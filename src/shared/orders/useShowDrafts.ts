@@ -5,7 +5,7 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
 import { draftsMadePath } from './rules/orderFilter.ts';
 
-/** Goes to the list of the drafts that one step made. */
+/** Opens the list of drafts that one action created. */
 export function useShowDrafts(): (created: DraftsMade) => void {
   const navigate = useNavigate();
   const notify = useNotify();

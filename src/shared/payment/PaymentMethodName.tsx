@@ -11,7 +11,9 @@ import type { PaymentMethod } from '../../../contract/orders/services.ts';
 
 type Icon = OverridableComponent<SvgIconTypeMap> & { muiName: string };
 
-/** Words in the names of icons that gateways send, more special ones first. A brand's icon is shown as the kind of payment that it is. */
+/**
+ * Words in the names of icons that gateways send, the most specific first. Instead of a brand's icon, the icon of its kind of payment is shown.
+ */
 const ICONS: readonly [RegExp, Icon][] = [
   [/wallet/, AccountBalanceWallet],
   [/qr/, QrCode2],
@@ -21,13 +23,13 @@ const ICONS: readonly [RegExp, Icon][] = [
   [/card|cc-|visa|amex|stripe/, CreditCard],
 ];
 
-/** A payment method with its icon in the colour of the text beside it (PAY-19). */
+/** A payment method with its icon, in the colour of the text next to it (PAY-19). */
 export function PaymentMethodName({
   method,
   children,
 }: {
   method: Pick<PaymentMethod, 'name' | 'fontAwesomeIcon'>;
-  /** After the name. */
+  /** Text after the name. */
   children?: string;
 }) {
   const iconName = method.fontAwesomeIcon ?? '';

@@ -1,7 +1,10 @@
 import type { Location } from 'react-router-dom';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 
-/** A step over a page that is opened again after the top-up: an order to confirm, an invoice to pay, a parcel typed into the palette, many orders, a service to choose. */
+/**
+ * A step that is opened again after the top-up: an order to confirm, an invoice to pay, a parcel typed into the palette, many orders, or a
+ * service to choose.
+ */
 export interface ResumedStep {
   kind: 'confirm' | 'pay' | 'book' | 'batch' | 'fulfil';
   id: string;
@@ -9,20 +12,20 @@ export interface ResumedStep {
 
 const PARAM = 'again';
 
-/** The page that is open, and the step over it, as an address that returns to both. */
+/** An address that returns to the open page and to the step over it. */
 export function resumePath({ pathname, search, key, state }: Location, step?: ResumedStep): string {
   const back = new URLSearchParams(search);
-  // A form that was filled for this visit is stored under the visit's key.
+  // A form that was filled for this visit is stored with the visit's key.
   if (state) back.set('from', key);
   if (step) back.set(PARAM, `${step.kind}:${step.id}`);
   return back.size ? `${pathname}?${back}` : pathname;
 }
 
-/** A top-up of the missing amount. */
+/** The page for a top-up of the missing amount. */
 export const topUpPath = (missingMinor: number, back?: string): string =>
   `/payment?${new URLSearchParams({ missing: String(fromMinor(missingMinor)), ...(back ? { back } : {}) })}`;
 
-/** The step that an address returns to, and the address without it. */
+/** The step in an address, and the address without it. */
 export function readResumedStep(search: string): { step: ResumedStep | null; rest: string } {
   const params = new URLSearchParams(search);
   const [, kind, id] = /^(confirm|pay|book|batch|fulfil):(.+)$/.exec(params.get(PARAM) ?? '') ?? [];

@@ -22,7 +22,7 @@ interface Props {
 const SHOWN = 50;
 const SHORTEST_NUMBER = 4;
 
-/** Asks which order a row of the statement pays: the likely ones first, any other by its number. */
+/** Asks which order a row of the statement pays: the likely orders first, any other by its number. */
 export function MatchDialog({ record, orders, onPick, onClose }: Props) {
   const translate = useText();
   const moneyText = useMoneyText();

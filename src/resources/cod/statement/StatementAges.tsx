@@ -15,7 +15,7 @@ interface Props {
   onFeesAgreed: (on: boolean) => void;
 }
 
-/** Debts, the statement's payments of them and the missing amounts, by lateness. */
+/** Debts, the payments of the statement, and the missing amounts, by lateness. */
 export function StatementAges({ rows, records, feesAgreed, onFeesAgreed }: Props) {
   const translate = useText();
   const moneyText = useMoneyText();
@@ -31,7 +31,7 @@ export function StatementAges({ rows, records, feesAgreed, onFeesAgreed }: Props
   const paying = rows.filter(({ line, minor }) => minor !== null && !left.has(line));
   const paid = paying.reduce((sum, { minor }) => sum + (minor ?? 0), 0);
   const locale = useLocale();
-  // The heading names the currency once, so that sums have room on a phone.
+  // The heading shows the currency once, so that the sums fit on a phone.
   const money = (minor: number) => formatAmount(minor, currency, locale);
   return (
     <Paper variant="outlined" component="section" aria-labelledby="statement-sums" sx={{ p: 1.5 }}>

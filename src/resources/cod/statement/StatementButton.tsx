@@ -7,7 +7,7 @@ import { STATEMENT_PATH } from '../../../shared/cod/rules/settlementFilter.ts';
 import { putDroppedFile } from './droppedFile.ts';
 import { useDroppedFile } from './useDroppedFile.ts';
 
-/** Leads to the check of a statement; a file dropped anywhere on the list is read there. */
+/** Opens the check of a statement. A file dropped anywhere on the list is read there. */
 export function StatementButton() {
   const translate = useText();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function StatementButton() {
   );
 }
 
-/** The same by key; the palette leads there from every page. */
+/** The key that opens the check; the palette opens it from every page. */
 export function useStatementCommands(): Command[] {
   const navigate = useNavigate();
   return [

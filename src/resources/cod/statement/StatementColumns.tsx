@@ -13,7 +13,7 @@ interface Props {
 
 const SAMPLES = 2;
 
-/** The interpretation of the statement's columns; a choice changes each of them. */
+/** The meaning of each column of the statement, which the user can change. */
 export function StatementColumns({ statement, onSheet, onChange }: Props) {
   const translate = useText();
   const { lines, headerAt, columns, sheets, sheet } = statement;

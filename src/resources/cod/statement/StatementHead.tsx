@@ -16,7 +16,7 @@ interface Props {
   dispute: SaveDispute;
 }
 
-/** The tabs with their counts and sums, and the file to dispute with. */
+/** The tabs with their counts and sums, and the button for the dispute file. */
 export function StatementHead({ records, feesAgreed, tab, onTab, dispute }: Props) {
   const translate = useText();
   const locale = useLocale();

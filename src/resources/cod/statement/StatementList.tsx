@@ -152,7 +152,7 @@ const nextStep = ({ kind }: CheckRecord) =>
     ? { action: matchRow, text: 'cod.statement.matchShort' as const }
     : { action: viewOrder, text: 'cod.viewOrder' as const };
 
-/** The rows of a page, with the bar over the ticked ones. */
+/** The rows of a page, and the bar for the ticked rows. */
 function StatementGrid({ list, feesAgreed, ticked, onTick, chosen, tools, runner, onFocusRow }: GridProps) {
   const translate = useText();
   const locale = useLocale();

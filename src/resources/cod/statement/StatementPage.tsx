@@ -24,7 +24,7 @@ import { type OpenStatement, useStatement } from './useStatement.ts';
 
 const SCREEN = 'codStatement';
 
-/** Compares a statement of a bank or courier with the cash that is due, and makes the file to dispute the difference. */
+/** Compares a statement of a bank or courier with the cash that is due, and creates a file to dispute the difference. */
 export default function StatementPage() {
   const { customer } = useSession();
   return (
@@ -46,7 +46,7 @@ function StatementCheck() {
   const isStart = statement === null;
   usePasteAnywhere(!isStart || open.reading !== null, open.read, open.read);
   const before = useRef(isStart);
-  // The drop zone or the rows that had the focus are gone.
+  // The focused drop zone or rows were removed.
   useEffect(() => {
     if (before.current !== isStart) title.current?.focus();
     before.current = isStart;

@@ -1,6 +1,6 @@
 let dropped: File | null = null;
 
-/** A statement that was dropped on the list, for the page that reads it. */
+/** Stores a statement that was dropped on the list, for the page that reads it. */
 export const putDroppedFile = (file: File): void => {
   dropped = file;
 };

@@ -6,7 +6,7 @@ import { foldNumber, type StatementRow, type UnpaidReason } from './statementRow
 /** A person's decision on a row, by its line: the order that it pays, or none. */
 export type StatementChoices = Readonly<Record<number, string | 'none'>>;
 
-/** The choices with one more for the rows of these records; without a value their choice is removed. */
+/** The choices with one more for the rows of these records; without a value, the choice of these rows is removed. */
 export function withChoice(
   choices: StatementChoices,
   records: readonly Pick<CheckRecord, 'rows'>[],
@@ -20,15 +20,15 @@ export function withChoice(
   return next;
 }
 
-/** The kind of match of a row; `several`: one payment of several orders, with their sum. */
+/** How a row is matched; `several`: one payment for several orders, with their sum. */
 export type MatchedBy = 'number' | 'reference' | 'transfer' | 'several' | 'amount' | 'hand';
 
 /** Why a row pays no order yet, or is left out. */
 export type OpenReason = 'fault' | 'noAmount' | 'several' | 'none' | 'total' | UnpaidReason;
 
 /**
- * A row that waits for a person, an order with the rows that pay it, or a row that is left out.
- * `late` and `waiting`: the statement does not name it, and its due date has passed or not.
+ * A row that waits for a person, an order with the rows that pay it, or a row that is left out. `late` and `waiting`: the statement does not
+ * contain the order; its due date has passed, or has not.
  */
 export type CheckKind = 'check' | 'short' | 'late' | 'waiting' | 'paid' | 'over' | 'left';
 
@@ -62,7 +62,7 @@ interface OpenRow {
 
 export interface MatchOptions {
   choices: StatementChoices;
-  /** Fees that the statement names are agreed: they count as paid. */
+  /** Whether the fees in the statement are agreed: they then count as paid. */
   feesAgreed: boolean;
   now: Date;
 }
@@ -85,11 +85,11 @@ const found = (index: Index, names: readonly string[]): CodClaim[] => [
   ...new Set(names.flatMap((name) => index.get(foldNumber(name)) ?? [])),
 ];
 
-/** Whether a row pays exactly the amount due for an order, by itself or with the fee that it names. */
+/** Whether a row pays exactly the amount due for an order, alone or together with its fee. */
 const pays = ({ minor, feeMinor }: StatementRow, order: CodClaim) =>
   minor !== null && (owedOf(order) === minor || (feeMinor > 0 && owedOf(order) === minor + feeMinor));
 
-/** The orders that one row pays, or those that it may pay. */
+/** The orders that a row pays, or the orders that it may pay. */
 type Finding = { orders: CodClaim[]; by: MatchedBy } | { candidates: CodClaim[] };
 
 function choose(row: StatementRow, orders: CodClaim[], by: MatchedBy): Finding {
@@ -110,8 +110,8 @@ function byName(row: StatementRow, indexes: readonly (readonly [Index, MatchedBy
 }
 
 /**
- * The rows of a statement and the orders that they pay. A row names its order by number, reference or transfer. Without a name its amount
- * decides, if exactly one unpaid order and no other row has it. A row with an unknown number is left to a person.
+ * The rows of a statement and the orders that they pay. A row names its order by number, reference or transfer. A row without a name pays the
+ * order with its amount, if exactly one unpaid order and no other row has this amount. A row with an unknown number waits for a person.
  */
 export function matchStatement(
   rows: readonly StatementRow[],
@@ -141,7 +141,7 @@ export function matchStatement(
     else {
       const finding = byName(row, indexes);
       if (row.minor === null) {
-        // A title or a note; but an order that is named without an amount is not left out silently.
+        // A row without an amount is a title or a note. If it names an order, it must not be left out silently.
         if (finding) open.push({ row, reason: 'noAmount', candidates: [] });
         else left.push(row);
       } else if (!finding) nameless.push(row);
@@ -207,7 +207,7 @@ interface Results {
   now: Date;
 }
 
-/** Rows that name no order: totals, and others that pay the unpaid order with their amount. */
+/** Matches rows that name no order: totals, and rows whose amount pays an unpaid order. */
 function matchByAmount(
   nameless: readonly StatementRow[],
   rows: readonly StatementRow[],
@@ -220,7 +220,7 @@ function matchByAmount(
   );
   const fitting = (row: StatementRow) => owed.filter((order) => pays(row, order));
   const candidateCounts = new Map<string, number>();
-  // A total may count rows that pay nothing, or leave them out as the sheet does.
+  // A total may include rows that pay nothing, or omit them.
   const totals = new Set([
     ...sumsIn(rows, nameless),
     ...sumsIn(
@@ -245,10 +245,10 @@ function matchByAmount(
   }
 }
 
-/** Whether its column of numbers names an order that is not known. */
+/** Whether the row's number column names an unknown order. */
 const namesAnother = ({ names: [numbers = []] }: StatementRow) => numbers.some((name) => /\d/.test(name));
 
-/** The rows that are a sum of those above them: of all, or of those since the last sum. */
+/** The rows that are a sum of the rows above them: of all, or of those since the previous sum. */
 function sumsIn(rows: readonly StatementRow[], nameless: readonly StatementRow[]): Set<StatementRow> {
   const sums = new Set<StatementRow>();
   const part = { rows: 0, minor: 0 };
@@ -307,11 +307,11 @@ function kindOf(isNamed: boolean, missing: number, age: CodAge | null): CheckKin
   return missing > 0 ? 'short' : 'over';
 }
 
-/** The amount missing of an order, negative for an overpayment. */
+/** The missing amount of an order; negative for an overpayment. */
 export const missingOf = (record: CheckRecord, feesAgreed: boolean): number =>
   record.owedMinor - record.paidMinor - (feesAgreed ? record.feeMinor : 0);
 
-/** The payment of each order that a statement names; undefined while a row waits for a person. */
+/** The payment of each order in a statement; undefined while a row waits for a person. */
 export function paidOf(
   records: readonly CheckRecord[],
   feesAgreed: boolean,

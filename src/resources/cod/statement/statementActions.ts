@@ -7,7 +7,7 @@ import type { CheckRecord } from './matchStatement.ts';
 
 export interface StatementTools {
   view(record: CheckRecord): void;
-  /** Asks for the order that the row pays. */
+  /** Asks which order the row pays. */
   match(record: CheckRecord): void;
   leave(records: readonly CheckRecord[]): void;
   undo(records: readonly CheckRecord[]): void;
@@ -23,7 +23,7 @@ export const viewOrder: StatementAction = {
   one: (record, { view }) => view(record),
 };
 
-/** A row without an amount pays nothing, for any order. */
+/** Not for a row without an amount, which pays no order. */
 export const matchRow: StatementAction = {
   id: 'match',
   label: () => 'cod.statement.match',

@@ -33,7 +33,7 @@ export const recordName = ({ order, rows }: CheckRecord, t: Translate): string =
     ? (order.consignmentNo ?? order.referenceNo ?? order.id.slice(0, 8))
     : t('cod.statement.row', { line: rows[0]?.line ?? '' });
 
-/** Note on a record next to its state, with the place of a fault. */
+/** Note next to a record's state, with the position of an error. */
 export function remarkOf(record: CheckRecord, { translate: t, locale, currency }: Options): string {
   const { reason, candidates, rows, feeMinor, by, order } = record;
   const [row] = rows;
@@ -146,7 +146,7 @@ const SORT_VALUES: Record<string, (record: CheckRecord, feesAgreed: boolean) => 
   due: ({ order }) => order?.codDueAt ?? '~',
 };
 
-/** The records sorted by a column; in the order of statement and server without one. */
+/** The records sorted by a column; without a column, in the order of statement and server. */
 export function sortRecords(
   records: readonly CheckRecord[],
   { field, order }: { field: string; order: string },

@@ -16,54 +16,51 @@ import {
 import type { StatementColumn } from '../../../../contract/rules/money/statementFields.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 
-/** A statement as it was read, and how its columns are understood. */
+/** A statement as read, with the meaning of its columns. */
 export interface StatementSheet {
   name: string;
   sheet: string | null;
   sheets: string[];
   lines: SourceLine[];
-  /** Place of the headings among the lines; -1 if there are none. */
+  /** Index of the line with the headings; -1 without headings. */
   headerAt: number;
   columns: Partial<Record<StatementColumn, number>>;
 }
 
 export interface StatementFault {
-  /** Place of the cell in its row. */
+  /** Index of the cell in its row. */
   column: number;
   text: string;
-  /** The currency in which the amount is written, if it is not the tenant's. */
+  /** The currency of the amount, if it is not the tenant's. */
   currency?: string;
 }
 
 export type UnpaidReason = 'hidden' | 'notPaid' | 'status';
 
-/** A line of the statement that pays something, or may. */
+/** A line of the statement that pays something or may pay something. */
 export interface StatementRow {
-  /** In the spreadsheet's numbering. */
+  /** Line number in the spreadsheet. */
   line: number;
   cells: readonly string[];
-  /** The paid amount; null if nothing can be read. */
+  /** The paid amount; null if it cannot be read. */
   minor: number | null;
   feeMinor: number;
   fault: StatementFault | null;
-  /** `word`: the row says that it is a total; `bare`: it holds only amounts, while other rows hold more. */
+  /** `word`: the row says that it is a total; `bare`: the row has only amounts, while other rows have more. */
   total: 'word' | 'bare' | null;
-  /**
-   * The reason why it pays nothing, unless the user overrides it: its sheet hides it, or its status says so. `status`: the status is
-   * unclear.
-   */
+  /** Why the row pays nothing, unless the user overrides it: the sheet hides the row, or its status says so. `status`: the status is unclear. */
   unpaid: UnpaidReason | null;
-  /** Texts by which an order may be named, the clearest first. */
+  /** Texts that may name an order, the clearest first. */
   names: readonly (readonly string[])[];
 }
 
-/** The headings and columns of lines, understood by their words. */
+/** The position of the headings in the lines, and the columns by the words of the headings. */
 export function understand(lines: readonly SourceLine[]): Pick<StatementSheet, 'headerAt' | 'columns'> {
   const headerAt = findStatementHeader(lines);
   return { headerAt, columns: matchStatementColumns(lines[headerAt]?.cells ?? []) };
 }
 
-/** The column with the money: paid, else collected. */
+/** The column of the money: the paid amounts, else the collected ones. */
 export const paidColumn = ({ columns }: Pick<StatementSheet, 'columns'>): number | undefined =>
   columns.paid ?? columns.collected;
 
@@ -76,13 +73,13 @@ export function readAmount(text: string, currency: string, mark?: DecimalMark): 
   return read.kind === 'amount' && isDebit && read.minor > 0 ? { ...read, minor: -read.minor } : read;
 }
 
-/** Normalised for the comparison of numbers. */
+/** A number in a normal form for comparison. */
 export const foldNumber = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 const LONGEST_NUMBER = 100;
 const MOST_NAMES = 12;
 
-/** A whole cell, and the words of a sentence that hold a digit. */
+/** The whole cell, and its words that contain a digit. */
 function namesIn(cell: string | undefined): string[] {
   const text = withoutDecimalZero(cell ?? '');
   const parts = text
@@ -162,7 +159,7 @@ function amountReader(
   };
 }
 
-/** The texts sent to the server; plain words name no order. */
+/** The texts sent to the server; a word without a digit names no order. */
 export const numbersOf = (rows: readonly StatementRow[]): string[] => [
   ...new Set(rows.flatMap(({ names }) => names.flat()).filter((name) => /\d/.test(name))),
 ];

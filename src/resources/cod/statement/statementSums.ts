@@ -4,18 +4,18 @@ import { type CheckKind, type CheckRecord, missingOf } from './matchStatement.ts
 export const STATEMENT_TABS = ['check', 'short', 'late', 'waiting', 'paid', 'left'] as const;
 export type StatementTab = (typeof STATEMENT_TABS)[number];
 
-/** Overpaid orders are listed with the paid ones. */
+/** Overpaid orders are listed with the paid orders. */
 export const tabOf = (kind: CheckKind): StatementTab => (kind === 'over' ? 'paid' : kind);
 
 interface Sum {
   orders: number;
   owed: number;
   paid: number;
-  /** Still missing. */
+  /** The amount that is still missing. */
   open: number;
 }
 
-/** Held and paid cash by age, before the statement and after it. */
+/** Cash that is held and cash that is paid, by age, before and after the statement. */
 export type AgeSums = Record<CodAge | 'closed', Sum>;
 
 export function ageSums(records: readonly CheckRecord[], feesAgreed: boolean): AgeSums {
@@ -33,7 +33,7 @@ export function ageSums(records: readonly CheckRecord[], feesAgreed: boolean): A
   return sums;
 }
 
-/** Subject of a tab: the missing money, or the money that a row pays. */
+/** The sum of a tab: the missing money, or the money that the rows pay. */
 export function tabSum(records: readonly CheckRecord[], tab: StatementTab, feesAgreed: boolean): number {
   return records
     .filter(({ kind }) => tabOf(kind) === tab)

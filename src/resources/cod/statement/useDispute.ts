@@ -10,11 +10,11 @@ import { disputeTable, isDisputable } from './disputeTable.ts';
 import type { CheckRecord } from './matchStatement.ts';
 import type { StoredStatement } from './useStatement.ts';
 
-/** Days without their time, amounts with their decimals. */
+/** A CSV cell: days without a time, amounts with decimals. */
 const csvCell = (cell: SheetCell) =>
   cell instanceof Date ? cell.toISOString().slice(0, 10) : typeof cell === 'number' ? cell.toFixed(2) : cell;
 
-/** Saves the file that disputes orders: the ticked ones, else all short or late ones. */
+/** Saves the file that disputes orders: the ticked orders, else all short or late orders. */
 export function useDispute(
   statement: StoredStatement | null | undefined,
   records: readonly CheckRecord[],

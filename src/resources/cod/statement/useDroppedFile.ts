@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Takes a file that is dropped anywhere on the page, which the browser would otherwise open in its place. */
+/** Reads a file that is dropped anywhere on the page; otherwise the browser would open the file instead of the page. */
 export function useDroppedFile(onFile: (file: File) => void): void {
   const take = useEffectEvent(onFile);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useDroppedFile(onFile: (file: File) => void): void {
     };
     const drop = (event: DragEvent) => {
       const file = event.dataTransfer?.files[0];
-      // A drop zone has taken it.
+      // A drop zone has taken the file.
       if (!file || event.defaultPrevented) return;
       event.preventDefault();
       take(file);

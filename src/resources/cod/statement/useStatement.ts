@@ -10,12 +10,12 @@ import { takeDropped } from './droppedFile.ts';
 import { type CheckRecord, matchStatement, paidOf, type StatementChoices } from './matchStatement.ts';
 import { numbersOf, paidColumn, rowsOf, type StatementSheet, understand } from './statementRows.ts';
 
-/** A statement with the decisions on it, as stored in this browser. */
+/** A statement with the user's decisions, as stored in this browser. */
 export interface StoredStatement {
   runId: string;
   sheet: StatementSheet;
   choices: StatementChoices;
-  /** Numbers of orders that were chosen by hand, which the statement does not name. */
+  /** Numbers of orders that the user chose for rows; the statement does not contain these numbers. */
   chosenNumbers: string[];
   feesAgreed: boolean;
 }
@@ -82,7 +82,7 @@ export function useStatement() {
     const dropped = takeDropped();
     let isUnmounted = false;
     void storedForm<StoredStatement>(keyOf(customer.id)).then((stored) => {
-      // A file that was opened meanwhile is the newer one.
+      // A file that was opened meanwhile is newer than the stored statement.
       if (!isUnmounted) setStatement((now) => now ?? stored?.data ?? null);
     });
     if (dropped) void read(dropped);
@@ -122,7 +122,7 @@ export function useStatement() {
   useTellPaid(claims.isPlaceholderData ? null : records, statement?.feesAgreed ?? false);
 
   return {
-    /** Undefined while it is read from this browser's storage, null without one. */
+    /** Undefined while it is read from this browser's storage; null without a statement. */
     statement,
     rows,
     records,
@@ -130,9 +130,9 @@ export function useStatement() {
     isMapped,
     reading,
     problem,
-    /** A file, or the text of pasted rows. */
+    /** Reads a file, or the text of pasted rows. */
     read,
-    /** Reads another sheet of the file; null if the file is not there any more, as after a reload. */
+    /** Reads another sheet of the file; null if the file is no longer available, such as after a reload. */
     readSheet: file.current ? (name: string) => file.current && void read(file.current, name) : null,
     change: (changes: Partial<StoredStatement>) => statement && set({ ...statement, ...changes }),
     close: () => {
@@ -143,8 +143,8 @@ export function useStatement() {
 }
 
 /**
- * Sends the server the payments of the statement, once no row waits for a person: a sum below the due amount is a matter of the inbox. A
- * member who may not answer matters neither opens nor ends any.
+ * Sends the server the payments of the statement, when no row waits for a person: a sum below the due amount becomes a matter of the inbox. It
+ * sends nothing for a member who may not answer matters.
  */
 function useTellPaid(records: readonly CheckRecord[] | null, feesAgreed: boolean): void {
   const dataProvider = useDataProvider();

@@ -3,7 +3,7 @@ import type { CodClaim } from '../../../../contract/money/cod.ts';
 import { type CheckRecord, withChoice } from './matchStatement.ts';
 import type { OpenStatement } from './useStatement.ts';
 
-/** A person's decisions on rows of a statement, and the row that is being matched. */
+/** The user's decisions on rows of a statement, and the row that is being matched. */
 export function useStatementMatching({ statement, claims, change }: OpenStatement) {
   const [record, setRecord] = useState<CheckRecord | null>(null);
   const orders = claims.data?.orders ?? [];

@@ -6,7 +6,7 @@ import { STATEMENT_TABS, type StatementTab, tabOf } from './statementSums.ts';
 
 export const PAGE_SIZES = [50, 100, 200];
 
-/** The rows of the tab in the address, sorted, a page at a time. */
+/** The sorted rows of the tab in the address, one page at a time. */
 export function useStatementRows(records: readonly CheckRecord[], feesAgreed: boolean) {
   const [params, setParams] = useSearchParams();
   const [sort, setSort] = useState({ field: '', order: 'ASC' });

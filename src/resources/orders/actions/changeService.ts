@@ -2,7 +2,7 @@ import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import { isServiceChangeable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { OrderAction } from './orderAction.ts';
 
-/** Another service for a parcel whose booking failed, or whose courier has not got it yet (BX-40). */
+/** Chooses another service for a parcel whose booking failed, or which its courier does not have yet (BX-40). */
 export const changeService: OrderAction = {
   id: 'changeService',
   right: 'orders.pay',

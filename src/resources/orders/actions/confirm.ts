@@ -2,7 +2,7 @@ import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import { isConfirmable, isRetryable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { mayBe, type OrderAction } from './orderAction.ts';
 
-/** Confirms a draft, or retries a failed order: the same call under two names (ORD-32, ORD-45, DET-15). */
+/** Confirms a draft or retries a failed order: the same call with two names (ORD-32, ORD-45, DET-15). */
 export const confirm: OrderAction = {
   id: 'confirm',
   right: 'orders.pay',
@@ -12,7 +12,7 @@ export const confirm: OrderAction = {
   writes: true,
   tone: 'primary',
   fits: (order) => isRetryable(order.statusCode, order.serviceCode) || order.statusCode === STATUS.failed,
-  // Without a service it cannot be retried: the form is where one is chosen (ORD-46).
+  // An order without a service cannot be retried; the form opens to choose one (ORD-46).
   one: (order, { dialogs, navigate }) =>
     order.serviceCode ? dialogs.confirm(order) : navigate(`/orders/new-order/${order.id}`),
   many: {
@@ -20,7 +20,7 @@ export const confirm: OrderAction = {
       known.length > 0 && known.every((order) => order.statusCode === STATUS.failed)
         ? 'bulk.retry'
         : 'bulk.confirmShort',
-    // Also without a service: the preview names the missing parts.
+    // Offered even without a service, as the preview names the missing parts.
     offered: mayBe(isConfirmable),
     run: (chosen, { batches }) => batches.ask('confirm', chosen),
   },

@@ -16,10 +16,7 @@ interface Way {
   key: string;
 }
 
-/**
- * Sends an instruction to the courier of a parcel on its way (BX-41). An address instruction is for one order; all others can be for
- * several.
- */
+/** Sends an instruction to the courier of a parcel on its way (BX-41). An address instruction is for one order, any other may be for several. */
 function instruction({ id, kind, icon, key }: Way): OrderAction {
   const fits: OrderAction['fits'] = ({ statusCode }) => isInstructable(statusCode, kind);
   const action: OrderAction = {

@@ -11,13 +11,13 @@ import type { OrderSteps } from '../dialogs/OrderDialogs.tsx';
 /** Tools of the actions on orders. */
 export interface OrderTools extends CopyTools {
   dataProvider: PortalDataProvider;
-  /** The dialogs before one order is paid or cancelled. */
+  /** The dialogs of one order, such as before it is paid or cancelled. */
   dialogs: OrderSteps;
   /** Jobs over several orders, which can be undone for ten seconds. */
   batches: Batches;
   navigate(path: string, options?: { state: unknown }): void;
   openTab(url: string): void;
-  /** Goes to the drafts that one step made. */
+  /** Goes to drafts that one action created. */
   showDrafts(made: DraftsMade): void;
   /** Shows the steps of these orders' cost. */
   explain(orderIds: readonly string[]): void;
@@ -30,14 +30,14 @@ export interface OrderTools extends CopyTools {
 
 export type OrderAction = RecordAction<Order, OrderTools>;
 
-/** Whether one of the orders may have such a status; the tab decides for orders that the page has not loaded. */
+/** Whether an order may have such a status; the tab decides for orders that the page has not loaded. */
 export const mayBe =
   (has: (statusCode: number) => boolean) =>
   ({ known, count, tab }: Chosen<Order>): boolean =>
     known.some((order) => has(order.statusCode)) ||
     (known.length < count && (!tab || !isStatusGroup(tab) || STATUS_GROUPS[tab].some(has)));
 
-/** The orders that an action fits; shows how many were left out. */
+/** The orders that an action fits; shows the number of orders left out. */
 export function fittingOf(
   orders: readonly Order[],
   fits: (order: Order) => boolean,
@@ -49,7 +49,7 @@ export function fittingOf(
   return fitting;
 }
 
-/** Dialogs that only the page of one order has. */
+/** Dialogs that exist only on the page of one order. */
 export type PageStep = 'fulfil' | 'rejectDriver' | 'proof';
 export type OrderPageTools = OrderTools & { openStep(step: PageStep): void };
 export type OrderPageAction = RecordAction<Order, OrderPageTools>;

@@ -60,7 +60,7 @@ export const ORDER_ACTIONS = {
 export type OrderActionId = keyof typeof ORDER_ACTIONS;
 export const orderActions: readonly OrderAction[] = Object.values(ORDER_ACTIONS);
 
-/** The next action of an order; of several, confirming them (ORD-32…34). */
+/** The next action of an order; for several orders, confirming them (ORD-32…34). */
 export function primaryOrderAction(
   order: Pick<Order, 'statusCode' | 'serviceCode'> | undefined,
 ): OrderAction {

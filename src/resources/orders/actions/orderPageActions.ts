@@ -4,7 +4,7 @@ import { ORDER_ACTIONS, orderActions } from './orderActions.ts';
 import { proof } from './proof.ts';
 import { rejectDriver } from './rejectDriver.ts';
 
-/** Actions on the page of one order: without "view", and with dialogs of its own. */
+/** Actions on the page of one order: without "view", and with the page's own dialogs. */
 export const orderPageActions: readonly OrderPageAction[] = [
   ...orderActions.filter((action) => action !== ORDER_ACTIONS.view),
   fulfil,

@@ -11,7 +11,7 @@ export const placeAgain: OrderAction = {
   fits: () => true,
   one: async (order, { dataProvider, navigate, notify, showDrafts }, { count }) => {
     if (count) return showDrafts(await dataProvider.placeOrderAgain(order.id, count, crypto.randomUUID()));
-    // A trip has a form of its own, which starts with a copy; no draft is created (FORM-04).
+    // A multipoint order has its own form, which starts with a copy; no draft is created (FORM-04).
     if (isMultipoint(order.source, order.waypoint.length))
       return navigate('/orders/multipoint', { state: { orderDetails: order } });
     const { orderId } = await dataProvider.cloneOrder(order.id);

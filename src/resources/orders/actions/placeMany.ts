@@ -1,7 +1,7 @@
 import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
 import type { OrderAction } from './orderAction.ts';
 
-/** Identical parcels without a form for each. */
+/** Creates identical drafts at once, without a form for each. */
 export const placeMany: OrderAction = {
   id: 'placeMany',
   label: () => 'orders.actions.placeMany',

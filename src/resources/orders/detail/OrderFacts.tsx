@@ -26,7 +26,7 @@ type Fact =
   | 'packed'
   | 'source';
 
-/** The order's data as pairs of label and value; empty ones are omitted. */
+/** The order's data as pairs of label and value; empty values are omitted. */
 export function OrderFacts({ order }: { order: Order }) {
   const translate = useText();
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { PartSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import { stopAtOutlet, stopMarkers, stopPlace } from './stopMarkers.ts';
 import { useStopOutlets } from './useStopOutlets.ts';
 
-/** The stops on a map, and the courier while in progress (DET-04). */
+/** The stops on a map, and the courier while the order is in progress (DET-04). */
 export function OrderMap({ order }: { order: Order }) {
   const translate = useText();
   const dataProvider = useDataProvider();
@@ -39,7 +39,7 @@ export function OrderMap({ order }: { order: Order }) {
     },
   });
   const moving = isInProgress(order.statusCode) && order.consignmentNo;
-  // Under `orders`, so that a live event fetches the position again.
+  // The key starts with `orders`, so that a live event fetches the position again.
   const tracked = useQuery({
     queryKey: ['orders', 'position', order.id],
     enabled: Boolean(moving),

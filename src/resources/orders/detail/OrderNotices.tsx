@@ -9,7 +9,7 @@ import { formatMoney } from '../../../lib/text/formatMoney.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 
-/** Polls while one waits: no live event reports that it was sent. */
+/** Polls while a message waits, as no live event reports that it was sent. */
 const POLL_MS = 10_000;
 
 const TONES: Readonly<Record<NoticeState, string>> = {

@@ -9,7 +9,7 @@ import { useFormCall } from '../../../lib/forms/useFormCall.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useOrderDialogs } from '../dialogs/OrderDialogs.tsx';
 
-/** The rating of a delivery; a delivered order without one can be rated once (DET-08, DET-37…40). */
+/** The rating of a delivery; an order can be rated once, after its delivery (DET-08, DET-37…40). */
 export function OrderRating({ order }: { order: Order }) {
   const translate = useText();
   const [thanked, setThanked] = useState(false);

@@ -38,7 +38,7 @@ export default function OrderShow() {
   const query = useQuery({
     queryKey: ['orders', 'one', id],
     queryFn: () => dataProvider.getOrder(id),
-    // The list's row, which react-admin keeps under this key, is shown until the order is loaded.
+    // The list's row, which react-admin stores under this key, is shown until the order is loaded.
     placeholderData: () => queryClient.getQueryData<Order>(['orders', 'getOne', { id, meta: undefined }]),
   });
   if (query.isPending) return <PageSkeleton rows={6} />;
@@ -47,7 +47,7 @@ export default function OrderShow() {
   return <Found order={query.data} />;
 }
 
-/** Back to the list as it was left, else to its first tab. */
+/** Link back to the list in its former state, else to its first tab. */
 function BackToOrders() {
   const translate = useText();
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ function Found({ order }: { order: Order }) {
   const may = useMay();
   const { changed, fulfil } = useOrderDialogs();
   const [open, setOpen] = useState<PageStep | null>(null);
-  // The reader's first interest is painted alone; the rest follows in slices.
+  // The most important part is rendered first; the rest follows in slices.
   const whole = useDeferredValue(true, false);
   const close = (didChange: boolean) => {
     setOpen(null);

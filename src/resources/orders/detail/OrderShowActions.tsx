@@ -18,11 +18,11 @@ import { useOrderTools } from '../actions/useOrderTools.ts';
 
 interface Props {
   order: Order;
-  /** Opens a dialog that only this page has. */
+  /** Opens a dialog that exists only on this page. */
   openStep: (step: PageStep) => void;
 }
 
-/** Print button with its sizes, the order's next action, the menu with all others, and their keys. */
+/** Print button with sizes, the order's next action, the menu with all other actions, and their keys. */
 export function OrderShowActions({ order, openStep }: Props) {
   const translate = useText();
   const shared = useOrderTools();

@@ -87,8 +87,8 @@ function Items({ items }: { items: InventoryItem[] }) {
   return (
     <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2, fontSize: 14 }}>
       {items.map((item, i) => (
-        // Two lines of goods may be alike.
-        // biome-ignore lint/suspicious/noArrayIndexKey: what was sent is never sorted
+        // Two lines of goods may be equal.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the goods of an order are never sorted
         <li key={i}>
           {[
             `${item.quantity} × ${item.description || item.name || item.type}`,

@@ -15,7 +15,7 @@ interface Props {
   onProof: () => void;
 }
 
-/** The order's history, newest first, with time, text and place, and a button for the pictures of an entry (DET-05, DET-07). */
+/** The order's history, newest first, with time, text and place. An entry with pictures has a button for them (DET-05, DET-07). */
 export function OrderTimeline({ activities, onProof }: Props) {
   const translate = useText();
   const { palette } = useTheme();

@@ -5,7 +5,7 @@ import { isPlace, type MapMarker, type Place } from '../../../lib/leafletMap/map
 /** Town, state and country of a stop. */
 export const stopPlace = (c: OrderContact): string => [c.city, c.state, c.country].filter(Boolean).join(', ');
 
-/** A stop whose parcel is handed over at an outlet is there, not at the contact's address. */
+/** The stop at its outlet, if the parcel is handed over at an outlet instead of the contact's address. */
 export function stopAtOutlet(stop: Waypoint, outlets: readonly Outlet[] | undefined): Waypoint {
   const outlet = outlets?.find(({ id }) => id === stop.placeId);
   if (!outlet) return stop;
@@ -13,7 +13,7 @@ export function stopAtOutlet(stop: Waypoint, outlets: readonly Outlet[] | undefi
   return { ...stop, contact: { ...stop.contact, name, city, state, country, coord: null } };
 }
 
-/** A marker for each stop with a known location: its own, else the centre of its town. */
+/** A marker for each stop with a known location: the stop's own, else the centre of its town. */
 export function stopMarkers(
   waypoint: readonly Waypoint[],
   towns: Record<string, Place | null>,

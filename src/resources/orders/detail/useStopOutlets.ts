@@ -3,7 +3,7 @@ import type { Outlet } from '../../../../contract/orders/services.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useOutlets } from '../../../shared/booking/useOutlets.ts';
 
-/** The outlets among which those of the order's stops are; requested only if a stop names a place. */
+/** Outlets that include those of the order's stops; requested only if a stop has an outlet's id. */
 export function useStopOutlets({ waypoint }: Order): Outlet[] | undefined {
   const { company } = useSession();
   return useOutlets(

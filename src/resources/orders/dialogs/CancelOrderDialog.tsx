@@ -17,7 +17,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Asks for one of the seven reasons; a number picks one, the safe button has the focus (DET-19…21). */
+/** Asks for one of the seven reasons. A number key chooses a reason, and the safe button has the focus (DET-19…21). */
 export function CancelOrderDialog({ order, initialReason, onClose }: Props) {
   const dataProvider = useDataProvider();
   const translate = useText();

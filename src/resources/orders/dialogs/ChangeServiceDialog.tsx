@@ -21,7 +21,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** The other services for a booked parcel, each with its price difference to the present one (BX-40). */
+/** The other services for a booked parcel, each with its price difference to the present service (BX-40). */
 export function ChangeServiceDialog({ order, onClose }: Props) {
   const translate = useText();
   const { offers, loading, refused, refetch } = useOtherOffers(order);
@@ -49,7 +49,7 @@ export function ChangeServiceDialog({ order, onClose }: Props) {
         ),
       replaced: {
         failed: 'orderDetail.changeService.failed',
-        // The page of the order would stay with one that is cancelled.
+        // The present page shows the order that is now cancelled, so the page of the new one opens.
         goTo: ({ id }) => {
           if (pathname === `/order/${order.id}`) void navigate(`/order/${id}`, { replace: true, state });
         },

@@ -22,7 +22,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Before a payment: price, payment method, remaining balance; without a price it cannot be confirmed. */
+/** Before a payment: price, payment method, remaining balance. An order without a price cannot be confirmed. */
 export function ConfirmOrderDialog({ order, onClose }: Props) {
   const dataProvider = useDataProvider();
   const translate = useText();

@@ -23,17 +23,17 @@ import { type PlannedManifest, useManifestPlan } from './useManifestPlan.ts';
 
 interface Props {
   orders: Order[];
-  /** Asks before it creates; a click on the button needs no question if all orders go on one manifest. */
+  /** Whether to ask before creating. After a click on the button there is no question if all orders fit one manifest. */
   asksFirst: boolean;
   onClose: (changed: boolean) => void;
 }
 
-/** Number of left-out orders that are named. */
+/** Maximum number of left-out orders that are named. */
 const NAMED = 5;
 
 /**
- * Puts orders on manifests, one per service and pickup place. Shows the orders that fit and those that do not, then the progress, then
- * links and one print action, or the reason of a failure (MANI-10…12).
+ * Puts orders on manifests, one for each service and pickup place. First shows which orders fit and which do not, then the progress, then links
+ * and one print action, or the reason of a failure (MANI-10…12).
  */
 export function CreateManifestDialog({ orders, asksFirst, onClose }: Props) {
   const dataProvider = useDataProvider();
@@ -135,7 +135,7 @@ export function CreateManifestDialog({ orders, asksFirst, onClose }: Props) {
 const placeText = ({ sender }: PlannedManifest) =>
   [sender.unitNo, sender.address1, sender.postcode, sender.city].filter(Boolean).join(', ');
 
-/** The manifests with their orders, and the orders that fit none. */
+/** The manifests with their orders, and the orders that fit no manifest. */
 function Plan({
   planned,
   leftOff,

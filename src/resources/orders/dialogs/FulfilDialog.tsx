@@ -17,7 +17,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Sets a service of its quotes in an unconfirmed order and confirms it, with an optional time and note (DET-17, DET-18). */
+/** Sets one of the quoted services in an unconfirmed order and confirms the order, with an optional time and note (DET-17, DET-18). */
 export function FulfilDialog({ order, stored, onClose }: Props) {
   const translate = useText();
   const fulfil = useFulfil(order, { stored, onClose });

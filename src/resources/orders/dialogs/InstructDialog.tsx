@@ -24,7 +24,7 @@ import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { useInstruct } from './useInstruct.ts';
 
-/** Values that are filled in when the dialog opens, such as the recipient's request. */
+/** Initial values of the dialog, such as the recipient's request. */
 export interface InstructPreset {
   day?: string | undefined;
   outletId?: string | undefined;
@@ -56,7 +56,7 @@ export function InstructDialog({ orders, kind, preset = {}, onClose }: Props) {
   const [note, setNote] = useState(preset.note ?? '');
   const outletId = outlets.some(({ id }) => id === chosen) ? chosen : (outlets[0]?.id ?? '');
 
-  // A day for a parcel that its sender waits for.
+  // For parcels that return to their sender, the question is the day of their return.
   const asks = kind === 'reattemptOn' && orders.every(goesBack) ? 'bringBack' : kind;
 
   const missing = (field: string, id: string) => {
@@ -147,7 +147,7 @@ const goesBack = ({ statusCode }: Order) => isBroughtBack(statusCode);
 
 const ADDRESS_PARTS = ['address1', 'city', 'state', 'postcode'] as const;
 
-/** Today and the next days, by the clocks of the tenant. */
+/** Today and the next days, by the tenant's clock. */
 function useDays(): { id: string; name: string }[] {
   const { timezone } = useSession().company;
   const locale = useLocale();

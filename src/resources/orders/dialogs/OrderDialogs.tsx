@@ -28,7 +28,7 @@ const SaveTemplateDialog = lazyPart(() =>
   import('../../../shared/templates/SaveTemplateDialog.tsx').then((part) => part.SaveTemplateDialog),
 );
 
-/** The values entered into the step of a service, left for a top-up. The id is the order's. */
+/** The values entered into the step of a service before a top-up. `id` is the order's. */
 export interface StoredFulfil {
   id: string;
   chosen: string | null;
@@ -36,16 +36,16 @@ export interface StoredFulfil {
 }
 
 export interface OrderSteps {
-  /** `reason` prefills the reason. */
+  /** `reason` is the initial reason. */
   cancel(order: Order, reason?: string): void;
   confirm(order: Order): void;
   /** Chooses another service for a parcel that has not been picked up. */
   changeService(order: Order): void;
-  /** Chooses a service of the order's quotes and confirms it; `stored` holds the values entered before a top-up. */
+  /** Chooses one of the quoted services and confirms the order; `stored` holds the values entered before a top-up. */
   fulfil(order: Order, stored?: StoredFulfil): void;
   /** Puts orders on a new manifest, at once or after a question. */
   manifest(orders: Order[], asksFirst: boolean): void;
-  /** Asks for an instruction to the couriers of these parcels. `done` runs after it was sent. */
+  /** Asks for an instruction to the couriers of these parcels. `done` runs after the instruction was sent. */
   instruct(orders: readonly Order[], kind: InstructionKind, done?: () => void, preset?: InstructPreset): void;
   /** Asks how often an order is placed again. */
   placeMany(order: Order): void;
@@ -74,7 +74,7 @@ type Open =
   | { kind: 'manifest'; orders: Order[]; asksFirst: boolean }
   | null;
 
-/** The dialogs before an order is paid or cancelled, for every place that offers them. */
+/** The dialogs of one order, such as before it is paid or cancelled, for every page that offers them. */
 export function OrderDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open>(null);
   const changed = useRefetchOrders();

@@ -18,7 +18,7 @@ interface Props {
 
 const FIELD = 'place-many-count';
 
-/** Asks how many identical drafts are made of an order. */
+/** Asks how many identical drafts to create from an order. */
 export function PlaceManyDialog({ order, onClose }: Props) {
   const dataProvider = useDataProvider();
   const translate = useText();
@@ -26,7 +26,7 @@ export function PlaceManyDialog({ order, onClose }: Props) {
   const [count, setCount] = useState<number | null>(2);
   const [fault, setFault] = useState<string | undefined>();
   const { busy, failure, run } = useFormCall();
-  // A repeated try after a lost answer makes no second lot.
+  // A repeated attempt after a lost answer creates no further drafts.
   const keyOf = useCallKey();
   // The suggested number is selected, so that typing replaces it.
   useEffect(() => (document.getElementById(FIELD) as HTMLInputElement | null)?.select(), []);

@@ -19,15 +19,15 @@ import { orderResultPath } from '../../../shared/payment/rules/afterPaymentPath.
 type Outcome = Pick<OrderOutcome, 'statusCode' | 'invoiceId' | 'failedReason'>;
 
 interface DialogBooking<T extends Outcome> {
-  /** Text of the success. */
+  /** Success message. */
   done: TextKey;
   call: () => Promise<Attempted<T>>;
-  /** If the call creates an order in place of this one: this order is gone even if the new one failed. */
+  /** Set if the call creates an order in place of this one, which is gone even if the new one failed. */
   replaced?: { failed: TextKey; goTo: (result: T) => void };
   onFailed: (end: AttemptEnd<Order>) => void;
 }
 
-/** A dialog that books an order which is there already: its attempts, why the last one failed, and the way to the gateway. */
+/** A dialog that books an existing order: its attempts, why the last attempt failed, and the gateway. */
 export function useDialogBooking(order: Order, onClose: (changed: boolean) => void) {
   const translate = useText();
   const notify = useNotify();
@@ -71,14 +71,14 @@ export function useDialogBooking(order: Order, onClose: (changed: boolean) => vo
     failure: uncertain ? translate('booking.noAnswer') : failure,
     setFailure,
     book,
-    /** Lists are read again where something was tried. */
+    /** Closes the dialog; lists are read again if something was tried. */
     close: () => void (busy || onClose(tried)),
-    /** For a top-up. */
+    /** Closes the dialog for a top-up. */
     leave: () => onClose(tried),
   };
 }
 
-/** Why an attempt failed, as a text for users. */
+/** Returns why an attempt failed, as a text for users. */
 function useEndText() {
   const translate = useText();
   const moneyText = useMoneyText();

@@ -26,7 +26,7 @@ export interface FulfilValues extends Omit<PickupValues, 'pickupNow'> {
   note: string;
 }
 
-/** Fields that another user may have changed while the dialog was open. The service and its price are chosen in it. */
+/** Fields that another user may have changed while the dialog was open; without the service and its price, which are chosen here. */
 const contentOf = ({
   waypoint,
   note,
@@ -37,7 +37,7 @@ const contentOf = ({
   referenceNo,
 }: Order): string => JSON.stringify([waypoint, note, weight, itemType, serviceAddon, promoCode, referenceNo]);
 
-/** State and actions of the fulfil dialog: the order's quotes, the chosen one, its price, and the call. */
+/** State and actions of the fulfil dialog: the order's quotes, the chosen service, its price, and the call. */
 export function useFulfil(
   first: Order,
   { stored, onClose }: { stored: StoredFulfil | undefined; onClose: (changed: boolean) => void },
@@ -84,13 +84,13 @@ export function useFulfil(
           quotedPrice: offer.price.amount,
         }),
       onFailed: (end) => {
-        // Another user changed the order: their version is shown, and paying needs another press.
+        // Another user changed the order: the dialog shows the new version, and paying needs another press.
         if (end.ended === 'conflict') takeTheirs(end.conflict.otherChange.order);
         if (end.ended !== 'unanswered') void query.refetch();
       },
     });
   };
-  /** For a top-up, which returns to the dialog in its present state. */
+  /** Closes the dialog for a top-up, which returns to the dialog in its present state. */
   const leave = () => {
     void storeForm(fulfilKey(customer.id), { id: first.id, chosen, extras } satisfies StoredFulfil);
     ways.leave();
@@ -115,7 +115,7 @@ export function useFulfil(
   };
 }
 
-/** The services for an order: the picked one, else its own, else the first. */
+/** The services for an order, and the selected one: the user's choice, else the order's service, else the first. */
 function useOrderQuotes(first: Order, chosen: string | null) {
   const dataProvider = useDataProvider();
   const query = useQuery({
@@ -139,7 +139,7 @@ function useOrderQuotes(first: Order, chosen: string | null) {
   };
 }
 
-/** Changes and confirms the order over the version that was seen. */
+/** Changes and confirms the order, based on the version that the user saw. */
 function useKeyedChange(first: Order, order: Order) {
   const dataProvider = useDataProvider();
   const attempts = useAttempts();

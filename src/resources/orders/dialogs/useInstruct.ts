@@ -10,8 +10,8 @@ import { orderName } from '../../../shared/orders/rules/orderName.ts';
 const FIELDS = ['reattemptOn', 'holdAtOutlet', 'address', 'note'];
 
 /**
- * The call that instructs the couriers of these parcels: its failure at its field or above all fields, and a message for each courier that
- * refused.
+ * Sends an instruction to the couriers of these parcels. A failure is shown at its field or above all fields, and each refusal by a courier as a
+ * message.
  */
 export function useInstruct(orders: readonly Order[], onDone: () => void) {
   const dataProvider = useDataProvider();

@@ -23,11 +23,11 @@ export interface MakingManifests {
   planned: readonly PlannedManifest[];
   leftOff: ManifestPlan['leftOff'];
   step: 'asking' | 'making' | 'done';
-  /** Makes the missing manifests, one after the other. */
+  /** Creates the missing manifests, one after the other. */
   make: () => Promise<void>;
 }
 
-/** The manifests that a selection becomes. */
+/** The manifests for the selected orders. */
 export function useManifestPlan(orders: readonly Order[]): MakingManifests {
   const dataProvider = useDataProvider();
   const { customer } = useSession();

@@ -14,17 +14,17 @@ import {
 
 export interface PaymentSelection {
   choices: PaymentChoice[];
-  /** Id of the method that is used; below 0 if none can be. */
+  /** Id of the method to use; below 0 if no method can be used. */
   method: number;
   choose: (id: number) => void;
-  /** A method can be used, and no overdue invoice blocks new orders. */
+  /** Whether a method can be used and no overdue invoice blocks new orders. */
   usable: boolean;
   /** Why the payment methods could not be loaded. */
   failure: Error | null;
   retry: () => void;
 }
 
-/** The payment methods for an order of this price: the wallet first, a gateway if the balance is too low or it is chosen. */
+/** The payment methods for an order of this price. The wallet comes first; a gateway is used if the balance is too low or the user chose it. */
 export function usePaymentSelection(priceMinor: number): PaymentSelection {
   const dataProvider = useDataProvider();
   const { customer, settings } = useSession();

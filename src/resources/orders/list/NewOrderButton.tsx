@@ -13,7 +13,7 @@ const WAYS = [
   { path: '/orders/import-order', labelKey: 'menu.importOrders', keys: 'n i' },
 ] as const;
 
-/** A new order by one click; its menu has the other ways to create orders (ORD-23, SHELL-40). */
+/** A click creates a new order; the menu has the other ways to create orders (ORD-23, SHELL-40). */
 export const NewOrderButton = memo(() => {
   const translate = useText();
   const features = useFeatures();

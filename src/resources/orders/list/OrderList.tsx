@@ -45,7 +45,7 @@ const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
   export: orderExport,
   selectAll: { by: 'ids', ...moreOrders },
   create: { ...newOrder, Button: NewOrderButton },
-  // The sum of the columns' widths is the least width.
+  // The minimum width is the sum of the columns' widths.
   body: { useColumns, columnKeys: ORDER_COLUMN_KEYS, minWidth: 0 },
 };
 

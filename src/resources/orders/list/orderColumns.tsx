@@ -32,8 +32,8 @@ const SECOND = { color: 'var(--wb-muted)' };
 const NUMBER = { fontFamily: 'monospace', fontSize: 13 };
 
 /**
- * The eleven columns of the order list; the last one, actions, belongs to the grid (ORD-06). Columns for daily work come first and fit into
- * a window of 1440 pixels. Columns that are equal in most rows, such as the sender, come after them.
+ * The columns of the order list, without the actions, which belong to the grid (ORD-06). Columns for daily work come first and fit into a window
+ * of 1440 pixels. Columns that are equal in most rows, such as the sender, come after them.
  */
 export function orderColumns({ translate: t, locale, company, showsEstimate }: Options): GridColumn<Order>[] {
   const context = { company, locale };

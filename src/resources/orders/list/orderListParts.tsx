@@ -103,7 +103,7 @@ const attempts: FilterChoices = {
   },
 };
 
-/** One end of a range of cash to collect, which the palette sets. */
+/** Minimum or maximum of the cash to collect; only the palette sets it. */
 const cash = (field: 'codFrom' | 'codTo', label: 'orders.codFrom' | 'orders.codTo'): FilterChoices => ({
   field,
   label,
@@ -119,7 +119,7 @@ const cash = (field: 'codFrom' | 'codTo', label: 'orders.codFrom' | 'orders.codT
   },
 });
 
-/** How far the cash is, which the palette sets (`orders cod overdue`). */
+/** State of the cash, which only the palette sets (`orders cod overdue`). */
 const codState: FilterChoices = {
   field: 'codState',
   label: 'orders.codState',
@@ -133,7 +133,7 @@ const codState: FilterChoices = {
   },
 };
 
-/** Search, date range with presets, service company (ORD-12…18), packed or not. */
+/** Search, date range with presets, service company (ORD-12…18), and whether packed. */
 export const orderFilters: Filters = {
   search: 'orders.search',
   dates: { from: 'orders.dateFrom', to: 'orders.dateTo' },
@@ -162,13 +162,13 @@ const madeTogether: FilterChoices = {
   },
 };
 
-/** The same for orders that are not confirmed, which nobody packs; those of one step alone. */
+/** Filters of unconfirmed orders, which are never packed; drafts that one action created have a filter too. */
 export const draftFilters: Filters = {
   ...orderFilters,
   choices: [courier, { ...statusesOf(STATUS_GROUPS.DRAFT), onlyWhenSet: true }, madeTogether],
 };
 
-/** A sheet of all orders of the filter, which needs its dates, or of the ticked ones only (ORD-51, BULK-14). */
+/** Export of all orders of the filter, which needs dates, or only of the ticked orders (ORD-51, BULK-14). */
 export const orderExport: ListExport<OrderListFilter> = {
   right: 'prices.see',
   linkForFilter: (dataProvider, { filter, total }) =>
@@ -177,7 +177,7 @@ export const orderExport: ListExport<OrderListFilter> = {
   datesMissing: 'orders.selectRange',
 };
 
-/** Orders beyond the page. */
+/** Reads orders of the filter that are not on the page. */
 export const moreOrders = {
   idsOf: async (dataProvider: PortalDataProvider, filter: OrderListFilter): Promise<string[]> =>
     (await dataProvider.getAllOrderIds({ ...orderFilterToWire(filter) })).data,

@@ -22,7 +22,7 @@ const KNOWN: Readonly<Record<string, TextKey>> = {
   [ERROR.tooManyRequests]: 'orderDetail.proof.tooMany',
 };
 
-/** In the user's language for known refusals, else the server's message (DET-31, -34, -35). */
+/** A text in the user's language for known refusals, else the server's message (DET-31, -34, -35). */
 function refusalText({ status, code, message }: Failure): { key: TextKey | undefined; words: string } {
   if (status <= 0) return { key: 'orderDetail.proof.broken', words: message };
   if (status >= 500 || status === 404) return { key: 'orderDetail.proof.failed', words: message };

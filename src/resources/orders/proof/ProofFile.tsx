@@ -11,11 +11,11 @@ interface Props {
   title: string;
   /** File name for the download. */
   file: string;
-  /** Shown in a frame too, besides the download. */
+  /** Whether the file is also shown in a frame. */
   framed?: boolean;
 }
 
-/** A proof that is a PDF, with its download (DET-33). */
+/** A proof that is a PDF file, with its download (DET-33). */
 export function ProofFile({ url, title, file, framed = false }: Props) {
   const translate = useText();
   const address = useFileAddress(url, 'application/pdf');

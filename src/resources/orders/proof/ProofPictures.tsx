@@ -5,7 +5,7 @@ import { savingLink } from '../../../lib/files/dataFile.ts';
 import { isPdf, ProofFile } from './ProofFile.tsx';
 import { useFileAddress } from './useFileAddress.ts';
 
-/** Pictures and documents of a hand-over, each with a download; says when one cannot be shown (DET-32, -33, -36). */
+/** Pictures and documents of a hand-over, each with a download, or a notice if one cannot be shown (DET-32, -33, -36). */
 export function ProofPictures({ urls }: { urls: string[] }) {
   const translate = useText();
   const [broken, setBroken] = useState<ReadonlySet<number>>(new Set());

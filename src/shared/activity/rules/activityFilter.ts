@@ -12,7 +12,7 @@ export interface ActivityFilter {
   dateTo?: string;
 }
 
-/** The same for the API. */
+/** The filter for the API. */
 export function activityFilterToWire({
   tab = 'all',
   q,

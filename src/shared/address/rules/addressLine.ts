@@ -7,7 +7,7 @@ interface AddressParts {
   state?: string | null | undefined;
 }
 
-/** An address in one line; the country by its name, and only if it is not the usual one. */
+/** An address on one line; its country is named only if it is not the usual one. */
 export const addressLine = (a: AddressParts, country?: string): string =>
   [a.unitNo, a.address1, a.address2, [a.postcode, a.city].filter(Boolean).join(' '), a.state, country]
     .filter(Boolean)

@@ -4,7 +4,7 @@ import {
   MALAYSIAN_STATES as STATES_BY_CODE,
 } from '../../../../contract/rules/places/malaysianStates.ts';
 
-/** Thirteen states and three federal territories, with their names in address data (FORM-15). */
+/** Thirteen states and three federal territories, with the names used in address data (FORM-15). */
 export const MALAYSIAN_STATES: readonly string[] = Object.values(STATES_BY_CODE).sort();
 
 const BY_NAME = new Map(
@@ -13,6 +13,6 @@ const BY_NAME = new Map(
   ),
 );
 
-/** The listed state for its code or another spelling (`Penang`, `W.P. Kuala Lumpur`), else the text unchanged. */
+/** The listed state for a code or another spelling (`Penang`, `W.P. Kuala Lumpur`), else the text unchanged. */
 export const knownState = (country: string, state: string): string =>
   (country === 'MY' && BY_NAME.get(foldName(state))) || state;

@@ -29,13 +29,13 @@ const narrowed = ({ q, dateFrom, dateTo }: BillingFilter): Wire => ({
   ...(dateTo ? { dateTo } : {}),
 });
 
-/** The same for the API (BILL-06). */
+/** The filter of invoices for the API (BILL-06). */
 export const invoiceFilterToWire = ({ tab = 'all', ...rest }: InvoiceListFilter): Wire => ({
   ...INVOICE_TAB_QUERY[tab],
   ...narrowed(rest),
 });
 
-/** The same for the API (BILL-17). */
+/** The filter of transactions for the API (BILL-17). */
 export const transactionFilterToWire = ({ tab = 'all', category, ...rest }: TransactionListFilter): Wire => ({
   ...TX_TAB_QUERY[tab],
   ...(category ? { category } : {}),
@@ -44,7 +44,7 @@ export const transactionFilterToWire = ({ tab = 'all', category, ...rest }: Tran
 
 const LISTED_MONTHS = 12;
 
-/** This month and those before it, as `2026-11`, in the company's time zone. */
+/** This month and the months before it, as `2026-11`, in the company's time zone. */
 export function statementMonths(today: string): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return Array.from({ length: LISTED_MONTHS }, (_, i) =>

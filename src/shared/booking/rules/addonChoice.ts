@@ -9,11 +9,11 @@ export interface AddonChoice {
   values: Record<string, string>;
 }
 
-/** Add-ons with their values; one with an amount of zero is omitted. */
+/** Add-ons with their values; an add-on with an amount of zero is omitted. */
 export function toServiceAddon(addon: AddonChoice[]): NonNullable<InstantQuoteInput['serviceAddon']> {
   return (
     addon
-      // The server refuses a text that is no amount, if no form has done so before.
+      // A text that is not an amount is sent: the server refuses it if no form has.
       .filter((a) => a.id > 0 || !(Number(a.values.value || 0) <= 0))
       .map(({ id, qty, values }) => ({
         ...Object.fromEntries(

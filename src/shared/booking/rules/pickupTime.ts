@@ -39,7 +39,7 @@ export function pickupPresets(now: Date, zone: string): PickupPreset[] {
   ];
 }
 
-/** The chosen time, or null while date or time is missing. */
+/** The chosen time; null while the date or the time is missing. */
 export function pickupMoment(p: PickupValues, zone: string): Date | null {
   if (!p.pickupDate || !p.pickupTime) return null;
   const at = dayjs.tz(`${p.pickupDate}T${p.pickupTime}`, zone);

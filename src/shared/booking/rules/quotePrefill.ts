@@ -1,7 +1,7 @@
-/** Storage key under which the rates page leaves a chosen quote for the order form, even across a sign-in. */
+/** Storage key of a quote that the user chose on the rates page for the order form; it survives a sign-in. */
 export const PREFILL_KEY = 'quotePrefill';
 
-/** The stored quote, once; nothing if there is none or it is invalid. */
+/** Returns the stored quote once; null if there is none or it is invalid. */
 export function takeQuotePrefill(storage: Storage = sessionStorage): object | null {
   const text = storage.getItem(PREFILL_KEY);
   storage.removeItem(PREFILL_KEY);
@@ -9,7 +9,7 @@ export function takeQuotePrefill(storage: Storage = sessionStorage): object | nu
     const value: unknown = text ? JSON.parse(text) : null;
     return value && typeof value === 'object' ? value : null;
   } catch {
-    // An invalid entry counts as none: the form opens empty.
+    // An invalid entry counts as absent: the form opens empty.
     return null;
   }
 }

@@ -6,7 +6,7 @@ import type { Failure } from '../../../lib/calls/callFailure.ts';
 type Quotes = readonly (Pick<InstantQuote, 'errors'> | null | undefined)[];
 type QuoteProblem = InstantQuote['errors'][number]['error'];
 
-/** Messages of the errors that fit, each once. */
+/** Messages of the errors for which `fits` is true, each once. */
 export const quoteMessages = (quotes: Quotes, fits: (error: QuoteProblem) => boolean): string[] => [
   ...new Set(
     quotes.flatMap((quote) =>
@@ -19,15 +19,15 @@ interface Shown {
   failure: Failure | null;
   /** The refused promo code, which is shown at its field. */
   promoRefusal: string | null;
-  /** Whether the page shows an error elsewhere. */
+  /** Whether another part of the page shows the error. */
   isShownElsewhere?: (error: QuoteProblem) => boolean;
   translate: Translate;
 }
 
-/** A question about a place that contradicts itself stands at its fields. */
+/** The question about a contradictory place is shown at its fields. */
 const OF_PLACE = /\.(?:postcode|city|state)$/;
 
-/** The reason for a missing or unexpected price. A courier whose price is late is not an error. */
+/** The reason for a missing or unexpected price. A courier whose price is late does not count as an error. */
 export function quoteProblems(
   quotes: Quotes,
   { failure, promoRefusal, isShownElsewhere, translate }: Shown,

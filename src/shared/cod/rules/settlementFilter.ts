@@ -12,7 +12,7 @@ export interface CodListFilter {
   dateTo?: string;
 }
 
-/** The same for the API: four tabs by status, overdue by a flag; numbers separated by spaces or commas (COD-04, -05, -15). */
+/** The filter for the API: four tabs by status, overdue by a flag; numbers separated by spaces or commas (COD-04, -05, -15). */
 export function codFilterToWire({
   tab = 'pending',
   ...rest
@@ -40,7 +40,7 @@ export interface ManifestListFilter {
   q?: string;
 }
 
-/** The same for the API: a tab is a status (MANI-01, MANI-05). */
+/** The filter for the API: a tab is a status (MANI-01, MANI-05). */
 export function manifestFilterToWire({ tab = 'pending', q }: ManifestListFilter): Record<string, string> {
   const number = q?.trim();
   return { status: String(MANIFEST_STATUS[tab]), ...(number ? { manifestId: number } : {}) };

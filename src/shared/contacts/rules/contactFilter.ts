@@ -2,7 +2,7 @@ import type { AddressBookContact } from '../../../../contract/contacts/contacts.
 import type { ContactTab } from '../../../../contract/rules/contacts/contactTags.ts';
 import { filteredPath } from '../../../lib/lists/filteredPath.ts';
 
-/** A contact as lists hold it. */
+/** A contact as lists store it. */
 export type ContactRecord = Omit<AddressBookContact, 'id'> & { id: string };
 
 /** Filter of the address book in the address bar. */
@@ -13,7 +13,7 @@ export interface ContactListFilter {
   group?: string;
 }
 
-/** The same for the API (BOOK-02, BOOK-03). */
+/** The filter for the API (BOOK-02, BOOK-03). */
 export function contactFilterToWire({ tab = 'Any', q, group }: ContactListFilter): Record<string, string> {
   const name = q?.trim();
   return { ...tabToWire(tab), ...(group ? { group } : {}), ...(name ? { name } : {}) };
@@ -24,5 +24,5 @@ function tabToWire(tab: ContactTab): Record<string, string> {
   return tab === 'Duplicates' ? { duplicates: 'true' } : { tags: tab };
 }
 
-/** The address book, narrowed to contacts that are like another one. */
+/** The address book with possible duplicates only. */
 export const DUPLICATES_PATH = filteredPath('/contacts', { tab: 'Duplicates' });

@@ -15,15 +15,15 @@ import type { SheetMapping } from '../rows/importSheet.ts';
 
 interface Props {
   mapping: SheetMapping;
-  /** The saved mapping that gets another name; a new one is saved if it is absent. */
+  /** The saved mapping to rename; absent to save a new one. */
   renamed: SavedMapping | undefined;
-  /** Suggested. */
+  /** The suggested name. */
   name: string;
   onSaved: (saved: SavedMapping) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for a name. If somebody else used it or changed the mapping meanwhile, both versions are shown before one is replaced. */
+/** Asks for a name. If another user has used the name or changed the mapping meanwhile, both versions are shown before one is replaced. */
 export function SaveMappingDialog({ mapping, renamed, name, onSaved, onClose }: Props) {
   const translate = useText();
   const dataProvider = useDataProvider();
@@ -82,7 +82,7 @@ export function SaveMappingDialog({ mapping, renamed, name, onSaved, onClose }: 
   );
 }
 
-/** The readings of the saved mapping and of this one. */
+/** The columns of the saved mapping and of this one. */
 function BothVersions({ theirs, mine }: { theirs: SavedMapping; mine: SavedMapping['columns'] }) {
   const translate = useText();
   const locale = useLocale();

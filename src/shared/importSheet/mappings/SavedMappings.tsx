@@ -23,7 +23,7 @@ interface Props {
 const FIELD = 'saved-mapping';
 const COMMAND = { scope: 'screen', screen: 'orderImport', group: 'form' } as const;
 
-/** The mappings of the account by their names: one is chosen, the one on the screen is saved, renamed or deleted. */
+/** The saved mappings of the account by name. The user can choose one, and save, rename or delete the one in use. */
 export function SavedMappings({ lines, mapping, onChange }: Props) {
   const translate = useText();
   const locale = useLocale();
@@ -31,7 +31,7 @@ export function SavedMappings({ lines, mapping, onChange }: Props) {
   const dataProvider = useDataProvider();
   const { mappings, reload } = useSavedMappings();
   const [step, setStep] = useState<'save' | 'rename' | 'delete' | null>(null);
-  /** The mapping chosen last: a changed mapping is most often saved under its name. */
+  /** The mapping chosen last: a changed mapping is most often saved again under the same name. */
   const [last, setLast] = useState<SavedMapping | null>(null);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const used = savedInUse(mapping, mappings);

@@ -6,7 +6,7 @@ import { useImportKind } from '../importKind.ts';
 
 const NONE: readonly SavedMapping[] = [];
 
-/** The mappings that people of the account saved under a name; none if the kind of import remembers nothing. */
+/** The mappings that people of the account saved under a name; empty if this kind of import stores no mappings. */
 export function useSavedMappings() {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();

@@ -1,14 +1,14 @@
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 import type { SheetMapping } from './importSheet.ts';
 
-/** The lines below the headings; those that are hidden or filtered out in the sheet only once they were taken in. */
+/** The lines below the headings. Lines that are hidden or filtered out in the sheet are included only with `takesHidden`. */
 export const linesBelow = (
   lines: readonly SourceLine[],
   { rowsFrom }: Pick<SheetMapping, 'rowsFrom'>,
   takesHidden: boolean,
 ): SourceLine[] => lines.slice(rowsFrom).filter(({ hidden }) => takesHidden || !hidden);
 
-/** The numbers of the lines below the headings that are hidden or filtered out. */
+/** The numbers of the hidden or filtered lines below the headings. */
 export const hiddenLines = (
   lines: readonly SourceLine[],
   { rowsFrom }: Pick<SheetMapping, 'rowsFrom'>,
@@ -16,7 +16,7 @@ export const hiddenLines = (
 
 const MOST_RANGES = 6;
 
-/** `4–6, 9`; of many only the first. */
+/** Line numbers as ranges, `4–6, 9`; of many only the first. */
 export function lineRanges(lines: readonly number[]): string {
   const ranges: [from: number, to: number][] = [];
   for (const line of lines) {

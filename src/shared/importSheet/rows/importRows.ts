@@ -24,9 +24,9 @@ export type RowOutcome =
 
 export interface GridRow {
   id: string;
-  /** Number of its line in the sheet. */
+  /** Line number of the row in the sheet. */
   line: number;
-  /** Line of the parcel of which the row is a further item. */
+  /** Line number of the parcel, if the row is a further item of it. */
   partOf?: number;
   values: RowValues;
   /** Its normalised values and their problems; null while it has not been checked since its last change. */
@@ -34,20 +34,20 @@ export interface GridRow {
   outcome: RowOutcome | null;
   /** Number of this row among identical rows; sent to the server, so that identical rows stay separate orders. */
   copy: number | null;
-  /** Set when the row is to be imported again although it is an order already; one id per such request. */
+  /** Id of a request to import the row again although it is already an order; else null. */
   again: string | null;
-  /** Skipped by the user, or for the reason that its sheet gives. */
+  /** Whether the user skipped the row, or the sheet gives a reason to skip it. */
   left: boolean;
   leftOut?: LeftOutReason;
-  /** Changes made, and questions found, in making the row of its line. */
+  /** Changes and questions that arose when the row was made from its line. */
   found?: SheetFindings;
-  /** The question about another parcel of the sheet with its reference. */
+  /** A question, because another parcel of the sheet has the same reference. */
   clash?: FoundProblem;
   /** Questions that the user answered with "keep it as it is". */
   accepted?: ImportProblemRule[];
 }
 
-/** The rows below the headings, without the template's example and rows of which no column is taken. */
+/** The rows below the headings, without the template's example and without rows whose mapped columns are empty. */
 export function rowsOf(
   lines: readonly SourceLine[],
   mapping: SheetMapping,
@@ -63,7 +63,7 @@ export function rowsOf(
   }));
 }
 
-/** The same rows, as they are in the file. */
+/** The rows with their values as in the file. */
 export const sheetRowsOf = (
   lines: readonly SourceLine[],
   mapping: SheetMapping,
@@ -71,8 +71,7 @@ export const sheetRowsOf = (
 ): SheetRow[] => rowsOfSheet(linesBelow(lines, mapping, takesHidden), mapping);
 
 /**
- * The rows with those of hidden lines: a row that is the same as without them stays as the user has it, a parcel that gets more lines is
- * read again.
+ * The rows including hidden lines. A row that these lines do not change keeps the user's values; a parcel that gets more lines is read again.
  */
 export function withHidden(
   rows: readonly GridRow[],
@@ -97,7 +96,7 @@ export const newRow = (line: number, values: RowValues): GridRow => ({
   left: false,
 });
 
-/** An order, or being imported: it can no longer be changed. */
+/** Whether the row is an order or being imported, so that it can no longer be changed. */
 export const isIn = (row: GridRow): boolean =>
   row.outcome?.kind === 'created' || row.outcome?.kind === 'known';
 
@@ -124,13 +123,13 @@ export const isReady = (row: GridRow): boolean =>
 export const readyParcels = (rows: readonly GridRow[]): [GridRow, ...GridRow[]][] =>
   byParcel(rows).filter((parcel) => parcel.every(isReady));
 
-/** The rows of the parcels of which a row is among these. */
+/** The ids of all rows in parcels with one of these rows. */
 export function parcelRows(rows: readonly GridRow[], ids: ReadonlySet<string>): Set<string> {
   const parcels = byParcel(rows).filter((parcel) => parcel.some(({ id }) => ids.has(id)));
   return new Set(parcels.flatMap((parcel) => parcel.map(({ id }) => id)));
 }
 
-/** The rows with the question about another parcel of the sheet with their reference; skipped and imported rows have no question. */
+/** The rows with a question if another parcel of the sheet has the same reference; skipped and imported rows get no question. */
 export function withClashes(rows: readonly GridRow[]): GridRow[] {
   const open = byParcel(rows.filter((row) => !row.left && !isIn(row) && row.checked));
   const clashes = referenceClashes(
@@ -178,7 +177,7 @@ export function changeRows(rows: readonly GridRow[], changes: readonly CellChang
   });
 }
 
-/** A question about a cell, and the note that it was changed, end with the cell's next change. */
+/** The row without its questions and notes about changed cells, as these end with the cell's next change. */
 function withoutFindings(row: GridRow, changes: readonly CellChange[]): GridRow {
   if (!row.found) return row;
   const stays = ({ column }: { column: string }) => !changes.some((change) => change.column === column);
@@ -214,7 +213,7 @@ export function countRows(rows: readonly GridRow[]): RowCounts {
   return counts;
 }
 
-/** The orders that this import has made so far. */
+/** The orders that this import has created so far. */
 export const madeOrders = (rows: readonly GridRow[]): string[] =>
   rows.flatMap(({ outcome, partOf }) =>
     outcome?.kind === 'created' && outcome.orderId && partOf === undefined ? [outcome.orderId] : [],

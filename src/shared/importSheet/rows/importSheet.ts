@@ -13,7 +13,7 @@ import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 export interface ImportSource {
   /** Name of the file; '' for pasted cells. */
   name: string;
-  /** SHA-256 of the file's bytes, of the text for a paste. */
+  /** SHA-256 of the file's bytes, or of the pasted text. */
   hash: string;
   sheet: string | null;
   sheets: string[];
@@ -21,16 +21,16 @@ export interface ImportSource {
   otherSheets?: string[] | undefined;
 }
 
-/** How the columns of a sheet are understood. */
+/** How the columns of a sheet are read. */
 export type SheetMapping = SheetHeadings;
 
-/** The line that names the most columns is the headings; with none, the first line is taken for them. */
+/** Index of the line with the headings: the line that names the most columns, else the first line. */
 export const findHeaders = (lines: readonly SourceLine[]): number => Math.max(0, findHeaderLine(lines));
 
 export const widthOf = (lines: readonly SourceLine[]): number =>
   lines.reduce((most, line) => Math.max(most, line.cells.length), 0);
 
-/** The headings at `headerAt`, each with the column it most likely is. Nameless columns count by their letter. */
+/** The headings at `headerAt`, each with the likeliest column. A column without a name is known by its letter. */
 export const mapSheet = (
   lines: readonly SourceLine[],
   headerAt: number,
@@ -40,13 +40,16 @@ export const mapSheet = (
 
 export const signatureOf = (mapping: SheetMapping): string => headerSignature(mapping.headers);
 
-/** The mapping with earlier choices for a sheet of the same headings. */
+/** The mapping with the choices of an earlier sheet with the same headings. */
 export function remember(mapping: SheetMapping, kept: ImportMapping | null): SheetMapping {
   if (kept?.columns.length !== mapping.headers.length) return mapping;
   return withColumns(mapping, kept.columns, 'remembered');
 }
 
-/** The sheet as a mapping saved for its headings reads it; null if none was saved. Where several differ, their columns are to be checked. */
+/**
+ * The sheet as read by a mapping saved for its headings; null without one. If several mappings differ, the differing columns are marked as
+ * unsure.
+ */
 export function savedFor(
   lines: readonly SourceLine[],
   mappings: readonly SavedMapping[],
@@ -63,11 +66,11 @@ export function savedFor(
   return { ...headings, confidence };
 }
 
-/** The sheet as this mapping reads it, and the mapping's headings that the sheet lacks. */
+/** The sheet as read by this mapping, and the mapping's headings that the sheet lacks. */
 export const readBySaved = (lines: readonly SourceLine[], mapping: SavedMapping) =>
   readByMapping(mapSheet(lines, lineOfMapping(lines, widthOf(lines), mapping)), mapping);
 
-/** The saved mapping that reads the sheet now; undefined without one. */
+/** The saved mapping that the sheet uses now; undefined without one. */
 export const savedInUse = (
   { headers, columns }: SheetMapping,
   mappings: readonly SavedMapping[],
@@ -80,7 +83,7 @@ export const savedInUse = (
     );
   });
 
-/** Assigns a column to a heading; a heading that had the column before loses it. */
+/** Assigns a column to a heading; another heading with this column loses it. */
 export function chooseColumn(mapping: SheetMapping, at: number, column: ImportColumn | null): SheetMapping {
   const others = mapping.columns.map((c, i) => (i !== at && column && c === column ? null : undefined));
   const without = withColumns(mapping, others);
@@ -91,7 +94,7 @@ export function chooseColumn(mapping: SheetMapping, at: number, column: ImportCo
   );
 }
 
-/** A few values of a column, to recognise it by. */
+/** A few values of a column, which help to recognise it. */
 export function samplesOf(lines: readonly SourceLine[], rowsFrom: number, at: number, count = 3): string[] {
   const found = new Set<string>();
   for (let i = rowsFrom; i < lines.length && i < rowsFrom + 200 && found.size < count; i++) {

@@ -2,13 +2,13 @@ import type { ImportFix } from '../../../../contract/orders/import.ts';
 import { asFailure } from '../../../lib/calls/callFailure.ts';
 import type { SheetMapping } from './importSheet.ts';
 
-/** Why the server did not store a mapping for the next sheet; `at` is the heading of the reason, or null. */
+/** Why the server did not store a mapping for the next sheet; `at` is the index of the refused heading, or null. */
 export interface MappingRefusal {
   at: number | null;
   reason: string;
 }
 
-/** Null if nothing was refused, such as without an answer. */
+/** Null if the server refused nothing, such as without an answer. */
 export function mappingRefusal(
   err: unknown,
   { columns }: Pick<SheetMapping, 'columns'>,

@@ -18,14 +18,14 @@ import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
 import { changesOf, type GridRow, isIn, problemsOf, rowsOf, sheetRowsOf } from './importRows.ts';
 import type { SheetMapping } from './importSheet.ts';
 
-/** Rows with the same mistake, which one repair corrects. */
+/** Rows with the same error, which one repair corrects. */
 export interface Repair {
   key: string;
   problem: FoundProblem;
   rowIds: string[];
 }
 
-/** The mistakes of rows that are not imported yet, the most frequent first. */
+/** The errors of rows that are not imported yet, the most frequent first. */
 export function groupRepairs(rows: readonly GridRow[]): Repair[] {
   const groups = new Map<string, Repair>();
   for (const row of rows) {
@@ -82,7 +82,7 @@ const withRule = (accepted: ImportProblemRule[], rule: ImportProblemRule) => [
   ...new Set([...accepted, rule]),
 ];
 
-/** The question at a cell with all its rows, or the first one of the sheet. */
+/** The question at a cell with all its rows, else the first question of the sheet. */
 export const questionAt = (
   repairs: readonly Repair[],
   cell: { rowId: string; column: string } | null,
@@ -95,7 +95,7 @@ export const questionAt = (
   );
 };
 
-/** For each row one of the choices of the row's own problem. A row without it does not change. */
+/** Returns for each row the choice at `at` of the row's own problem. A row without this choice does not change. */
 export const choiceAt =
   ({ problem: { column, rule } }: Repair, at: number) =>
   (from: string, row: GridRow): string | null =>
@@ -116,7 +116,7 @@ export function repairChanges(repair: Repair, rows: readonly GridRow[], to: Repa
     .filter((change) => change.from !== change.to);
 }
 
-/** A repair without a question: texts are cut to the maximum length, numbers rounded to the stored precision. */
+/** A repair that needs no question: a text is cut to the maximum length, a number is rounded to the stored precision. */
 export function plainRepair({ problem }: Repair): ((from: string) => string) | null {
   const rule = IMPORT_RULES[problem.column];
   if (problem.rule === 'tooLong' && rule.length) return (from) => from.slice(0, rule.length);
@@ -126,8 +126,7 @@ export function plainRepair({ problem }: Repair): ((from: string) => string) | n
 }
 
 /**
- * Every other row with the same text in the last changed column gets the same change; for a part of a place, only rows with the same other
- * parts.
+ * The same change for every other row with the same text in this column. For a part of a place, the other parts of the place must be equal too.
  */
 export function sameChanges(rows: readonly GridRow[], change: CellChange): CellChange[] {
   const column = change.column as ImportColumn;
@@ -153,10 +152,10 @@ const fold = (value: CellChange['from']) =>
     .toLowerCase();
 
 const KEPT_FIXES = 200;
-/** Rows in all corrections of single rows. */
+/** Maximum number of rows in all corrections of single rows. */
 const KEPT_ROWS = 10_000;
 
-/** The fixes with the latest correction: the same wrong text is corrected automatically in the next file. */
+/** The fixes with the latest correction, so that the same wrong text is corrected automatically in the next file. */
 export function rememberFixes(fixes: readonly ImportFix[], changes: readonly CellChange[]): ImportFix[] {
   const ofRows = fixes.filter((f) => f.rows);
   const known = new Map(fixes.filter((f) => !f.rows).map((f) => [`${f.column}\n${fold(f.from)}`, f]));
@@ -177,7 +176,7 @@ interface SheetWithRows {
   rows: readonly GridRow[];
 }
 
-/** The fixes with those of single rows: a cell that was empty or was typed over, corrected when the same file comes again. */
+/** The fixes with corrections of single rows: of cells that were empty or typed over. They apply when the same file is imported again. */
 export function withRowFixes({ lines, mapping, fixes, rows, takesHidden }: SheetWithRows): ImportFix[] {
   const ofTexts = fixes.filter((f) => !f.rows);
   const inFile = sheetRowsOf(lines, mapping, takesHidden);
@@ -207,7 +206,7 @@ export function withRowFixes({ lines, mapping, fixes, rows, takesHidden }: Sheet
   const kept: ImportFix[] = [];
   let space = KEPT_ROWS;
   const ofThisFile = [...found.values()].flatMap((fix) => {
-    // Equal rows cannot be distinguished: a correction of some of them must not reach the others.
+    // Equal rows cannot be distinguished: a correction of only some of them must not apply to the others.
     const corrected = timesOf(fix.rows);
     const rows = [...corrected.keys()].filter((row) => corrected.get(row) === here.get(row));
     return rows.length > 0 ? [{ ...fix, rows }] : [];

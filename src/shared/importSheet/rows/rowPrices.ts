@@ -5,8 +5,8 @@ import type { GridRow } from './importRows.ts';
 export interface RowPrices {
   of(row: GridRow): RowPrice | undefined;
   priced: number;
-  /** Ready rows that have none yet. */
+  /** Number of ready rows without a price. */
   open: number;
-  /** Minor units by currency, of the ready rows that have a price. */
+  /** Sums in minor units by currency, of the ready rows with a price. */
   sums: ReadonlyMap<string, number>;
 }

@@ -11,16 +11,16 @@ import { ORDER_IMPORT } from '../importKind.ts';
 import type { GridRow } from './importRows.ts';
 import type { ImportSource, SheetMapping } from './importSheet.ts';
 
-/** Stored parts of an import beside its lines and rows. */
+/** Stored parts of an import besides its lines and rows. */
 export interface StoredImportFacts {
   /** Part of the storage keys; a new one for each file. */
   runId: string;
   source: ImportSource;
   mapping: SheetMapping;
-  /** Found from all rows of the sheet by the mapping; absent if an earlier version stored the import. */
+  /** Facts about the columns, computed from all rows of the sheet; absent if an earlier version stored the import. */
   columnFacts?: ColumnFacts | undefined;
   fixes: ImportFix[];
-  /** Lines that are hidden or filtered out in the sheet were taken in. */
+  /** Whether lines that are hidden or filtered out in the sheet are included. */
   takesHidden?: boolean | undefined;
   lines: number;
   rows: number;
@@ -39,7 +39,7 @@ const storageKey = (base: string, runId: string, kind: 'lines' | 'rows', at: num
 const chunkIndexes = (count: number) => Array.from({ length: Math.ceil(count / CHUNK_SIZE) }, (_, i) => i);
 const chunkOf = <T>(all: readonly T[], at: number) => all.slice(at * CHUNK_SIZE, (at + 1) * CHUNK_SIZE);
 
-/** Parts that are missing in a mapping stored by an earlier version. */
+/** Fills the parts that are missing in a mapping stored by an earlier version. */
 function ofBefore({ headerAt, headers }: Pick<SheetMapping, 'headerAt' | 'headers'>): Partial<SheetMapping> {
   const none = headers.map(() => null);
   const isOther = headers.map(() => false);
@@ -96,7 +96,7 @@ export class ImportStorage {
     await storeForm(this.#key, this.#updateFacts(kept));
   }
 
-  /** The same while the page unloads, without waiting. */
+  /** Saves like `save` while the page unloads, without waiting. */
   saveBeforeUnload(kept: StoredImport): void {
     for (const at of this.#changed(kept)) storeFormBeforeUnload(...this.#chunk(kept, at));
     storeFormBeforeUnload(this.#key, this.#updateFacts(kept));

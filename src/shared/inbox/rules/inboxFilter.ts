@@ -6,11 +6,11 @@ export interface InboxFilter {
   q?: string;
   kind?: InboxKind;
   serviceCompanyId?: string;
-  /** One of `INBOX_PEOPLE`, or the number of a person. */
+  /** One of `INBOX_PEOPLE`, or the id of a person. */
   person?: string;
 }
 
-/** The same for the API. */
+/** The filter for the API. */
 export function inboxFilterToWire({
   tab = 'waiting',
   q,

@@ -38,11 +38,11 @@ export const appRecord = (row: AvailableApp | InstalledApp): AppRecord => ({
   ...('appId' in row ? { installed: row } : {}),
 });
 
-/** An installed app that is not a part of the portal: it can be edited and uninstalled (APPS-07, APPS-08). */
+/** Whether an installed app can be edited and uninstalled, because it is not a part of the portal (APPS-07, APPS-08). */
 export const isOwnApp = ({ installed, kind }: AppRecord): boolean =>
   installed !== undefined && kind !== 'builtIn';
 
-/** Where an app is installed or edited (APPS-09, APPS-10). */
+/** The page that installs or edits an app (APPS-09, APPS-10). */
 export const appFormPath = (app: AppRecord): string =>
   app.installed
     ? `/apps/edit/${encodeURIComponent(app.path)}`

@@ -2,7 +2,7 @@ import type { Integration } from '../../../../contract/integrations/integrations
 import { INTEGRATION_STATUS, SHORTEST_PAGE } from '../../../../contract/rules/integrations/integrations.ts';
 import type { ListPlace } from '../../../lib/lists/listPlace.ts';
 
-/** A connected shop as lists hold it. */
+/** A connected shop as lists store it. */
 export type IntegrationRecord = Omit<Integration, 'id'> & { id: string };
 
 /** Tabs of the list (INTG-01). */
@@ -31,7 +31,7 @@ export const integrationRecord = (row: Integration): IntegrationRecord => ({ ...
 const LONGEST_PAGE = 1000;
 const wholeNumber = (text: string | null): number => (text && /^\d{1,7}$/.test(text) ? Number(text) : 0);
 
-/** The state of an address such as `?page=2&status=1&orderBy=asc&sortBy=createdAt&limit=25`; invalid values are ignored (INTG-04…07). */
+/** The list state in an address such as `?page=2&status=1&orderBy=asc&sortBy=createdAt&limit=25`; invalid values are ignored (INTG-04…07). */
 export function placeOfAddress(
   search: string,
   perPage: number = SHORTEST_PAGE,

@@ -1,7 +1,7 @@
 import type { PersonalAccessToken } from '../../../../contract/account/apiTokens.ts';
 import type { Webhook } from '../../../../contract/integrations/webhooks.ts';
 
-/** API keys and webhooks as lists hold them. */
+/** API keys and webhooks as lists store them. */
 export type ApiKeyRecord = Omit<PersonalAccessToken, 'id'> & { id: string };
 export type WebhookRecord = Omit<Webhook, 'id'> & { id: string };
 
@@ -18,7 +18,7 @@ export interface WebhookFilter {
   q?: string;
 }
 
-/** The same for the API. */
+/** The filter for the API. */
 export function apiKeyFilterToWire({ tab = 'ALL', q }: ApiKeyFilter): Record<string, string> {
   const name = q?.trim();
   return { ...(tab === 'ALL' ? {} : { state: tab.toLowerCase() }), ...(name ? { name } : {}) };

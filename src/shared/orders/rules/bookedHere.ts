@@ -4,10 +4,10 @@ import { orderListPath } from './orderListPath.ts';
 const PREFIX = 'booked.';
 const keyOf = () => `${PREFIX}${storedCustomerId() ?? ''}`;
 
-/** Stores that this tab has booked: couriers soon move a new order out of the list's first tab. */
+/** Stores that this tab has booked an order, as couriers soon move a new order out of the list's first tab. */
 export const keepBooked = (storage: Storage = sessionStorage): void => storage.setItem(keyOf(), '1');
 
-/** The order list, at the tab in which an order that was just booked stands first. */
+/** The order list on the tab that shows an order first if it was just booked. */
 export const ordersPath = (storage: Storage = sessionStorage): string =>
   storage.getItem(keyOf()) ? orderListPath('ALL') : '/orders';
 

@@ -1,6 +1,6 @@
 import type { InstabookTab } from '../../../../contract/rules/orders/instabook.ts';
 
-/** The list of links, under the bulk orders. */
+/** Path of the list of links, below the bulk orders. */
 export const INSTABOOK_PATH = '/orders/bulk-orders/instabook';
 
 /** Filter of the list of links in the address bar. */
@@ -9,7 +9,7 @@ export interface InstabookFilter {
   q?: string;
 }
 
-/** The same for the API. */
+/** The filter for the API. */
 export function instabookFilterToWire({ tab = 'open', q }: InstabookFilter): Record<string, string> {
   const name = q?.trim();
   return { tab, ...(name ? { productName: name } : {}) };

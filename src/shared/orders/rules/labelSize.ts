@@ -10,8 +10,8 @@ const isChoice = (text: string | null): text is LabelChoice =>
   (LABEL_CHOICES as readonly (string | null)[]).includes(text);
 
 /**
- * Size of the labels to print: the requested one, which is stored for the next time, else the last one, else the account's setting. For a
- * kind of labels (ZPL, 4x6) the last one or the setting decides the exact size.
+ * Size of the labels to print: the requested size, which is stored for the next time, else the last one, else the account's setting. If only a
+ * kind of labels is requested (ZPL, 4x6), the last size or the setting decides the exact size.
  */
 export function labelSizeOf(
   customer: { id: number; defaultLabelType: string | null },
@@ -27,7 +27,7 @@ export function labelSizeOf(
     storage.setItem(keyOf(customer.id), size);
     return size;
   } catch {
-    // Without storage the settings decide.
+    // Without storage, the account's setting decides.
     return requested ? labelMeant(requested, [defaultSize]) : defaultSize;
   }
 }

@@ -8,22 +8,22 @@ import { orderName } from './orderName.ts';
 
 interface ColumnShape {
   width: number;
-  /** Width in a window of 1024 px or less; in between it grows with the window. */
+  /** Width in a window of 1024 px or less; it grows with wider windows up to `width`. */
   narrow?: number;
   align?: 'right';
-  /** Left out of the cards on phones. */
+  /** Omitted from the cards on phones. */
   wideOnly?: boolean;
 }
 
 /**
- * Columns of the order list in their order, with their widths in pixels; before them stands the tick, after them the actions (ORD-06).
- * Both the list and its first rows are built from it.
+ * Columns of the order list in their order, with widths in pixels; the tick is before them, the actions after them (ORD-06). Both the list and
+ * its first rows use this table.
  */
 const COLUMNS = {
   number: { width: 120 },
   status: { width: 192, narrow: 190 },
   recipient: { width: 200, narrow: 116 },
-  // Beside the recipient, so that a tablet shows it without scrolling.
+  // The price is next to the recipient, so that a tablet shows it without scrolling.
   price: { width: 106, align: 'right' },
   service: { width: 148 },
   schedule: { width: 190 },
@@ -41,7 +41,7 @@ const NONE = '–';
 
 interface Cell {
   text: string;
-  /** Less important, in a lighter colour. */
+  /** A less important text, shown in a lighter colour. */
   second?: string;
 }
 
@@ -55,7 +55,7 @@ export const recipientOf = (order: Order) => order.waypoint.at(-1)?.contact;
 export const phoneOf = (contact: OrderContact | undefined) => contact?.phone ?? contact?.mobile;
 export const scheduleOf = (order: Order) => order.scheduledAt ?? order.createdAt;
 
-/** The order list's text in each column but the status, which has a word and a colour. */
+/** The order list's text of each column, except the status, which has a word and a colour. */
 export const ORDER_CELLS: Record<
   Exclude<OrderColumn, 'status'>,
   (order: Order, context: CellContext) => Cell
@@ -82,7 +82,7 @@ export const ORDER_CELLS: Record<
   }),
 };
 
-/** The heading names the company's currency; only a price in another currency names its own. */
+/** The heading names the company's currency, so only a price in another currency has its currency. */
 function priceText(price: { amount: number; currency: string }, currency: string, locale: string): string {
   const minor = nearestMinor(price.amount);
   return price.currency === currency

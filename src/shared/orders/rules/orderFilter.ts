@@ -10,26 +10,29 @@ export interface OrderListFilter {
   dateTo?: string;
   serviceCompanyId?: string;
   invoiceId?: string;
-  /** Marked as packed at the scan station. */
+  /** Whether the order was marked as packed at the scan station. */
   packed?: 'true' | 'false';
-  /** Codes of statuses, with commas between them. */
+  /** Codes of statuses, separated by commas. */
   statusCode?: string;
   late?: 'true' | 'false';
   minAttempts?: string;
   codFrom?: string;
   codTo?: string;
   codState?: CodTab;
-  /** Drafts that one step made. */
+  /** Id of drafts that one action created together. */
   madeTogether?: string;
 }
 
-/** The list of drafts, narrowed to those that one step made. */
+/** The list of drafts that one action created. */
 export const draftsMadePath = (madeTogether: string): string =>
   filteredPath('/orders/bulk-orders', { tab: 'DRAFT', madeTogether });
 
 const LETTERS_ONLY = /^[\p{L}\p{M}\s.'-]+$/u;
 
-/** The same for the API: tabs by name, "new" and "failed" by code, "all" by none; a search of letters only is a name (ORD-03…05, -13, -14). */
+/**
+ * The filter for the API: tabs by name, "new" and "failed" by code, "all" without one. A search of letters only is a search by name (ORD-03…05,
+ * -13, -14).
+ */
 export function orderFilterToWire({
   tab,
   q,
@@ -45,7 +48,7 @@ export function orderFilterToWire({
   };
 }
 
-/** Chosen statuses narrow the tab. Both codes of a self collection are one status to people. */
+/** Chosen statuses limit the tab. Both codes of a self collection are one status for users. */
 function chosenToWire(statusCode: string, tab: OrderListFilter['tab']): Record<string, string> {
   const codes = statusCode.split(',').flatMap((code) => (code === COUNTER ? [code, OTHER_COUNTER] : [code]));
   return { statusCode: codes.join(','), ...(tab && tab !== 'ALL' ? { status: tab } : {}) };
@@ -54,7 +57,7 @@ function chosenToWire(statusCode: string, tab: OrderListFilter['tab']): Record<s
 const COUNTER = String(STATUS.selfCollection);
 const OTHER_COUNTER = String(STATUS.selfCollectionCounter);
 
-/** Codes of the statuses that people choose from; of two codes with the same name, the first. */
+/** Codes of the statuses in the filter; of two codes with the same name, only the first. */
 export const CHOSEN_STATUSES: readonly StatusCode[] = Object.values(STATUS).filter(
   (code) => code >= STATUS.created && code !== STATUS.selfCollectionCounter,
 );

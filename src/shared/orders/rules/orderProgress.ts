@@ -6,11 +6,11 @@ export interface OrderProgress {
   tone: 'waiting' | 'success' | 'warning' | 'error';
   /** Key of the text; `status.<code>` for codes without a text of their own. */
   textKey: TextKey | ServerNameKey;
-  /** The order will change without further action. */
+  /** Whether the order will change without further action. */
   spins: boolean;
 }
 
-/** Progress text of a followed order, from its status and, where known, from its invoice's (MULTI-42…48). */
+/** Progress text of a followed order, from its status and, if known, its invoice's status (MULTI-42…48). */
 export function progressOf(code: number | undefined, payment: number | null): OrderProgress {
   const progress = (
     key: 'failed' | 'pendingPayment' | 'processing' | 'created' | 'assigned',

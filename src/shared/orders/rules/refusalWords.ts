@@ -15,7 +15,7 @@ const PARTS = [
   'country',
 ] as const;
 
-/** A refusal about an order that this page has not filled in: the API's name of a stop's field becomes the person's words for it. */
+/** A refusal of an order that was not typed on this page: replaces the API's name of a field by the portal's word for it. */
 export function refusalWords(
   { message, field }: { message: string; field?: string | null | undefined },
   translate: Translate,

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { isPrintable } from '../../../../contract/rules/orders/orderStatus.ts';
 
-/** Ids of the orders that have a label, in the order in which they were made, which is the order of their sheet. Lists have the newest first. */
+/** Ids of the orders that have a label, in the order of creation, which is the order of their sheet. Lists have the newest first. */
 export const printableIds = (orders: readonly Pick<Order, 'id' | 'statusCode' | 'createdAt'>[]): string[] =>
   orders
     .filter((order) => isPrintable(order.statusCode))

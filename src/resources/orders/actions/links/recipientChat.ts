@@ -6,7 +6,7 @@ import { orderName } from '../../../../shared/orders/rules/orderName.ts';
 import { secureTrackingLink } from '../../../../shared/tracking/rules/trackingPage.ts';
 import { whatsAppLink } from './whatsAppLink.ts';
 
-/** Whether an order has a recipient's phone and a tracking number. */
+/** Whether the recipient has a phone number and the order a tracking number. */
 export const canWriteTo = (contact: OrderContact | undefined, order: Order): boolean =>
   Boolean(order.consignmentNo && phoneOf(contact));
 
@@ -21,7 +21,7 @@ function messageFor(code: number) {
 
 const isReturning = (code: number) => (STATUS_GROUPS.RTS as readonly number[]).includes(code);
 
-/** A chat that starts with the tracking link (ORD-24, ORD-25). */
+/** Address of a chat that starts with the tracking link (ORD-24, ORD-25). */
 export function chatWith(contact: OrderContact | undefined, order: Order, translate: Translate): string {
   const link = secureTrackingLink(order.nanoId);
   const message = { name: contact?.name ?? '', number: orderName(order), link };

@@ -1,4 +1,4 @@
-/** Calling codes of the countries that tenants serve; the numbers there are written with or without a 0 before them. */
+/** Calling codes of the countries that tenants serve; numbers of these countries are written with or without a leading 0. */
 const CALLING_CODES: Readonly<Record<string, string>> = {
   AU: '61',
   BN: '673',
@@ -13,10 +13,10 @@ const CALLING_CODES: Readonly<Record<string, string>> = {
   VN: '84',
 };
 
-/** Digits of the shortest numbers without a calling code. */
+/** Number of digits of the shortest number without a calling code. */
 const SHORTEST = 8;
 
-/** Opens a chat with a prefilled message. A number without a calling code is one of its country. */
+/** Address of a chat with a prefilled message. A number without a calling code belongs to `country`. */
 export function whatsAppLink(phone: string, country: string | null | undefined, message: string): string {
   const digits = phone.replace(/\D/g, '');
   const code = CALLING_CODES[country ?? ''] ?? '';
