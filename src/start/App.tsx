@@ -68,9 +68,9 @@ import { createTabStore } from './tabStore.ts';
 
 const emotion = createStyleCache();
 
-/** The console, once there is a session; without one the browser goes to guest tracking or the sign-in page. */
+/** The console if there is a session; otherwise the browser goes to guest tracking or the sign-in page. */
 export async function element(path: string): Promise<ReactElement> {
-  // Before any `await`: the first user's data may be on the way.
+  // Runs before any `await`, as the first user's data may already be loading.
   onOtherUser(() => void startForOtherUser());
   const [alive, i18n, queryClient] = await Promise.all([
     hasSession(),
@@ -79,7 +79,7 @@ export async function element(path: string): Promise<ReactElement> {
     loadPage(path),
   ]);
   if (!alive) {
-    // Data of a session that ended while no page was open.
+    // Deletes the data of a session that ended while no page was open.
     await clearDesk('ended');
     if (path === '/track') location.replace(`${PREFIX}/strack${location.search}`);
     else goToLogin({ remember: true, reason: beganWithSession() ? endReason() : null });
@@ -101,7 +101,7 @@ export async function element(path: string): Promise<ReactElement> {
   );
 }
 
-/** The first user has not signed out, so the server would still push their messages to this browser. */
+/** Starts again for another user. The first user has not signed out, so the server would still push messages to this browser. */
 async function startForOtherUser(): Promise<void> {
   const unsubscribed = import('../layout/push/subscribe.ts').then(({ unsubscribe }) => unsubscribe());
   await Promise.allSettled([forgetUser({ keepSession: true }), unsubscribed]);
@@ -126,11 +126,11 @@ function Console(props: ConsoleProps) {
       if (location.pathname === pathname || navigation.state !== 'idle') return;
       pathname = location.pathname;
       notePageView(screenOf(pathname));
-      // The previous page is stored, the next has not begun: the moment to change to a new release.
+      // The previous page is stored and the next has not begun, so this is the moment to change to a new release.
       if (hasNewRelease() && !isWriting()) reloadPage();
     });
   }, [router]);
-  // react-router 7 wraps navigation in a transition, under which react-admin's redirects loop.
+  // react-router 7 runs navigation in a transition, in which react-admin's redirects would loop.
   return <RouterProvider router={router} useTransitions={false} />;
 }
 
@@ -141,7 +141,7 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
   useEffect(
     () =>
       onConnection((state) => {
-        // All shown data may have changed, or failed, while the server was away.
+        // While the server was unreachable, all shown data may have changed or failed.
         if (state === 'ok') fetchAgain(queryClient);
       }),
     [queryClient],
@@ -166,7 +166,7 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
       disableTelemetry
     >
       <Resource {...asResource(orders)} list={orders.list}>
-        {/* Below the list's address lies no list: it would be shown for every id. */}
+        {/* An id after the list's path must not show the list. */}
         <Route path=":id" element={<OneOrder />} />
       </Resource>
       {[
@@ -186,7 +186,7 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
         integrations,
       ].map((resource) => (
         <Resource key={resource.name} {...asResource(resource)}>
-          {/* Its name is no address; without this it would be an empty page. */}
+          {/* An unknown path below the list would be an empty page without this route. */}
           <Route path="*" element={<NotFound />} />
         </Resource>
       ))}
@@ -199,14 +199,14 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
   );
 }
 
-/** Facts for react-admin about a resource. Its pages have addresses of their own, which `PAGES` maps. */
+/** Facts for react-admin about a resource. Its pages have their own addresses, which `PAGES` maps. */
 const asResource = ({
   name,
   icon,
   recordRepresentation,
 }: Pick<ResourceProps, 'name' | 'icon' | 'recordRepresentation'>) => ({ name, icon, recordRepresentation });
 
-/** An order's page is `/order/…`, which also says when there is no such order. */
+/** Redirects to an order's page, `/order/…`, which also reports an order that does not exist. */
 function OneOrder() {
   const { id = '' } = useParams();
   return <Navigate to={`/order/${encodeURIComponent(id)}`} replace />;

@@ -1,2 +1,2 @@
-/** Libraries of the console only; the build puts all of them into one file. */
+/** Libraries that only the console uses; the build puts them all into one file. */
 export { CoreAdmin } from 'react-admin';

@@ -36,7 +36,7 @@ const TopUp = lazyPage(() => import('../customRoutes/topUp/TopUpPage.tsx'));
 const movedTo = (path: string): LazyPage =>
   lazyPage(async () => ({ default: () => createElement(Navigate, { to: path, replace: true }) }), 'none');
 
-/** The pages of the console beside the dashboard and the order list, by the address after /customer. */
+/** The pages of the console by their address after /customer, without the dashboard and the order list. */
 export const PAGES = {
   '/get-started': lazyPage(() => import('../customRoutes/getStarted/GetStarted.tsx')),
   '/update-profile': lazyPage(() => import('../customRoutes/profile/ProfilePage.tsx')),
@@ -105,17 +105,17 @@ export const PAGES = {
   '/track': lazyPage(() => import('../customRoutes/tracking/TrackPage.tsx')),
 };
 
-/** Loads the page that most often follows, while the person reads the first one. */
+/** Loads the page that is most often opened next, while the person reads the first page. */
 export const loadNextPage = orders.show.load;
 
 const patternOf = (path: string): string | undefined =>
   ['/', '/orders', ...Object.keys(PAGES)].find((pattern) => matchPath(pattern, path));
 
-/** The pattern of a whole address such as `/customer/order/7`, for the count of opened pages. */
+/** The pattern of a whole address such as `/customer/order/7`, used to count opened pages. */
 export const screenOf = (address: string): string =>
   patternOf(address.slice(PREFIX.length) || '/') ?? '/page-not-found';
 
-/** Loads the page of an address, so that it is rendered together with the console. A failure is shown by the page itself. */
+/** Loads the page of an address, so that it is rendered together with the console. The page itself shows a failure. */
 export async function loadPage(path: string): Promise<void> {
   const all = { '/': Dashboard, '/orders': orders.list, ...PAGES };
   const page = Object.entries(all).find(([pattern]) => matchPath(pattern, path))?.[1];
@@ -123,7 +123,7 @@ export async function loadPage(path: string): Promise<void> {
   await page?.load().catch(() => undefined);
 }
 
-/** Loads the page of a link, or of a row by its link. */
+/** Loads the page of a link, or of a row with a link. */
 export async function loadLinkedPage(element: Element | null): Promise<void> {
   const link = element?.closest('a') ?? element?.querySelector('a[href]');
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
@@ -147,11 +147,11 @@ const LISTS: Record<string, ListNames & { name: string }> = {
   '/settings/activity': activity,
 };
 
-/** Adds the tab to the address of a list before the first render; a change afterwards renders the whole page twice. */
+/** Adds the tab to the address of a list before the first render; a later change would render the whole page twice. */
 export function nameFirstTab(path: string): void {
   const list = LISTS[path];
   const { search: requestedSearch } = location;
-  // A saved view names tab and filter itself.
+  // A saved view sets tab and filter itself.
   const isOfView =
     isViewAlone(requestedSearch) || (list && opensWithView(storedCustomerId(), list.name, requestedSearch));
   const search = list && !isOfView ? nameTab(requestedSearch, list) : null;

@@ -7,9 +7,9 @@ import { accountOf, storedCustomerId } from '../lib/browser/sessionStorage.ts';
 import { dateTimeText } from '../lib/dates/dates.ts';
 import { callForCustomer, firstSessionFacts } from './sessionStart.ts';
 
-/** The page opens without its rows when they take longer. */
+/** If the rows take longer, the page opens without them. */
 const ROWS_WAIT_MS = 400;
-/** Queries that stored copies answer without a connection; all others wait for the connection. */
+/** Queries that stored copies can answer offline; all others wait for the connection. */
 const READ_WITHOUT_LINE = [
   'session',
   'drafts',
@@ -22,15 +22,15 @@ const READ_WITHOUT_LINE = [
 ];
 
 /**
- * The query cache with the answers that the opening page has requested already, so that frame and rows render once and together. The page
- * requests missing data itself.
+ * The query cache with the answers that were requested for the opening page, so that frame and rows render once and together. The page requests
+ * missing data itself.
  */
 export async function firstData(path: string): Promise<QueryClient> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });
   client.setQueryDefaults(['auth'], { notifyOnChangeProps: [...DRAWN_FACTS], networkMode: 'always' });
   for (const key of READ_WITHOUT_LINE) client.setQueryDefaults([key], { networkMode: 'always' });
   const coming = firstSessionFacts();
-  // The browser's first formatter of dates takes longer than all rows: where the language needs it, it is made while the answers come.
+  // The browser's first date formatter takes longer than all rows. If the language needs it, it is created while the answers arrive.
   dateTimeText(new Date().toISOString(), 'UTC', visitorLocale());
   const facts = await coming;
   const customer = accountOf(facts?.customers, storedCustomerId());

@@ -3,10 +3,10 @@ import { PREFIX } from '../lib/browser/loginPath.ts';
 import { isPublicPath } from './publicPaths.ts';
 import { prefetchSession } from './sessionStart.ts';
 
-// zod tries `Function` when it starts, which the content policy refuses and reports. This setting prevents it.
+// zod tries `Function` at its start, which the content policy refuses and reports. This setting prevents that.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** Loaded one after the other, each in its own task: one long task would block paint and input. */
+/** Loaded one after the other, each in its own task: one long task would block painting and input. */
 const LIBRARIES = [
   () => import('./renderPage.ts'),
   () => import('./sharedLibraries.ts'),
@@ -20,7 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   const path = location.pathname.slice(PREFIX.length) || '/';
   const open = isPublicPath(path);
   if (!open) {
-    // Before any library runs, so that the answers arrive meanwhile.
+    // Runs before any library, so that the answers arrive meanwhile.
     prefetchSession(path);
     for (const load of LIBRARIES) {
       await load();
@@ -32,9 +32,9 @@ async function start(root: HTMLElement): Promise<void> {
   renderPage(root, await element(path));
 }
 
-/** Shows why the page is empty; a page that the server rendered stays (SHELL-75). */
+/** Shows why the page is empty; a page rendered by the server stays (SHELL-75). */
 function showNotLoaded(root: HTMLElement): void {
-  // The page stops holding keys back, so that the browser handles them again.
+  // The page no longer stores keys, so that the browser handles them again.
   takeFirstKeys();
   const words = document.querySelector<HTMLTemplateElement>('#not-loaded');
   if (!words || root.hasChildNodes()) return;
@@ -51,6 +51,6 @@ function begin(): void {
     });
 }
 
-// An async script runs as soon as it is loaded, possibly before the whole page is parsed.
+// An async script runs when it is loaded, possibly before the whole page is parsed.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin, { once: true });
 else begin();

@@ -9,7 +9,7 @@ import { ticketLink } from '../api/client/links.ts';
 import { ensureSession, mayHaveSession, onPeerSession } from '../api/client/session.ts';
 import { getItemTypes, instantQuote } from '../api/services.ts';
 
-/** The verbs of the pages without a session; the console has them on its data provider. */
+/** The verbs of the pages without a session; the console has these on its data provider. */
 export const publicVerbs = { ...companyApi, ...parametersApi, getItemTypes, instantQuote };
 export const authVerbs = {
   ...authApi,
@@ -25,7 +25,7 @@ export const authVerbs = {
 export { notePageView };
 export const { tellSignOut } = authApi;
 
-/** A failed call's message, in a shape that views may read. */
+/** The message of a failed call, in a form that views may read. */
 export function callProblem(err: unknown): {
   message: string;
   code: string | null;

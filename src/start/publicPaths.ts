@@ -10,6 +10,6 @@ const PUBLIC = [
   '/check-rates',
 ];
 
-/** Pages without a session, rendered by the public app; tracking pages come from the server. */
+/** Whether the public app renders the page, which needs no session; the server renders tracking pages. */
 export const isPublicPath = (path: string): boolean =>
   PUBLIC.some((p) => path === p || path.startsWith(`${p}/`));

@@ -18,14 +18,14 @@ import { storedCustomerId } from '../lib/browser/sessionStorage.ts';
 import { storeAnswer, storedAnswer } from '../lib/browser/storedAnswer.ts';
 import { asFailure } from '../lib/calls/callFailure.ts';
 
-/** Whether the user is signed in; without a network it counts as yes, and the pages show the problem. */
+/** Whether the user is signed in. Without a network the answer is yes, and the pages show the problem. */
 export const hasSession = (): Promise<boolean> => ensureSession().catch(() => true);
 export const callForCustomer = setCallingCustomer;
 export { endReason, isWriting, notePageView, onOtherUser, onSessionEnd, openSharedEvents };
 
 /**
- * The tenant's settings with its alerts and promos. If they do not arrive, those of the last visit apply, so that the console opens
- * (SHELL-80). An ended session still fails.
+ * The tenant's settings with its alerts and promos. If they do not arrive, the settings of the last visit are used, so that the console opens
+ * (SHELL-80). The call still fails if the session has ended.
  */
 async function loadSettings(): Promise<CompanySettings> {
   try {
@@ -53,16 +53,16 @@ export type SessionFacts = Awaited<ReturnType<typeof loadFacts>>;
 let ahead: Promise<SessionFacts | null> | null = null;
 let began = false;
 
-/** Whether the page was opened with a session, which may be found to have ended. */
+/** Whether the page was opened with a session, which may have ended since. */
 export const beganWithSession = (): boolean => began;
 
-/** Requests the first data of the page at `path`, and shows the order list's rows before the console is there. */
+/** Requests the first data of the page at `path`, and shows the rows of the order list before the console is loaded. */
 function prefetchRows(path: string): void {
   const reads = firstReads(path, location.search);
   prefetchPage(reads, storedCustomerId());
   const [rows] = reads;
   const answer = rows && prefetchedCall(rows.path, rows.query);
-  // The console repeats a failed request, and shows that failure.
+  // The console repeats a failed request, and then shows the failure.
   if (answer) drawFirstRows(answer).catch(() => undefined);
 }
 
@@ -71,7 +71,7 @@ export function prefetchSession(path: string): void {
   began = hasSessionHint();
   ahead = hasSession().then((alive) => {
     if (!alive) return null;
-    // The rows come first: they are shown as soon as they arrive; the facts are needed only by the console's code.
+    // The rows are requested first, as they are shown when they arrive; only the console's code needs the facts.
     prefetchRows(path);
     return loadFacts(getFirstCompany);
   });
@@ -81,13 +81,13 @@ export function prefetchSession(path: string): void {
 
 /** The prefetched data; null if there is none or the request failed, which `loadSessionFacts` then reports. */
 export async function firstSessionFacts(): Promise<SessionFacts | null> {
-  // The console requests them again and shows that failure.
+  // The console requests the facts again, and then shows the failure.
   const facts = (await ahead?.catch(() => null)) ?? null;
   if (facts) ahead = null;
   return facts;
 }
 
-/** The data that the console starts with; the first time it comes from the prefetch. */
+/** The data with which the console starts; the first call uses the prefetched data. */
 export async function loadSessionFacts(): Promise<SessionFacts> {
   const first = ahead;
   ahead = null;

@@ -1,2 +1,2 @@
-/** Library code that the console shares with the public app; the build puts all of it into one file. */
+/** Library code that the console shares with the public app; the build puts it all into one file. */
 export { styled } from '@mui/material/styles';

@@ -1,12 +1,12 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin';
 
 /**
- * Selection and list state belong to one tab: shared over tabs, a tick here would cancel an order there. The language has its
- * own key, `lang`, which the sign-in page reads too; a second copy here would override it.
+ * Keys of selection and list state, which belong to one tab: if tabs shared them, a tick here could cancel an order there. The language has its
+ * own key, `lang`, which the sign-in page also reads; a second copy here would override it.
  */
 const TAB_KEYS = /(^locale$|selectedIds|listParams|\.datatable\.selected)/i;
 
-/** react-admin's store in two halves: the tab's state in memory, the rest in local storage. */
+/** react-admin's store in two parts: the tab's state in memory, the rest in local storage. */
 export function createTabStore(): Store {
   const tab = memoryStore();
   const browser = localStorageStore(undefined, 'ra');

@@ -4,7 +4,7 @@ import type { Tokens } from '../../pages/theme/publicTokens.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
 
-/** Targets for a finger: 44 px if there is no finer pointer. */
+/** Media query of devices without a fine pointer, whose touch targets are 44 px. */
 export const FINGER = '@media (hover: none) and (pointer: coarse)';
 const TALL = { [FINGER]: { minHeight: 44 } };
 const SQUARE = { [FINGER]: { minWidth: 44, minHeight: 44 } };
@@ -14,7 +14,7 @@ const filledButton = (t: Tokens) => ({
   '&:not(.Mui-disabled)': {
     color: t.onFill,
     backgroundColor: t.fill,
-    // The edge of a light colour on a light page.
+    // A light colour on a light page needs an edge.
     boxShadow: t.fill === t.primary ? 'none' : `inset 0 0 0 1px ${t.primary}`,
   },
   '&:not(.Mui-disabled):hover': { backgroundColor: t.fillHover },
@@ -44,7 +44,7 @@ export function controlComponents(t: Tokens): Components {
             },
           ],
         },
-        // Key caps that are hidden on touch devices leave no gap after the button's text.
+        // Key caps that are hidden on touch devices must not leave a gap after the button's text.
         endIcon: {
           [FINGER]: { '&:has(> span > kbd)': { display: 'none' } },
           '@media (max-width: 599.95px)': { '&:has(> span > kbd)': { display: 'none' } },
@@ -56,7 +56,7 @@ export function controlComponents(t: Tokens): Components {
     MuiChip: { styleOverrides: { root: { borderRadius: 6, fontSize: 12, fontWeight: 600 } } },
     MuiInputBase: {
       styleOverrides: {
-        // Phones zoom into inputs with smaller text.
+        // Phones zoom into an input with smaller text.
         root: { fontSize: 16, '@media (min-width:768px)': { fontSize: 14 } },
         input: { '&::placeholder': { color: t.muted, opacity: 1 } },
       },
@@ -67,7 +67,7 @@ export function controlComponents(t: Tokens): Components {
           borderRadius: 6,
           backgroundColor: t.surface,
           ...TALL,
-          // The last tapped element stays hovered, for which MUI's border is too pale.
+          // The last tapped element stays hovered; MUI's border for that is too pale.
           '@media (hover: none)': {
             '&:hover:not(.Mui-focused):not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
               borderColor: t.controlBorder,
@@ -75,7 +75,7 @@ export function controlComponents(t: Tokens): Components {
           },
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: t.focus, borderWidth: 2 },
         },
-        // Labels are above their fields, so the border has no gap for one.
+        // Labels are above their fields, so the border needs no gap for them.
         notchedOutline: { borderColor: t.controlBorder, top: 0, '& legend': { display: 'none' } },
       },
     },
@@ -94,13 +94,13 @@ export function controlComponents(t: Tokens): Components {
         },
       },
     },
-    // For a field and for a group of choices.
+    // Labels of fields and of groups of choices.
     MuiFormLabel: {
       styleOverrides: {
         root: { fontSize: 14, fontWeight: 600, color: t.text, '&.Mui-focused': { color: t.link } },
       },
     },
-    // Labels of checkboxes, radios and switches look like all labels; a currency or unit looks like its number.
+    // Labels of checkboxes, radio buttons and switches look like all labels; a currency or unit looks like its number.
     MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
     MuiInputAdornment: { styleOverrides: { root: { '& .MuiTypography-root': { fontSize: 'inherit' } } } },
     MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, marginLeft: 0 } } },
@@ -113,7 +113,7 @@ export function controlComponents(t: Tokens): Components {
       styleOverrides: {
         root: { minHeight: 44 },
         indicator: { backgroundColor: t.link },
-        // If nothing can be scrolled, the tabs take the space of the button.
+        // If the tabs cannot be scrolled, they use the space of the button.
         scrollButtons: { '&.Mui-disabled': { width: 0 } },
       },
     },

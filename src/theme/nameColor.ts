@@ -3,10 +3,10 @@ import { ensureContrast } from '../../pages/theme/contrast.ts';
 const HUES = 360;
 const SATURATION = 0.6;
 const LIGHTNESS = 0.42;
-/** Colour of letters on such a colour. */
+/** Colour of letters on the name's colour. */
 export const ON_NAME_COLOR = '#ffffff';
 
-/** The name's own hue, dark enough for its letters. */
+/** A colour computed from the name, dark enough for its letters. */
 export function nameColor(name: string): string {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

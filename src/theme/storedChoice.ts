@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A choice that this browser stores, the same in all its tabs. The fallback is stored as no entry. */
+/** A choice stored in this browser, the same in all its tabs. For the fallback, no entry is stored. */
 export function storedChoice<T extends string>(key: string, others: readonly T[], fallback: NoInfer<T>) {
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {

@@ -1,9 +1,9 @@
 import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache';
 
-/** Selectors that no current browser knows: each would be an error, thrown and caught while the page renders. */
+/** Selectors that no current browser supports: each would throw an error that is caught while the page renders. */
 const VENDOR_PREFIX = /::?-(moz|ms)-/;
 
-/** Only Safari still needs a prefix, for this property. */
+/** Adds the only prefix that is still needed, which Safari needs for this property. */
 const needed: StylisPlugin = (element) => {
   if (element.type === 'decl' && element.props === 'user-select')
     element.return = `-webkit-${element.value}${element.value}`;

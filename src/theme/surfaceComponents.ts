@@ -8,7 +8,7 @@ type Components = NonNullable<ThemeOptions['components']>;
 
 const SEVERITIES = ['error', 'warning', 'success', 'info'] as const;
 
-/** A notice differs from the page by its tint and its edge, in both schemes. */
+/** Colours of a notice, which differs from the page by its tint and its edge, both in light and in dark mode. */
 export function noticeColors(t: Tokens, severity: (typeof SEVERITIES)[number]) {
   const ground = mix(t.surface, t[severity], 0.1);
   return {
@@ -18,7 +18,7 @@ export function noticeColors(t: Tokens, severity: (typeof SEVERITIES)[number]) {
   };
 }
 
-/** Styles of `Kbd`. No keys are shown without a keyboard or without space. */
+/** Styles of `Kbd`. Keys are hidden on devices without a keyboard or without space. */
 const keyCapStyles = (t: Tokens) => ({
   '.key-caps': {
     display: 'inline-flex',
@@ -40,14 +40,14 @@ const keyCapStyles = (t: Tokens) => ({
   },
 });
 
-/** Colours outside MUI's palette that other styles need. */
+/** Colours outside MUI's palette that other styles use. */
 const variables = (t: Tokens, rowHeight: number) => ({
   '--wb-link': t.link,
   '--wb-muted': t.muted,
   '--wb-control-border': t.controlBorder,
   '--wb-fill': t.fill,
   '--wb-on-fill': t.onFill,
-  // The edge of a light colour on a light page.
+  // A light colour on a light page needs an edge.
   '--wb-fill-edge': t.primary,
   '--wb-selected': t.selected,
   '--wb-edge': 'rgb(0 0 0 / 0.28)',
@@ -67,20 +67,20 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
         a: { color: t.link },
         'code, kbd, samp': { fontFamily: FONTS.mono },
         ':focus-visible': { outline: `2px solid ${t.focus}`, outlineOffset: 1 },
-        // A field shows its focus by its border; the landmark of a skip link shows none.
+        // The border of a field shows its focus; the target of a skip link shows no focus.
         '.MuiInputBase-input:focus-visible, main:focus-visible': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            // Not merely a short time: every element would then animate each change, also of a colour.
+            // A short transition time is not enough: every element would then animate each change, even of a colour.
             transition: 'none !important',
             scrollBehavior: 'auto !important',
           },
         },
       },
     },
-    // A menu opens and closes without a transition: a fading one would take the next key.
+    // A menu opens and closes without a transition: a menu that fades would get the next key.
     MuiMenu: { defaultProps: { transitionDuration: 0 } },
     MuiTableCell: {
       styleOverrides: {
@@ -107,7 +107,7 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
         paper: {
           maxWidth: 600,
           borderRadius: 8,
-          // A phone has no width to give away.
+          // A phone has no width to spare.
           '@media (max-width:599.95px)': {
             '&:not(.MuiDialog-paperFullScreen)': {
               margin: 12,
@@ -116,13 +116,13 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
             },
           },
         },
-        // Messages at the bottom of the console are shown above a dialog, which leaves their place free.
+        // Messages at the bottom of the console are shown above a dialog, which leaves space for them.
         container: { boxSizing: 'border-box', paddingBottom: 'var(--wb-dock, 0px)' },
       },
     },
-    // It gets the focus if nothing else in its dialog does.
+    // The title gets the focus if no other element in its dialog does.
     MuiDialogTitle: { styleOverrides: { root: { outline: 'none' } } },
-    // Buttons end where the content ends.
+    // The buttons end at the right edge of the content.
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiTablePagination: {
       styleOverrides: {
@@ -149,9 +149,9 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
           borderRadius: 6,
           border: '1px solid',
           padding: '5px 15px',
-          // In the middle of the first line of the text.
+          // Aligned with the middle of the text's first line.
           '& .MuiAlert-action': { paddingTop: 2, flexShrink: 0, whiteSpace: 'nowrap' },
-          // On a phone a long action is below its text, so that the text keeps its width.
+          // On a phone a long action is below the text, so that the text keeps its width.
           '@media (max-width: 599.95px)': {
             flexWrap: 'wrap',
             '& .MuiAlert-message': { flex: '1 1 200px' },

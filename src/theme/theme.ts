@@ -6,7 +6,7 @@ import { adminComponents } from './adminComponents.ts';
 import { controlComponents } from './controlComponents.ts';
 import { surfaceComponents } from './surfaceComponents.ts';
 
-/** Until the tenant's colours are known. */
+/** Colours until the tenant's are known. */
 export const PLAIN_COLORS: TenantColors = {
   primaryColor: '#35506b',
   secondaryColor: '#35506b',
@@ -22,26 +22,26 @@ const MOTION_MS = {
   enteringScreen: 150,
   leavingScreen: 120,
 };
-/** Elements that only fade or slide appear or vanish at once. */
+/** Elements that only fade or slide appear and disappear at once instead. */
 const NO_MOTION = Object.fromEntries(Object.keys(MOTION_MS).map((name) => [name, 0])) as typeof MOTION_MS;
 
 interface Options {
   density?: Density;
   /** MUI's own texts in the language. */
   locale?: readonly object[];
-  /** Without dialogs, menus and fields that fade or slide. */
+  /** Whether dialogs, menus and fields must not fade or slide. */
   reducedMotion?: boolean;
 }
 
 const filled = (main: string) => ({
   main,
-  // Background of a hovered button: away from its text's colour, so that the text stays readable.
+  // Background of a hovered button, with more contrast to its text.
   dark: mix(main, readableOn(main) === '#ffffff' ? '#000000' : '#ffffff', 0.14),
   light: mix(main, '#ffffff', 0.3),
   contrastText: readableOn(main),
 });
 
-/** The one theme of the console: everything derives from the tenant's colours (SHELL-02). */
+/** The only theme of the console: everything is computed from the tenant's colours (SHELL-02). */
 export function createTenantTheme(
   colors: TenantColors,
   mode: 'light' | 'dark',

@@ -4,7 +4,7 @@ import { storedChoice } from './storedChoice.ts';
 
 const density = storedChoice<Density>(DENSITY_KEY, ['compact'], 'comfortable');
 
-/** The density of a view that is open in this tab. */
+/** The density of a view that is open in a tab. */
 interface TabDensity {
   value: Density;
   set: (next: Density) => void;
@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** While a view is open, its density applies in this tab only; null: the density of the browser. */
+/** Sets the density of an open view, for this tab only; null for the density of the browser. */
 export function setTabDensity(next: TabDensity | null): void {
   ofTab = next;
   for (const listener of [...listeners]) listener();

@@ -4,7 +4,7 @@ import { storedChoice } from './storedChoice.ts';
 export type ModePreference = 'light' | 'dark' | 'system';
 const theme = storedChoice<ModePreference>('theme', ['light', 'dark'], 'system');
 
-/** Light or dark: the person's choice in this browser, in all its tabs, else the system's. */
+/** Light or dark: the person's choice for all tabs of this browser, else the system's. */
 export function usePreferredMode() {
   const preference = theme.useChoice();
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mui/material';
 import { REDUCED_MOTION } from '../../pages/theme/reducedMotion.ts';
 
-/** Whether the reader's system asks for pages without motion; when that setting changes, the caller renders again. */
+/** Whether the person's system requests pages without motion; a change of that setting renders the caller again. */
 export const useReducedMotion = (): boolean => useMediaQuery(REDUCED_MOTION, { noSsr: true });

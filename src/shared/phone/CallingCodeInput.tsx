@@ -10,18 +10,18 @@ const NONE: PhoneCountry[] = [];
 
 interface CallingCodeInputProps {
   id: string;
-  /** Two letters. */
+  /** Two-letter country code. */
   value: string;
   onChange: (country: string) => void;
   open: boolean;
   onOpen: () => void;
-  /** Also called for Escape; `done` when the focus returns to the number. */
+  /** Called when the list closes, also by Escape; `done` if the focus returns to the number. */
   onClose: (done: boolean) => void;
   inputRef: Ref<HTMLInputElement>;
   disabled?: boolean | undefined;
 }
 
-/** The country of a phone number, found by its name, its two letters or its calling code. */
+/** The country of a phone number, found by name, two-letter code or calling code. */
 export function CallingCodeInput({
   id,
   value,
@@ -35,7 +35,7 @@ export function CallingCodeInput({
   const text = useText();
   const locale = useLocale();
   const anchor = useDeferredAnchor();
-  // The same object while the country is the same: another one would reset the typed text.
+  // The same object while the country is the same, as a new object would reset the typed text.
   const chosen = useMemo(() => ({ code: value, name: value, dial: `+${callingCode(value)}` }), [value]);
   return (
     <Autocomplete
@@ -49,7 +49,7 @@ export function CallingCodeInput({
       open={open}
       onOpen={onOpen}
       onClose={(_, reason) => onClose(reason === 'selectOption' || reason === 'escape')}
-      // Names are sorted on demand: a form renders several of these at once.
+      // Names are sorted only when needed, as a form renders several of these inputs at once.
       options={open ? phoneCountries(locale) : NONE}
       value={chosen}
       onChange={(_, country) => onChange(country.code)}
@@ -69,7 +69,7 @@ export function CallingCodeInput({
         </li>
       )}
       renderInput={(params) => (
-        // A separate control: the number's error and required mark are not the country's.
+        // A separate control, as the number's error and required mark do not apply to the country.
         <FormControl fullWidth disabled={params.disabled}>
           <AutocompleteBox
             params={params}
@@ -78,7 +78,7 @@ export function CallingCodeInput({
             inputProps={{
               'aria-label': text('booking.phone.code'),
               title: 'Alt+↓',
-              // Not in the tab order, so that a number is not typed here by mistake: Alt+↓ leads from the number to its country.
+              // Not in the tab order, so that nobody types a number here by mistake: Alt+↓ moves from the number to its country.
               tabIndex: -1,
             }}
           />

@@ -16,7 +16,7 @@ interface PhoneInputProps extends FieldProps {
 }
 
 /**
- * A phone number of any country: local numbers get the calling code of the country beside the field (NUM-04, NUM-05). Alt+↓ moves to that
+ * A phone number of any country: a local number gets the calling code of the country next to the field (NUM-04, NUM-05). Alt+↓ moves to the
  * country, Enter and Escape move back.
  */
 export function PhoneInput({ value, onChange, country, name, ...field }: PhoneInputProps) {

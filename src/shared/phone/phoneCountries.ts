@@ -2,16 +2,16 @@ import { callingCode, PHONE_COUNTRIES } from '../../../contract/rules/text/phone
 import { bcp47 } from '../../i18n/locales.ts';
 
 export interface PhoneCountry {
-  /** Two letters. */
+  /** Two-letter country code. */
   code: string;
   name: string;
-  /** With its plus. */
+  /** Calling code with its plus sign. */
   dial: string;
 }
 
 const byLocale = new Map<string, PhoneCountry[]>();
 
-/** Countries with a calling code, with their names in a language from the browser's own data. */
+/** Countries with a calling code; their names in the language are the browser's own. */
 export function phoneCountries(locale: string): PhoneCountry[] {
   const known = byLocale.get(locale);
   if (known) return known;

@@ -8,20 +8,20 @@ import {
 } from '../../../contract/rules/text/phone.ts';
 
 interface PhoneText {
-  /** The displayed text: as typed; once the field is left, formatted and without the calling code, which is next to it. */
+  /** The displayed text: as typed, and after the field is left, formatted without the calling code, which is shown next to it. */
   typed: string;
-  /** Two letters. */
+  /** Two-letter country code. */
   country: string;
   type: (text: string) => void;
   choose: (country: string) => void;
   leave: () => void;
-  /** Shown only after the field was left. */
+  /** True only after the field was left. */
   isWrong: boolean;
 }
 
 /**
- * A phone number that is typed in any form and returned in the API's (NUM-04). Unreadable text is returned as typed, so
- * that nothing is lost.
+ * A phone number that is typed in any format and returned in the API's (NUM-04). A text that is not a number is returned as typed, so that
+ * nothing is lost.
  */
 export function usePhoneText(value: string, onChange: (value: string) => void, home: string): PhoneText {
   const [state, setState] = useState({

@@ -7,16 +7,16 @@ interface Props {
   label: string;
   /** Name of the radio buttons. */
   name: string;
-  /** Begins the id of each radio button. */
+  /** Start of the id of each radio button. */
   idPrefix: string;
   offers: readonly QuotedService[];
-  /** Its code. */
+  /** Code of the chosen offer. */
   chosen: string | null | undefined;
   isInvalid?: boolean;
   onChoose: (code: string) => void;
 }
 
-/** All as high as the highest, unless one is opened for its whole description. */
+/** All cards are as high as the highest, except while the whole description of one is shown. */
 const OFFERS = { display: 'grid', gap: 1, '&:not(:has([data-opened]))': { gridAutoRows: '1fr' } };
 
 /** Offers from which one is chosen. */

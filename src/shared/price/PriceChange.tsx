@@ -10,13 +10,13 @@ interface Props {
   currency: string;
   submit: {
     priceChange: { fromMinor: number; toMinor: number } | null;
-    /** Whether the order was booked is not known. */
+    /** Whether it is unknown if the order was booked. */
     uncertain: boolean;
     acceptPrice: () => void;
   };
 }
 
-/** A price that changed meanwhile: nothing is booked until the user accepts the new one. */
+/** Shows a price that changed meanwhile: nothing is booked until the user accepts the new price. */
 export function PriceChange({ currency, submit: { priceChange, uncertain, acceptPrice } }: Props) {
   const translate = useText();
   const moneyText = useMoneyText();

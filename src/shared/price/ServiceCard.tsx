@@ -13,15 +13,15 @@ interface ServiceCardProps {
   offer: QuotedService;
   /** The usual duration on the lane is shown only if the tenant enables it (QUOTE-39). */
   showEstimate: boolean;
-  /** In a list to choose from. */
+  /** Radio button of the offer, in a list to choose from. */
   radio?: { name: string; id: string; checked: boolean; onChoose: () => void };
-  /** In a read-only list: the buttons of the offer. */
+  /** Buttons of the offer, in a read-only list. */
   action?: ReactNode;
 }
 
 const CUT = 50;
 
-/** Container of read-only offers: where there is space, each is one row, so that names, times and prices are below each other. */
+/** Container of read-only offers: if there is space, each offer is one row, so that names, times and prices are aligned. */
 export const OFFER_ROWS = {
   display: 'grid',
   gap: 1,
@@ -49,7 +49,7 @@ const CARD = {
   alignItems: 'center',
   // The cards of a list are equally high.
   alignContent: 'start',
-  // Narrow, so that the name of a service is on one line beside its price.
+  // A narrow gap, so that the name of a service and its price fit on one line.
   columnGap: 0.75,
   rowGap: 0.5,
   gridTemplateColumns: 'auto 32px minmax(0, 1fr) auto',
@@ -149,12 +149,12 @@ function Estimate({ arrival }: { arrival: Arrival }) {
   );
 }
 
-/** Truncated after 50 characters, with a link that shows the rest (QUOTE-36). */
+/** A text cut after 50 characters, with a link that shows the rest (QUOTE-36). */
 function Description({ text: full }: { text: string }) {
   const text = useText();
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLSpanElement>(null);
-  // The link that had the focus is removed: the opened text gets the focus, so that reading and Tab continue there.
+  // The focused link is removed, so the opened text gets the focus, and reading and Tab continue there.
   useEffect(() => {
     if (open) whole.current?.focus();
   }, [open]);
@@ -176,7 +176,7 @@ function Description({ text: full }: { text: string }) {
           component="button"
           type="button"
           variant="caption"
-          // Inside the label of an offer: a click on “more” must not choose it.
+          // Clicking “more” must not choose the offer, whose label contains this link.
           onClick={(event) => {
             event.preventDefault();
             setOpen(true);

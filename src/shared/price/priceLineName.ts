@@ -1,7 +1,7 @@
 import type { MoneyStepKind } from '../../../contract/orders/orderMoney.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 
-/** A component of a price in words; an add-on keeps the name that its courier gives it, which may be one of ours. */
+/** The name of a price component; an add-on keeps its courier's name, which may be a text of the portal. */
 export const priceLineName = (
   translate: Translate,
   { kind, label }: { kind: MoneyStepKind; label: string },

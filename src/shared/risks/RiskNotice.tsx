@@ -11,17 +11,17 @@ import { type ShownReason, useRisks } from './useRisks.ts';
 
 interface Props {
   asked: readonly AskedParcel[];
-  /** Kinds that the screen asks about itself. */
+  /** Kinds about which the page itself asks. */
   leavesOff?: readonly RiskKind[];
-  /** Many parcels: their reasons are behind a button. */
+  /** Whether the reasons are behind a button, as there are many parcels. */
   isFolded?: boolean;
 }
 
 const nameOf = ({ parcel, kind }: RiskReason) => `${parcel} ${kind}`;
 
 /**
- * Reasons for a look at parcels before they are paid for, each with its fact and two ways to dismiss it. They arrive when they are
- * known, are announced, take no focus and stop nothing (BX-43).
+ * Reasons to look at parcels before they are paid for, each with its fact and two ways to dismiss it. They appear when they are known, are
+ * announced, take no focus and block nothing (BX-43).
  */
 export function RiskNotice({ asked, leavesOff = [], isFolded = false }: Props) {
   const text = useText();
@@ -39,7 +39,7 @@ export function RiskNotice({ asked, leavesOff = [], isFolded = false }: Props) {
       component="section"
       aria-label={text('booking.risks.title')}
       data-risks={waiting.length}
-      // Without a reason it takes no gap of the grid around it.
+      // Without a reason the notice must not add a gap to the grid around it.
       sx={reasons.length === 0 ? { position: 'absolute' } : undefined}
     >
       <Typography component="div" role="status" variant="body2" sx={{ fontWeight: 650 }}>
@@ -81,7 +81,7 @@ interface ReasonProps {
   reason: RiskReason;
   name: string | undefined;
   dismissal: Dismissal | null;
-  /** Whether the button that replaces a pressed one takes the focus, once. */
+  /** Whether the button that replaces the pressed one gets the focus; true only once. */
   takesFocus: () => boolean;
   onDismiss: (how: Dismissal) => void;
   onRestore: () => void;
@@ -130,7 +130,7 @@ function Reason({ reason: { message }, name, dismissal, takesFocus, onDismiss, o
   );
 }
 
-/** The user's dismissals and their reversals, over the server's answer; if the server refuses one, the earlier state returns. */
+/** The user's dismissals and reversals, shown before the server answers. If the server refuses one, the previous state returns. */
 function useDismissals() {
   const dataProvider = useDataProvider();
   const notify = useNotify();

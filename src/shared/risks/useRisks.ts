@@ -9,12 +9,12 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { type AskedParcel, chunked } from './rules/riskParcel.ts';
 
 export interface ShownReason extends RiskReason {
-  /** Index of its parcel. */
+  /** Index of the parcel. */
   at: number;
 }
 
 /**
- * Reasons for a look at parcels, requested once nobody types. The previous ones stay visible meanwhile. Nothing waits for them: without an
+ * Reasons to look at parcels, requested when nobody types. The previous reasons stay visible meanwhile. Nothing waits for them: without an
  * answer there are none, and the booking continues.
  */
 export function useRisks(asked: readonly AskedParcel[]): ShownReason[] {

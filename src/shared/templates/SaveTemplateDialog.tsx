@@ -7,14 +7,14 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { TemplateNameDialog } from './TemplateNameDialog.tsx';
 
 interface Props {
-  /** Suggested. */
+  /** The suggested name. */
   name: string;
-  /** The order that is kept, by its id or whole. */
+  /** The order to store, by its id or as a whole. */
   input: Pick<TemplateInput, 'orderId' | 'order'>;
   onClose: () => void;
 }
 
-/** Keeps an order as a template. */
+/** Stores an order as a template. */
 export function SaveTemplateDialog({ name, input, onClose }: Props) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();

@@ -14,9 +14,9 @@ interface Props {
   hint?: string;
   /** Initial text of the field. */
   name: string;
-  /** Versions for saving another name over other users' changes; absent for a new one. */
+  /** Versions for saving a name over other users' changes; absent for a new template. */
   versions?: Versions<NameValues>;
-  /** `key` is the same for one name, however often an answer is lost; `updatedAt` is the version that it is saved over. */
+  /** `key` stays the same for one name, however often an answer is lost; `updatedAt` is the version on which the change is based. */
   save: (name: string, key: string, updatedAt?: string) => Promise<void>;
   /** Another way to save. */
   alternative?: { label: string; save: Props['save'] };
@@ -25,7 +25,7 @@ interface Props {
 
 const FIELD = 'template-name';
 
-/** Asks for a template's name, a new one's or another one. */
+/** Asks for the name of a new template, or for another name of an existing one. */
 export function TemplateNameDialog({ title, hint, name, versions, save, onClose, alternative }: Props) {
   const translate = useText();
   const keyOf = useCallKey();
@@ -34,7 +34,7 @@ export function TemplateNameDialog({ title, hint, name, versions, save, onClose,
     name,
     missing: translate('templates.nameMissing'),
   });
-  // The suggested name is there to be replaced.
+  // The suggested name is selected, so that typing replaces it.
   useEffect(() => (document.getElementById(FIELD) as HTMLInputElement | null)?.select(), []);
   const versioned = useFormVersions<NameValues>({
     versions,

@@ -14,11 +14,11 @@ interface Props {
     createdAt: string;
   } & Pick<Activity, 'by' | 'detail' | 'who'>;
   color: string;
-  /** A ring around the dot of the latest step. */
+  /** Whether the dot has a ring, as this is the latest step. */
   highlighted?: boolean;
-  /** Space below it. */
+  /** Space below the step. */
   pb: number;
-  /** Below the time. */
+  /** Content below the time. */
   children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { Activity } from '../../../contract/orders/orders.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 
-/** The person who did it, with the API key that was used; empty if it was nobody of the account. */
+/** The person who caused the step, with the API key that was used; '' if it was nobody of the account. */
 export const doneByText = (translate: Translate, who: Activity['who']): string => {
   if (!who) return '';
   const { name, key } = who;

@@ -7,7 +7,7 @@ const Menu = lazyPart<MenuProps>(() => import('@mui/material/Menu').then((part) 
 
 let watched = false;
 
-/** A button that opens a menu announces the menu and the page's dialogs, which its items open. */
+/** Loads menus, and the dialogs that their items open, when the pointer or the focus reaches a button that opens a menu. */
 function loadWhenAnnounced(): void {
   if (watched) return;
   watched = true;
@@ -20,11 +20,14 @@ function loadWhenAnnounced(): void {
 interface Props extends Omit<MenuProps, 'open' | 'children' | 'anchorEl'> {
   anchor: HTMLElement | null;
   open?: boolean;
-  /** Created when the menu opens: a page has many menus and opens few. A list, because arrow keys move between the menu's children. */
+  /**
+   * Items, created only when the menu opens, as a page has many menus and opens few. Must be a list, because arrow keys move between the menu's
+   * children.
+   */
   items: () => ReactNode[];
 }
 
-/** A menu that renders nothing until it is opened. */
+/** A menu that renders nothing until it is first opened. */
 export function AnchorMenu({ anchor, open = anchor !== null, items, ...rest }: Props) {
   const [wasOpen, setWasOpen] = useState(false);
   useEffect(loadWhenAnnounced, []);

@@ -17,7 +17,7 @@ interface Props {
   label: string;
 }
 
-/** The way back from a page to its list, before its title. Beside the title, a phone shows its arrow only, so that both fit into one line. */
+/** Link from a page back to its list, before the title. A phone shows only the arrow, so that link and title fit on one line. */
 export function BackButton({ to, label }: Props) {
   return (
     <Button

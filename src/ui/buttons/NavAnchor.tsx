@@ -8,7 +8,7 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link inside the console, or a plain one to a page outside it. */
+/** A link inside the console, or a plain link to a page outside it. */
 export function NavAnchor({ to, external, ...rest }: Props) {
   return external ? <a href={external} {...rest} /> : <Link to={to} {...rest} />;
 }

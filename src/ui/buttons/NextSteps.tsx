@@ -6,16 +6,16 @@ import { useCommands } from '../../commands/useCommand.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** One thing to do next: a button, and a command with the same key. */
+/** A possible next step: a button, and a command with the same key. */
 export interface NextStep extends Pick<Command, 'id' | 'labelKey'> {
-  /** One letter. */
+  /** The key, one letter. */
   letter: string;
-  /** The button's text if it says more than the list of keys. */
+  /** The button's text, if it differs from the text in the list of keys. */
   buttonKey?: TextKey | undefined;
   /** If absent, the step is always offered. */
   isOffered?: boolean;
   run: () => void;
-  /** The same place as an address: the button is a link. */
+  /** The page of the step as an address; the button is then a link. */
   link?: Pick<LinkProps, 'to' | 'state'>;
   look?: 'text' | 'outlined' | 'contained';
   elementId?: string;
@@ -26,7 +26,7 @@ interface Props {
   command: Pick<Command, 'scope' | 'group' | 'screen'>;
 }
 
-/** The buttons of the steps that are offered now. The keys work while they are shown. */
+/** The buttons of the offered steps. Their keys work while the buttons are shown. */
 export function NextSteps({ steps, command }: Props) {
   const translate = useText();
   useCommands(

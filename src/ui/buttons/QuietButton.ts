@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { TOUCH_ONLY } from '../../lib/browser/touchOnly.ts';
 
-/** A button in a row: looks like the others, but is much cheaper to render in a list of rows. */
+/** A button in a row: looks like other buttons, but is much faster to render in a list of rows. */
 export const QuietButton = styled('button')(({ theme: { palette } }) => ({
   font: 'inherit',
   fontSize: 13,

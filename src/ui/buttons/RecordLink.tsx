@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A row's link to its record, which stores the list's address to return to (DET-02). The grid is the tab stop. */
+/** A row's link to its record, which stores the list's address to return to (DET-02). It is not a tab stop, as the grid is. */
 export function RecordLink({ to, style, children }: Props) {
   const { pathname, search } = useLocation();
   return (

@@ -12,13 +12,13 @@ import { PickerLocale } from './PickerLocale.tsx';
 export interface DateFieldProps {
   /** YYYY-MM-DD, or '' without a date. */
   value: string;
-  /** Called with every complete date, and with '' while there is none. */
+  /** Called with every complete date, and with '' if there is none. */
   onChange: (date: string) => void;
   id?: string | undefined;
   name?: string | undefined;
-  /** Inside the field; omitted if a label is above it. */
+  /** Label inside the field; omitted if there is one above it. */
   label?: string | undefined;
-  /** Order and separators of the parts; those of the language where omitted. */
+  /** Order and separators of the parts; by default those of the language. */
   format?: string | undefined;
   min?: Dayjs | undefined;
   max?: Dayjs | undefined;
@@ -35,11 +35,11 @@ export interface DateFieldProps {
 const DAY = 'YYYY-MM-DD';
 const FIRST_YEAR = 1900;
 const dayOf = (value: string): Dayjs | null => (value ? dayjs(value) : null);
-/** A half-typed year is 2, 20 or 202. */
+/** While a year is typed, it is 2, 20 or 202. */
 const textOf = (day: Dayjs | null): string =>
   day?.isValid() && day.year() >= FIRST_YEAR ? day.format(DAY) : '';
 
-/** A date: typed part by part, or chosen in a calendar. */
+/** A date that is typed part by part, or chosen in a calendar. */
 export default function DateField({
   value,
   onChange,
@@ -59,7 +59,7 @@ export default function DateField({
 }: DateFieldProps) {
   const locale = useLocale();
   const [open, setOpen] = useState(startsOpen);
-  // An incomplete date is state of this field: outside there is only a complete date or none.
+  // An incomplete date is state of this field; outside the field there is only a complete date or none.
   const [shown, setShown] = useState(() => dayOf(value));
   const [lastValue, setLastValue] = useState(value);
   if (lastValue !== value) {

@@ -18,8 +18,8 @@ const load = async (): Promise<Picker> => {
 };
 
 /**
- * A date field for a page that must not wait for the pickers: a plain input of the same size, which they replace once it
- * is focused or its calendar is opened. Typing that started before they are loaded continues in the plain input.
+ * A date field for a page that must not wait for the pickers: a plain input of the same size. The pickers replace it when it is focused or its
+ * calendar is opened. If typing starts before they are loaded, it continues in the plain input.
  */
 export function LazyDateField(props: Props) {
   const { value, onChange, label, sx, error = false, aria } = props;
@@ -41,7 +41,7 @@ export function LazyDateField(props: Props) {
   const bring = (what: 'field' | 'calendar') => {
     setRequested((before) => (before === 'calendar' ? before : what));
     if (loaded) setPicker(() => loaded);
-    // Offline the plain input still takes a date.
+    // Offline, the plain input still accepts a date.
     else
       void load().then(
         (picker) => alive.current && setPicker(() => picker),
@@ -76,7 +76,7 @@ export function LazyDateField(props: Props) {
           if (date !== null) onChange(date);
         }}
         onBlur={() => setTyped(null)}
-        // Focusing the field loads it again.
+        // If this fails, focusing the field loads it again.
         onPointerEnter={() => void load().catch(() => undefined)}
         sx={sx ?? null}
         inputProps={{

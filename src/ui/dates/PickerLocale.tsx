@@ -6,7 +6,7 @@ import { useLocale } from '../../i18n/useText.ts';
 import '../../lib/dates/dates.ts';
 import { dayjsLocale } from '../../i18n/locales.ts';
 
-/** The language of the date and time pickers inside; local to them, as few pages have any. */
+/** Sets the language of the date and time pickers inside; set here only, as few pages have pickers. */
 export function PickerLocale({ children }: { children: ReactNode }) {
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={dayjsLocale(useLocale())}>

@@ -7,21 +7,21 @@ import { PickerLocale } from './PickerLocale.tsx';
 interface TimeFieldProps {
   /** HH:mm, or '' without a time. */
   value: string;
-  /** Called with every complete time, and with '' while there is none. */
+  /** Called with every complete time, and with '' if there is none. */
   onChange: (time: string) => void;
   id?: string | undefined;
   name?: string | undefined;
-  /** Earlier times of the day cannot be chosen. */
+  /** Earlier times of the day are disabled. */
   min?: Dayjs | undefined;
   disabled?: boolean | undefined;
   error?: boolean | undefined;
   aria?: object | undefined;
 }
 
-/** Times need a day for the picker; on this one no zone changes its clocks. */
+/** The picker needs a day for a time; on this day no time zone changes its clocks. */
 const ANY_DAY = '2000-01-01';
 
-/** A time of the day: typed part by part, or chosen from a list. */
+/** A time of day that is typed part by part, or chosen from a list. */
 export default function TimeField({
   value,
   onChange,

@@ -1,4 +1,4 @@
-/** Style of the calendar button, before the picker is loaded and after. */
+/** Style of the calendar button, the same before and after the picker is loaded. */
 export const DATE_INPUT = {
   button: { size: 'small', edge: 'end' },
   icon: { fontSize: 'small' },
@@ -6,5 +6,5 @@ export const DATE_INPUT = {
 
 const KEYS_OFF = { 'data-keys': 'off' } as object;
 
-/** Letters and arrow keys in an open calendar or clock are not keys of the page. */
+/** In an open calendar or clock, letters and arrow keys must not run commands of the page. */
 export const NO_PICKER_KEYS = { desktopPaper: KEYS_OFF, mobilePaper: KEYS_OFF } as const;

@@ -6,15 +6,15 @@ import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx';
 interface AskDialogProps extends Omit<DialogFrameProps, 'buttons' | 'content' | 'locked' | 'onSubmit'> {
   /** Reason why the last attempt failed. */
   failure?: ReactNode;
-  /** The action runs: no button can be pressed, nothing closes the dialog. */
+  /** Whether the action is running: no button can be pressed, and nothing closes the dialog. */
   busy: boolean;
-  /** Text of the button that changes nothing. */
+  /** Text of the button that cancels. */
   keep: string;
   /** Text of the button that confirms. */
   go: string;
-  /** The button of an action that ends something is red. */
+  /** Whether the action ends something; its button is then red. */
   ends?: boolean;
-  /** The action is not possible now. */
+  /** Whether the action is not possible now. */
   blocked?: boolean;
   onConfirm: () => void;
 }

@@ -4,22 +4,22 @@ import { AskDialog } from './AskDialog.tsx';
 
 interface ConfirmEachProps<T> {
   records: readonly T[];
-  /** Action on each; a failure ends the run. */
+  /** The action on one record; a failure ends the run. */
   act: (record: T) => Promise<unknown>;
-  /** Texts for the records that are left. */
+  /** Texts for the remaining records. */
   title: (left: readonly T[]) => string;
   hint: (left: readonly T[]) => string;
   keep: (left: readonly T[]) => string;
   confirm: (left: readonly T[]) => string;
-  /** Stands above the server's reason. */
+  /** Shown above the server's reason. */
   failureTitle?: (error: unknown) => string;
-  /** All of them are done. */
+  /** Called when the action has succeeded for all records. */
   onDone: () => void;
-  /** `tried`: some may be done, even if the answer was lost. */
+  /** `tried`: the action may have succeeded for some records, even if the answer was lost. */
   onClose: (tried: boolean) => void;
 }
 
-/** Asks before something is done to records one by one. After a failure those that are left can be tried again; the safe button has the focus. */
+/** Asks before an action runs on records one by one. After a failure the remaining records can be retried. The safe button has the focus. */
 export function ConfirmEachDialog<T>({
   records,
   act,

@@ -12,21 +12,21 @@ import { CommandLayer } from '../../commands/CommandLayer.tsx';
 
 export interface DialogFrameProps extends Pick<DialogProps, 'onKeyDown' | 'onPointerDown' | 'slotProps'> {
   title: ReactNode;
-  /** It takes this width if there is room. */
+  /** Width of the dialog, if there is room. */
   maxWidth?: 'xs' | 'sm' | 'md';
-  /** Nothing closes it, as a call runs. */
+  /** Whether a call is running, so that nothing closes the dialog. */
   locked?: boolean;
   onClose: () => void;
-  /** Makes it a form. */
+  /** Makes the dialog a form. */
   onSubmit?: () => void;
   content?: DialogContentProps;
-  /** Many buttons are in several rows on a phone. */
+  /** Whether many buttons wrap onto several rows on a phone. */
   wraps?: boolean;
   buttons: ReactNode;
   children: ReactNode;
 }
 
-/** An open dialog: title, content and buttons. Its commands have the keys, those of the page are disabled. */
+/** An open dialog: title, content and buttons. Keys run only its commands, and the commands of the page are disabled. */
 export function DialogFrame({
   title,
   maxWidth,
@@ -42,7 +42,7 @@ export function DialogFrame({
   const titleId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // It may be in another form, which would be sent as well.
+    // The dialog may be inside another form, which would be submitted too.
     event.stopPropagation();
     onSubmit?.();
   };
@@ -66,7 +66,7 @@ export function DialogFrame({
     >
       <CommandLayer>
         {onSubmit ? (
-          // The content scrolls, not the whole dialog with its buttons.
+          // Only the content scrolls, not the buttons.
           <Box
             component="form"
             noValidate
@@ -86,10 +86,10 @@ export function DialogFrame({
 const FIELDS =
   'input:not([type="hidden"], :disabled, [aria-hidden]), textarea:not(:disabled, [aria-hidden]), [role="combobox"]';
 
-/** Focuses the first field of a form, the chosen one of radio buttons, or the heading, unless an element requests the focus itself. */
+/** Focuses the first field of a form, the selected radio button, or the heading, unless an element requests the focus itself. */
 function FirstFocus({ isForm }: { isForm: boolean }) {
   const mark = useRef<HTMLSpanElement>(null);
-  // Once, as it opens.
+  // Only the state at the opening counts.
   const wasForm = useRef(isForm);
   useEffect(() => {
     const dialog = mark.current?.closest('[role="dialog"]');

@@ -5,23 +5,23 @@ import { FailureAlert } from '../messages/FailureAlert.tsx';
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx';
 
 interface FormDialogProps extends Omit<DialogFrameProps, 'buttons' | 'content' | 'locked' | 'wraps'> {
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure?: ReactNode;
-  /** True while the call runs: no button can be pressed, and only `canLeave` lets the dialog be closed. */
+  /** Whether the call is running: no button can be pressed, and the dialog can be closed only with `canLeave`. */
   busy?: boolean;
   canLeave?: boolean;
-  /** Text of the button that closes it. */
+  /** Text of the button that closes the dialog. */
   cancel?: string;
-  /** Text of the button that sends it. */
+  /** Text of the button that submits the form. */
   submit: string;
-  /** It cannot be sent yet. */
+  /** Whether the form cannot be submitted yet. */
   blocked?: boolean;
-  /** A button between these two. */
+  /** A button between the other two. */
   extraContent?: ReactNode;
   onSubmit: () => void;
 }
 
-/** Fields in a dialog, of which the first has the focus; the button that sends them stands last. */
+/** Fields in a dialog; the first field has the focus, and the button that submits them is last. */
 export function FormDialog({
   failure,
   busy = false,

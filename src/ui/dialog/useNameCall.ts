@@ -6,9 +6,9 @@ import { useFormCall } from '../../lib/forms/useFormCall.ts';
 interface NameField {
   /** Id of the field. */
   id: string;
-  /** Its initial text. */
+  /** Initial text of the field. */
   name: string;
-  /** Message if it is empty. */
+  /** Message for an empty field. */
   missing: string;
   /** Whether a failure belongs to the name. */
   isOfName?: (failed: Failure) => boolean;

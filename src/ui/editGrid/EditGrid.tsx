@@ -1,6 +1,6 @@
-// biome-ignore-all lint/a11y/noStaticElementInteractions: the scrolling part hears what its cells are told by keys and mouse
-// biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose the roles that they imply
-// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are worked in is a grid
+// biome-ignore-all lint/a11y/noStaticElementInteractions: the scrolling part handles keys and mouse events of its cells
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose their implied roles
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table with editable cells is a grid
 
 import { useMediaQuery } from '@mui/material';
 import { useImperativeHandle, useMemo, useRef } from 'react';
@@ -30,8 +30,8 @@ import { useGridPointer } from './useGridPointer.ts';
 import { useGridRows } from './useGridRows.ts';
 
 /**
- * A table that is edited like a spreadsheet and selected like a list: one tab stop, thousands of rows of which only the visible ones are
- * rendered, and Mod+Z for every change. Its owner holds the rows and gets changes by `onEdit`.
+ * A table that is edited like a spreadsheet and selected like a list. It has one tab stop, Mod+Z for every change, and thousands of rows, of
+ * which only the visible ones are rendered. The owner holds the rows and gets changes through `onEdit`.
  */
 export function EditGrid<Row>(props: EditGridProps<Row>) {
   const { rows, columns, rowId, selection, errors, onFocusCell } = props;
@@ -152,7 +152,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
   );
 }
 
-/** As high as its rows, up to a limit. */
+/** The height of the rows, up to a limit. */
 const ownHeight = (rows: number, rowPx: number, limit = 'max(320px, calc(100vh - 300px))') =>
   `min(${HEADER_PX + rows * rowPx + SCROLL_BAR_PX}px, ${limit})`;
 
@@ -179,17 +179,17 @@ function useFocusNews<Row>(
   activeRow: Row | undefined,
   activeColumn: EditGridProps<Row>['columns'][number] | undefined,
 ): void {
-  // Called when the cell changes, not when the callback changes.
+  // Runs when the cell changes, not when the callback changes.
   useEffectOn(() => {
     onFocusCell?.(activeRow ?? null, activeColumn ?? null);
   }, [activeRow, activeColumn?.key]);
 }
 
-/** Ends an edit whose row was deleted, and shows the typed text. */
+/** Ends the edit of a deleted row, and shows the typed text. */
 function useGoneRow<Row>(cell: ActiveCell, edits: Edits<Row>): void {
   const t = useText();
   const { editing } = edits;
-  // Runs when the rows or the edit change.
+  // Runs only when the rows or the edit change.
   useEffectOn(() => {
     if (!editing || cell.indexOf.has(editing.rowId)) return;
     edits.setEditing(null);

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose the roles that they imply
-// biome-ignore-all lint/a11y/useSemanticElements: laid out as blocks and grids, table elements lose the roles that they imply
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose their implied roles
+// biome-ignore-all lint/a11y/useSemanticElements: laid out as blocks and grids, table elements lose their implied roles
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useId } from 'react';
 import { CellEditor } from './cells/CellEditor.tsx';
@@ -14,7 +14,7 @@ import type { ActiveCell } from './useActiveCell.ts';
 interface Props<Row> {
   grid: EditGridProps<Row>;
   ids: readonly string[];
-  /** The rendered rows, and the height of all. */
+  /** The rendered rows, and the height of all rows. */
   items: readonly VirtualItem[];
   height: number;
   cell: ActiveCell;
@@ -24,7 +24,7 @@ interface Props<Row> {
   tickRow: (index: number, range: boolean) => void;
 }
 
-/** The visible rows, each with its own props only, so that only changed rows are rendered again. */
+/** The visible rows, each only with its own props, so that only changed rows are rendered again. */
 export function EditGridBody<Row>(props: Props<Row>) {
   const { grid, ids, items, height, cell, edits, refused, decimal, tickRow } = props;
   const { rows, columns, selection, errors } = grid;
@@ -91,7 +91,7 @@ export function EditGridBody<Row>(props: Props<Row>) {
   );
 }
 
-/** First and last of the columns that are copied, if they are several. */
+/** First and last copied column, if there are several. */
 function copiedColumns({ column, widen }: ActiveCell): string | undefined {
   if (!widen) return undefined;
   return `${Math.max(0, Math.min(column, column + widen))}-${Math.max(column, column + widen)}`;

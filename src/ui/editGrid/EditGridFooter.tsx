@@ -15,7 +15,7 @@ interface Props {
   /** Error of the active cell. */
   message: string | undefined;
   note: string | undefined;
-  /** The last action. */
+  /** Text about the last action. */
   said: string;
   /** Text about the number of errors; null without errors. */
   wrong: string | null;
@@ -25,7 +25,7 @@ interface Props {
   onTravel: (way: 'undo' | 'redo') => void;
 }
 
-/** Keys that a device without a keyboard does not have. */
+/** Key hints, hidden on devices without a keyboard. */
 const KeysOnly = styled('span')({ [TOUCH_ONLY]: { display: 'none' } });
 
 /** The cell's error, the last action, and buttons for errors, undo and redo. */

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose the roles that they imply
-// biome-ignore-all lint/a11y/useSemanticElements: laid out as blocks and grids, table elements lose the roles that they imply
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose their implied roles
+// biome-ignore-all lint/a11y/useSemanticElements: laid out as blocks and grids, table elements lose their implied roles
 
 import { memo, type ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';

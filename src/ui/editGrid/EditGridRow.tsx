@@ -1,6 +1,6 @@
-// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the cells of a grid are worked in
-// biome-ignore-all lint/a11y/useFocusableInteractive: the box in the cell takes the focus
-// biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose the roles that they imply
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the cells of a grid are editable
+// biome-ignore-all lint/a11y/useFocusableInteractive: the box in the cell gets the focus
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose their implied roles
 
 import { memo, type ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
@@ -19,7 +19,7 @@ export interface EditGridRowProps<Row> {
   selected: boolean;
   /** Active column; -1 when another row is active. */
   active: number;
-  /** Columns that are copied, if there are more than the active one. */
+  /** First and last copied column, if there are several. */
   range: string | undefined;
   editing: string | null;
   editor: ReactNode;
@@ -101,7 +101,7 @@ function Cell<Row>(props: CellProps<Row>) {
   const editable = props.canEdit(column, row);
   const lacks = column.kind === 'choice' && column.noChoices && !column.choices?.(row).length;
   const text = kept ? kept.text : lacks ? (column.noChoices ?? '') : cellText(column, row);
-  // A reason instead of a value is a sentence: it is wrapped, as no cell is wide enough for it.
+  // A reason instead of a value is a sentence, which wraps, as no cell is wide enough.
   const reason = lacks && !kept ? <span className="eg-sentence">{text}</span> : undefined;
   const renderCell = editing || kept ? undefined : reason ? () => reason : column.render;
   const names = ['eg-cell'];

@@ -2,7 +2,7 @@ import { GlobalStyles } from '@mui/material';
 import { memo } from 'react';
 import { FRAME, gridStyles } from './editGridStyles.ts';
 
-/** The grid's CSS rules, written once and not for every scrolled row. */
+/** The grid's CSS rules, written once instead of for every scrolled row. */
 export const EditGridStyles = memo(function EditGridStyles({
   phone,
   rowPx,

@@ -22,7 +22,7 @@ const AS_IN_LISTS = new Set([
   'list.leave',
 ]);
 
-/** The keys that an editable grid handles itself; registered by its screen so that the cheat-sheet shows them. */
+/** The keys that an editable grid handles itself; its page registers them so that the cheat-sheet shows them. */
 export const editGridCommands: readonly Command[] = [
   ...gridKeyCommands.filter((c) => AS_IN_LISTS.has(c.id)).map((c) => ({ ...c, listedOnly: true })),
   listed('edit', ['enter', 'f2']),
@@ -35,5 +35,5 @@ export const editGridCommands: readonly Command[] = [
   listed('previousError', ['shift+f8']),
 ];
 
-/** For grids whose cells can be typed into. */
+/** For grids with cells into which users can type. */
 export const typeOverCommand: Command = listed('typeOver', ['a…z']);

@@ -1,6 +1,6 @@
 import type { GridKey } from '../../commands/keys/gridKeys.ts';
 
-/** Effect of a key on a cell; keys for rows are those of every list. */
+/** Effect of a key on a cell; keys for rows are the same as in every list. */
 export type CellAction =
   | { do: 'column'; to: 'next' | 'previous' | 'first' | 'last' }
   | { do: 'widen'; by: 1 | -1 }
@@ -31,7 +31,7 @@ const WITH_MOD: Readonly<Record<string, CellAction>> = {
   y: { do: 'redo' },
 };
 
-/** The text that a key begins an edit with; undefined for a key that types nothing. A space shows a row, as in every list. */
+/** The text with which a key begins an edit; undefined if the key types nothing. A space opens the quick look of a row, as in every list. */
 export function typedKey(
   press: GridKey & Partial<Pick<KeyboardEvent, 'getModifierState'>>,
 ): string | undefined {
@@ -40,7 +40,7 @@ export function typedKey(
   return press.key.length === 1 && press.key !== ' ' && !withMod ? press.key : undefined;
 }
 
-/** A key's action while no cell is edited; undefined when it has none. */
+/** A key's action while no cell is edited; undefined without one. */
 export function cellKey(press: GridKey, apple: boolean): CellAction | undefined {
   const mod = apple ? press.metaKey : press.ctrlKey;
   const other = apple ? press.ctrlKey : press.metaKey;

@@ -7,7 +7,7 @@ import { TWO_LINES } from '../grid/twoLines.ts';
 export const HEADER_PX = 40;
 export const TICK_PX = 44;
 
-/** Around the grid and the line below it. */
+/** Style of the frame around the grid and its footer. */
 export const FRAME: SxProps<Theme> = {
   border: 1,
   borderColor: 'divider',
@@ -17,10 +17,10 @@ export const FRAME: SxProps<Theme> = {
   '&.eg-fills': { display: 'flex', flexDirection: 'column', '& > .eg-grid': { flex: '1 1 0', minHeight: 0 } },
 };
 
-/** Sizes of a grid that fills the rest of a page's column: its preferred share, and its minimum. */
+/** Numbers of rows for a grid that fills the rest of a page's column: the preferred and the minimum one. */
 const WANTED_ROWS = 12;
 const LEAST_ROWS = 7;
-/** The line below, the frame, and a scroll bar below the rows. */
+/** Heights in pixels of the footer, the frame, and a scroll bar below the rows. */
 const LINE_PX = 41;
 const FRAME_PX = 2;
 export const SCROLL_BAR_PX = 18;
@@ -42,9 +42,9 @@ const rowStyles = (rowPx: number) => ({
   bgcolor: 'background.paper',
   overscrollBehavior: 'contain',
   contain: 'layout paint style',
-  // The page's rule lets every element inherit it, which prevents elements from sharing styles.
+  // By the page's rule every element inherits `box-sizing`, which prevents elements from sharing styles.
   '& *': { boxSizing: 'border-box' },
-  // Real table elements for their semantics, laid out as blocks and grids.
+  // Real table elements for their semantics, with the layout of blocks and grids.
   '& .eg-inner': { display: 'block', position: 'relative', minWidth: 'var(--eg-width)' },
   '& .eg-body': { display: 'block', position: 'relative' },
   '& .eg-row': {
@@ -85,7 +85,7 @@ const rowStyles = (rowPx: number) => ({
   },
 });
 
-/** Cells: most are one element with text. */
+/** Styles of cells: most cells are one element with text. */
 const CELLS = {
   '& .eg-cell': {
     position: 'relative',
@@ -120,7 +120,7 @@ const CELLS = {
   '& .eg-muted': { color: 'text.secondary' },
 };
 
-/** Cells that stay in view at both edges. */
+/** Styles of cells that stay in view at both edges. */
 const stickyStyles = (phone: boolean) => ({
   '& .eg-tick, & .eg-first, & .eg-actions': { backgroundColor: 'inherit' },
   '& .eg-tick': { position: 'sticky', left: 0, zIndex: 2, p: 0, justifyContent: 'center' },
@@ -135,7 +135,7 @@ const stickyStyles = (phone: boolean) => ({
   '&[data-more~="left"] .eg-first': { boxShadow: EDGE_SHADOW.left },
 });
 
-/** Contents of cells: chips, line numbers, dots. */
+/** Styles of contents of cells: chips, line numbers, dots. */
 const contentStyles = (phone: boolean) => ({
   '& .eg-chip': {
     display: 'inline-block',
@@ -157,7 +157,7 @@ const contentStyles = (phone: boolean) => ({
     color: 'text.secondary',
   },
   '& .eg-line + .eg-chip': { mr: 0 },
-  // Side by side, numbers of four digits leave a phone no room for the word.
+  // On a phone, numbers of four digits would leave no room for the word next to them.
   ...(phone
     ? {
         '& .eg-drawn:has(> .eg-line)': {
@@ -183,7 +183,7 @@ const contentStyles = (phone: boolean) => ({
   },
 });
 
-/** The active cell, a range, errors, notes, what is being saved. */
+/** Styles of the active cell, a range, errors, notes, and cells that are being saved. */
 const STATES = {
   '& .eg-ranged': {
     boxShadow: (t: Theme) => `inset 0 0 0 1px ${t.palette.primary.main}`,
@@ -195,7 +195,7 @@ const STATES = {
     backgroundColor: (t: Theme) =>
       `color-mix(in srgb, ${t.palette.error.main} 10%, ${t.palette.background.paper})`,
     borderBottomColor: 'error.main',
-    // Room for the sign, which covers no digit of a number.
+    // Space for the mark, so that it covers no digit.
     paddingRight: '20px',
   },
   '& .eg-error::after': {
@@ -225,7 +225,7 @@ const STATES = {
   '& .eg-pending': { fontStyle: 'italic', color: 'text.secondary' },
 };
 
-/** The cell that is being edited, with the message below it. */
+/** Styles of the cell that is being edited, with the message below it. */
 const EDITOR = {
   '& .eg-editing': { overflow: 'visible', px: 0 },
   '& .eg-editing.eg-error::after': { display: 'none' },
@@ -262,7 +262,7 @@ const EDITOR = {
   '& .eg-bubble-error': { color: 'error.main', borderColor: 'error.main' },
 };
 
-/** Buttons in cells, and text only for screen readers. */
+/** Styles of buttons in cells, and of text only for screen readers. */
 const BUTTONS = {
   '& .eg-button': {
     border: 0,
@@ -283,9 +283,9 @@ const BUTTONS = {
 };
 
 /**
- * The styles of the whole grid in one rule set: rows are mounted and unmounted during scrolling, and a style per cell would be calculated
- * each time. Most cells are one element with text, as many elements make scrolling slow. The row has the background, which only sticky
- * cells repeat. A selected row is tinted, the active cell has a ring, an error has a mark and a colour.
+ * The styles of the whole grid in one rule set: scrolling mounts and unmounts rows, and a style for each cell would be computed each time. Most
+ * cells are one element with text, as many elements make scrolling slow. The row has the background, which only sticky cells repeat. A selected
+ * row has a tint, the active cell a ring, and an error a mark and a colour.
  */
 export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
   ...rowStyles(rowPx),

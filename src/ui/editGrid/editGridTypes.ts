@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** A cell's value. Empty is null, never ''. */
+/** A cell's value; null if it is empty, never ''. */
 export type CellValue = string | number | null;
 
 export interface EditChoice {
   value: string;
   label: string;
-  /** Shown beside the label, such as a price. */
+  /** Shown next to the label, such as a price. */
   detail?: string;
 }
 
@@ -17,37 +17,37 @@ export interface EditColumn<Row> {
   /** Translated heading. */
   label: string;
   width: number;
-  /** First column only: its maximum width on phones, if it is sticky. */
+  /** Maximum width on phones; only for the first column, which is sticky. */
   phoneWidth?: number;
   kind: EditKind;
   read(row: Row): CellValue;
-  /** Text of the cell, also when copied; the value itself when absent. */
+  /** Text of the cell, also when it is copied; by default the value itself. */
   format?(row: Row, value: CellValue): string;
-  /** Tabular figures, for numbers that are compared by eye. */
+  /** Whether the figures are tabular, as numbers are compared by eye. */
   mono?: boolean;
-  /** Aligned like numbers, for every kind; `number` and `money` always are. */
+  /** Whether cells are aligned like numbers, in any kind; `number` and `money` always are. */
   numeric?: boolean;
-  /** Rendered instead of the text while the cell is not edited. Keep it one line high and of few elements. */
+  /** Rendered instead of the text while the cell is not edited. It must be one line high with few elements. */
   render?(row: Row): ReactNode;
-  /** `choice`: the options; pasted text is matched against value, then label. */
+  /** `choice`: the options; pasted text is compared with the value, then the label. */
   choices?(row: Row): readonly EditChoice[];
-  /** `choice`: shown in the cell if there are no options, so that it cannot be edited. */
+  /** `choice`: text of a cell without options, which cannot be edited. */
   noChoices?: string;
-  /** `money`: amounts are read as people write this currency. */
+  /** `money`: the currency in which an amount is read. */
   currency?: string;
   min?: number;
   max?: number;
   step?: number;
   maxLength?: number;
   required?: boolean;
-  /** False: this row's cell cannot be edited now. */
+  /** False if this row's cell cannot be edited now. */
   editable?(row: Row): boolean;
   /**
-   * `number`, `money`, `choice`: passes on typed text even when it is invalid, for owners that check rows themselves.
-   * Without it the cell shows the text with an error and `onEdit` is not called.
+   * `number`, `money`, `choice`: typed text is passed on even if it is invalid, for owners that check rows themselves. Otherwise the cell shows
+   * the text with an error, and `onEdit` is not called.
    */
   lenient?: boolean;
-  /** `panel`: the editor, in a popover at the cell. */
+  /** `panel`: renders the editor, in a popover at the cell. */
   panel?(props: PanelProps<Row>): ReactNode;
 }
 
@@ -67,7 +67,7 @@ export interface CellChange {
 export type EditCause = 'edit' | 'paste' | 'undo' | 'redo';
 export type OnEdit = (changes: CellChange[], cause: EditCause) => void;
 
-/** Changes that can be undone. Created by `useEditHistory`, so that a button outside the grid can undo, and edit, too. */
+/** Changes that can be undone. Created by `useEditHistory`, so that a button outside the grid can also edit and undo. */
 export interface EditHistory {
   /** Passes changes to the owner and records them as one step. */
   edit(changes: CellChange[], cause?: 'edit' | 'paste'): void;
@@ -77,16 +77,16 @@ export interface EditHistory {
   canRedo: boolean;
 }
 
-/** rowId → column key → message. */
+/** Messages by row id, then by column key. */
 export type CellMessages = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Methods that a toolbar can call on the grid (`ref`). */
 export interface EditGridHandle {
   focus(): void;
   focusCell(rowId: string, column: string): void;
-  /** Opens the editor of a cell; without arguments that of the active one. */
+  /** Opens the editor of a cell; without arguments, of the active cell. */
   edit(rowId?: string, column?: string): void;
-  /** Moves to the next cell with an error (`-1`: the previous one); false without one. */
+  /** Moves to the next cell with an error, with `-1` to the previous one; false if there is none. */
   nextError(direction?: 1 | -1): boolean;
 }
 
@@ -97,37 +97,39 @@ export interface EditGridProps<Row> {
   rowId(row: Row): string;
   /** Name of the row for users. */
   rowLabel(row: Row): string;
-  /** The first one is sticky while the others scroll sideways. */
+  /** The columns; the first one is sticky while the others scroll sideways. */
   columns: readonly EditColumn<Row>[];
   errors?: CellMessages | undefined;
-  /** Shows the errors by the owner's own count, instead of the number of wrong cells. */
+  /** Text about errors that the owner counts itself, instead of the number of wrong cells. */
   wrongText?: string | undefined;
-  /** Notes at a cell that are no errors, such as a change by another user. */
+  /** Notes on cells that are not errors, such as a change by another user. */
   notes?: CellMessages | undefined;
   /** Cells that are being saved. */
   pending?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   selection: ReadonlySet<string>;
   onSelection(next: ReadonlySet<string>): void;
-  /** Mod+A again: selects all that the filter finds, beyond these rows. */
+  /** Called for a second Mod+A: selects all rows of the filter, beyond these rows. */
   onSelectAll?: (() => void) | undefined;
-  /** Rows of the filter, if they are more than these. */
+  /** Number of rows of the filter, if there are more than these. */
   total?: number | undefined;
   /** Called with typed, pasted, undone or redone values; the owner updates `rows` at once. */
   onEdit: OnEdit;
-  /** The owner's history of the same `onEdit`; the grid creates its own when absent. */
+  /** The owner's history with the same `onEdit`; by default the grid creates its own. */
   history?: EditHistory | undefined;
-  /** Signs that stay commands of the page where a cell could be typed into; `all` in grids that are selected more than typed into. */
+  /**
+   * Characters that stay commands of the page although a cell could be typed into; `all` for grids in which rows are selected more than edited.
+   */
   commandKeys?: readonly string[] | 'all' | undefined;
   onOpen?: ((row: Row, newTab: boolean) => void) | undefined;
   onFocusCell?: ((row: Row | null, column: EditColumn<Row> | null) => void) | undefined;
-  /** At the end of the row: buttons with tabIndex -1. */
+  /** Buttons with tabIndex -1 at the end of the row. */
   actions?: ((row: Row) => ReactNode) | undefined;
   actionsWidth?: number | undefined;
   readOnly?: boolean | undefined;
   loading?: boolean | undefined;
-  /** CSS height of the scrolling part; the rest of the window when absent. */
+  /** CSS height of the scrolling part; by default the rest of the window. */
   height?: string;
-  /** On wide pages it is an item of a column that is as high as the window, and fills the rest; `height` is for phones then. */
+  /** Whether the grid fills the rest of a column as high as the window, on wide pages; `height` then applies only to phones. */
   fills?: boolean | undefined;
   ref?: React.Ref<EditGridHandle> | undefined;
 }

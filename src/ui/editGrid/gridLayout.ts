@@ -3,7 +3,7 @@ import type { EditColumn } from './editGridTypes.ts';
 
 const PHONE_FIRST_PX = 124;
 
-/** Widths of the columns: they share the available width, none gets less than its own. */
+/** Widths of the columns: they share the available width, and no column is narrower than its own width. */
 export function gridLayout<Row>(columns: readonly EditColumn<Row>[], phone: boolean, actions: number) {
   const widths = columns.map((c, i) =>
     phone && i === 0 ? Math.min(c.width, c.phoneWidth ?? PHONE_FIRST_PX) : c.width,

@@ -4,7 +4,7 @@ interface Place {
   rowId: string | null;
   row: number;
   column: number;
-  /** Columns to the right (or left) that are copied too. */
+  /** Number of columns to the right that are copied too; negative for columns to the left. */
   widen: number;
   /** First row of a range of ticks. */
   anchor: number | undefined;
@@ -12,7 +12,7 @@ interface Place {
 
 export interface ActiveCell extends Omit<Place, 'rowId'> {
   indexOf: ReadonlyMap<string, number>;
-  /** Makes a cell active and focuses it; with `focus: false` only makes it active. */
+  /** Activates a cell and focuses it; with `focus: false` only activates it. */
   go(
     to: { row?: number; column?: number; widen?: number; anchor?: number | undefined },
     focus?: boolean,

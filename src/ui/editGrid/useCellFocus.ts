@@ -7,14 +7,14 @@ interface Parts {
   cell: ActiveCell;
   editing: boolean;
   showRow: (index: number) => void;
-  /** Widths covered by sticky columns at the left and at the right. */
+  /** Widths covered by sticky columns on the left and on the right. */
   left: number;
   right: number;
 }
 
 /** Focuses the active cell on request, or after the focused row was removed. */
 export function useCellFocus({ scroller, hasFocus, cell, editing, showRow, left, right }: Parts): void {
-  // After every render: the cell to focus may be rendered only now.
+  // Runs after every render, as the cell to focus may be rendered only now.
   useLayoutEffect(() => {
     const lost = hasFocus.current && document.activeElement === document.body;
     if (editing || !(cell.wantsFocus.current || lost)) return;
@@ -30,7 +30,7 @@ export function useCellFocus({ scroller, hasFocus, cell, editing, showRow, left,
   });
 }
 
-/** Scrolls sideways until sticky columns do not cover the cell. */
+/** Scrolls sideways until no sticky column covers the cell. */
 function uncover(scroller: HTMLElement, cell: HTMLElement, left: number, right: number): void {
   const start = cell.offsetLeft - left;
   const end = cell.offsetLeft + cell.offsetWidth + right - scroller.clientWidth;

@@ -17,7 +17,7 @@ interface Parts<Row> {
   rowPx: number;
 }
 
-/** Keys of cells first, then typed text, then the keys of every list. */
+/** Handles keys of cells first, then typed text, then the keys of every list. */
 export function useEditGridKeys<Row>({ props, ids, cell, edits, toError, rowPx }: Parts<Row>) {
   const { keymap, manager, platform } = useCommandServices();
   const { rows, columns, selection } = props;
@@ -76,7 +76,7 @@ export function useEditGridKeys<Row>({ props, ids, cell, edits, toError, rowPx }
   const onKeyDown = (e: KeyboardEvent) => {
     const target = e.target as HTMLElement;
     if (edits.editing || isComposingKey(e.nativeEvent, Number.POSITIVE_INFINITY)) return;
-    // The second letter of a chord belongs to the chord.
+    // The second key of a chord belongs to the chord.
     if (manager.pending() && belongsToChord(e)) return;
     if (target.closest('[role="menu"], .MuiModal-root')) return;
     const widget = target.closest('button, a, input');
@@ -89,7 +89,7 @@ export function useEditGridKeys<Row>({ props, ids, cell, edits, toError, rowPx }
     manager.clearChord();
   };
 
-  /** Ticks a row by its checkbox; with Shift all rows since the one ticked before. */
+  /** Ticks a row by its checkbox; with Shift, all rows from the previously ticked row to this one. */
   const tick = useHandler((index: number, range: boolean) => {
     const id = ids[index];
     if (id === undefined) return;

@@ -10,7 +10,7 @@ interface Parts<Row> {
   edits: ReturnType<typeof useCellEdits<Row>>;
 }
 
-/** Mouse, focus and clipboard events of cells. A click activates a cell, a second one edits it, Shift extends the range. */
+/** Mouse, focus and clipboard events of cells. A click activates a cell, a second click edits it, and Shift extends the range. */
 export function useGridPointer<Row>({ scroller, hasFocus, cell, edits }: Parts<Row>) {
   const onMouseDown = (e: MouseEvent) => {
     const target = e.target as HTMLElement;

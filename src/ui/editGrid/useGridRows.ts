@@ -11,7 +11,7 @@ interface Parts {
   rowPx: number;
 }
 
-/** Rendered rows: the visible ones and a few beyond, and always the active and edited ones, else the focus would be lost. */
+/** Rendered rows: the visible rows and a few more, and always the active and edited rows, as the focus would be lost without them. */
 export function useGridRows({ count, scroller, active, edited, rowPx }: Parts) {
   const kept = useMemo(() => [active, edited ?? -1].filter((i) => i >= 0), [active, edited]);
   const virtualizer = useVirtualizer({
@@ -32,7 +32,7 @@ export function useGridRows({ count, scroller, active, edited, rowPx }: Parts) {
       [kept],
     ),
   });
-  // Rows of another height are measured again.
+  // Rows with a new height are measured again.
   useEffectOn(() => virtualizer.measure(), [rowPx]);
   return virtualizer;
 }

@@ -3,13 +3,13 @@ import type { Ref } from 'react';
 
 interface ErrorSummaryProps {
   title: string;
-  /** `id` is that of the input. */
+  /** `id` is the id of the input. */
   errors: { id: string; text: string }[];
   onFollow: (id: string) => void;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** All errors, each a link to its field; gets the focus when a form is refused. */
+/** All errors, each a link to its field; gets the focus after the form is refused. */
 export function ErrorSummary({ title, errors, onFollow, ref }: ErrorSummaryProps) {
   return (
     <Alert

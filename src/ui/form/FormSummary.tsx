@@ -4,9 +4,9 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 
 interface FormSummaryProps {
   title: string;
-  /** `id` is that of the input. */
+  /** `id` is the id of the input. */
   errors: { id: string; text: string }[];
-  /** Number of refusals of the form: the first wrong field gets the focus each time, so that the next typed text goes into it. */
+  /** Number of refusals of the form. After each refusal the first invalid field gets the focus, so that typed text goes into it. */
   refusals: number;
   onFollow?: (id: string) => void;
 }

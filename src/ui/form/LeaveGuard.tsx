@@ -5,15 +5,15 @@ import { useText } from '../../i18n/useText.ts';
 import { AskDialog } from '../dialog/AskDialog.tsx';
 
 interface Props {
-  /** This browser stores the typed values. */
+  /** Whether this browser stores the typed values. */
   isStored: boolean;
-  /** True while the values are being sent: the form itself may navigate. */
+  /** Whether the values are being sent: the form itself may then navigate. */
   isSending?: () => boolean;
 }
 
-/** Asks before a page with unsaved changes is left for another one. */
+/** Asks before the user leaves a page with unsaved changes for another one. */
 export function LeaveGuard(props: Props) {
-  // A page that is rendered by itself has no navigation.
+  // A page that is rendered without a router has no navigation.
   return useContext(DataRouterContext) ? <Guard {...props} /> : null;
 }
 

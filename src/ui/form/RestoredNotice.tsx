@@ -8,7 +8,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Says that the values are those of an earlier visit. */
+/** Shows that the values come from an earlier visit. */
 export function RestoredNotice({ storedAt, onDiscard }: Props) {
   const translate = useText();
   const locale = useLocale();

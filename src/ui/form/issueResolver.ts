@@ -14,7 +14,7 @@ interface IssueError extends FieldError {
   at: number;
 }
 
-/** Validates a form in react-hook-form by rules that need more than the values: `context` has the current facts. */
+/** Validates a form in react-hook-form with rules that need more than the values: `context` has the present facts. */
 export const issueResolver =
   <V extends FieldValues, C>(
     issuesOf: (values: V, context: C) => FieldIssue[] | Promise<FieldIssue[]>,
@@ -25,7 +25,7 @@ export const issueResolver =
     const errors: FieldErrors<V> = {};
     for (const [at, issue] of issues.entries()) {
       const error: IssueError = { type: issue.rule, message: issue.messageKey, issue, at };
-      // A list may have an error of its own and errors in its entries.
+      // A list may have its own error, and errors in its entries.
       const inner: unknown = get(errors, issue.field);
       set(errors, issue.field, Object.assign({}, inner, error));
     }

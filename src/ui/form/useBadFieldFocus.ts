@@ -13,8 +13,8 @@ function focusFirstWrong(form: HTMLElement): boolean {
 }
 
 /**
- * In every form: after a refused submit the focus moves to a wrong field, the first unless the form chose one, so that the next keys run no
- * command. It does not move while a person types.
+ * For every form: after a refused submit the focus moves to an invalid field, so that the next keys run no command. This is the first field,
+ * unless the form chose another. The focus does not move while a person types.
  */
 export function useBadFieldFocus(): void {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useBadFieldFocus(): void {
       if (!(target instanceof HTMLElement)) return;
       watch = new MutationObserver(() => focusFirstWrong(target) && stop());
       watch.observe(target, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] });
-      // Fields that were wrong before and still are.
+      // Handles fields that were invalid before and still are.
       requestAnimationFrame(() => focusFirstWrong(target) && stop());
     };
     document.addEventListener('submit', onSubmit, true);

@@ -12,7 +12,7 @@ export interface ShownIssues {
   show: (names: readonly string[]) => void;
   /** Shows the errors of these fields only. */
   showOnly: (names: readonly string[]) => void;
-  /** Like `show`, once the typing pauses (NUM-01). */
+  /** Like `show`, but only when the typing pauses (NUM-01). */
   showSoon: (name: string) => void;
 }
 
@@ -20,8 +20,8 @@ type Form<V extends FieldValues, C> = Pick<UseFormReturn<V, C>, 'control' | 'tri
 const byField = (issue: FieldIssue) => issue.field;
 
 /**
- * Visible errors of a form: the requested ones, as long as they exist. The form is validated again when the values or `facts`, on which its
- * rules also depend, change.
+ * Visible errors of a form: the requested errors, as long as they exist. The form is validated again when the values change, or `facts`, on
+ * which its rules also depend.
  */
 export function useShownIssues<V extends FieldValues, C>(
   { control, trigger }: Form<V, C>,
@@ -34,7 +34,7 @@ export function useShownIssues<V extends FieldValues, C>(
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const showsAny = shownNames.size > 0;
 
-  // The rules depend on values and facts.
+  // Runs when the values or the facts change, on which the rules depend.
   useEffectOn(() => {
     if (showsAny) void trigger();
   }, [showsAny, trigger, values, facts]);

@@ -9,7 +9,7 @@ import {
 } from '../../lib/forms/formStorage.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 
-/** Stored state of a form: its values, and the request that may not have been answered yet. */
+/** Stored state of a form: its values, and a request that may not have been answered yet. */
 export interface StoredBooking<V> {
   values: V;
   lastRequest: KeyedRequest | null;
@@ -19,21 +19,21 @@ export interface StoredBooking<V> {
 
 const PAUSE_MS = 400;
 
-/** Stores the form with its request; once it was sent or discarded nothing is stored. */
+/** Stores the form with its request; after the form was sent or discarded, nothing is stored. */
 interface LastingStorage extends RequestStorage {
-  /** Later typing is stored again. */
+  /** Stores later typing again. */
   restart: () => void;
 }
 
-/** Whether the values differ from the initial ones, and whether those were restored from storage. */
+/** Whether the values differ from the initial ones, and whether the initial ones were restored from storage. */
 export interface FormState {
   isDirty: boolean;
   wasRestored: boolean;
 }
 
 /**
- * Stores typed text within a second, and when the page is left. Without typing nothing is stored, as another tab may have sent the same
- * form. A form that was changed back is deleted.
+ * Stores typed text within a second, and when the page is left. Without typing nothing is stored, as another tab may have sent the same form. If
+ * the user restores the initial values, the stored form is deleted.
  */
 export function useStoredForm<V>(
   key: string,

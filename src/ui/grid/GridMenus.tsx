@@ -10,7 +10,7 @@ import type { GridColumn } from './gridTypes.ts';
 
 const BOX = { mr: 1, fontSize: 20 };
 
-/** Whether a column is hidden below the sticky cells at the end of the rows. */
+/** Whether the sticky cells at the end of the rows cover a column. */
 function isOutOfView(key: string): boolean {
   const heading = document.querySelector(`#record-grid th[data-column="${key}"]`);
   const last = document.querySelector('#record-grid th:last-of-type');
@@ -27,7 +27,7 @@ interface Props<T> {
   onToggle: (key: string) => void;
 }
 
-/** Menus for sorting (`s`) and for the shown columns (`v`); the button opens the latter by mouse. */
+/** Menus for sorting (`s`) and for the shown columns (`v`); the button opens the menu of columns. */
 export function GridMenus<T>({ columns, sort, onSort, isShown, onToggle }: Props<T>) {
   const t = useText();
   const button = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,7 @@ interface Props<T> {
   record: T;
   label: string;
   columns: GridColumn<T>[];
-  /** Moves to the next row, or the previous one. */
+  /** Moves to the next or the previous row. */
   onStep: (by: 1 | -1) => void;
   onOpen: () => void;
   onClose: () => void;
@@ -16,7 +16,7 @@ interface Props<T> {
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** All data of a row without leaving the list: Space opens and closes it, arrows go from row to row. */
+/** All data of a row without leaving the list: Space opens and closes it, arrows move from row to row. */
 export function QuickLook<T>({ record, label, columns, onStep, onOpen, onClose }: Props<T>) {
   const t = useText();
   const title = useId();

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 import type { GridProps } from './gridTypes.ts';
 import { useCardPlace } from './useCardPlace.ts';
 
-/** The second part of a card's first line: a sentence wraps and leaves the name its share of the line. */
+/** The second part of a card's first line: a sentence wraps, so that the name keeps its part of the line. */
 const HEAD = { flex: '0 1 auto', minWidth: 0, maxWidth: '60%', textAlign: 'right' } as const;
 
 /** The rows of a grid as cards, with the same actions. */
@@ -63,7 +63,7 @@ export function RecordCards<T extends { id: string }>({
             )}
             <Box
               data-name
-              // A long address without a gap would make the whole page wider than the window.
+              // A long address without a space would make the whole page wider than the window.
               sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
               onClick={(e) => !(e.target as HTMLElement).closest('a, button') && onOpen(record, false)}
             >

@@ -21,8 +21,7 @@ const QuickLook = lazyPart(() =>
 ) as typeof import('./QuickLook.tsx').QuickLook;
 
 /**
- * A table with one tab stop: rows by j/k and arrows, ticks by x, actions of a row by its menu. On phones the same rows
- * are cards.
+ * A table with one tab stop: j, k and arrows move between rows, x ticks, and the menu has the actions of a row. On phones the rows are cards.
  */
 export function RecordGrid<T extends { id: string }>(props: GridProps<T>) {
   const phone = useMediaQuery('(max-width:767.95px)');
@@ -44,7 +43,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
         ? selected.filter((id) => !rows.some((r) => r.id === id))
         : [...new Set([...selected, ...rows.map((r) => r.id)])],
     );
-  // Rows are rendered again when these change, so they never do.
+  // A change of this function would render all rows again, so it never changes.
   const focusRow = useHandler(keys.onRowFocus);
   const open = useHandler(props.onOpen);
   const toggle = useHandler((id: string) =>
@@ -58,7 +57,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
       onMouseOver={setTitleWhenTruncated}
     >
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are moved over and ticked by keys
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys move between the rows and tick them
         role="grid"
         aria-label={props.label}
         aria-multiselectable={!props.untickable}

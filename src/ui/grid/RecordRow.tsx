@@ -11,13 +11,13 @@ interface Props<T> {
   selected: boolean;
   current: boolean;
   onFocusRow: (index: number) => void;
-  /** Absent if nothing is done to several rows. */
+  /** Absent if the list has no actions for several rows. */
   onToggle: ((id: string) => void) | undefined;
   onOpen: (record: T, newTab: boolean) => void;
   actions: (record: T) => ReactNode;
 }
 
-/** One row: focus ring and selection tint are two different marks. */
+/** One row; its focus ring and its selection tint are separate marks. */
 function Row<T extends { id: string }>({
   record,
   index,
@@ -64,5 +64,5 @@ function Row<T extends { id: string }>({
   );
 }
 
-/** Rendered again only when this row changed. */
+/** Rendered again only when this row changes. */
 export const RecordRow = memo(Row) as typeof Row;

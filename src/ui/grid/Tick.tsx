@@ -1,13 +1,13 @@
 interface Props {
   label: string;
   checked: boolean;
-  /** Some of its rows are ticked. */
+  /** Whether only some of the rows are ticked. */
   mixed?: boolean;
   tabIndex?: number;
   onChange: () => void;
 }
 
-/** A native checkbox: there is one in every row. */
+/** A native checkbox, as there is one in every row. */
 export function Tick({ label, checked, mixed = false, tabIndex, onChange }: Props) {
   return (
     <label>

@@ -1,4 +1,4 @@
-/** Shadow of sticky cells over the columns hidden below them. */
+/** Shadow of sticky cells over the columns that they cover. */
 export const EDGE_SHADOW = {
   left: '6px 0 6px -5px var(--wb-edge)',
   right: '-6px 0 6px -5px var(--wb-edge)',

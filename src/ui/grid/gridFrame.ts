@@ -9,8 +9,8 @@ const PINNED = { position: 'sticky', zIndex: 2, backgroundColor: 'inherit' } as 
 const ring = (color: string) => `inset 0 2px ${color}, inset 0 -2px ${color}`;
 
 /**
- * The box of a grid with the styles of everything inside: rows and cells are plain elements, since a component with its own styles
- * per cell costs more time than everything else on the page.
+ * The frame of a grid with the styles of everything inside: rows and cells are plain elements, since a component with its own styles for each
+ * cell costs more time than everything else on the page.
  */
 export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   border: `1px solid ${palette.divider}`,
@@ -45,7 +45,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     cursor: 'pointer',
     '&:hover': { backgroundColor: 'var(--wb-hover)' },
     '&[aria-selected="true"]': { backgroundColor: 'var(--wb-selected)' },
-    // Sticky cells would cover a ring of the row, so each cell draws its part. The outline is for forced colours.
+    // Sticky cells would cover a ring of the row, so each cell shows its part of the ring. The outline is for forced colours.
     '&:focus-visible': { outline: '2px solid transparent', outlineOffset: -2 },
     '&:focus-visible > td': { boxShadow: ring(palette.primary.main) },
     '&:focus-visible > td:first-of-type': {
@@ -62,14 +62,14 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   '&[data-untickable] tr > :first-of-type': { padding: '0 12px', textAlign: 'left' },
   '&[data-untickable] tr > :nth-of-type(2)': { left: 'auto' },
   '& tr > :last-of-type': { ...PINNED, right: 0, overflow: 'visible' },
-  // A shadow shows that columns are hidden below sticky cells; the ring replaces it.
+  // A shadow shows that sticky cells cover columns; the focus ring replaces it.
   '&[data-more~="left"] tr:not(:focus-visible) > :nth-of-type(2)': { boxShadow: EDGE_SHADOW.left },
   '&[data-more~="right"] tr:not(:focus-visible) > :last-of-type': { boxShadow: EDGE_SHADOW.right },
   '& th:first-of-type, & th:nth-of-type(2), & th:last-of-type': {
     zIndex: 4,
     backgroundColor: palette.background.paper,
   },
-  // A target of 40 px around the checkbox, so that it is easy to hit.
+  // An area of 40 px around the checkbox, so that it is easy to hit.
   '& label': { display: 'grid', placeItems: 'center', height: 38, cursor: 'pointer' },
   '& input[type="checkbox"]': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main },
   '& .sort': {
@@ -81,14 +81,14 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     padding: 0,
     cursor: 'pointer',
     position: 'relative',
-    // Beside the heading in the cell's padding: within it, a hidden arrow would wrap and push the heading up.
+    // The arrow is next to the heading, in the cell's padding: inside the heading, a hidden arrow would wrap and move the heading up.
     '&::after': { content: '"↓"', position: 'absolute', bottom: 0, insetInlineStart: '100%', opacity: 0 },
     '&:hover::after, &:focus-visible::after': { opacity: 0.5 },
     '&[data-order]::after': { opacity: 1 },
     '&[data-order="ASC"]::after': { content: '"↑"' },
     '&:hover, &[data-order]': { color: palette.text.primary },
   },
-  // Between a phone and a desk the cells need the room: a row's actions are all in its menu, as on a phone's card.
+  // Between the widths of a phone and a desktop the cells need the space, so all actions of a row are in its menu, as on a phone's card.
   [`@media ${NARROW_GRID}`]: {
     '& th:last-of-type': { width: `${NARROW_ACTIONS_WIDTH}px !important`, paddingLeft: 0 },
     '& th:last-of-type > .word': visuallyHidden,
@@ -96,7 +96,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     '& td:last-of-type:has([data-row-menu]) > button:not([data-row-menu])': { display: 'none' },
   },
   '& .number': { fontFamily: 'monospace', fontSize: 13 },
-  // Parts that do not fit beside the first one wrap below it, out of sight, instead of being cut.
+  // Parts that do not fit next to the first one wrap below it, where they are hidden, instead of being cut.
   '& .one-line': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -107,7 +107,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     overflow: 'hidden',
     '& > :first-child': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
   },
-  // A sentence takes two small lines, as high as a compact row.
+  // A sentence takes two small lines, which are as high as a compact row.
   '& .two-lines': TWO_LINES,
   '& .muted': { color: palette.text.secondary },
 }));

@@ -7,20 +7,20 @@ export interface GridColumn<T> {
   label: string;
   render: (record: T) => ReactNode;
   width?: number;
-  /** Width in a window of 1024 px or less; in between it grows with the window. */
+  /** Width in a window of 1024 px or less; it grows with wider windows up to `width`. */
   narrow?: number;
   align?: 'right';
-  /** Name of the field that the server sorts by. */
+  /** Name of the field by which the server sorts. */
   sortBy?: string;
   /** Omitted from the cards on phones. */
   wideOnly?: boolean;
-  /** Too long to be next to the name of a card. */
+  /** Whether the text is too long to be next to the name on a card. */
   isLong?: boolean;
-  /** First content of a card on a phone, next to its name: without a label, so a sum needs its currency. */
+  /** Content of a card next to its name; it has no label, so a sum needs its currency. */
   cardHead?: (record: T) => ReactNode;
 }
 
-/** Formatters for columns. */
+/** Formatters and facts for columns. */
 export interface ColumnFacts {
   translate: Translate;
   locale: string;
@@ -43,13 +43,13 @@ export interface GridProps<T extends { id: string }> {
   rowLabel: (record: T) => string;
   sort: { field: string; order: string };
   onSort: (field: string) => void;
-  /** Nothing is done to several rows, so none can be ticked. */
+  /** Whether rows cannot be ticked, as there are no actions for several rows. */
   untickable?: boolean;
   /** Buttons and menu at the end of a row. */
   actions: (record: T) => ReactNode;
   onFocusRow?: (record: T | null) => void;
   loading: boolean;
   minWidth?: number;
-  /** Room for the longest button of a row in any language, and the row's menu. */
+  /** Width for the longest button of a row in any language, and for the row's menu. */
   actionsWidth?: number | undefined;
 }

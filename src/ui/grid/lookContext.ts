@@ -6,6 +6,6 @@ interface Look {
   setHidden: (hidden: readonly string[]) => void;
 }
 
-/** Null: the list shows the columns that this browser stores for it. */
+/** Null if the list shows the columns that this browser stores for it. */
 export const LookContext = createContext<Look | null>(null);
 export const useLook = (): Look | null => use(LookContext);

@@ -1,8 +1,8 @@
 export interface ReturnRow {
   id: string;
-  /** Its distance from the top of the window, where the window scrolls the rows. */
+  /** Distance from the top of the window, if the window scrolls the rows. */
   top?: number;
 }
 
-/** The row that was active when a list was left, by the list's address. */
+/** The row that was active when the user left a list, by the list's address. */
 export const returnRows = new Map<string, ReturnRow>();

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Shows the full text of a truncated cell as its tooltip, unless the cell has a tooltip of its own. */
+/** Shows the full text of a truncated cell as its tooltip, unless the cell has its own tooltip. */
 export function setTitleWhenTruncated({ target }: MouseEvent): void {
   const cell = (target as HTMLElement).closest('td');
   if (!cell || cell.querySelector('button, :scope > [title]')) return;

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef
 import { isFocusNowhere } from '../../lib/browser/focusHome.ts';
 import { type ReturnRow, returnRows } from './returnRows.ts';
 
-/** On return to a list of cards, focuses the card that was left, at its former position in the window. */
+/** On return to a list of cards, focuses the card that the user left, at its previous position in the window. */
 export function useCardPlace(ids: readonly string[]) {
   const cards = useRef<HTMLUListElement>(null);
   const entered = useRef<ReturnRow>(undefined);
@@ -28,7 +28,7 @@ export function useCardPlace(ids: readonly string[]) {
       if (entered.current) returnRows.set(list, entered.current);
     };
   }, [list]);
-  // The router restores the window's scroll position in an effect of its own; this runs after it.
+  // The router restores the window's scroll position in its own effect; this effect runs after it.
   useEffect(() => {
     if (scroll.current) queueMicrotask(scroll.current);
   }, []);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Sets `data-more` of the scrolling box: whether columns are hidden to the left or right; without React, as it follows every scroll. */
+/** Sets `data-more` of the scrolling box to the sides on which columns are hidden; without React, as it runs on every scroll. */
 export function useCutEdges(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;

@@ -7,7 +7,7 @@ import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import type { GridProps } from './gridTypes.ts';
 import { returnRows } from './returnRows.ts';
 
-/** Manages the roving tab index and turns keys in the table into moves, ticks and openings. */
+/** Manages the roving tab index, and maps keys in the table to moving, ticking and opening. */
 export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   const { rows, selected, onSelect, onSelectAll, onOpen, onFocusRow } = props;
   const { keymap, manager } = useCommandServices();
@@ -26,7 +26,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
 
   const onKeyDown = (e: KeyboardEvent) => {
     if (isComposingKey(e.nativeEvent, Number.POSITIVE_INFINITY)) return;
-    // The second letter of a chord belongs to the chord, even if it has its own meaning for a row.
+    // The second key of a chord belongs to the chord, even if the key has its own meaning for a row.
     if (manager.pending() && belongsToChord(e)) return;
     const target = e.target as HTMLElement;
     // React also bubbles keys of the table's menus to the table.
@@ -60,7 +60,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   };
 
   const entered = useRef<string>(undefined);
-  // On return from a record its row is active again. Runs when the list is mounted and unmounted.
+  // After a return from a record, its row is active again. Runs when the list is mounted and unmounted.
   useEffectOn(() => {
     if (returnRows.get(list)?.id === ids[state.index] && document.activeElement === document.body)
       focusRow(state.index);
@@ -78,8 +78,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   });
 
   const wasLooking = useRef(false);
-  // After the dialog has closed: while open it would take the focus back. Another row may be active by now.
-  // Only closing gives the focus back.
+  // After the quick look has closed, the list gets the focus; an open dialog would take the focus back. Another row may be active by now.
   useEffectOn(() => {
     if (wasLooking.current && !looking) focusRow(state.index);
     wasLooking.current = looking;
@@ -90,7 +89,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     index: state.index,
     quickLookRow: looking ? rows[state.index] : undefined,
     stopLooking: () => setLooking(false),
-    /** Activates another row while the list does not have the focus. */
+    /** Activates the next or previous row while the list does not have the focus. */
     step: (by: 1 | -1) => {
       const index = Math.min(Math.max(state.index + by, 0), rows.length - 1);
       setRoving({ index, anchor: undefined });

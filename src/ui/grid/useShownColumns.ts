@@ -3,7 +3,7 @@ import { hiddenColumns, hiddenColumnsKey } from '../../lib/lists/hiddenColumns.t
 import type { GridColumn } from './gridTypes.ts';
 import { useLook } from './lookContext.ts';
 
-/** The columns of a list that its open view shows, else this browser; the first one always, as it names the row. */
+/** The columns of a list that its open view shows, else those that this browser shows. The first column is always shown, as it names the row. */
 export function useShownColumns<T>(name: string, columns: GridColumn<T>[]) {
   const look = useLook();
   const [stored, setStored] = useState(() => hiddenColumns(name));

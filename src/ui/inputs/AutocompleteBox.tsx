@@ -7,7 +7,7 @@ interface Props extends OutlinedInputProps {
   anchor?: ReturnType<typeof useDeferredAnchor>;
 }
 
-/** The text box of an Autocomplete, without the browser's own suggestions. */
+/** The text box of an Autocomplete, without the browser's suggestions. */
 export function AutocompleteBox({ params, anchor, inputProps, ...own }: Props) {
   const { InputProps, disabled } = params;
   return (

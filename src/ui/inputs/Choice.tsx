@@ -4,12 +4,12 @@ import { Field, type FieldProps } from './Field.tsx';
 interface ChoiceProps extends FieldProps {
   value: string;
   options: readonly { id: string; name: string }[];
-  /** Nothing may be chosen yet. */
+  /** Whether no option may be chosen yet. */
   empty?: boolean;
   onChange: (value: string) => void;
 }
 
-/** One of a short list, in the browser's own select. */
+/** A choice from a short list, with the browser's own select. */
 export function Choice({ value, options, empty, onChange, ...field }: ChoiceProps) {
   const known = !value || options.some((o) => o.id === value);
   return (

@@ -3,11 +3,11 @@ import { AutocompleteBox } from './AutocompleteBox.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 import { useDeferredAnchor } from './useDeferredAnchor.ts';
 
-/** The space bar, which opens the list of a plain choice, filters nothing away. */
+/** The space bar opens the list of a plain choice, so a typed space must not filter the options. */
 const byTrimmedText = createFilterOptions<{ value: string; label: string }>({ trim: true });
 
 interface ChoiceInputProps extends FieldProps {
-  /** Value of the chosen option, '' for none. */
+  /** Value of the chosen option; '' without one. */
   value: string;
   onChange: (value: string) => void;
   options: readonly { value: string; label: string }[];

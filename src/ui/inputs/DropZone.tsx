@@ -4,7 +4,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { useText } from '../../i18n/useText.ts';
 
-/** The button that opens the browser's own dialog. */
+/** Id of the button that opens the browser's file dialog. */
 export const FILE_BUTTON = 'import-file';
 
 interface DropZoneProps {
@@ -19,13 +19,13 @@ interface DropZoneProps {
 const holdsFiles = (event: { dataTransfer: DataTransfer | null }) =>
   event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes one file by drop or by the browser's own dialog. */
+/** Takes one file, dropped or chosen in the browser's file dialog. */
 export function DropZone({ command, hint, busy, onFile }: DropZoneProps) {
   const translate = useText();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
 
-  // A file dropped beside the zone would otherwise replace the page.
+  // A file dropped outside the zone would otherwise replace the page.
   useEffect(() => {
     const stay = (event: globalThis.DragEvent) => {
       if (holdsFiles(event)) event.preventDefault();
@@ -94,7 +94,7 @@ export function DropZone({ command, hint, busy, onFile }: DropZoneProps) {
         data-testid="import-file-input"
         onChange={(e) => {
           const file = e.target.files?.[0];
-          // The same file, put right meanwhile, must count as a choice again.
+          // The same file, corrected meanwhile, must be accepted again.
           e.target.value = '';
           if (file) onFile(file);
         }}

@@ -3,7 +3,7 @@ import { FormControl, FormHelperText, FormLabel } from '@mui/material';
 import type { ReactNode } from 'react';
 
 export interface FieldProps {
-  /** Id of the control, to which label and messages refer. */
+  /** Id of the control; label and messages refer to it. */
   id: string;
   label: ReactNode;
   error?: string | undefined;

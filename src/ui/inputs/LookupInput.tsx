@@ -18,7 +18,7 @@ interface LookupInputProps<T extends object> extends FieldProps {
   name?: string;
   maxLength?: number;
   placeholder?: string;
-  /** Added to "no result": which texts have one. */
+  /** Shown with "no result": which texts have results. */
   nothingHint?: string | undefined;
   /** Shown when the look-up fails. */
   failedText?: string | undefined;

@@ -5,13 +5,13 @@ import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../../../contract/rules/money/
 
 export interface PaymentChoice {
   method: PaymentMethod;
-  /** Why it cannot be used: the balance is too low, the price is below the gateway's minimum, or it is disabled. */
+  /** Why the method cannot be used: the balance is too low, the price is below the gateway's minimum, or the method is disabled. */
   refused: 'short' | 'minimum' | 'off' | null;
   /** The missing amount, or the gateway's minimum. */
   amountMinor: number;
 }
 
-/** Funds of the wallet: its balance, and its limit below zero. */
+/** Money that the wallet can pay: its balance, and its limit below zero. */
 export const spendableMinor = ({
   walletBalance,
   billing,
@@ -20,13 +20,13 @@ export const spendableMinor = ({
 
 interface Money {
   priceMinor: number;
-  /** Funds of the wallet. */
+  /** Money that the wallet can pay. */
   walletMinor: number;
-  /** Setting `min_order_amount`, for methods without a minimum of their own. */
+  /** Setting `min_order_amount`, for methods without their own minimum. */
   minimumMinor: number;
 }
 
-/** Payment methods, each with the reason why it cannot be used, if any (FORM-65, -66). */
+/** Payment methods, each with the reason if it cannot be used (FORM-65, -66). */
 export function paymentChoices(
   methods: PaymentMethod[],
   { priceMinor, walletMinor, minimumMinor }: Money,
@@ -42,7 +42,7 @@ export function paymentChoices(
   });
 }
 
-/** The method chosen before if it can still be used, else the first that can, the wallet first. */
+/** The previously chosen method if it can still be used, else the first method that can, with the wallet first. */
 export function payWith(choices: PaymentChoice[], chosen: number): number {
   const usable = choices.filter((c) => c.refused === null).map((c) => c.method.id);
   if (usable.includes(chosen)) return chosen;
@@ -50,8 +50,8 @@ export function payWith(choices: PaymentChoice[], chosen: number): number {
 }
 
 /**
- * The payment method. A method that a person chose stays as long as it is offered, even when it cannot be used: nothing is paid in another
- * way than chosen. The page's own choice, `preset`, depends on the price.
+ * The payment method. A method that a person chose stays while it is offered, even if it cannot be used: the order is paid with the chosen
+ * method or not at all. The page's own choice, `preset`, depends on the price.
  */
 export function methodFor(choices: PaymentChoice[], chosen: number, preset: number | null): number {
   const isPersons = chosen !== preset && choices.some((c) => c.method.id === chosen);

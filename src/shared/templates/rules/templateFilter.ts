@@ -6,7 +6,7 @@ export interface TemplateFilter {
   q?: string;
 }
 
-/** The same for the API. */
+/** The filter for the API. */
 export function templateFilterToWire({ tab = 'all', q }: TemplateFilter): Record<string, string> {
   const name = q?.trim();
   return { tab, ...(name ? { name } : {}) };

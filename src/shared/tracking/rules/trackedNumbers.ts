@@ -3,12 +3,12 @@ import { storedCustomerId } from '../../../lib/browser/sessionStorage.ts';
 const PREFIX = 'tracked.';
 const keyOf = () => `${PREFIX}${storedCustomerId() ?? ''}`;
 
-/** Keeps the numbers that this tab tracks for its account, so that the menu returns to them (SHELL-36). */
+/** Stores the numbers that this tab tracks for its account, so that the menu returns to them (SHELL-36). */
 export function keepTracked(numbers: readonly string[], storage: Storage = sessionStorage): void {
   if (numbers.length) storage.setItem(keyOf(), numbers.join(','));
 }
 
-/** The tracking page with the numbers that were tracked last. */
+/** Path of the tracking page with the numbers that were tracked last. */
 export function trackPath(storage: Storage = sessionStorage): string {
   const numbers = storage.getItem(keyOf());
   return numbers ? `/track?${new URLSearchParams({ trackingNo: numbers })}` : '/track';

@@ -11,7 +11,7 @@ import type { RefusedCell } from './useRefusedCells.ts';
 interface Props<Row> {
   row: Row;
   column: EditColumn<Row>;
-  /** The cell's content when the edit began. */
+  /** The cell's content before the edit. */
   from: CellValue;
   /** The key that began the edit. */
   typed: string | undefined;
@@ -22,7 +22,7 @@ interface Props<Row> {
   edits: ReturnType<typeof useCellEdits<Row>>;
 }
 
-/** The column's editor, in the cell that is edited. */
+/** The column's editor in the cell that is being edited. */
 export function CellEditor<Row>(props: Props<Row>) {
   const { row, column, from, typed, label, decimal, refused, error, edits } = props;
   const t = useText();

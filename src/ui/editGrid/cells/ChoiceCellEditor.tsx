@@ -8,7 +8,7 @@ import { afterKey } from './TextCellEditor.tsx';
 interface Props {
   label: string;
   value: CellValue;
-  /** The key that began the edit narrows the list at once. */
+  /** The key that began the edit, which limits the list at once. */
   typed: string | undefined;
   choices: readonly EditChoice[];
   width: number;
@@ -17,7 +17,7 @@ interface Props {
   onRevert: () => void;
 }
 
-/** A choice: letters narrow the list, Enter or Tab takes the highlighted option. */
+/** Editor for a choice: letters limit the list, Enter or Tab accepts the highlighted option. */
 export function ChoiceCellEditor({
   label,
   value,

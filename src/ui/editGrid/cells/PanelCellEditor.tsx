@@ -12,7 +12,7 @@ interface Props<Row> {
   onRevert: () => void;
 }
 
-/** An editor with its own fields, in a popover beside its cell. */
+/** An editor with its own fields, in a popover next to its cell. */
 export function PanelCellEditor<Row>({ column, row, label, onCommit, onRevert }: Props<Row>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const closed = useRef(false);

@@ -10,20 +10,20 @@ interface Props<Row> {
   column: EditColumn<Row>;
   label: string;
   first: string;
-  /** The key that began the edit, in place of `first`. */
+  /** The key that began the edit; it replaces `first`. */
   typed: string | undefined;
   decimal: '.' | ',';
   /** The cell's existing error. */
   error: string | undefined;
-  /** Another user's value of the cell since the typing began. */
+  /** The value that another user gave the cell since the typing began. */
   changedTo: string | undefined;
-  /** Returns why the text is refused; the editor stays open then. */
+  /** Returns why the text is refused; the editor then stays open. */
   onCommit: (text: string, after: AfterEdit) => Refused | undefined;
   onRevert: () => void;
   onType: (text: string) => void;
 }
 
-/** A text or a number typed in its cell. */
+/** Editor for a text or a number, in its cell. */
 export function TextCellEditor<Row>(props: Props<Row>) {
   const { column, decimal, onCommit, onRevert } = props;
   const t = useText();
@@ -34,7 +34,7 @@ export function TextCellEditor<Row>(props: Props<Row>) {
   const bubble = useId();
   const isNumber = column.kind === 'number' || column.kind === 'money';
 
-  // Once, as the editor opens.
+  // Runs once, when the editor opens.
   useEffectOn(() => {
     input.current?.focus({ preventScroll: true });
     if (props.typed === undefined) input.current?.select();

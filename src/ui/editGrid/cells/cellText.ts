@@ -3,7 +3,7 @@ import { readMoney } from '../../../../contract/rules/money/readMoney.ts';
 import type { CellValue, EditColumn } from '../editGridTypes.ts';
 import { parseNumber } from './parseNumber.ts';
 
-/** Why typed text is no value of its column; a key under `editGrid.refused` with its placeholders. */
+/** Why typed text is not a value of its column: a key under `editGrid.refused` with its placeholders. */
 export interface Refused {
   reason: 'required' | 'number' | 'min' | 'max' | 'step' | 'long' | 'choice';
   limit?: number;
@@ -60,7 +60,7 @@ function parseAmount<Row>(column: EditColumn<Row>, text: string, decimal: '.' | 
   return { value };
 }
 
-/** NaN for a text that is no amount, and for one that can be read in two ways. */
+/** NaN for a text that is not an amount, or that can be read in two ways. */
 function moneyIn(text: string, currency: string): number {
   const read = readMoney(text, currency);
   return read.kind === 'amount' ? fromMinor(read.minor) : Number.NaN;
@@ -69,7 +69,7 @@ function moneyIn(text: string, currency: string): number {
 const isMultiple = (value: number, step: number) =>
   Math.abs(value / step - Math.round(value / step)) < 1e-6 * Math.max(1, Math.abs(value / step));
 
-/** One step up or down from the typed number, within the limits. */
+/** The typed number after one step up or down, within the limits. */
 export function stepped<Row>(
   column: EditColumn<Row>,
   text: string,

@@ -9,11 +9,11 @@ export interface Steps {
 export const NO_STEPS: Steps = { done: [], undone: [] };
 const KEPT_STEPS = 200;
 
-/** A new step; undone steps cannot be redone after it. */
+/** Adds a step; steps that were undone before cannot be redone any more. */
 export const addStep = (steps: Steps, changes: readonly CellChange[]): Steps =>
   changes.length ? { done: [...steps.done, changes].slice(-KEPT_STEPS), undone: [] } : steps;
 
-/** The changes that undo the last step, and the remaining steps; no changes when there is none. */
+/** The changes that undo the last step, and the remaining steps; no changes without a step. */
 export function undoStep(steps: Steps): { steps: Steps; changes: CellChange[] } {
   const last = steps.done.at(-1);
   if (!last) return { steps, changes: [] };

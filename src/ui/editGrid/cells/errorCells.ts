@@ -6,7 +6,7 @@ interface Place {
   column: number;
 }
 
-/** Columns of a row that have an error, in the order of the grid. */
+/** Columns of a row with an error, in the order of the grid. */
 function columnsWithError(
   rowId: string,
   columns: readonly { key: string }[],
@@ -32,7 +32,7 @@ export function errorCells(
   );
 }
 
-/** The next (or previous) cell from a position, wrapping at the ends. */
+/** The next or previous cell after a position; continues at the other end. */
 export function nextErrorCell(cells: readonly Place[], from: Place, direction: 1 | -1): Place | undefined {
   const behind = (c: Place) => c.row > from.row || (c.row === from.row && c.column > from.column);
   const before = (c: Place) => c.row < from.row || (c.row === from.row && c.column < from.column);

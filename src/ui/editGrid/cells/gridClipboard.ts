@@ -1,7 +1,7 @@
 import type { CellChange, EditColumn } from '../editGridTypes.ts';
 import { type Parsed, parseCell, type Refused } from './cellText.ts';
 
-/** Cells in the format of spreadsheets; text with tabs, breaks or quotes is quoted. */
+/** Cells in the format of spreadsheets; a text with tabs, line breaks or quotes is quoted. */
 export const toTsv = (lines: readonly (readonly string[])[]): string =>
   lines.map((cells) => cells.map(quoted).join('\t')).join('\n');
 
@@ -48,21 +48,21 @@ export interface Refusal {
 export interface Pasted {
   changes: CellChange[];
   refusals: Refusal[];
-  /** Cells that cannot be edited or are outside the grid. */
+  /** Number of cells that cannot be edited or are outside the grid. */
   left: number;
 }
 
 interface Target<Row> {
   /** Rows that receive the lines, in order. */
   rows: readonly Row[];
-  /** Columns from the active one on. */
+  /** Columns, starting with the active one. */
   columns: readonly EditColumn<Row>[];
   rowId(row: Row): string;
   decimal: '.' | ',';
   canEdit(column: EditColumn<Row>, row: Row): boolean;
 }
 
-/** Changes of pasting lines of cells onto rows and columns. One line fills every row; more go one to a row. */
+/** Changes when lines of cells are pasted onto rows and columns. One line fills every row; of several lines each fills one row. */
 export function pasteCells<Row>(lines: readonly (readonly string[])[], target: Target<Row>): Pasted {
   const pasted: Pasted = { changes: [], refusals: [], left: 0 };
   const height = lines.length === 1 ? target.rows.length : Math.min(lines.length, target.rows.length);

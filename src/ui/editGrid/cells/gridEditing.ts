@@ -8,13 +8,13 @@ interface Place {
   column: number;
 }
 
-/** Whether a cell can be edited now. A choice without options cannot. */
+/** Whether a cell can be edited now; a choice without options cannot. */
 export function canEditCell<Row>(column: EditColumn<Row>, row: Row): boolean {
   if (column.kind === 'readonly' || column.editable?.(row) === false) return false;
   return column.kind !== 'choice' || column.lenient === true || Boolean(column.choices?.(row).length);
 }
 
-/** The next editable cell, into the rows below (or above). Looks only one row further. */
+/** The next editable cell to the right or left, also in the next or previous row. Looks only one row further. */
 export function neighbourCell<Row>(
   rows: readonly Row[],
   columns: readonly EditColumn<Row>[],

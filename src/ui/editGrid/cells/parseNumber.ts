@@ -1,6 +1,6 @@
 /**
- * Parses a number as people type and spreadsheets copy it: `1,234.5`, `1.234,5`, `1 234.5`, `0,5`. Where it is ambiguous, as in
- * `1,500`, the language decides. NaN when it is none.
+ * Parses a number as people type it and spreadsheets copy it: `1,234.5`, `1.234,5`, `1 234.5`, `0,5`. For an ambiguous number such as `1,500`
+ * the language decides. NaN for a text that is not a number.
  */
 export function parseNumber(text: string, decimal: '.' | ','): number {
   const bare = text.trim().replace(/[\s\u00a0\u202f']/g, '');

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/textKey.ts';
 import type { RefusedCell } from './useRefusedCells.ts';
 
-/** Message why typed text is no value of its column. */
+/** Message that explains why typed text is not a value of its column. */
 export const refusedText = (
   t: Translate,
   cell: Pick<RefusedCell, 'refused'> | undefined,

@@ -7,12 +7,12 @@ import { fromTsv, pasteCells, toTsv } from './gridClipboard.ts';
 import { type AfterEdit, canEditCell, neighbourCell } from './gridEditing.ts';
 import type { useRefusedCells } from './useRefusedCells.ts';
 
-/** The cell that is being edited, and its content when that began. */
+/** The cell that is being edited, and its content before the edit. */
 export interface Editing {
   rowId: string;
   column: string;
   from: CellValue;
-  /** The key that began it, in place of the content. */
+  /** The key that began the edit; it replaces the content. */
   typed?: string | undefined;
 }
 
@@ -24,12 +24,12 @@ interface Parts<Row> {
   decimal: '.' | ',';
 }
 
-/** All changes of cells: begins and ends edits, clears, copies, pastes, undoes. */
+/** All changes of cells: begins and ends edits, clears, copies, pastes, and undoes. */
 export function useCellEdits<Row>({ props, cell, history, refusals, decimal }: Parts<Row>) {
   const t = useText();
   const { rows, columns, rowId } = props;
   const [editing, setEditing] = useState<Editing | null>(null);
-  /** The last action, for the line below the grid and for screen readers. */
+  /** Text about the last action, for the footer and for screen readers. */
   const [announcement, say] = useState('');
   const typed = useRef('');
 
@@ -126,7 +126,7 @@ export function useCellEdits<Row>({ props, cell, history, refusals, decimal }: P
   };
 }
 
-/** Copies, pastes and clears the marked cells: those of the marked columns in the ticked rows, or in the active one. */
+/** Copies, pastes and clears the marked cells: the marked columns of the ticked rows, or of the active row. */
 function useCellRange<Row>(
   { props, cell, history, refusals, decimal }: Parts<Row>,
   canEdit: (column: EditColumn<Row>, row: Row) => boolean,
@@ -134,7 +134,7 @@ function useCellRange<Row>(
 ) {
   const t = useText();
   const { rows, columns, rowId, selection } = props;
-  /** Rows of copy and paste: the ticked ones when the active row is one of them, else the active row. */
+  /** Rows for copy and paste: the ticked rows if the active row is one of them, else the active row. */
   const concerned = (): Row[] => {
     const row = rows[cell.row];
     if (row === undefined) return [];

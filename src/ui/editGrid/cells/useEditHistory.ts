@@ -2,10 +2,10 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { CellChange, EditHistory, OnEdit } from '../editGridTypes.ts';
 import { addStep, NO_STEPS, redoStep, type Steps, undoStep } from './editHistory.ts';
 
-/** Undo and redo of all changes made by `edit`; each call of it is one step. */
+/** Undo and redo of all changes made by `edit`; each call of `edit` is one step. */
 export function useEditHistory(onEdit: OnEdit): EditHistory {
   const [steps, setSteps] = useState<Steps>(NO_STEPS);
-  // The newest steps and callback: two keys may come before React has rendered the first one's result.
+  // The newest steps and callback: a second key may arrive before React has rendered the result of the first.
   const now = useRef({ steps, onEdit });
   now.current.onEdit = onEdit;
 

@@ -9,7 +9,7 @@ export interface RefusedCell {
 }
 export type RefusedCells = ReadonlyMap<string, ReadonlyMap<string, RefusedCell>>;
 
-/** Invalid texts: they stay in their cells with the reason, unknown to the grid's owner. */
+/** Invalid texts, which stay in their cells with the reason; the grid's owner does not get them. */
 export function useRefusedCells() {
   const [cells, setCells] = useState<RefusedCells>(new Map());
   const change = useCallback(
