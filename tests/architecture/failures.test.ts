@@ -14,7 +14,7 @@ const dropped = (text: string): string[] =>
     .map((m) => m[0].trim());
 
 describe('failures', () => {
-  it('a source file that drops a failure has a comment with the reason', () => {
+  it('source that drops a failure has a comment with the reason', () => {
     const wrong = files.flatMap((file) => dropped(textOf(file)).map((found) => `${file}: ${found}`));
     expect(wrong).toEqual([]);
   });

@@ -19,7 +19,7 @@ function foldersOf(folder: string): { folder: string; count: number }[] {
   ];
 }
 
-it.each(ROOTS)('%s has no folder with more than 25 files next to each other', (root) => {
+it.each(ROOTS)('%s has no folder with more than 25 files in it', (root) => {
   const all = foldersOf(root);
   expect(all.length).toBeGreaterThan(0);
   expect(all.filter(({ count }) => count > MOST_FILES)).toEqual([]);

@@ -252,7 +252,7 @@ describe('architecture', () => {
     ]);
   });
 
-  it('codes of languages are only in the list of languages and in the folders of texts', () => {
+  it('language codes are only in the list of languages and in the folders of texts', () => {
     // Without `my`, which is also the code of a tenant and of a country.
     const codes = new RegExp(`\\b(${LOCALES.filter((code) => code.includes('_')).join('|')})\\b`);
     const naming = files.filter((file) => codes.test(textOf(file)));
@@ -262,7 +262,7 @@ describe('architecture', () => {
     expect(naming.filter((f) => !mayName.includes(f) && !TEXTS.test(f))).toEqual([]);
   });
 
-  it('words of a language are only in the folders of texts', () => {
+  it('words of any language are only in the folders of texts', () => {
     const lists = [CONTACT_WORDS, IMPORT_WORDS, PHONE_WORDS, STATEMENT_WORDS, VALUE_WORDS];
     const wordsOf = (locale: Locale) => new Set(lists.flatMap((list) => textsWithin(list[locale])));
     const english = wordsOf('en_US');

@@ -33,7 +33,7 @@ function namedTwice(sheet: string): string[] {
 }
 
 describe('the look of the console', () => {
-  it('the console takes its colours from the theme: no other file of src has a colour value', () => {
+  it('only the theme has colour values, no other file of src', () => {
     expect(RAW_COLOUR.test("color: '#d13438',")).toBe(true);
     expect(RAW_COLOUR.test('background: rgb(0 0 0 / 0.5);')).toBe(true);
     expect(findings((line) => RAW_COLOUR.test(line))).toEqual([]);
@@ -54,7 +54,7 @@ describe('the look of the console', () => {
     expect(styleSheets.flatMap((file) => namedTwice(textOf(file)).map((at) => `${file}: ${at}`))).toEqual([]);
   });
 
-  it('dates and times have our own pickers: no field is one of the browser’s', () => {
+  it('dates and times use our own pickers, never a field of the browser', () => {
     const native = (line: string) => /\btype=\{?['"](?:date|time|datetime-local|month|week)['"]/.test(line);
     expect(native('<OutlinedInput type="time" />')).toBe(true);
     expect(findings(native)).toEqual([]);
@@ -63,14 +63,14 @@ describe('the look of the console', () => {
 
 describe('another language', () => {
   /** A page is mounted again by a new key. React-admin also does so if it gets a language before the texts. */
-  it('another language is set in one place, and no component is mounted again for it', () => {
+  it('a language is changed in one place, without mounting a component again', () => {
     const setters = files.filter((file) => /\[ *, *setLocale\]|\buseSetLocale\b/.test(textOf(file)));
     expect(setters).toEqual(['src/session/useSetLanguage.ts']);
     expect(findings((line) => /\bkey=\{[^}]*locale/i.test(line) && !/code|locale\}/.test(line))).toEqual([]);
     expect(textOf('src/start/App.tsx')).toContain('<PageLanguage>');
   });
 
-  it('a language writes its numbers with its own marks, not with the English ones (I18N-08)', () => {
+  it('numbers in texts have the separators of their language (I18N-08)', () => {
     expect(findings((line) => /\.toLocaleString\((?:'en|\))/.test(line))).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('another language', () => {
     expect(fixed).toEqual(['src/ui/dates/TimeField.tsx']);
   });
 
-  it('a label and its value are joined by the marks of the language: Chinese has its own colon and brackets (I18N-05)', () => {
+  it('a label and its value are joined by punctuation of the language, such as the Chinese colon and brackets (I18N-05)', () => {
     const joined = (line: string) =>
       /\{(?:translate|t|text)\((?:[^{}]|\$\{[^}]*\})*\)\}(?:: | \()/.test(line);
     expect(joined(`label: \`\${t('billing.total')} (\${currency})\`,`)).toBe(true);

@@ -48,7 +48,7 @@ describe('server files', () => {
     expect(cycleIn(graph)).toBeUndefined();
   });
 
-  it('a cycle is found where there is one', () => {
+  it('the check finds a cycle', () => {
     const graph = new Map([
       ['a', new Set(['b'])],
       ['b', new Set(['c'])],

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const TESTS = path.resolve(import.meta.dirname, '..');
 const OWN = ['support/eventually.ts', 'architecture/waits.test.ts'];
 
-it('no test gives up after the second that vi.waitFor allows', () => {
+it('no test uses vi.waitFor, which gives up after a second', () => {
   const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' }).map((file) =>
     file.split(path.sep).join('/'),
   );

@@ -32,7 +32,7 @@ describe('minor units', () => {
     },
   );
 
-  it('minor units are the same after a round trip over the API (B1-15)', () => {
+  it('minor units do not change when they are sent over the API and back (B1-15)', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (minor) => {
         expect(toMinor(fromMinor(minor))).toBe(minor);

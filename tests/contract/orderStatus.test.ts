@@ -84,7 +84,7 @@ describe('status codes', () => {
     expect(statusRule(code)).toMatchObject({ text, wire });
   });
 
-  it('status codes are a fixed set; an unknown code is shown as processing and has no next step (DET-41)', () => {
+  it('status codes are a fixed set; an unknown code is shown as processing without a next step (DET-41)', () => {
     expect(
       Object.keys(ORDER_STATUS)
         .map(Number)
@@ -96,7 +96,7 @@ describe('status codes', () => {
 });
 
 describe('steps', () => {
-  it.each(CODES)('the steps from %i lead where the table says and nowhere else (DET-64, B2-27)', (from) => {
+  it.each(CODES)('the steps from %i lead only to the codes of the table (DET-64, B2-27)', (from) => {
     const legal = CODES.filter((to) => canMove(from, to));
     expect(legal.join(' ')).toBe(LEGAL[from]);
   });
@@ -132,7 +132,7 @@ describe('actions that an order allows', () => {
   it('a draft and a failed order can be edited (DET-64)', () => expect(those(isEditable)).toEqual([0, 99]));
   it('a confirmed order can be printed, a cancelled one cannot (ORD-33)', () =>
     expect(those(isPrintable)).toEqual(confirmed.filter((code) => code !== 900)));
-  it('an order shows a spinner while its payment or processing runs (ORD-30, BULK-28)', () =>
+  it('an order has a spinner while its payment or processing runs (ORD-30, BULK-28)', () =>
     expect(those(isOpenEnded)).toEqual([10, 11]));
   it('an order can be on a manifest from 100 to 200 (ORD-44)', () =>
     expect(those(fitsManifest)).toEqual([100, 110, 200]));
@@ -201,7 +201,7 @@ describe('tabs', () => {
     },
   );
 
-  it('only the tracking tab all holds unconfirmed orders (TRACK-14)', () => {
+  it('unconfirmed orders are only on the tracking tab “all” (TRACK-14)', () => {
     expect(CODES.filter((code) => trackingTab(code) === null)).toEqual([0, 10, 11, 99]);
   });
 });

@@ -12,7 +12,7 @@ const FILE = {
 };
 
 describe('a tenant’s file', () => {
-  it('a tenant’s file needs six fields, and says which of them are missing', () => {
+  it('a tenant’s file needs six fields, and its refusal names the missing ones', () => {
     expect(problemsOf(TenantFile, FILE)).toEqual([]);
     expect(problemsOf(TenantFile, {}).map((p) => [p.field, p.said])).toEqual(
       Object.keys(FILE).map((field) => [field, 'is missing']),

@@ -5,9 +5,7 @@ test.use({ firstVisit: true, preloads: true });
 /** The lightest comparable program takes 342 kB in total (docs/performance.md). */
 const MOST_BYTES = 342_000;
 
-test('the order list with the page that is fetched ahead takes at most 342 kB of script', async ({
-  page,
-}) => {
+test('the order list and its prefetched page take at most 342 kB of script', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const scripts = new Set<string>();

@@ -24,10 +24,7 @@ async function openSignIn(page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('companyId') !== null);
 }
 
-test('a window that a test has used has nothing of it after it was cleared, and the same page', async ({
-  browser,
-  baseURL,
-}) => {
+test('a cleared window has nothing of the earlier test and keeps its page', async ({ browser, baseURL }) => {
   const context = await browser.newContext();
   const window = await UsedWindow.open(context, '');
   const { page } = window;
@@ -99,7 +96,7 @@ test('a window that does not answer is not used again', async ({ browser, baseUR
   await context.close();
 });
 
-test('each test has an address of its own, in a new window too', async ({ browser, page }) => {
+test('each test has its own IP address, in a new window too', async ({ browser, page }) => {
   const address = expect.stringMatching(/^10(\.\d+){3}$/);
   const ownHeaders = await headersOf(page);
   expect(ownHeaders).toMatchObject({ 'x-forwarded-for': address });

@@ -89,7 +89,7 @@ test('a shipper returns to the first step and signs in by WhatsApp, with the key
   await expect(page.getByText(/^Account is inactive/)).toBeVisible();
 });
 
-test('a new account is verified from its notice in the console, and deleted by its password (AUTH-16, AUTH-18, AUTH-92, AUTH-93, AUTH-94, AUTH-95, AUTH-96, SHELL-59)', async ({
+test('a new account is verified from its notice in the console, and deleted with its password (AUTH-16, AUTH-18, AUTH-92, AUTH-93, AUTH-94, AUTH-95, AUTH-96, SHELL-59)', async ({
   page,
   watched,
   baseURL,

@@ -22,7 +22,7 @@ async function unpaidOrder(page: Page) {
   return { id, invoiceNo, invoiceId: order.invoiceId };
 }
 
-test('an unpaid invoice is found, paid from the wallet by keyboard, and its movement returns to the order (BILL-01, BILL-02, BILL-03, BILL-08, BILL-09, BILL-11, BILL-18, BILL-23, BILL-27, BILL-29, BILL-30, BILL-31, BILL-32, SHELL-60)', {
+test('an unpaid invoice is found, paid from the wallet by keyboard, and its movement links back to the order (BILL-01, BILL-02, BILL-03, BILL-08, BILL-09, BILL-11, BILL-18, BILL-23, BILL-27, BILL-29, BILL-30, BILL-31, BILL-32, SHELL-60)', {
   tag: '@page',
 }, async ({ page }) => {
   const { invoiceNo } = await unpaidOrder(page);
@@ -94,7 +94,7 @@ test('an invoice is paid at the gateway by mouse; a failed card is reported and 
   await expect(page).toHaveURL(/\/customer\/billing/);
 });
 
-test('transactions are exported with both dates alone, as xlsx and csv (BILL-20, BILL-21)', async ({
+test('transactions are exported only with both dates, as xlsx and csv (BILL-20, BILL-21)', async ({
   page,
 }) => {
   await signIn(page);

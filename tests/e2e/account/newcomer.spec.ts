@@ -33,7 +33,7 @@ async function toOrderForm(page: Page, email: string, clicks: { count: number })
   await expect(page.getByLabel(/^Name/).first()).toBeVisible();
 }
 
-test('a new user comes from sign-up to the order form in seven clicks, with the name filled in and a menu of the allowed pages (SHELL-46, BX-33)', async ({
+test('a new user gets from sign-up to the order form in seven clicks, with the name filled in and a menu of the allowed pages (SHELL-46, BX-33)', async ({
   page,
 }) => {
   const clicks = { count: 0 };
@@ -41,7 +41,7 @@ test('a new user comes from sign-up to the order form in seven clicks, with the 
   expect(clicks.count).toBe(7);
 });
 
-test('a newcomer’s first parcel is booked and paid by card in nine clicks, and its pickup address is kept by one key (BX-33, FORM-111)', async ({
+test('a newcomer’s first parcel is booked and paid by card in nine clicks, and its pickup address is stored by one key (BX-33, FORM-111)', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import { DEMO, expect, expectAccessible, signIn, test } from '../support.ts';
 
-test('an unauthenticated visit is redirected to sign-in once, and after signing in to the requested page (SHELL-44, SHELL-45, AUTH-01)', {
+test('a visit without a session is redirected to sign-in once, and after signing in to the requested page (SHELL-44, SHELL-45, AUTH-01)', {
   tag: '@page',
 }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -64,7 +64,7 @@ test('remember-me stores the name, never the password; signing out keeps the nam
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a redirect address that is not the API’s own is not followed, and a message in the link is plain text (AUTH-34, AUTH-35, B2-17)', async ({
+test('a redirect address outside the API is not followed, and a message in the link is plain text (AUTH-34, AUTH-35, B2-17)', async ({
   page,
 }) => {
   await page.goto(

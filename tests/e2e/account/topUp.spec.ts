@@ -41,7 +41,7 @@ test('a wallet is topped up by keyboard: plan, method, card, new balance (PAY-01
   await expect(page.getByRole('link', { name: 'New order' }).last()).toBeVisible();
 });
 
-test('an order that the wallet cannot pay leads to the top-up of the missing amount, and back (PAY-24, PAY-26, PAY-31)', {
+test('an order that the wallet cannot pay leads to a top-up of the missing amount, and back to the order (PAY-24, PAY-26, PAY-31)', {
   tag: '@page',
 }, async ({ page }) => {
   // Not the account whose empty wallet other tests need. The amount is enough for its present plan, so the plan stays.

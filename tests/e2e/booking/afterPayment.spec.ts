@@ -47,7 +47,7 @@ async function payAt(page: Page, card: string) {
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
-test('a multipoint order that is paid in another window shows thanks here without a reload, with links to continue (MULTI-40, MULTI-41, MULTI-48, MULTI-49, MULTI-52, MULTI-55, MULTI-56, MULTI-57, MULTI-58)', {
+test('a multipoint order that is paid in another window shows thanks in the first one without a reload, with links to continue (MULTI-40, MULTI-41, MULTI-48, MULTI-49, MULTI-52, MULTI-55, MULTI-56, MULTI-57, MULTI-58)', {
   tag: '@page',
 }, async ({ page, request }) => {
   await signIn(page);

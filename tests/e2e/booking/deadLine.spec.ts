@@ -59,7 +59,7 @@ test.beforeEach(async ({ page, watched }) => {
   await signIn(page);
 });
 
-test('when the line is cut while the user types, before saving or before the answer, each draft waits, is listed and is made once under its key when the line is back; nothing is paid meanwhile (BX-53)', {
+test('a draft waits in a list if the connection is lost while typing, before saving or before the answer, and is made once under its key later; nothing is paid meanwhile (BX-53)', {
   tag: '@page',
 }, async ({ page, context, request }) => {
   const api = apiOf(request);
@@ -109,7 +109,7 @@ test('when the line is cut while the user types, before saving or before the ans
   }
 });
 
-test('a reload without a line, and a second tab, open the console with drafts, contacts and the last prices; each draft is sent once, and both tabs say so (BX-53)', async ({
+test('a reload and a second tab open offline with drafts, contacts and the last prices; later each draft is sent once, and both tabs say so (BX-53)', async ({
   page,
   context,
   request,
@@ -140,7 +140,7 @@ test('a reload without a line, and a second tab, open the console with drafts, c
   await expect.poll(() => made(api, after)).toBe(1);
 });
 
-test('a session that ends elsewhere while the line is dead loses its copies; its draft waits sealed and is sent after signing in (BX-53)', async ({
+test('a session that ends elsewhere while this browser is offline loses its copies; its draft waits encrypted and is sent after signing in (BX-53)', async ({
   page,
   context,
   request,
@@ -167,7 +167,7 @@ test('a session that ends elsewhere while the line is dead loses its copies; its
   await noneWaits(page);
 });
 
-test('signing out while drafts wait asks first; afterwards the browser holds nothing of the desk, and a page says so until the line is back (BX-53, B1-10)', async ({
+test('signing out while drafts wait asks first; afterwards the browser holds no offline data, and a page says so until the connection is back (BX-53, B1-10)', async ({
   page,
   context,
   request,

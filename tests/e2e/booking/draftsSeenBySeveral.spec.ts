@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiOf, expect, reference, test } from '../support.ts';
 import { draft, enterGrid, grid, openDrafts, read } from './bulkWorld.ts';
 
-test('a change by another user is marked, and the text being typed stays (BULK-17, LIVE-03)', async ({
+test('a change by another user is marked, and the typed text stays (BULK-17, LIVE-03)', async ({
   page,
   request,
 }) => {

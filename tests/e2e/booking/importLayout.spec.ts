@@ -23,7 +23,7 @@ test('the import can be done on a phone (IMP-02, IMP-09)', { tag: '@page' }, asy
   await expectAccessible(page);
 });
 
-test('on a phone the state of a row is shown in full next to a number of four digits (IMP-09)', async ({
+test('on a phone a row’s state is fully visible next to a row number of four digits (IMP-09)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -59,7 +59,7 @@ test('ten thousand rows are read while the page still handles keys (IMP-05)', as
   await expect(page.getByRole('row', { name: 'Row 10001' })).toBeVisible();
 });
 
-test('twelve rows are in view below a notice and the repairs, and only the grid scrolls; a phone shows the notice whole (IMP-06, SHELL-01)', async ({
+test('twelve rows are in view below a notice and the repairs, and only the grid scrolls; on a phone the whole notice is visible (IMP-06, SHELL-01)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -119,7 +119,7 @@ test('the whole job is done by keyboard: from the palette to the booked label in
   expect(keys).toBeLessThanOrEqual(4);
 });
 
-test('Confirm that is pressed twice, by mouse and by key, makes one order and one debit (FORM-101, B1-1, B1-16, B2-30)', async ({
+test('two presses of Confirm, by mouse and by key, make one order and one debit (FORM-101, B1-1, B1-16, B2-30)', async ({
   page,
   request,
 }) => {

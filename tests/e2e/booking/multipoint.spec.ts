@@ -180,7 +180,7 @@ test('a change of the language keeps the typed values and translates the vehicle
   await expect(page.getByText(/We kept what you typed/)).toHaveCount(0);
 });
 
-test('a trip is placed again with its stops and vehicle, and a trip’s draft is completed here (FORM-04, MULTI-38)', async ({
+test('a trip is placed again with its stops and vehicle, and a trip’s draft opens in the multipoint form (FORM-04, MULTI-38)', async ({
   page,
   request,
 }) => {
@@ -249,7 +249,7 @@ test('without a stop the map shows Kuala Lumpur at city zoom; a failed route is 
   await expect(page.getByRole('alert').getByText('error', { exact: true })).toBeVisible();
 });
 
-test('the reason why a trip has no price is in view next to the way on, at 1440 and at 390 px (MULTI-28)', async ({
+test('the reason for a trip’s missing price is in view next to Continue, at 1440 and at 390 px (MULTI-28)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });

@@ -166,7 +166,7 @@ test('a draft is saved, found, completed and confirmed (FORM-02, FORM-93, FORM-9
   await expect(page.getByRole('dialog', { name: 'Order result' })).toContainText('Successfull');
 });
 
-test('a draft that is changed, then confirmed elsewhere while it is edited shows both versions, then where the order is; each dialog is readable (FORM-93, BULK-16, B1-30)', async ({
+test('an edited draft that is changed elsewhere shows both versions, and one that is confirmed elsewhere links to the order; each dialog is readable (FORM-93, BULK-16, B1-30)', async ({
   page,
   request,
   watched,

@@ -28,7 +28,7 @@ test('the form has its sections, fills addresses from the book and from a pasted
   page,
 }) => {
   await open(page);
-  await test.step('the service stands beside the sections, three ways to finish below', async () => {
+  await test.step('the service is beside the sections, three buttons to finish are below', async () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       'Sender details',
       'Receiver details',

@@ -62,7 +62,7 @@ test('the main job is done by keyboard from the orders page: one paste and four 
   });
 });
 
-test('the palette shows why a typed parcel cannot be booked: a missing part, then a postcode that nobody knows (B1-30, FORM-101, BX-22)', async ({
+test('the palette shows why a typed parcel cannot be booked: a missing part, then an unknown postcode (B1-30, FORM-101, BX-22)', async ({
   page,
 }) => {
   await ordersPage(page);
@@ -85,7 +85,7 @@ test('the palette shows why a typed parcel cannot be booked: a missing part, the
   await expectAccessible(page);
 });
 
-test('a typed parcel that the wallet does not cover is reported before payment, and is there again after a top-up (B1-30, FORM-101)', async ({
+test('a typed parcel that the wallet does not cover is reported before payment, and is restored after a top-up (B1-30, FORM-101)', async ({
   page,
 }) => {
   await signIn(page, POOR);

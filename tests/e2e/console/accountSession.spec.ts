@@ -21,7 +21,7 @@ test('signing in loads the customer, leads by get-started to the dashboard and s
   expect(Date.now() - shownAt).toBeGreaterThan(5500);
 });
 
-test('another account is chosen by g u or by mouse, is kept over a reload, and only its data is shown (AUTH-36, AUTH-37, AUTH-38, SHELL-62)', {
+test('another account is chosen by g u or by mouse, stays after a reload, and only its data is shown (AUTH-36, AUTH-37, AUTH-38, SHELL-62)', {
   tag: '@page',
 }, async ({ page }) => {
   await signIn(page);
@@ -83,7 +83,7 @@ test('a new customer completes the profile first, then continues (SHELL-46, SHEL
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Siti Aminah' })).toBeVisible();
 });
 
-test('a sign-up page that was open before another user signed in shows no data of that user in the other tab (AUTH-24, AUTH-72)', async ({
+test('an open sign-up page shows no data of a user who later signs in in another tab (AUTH-24, AUTH-72)', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import { apiOf, expect, expectOpenAccessible, fillWallet, placeOrder, signIn, test } from '../support.ts';
 
-test('the dashboard names the user, the balance in the company’s currency and the four counts, as the API has them (DASH-01, DASH-02, DASH-03, DASH-04, DASH-05, DASH-06)', {
+test('the dashboard names the user, the balance in the company’s currency and the four counts, with the values of the API (DASH-01, DASH-02, DASH-03, DASH-04, DASH-05, DASH-06)', {
   tag: '@page',
 }, async ({ page, request }) => {
   const api = apiOf(request);

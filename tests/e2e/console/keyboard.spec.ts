@@ -192,7 +192,7 @@ test('typed commands track, open, go, change the language and print in a size (T
   await expect(heading(page, 'Orders')).toBeVisible();
 });
 
-test('a typed quote shows how it was understood, then prices, then the form filled in (QUOTE-01, FORM-03, B1-30)', async ({
+test('a typed quote shows the understood values, then prices, then the filled-in form (QUOTE-01, FORM-03, B1-30)', async ({
   page,
 }) => {
   await signIn(page);
@@ -240,7 +240,7 @@ test('text typed before the palette is loaded goes into its input, not to the pa
   await expect(page.getByRole('row').nth(1)).toBeFocused();
 });
 
-test('with single keys off no letter, digit or chord does anything; Mod keys and arrows stay (B1-30, B2-30)', async ({
+test('with single keys switched off letters, digits and chords do nothing; Mod keys and arrows still work (B1-30, B2-30)', async ({
   page,
 }) => {
   await signIn(page);

@@ -25,7 +25,7 @@ test.describe('keys that are pressed before the console is there', () => {
   test.beforeEach(({ page }) => signIn(page));
   const rows = (page: Page) => page.getByRole('grid', { name: 'Orders' }).getByRole('row');
 
-  test('keys that are pressed before the console is there lead to a row and on to its neighbours, and tick and cancel nothing (ORD-06)', async ({
+  test('keys that are pressed before the console is there move to a row and its neighbours, and tick and cancel nothing (ORD-06)', async ({
     page,
   }) => {
     const { release } = await openHeld(page);
@@ -50,7 +50,7 @@ test.describe('keys that are pressed before the console is there', () => {
     ['another page', ['g', 'd'], (page) => page.getByRole('heading', { level: 1, name: /^Welcome/ })],
     ['a new order', ['c'], (page) => page.getByRole('heading', { level: 1, name: 'New order' })],
   ] satisfies [string, string[], (page: Page) => Locator][])
-    test(`keys that are pressed before the console is there open ${name} once it is (ORD-06)`, async ({
+    test(`keys that are pressed before the console is there open ${name} afterwards (ORD-06)`, async ({
       page,
     }) => {
       const { release } = await openHeld(page);

@@ -52,7 +52,7 @@ test('an interrupted stream reconnects and delivers the missed events (LIVE-01, 
   ).toBeVisible();
 });
 
-test('two tabs share one stream; when its tab is closed, the other tab resumes it (LIVE-01, LIVE-06, LIVE-08)', async ({
+test('two tabs share one stream; when the tab with the stream closes, the other tab resumes it (LIVE-01, LIVE-06, LIVE-08)', async ({
   page,
   context,
   request,
@@ -81,7 +81,7 @@ test('two tabs share one stream; when its tab is closed, the other tab resumes i
   expect(streams).toHaveLength(2);
 });
 
-test('an event during the opening of the stream is shown once it is open (LIVE-08)', async ({
+test('an event that happens while the stream opens is shown afterwards (LIVE-08)', async ({
   page,
   context,
   request,

@@ -9,7 +9,7 @@ const saveBy = async (page: Page, name: string, value: string) => {
   await page.getByRole('button', { name: /^Save/ }).click();
 };
 
-test('two tabs edit one account: a field that one changed is merged, a conflict is resolved by keyboard at 390 px, and another bank account asks for the password (BX-07)', async ({
+test('two tabs edit one account: a field that only one tab changed is merged, a conflict is resolved by keyboard at 390 px, and another bank account asks for the password (BX-07)', async ({
   page,
   context,
   watched,

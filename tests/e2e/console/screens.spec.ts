@@ -143,7 +143,7 @@ test('an order, its dialogs and menus are readable in light, dark and on a phone
   await expect(page.getByText('Order cancelled.')).toBeVisible();
 });
 
-test('a field of ticked drafts, and the step before drafts are paid, are readable in light, dark and on a phone (BULK-09, B1-20, B1-30)', async ({
+test('the dialog for a field of ticked drafts, and the step before payment, are readable in light, dark and on a phone (BULK-09, B1-20, B1-30)', async ({
   page,
 }) => {
   await signIn(page);

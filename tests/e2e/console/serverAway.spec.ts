@@ -50,7 +50,7 @@ test('a page shows that the server cannot be reached and keeps the typed text; w
   await expect(tab.getByRole('heading', { level: 1, name: 'Import orders' })).toBeVisible();
 });
 
-test('after a new release an old tab still works: its next page is the new one, and the typed text is kept (SHELL-75, FORM-116)', async ({
+test('after a new release an old tab still works: its next page comes from the new release, and the typed text stays (SHELL-75, FORM-116)', async ({
   page,
   server,
   watched,

@@ -5,7 +5,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const sidebar = 'nav[aria-label="Main menu"]';
 
-test('an unknown path shows that and links to the home page, signed in or not (SHELL-12, SHELL-54)', async ({
+test('an unknown path shows an error page with a link to the home page, with and without a session (SHELL-12, SHELL-54)', async ({
   page,
   watched,
 }) => {
@@ -66,7 +66,7 @@ test('the sign-in page links to the other pages and shows the message of its lin
   await expect(page.getByRole('button', { name: /google|facebook/i })).toHaveCount(0);
 });
 
-test('F8 opens the messages from a field and returns the focus; an error stays until then; messages at the bottom cover nothing (ERR-01, LIVE-05)', async ({
+test('F8 moves from a field to the messages and back; an error stays until it was read; messages at the bottom cover nothing (ERR-01, LIVE-05)', async ({
   page,
   request,
   watched,
@@ -135,7 +135,7 @@ test('on a phone lists are cards and no key caps are shown (SHELL-76)', async ({
   await context.close();
 });
 
-test('a console whose code cannot be loaded shows that in the visitor’s language, and loads again (SHELL-75)', async ({
+test('a console whose code cannot be loaded says so in the visitor’s language, and can be loaded again (SHELL-75)', async ({
   page,
   request,
   watched,

@@ -160,7 +160,7 @@ test('tabs, rows, columns, copy and export work by keyboard only (COD-02, COD-07
   await expect(page.getByRole('heading', { level: 1, name: opened })).toBeVisible();
 });
 
-test('a tab without orders shows that, and a list that fails can be loaded again (COD-02, COD-15)', async ({
+test('an empty tab says that it has no orders, and a list that fails can be loaded again (COD-02, COD-15)', async ({
   page,
   watched,
 }) => {

@@ -1,6 +1,6 @@
 import { apiOf, bookOrder, expect, forbidMouse, signIn, test } from '../support.ts';
 
-test('a morning with parcels that failed in several ways is answered by keys only, and nothing is left (BX-40)', async ({
+test('parcels that failed in several ways are all answered by keys only (BX-40)', async ({
   page,
   request,
 }) => {
@@ -34,11 +34,7 @@ test('a morning with parcels that failed in several ways is answered by keys onl
   for (const number of failing) await expect(page.getByRole('row', { name: number })).toBeHidden();
 });
 
-test('a person who works on a line is seen in another window at once (BX-40)', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('another window shows at once who works on a line (BX-40)', async ({ page, request, browser }) => {
   const api = apiOf(request);
   const order = await bookOrder(api);
   for (const statusCode of [500, 650]) await api.post(`sandbox/order/${order.id}/status`, { statusCode });

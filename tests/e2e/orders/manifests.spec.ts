@@ -150,7 +150,7 @@ test('by keyboard only, a manifest is made, printed, opened and cancelled (MANI-
   await expect(page).toHaveURL(/cancelled/);
 });
 
-test('the palette finds a manifest by its number, opens it, prints it, and only opens the step that cancels it (MANI-05, MANI-06, MANI-08)', async ({
+test('the palette finds a manifest by its number, opens it, prints it, and opens the step before a cancellation (MANI-05, MANI-06, MANI-08)', async ({
   page,
   request,
 }) => {
@@ -227,7 +227,7 @@ test('a manifest in progress is listed under In Progress and cannot be cancelled
   await expect(page.getByRole('menuitem', { name: 'Cancel manifest' })).toHaveCount(0);
 });
 
-test('a manifest that could not be made says why and can be tried again (MANI-12)', async ({
+test('a failed creation of a manifest shows the reason and can be repeated (MANI-12)', async ({
   page,
   request,
   watched,

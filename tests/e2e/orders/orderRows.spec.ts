@@ -3,7 +3,7 @@ import { apiOf, bookOrder, expect, signIn, test } from '../support.ts';
 const find = (text: string, tab = 'ALL') =>
   `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab, q: text }))}`;
 
-test('the table has eleven columns, the actions last, and no age is cut in a word (ORD-06, I18N-08)', {
+test('the table has eleven columns, the actions last, and cuts no age within a word (ORD-06, I18N-08)', {
   tag: '@page',
 }, async ({ page }) => {
   await signIn(page);
@@ -39,7 +39,7 @@ test('the table has eleven columns, the actions last, and no age is cut in a wor
   expect(cut).toEqual([]);
 });
 
-test('a price names its currency in the heading; an order that is not there returns to the list (ORD-27, DET-02)', async ({
+test('the heading of prices names the currency; the page of a missing order links to the list (ORD-27, DET-02)', async ({
   page,
   watched,
 }) => {
@@ -96,7 +96,7 @@ test('on a phone, returning from an order focuses its card at the same scroll po
   }
 });
 
-test('the search box of orders and of bulk orders follows the way back, and Escape leaves it and the filters (ORD-12, BULK-04)', async ({
+test('Back restores the search text of orders and of bulk orders, and Escape leaves the field and the filters (ORD-12, BULK-04)', async ({
   page,
 }) => {
   await signIn(page);

@@ -145,7 +145,7 @@ test('a parcel that moves is seen at once: row, counts and a toast, without a re
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 });
 
-test('cancelling asks for one of seven reasons, is announced, and the order cannot be cancelled again (ORD-47, DET-19, DET-20, DET-21, DET-22)', {
+test('cancelling asks for one of seven reasons and is announced; the order cannot be cancelled again (ORD-47, DET-19, DET-20, DET-21, DET-22)', {
   tag: '@page',
 }, async ({ page, request }) => {
   const api = apiOf(request);
@@ -170,7 +170,7 @@ test('cancelling asks for one of seven reasons, is announced, and the order cann
   await expect(page.getByRole('menuitem', { name: 'Cancel order' })).toHaveCount(0);
 });
 
-test('a retried order that the courier refused keeps its reason on the page when it fails again (ORD-32, ORD-45, DET-15)', async ({
+test('a refused order that fails again after a retry shows the reason on its page (ORD-32, ORD-45, DET-15)', async ({
   page,
 }) => {
   await signIn(page);
@@ -193,7 +193,7 @@ test('a retried order that the courier refused keeps its reason on the page when
   await expect(refused).toBeVisible();
 });
 
-test('placing an order again makes a draft of it, announces it and opens it (ORD-42, DET-12, DET-13)', async ({
+test('placing an order again makes a draft, announces it and opens it (ORD-42, DET-12, DET-13)', async ({
   page,
   request,
 }) => {
@@ -212,7 +212,7 @@ test('placing an order again makes a draft of it, announces it and opens it (ORD
   await api.post(`order/${data.orderId}/cancel`, { reason: 'Mistake' });
 });
 
-test('the page of an order shows stops, items and history, and returns to the list as it was (DET-01, DET-02, DET-03, DET-04, DET-05, ORD-35)', async ({
+test('the page of an order shows stops, items and history, and returns to the unchanged list (DET-01, DET-02, DET-03, DET-04, DET-05, ORD-35)', async ({
   page,
   request,
 }) => {

@@ -40,7 +40,7 @@ test.describe('without a script', () => {
     await expect(page.getByText(/^Powered by/)).toBeVisible();
   });
 
-  test('without a script a number that is too short and an unknown one are reported; the input is kept (TRACK-26, TRACK-40)', async ({
+  test('without a script a too short number and an unknown one are reported; the input stays (TRACK-26, TRACK-40)', async ({
     page,
     watched,
   }) => {

@@ -46,7 +46,7 @@ test('the live map follows its parcel by events, and is removed on arrival: by m
   await expect(page.getByRole('main')).toContainText('Delivered');
 });
 
-test('by keyboard only, the map is opened inside the tracking page and moved; it is loaded only then (TRACK-36)', async ({
+test('by keyboard only, the map is loaded and opened inside the tracking page, and moved (TRACK-36)', async ({
   page,
 }) => {
   const parcel = await onTheWay(page, 600);
@@ -91,7 +91,7 @@ async function siteFraming(url: string): Promise<{ origin: string; close(): void
   };
 }
 
-test('the live map is shown in a frame of a site that its shipper named, and in no other; no other page is (TRACK-36, BX-30)', async ({
+test('only the live map is shown in a frame, and only on a site that its shipper named (TRACK-36, BX-30)', async ({
   page,
   watched,
   baseURL,
@@ -213,7 +213,7 @@ test('on a phone the button for the earlier steps is in view (TRACK-37, TRACK-55
   expect(await cut()).toBeGreaterThan(0);
 });
 
-test('status, timeline and map are in the language that the address names, in each of the four (TRACK-28, TRACK-37, TRACK-62, I18N-01)', async ({
+test('status, timeline and map are in the language of the address, for all four languages (TRACK-28, TRACK-37, TRACK-62, I18N-01)', async ({
   page,
 }) => {
   const { data } = await apiOf(page.request).page<{

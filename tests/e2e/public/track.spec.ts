@@ -135,7 +135,7 @@ test('by keyboard only, numbers are typed, opened, copied and exported (TRACK-01
   await expect(box(page)).toBeFocused();
 });
 
-test('the palette tracks typed numbers; a parcel that moves is shown where it is (TRACK-06, TRACK-15)', async ({
+test('the palette tracks typed numbers; the page follows a parcel that moves (TRACK-06, TRACK-15)', async ({
   page,
   request,
 }) => {
@@ -162,7 +162,7 @@ for (const [lang, note, unknown] of [
   ['id_ID', 'Paket telah diserahkan', 'ZZ99990001'],
   ['my', 'Bungkusan telah diserahkan', 'ZZ99990001'],
 ] as const)
-  test(`the courier’s reports are shown in the language: ${lang} (TRACK-15, TRACK-16, I18N-01)`, async ({
+  test(`the courier’s reports are in the chosen language: ${lang} (TRACK-15, TRACK-16, I18N-01)`, async ({
     page,
   }) => {
     const number = [...(await parcels(page, [700])).values()][0];

@@ -13,7 +13,7 @@ import { foldAll, kept, shipper, t, withOrderAnalytics } from './orderAnalyticsW
 describe.each(DATABASES)('on %s', (kind) => {
   withOrderAnalytics(kind);
 
-  describe('kept counts that do not fit the orders', () => {
+  describe('stored counts that differ from the orders', () => {
     const everything = { part: 0, of: 1 };
     /** A year of orders with ratings, cash and steps. */
     const makeYear = async () => {
@@ -58,7 +58,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     ];
 
     it.each(breaks)(
-      '%s: the nightly job names kept counts that do not fit the orders, and counts them again (ANA-02)',
+      '%s: the nightly job names stored counts that differ from the orders, and counts again (ANA-02)',
       async (_, statement, fact) => {
         await makeYear();
         const right = await kept(t);
@@ -84,7 +84,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it('a sum of a month that is not that of its days is written again (ANA-02)', async () => {
+    it('a month’s sum that differs from its days is written again (ANA-02)', async () => {
       await makeYear();
       const right = await kept(t);
       await t.db.raw("update analytics_count set orders = orders + 5 where span = 'month' and fact = 'cod'");

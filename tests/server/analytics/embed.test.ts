@@ -71,7 +71,7 @@ it.each(Object.entries(DASHBOARDS))(
   },
 );
 
-it('nothing that a call names changes whose dashboard is signed (ANA-08)', async () => {
+it('no value of a call changes the signed company and customer (ANA-08)', async () => {
   const query = `customerId=${shipper.customerId}&companyId=${shipper.companyId}`;
   const { status } = await call(t, neighbour, 'GET', `analytics/embed/orders?${query}`);
   expect(status).not.toBe(200);

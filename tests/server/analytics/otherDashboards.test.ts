@@ -86,7 +86,7 @@ const expectHours = (seconds: number | undefined, expected: number) => {
   expect(hours(seconds)).toBeLessThan(expected * 1.026);
 };
 
-it('operations have median, 90th percentile and sample of each lane and of all (ANA-03)', async () => {
+it('operations have median, 90th percentile and sample size for each lane and in total (ANA-03)', async () => {
   const data = await dashboard<OperationsAnalytics>('operations', [
     ...[10, 20, 30, 40].map((way) => ({ pickup: 2, way })),
     { pickup: 6, way: 100, to: 'MY-E' },
@@ -110,7 +110,7 @@ it('operations have median, 90th percentile and sample of each lane and of all (
   expect(lane.total.way?.sample).toBe(1);
 });
 
-describe('durations that are kept without service, lane or both', () => {
+describe('durations that are stored without service, lane or both', () => {
   const SERVICES = ['DX', 'MBE'];
   const ZONES = ['MY-W', 'MY-E', 'SG'];
   const parcels = Array.from({ length: 24 }, (_, i) => ({
@@ -165,7 +165,7 @@ describe('durations that are kept without service, lane or both', () => {
     ['performance', ''],
     ['performance', '&serviceCode=DX'],
   ])(
-    'durations answer %s%s without the counts by service and lane, of which a day has as many as orders (ANA-03, ANA-06)',
+    'durations answer %s%s from the sums, without the counts by service and lane, which are as many as a day’s orders (ANA-03, ANA-06)',
     async (path, query) => {
       await dashboard('operations', parcels);
       const answers = async () =>
@@ -183,7 +183,7 @@ describe('durations that are kept without service, lane or both', () => {
   );
 });
 
-it('cash on delivery is summed by stage, and counted as lost if the parcel came back (ANA-04)', async () => {
+it('cash on delivery is summed by status, and counts as not collected if the parcel came back (ANA-04)', async () => {
   const data = await dashboard<CodAnalytics>('cod', [
     { status: 100, cod: { minor: 5000, status: 0 } },
     { pickup: 1, way: 1, cod: { minor: 7000, status: 1 } },

@@ -56,7 +56,7 @@ describe('an API key', () => {
     ]);
   });
 
-  it('an API key that is requested again with the same idempotency key is the same key, which is stored nowhere (B1-1)', async () => {
+  it('a repeated request with the same idempotency key returns the same API key, which is stored nowhere (B1-1)', async () => {
     const headers = { 'idempotency-key': 'once' };
     const [first, repeated] = [await make({ name: 'Shop' }, headers), await make({ name: 'Shop' }, headers)];
     expect(repeated.token).toBe(first.token);
@@ -67,7 +67,7 @@ describe('an API key', () => {
     expect(JSON.stringify(rows)).not.toContain(first.token);
   });
 
-  it('an API key that is revoked is refused from the next call on and leaves the list (SET-64, API-37)', async () => {
+  it('a revoked API key is refused from the next call on and leaves the list (SET-64, API-37)', async () => {
     const { id, token } = await make({ name: 'Shop' });
     expect((await call(t, who, 'POST', `${PATH}/${id}/revoke`, {})).status).toBe(200);
     expect((await sendWith(token, 'GET', 'customer')).status).toBe(401);
@@ -75,7 +75,7 @@ describe('an API key', () => {
     expect((await call(t, who, 'POST', `${PATH}/${id}/revoke`, {})).status).toBe(404);
   });
 
-  it('an API key with an end is refused after it and still listed as expired (SET-61)', async () => {
+  it('an API key is refused after its end and still listed as expired (SET-61)', async () => {
     const lasting = await make({ name: 'Lasting' });
     const { token, expiresAt } = await make({ name: 'Trial', expiresInDays: 7 });
     expect(Date.parse(expiresAt!) - t.clock.now().getTime()).toBe(7 * 86_400_000);
@@ -93,7 +93,7 @@ describe('an API key', () => {
     expect(await named('name=%25')).toMatchObject({ data: [], rowTotal: 0 });
   });
 
-  it('an API key makes tickets that end with it, revoked or expired (B1-22, LIVE-03)', async () => {
+  it('tickets of an API key end with the key, by revocation or expiry (B1-22, LIVE-03)', async () => {
     const path = '/v1.0/contacts/export?limit=5';
     const ticketOf = async (token: string, to = path) =>
       data<{ ticket: string }>(await sendWith(token, 'POST', 'auth/ticket', { path: to })).ticket;
@@ -179,7 +179,7 @@ describe('a key that may only', () => {
     expect(await list()).toHaveLength(100);
   });
 
-  it('a key that may only act for programs makes and revokes no keys, with any scopes (B1-22)', async () => {
+  it('an API key with any scopes makes and revokes no keys (B1-22)', async () => {
     const { id, token } = await make({ name: 'Shop' });
     for (const path of [PATH, `${PATH}/${id}/revoke`])
       expect((await sendWith(token, 'POST', path, { name: 'More' })).status).toBe(403);

@@ -80,7 +80,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     expect([refused.status, error(refused).field]).toEqual([422, `limits.${field}`]);
   });
 
-  it('a key with limits books up to the amount of one booking, and not a sen above it (BX-54)', async () => {
+  it('a key with limits books up to the amount for one booking, and not a sen above (BX-54)', async () => {
     const at = await limited({ perBooking: PRICE });
     const below = await limited({ perBooking: PRICE - 0.01 });
     const above = await limited({ perBooking: PRICE + 0.01 });
@@ -95,7 +95,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     expect(await paidMinor()).toBe(2 * PRICE_MINOR);
   });
 
-  it('a key with limits books up to the amount of a day by the clocks of its tenant, and again on the next day (BX-54)', async () => {
+  it('a key with limits books up to the daily amount in the tenant’s time zone, and again on the next day (BX-54)', async () => {
     const by = await limited({ perDay: 2 * PRICE });
     expect([(await book(by)).status, (await book(by)).status]).toEqual([200, 200]);
     const refused = await book(by);
@@ -145,7 +145,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
       expect((await listed()).limits).toBeNull();
     });
 
-    it('limits of a key are not changed over another version, nor by a record that is sent back unchanged (BX-54, BX-07)', async () => {
+    it('limits of a key are changed neither from an old version nor by an unchanged record (BX-54, BX-07)', async () => {
       const { key } = await made({ perDay: 50, destinations: ['SG'] });
       const first = await listed();
       t.clock.advance(1);
@@ -180,7 +180,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     });
   });
 
-  it('a key with limits stays within the amount of a day under fifty bookings at once (BX-54)', async () => {
+  it('a key with limits stays within the daily amount under fifty bookings at once (BX-54)', async () => {
     const by = await limited({ perDay: 10 * PRICE + 0.05 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => book(by)));
     const booked = answers.filter(({ status }) => status === 200);
@@ -327,7 +327,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     expect((await hold(await limited({ destinations: ['Selangor', 'Kuala Lumpur'] }))).status).toBe(200);
   });
 
-  it('a key with limits books only its services, by their codes in any case (BX-54)', async () => {
+  it('a key with limits books only its services, by their codes in upper or lower case (BX-54)', async () => {
     const by = await limited({ services: ['sdd'] });
     const refused = await book(by);
     expect(refusal(refused)).toEqual(TOO_MUCH);
@@ -344,7 +344,7 @@ describe.each(DATABASES)('a key with limits on %s', (kind) => {
     ]);
   });
 
-  it('a key shows its limits and today’s spending, and neither if it has no limits (BX-54)', async () => {
+  it('a key with limits shows them and today’s spending; a key without limits shows neither (BX-54)', async () => {
     const { limits } = data<PersonalAccessToken>(
       await make({
         perDay: 50,

@@ -64,7 +64,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
     });
   });
 
-  it('the parts of the portal are named, found and sorted in the caller’s language, apps of couriers by the couriers’ own names (APPS-02, APPS-04)', async () => {
+  it('parts of the portal are named, found and sorted in the caller’s language, courier apps by the couriers’ own names (APPS-02, APPS-04)', async () => {
     await install(NINJA, {});
     const names = async (language: string, query = '') => {
       const answer = await call(t, shipper, 'GET', `plugin/installed?${query}`, undefined, {
@@ -102,7 +102,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
   });
 
-  it('the callback has the tenant’s host, the app, its number and its company; a payment app has the wallet’s (APPS-20, APPS-21)', async () => {
+  it('the callback address has the tenant’s host, the app, its number and its company; a payment app has the wallet’s callback (APPS-20, APPS-21)', async () => {
     const elsewhere = await withPlan(await makeShipper(t, { companyCode: 'sg' }));
     const url = new URL((await installed(NINJA, {}, elsewhere)).webhookUrl ?? '');
     expect(`${url.origin}${url.pathname}`).toBe('http://sg.localhost:4000/v1.0/plugin/tracking/ninja-van');

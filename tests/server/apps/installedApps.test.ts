@@ -65,7 +65,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
     );
   });
 
-  it('a secret is neither answered nor kept in plain text, and stays while its mask is sent (APPS-28, APPS-37, API-118, API-119)', async () => {
+  it('a secret is neither answered nor stored in plain text, and stays when its mask is sent (APPS-28, APPS-37, API-118, API-119)', async () => {
     const key = { 'idempotency-key': 'once' };
     const first = await install(NINJA, { clientId: 'a', clientSecret: SECRET }, shipper, key);
     const repeated = await install(NINJA, { clientId: 'a', clientSecret: SECRET }, shipper, key);
@@ -100,7 +100,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
     });
   });
 
-  it('a generic config hides what its names call secret, at any depth, and keeps it (APPS-36)', async () => {
+  it('a generic config hides values with secret names at any depth, and stores them (APPS-36)', async () => {
     const config = {
       user: 'aisyah',
       api_key: SECRET,
@@ -137,7 +137,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
     expect((await list('&status=2')).data).toEqual([]);
   });
 
-  it('a part of the portal cannot be changed or taken away (APPS-07, APPS-08)', async () => {
+  it('a part of the portal cannot be changed or uninstalled (APPS-07, APPS-08)', async () => {
     for (const id of [1, 2, 3]) {
       expect((await call(t, shipper, 'PATCH', `plugin/installed/${id}`, { name: 'x' })).status).toBe(404);
       expect((await call(t, shipper, 'DELETE', `plugin/uninstall/${id}`)).status).toBe(404);

@@ -105,7 +105,7 @@ describe('cash that a shipper’s own courier account collected', () => {
     expect((await rowOf(order.id)).codStatus).toBe(COD_STATUS.ownCourier);
   });
 
-  it('cash that a shipper’s own courier account collected is not a claim of a statement, neither as collected cash nor by its number (BX-05, COD-12)', async () => {
+  it('cash that a shipper’s own courier account collected is never claimed by a statement, neither as held cash nor by its number (BX-05, COD-12)', async () => {
     const { tell } = await ownCourier();
     const order = await withCash();
     await tell(order, ...TO_THE_DOOR, STATUS.delivered);
@@ -136,7 +136,7 @@ describe('cash that a shipper’s own courier account collected', () => {
     expect(await wordIn('zh-CN')).toBe('由您的快递账户收款');
   });
 
-  it('cash of a shipper’s own courier account stays the account’s own when its app is uninstalled before the delivery, and anybody moves the parcel then (BX-05)', async () => {
+  it('cash of a shipper’s own courier account stays that account’s after its app is uninstalled before the delivery (BX-05)', async () => {
     const { id, tell } = await ownCourier();
     const order = await withCash();
     await tell(order, ...TO_THE_DOOR);
@@ -161,7 +161,7 @@ describe('cash that a shipper’s own courier account collected', () => {
 });
 
 describe('reports of a shipper’s own courier account', () => {
-  it('reports of a shipper’s own courier account do not change how long the tenant’s other customers are told to wait (BX-05)', async () => {
+  it('reports of a shipper’s own courier account do not change the usual durations for the tenant’s other customers (BX-05)', async () => {
     const deliver = async (count: number) => {
       const made: Outcome[] = [];
       for (let n = 0; n < count; n++) made.push(await makeOrder(t, shipper));

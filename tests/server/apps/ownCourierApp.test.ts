@@ -137,7 +137,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
         expect(await status()).toBe(expected);
       });
 
-      it('the same status from another place or at another time is a new step; only a report with equal status, place and time is a repeat (BX-31)', async () => {
+      it('a report with another place or time is a new step; only a report with equal status, place and time is a repeat (BX-31)', async () => {
         const { step, history, status } = await parcel();
         await step(500, 1);
         await step(555, 2, 'Ipoh');
@@ -175,7 +175,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
         expect(await status()).toBe(500);
       });
 
-      it('a parcel on its way back that is delivered is delivered to its sender, but not by an older report (BX-31)', async () => {
+      it('a delivery during the way back is a delivery to the sender, but not by an older report (BX-31)', async () => {
         const { step, status, history } = await parcel();
         await step(500, 1);
         await step(661, 5);
@@ -203,13 +203,13 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       expect([STATUS.completed, STATUS.returnDelivered]).toContain((await orderOf(order.id)).statusCode);
     });
 
-    it('an own courier account that is not complete, or that is another courier’s, carries nothing', async () => {
+    it('an incomplete own courier account, or one of another courier, carries nothing', async () => {
       await install(TUPAI, {});
       await install(NINJA, { clientSecret: SECRET });
       expect((await orderOf((await makeOrder(t, shipper)).id)).carrierAppId).toBeNull();
     });
 
-    it('an order that an own courier account’s courier refuses fails with its reason, unpaid', async () => {
+    it('an order that the courier of an own account refuses fails with the reason, unpaid', async () => {
       await install(TUPAI, { token: 'wrong' });
       const failed = await makeOrder(t, shipper);
       expect(failed).toMatchObject({
@@ -219,7 +219,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       expect(data(await call(t, shipper, 'GET', 'customer'))).toMatchObject({ walletBalance: 500 });
     });
 
-    it('an own courier account is not moved by a forged call, by another app, or by one of another account, all answered alike (B2-8)', async () => {
+    it('a parcel of an own courier account is not moved by a forged call, another app or another account’s app; all get the same answer (B2-8)', async () => {
       const url = new URL((await installed(TUPAI, CONFIG)).webhookUrl ?? '');
       const order = await makeOrder(t, shipper);
       const ninja = new URL((await installed(NINJA, { clientSecret: SECRET })).webhookUrl ?? '');
@@ -301,7 +301,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       expect((await open(changed))[0]).toEqual(before[0]);
     });
 
-    it('the installation’s key opens a row for its own account alone: settings that were copied to another row cannot be read', async () => {
+    it('the installation’s key decrypts a row only for its own account: settings copied to another row cannot be read', async () => {
       await install(TUPAI, { token: SECRET });
       const other = await neighbour();
       await install(TUPAI, { token: 'mine' }, other);

@@ -33,7 +33,7 @@ const compare = (a: string | number, b: string | number) =>
 it.each([
   ...APP_SORTS.map((key) => ['plugin/apps', key] as const),
   ...INSTALLED_APP_SORTS.map((key) => ['plugin/installed', key] as const),
-])('%s is sorted by %s, both ways (BX-30, API-114)', async (path, key) => {
+])('%s is sorted by %s in both directions (BX-30, API-114)', async (path, key) => {
   const up = await rowsOf(`${path}?sortBy=${key}&orderBy=asc`);
   const down = await rowsOf(`${path}?sortBy=${key}&orderBy=desc`);
   expect(up.length).toBeGreaterThan(3);

@@ -58,7 +58,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     expect(JSON.stringify(entry)).not.toContain('Secret');
   });
 
-  it('the activity names a key by its name at that time, also after it is revoked (BX-51)', async () => {
+  it('the activity has a key’s name at the time of the call, also after its revocation (BX-51)', async () => {
     const secret = `dx${randomBytes(20).toString('hex')}`;
     const { id } = await storeApiToken(t.ctx, shipper, 'Shop', secret);
     const program = { auth: { host: 'localhost', 'x-access-token': secret } };
@@ -110,7 +110,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
       expect((await call(t, program, 'GET', path)).status).toBe(403);
   });
 
-  it('the activity has one entry for a call that is repeated with its idempotency key (BX-51)', async () => {
+  it('the activity has one entry for a call repeated with its idempotency key (BX-51)', async () => {
     const repeatCall = () => call(t, shipper, 'POST', 'contact', RECEIVER, { 'idempotency-key': 'one' });
     const answers = [await repeatCall(), await repeatCall()];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -119,7 +119,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('the activity has no entry of a change that is rolled back, nor a change without its entry (BX-51)', async () => {
+  it('the activity has no entry for a rolled back change, and there is no change without an entry (BX-51)', async () => {
     const name = 'audit_entry_refuses';
     await t.db.raw(`alter table audit_entry add constraint ${name} check (operation <> 'createContact')`);
     const refused = await call(t, shipper, 'POST', 'contact', RECEIVER);
@@ -129,7 +129,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     expect(await stored()).toEqual([]);
   });
 
-  it('the activity names the first twenty records of a call over many, and how many there were (BX-51)', async () => {
+  it('the activity names the first twenty records of a call over many, and their number (BX-51)', async () => {
     for (const n of [AUDIT_SUBJECTS_MAX - 1, AUDIT_SUBJECTS_MAX, AUDIT_SUBJECTS_MAX + 1]) {
       const ids: string[] = [];
       for (let i = 0; i < n; i++) ids.push((await makeDraft(t, shipper)).id);
@@ -148,7 +148,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     expect((await list())[0]).toMatchObject({ operation: 'startBatch', kind: 'refresh', recordTotal: 2 });
   });
 
-  it('the activity says “partly” where some rows of a call were refused, and nothing where all were (BX-51)', async () => {
+  it('the activity says “partly” if some rows of a call were refused, and has no entry if all were (BX-51)', async () => {
     const { id } = await makeDraft(t, shipper);
     await t.db.sql.delete(auditEntry);
     await call(t, shipper, 'POST', 'order/process', { orderIds: [id, randomUUID()] });
@@ -158,7 +158,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     expect(await list()).toEqual([]);
   });
 
-  it('the activity records sign-ins and failed ones of a known person, in each of their accounts (BX-51, AUTH-02)', async () => {
+  it('the activity records successful and failed sign-ins of a known person, in each of the person’s accounts (BX-51, AUTH-02)', async () => {
     const second = await makeAccount(t, shipper);
     await signIn('not it at all');
     t.clock.advance(1);
@@ -178,7 +178,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
       ]);
   });
 
-  it('the activity records a changed password by a name of its own (BX-51)', async () => {
+  it('the activity has its own operation name for a changed password (BX-51)', async () => {
     await call(t, shipper, 'PUT', 'user', { oldPassword: PASSWORD, password: 'another correct horse' });
     expect(await list()).toMatchObject([{ operation: 'changePassword', person: { id: shipper.userId } }]);
     expect(JSON.stringify(await stored())).not.toContain('horse');
@@ -199,7 +199,7 @@ describe.each(DATABASES)('the activity on %s', (kind) => {
     expect(people.map(({ id }) => id).sort()).toEqual([shipper.userId, other.userId].sort());
   });
 
-  it('the activity is exported as a sheet with the same filter, which is an entry itself (BX-51)', async () => {
+  it('the activity is exported as a sheet with the same filter, and the export is an entry (BX-51)', async () => {
     const secret = `dx${randomBytes(20).toString('hex')}`;
     await storeApiToken(t.ctx, shipper, 'Shop', secret);
     await makeDraft(t, { ...shipper, auth: { host: 'localhost', 'x-access-token': secret } });

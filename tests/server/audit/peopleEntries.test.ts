@@ -31,7 +31,7 @@ const list = async (who = owner) =>
   );
 const invite = () => call(t, owner, 'POST', 'people/invitation', { email: EMAIL, role: 'viewer' });
 
-it('a person who joins leaves one entry with their name, and an invitation that is used again none (BX-50, BX-51)', async () => {
+it('a person who joins causes one entry with the name, and a second use of the invitation causes none (BX-50, BX-51)', async () => {
   await invite();
   await t.db.sql.delete(auditEntry);
   const [mail] = await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, EMAIL));
@@ -94,7 +94,7 @@ it('an entry about a role names the role, and one about a member names the membe
   ]);
 });
 
-it('a role that was deleted keeps its last name in all entries about it and about those who had it (BX-50, BX-51)', async () => {
+it('a deleted role keeps its last name in all entries about the role and about its members (BX-50, BX-51)', async () => {
   const role = data<AccountRole>(
     await call(t, owner, 'POST', 'people/role', { name: 'Night shift', rights: ['orders.read'] }),
   );

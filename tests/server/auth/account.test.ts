@@ -38,7 +38,7 @@ it('registration sends the code and signs in; the account stays inactive until i
   expect((await login()).statusCode).toBe(200);
 });
 
-it('twenty accounts are registered an hour from one address, not one more (AUTH-72, B1-11)', async () => {
+it('one IP address registers at most twenty accounts an hour (AUTH-72, B1-11)', async () => {
   await makeCompany(t);
   toWindow(t, 3600);
   await useUp(t, 'register:127.0.0.1', 19);
@@ -52,7 +52,7 @@ it.each([
   ['auth/verify/email', 'verify-mail', 20, 200, ['userId', 'email']],
   ['auth/verify', 'verify', 60, 400, ['companyId', 'username', 'code']],
 ] as const)(
-  '%s (%s) is called %i times an hour from one address: the last call gets %i, the next one 429 (AUTH-16, AUTH-80, AUTH-84, B1-11)',
+  '%s (%s) is called %i times an hour from one IP address: the last call gets %i, the next one 429 (AUTH-16, AUTH-80, AUTH-84, B1-11)',
   async (url, name, limit, status, fields) => {
     const { companyId, userId, email } = await makeShipper(t, { status: 0 });
     toWindow(t, 3600);
@@ -101,14 +101,14 @@ it.each([
   },
 );
 
-it('a sign-up with an address in use is refused, in any case (AUTH-74)', async () => {
+it('a sign-up with an address in use is refused, in upper and lower case (AUTH-74)', async () => {
   await makeCompany(t);
   await post('user/register', newcomer);
   const repeated = await post('user/register', { ...newcomer, email: 'SITI@example.test' });
   expect(repeated.json()).toMatchObject({ error: { field: 'email' } });
 });
 
-it('a forgotten password is answered alike for everybody; its link sets a new one once and ends every session (AUTH-83, AUTH-84, AUTH-89, AUTH-90, AUTH-91, API-28, API-29)', async () => {
+it('a forgotten password gets the same answer for everybody; its link sets a new password once and ends every session (AUTH-83, AUTH-84, AUTH-89, AUTH-90, AUTH-91, API-28, API-29)', async () => {
   const shipper = await makeShipper(t);
   const ask = (email: string) => post('user/forgotPassword', { companyId: shipper.companyId, email });
   const [known, unknown] = [await ask(shipper.email), await ask('nobody@example.test')];
@@ -155,7 +155,7 @@ it.each([
   'Siti\nYou have won',
   'Siti\u2028You have won',
 ])(
-  'sign-up and a change of the user refuse a name that is a message to somebody: %j (B1-11, AUTH-61)',
+  'sign-up and a change of the user refuse a name that contains a message: %j (B1-11, AUTH-61)',
   async (name) => {
     await makeCompany(t);
     const refused = await post('user/register', { ...newcomer, name });
@@ -204,7 +204,7 @@ it('one of eight simultaneous sign-ups with the same address succeeds, and the o
   expect(answers.map((a) => a.statusCode).sort()).toEqual([200, ...Array(7).fill(422)]);
 });
 
-it('a forgotten password asks the database as often for a known address as for an unknown one, before the answer (B1-14, B2-13)', async () => {
+it('a forgotten password runs the same number of statements before the answer for a known and an unknown address (B1-14, B2-13)', async () => {
   const shipper = await makeShipper(t);
   const statements = async (email: string) => {
     const spy = vi.spyOn(t.db, 'sql', 'get');

@@ -82,7 +82,7 @@ describe('tickets', () => {
     expect((await open(late)).statusCode).toBe(401);
   });
 
-  it('tickets are void once the session that requested them is signed out; tickets of another session stay valid (B1-22, LIVE-03)', async () => {
+  it('tickets end when their session is signed out; tickets of another session stay valid (B1-22, LIVE-03)', async () => {
     const shipper = await makeShipper(t);
     const [here, there] = [tokens((await login(shipper)).body), tokens((await login(shipper)).body)];
     const path = '/v1.0/contacts/export?limit=5';

@@ -58,7 +58,7 @@ it('the right password deletes user, address book and keys, and ends every sessi
   expect(mail).toMatchObject({ recipient: who.email, subject: 'Your account has been deleted' });
 });
 
-it('a deleted account leaves the list of the user who referred it, and its own code brings nobody a bonus (AUTH-94, REF-07)', async () => {
+it('a deleted account disappears from its referrer’s list, and its own code gives no bonus (AUTH-94, REF-07)', async () => {
   const referrer = await makeShipper(t);
   const who = await makeShipper(t, { companyId: referrer.companyId });
   await t.db.sql
@@ -114,7 +114,7 @@ it('a wrong password and an empty one are refused at the field and keep the sess
   expect(await isSignedIn(who)).toBe(true);
 });
 
-it('money in the wallet, money owed and parcels on their way keep the account (AUTH-96)', async () => {
+it('an account with money in the wallet, debts or parcels on their way cannot be deleted (AUTH-96)', async () => {
   const who = await makeShipper(t, { walletMinor: 100_00 });
   const refused = async () => {
     const answer = await send(who, PASSWORD);
@@ -135,7 +135,7 @@ it('money in the wallet, money owed and parcels on their way keep the account (A
   expect(await isSignedIn(who)).toBe(true);
 });
 
-it('an account that others use too stays with them (AUTH-95)', async () => {
+it('an account that others use too stays for them (AUTH-95)', async () => {
   const who = await makeShipper(t);
   const other = await makeShipper(t, { companyId: who.companyId });
   const shared = await makeAccount(t, { companyId: who.companyId, userId: who.userId, walletMinor: 500 });

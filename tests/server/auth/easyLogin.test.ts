@@ -46,7 +46,7 @@ const meOf = async (answer: { json: <T>() => T }) => {
     .data;
 };
 
-it('a tenant that has not switched on codes sends none; its public record says so (AUTH-39)', async () => {
+it('a tenant without sign-in by code sends no codes, and its public record says so (AUTH-39)', async () => {
   const companyId = await makeCompany(t);
   const answer = await easyLogin({ companyId, email: 'siti@example.test' });
   expect(answer.json()).toMatchObject({
@@ -126,7 +126,7 @@ it('a new user by WhatsApp gives the email, which waits for its own verification
   expect((await meOf(await easyLogin({ companyId, phone, code: next }))).id).toBe(id);
 });
 
-it('a number that somebody only typed at sign-up opens nobody’s account (AUTH-41, B1-5)', async () => {
+it('an unverified number from a sign-up opens no account (AUTH-41, B1-5)', async () => {
   const shipper = await makeShipper(t);
   await switchOn(shipper.companyId);
   const phone = '+60123334444';
@@ -144,7 +144,7 @@ it('a number that somebody only typed at sign-up opens nobody’s account (AUTH-
   expect(taken.json()).toMatchObject({ error: { field: 'email' } });
 });
 
-it('the first to prove an unverified address gets the account alone (B1-11)', async () => {
+it('the first person who proves an unverified address gets the account, and nobody else (B1-11)', async () => {
   const companyId = await makeTenant();
   const email = 'victim@example.test';
   const opened = await call('user/register', {
@@ -166,7 +166,7 @@ it('the first to prove an unverified address gets the account alone (B1-11)', as
   expect(login.statusCode).toBe(401);
 });
 
-it('known and unknown contacts are answered alike, also by a wrong code (B1-14, B2-13)', async () => {
+it('known and unknown contacts get the same answers, also for a wrong code (B1-14, B2-13)', async () => {
   const shipper = await makeShipper(t);
   const { companyId, email } = shipper;
   await switchOn(companyId);
@@ -198,7 +198,7 @@ it('a code is refused at the sixth try, after ten minutes, and for another conta
   expect((await easyLogin({ companyId, email, code: next })).json()).toMatchObject(refused);
 });
 
-it('a contact gets a code each half minute from one address, six an hour and then one in ten minutes, whether known or not; the refusal gives the time of the next one (B1-12, AUTH-47)', async () => {
+it('a contact, known or not, gets a code each half minute from one IP address, six an hour and then one in ten minutes; a refusal names the time of the next one (B1-12, AUTH-47)', async () => {
   const shipper = await makeShipper(t);
   const { companyId } = shipper;
   await switchOn(companyId);
@@ -224,7 +224,7 @@ it('a contact gets a code each half minute from one address, six an hour and the
   expect(await sent()).toHaveLength(14);
 });
 
-it('an address requests twenty codes an hour, and a refused contact is not counted (B1-12, AUTH-47)', async () => {
+it('an IP address requests twenty codes an hour, and a refused contact does not count (B1-12, AUTH-47)', async () => {
   const companyId = await makeTenant();
   const from = '203.0.113.7';
   const ask = (name: string) => easyLogin({ companyId, email: `${name}@example.test` }, from);

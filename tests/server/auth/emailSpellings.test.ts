@@ -31,7 +31,7 @@ const SPELLINGS = [
   'siti@xn--bcher-kva.test',
 ];
 
-it.each(SPELLINGS)('an address that is taken is taken in the spelling %s (BX-06, AUTH-74)', async (email) => {
+it.each(SPELLINGS)('an address in use is also in use in the spelling %s (BX-06, AUTH-74)', async (email) => {
   await makeCompany(t);
   expect((await post('user/register', { ...newcomer, email: SPELLINGS[0] })).statusCode).toBe(200);
   expect(await emails()).toEqual(['siti@xn--bcher-kva.test']);
@@ -54,7 +54,7 @@ it('sign-in codes for all spellings of an address go to one mailbox: the pause b
   expect(sent.map(({ recipient }) => recipient)).toEqual(['siti@xn--bcher-kva.test']);
 });
 
-it('a friend is invited once a day, however the address is spelled, and nobody invites themselves (BX-06)', async () => {
+it('a friend is invited once a day for all spellings of the address, and nobody can invite themselves (BX-06)', async () => {
   const shipper = await makeShipper(t);
   await setEmail(shipper, 'me@example.test');
   const invite = async (emails: string[]) =>

@@ -126,13 +126,13 @@ it('a token of another key, without a signature or of the other provider is refu
 it.each([
   [59, 200],
   [60, 401],
-])('a token that is %i s over is answered with %i, as clocks differ (API-24)', async (overS, status) => {
+])('a token that expired %i s ago gets %i, because clocks differ (API-24)', async (overS, status) => {
   await switchOn(await makeCompany(t));
   const exp = Math.floor(t.clock.now().getTime() / 1000) - overS;
   expect((await exchange('google', await sign('google', { exp }))).statusCode).toBe(status);
 });
 
-it('one address may try sixty wrong tokens an hour and no more; valid tokens do not count (API-24, B1-11)', async () => {
+it('one IP address may try at most sixty wrong tokens an hour; valid tokens do not count (API-24, B1-11)', async () => {
   await switchOn(await makeCompany(t));
   toWindow(t, 3600);
   await useUp(t, 'exchange:127.0.0.1', 59);

@@ -49,7 +49,7 @@ describe('a reset of the password', () => {
   const reset = ({ companyId, email }: TestShipper, code: string, from = OWNER) =>
     post('user/resetPassword', { companyId, email, code, newPassword: NEW_PASSWORD }, from);
 
-  it('a reset of the password is mailed while strangers ask: six times in an hour, then ten minutes after the last and not before (B1-11, B1-12)', async () => {
+  it('a reset of the password is mailed despite strangers’ requests: six times an hour, then each ten minutes (B1-11, B1-12)', async () => {
     const who = await makeShipper(t);
     const answers = new Set<string>();
     for (let i = 0; i < 60; i++) answers.add((await forgot(who, stranger(i % 6))).body);
@@ -68,7 +68,7 @@ describe('a reset of the password', () => {
     }
   });
 
-  it("a reset of the password works by any link of the last half hour, despite strangers' tries and requests; then all of them end (B1-12)", async () => {
+  it('a reset of the password works by any link of the last half hour, despite strangers’ attempts and requests; then all links end (B1-12)', async () => {
     const who = await makeShipper(t);
     await forgot(who, OWNER);
     const first = linkIn((await mailsTo(who.email)).at(-1));
@@ -95,7 +95,7 @@ describe('a reset of the password', () => {
     },
   );
 
-  it('a reset of the password allows sixty wrong tries an hour from one address; refused new passwords of the owner do not count (B1-11)', async () => {
+  it('a reset of the password allows sixty wrong attempts an hour from one IP address; refused new passwords of the owner do not count (B1-11)', async () => {
     const who = await makeShipper(t);
     const code = await makeCode(t.ctx, 'reset', `${who.companyId}:${who.userId}`, 'link');
     const { companyId, email } = who;
@@ -122,7 +122,7 @@ describe('a sign-in by code', () => {
     expect((await enter(who, who.email, code ?? '')).statusCode).toBe(200);
   });
 
-  it('a sign-in by code allows sixty wrong attempts an hour from one address, over all contacts; correct codes, also those of another contact, do not count (B1-11, B1-12)', async () => {
+  it('a sign-in by code allows sixty wrong attempts an hour from one IP address over all contacts; correct codes of any contact do not count (B1-11, B1-12)', async () => {
     const who = await withCodes();
     const email = 'siti@example.test';
     await ask(who, email);
@@ -142,7 +142,7 @@ describe('a sign-in by code', () => {
     [4, 200],
     [5, 400],
   ])(
-    'a sign-in by the digits after %i wrong ones of strangers is answered with %i, and by the link of the mail always works (B1-12, B2-12)',
+    'a sign-in by code after %i wrong codes of strangers gets %i for the digits, and always works by the mail’s link (B1-12, B2-12)',
     async (wrong, status) => {
       const who = await withCodes();
       await ask(who, who.email);
@@ -155,7 +155,7 @@ describe('a sign-in by code', () => {
     },
   );
 
-  it('a sign-in by code works by a code after which a stranger requested a newer one (B1-12)', async () => {
+  it('a sign-in by code works with a code although a stranger has requested a newer one (B1-12)', async () => {
     const who = await withCodes();
     await ask(who, who.email);
     const code = digitsIn((await mailsTo(who.email)).at(-1));
@@ -212,7 +212,7 @@ describe('a sign-in by code', () => {
 });
 
 describe('the verification of an account', () => {
-  it('an account is verified by the mail’s link after strangers used up the digits, and the link says so when opened again (AUTH-78, B1-12)', async () => {
+  it('an account is verified by the mail’s link after strangers used up the digits, and a second opening says that it is verified (AUTH-78, B1-12)', async () => {
     const who = await makeShipper(t, { status: 0 });
     await post('auth/verify/email', { userId: who.userId, email: who.email }, OWNER);
     const body = (await mailsTo(who.email)).at(-1);
@@ -224,7 +224,7 @@ describe('the verification of an account', () => {
     expect((await verify(linkIn(body))).json().data.message).toContain('already verified');
   });
 
-  it('the verification of an account is mailed while strangers ask for it (B1-12)', async () => {
+  it('the verification of an account is mailed despite strangers’ requests (B1-12)', async () => {
     const who = await makeShipper(t, { status: 0 });
     const resend = (from: string) =>
       post('auth/verify/email', { userId: who.userId, email: who.email }, from);
@@ -288,7 +288,7 @@ describe('callers', () => {
   });
 
   it.each(['198.51.100.7', '::ffff:198.51.100.7'])(
-    'a caller tries a hundred accounts an hour from %s, each one slowly (B1-11)',
+    'a caller from %s can try a hundred accounts an hour, each slowly (B1-11)',
     async (from) => {
       await makeShipper(t);
       for (let i = 0; i < 100; i++) expect((await login(from, `p${i}@example.test`)).statusCode).toBe(401);

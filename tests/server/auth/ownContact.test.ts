@@ -44,7 +44,7 @@ async function otherSession(who: TestShipper): Promise<TestShipper> {
 }
 
 describe('proving who is signed in', () => {
-  it('a proof of identity is required before a contact is changed; it counts for this session alone and for ten minutes (B1-22, SET-78)', async () => {
+  it('a proof of identity is required for a changed contact; it is valid for this session only and for ten minutes (B1-22, SET-78)', async () => {
     const who = await makeShipper(t);
     const other = await otherSession(who);
     expect(refusal(await post(who, { email: NEW_EMAIL }))).toEqual([403, 'ERR_STEP_UP']);
@@ -74,7 +74,7 @@ describe('proving who is signed in', () => {
     },
   );
 
-  it('a proof of identity is not required right after signing up or in with a mailed code, but is required after a code to a phone, which proves no mailbox (B1-22)', async () => {
+  it('a proof of identity is not required right after signing up or in with a mailed code, but after a code to a phone, which proves no mailbox (B1-22)', async () => {
     const who = await makeShipper(t);
     const { companyId } = who;
     const features = { companyId, name: 'features', data: { passwordless: true } };
@@ -110,7 +110,7 @@ describe('proving who is signed in', () => {
     expect(refusal(await prove(who, { code }))).toEqual([400, 'ERR_AUTH_U04']);
   });
 
-  it('one session gets five codes an hour, not one more (B1-11, B2-18)', async () => {
+  it('one session gets at most five codes an hour (B1-11, B2-18)', async () => {
     toWindow(t, 3600);
     const who = await makeShipper(t);
     const other = await otherSession(who);
@@ -120,7 +120,7 @@ describe('proving who is signed in', () => {
     expect((await call(t, other, 'POST', 'auth/stepUp/code', {})).status).toBe(200);
   });
 
-  it('a proof of identity with a wrong password is refused at its field, and after five of them for a while even with the right one (B1-11)', async () => {
+  it('a proof of identity with a wrong password is refused at its field, and after five wrong ones for a while even with the right password (B1-11)', async () => {
     const who = await makeShipper(t);
     for (let i = 0; i < 5; i++) {
       const answer = await prove(who, { password: 'not it at all' });
@@ -131,7 +131,7 @@ describe('proving who is signed in', () => {
 });
 
 describe('a new e-mail address', () => {
-  it('a new e-mail address belongs to the user once the code that was sent to it comes back; the old one gets a mail, and its reset links end (SET-76, SET-78, API-17)', async () => {
+  it('a new e-mail address is set by the code that was sent to it; the old address gets a mail, and its reset links end (SET-76, SET-78, API-17)', async () => {
     const who = await makeShipper(t);
     await call(t, null, 'POST', 'user/forgotPassword', { companyId: who.companyId, email: who.email });
     const reset = /code=([\w-]+)/.exec((await messages(who.email)).at(-1)?.body ?? '')?.[1];
@@ -166,7 +166,7 @@ describe('a new e-mail address', () => {
     expect(await messages(who.email)).toEqual([]);
   });
 
-  it('a new e-mail address that somebody else has is answered like any other, but gets no code (B1-14)', async () => {
+  it('a new e-mail address that somebody else has gets the usual answer, but no code (B1-14)', async () => {
     const who = await makeShipper(t);
     const owner = await makeShipper(t, { companyId: who.companyId });
     await prove(who);
@@ -188,7 +188,7 @@ describe('a new e-mail address', () => {
     expect(await me(who)).toMatchObject({ email: who.email });
   });
 
-  it('messages about a new e-mail address cost money, so that a user has ten a day (B2-18)', async () => {
+  it('messages about a new e-mail address cost money, so a user has ten a day (B2-18)', async () => {
     toWindow(t, 86_400);
     const who = await makeShipper(t);
     await prove(who);
@@ -197,7 +197,7 @@ describe('a new e-mail address', () => {
     expect([over.status, over.headers['retry-after']]).toEqual(refusedPast(10, 86_400));
   });
 
-  it('a new e-mail address allows twenty wrong codes an hour, not one more; a right one does not count (B1-11, B1-12)', async () => {
+  it('a new e-mail address allows at most twenty wrong codes an hour; a right one does not count (B1-11, B1-12)', async () => {
     toWindow(t, 3600);
     const who = await makeShipper(t);
     await prove(who);

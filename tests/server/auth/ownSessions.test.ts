@@ -74,7 +74,7 @@ describe('the list of the own sessions', () => {
 });
 
 describe('the end of sessions', () => {
-  it('a session is ended at once, and no other one; somebody else’s id, an unknown and a wrong id are answered alike (B1-5, B1-22)', async () => {
+  it('a session is ended at once and alone; a foreign, an unknown and a wrong id get the same answer (B1-5, B1-22)', async () => {
     const who = await makeShipper(t);
     const other = await otherSession(who);
     const stranger = await makeShipper(t, { companyId: who.companyId });

@@ -140,7 +140,7 @@ describe('a photo of the user', () => {
     expect((await upload(picture, { headers })).status).toBe(200);
   });
 
-  it('a photo of the user is set by its own user alone, and by no API key (API-19)', async () => {
+  it('a photo of the user is set only by that user, and by no API key (API-19)', async () => {
     const other = await makeShipper(t, { companyId: shipper.companyId });
     expect((await upload(await png(9, 9), { to: other.userId })).status).toBe(404);
     expect((await upload(await png(9, 9), { to: 2_000_000_001 })).status).toBe(404);

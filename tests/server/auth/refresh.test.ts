@@ -75,7 +75,7 @@ describe('refresh', () => {
     ['named in small letters', 'bearer ', 0],
     ['behind two spaces', 'BEARER  ', 0],
   ])(
-    'a sign-out by the bearer alone, by one %s, ends the refresh (AUTH-23, API-31, B1-22)',
+    'a sign-out by only the bearer, %s, ends the refresh (AUTH-23, API-31, B1-22)',
     async (_which, scheme, seconds) => {
       const shipper = await makeShipper(t);
       const session = tokens((await login(shipper)).body);
@@ -92,7 +92,7 @@ describe('refresh', () => {
     },
   );
 
-  it('a sign-out with a bearer that is not ours leaves the refresh alone (B1-22)', async () => {
+  it('a sign-out with a foreign bearer does not end the refresh (B1-22)', async () => {
     const session = tokens((await login(await makeShipper(t))).body);
     const [head, body] = session.accessToken.split('.');
     for (const bearer of [`${head}.${body}.`, 'nonsense'])
@@ -104,7 +104,7 @@ describe('refresh', () => {
     expect((await user(session.accessToken)).statusCode).toBe(200);
   });
 
-  it('a sign-out by a token that was renewed already ends the refresh (B1-22)', async () => {
+  it('a sign-out by an already renewed token ends the refresh (B1-22)', async () => {
     const session = tokens((await login(await makeShipper(t))).body);
     const renewed = await refresh(session.refreshToken);
     expect(renewed.statusCode).toBe(200);
@@ -140,13 +140,13 @@ describe('tokens that are not ours', () => {
     ];
   };
 
-  it('tokens that are not ours are refused alike (AUTH-27)', async () => {
+  it('tokens that are not ours all get the same refusal (AUTH-27)', async () => {
     const shipper = await makeShipper(t);
     const { accessToken } = tokens((await login(shipper)).body);
     for (const bad of altered(accessToken)) expect((await user(bad)).statusCode).toBe(401);
   });
 
-  it('an API key works by its header, which wins over a bearer, and as a bearer itself (API-01, API-35, BX-54)', async () => {
+  it('an API key works in its header, before a bearer, and as a bearer (API-01, API-35, BX-54)', async () => {
     const shipper = await makeShipper(t);
     const { storeApiToken } = await import('../../../server/modules/apiTokens/store.ts');
     const key = `dx${'a'.repeat(40)}`;
@@ -170,7 +170,7 @@ describe('the secret of a browser’s desk', () => {
     cookies: { name: string; value: string; maxAge?: number; path?: string; httpOnly?: boolean }[];
   }) => answer.cookies.find(({ name }) => name === 'wb_desk');
 
-  it('the secret of a browser’s desk lives as long as the session’s cookie; it is the same in all sessions of a user and in no session of another (BX-53)', async () => {
+  it('the secret of a browser’s desk lasts as long as the session’s cookie; it is the same in all sessions of a user and differs between users (BX-53)', async () => {
     const ali = await makeShipper(t);
     const ben = await makeShipper(t, { companyId: ali.companyId });
     const first = await login(ali);

@@ -11,7 +11,7 @@ import { login, t, tokens, user, withSession } from './sessionWorld.ts';
 withSession();
 
 describe('sign-in', () => {
-  it('sign-in answers tokens and ids, and sets the refresh cookie out of reach of scripts (AUTH-09, AUTH-10, API-21)', async () => {
+  it('sign-in returns tokens and ids, and sets the refresh cookie unreadable for scripts (AUTH-09, AUTH-10, API-21)', async () => {
     const shipper = await makeShipper(t);
     const answer = await login(shipper);
     expect(answer.statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('sign-in', () => {
     expect((await login(shipper)).statusCode).toBe(200);
   });
 
-  it('guessing passwords is slowed down, the owner can still sign in from elsewhere (AUTH-13)', async () => {
+  it('sign-in slows down guesses of a password, and the owner can still sign in from elsewhere (AUTH-13)', async () => {
     const shipper = await makeShipper(t);
     for (let i = 0; i < 5; i++) await login(shipper, 'guess');
     const refused = await login(shipper);
@@ -115,7 +115,7 @@ describe('sign-in', () => {
     expect([compared, answers.filter((a) => a.statusCode === 429).length]).toEqual([5, 55]);
   });
 
-  it('sign-in counts no right password, however often it is used (AUTH-13)', async () => {
+  it('sign-in does not count right passwords (AUTH-13)', async () => {
     const shipper = await makeShipper(t);
     for (let i = 0; i < 8; i++) expect((await login(shipper)).statusCode).toBe(200);
     const counted = () => t.db.sql.select({ key: rateWindow.key, count: rateWindow.count }).from(rateWindow);

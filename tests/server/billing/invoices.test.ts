@@ -109,7 +109,7 @@ describe('GET wallet/invoice', () => {
     expect((await invoices()).data[0]).toMatchObject(known);
   });
 
-  it('GET wallet/invoice shows nobody else’s, for any caller', async () => {
+  it('GET wallet/invoice shows a caller only the own account’s invoices', async () => {
     await makeOrder(t, shipper);
     const neighbour = await makeShipper(t, { companyId: shipper.companyId });
     const foreign = await makeShipper(t, { companyCode: 'sg' });
@@ -151,7 +151,7 @@ describe('paying an invoice', () => {
   const choose = (id: string | null, paymentMethodId: number, who = shipper) =>
     call(t, who, 'POST', `wallet/invoice/${id}/paymentmethod`, { paymentMethodId });
 
-  it('paying an invoice offers the wallet and every way of the gateway, and keeps the chosen one (BILL-22, BILL-25, API-98, API-99)', async () => {
+  it('paying an invoice offers the wallet and every method of the gateway, and stores the chosen one (BILL-22, BILL-25, API-98, API-99)', async () => {
     const methods = pageOf<PaymentMethod>(await call(t, shipper, 'GET', 'wallet/paymentMethod')).data;
     expect(methods.map((method) => method.id)).toEqual([0, 1, 2, 3]);
     const { invoiceId } = await byCard();

@@ -97,7 +97,7 @@ describe('an account that pays by the month', () => {
     expect(await mails()).toEqual([`Invoice ${made.invoiceNo}`]);
   });
 
-  it('the mail about a monthly invoice writes its amount as its language does (BX-23, BILL-05)', async () => {
+  it('the mail about a monthly invoice has the amount in the format of its language (BX-23, BILL-05)', async () => {
     await t.db.sql.update(customer).set({ lang: 'id_ID' }).where(eq(customer.id, shipper.customerId));
     await makeOrder(t, shipper);
     await bill();
@@ -113,7 +113,7 @@ describe('an account that pays by the month', () => {
     expect(await invoices()).toEqual([]);
   });
 
-  it('an account that pays by the month gets one reminder before the due day and one after it, and places no order while overdue, as announced (BILL-05)', async () => {
+  it('an account that pays by the month gets one reminder before the due day and one after it, and cannot book while overdue, as announced (BILL-05)', async () => {
     await makeOrder(t, shipper);
     const made = await bill();
     await due(2, made.id);
@@ -149,7 +149,7 @@ describe('an account that pays by the month', () => {
     expect(await blockedBy(1)).toEqual([made.invoiceNo, 402]);
   });
 
-  it('a monthly invoice is reminded of from three days before its due day on, and not a second earlier (BILL-05)', async () => {
+  it('a monthly invoice gets its reminder three days before the due day, and not a second earlier (BILL-05)', async () => {
     await makeOrder(t, shipper);
     const made = await bill();
     const remindersAt = async (seconds: number) => {
@@ -162,7 +162,7 @@ describe('an account that pays by the month', () => {
     expect(await remindersAt(3 * DAY_S - 1)).toBe(1);
   });
 
-  it('a monthly invoice has all charges before the month began by its company’s clocks, to the millisecond (BILL-05)', async () => {
+  it('a monthly invoice has all charges before the month began in its company’s time zone, to the millisecond (BILL-05)', async () => {
     const [before, first] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     // Midnight of 1 March in Kuala Lumpur.
     const begins = Date.parse('2026-02-28T16:00:00.000Z');
@@ -178,7 +178,7 @@ describe('an account that pays by the month', () => {
     expect(billed).toEqual([before.id]);
   });
 
-  it('a monthly account pays at the gateway into the wallet; a payment that fails leaves the invoice owed', async () => {
+  it('an account that pays by the month pays at the gateway into the wallet; a failed payment leaves the invoice owed', async () => {
     await makeOrder(t, shipper);
     const made = await bill();
     await due(-1, made.id);
@@ -198,7 +198,7 @@ describe('an account that pays by the month', () => {
     expect((await call(t, shipper, 'POST', 'order', orderBody())).status).toBe(200);
   });
 
-  it('an account that pays by the month pays once from a wallet that covers the invoice in addition to other debts', async () => {
+  it('an account that pays by the month pays an invoice once, from a wallet that covers it and other debts', async () => {
     await makeOrder(t, shipper);
     const made = await bill();
     await makeOrder(t, shipper);

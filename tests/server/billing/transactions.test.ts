@@ -13,7 +13,7 @@ withBilling();
 const day = () => t.clock.now().toISOString().slice(0, 10);
 
 describe('GET wallet/tx', () => {
-  it('GET wallet/tx lists what moved the wallet, each with the balance after it, its order and invoice (BILL-17, BILL-18, API-102, API-158)', async () => {
+  it('GET wallet/tx lists movements of the wallet, each with the balance after it, its order and invoice (BILL-17, BILL-18, API-102, API-158)', async () => {
     t.clock.advance(1);
     const order = await makeOrder(t, shipper);
     t.clock.advance(1);
@@ -53,14 +53,14 @@ describe('GET wallet/tx', () => {
     expect(await ofPage('dateTo=2020-01-01')).toEqual([]);
   });
 
-  it('GET wallet/tx keeps the order of balances of one moment', async () => {
+  it('GET wallet/tx keeps movements of the same moment in the order of their balances', async () => {
     const post = { currency: 'MYR', description: 'Same moment' };
     for (let i = 1; i <= 5; i++) await postTopUp(t.ctx, shipper, { ...post, amountMinor: 100 * i });
     const rows = (await moves('limit=5')).data;
     expect(rows.map((row) => row.balance)).toEqual([115, 110, 106, 103, 101]);
   });
 
-  it('GET wallet/tx has waiting and failed payments, and payments at the gateway once (BILL-19)', async () => {
+  it('GET wallet/tx has pending and failed payments, and each payment at the gateway once (BILL-19)', async () => {
     t.clock.advance(1);
     const waiting = await byCard();
     await begin(waiting.invoiceId);

@@ -40,7 +40,7 @@ const hasPicture = (file: Buffer) => file.toString('latin1').includes('/Subtype 
 
 describe('the papers of an order', () => {
   it.each(['label', 'packlist', 'inv_invoice', 'invoice_packlist'])(
-    '%s: papers show the shipper’s logo and name next to the company where the order has the brand, else the company alone (DET-09, TRACK-59)',
+    '%s: papers of an order with the brand show the shipper’s logo and name next to the company, other papers only the company (DET-09, TRACK-59)',
     async (kind) => {
       const branded = await get(`order/${paid.id}/${kind}`);
       expect(readPdf(branded.bytes).text).toContain('Batik & Co');
@@ -73,7 +73,7 @@ describe('the papers of an order', () => {
   });
 });
 
-it('a manifest shows the brand when all its orders do (MANI-08, TRACK-59)', async () => {
+it('a manifest shows the brand if all its orders have it (MANI-08, TRACK-59)', async () => {
   const made = async (orderIds: string[]) => {
     const body = { orderIds, customerId: shipper.customerId };
     const manifest = data<Manifest>(await call(t, shipper, 'POST', 'manifest', body));

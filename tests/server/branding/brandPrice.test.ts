@@ -57,7 +57,7 @@ const tracked = async ({ id }: Outcome) => {
 const noticeShows = async ({ id }: Outcome) => (await partsOf(t.ctx, [id]))[0]?.shipper.customBranding;
 
 describe('the price of the own brand', () => {
-  it('the price of the own brand is a line of every offer of its shipper, and only of that shipper, while it is switched on (SET-41)', async () => {
+  it('the price of the own brand is a line of every offer of its shipper only, while the brand is switched on (SET-41)', async () => {
     await asks(0.2);
     const label = (found: InstantQuote['services']) => found[0]?.breakdown.map((line) => line.label);
     expect(label(await offers(shipper))).toEqual(['Delivery']);
@@ -69,7 +69,7 @@ describe('the price of the own brand', () => {
     expect(label(await offers(null))).toEqual(['Delivery']);
   });
 
-  it('the price of the own brand is charged with the order, named in its trail and on its invoice, and refunded with a cancelled order (SET-41)', async () => {
+  it('the price of the own brand is charged with the order, named in its price steps and on its invoice, and refunded with a cancelled order (SET-41)', async () => {
     await asks(0.2);
     await turn(true);
     const order = await makeOrder(t, shipper);
@@ -103,7 +103,7 @@ describe('the price of the own brand', () => {
     expect(weight?.lines.map(({ label }) => label)).toEqual(['Delivery']);
   });
 
-  it('a brand that is switched on between the prices of both weights is no part of the surcharge', async () => {
+  it('the price of a brand switched on between the two weighings is no part of the surcharge', async () => {
     await asks(0.2);
     const order = await makeOrder(t, shipper);
     const { couriers } = t.ctx.ports;
@@ -120,7 +120,7 @@ describe('the price of the own brand', () => {
     expect(weight?.lines.map(({ label }) => label)).toEqual(['Delivery']);
   });
 
-  it('a draft that was priced without the brand is not booked at that price', async () => {
+  it('a draft priced without the brand is not booked at that price', async () => {
     await asks(0.2);
     const draft = await makeDraft(t, shipper);
     await turn(true);
@@ -131,7 +131,7 @@ describe('the price of the own brand', () => {
 });
 
 describe('the brand of a parcel', () => {
-  it('the brand of a parcel shows on its pages and in its messages when the order paid for it, and not on an order booked before (TRACK-59, SET-41)', async () => {
+  it('the brand of a parcel shows on its pages and in its messages if the order paid for it, and not for an earlier order (TRACK-59, SET-41)', async () => {
     await asks(0.2);
     const before = await makeOrder(t, shipper);
     await turn(true);
@@ -143,7 +143,7 @@ describe('the brand of a parcel', () => {
     expect(await tracked(paid)).toMatchObject({ branded: false, branding: null });
   });
 
-  it('the brand of a parcel shows on every parcel of the account where the tenant charges nothing for it (TRACK-59)', async () => {
+  it('the brand of a parcel shows on every parcel of the account if the tenant charges nothing for it (TRACK-59)', async () => {
     const before = await makeOrder(t, shipper);
     await turn(true);
     expect(await tracked(before)).toMatchObject({ branded: true });

@@ -52,7 +52,7 @@ const picture = (address: string | null, host = 'localhost') =>
   pages.inject({ method: 'GET', url: address ?? '/nothing', headers: { host } });
 
 describe('a brand', () => {
-  it('a brand keeps every saved field, leaves out unnamed ones and empties null ones (SET-42, SET-43, SET-44, SET-45, SET-46, SET-48, SET-49, SET-59, API-61, API-154)', async () => {
+  it('a brand stores every sent field, keeps the absent ones and empties the null ones (SET-42, SET-43, SET-44, SET-45, SET-46, SET-48, SET-49, SET-59, API-61, API-154)', async () => {
     const brand = {
       name: 'Batik & Co',
       description: 'Since 1998',
@@ -197,7 +197,7 @@ describe('a picture of a brand', () => {
     },
   );
 
-  it('a picture of a brand of no known kind is refused', async () => {
+  it('a picture of a brand of an unknown kind is refused', async () => {
     expect((await upload('profilePic', await png(9, 9))).status).toBe(422);
   });
 });

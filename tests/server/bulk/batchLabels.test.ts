@@ -16,7 +16,7 @@ describe.each(DATABASES)('labels of a confirmation on %s', (kind) => {
 
   const printable = (id: string, by = who) => call(t, by, 'GET', `order/bulk/${id}/printable`);
 
-  it('the labels of a confirmation are those of its bookings, in the order of the sheet, however the orders were chosen (BX-26, BULK-09)', async () => {
+  it('the labels of a confirmation are those of its bookings, in the order of the sheet, for any way of choosing the orders (BX-26, BULK-09)', async () => {
     const rows = ['A', 'B', 'C', 'D'].map((name) => goodRow({ receiverName: name, referenceNo: name }));
     const { results } = await importAll(t, who, rows);
     const ids = results.map((row) => row.orderId!);

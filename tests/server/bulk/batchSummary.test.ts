@@ -12,7 +12,7 @@ const row = (orderId: string, priceMinor: number): CheckedOrder => ({
   problem: null,
 });
 
-it('a summary changes no order, and a batch leaves out the orders that its summary leaves out (BULK-09)', () => {
+it('a preview changes no order, and a batch leaves out the same orders as its preview (BULK-09)', () => {
   const rows = Object.freeze(['a', 'b'].map((id) => Object.freeze(row(id, 700)))) as CheckedOrder[];
   const wallet = { balanceMinor: 1000, creditLimitMinor: 0, currency: 'MYR' };
   const covered = { kind: 'confirm', options: { serviceCode: null, onlyCovered: true } } as const;

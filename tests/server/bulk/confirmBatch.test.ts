@@ -134,7 +134,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
   });
 
   describe('a batch at the gateway', () => {
-    it('orders paid at the gateway share one invoice, which is reported when all are on it; after its payment they continue (BULK-24)', async () => {
+    it('orders paid at the gateway share one invoice, which is reported when all are on it; after its payment the orders continue (BULK-24)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 3);
       orderIds.push((await makeDraft(t, who, { serviceCode: null })).id);
@@ -174,7 +174,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       expect(await linesOf((await batchOf(t, who, batch.id)).invoiceId)).toEqual([lines, lines]);
     });
 
-    it('an order that changed before it was on the invoice is taken off it (BULK-24)', async () => {
+    it('an order that changed before it joined the invoice is left out of it (BULK-24)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 3);
       const batch = await start(t, who, { kind: 'confirm', orderIds, options: { paymentMethodId: 1 } });
@@ -189,7 +189,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       expect(await statusOf(t, orderIds[1]!)).toBe(0);
     });
 
-    it('a batch that confirms at the gateway makes its invoice once, and an order joins it only while both are unchanged and nothing is overdue; an order being paid stays whole (BULK-24, BILL-05)', async () => {
+    it('a batch that confirms at the gateway makes its invoice once; an order joins only while both are unchanged and nothing is overdue, and stays unchanged during its payment (BULK-24, BILL-05)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 4);
       const { id } = await start(t, who, { kind: 'confirm', orderIds, options: { paymentMethodId: 1 } });
@@ -226,7 +226,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       expect([bill!.totalMinor, bill!.items.length]).toEqual([2_800, 4]);
     });
 
-    it('a batch offers the payment until its invoice is paid, and nobody can pay it twice (BULK-24)', async () => {
+    it('a batch offers the payment until its invoice is paid, and the invoice cannot be paid twice (BULK-24)', async () => {
       const who = await shipper({ walletMinor: 100_000 });
       const ids = await makeDrafts(t, who, 4);
       const { id } = await start(t, who, {
@@ -245,7 +245,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       expect(await walletOf(t, who)).toBe(balance);
     });
 
-    it('a batch below the gateway’s minimum fails all of its rows with this reason, and none waits for a payment (BULK-24, FORM-66)', async () => {
+    it('a batch below the gateway’s minimum fails all of its rows with this reason, and no row waits for a payment (BULK-24, FORM-66)', async () => {
       const who = await makeShipper(t, { companyCode: `min${kind}` });
       await t.db.sql
         .insert(companySetting)

@@ -76,7 +76,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
       ).toEqual([]);
     });
 
-    it('an order whose promo code does not fit its service, or the service chosen for all, is left out, as it would be refused (BULK-09, FORM-47)', async () => {
+    it('an order whose promo code does not fit its service or the service chosen for all is left out, because it would be refused (BULK-09, FORM-47)', async () => {
       const who = await shipper();
       const [fits] = await makeDrafts(t, who, 1);
       const unfit = await makeDraft(t, who, { promoCode: 'NEXTDAY2', serviceCode: 'MBE' });
@@ -100,7 +100,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
       expect([refused.status, error(refused).message]).toEqual([400, MESSAGE]);
     });
 
-    it('a preview of a wallet that is too low tells the missing amount, credit limit included (BULK-09)', async () => {
+    it('a preview with a too low wallet has the missing amount, credit limit included (BULK-09)', async () => {
       const who = await shipper({ walletMinor: 500, creditLimitMinor: 300 });
       const orderIds = await makeDrafts(t, who, 2);
       expect(await previewOf(t, who, { kind: 'confirm', orderIds })).toMatchObject({
@@ -182,7 +182,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
       expect(await statusOf(t, foreign)).toBe(0);
     });
 
-    it('a filter selects all that it finds, over a thousand too, in the order of the list (BULK-02, BULK-09)', async () => {
+    it('a filter selects all orders that it finds, even more than a thousand, in the order of the list (BULK-02, BULK-09)', async () => {
       const who = await shipper();
       const [first] = await makeDrafts(t, who, 1);
       await makeOrder(t, who);

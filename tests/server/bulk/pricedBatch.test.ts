@@ -91,7 +91,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     expect(await previewOf(t, who, confirm(all))).toMatchObject({ count: 3, unpriced: 0 });
   });
 
-  it('orders of simultaneous requests are all priced, though their lists begin with the same ones', async () => {
+  it('orders of simultaneous requests are all priced, although their lists begin with the same orders', async () => {
     const ids = await makeDrafts(t, who, 3);
     for (const id of ids) await forgetPrices(id);
     const [a, b, c] = ids as [string, string, string];
@@ -103,7 +103,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     expect(await previewOf(t, who, confirm(ids))).toMatchObject({ count: 3, unpriced: 0 });
   });
 
-  it('an order that fails while it is priced does not stop the others, and gets its reason after the last try', async () => {
+  it('an order that fails while it is priced does not stop the others, and gets its reason after the last attempt', async () => {
     const ids = await makeDrafts(t, who, 3);
     for (const id of ids) await forgetPrices(id);
     const broken = ids[0]!;
@@ -139,7 +139,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     expect(await previewOf(t, who, confirm(ids))).toMatchObject({ count: 3, unpriced: 0 });
   });
 
-  it('an order that no service carries is marked, and so is an order that the chosen service does not carry', async () => {
+  it('an order without any possible service, or not carried by the chosen service, is marked', async () => {
     const lost = await makeDraft(t, who, { serviceCode: null });
     await t.db.sql.update(orders).set({ quotes: [], priceMinor: null }).where(eq(orders.id, lost.id));
     const light = await makeDraft(t, who);
@@ -153,7 +153,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     ]);
   });
 
-  it('a wallet that is too low shows the orders that it covers in the order of the rows, and confirms these (BULK-09)', async () => {
+  it('a too low wallet shows the orders that it covers in the order of the rows, and confirms only these (BULK-09)', async () => {
     const poor = await makeShipper(t, { companyId, walletMinor: 1_500 });
     const ids = await makeDrafts(t, poor, 3);
     const seen = await previewOf(t, poor, confirm(ids));
@@ -171,7 +171,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     expect(await batchOf(t, poor, batch.id)).toMatchObject({ done: 3, failed: 1, leftOut: 1 });
   });
 
-  it('a wallet that has become too low meanwhile fails the order, which was not left out (BULK-09)', async () => {
+  it('an order that a meanwhile too low wallet does not cover fails instead of being left out (BULK-09)', async () => {
     const poor = await makeShipper(t, { companyId, walletMinor: 1_500 });
     const ids = await makeDrafts(t, poor, 3);
     const batch = await start(t, poor, confirm(ids));

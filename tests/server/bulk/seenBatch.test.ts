@@ -7,7 +7,7 @@ import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 import { afterTheWait, makeDrafts, start } from './batchWorld.ts';
 
-describe.each(DATABASES)('batches that were put away on %s', (kind) => {
+describe.each(DATABASES)('dismissed batches on %s', (kind) => {
   let t: TestServer;
   let who: TestShipper;
   let colleague: TestShipper;
@@ -46,7 +46,7 @@ describe.each(DATABASES)('batches that were put away on %s', (kind) => {
     expect(await seenBy(who, id)).toBe(false);
   });
 
-  it('a batch of another account cannot be dismissed and is answered like a missing one (BULK-09)', async () => {
+  it('a batch of another account cannot be dismissed and answers like a missing one (BULK-09)', async () => {
     const { id } = await made();
     await afterTheWait(t);
     const stranger = await makeShipper(t, { companyId: who.companyId });

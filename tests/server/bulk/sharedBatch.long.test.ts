@@ -58,7 +58,7 @@ describe.each(DATABASES)('a batch with several workers and users on %s', (kind) 
       },
     );
 
-    it('a worker that dies on every try has its job given up: the batch ends, and the remaining rows have failed (BULK-09)', async () => {
+    it('the job of a worker that dies on every attempt is given up: the batch ends, and the remaining rows have failed (BULK-09)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 3);
       const batch = await start(t, who, { kind: 'confirm', orderIds });
@@ -107,7 +107,7 @@ describe.each(DATABASES)('a batch with several workers and users on %s', (kind) 
   });
 
   describe('two operators on the same orders', () => {
-    it('of two batches over the same orders, the second says per row that the first one has it (BULK-09, BULK-11)', async () => {
+    it('the second of two batches over the same orders reports for each row that the first batch has it (BULK-09, BULK-11)', async () => {
       const who = await shipper();
       const [a, b, c] = (await makeDrafts(t, who, 3)) as [string, string, string];
       const first = await start(t, who, { kind: 'confirm', orderIds: [a, b] });
@@ -124,7 +124,7 @@ describe.each(DATABASES)('a batch with several workers and users on %s', (kind) 
       expect(await batchOf(t, who, first.id)).toMatchObject({ state: 'done', failed: 0 });
     });
 
-    it('of two batches at the same moment, every row goes into exactly one (BULK-09)', async () => {
+    it('two batches at the same moment: every row goes into exactly one (BULK-09)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 5);
       const batches = await Promise.all([

@@ -164,7 +164,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       ['after the courier released a parcel', afterRelease],
       ['while an order is cancelled', whileCancelling],
     ])(
-      'a batch that cancels, whose process is killed %s, is ended by the next one, each refunded once (BULK-11)',
+      'a cancelling batch whose process is killed %s is completed by the next process, each order refunded once (BULK-11)',
       async (_, kill) => {
         const who = await shipper();
         const orderIds = [(await makeOrder(t, who)).id, (await makeOrder(t, who)).id];
@@ -183,7 +183,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       },
     );
 
-    it('a batch that cancels an order in processing refunds its payment, and announces that before (BULK-11)', async () => {
+    it('a batch that cancels an order in processing refunds its payment, and its preview shows the refund (BULK-11)', async () => {
       const who = await shipper();
       const paid = await makeOrder(t, who, { skipQueue: null });
       expect(await statusOf(t, paid.id)).toBe(11);

@@ -24,8 +24,8 @@ import {
 describe.each(DATABASES)('on %s', (kind) => {
   withOrderMoney(kind);
 
-  describe('a courier that measures more than was declared', () => {
-    it('a heavier parcel is charged once, with an invoice of its own whose lines explain it, however often the courier reports it', async () => {
+  describe('a courier that measures more than the declared weight', () => {
+    it('a heavier parcel is charged once, for any number of reports, with its own invoice whose lines explain the charge', async () => {
       const order = await makeOrder(t, shipper, kg(1));
       const before = await balance();
       await Promise.all([measured(order, 3.4), measured(order, 3.4), measured(order, 5)]);
@@ -76,7 +76,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ).toBe(100);
     });
 
-    it('a charge for a heavier parcel comes back whole with the price when the order is cancelled', async () => {
+    it('a charge for a heavier parcel is refunded in full with the price when the order is cancelled', async () => {
       const before = await balance();
       const order = await makeOrder(t, shipper, kg(1));
       await measured(order, 3);
@@ -130,7 +130,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await moneyOf(order.id)).weight).toBeNull();
   });
 
-  it('a lighter parcel refunds the difference, and is charged it again when the order is cancelled', async () => {
+  it('a lighter parcel gets the difference refunded, and a cancellation refunds only the rest', async () => {
     const before = await balance();
     const order = await makeOrder(t, shipper, kg(5));
     await measured(order, 1);

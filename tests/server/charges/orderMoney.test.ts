@@ -44,7 +44,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(money.weight).toBeNull();
     });
 
-    it('the money of a draft has no steps, that of a cancelled order ends at zero', async () => {
+    it('the money of a draft has no steps, and the steps of a cancelled order end at zero', async () => {
       const draft = await makeDraft(t, shipper);
       expect(await moneyOf(draft.id)).toMatchObject({ steps: [], movements: [], paid: false });
       const order = await makeOrder(t, shipper);
@@ -99,7 +99,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     );
   });
 
-  it('the sandbox’s scale is started by hand and shows its picture', async () => {
+  it('a command starts the sandbox’s scale, which shows its picture', async () => {
     const order = await makeOrder(t, shipper, kg(1));
     const weighed = await call(t, shipper, 'POST', `sandbox/order/${order.consignmentNo}/weight`, { kg: 4 });
     expect(weighed.status).toBe(200);
@@ -110,7 +110,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
 });
 
-it('the sandbox’s scale shows the same weight for the same order, another one for about one parcel in twenty', () => {
+it('the sandbox’s scale measures the same weight for the same order, and another than the declared one for about one parcel in twenty', () => {
   const ids = Array.from({ length: 4000 }, (_, i) => `order ${i}`);
   const shown = ids.map((id) => weightOnScale(id, 2));
   expect(shown).toEqual(ids.map((id) => weightOnScale(id, 2)));

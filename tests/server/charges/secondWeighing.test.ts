@@ -44,7 +44,7 @@ describe.each(DATABASES)('a second weighing on %s', (kind) => {
     ['of the same moment', 0, 3],
     ['newer by a millisecond', 1, 5],
   ])(
-    'a second weighing that is %s is charged if it is the newest by its own time, and once (BX-31)',
+    'a second weighing that is %s is charged once, if it is the newest by its own time (BX-31)',
     async (_, laterMs, charged) => {
       const expected = await priceWith(charged);
       const before = await balance();
@@ -76,7 +76,7 @@ describe.each(DATABASES)('a second weighing on %s', (kind) => {
     expect(await of([first, second])).toBe(await of([second]));
   });
 
-  it('a second weighing that the wallet does not cover replaces the open invoice of the first: only the newest is open (BX-31)', async () => {
+  it('a second weighing that the wallet does not cover replaces the open invoice of the first weighing (BX-31)', async () => {
     const order = await makeOrder(t, shipper, kg(1));
     await spend(0);
     await weighed(order, 3, 0);
@@ -92,7 +92,7 @@ describe.each(DATABASES)('a second weighing on %s', (kind) => {
     expect(await balance()).toBe(0);
   });
 
-  it('the charge of a second weighing comes back whole with the price when the order is cancelled (BX-31)', async () => {
+  it('the charge of a second weighing is refunded in full with the price when the order is cancelled (BX-31)', async () => {
     for (const [first, second] of [
       [3, 5],
       [0.5, 3],
@@ -117,7 +117,7 @@ describe.each(DATABASES)('a second weighing on %s', (kind) => {
     expect(await spent(before)).toBe(minor(order.price!.amount));
   });
 
-  it('a second weighing charges nothing after an operator has accepted a dispute, and may be disputed itself otherwise (BX-31)', async () => {
+  it('a second weighing charges nothing after an operator has accepted a dispute, and can be disputed otherwise (BX-31)', async () => {
     const order = await makeOrder(t, shipper, kg(1));
     await weighed(order, 3, 0);
     await call(t, shipper, 'POST', `order/${order.id}/weight/dispute`, { reason: 'Wrong' });

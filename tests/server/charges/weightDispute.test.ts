@@ -43,7 +43,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await dispute(order.id)).status).toBe(409);
     });
 
-    it('a dispute that is accepted refunds the money once, and the audit has it', async () => {
+    it('an accepted dispute refunds the money once and is in the audit', async () => {
       const order = await makeOrder(t, shipper, kg(1));
       const before = await balance();
       await measured(order, 3);
@@ -65,7 +65,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(rows.map(({ command: name }) => name)).toEqual(['weight/accept']);
     });
 
-    it('a dispute that is rejected keeps the charge and shows why', async () => {
+    it('a rejected dispute keeps the charge and shows the reason', async () => {
       const order = await makeOrder(t, shipper, kg(1));
       await measured(order, 3);
       const charged = await balance();

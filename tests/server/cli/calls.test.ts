@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('the command line’s calls are those that the description of the API has; `vitest run` with this file and -u writes them again (BX-55)', async () => {
+it('the command line’s calls equal the API’s description; `vitest run -u` with this file writes them again (BX-55)', async () => {
   const { body } = await t.app.inject({ url: '/v1.0/openapi.json', headers: { host: 'localhost' } });
   const calls = generateCalls(JSON.parse(body) as DescribedApi, ROOT);
   await expect(calls).toMatchFileSnapshot(path.join(ROOT, 'cli/api/calls.ts'));

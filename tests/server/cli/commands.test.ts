@@ -39,7 +39,7 @@ describe('waybill track', () => {
     expect((await waybill(['track'])).code).toBe(2);
   });
 
-  it('waybill track prints every step with --history, without characters that would move the cursor of a terminal (BX-55)', async () => {
+  it('waybill track prints every step with --history, without characters that move a terminal’s cursor (BX-55)', async () => {
     const { id, number } = await booked();
     await moveOrder(t.ctx, scope(), id, STATUS.pickupSuccess, {
       description: 'Left\u001b[2J\u0007 the\nshop',
@@ -61,7 +61,7 @@ describe('waybill label leaves out drafts with exit code 5, and with 2 asks whic
     expect([zpl.code, zpl.out.slice(0, 3)]).toEqual([0, '^XA']);
   });
 
-  it('waybill label leaves off drafts with 5, and asks which of two orders has the reference with 2 (BX-55)', async () => {
+  it('waybill label leaves out drafts with exit code 5, and asks with 2 which of two orders is meant (BX-55)', async () => {
     const one = await booked({ referenceNo: 'SO-1' });
     const draft = await makeOrder(t, shipper, { process: false });
     const { code, err } = await waybill(['label', one.number, draft.id, '-o', 'labels.pdf']);
@@ -94,7 +94,7 @@ describe('waybill import', () => {
     expect(await drafts()).toHaveLength(2);
   });
 
-  it('waybill import imports nothing of a sheet with problems and names row and column; --yes imports the good rows and ends with exit code 5 (BX-55)', async () => {
+  it('waybill import imports nothing from a sheet with problems and names row and column; --yes imports the good rows with exit code 5 (BX-55)', async () => {
     write([goodRow(), goodRow({ referenceNo: 'PO-2', receiverPostcode: '' })]);
     const refused = await waybill(IMPORT);
     expect([refused.code, refused.out]).toEqual([1, expect.stringMatching(/^\s*3 {2}receiverPostcode/m)]);
@@ -140,7 +140,7 @@ describe('waybill inbox', () => {
   const lines = async (...words: string[]) =>
     (await json<{ lines: { id: string }[] }>(['inbox', ...words])).lines;
 
-  it('waybill inbox lists what waits, marks it as done and opens it again by the first letters of its id (BX-55)', async () => {
+  it('waybill inbox lists open lines, marks one as done and opens it again by the first letters of its id (BX-55)', async () => {
     const { number } = await failedDelivery();
     const { out } = await waybill(['inbox']);
     expect(out).toContain(number);
@@ -185,7 +185,7 @@ describe('waybill inbox', () => {
     });
   });
 
-  it('waybill inbox asks for more letters of an id that a line of another tab begins with too (BX-55)', async () => {
+  it('waybill inbox asks for more letters if the id of a line in another tab begins with them too (BX-55)', async () => {
     for (let n = 0; n < 2; n++) await failedDelivery();
     const [first, second] = (await lines()).map((line) => line.id ?? '');
     const common = [...first!].findIndex((letter, i) => letter !== second![i]);
@@ -221,7 +221,7 @@ describe('waybill inbox', () => {
     expect(await lines('--tab', 'snoozed')).toHaveLength(1);
   });
 
-  it('waybill inbox gives a parcel whose pickup failed another service, once the shown price is named and agreed to (BX-40, BX-55)', async () => {
+  it('waybill inbox changes the service of a parcel with a failed pickup after its price is shown and confirmed (BX-40, BX-55)', async () => {
     const { id } = await booked();
     await moveOrder(t.ctx, scope(), id, STATUS.pickupFailed);
     const [line] = await lines();
@@ -237,7 +237,7 @@ describe('waybill inbox', () => {
     expect((await ordersMade()).map(({ statusCode }) => statusCode).toSorted()).toEqual([100, 900]);
   });
 
-  it('waybill inbox pays an invoice that waits, once its amount is agreed to (BX-40, BX-55)', async () => {
+  it('waybill inbox pays a waiting invoice after its amount is confirmed (BX-40, BX-55)', async () => {
     const { id } = await makeDraft(t, shipper);
     await call(t, shipper, 'POST', 'order/process', { orderIds: [id], paymentMethodId: 1 });
     await t.db.sql.update(invoice).set({ createdAt: new Date(t.clock.now().getTime() - PAYING_MS) });
@@ -250,7 +250,7 @@ describe('waybill inbox', () => {
     expect((await ordersMade()).map(({ statusCode }) => statusCode)).toEqual([100]);
   });
 
-  it('waybill inbox makes drafts of the same way and of the way back (BX-40, BX-55)', async () => {
+  it('waybill inbox makes a draft to the same recipient and a draft back to the sender (BX-40, BX-55)', async () => {
     const { id } = await failedDelivery();
     const [line] = await lines();
     expect((await waybill(['inbox', 'do', line?.id ?? '', 'return-order'])).code).toBe(0);
@@ -262,7 +262,7 @@ describe('waybill inbox', () => {
     expect(await drafts()).toHaveLength(2);
   });
 
-  it('waybill inbox refuses a remedy that the line does not have with exit code 1, and an unknown one and an unknown id with a reason (BX-55)', async () => {
+  it('waybill inbox refuses a remedy that does not fit the line with exit code 1, and an unknown remedy or id with a reason (BX-55)', async () => {
     await failedDelivery();
     const [{ id = '' } = {}] = await lines();
     expect((await failure(['inbox', 'do', id, 'accept'])).exit).toBe(1);
@@ -277,7 +277,7 @@ describe('waybill balance and keys', () => {
     expect((await waybill(['balance'])).out).toContain('MYR 500.00');
   });
 
-  it('waybill keys ends with exit code 3 without a key and with an invalid one, with 1 where the key may not pay (BX-55)', async () => {
+  it('waybill ends with exit code 3 without a key or with an invalid one, and with 1 if the key may not pay (BX-55)', async () => {
     expect((await waybill(['balance'], { env: { WAYBILL_API_KEY: '' } })).code).toBe(3);
     const wrong = await waybill(['balance'], { env: { WAYBILL_API_KEY: `dx${'0'.repeat(40)}` } });
     expect([wrong.code, wrong.err]).toEqual([3, expect.stringContaining('The API key is not valid.')]);

@@ -21,7 +21,7 @@ interface Booked {
   price: { amount: number };
 }
 
-it('a booking whose answer was lost ends with exit code 4, and the same command then books nothing more (BX-55)', async () => {
+it('a booking with a lost answer ends with exit code 4, and the repeated command books nothing more (BX-55)', async () => {
   await addContact();
   const before = await balance();
   cutNext('POST /v1.0/order');
@@ -37,7 +37,7 @@ it('a booking whose answer was lost ends with exit code 4, and the same command 
   expect(pending()).toEqual([]);
 });
 
-it('a repeated booking finds the first one although that emptied the wallet (BX-55)', async () => {
+it('a repeated booking finds the first booking, which emptied the wallet (BX-55)', async () => {
   const { services } = await json<{ services: { price: { amount: number } }[] }>(['quote', WHOLE]);
   const env = await otherShipper(nearestMinor(services[0]?.price.amount ?? 0));
   const left = async () => (await json<{ balance: number }>(['balance'], { env })).balance;
@@ -50,7 +50,7 @@ it('a repeated booking finds the first one although that emptied the wallet (BX-
   expect((await waybill(['book', '--yes', WHOLE], { env })).code).toBe(1);
 });
 
-it('a key of the caller’s own books once, however often the command runs (BX-55)', async () => {
+it('a key given by the caller books once for any number of runs (BX-55)', async () => {
   await addContact();
   const keyed = [...BOOK, '--key', 'SO-1001'];
   const [first, second] = [await json<Booked>(keyed), await json<Booked>(keyed)];
@@ -61,7 +61,7 @@ it('a key of the caller’s own books once, however often the command runs (BX-5
   expect(await ordersMade()).toHaveLength(1);
 });
 
-it('a repeated command books the parcel again if no answer was lost, once a person or a flag confirms it (BX-55)', async () => {
+it('a repeated command after a received answer books the parcel again if a person or a flag confirms it (BX-55)', async () => {
   await addContact();
   await json<Booked>(BOOK);
   const repeated = await waybill(BOOK);

@@ -25,7 +25,7 @@ const LINES = [
   'no message',
 ].join('\n');
 
-it('an assistant reaches the tools by the bridge, a message a line (BX-54)', async () => {
+it('an assistant reaches the tools by the bridge, one message per line (BX-54)', async () => {
   expect(shipper.customerId).toBeGreaterThan(0);
   const { code, out, err } = await waybill(['mcp'], { input: LINES });
   const answers = out

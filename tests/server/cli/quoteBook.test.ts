@@ -66,7 +66,7 @@ describe('waybill quote', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('50450 Kuala Lumpur MY')]);
   });
 
-  it('waybill quote names missing and unknown words with exit code 2, and the reason with 1 where nobody carries the parcel (BX-55)', async () => {
+  it('waybill quote names missing and unknown words with exit code 2, and with 1 the reason why no service carries the parcel (BX-55)', async () => {
     expect(await failure(['quote', '50000 to 10200'])).toMatchObject({
       exit: 2,
       error: { message: 'Missing: weight' },
@@ -124,7 +124,7 @@ describe('waybill book', () => {
     expect(await failure(['book', '--max-price', 'cheap', WHOLE])).toMatchObject({ exit: 2 });
   });
 
-  it('waybill book books the service that is named, in any order of flags and words (BX-55)', async () => {
+  it('waybill book books the named service, for any order of flags and words (BX-55)', async () => {
     const { services } = await json<Quoted>(['quote', WHOLE]);
     const last = services.at(-1)?.code ?? '';
     const booked = await json<Booked>([
@@ -151,7 +151,7 @@ describe('waybill book', () => {
     expect(await json(['track', '--history', (await ordersMade())[0]?.id ?? '']).catch(() => id)).toBe(id);
   });
 
-  it('waybill book does not take a part of a name for a contact without asking (BX-55)', async () => {
+  it('waybill book asks before it takes a part of a name for a contact (BX-55)', async () => {
     await addContact();
     const { exit, error } = await failure(['book', '--yes', '2kg to Aisyah']);
     expect([exit, error.candidates?.map(({ label }) => label)]).toEqual([
@@ -184,7 +184,7 @@ describe('waybill book', () => {
     expect(await ordersMade()).toHaveLength(1);
   });
 
-  it('waybill book says in the chosen language how much the wallet lacks (BX-55)', async () => {
+  it('waybill book names the missing amount of the wallet in the chosen language (BX-55)', async () => {
     const { code, err } = await waybill(['book', '--yes', '--lang', 'zh', `${WHOLE} insurance 900000`]);
     expect(code).toBe(1);
     expect(err).toMatch(/\p{Script=Han}/u);

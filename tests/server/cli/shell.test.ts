@@ -56,7 +56,7 @@ describe('help', () => {
     }
   });
 
-  it('help is refused with exit code 2 for text that is not understood (BX-55)', async () => {
+  it('help is shown with exit code 2 for an unknown command or flag (BX-55)', async () => {
     for (const words of [[], ['bok'], ['book', '--yess'], ['quote', '--by', 'luck', 'x'], ['inbox', 'do']])
       expect([words, (await waybill(words)).code]).toEqual([words, 2]);
   });
@@ -94,7 +94,7 @@ describe('the program', () => {
     expect([code, err]).toEqual([0, '']);
   });
 
-  it('the program ends with exit code 130 by Ctrl-C while it waits for an answer (BX-55)', async () => {
+  it('the program ends with exit code 130 after Ctrl-C while it waits for an answer (BX-55)', async () => {
     const { createServer } = await import('node:http');
     let onQuestion = () => {};
     const questionShown = new Promise<void>((resolve) => {

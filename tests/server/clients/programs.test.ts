@@ -73,7 +73,7 @@ it('a storefront: rates of a cart, then draft, booking with both times, order an
   expect([label.status, label.headers['content-type']]).toEqual([200, 'application/pdf']);
 });
 
-it('a print shop: its company’s code in each body, goods at the pickup alone, the state with a prefix, cancel with {} (BX-30, API-04)', async () => {
+it('a print shop: its company’s code in each body, goods only at the pickup, the state with a prefix, cancel with {} (BX-30, API-04)', async () => {
   const user = (await ok('GET', '/v1.0/user')).data;
   expect([user.name, user.apiSecret]).toEqual([expect.any(String), expect.any(String)]);
   const ours = { customerId: who.customerId, companyCode: 'my' };
@@ -184,7 +184,7 @@ it('a market for cards: books in one call, polls for the number, streams the lab
   expect((await ok('POST', `/v1.0/order/${other.id}/cancel`, {})).data.status).toBe('cancelled');
 });
 
-it('an admin page in the browser: its calls pass from the origin that is configured, and goods named after their stop are goods (BX-30, API-42)', async () => {
+it('an admin page in the browser: its calls pass from the configured origin, and goods named after their stop count as goods (BX-30, API-42)', async () => {
   const preflight = await t.app.inject({
     method: 'OPTIONS',
     url: '/v1.0/order',

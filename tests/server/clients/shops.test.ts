@@ -368,7 +368,7 @@ it('a marketplace that books with each seller’s own key: connects, asks for se
   expect([moved.orderId, moved.statusCode, Date.parse(moved.createdAt) > 0]).toEqual([draft.id, 500, true]);
 });
 
-it('a marketplace hears of a wallet that is too low by the words that it looks for, and cancels its draft (BX-30)', async () => {
+it('a marketplace recognises a too low wallet by its expected words, and cancels its draft (BX-30)', async () => {
   const poor = await makeShipper(t, { companyId: who.companyId, walletMinor: 100 });
   const key = `dx${'8'.repeat(40)}`;
   await storeApiToken(t.ctx, poor, 'Client', key);

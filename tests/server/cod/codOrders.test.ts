@@ -46,7 +46,7 @@ describe('GET order/codSettlement', () => {
     expect([page.data.length, page.pageTotal, page.rowTotal]).toEqual([1, 3, 5]);
   });
 
-  it('GET order/codSettlement is narrowed by numbers or parts of them, and by the days of the company’s clocks (COD-15)', async () => {
+  it('GET order/codSettlement is narrowed by numbers or parts of them, and by days in the company’s time zone (COD-15)', async () => {
     const [a, b] = [await cod(5), await cod(6)];
     await set(a.id, { createdAt: new Date('2026-02-28T16:00:00Z') });
     expect(await ids(`consignmentNo=${a.consignmentNo}`)).toEqual([a.id]);
@@ -59,7 +59,7 @@ describe('GET order/codSettlement', () => {
     expect(await ids('createdDateTo=2026-02-28')).toEqual([]);
   });
 
-  it('GET order/codSettlement carries amount, dates and the bank account as it was when the order was confirmed (COD-09, COD-10, COD-11, COD-12, COD-13, API-148)', async () => {
+  it('GET order/codSettlement has amount, dates and the bank account at the time of confirmation (COD-09, COD-10, COD-11, COD-12, COD-13, API-148)', async () => {
     const account = {
       bankName: 'Maybank',
       bankSwiftCode: null,
@@ -84,7 +84,7 @@ describe('GET order/codSettlement', () => {
     expect(dueDays).toBe(7);
   });
 
-  it('GET order/codSettlement sorts cash by the time of its payment, that without one last (COD-09, BX-44)', async () => {
+  it('GET order/codSettlement sorts cash by its payment time, unpaid cash last (COD-09, BX-44)', async () => {
     const [first, second, unpaid] = [await cod(5), await cod(6), await cod(7)];
     for (const { id } of [first, second, unpaid]) await moveTo(t.ctx, id, 700);
     for (const { id } of [second, first])

@@ -55,7 +55,7 @@ describe('the sandbox’s settlement', () => {
     expect(await statusOf(id)).toBe(3);
   });
 
-  it('the sandbox’s settlement has couriers that miss the due date, so that overdue orders exist (COD-05)', async () => {
+  it('the sandbox’s settlement lets some couriers miss the due date, so that overdue orders exist (COD-05)', async () => {
     const id = await delivered(true);
     t.clock.advance(7 * DAY_S + 1);
     await settle();
@@ -78,7 +78,7 @@ describe('the sandbox’s settlement', () => {
     expect(await statusOf(id)).toBe(2);
   });
 
-  it('the sandbox’s settlement leaves cash that is marked as standing still (COD-04)', async () => {
+  it('the sandbox’s settlement does not move cash that is marked as stopped (COD-04)', async () => {
     const id = await delivered(false);
     await stopSettlement(t.ctx, shipper.customerId);
     t.clock.advance(DAY_S);
@@ -132,7 +132,7 @@ describe('POST order/codSettlement/statement', () => {
     expect([(await send(numbers.slice(1))).status, (await send(numbers)).status]).toEqual([200, 422]);
   });
 
-  it('POST order/codSettlement/statement adds all orders whose cash is held, the longest due first, each once', async () => {
+  it('POST order/codSettlement/statement adds all orders whose cash a courier holds, the longest overdue first, each once', async () => {
     const [soon, longDue, settled] = [await cod(10), await cod(20), await cod(30)];
     await set(soon.id, { codStatus: 1, codDueAt: ago(-2) });
     await set(longDue.id, { codStatus: 2, codDueAt: ago(40) });
@@ -144,7 +144,7 @@ describe('POST order/codSettlement/statement', () => {
     expect(both.orders.map(({ id }) => id)).toEqual([soon.id, longDue.id]);
   });
 
-  it('the portal computes the age of held cash as the sums of the list do', async () => {
+  it('the portal computes the age of held cash like the sums of the list', async () => {
     for (const days of [-1, 0, 0.5, 7, 7.01, 14, 14.01, 30, 30.01]) {
       const { id } = await cod(10);
       await set(id, { codStatus: 1, codDueAt: ago(days) });

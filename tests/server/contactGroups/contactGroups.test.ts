@@ -48,7 +48,7 @@ async function send(contact: object, value: number): Promise<void> {
 }
 
 describe('a group of contacts', () => {
-  it('a group of contacts has a name and members, narrows the list, and contacts are put in and taken out', async () => {
+  it('a group of contacts has a name and members, narrows the list, and contacts can be added and removed', async () => {
     const [a, b, c] = [await add('Aina'), await add('Budi'), await add('Chong')];
     const shops = await made('Shops', [a.id, b.id]);
     expect(shops).toMatchObject({ name: 'Shops', members: 2, chosen: 2 });
@@ -61,7 +61,7 @@ describe('a group of contacts', () => {
     ]);
   });
 
-  it('a group of contacts is renamed and deleted without its contacts; two of one name are refused', async () => {
+  it('a group of contacts is renamed, and deleted without its contacts; a name in use is refused', async () => {
     const a = await add('Aina');
     const shops = await made('Shops', [a.id]);
     expect(error(await members({ contactIds: [a.id], newName: 'shops' }))).toMatchObject({ field: 'name' });
@@ -129,7 +129,7 @@ describe('new orders to a group', () => {
     expect(rows.every((row) => row.statusCode === 0 && row.consignmentNo === null)).toBe(true);
   });
 
-  it('new orders to a group have the weight of the last parcel to each member, else of the last parcel of all, else the lowest weight', async () => {
+  it('new orders to a group have the weight of the last parcel to the member, else of the account’s last parcel, else the lowest weight', async () => {
     const people = [(await add('Aina')).id, (await add('Budi')).id];
     const shops = await made('Shops', people);
     const weights = async () => {
@@ -166,7 +166,7 @@ describe('new orders to a group', () => {
     ).toEqual({ [north.address1]: 7, [south.address1]: 3 });
   });
 
-  it('new orders to a group are booked unchanged once a service is named (BULK-09)', async () => {
+  it('new orders to a group are booked unchanged with a named service (BULK-09)', async () => {
     shipper = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 100_000 });
     const shops = await made('Shops', [(await add('Aina')).id]);
     const step = data<DraftsMade>(await order(shops.id));
@@ -189,7 +189,7 @@ describe('new orders to a group', () => {
   });
 });
 
-it('a merge puts the contact that stays into the groups of the others, and undo takes it out again', async () => {
+it('a merge adds the remaining contact to the groups of the others, and undo removes it again', async () => {
   const [a, b] = [await add('Aina'), await add('Aina B.')];
   const [both, theirs] = [await made('Both', [a.id, b.id]), await made('Theirs', [b.id])];
   const merge = data<ContactMerge>(

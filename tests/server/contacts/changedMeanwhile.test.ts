@@ -15,7 +15,7 @@ withEmptyBook((server, who) => {
 const put = (id: number, body: object) => call(t, shipper, 'PUT', `contact/${id}`, { ...SHOP, ...body });
 const get = async (id: number) => data<AddressBookContact>(await call(t, shipper, 'GET', `contact/${id}`));
 
-it('two people edit one contact: the later one gets 409 with the present contact, and succeeds with its time (BOOK-06)', async () => {
+it('two people edit one contact: the later one gets 409 with the present contact, and succeeds with that version (BOOK-06)', async () => {
   const { id, updatedAt } = await addContact(t, shipper);
   t.clock.advance(1);
   expect((await put(id, { company: 'first', updatedAt })).status).toBe(200);
@@ -28,7 +28,7 @@ it('two people edit one contact: the later one gets 409 with the present contact
   expect(await get(id)).toMatchObject({ email: 'late@shop.test' });
 });
 
-it('a change of a contact without a version overwrites any other (BOOK-06)', async () => {
+it('a change of a contact without a version overwrites any version (BOOK-06)', async () => {
   const { id } = await addContact(t, shipper);
   t.clock.advance(1);
   expect((await put(id, { company: 'first' })).status).toBe(200);

@@ -23,7 +23,7 @@ const account = async () => data<Customer>(await call(t, shipper, 'GET', `custom
 const change = (more: object) => call(t, shipper, 'PUT', 'customer', more);
 
 describe('a place that a person has confirmed', () => {
-  it('a confirmed place stays confirmed with the contact, whatever else changes, and is a question again at another place (BX-22)', async () => {
+  it('a confirmed place of a contact stays confirmed after other changes, and a changed place is a question again (BX-22)', async () => {
     const { id, placeConfirmed } = await addContact(t, shipper, { ...ODD, placeConfirmed: true });
     expect(placeConfirmed).toBe(true);
     expect((await put(id, { name: 'Kedai' })).placeConfirmed).toBe(true);
@@ -63,7 +63,7 @@ describe('a place that a person has confirmed', () => {
     expect((await merge(ODD)).contact.placeConfirmed).toBe(true);
   });
 
-  it('a confirmed place of the default sender applies to orders without a sender, so that they are booked without a question (BX-22)', async () => {
+  it('a confirmed place of the default sender applies to orders without a sender, which are booked without a question (BX-22)', async () => {
     shipper = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
     const book = async () => {
       await importAll(t, shipper, [goodRow()]);
@@ -84,7 +84,7 @@ describe('a place that a person has confirmed', () => {
     expect(booked.status).toBe(200);
   });
 
-  it('a confirmed place is kept with a row of an import (BX-22)', async () => {
+  it('a confirmed place is stored with a row of an import (BX-22)', async () => {
     const { customerId: _, ...contact } = { ...SHOP, ...ODD, customerId: 0, placeConfirmed: true };
     const res = await call(t, shipper, 'POST', 'contacts/import', {
       rows: [{ line: 2, contact }],
@@ -94,7 +94,7 @@ describe('a place that a person has confirmed', () => {
     expect(made.placeConfirmed).toBe(true);
   });
 
-  it('a confirmed place is kept with the account until its place changes (BX-22)', async () => {
+  it('a confirmed place is stored with the account until the place changes (BX-22)', async () => {
     expect((await change({ ...ODD, country: 'MY', placeConfirmed: true })).status).toBe(200);
     expect((await account()).placeConfirmed).toBe(true);
     await change({ name: 'Kedai Batik' });
@@ -103,7 +103,7 @@ describe('a place that a person has confirmed', () => {
     expect((await account()).placeConfirmed).toBe(false);
   });
 
-  it('a confirmed place of an order that is sent with it applies (BX-22)', async () => {
+  it('a confirmed place in the sent order applies (BX-22)', async () => {
     shipper = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
     const { id: _, ...contact } = await addContact(t, shipper, { ...ODD, placeConfirmed: true });
     const { name, phone, address1, city, state, postcode, country, placeConfirmed } = contact;

@@ -27,7 +27,7 @@ const chosen = async () =>
     .map((c) => c.name);
 
 describe('the default sender', () => {
-  it('the default sender is at most one contact, is part of the account, and ends when it is unset or deleted', async () => {
+  it('the default sender is at most one contact of the account, and ends when it is unset or deleted', async () => {
     const shop = await add();
     const store = await add({ name: 'Gudang' });
     expect(await senderOfAccount()).toBeNull();
@@ -61,7 +61,7 @@ describe('the default sender', () => {
     expect(await senderOfAccount()).toMatchObject({ id: ownSender.id });
   });
 
-  it('the default sender sends orders of Instabook forms and rows of a file without a sender; an account can do without one (IB-23)', async () => {
+  it('the default sender sends orders of Instabook forms and rows of a file without a sender; an account may have none (IB-23)', async () => {
     const senders = async () =>
       (await draftsOf(t, shipper)).map((order: Order) => order.waypoint[0]?.contact.name);
     const { id } = await makeLink(t, shipper, {

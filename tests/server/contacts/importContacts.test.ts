@@ -61,7 +61,7 @@ describe('the import of contacts', () => {
     });
   });
 
-  it('the import of contacts gives a row its own tags and its second number, and the shared tags where it has none (BOOK-05)', async () => {
+  it('the import of contacts gives a row its second number and its own tags, or the shared tags if it has none (BOOK-05)', async () => {
     const rows = [
       { line: 2, contact: person(1, { mobile: '+60198887777' }), tags: ['Sender' as const] },
       { line: 3, contact: person(2) },
@@ -96,7 +96,7 @@ describe('the import of contacts', () => {
     expect((await book()).rowTotal).toBe(6);
   });
 
-  it('the import of contacts adds five thousand rows in one call, and nobody twice when the call is repeated by its key', async () => {
+  it('the import of contacts adds five thousand rows in one call, and no contact twice when the call is repeated with its key', async () => {
     const rows = rowsOf(...Array.from({ length: 5000 }, (_, i) => person(i)));
     const key = { 'idempotency-key': 'one' };
     const first = await send({ rows }, key);

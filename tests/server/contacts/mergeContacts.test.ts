@@ -56,7 +56,7 @@ describe('contacts that are like another one', () => {
     expect(like.map(({ name }) => name)).toEqual(['Zul', 'By number', 'By address']);
   });
 
-  it('similar contacts that were changed since are found by their present values', async () => {
+  it('changed contacts are compared by their present values', async () => {
     await add({ name: 'Aina' });
     const { id } = await add({ name: 'Budi', phone: '+60377771234', ...OTHER });
     const duplicates = async () => (await names('duplicates=true')).sort();
@@ -82,7 +82,7 @@ describe('contacts that are like another one', () => {
 });
 
 describe('a merge', () => {
-  it('a merge leaves one contact with the chosen values, whose last use is the latest of all, and undo restores them', async () => {
+  it('a merge leaves one contact with the chosen values and the latest use of all, and undo restores all contacts', async () => {
     const [a, b, c] = [
       await add(),
       await add({ name: 'Kedai B', email: 'b@shop.test' }),
@@ -109,7 +109,7 @@ describe('a merge', () => {
     expect((await undo(merged.id)).status).toBe(404);
   });
 
-  it('a merge keeps the default sender: it becomes the contact that stays, and undo gives it back', async () => {
+  it('a merge makes the remaining contact the default sender, and undo restores the previous one', async () => {
     const [a, b] = [await add(), await add({ name: 'Gudang', isDefaultSender: true })];
     const merged = data<ContactMerge>(await merge(a.id, [b.id]));
     expect(merged.contact.isDefaultSender).toBe(true);
@@ -117,7 +117,7 @@ describe('a merge', () => {
     expect((await listed()).data.filter((c) => c.isDefaultSender).map((c) => c.id)).toEqual([b.id]);
   });
 
-  it('a merge leaves orders, drafts and templates with the addresses that they hold', async () => {
+  it('a merge does not change addresses in orders, drafts and templates', async () => {
     const [a, b] = [await add(), await add({ name: 'Gudang' })];
     const body = orderBody({ process: false });
     const draft = data<Outcome>(await call(t, shipper, 'POST', 'order', body));
@@ -133,7 +133,7 @@ describe('a merge', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('a merge that is repeated under its key, also after a lost answer, merges once', async () => {
+  it('a merge repeated with its key, also after a lost answer, merges once', async () => {
     const [a, b] = [await add(), await add({ name: 'Gudang' })];
     const key = randomUUID();
     const first = data<ContactMerge>(await merge(a.id, [b.id], {}, key));
@@ -142,7 +142,7 @@ describe('a merge', () => {
     expect(await t.db.sql.select().from(contactMerge)).toHaveLength(1);
   });
 
-  it('a merge changes nothing where a contact is missing, named twice, or a value is refused', async () => {
+  it('a merge with a missing contact, a contact named twice or a refused value changes nothing', async () => {
     const [a, b] = [await add(), await add({ name: 'Gudang' })];
     expect((await merge(a.id, [b.id, 2_000_000_000])).status).toBe(404);
     expect((await merge(a.id, [2 ** 40])).status).toBe(404);
@@ -177,7 +177,7 @@ describe('a deleted contact', () => {
     }
   });
 
-  it('a deleted contact is in no list, picker or duplicate, is restored unchanged, and is removed a day later (BOOK-07)', async () => {
+  it('a deleted contact is in no list, picker or set of duplicates, can be restored unchanged, and is removed a day later (BOOK-07)', async () => {
     const [a, b] = [await add({ isDefaultSender: true }), await add({ name: 'Gudang' })];
     await call(t, shipper, 'DELETE', `contact/${a.id}`);
     expect(await names()).toEqual(['Gudang']);
