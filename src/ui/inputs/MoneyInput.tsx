@@ -9,7 +9,7 @@ import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { Field, type FieldProps } from './Field.tsx';
 
 interface MoneyInputProps extends FieldProps {
-  /** A decimal amount; null if it is empty, NaN if the text is no amount, so that no form takes it for empty. */
+  /** A decimal amount; null if it is empty. NaN if the text is not an amount, so that no form takes the text for empty. */
   value: number | null;
   onChange: (value: number | null) => void;
   onBlur?: () => void;
@@ -24,8 +24,8 @@ const amountIn = (text: string, reading: MoneyReading): number | null =>
   text.trim() === '' ? null : reading.kind === 'amount' ? fromMinor(reading.minor) : Number.NaN;
 
 /**
- * An amount with its currency, typed as people write it; ↑ and ↓ change it by a step of 0.05 (NUM-02). If the text is not plainly one
- * number, its reading is shown below.
+ * An amount with its currency, typed in any usual format; ↑ and ↓ change it by a step of 0.05 (NUM-02). If the text is ambiguous, the amount
+ * that was understood is shown below.
  */
 export function MoneyInput({
   value,
@@ -89,13 +89,13 @@ export function MoneyInput({
   );
 }
 
-/** Needs no explanation below: digits, and two decimals at most. */
+/** A text that needs no explanation below: digits, and two decimals at most. */
 const PLAIN = /^\d+(?:[.,]\d{1,2})?$/;
 
 const plainText = (value: number | null, point: string): string =>
   value === null || Number.isNaN(value) ? '' : String(value).replace('.', point);
 
-/** The next full step. */
+/** The next multiple of the step. */
 const stepped = (value: number | null, by: number, step: number): number => {
   const now = value === null || Number.isNaN(value) ? 0 : value;
   return fromMinor(Math.round((now + by) / step) * nearestMinor(step));

@@ -10,13 +10,13 @@ export interface NumberInputProps extends FieldProps {
   step?: number;
   /** Unit after the number. */
   unit?: string;
-  /** Currency before it. */
+  /** Currency before the number. */
   prefix?: string;
   name?: string;
   autoFocus?: boolean;
 }
 
-/** A number; empty is null. Arrow keys change it by a step, the wheel does not. */
+/** A number; null if it is empty. Arrow keys change it by a step, the mouse wheel does not. */
 export function NumberInput({
   value,
   onChange,

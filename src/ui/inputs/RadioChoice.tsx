@@ -3,14 +3,14 @@ import { useId } from 'react';
 
 interface RadioChoiceProps<T extends string> {
   label: string;
-  /** A heading above says the label already. */
+  /** Whether the label is hidden, as a heading above has the same text. */
   hidesLabel?: true;
   value: T;
   options: readonly { value: T; label: string }[];
   onChange: (value: T) => void;
 }
 
-/** A choice of a few, all of them visible beside each other. */
+/** A choice from a few options, all of them visible next to each other. */
 export function RadioChoice<T extends string>({
   label,
   hidesLabel,

@@ -1,8 +1,8 @@
 import { type Ref, type RefCallback, useCallback, useMemo, useRef } from 'react';
 
 /**
- * Passes an Autocomplete the element that its list is placed under only when the element first gets the focus. Passed at mount, it is
- * measured at once, and a form with many such fields has its layout calculated again for each.
+ * Passes an Autocomplete the element below which its list is placed, but only when the element first gets the focus. An element passed at mount
+ * is measured at once, and a form with many such fields computes its layout again for each.
  */
 export function useDeferredAnchor() {
   const box = useRef<HTMLElement | null>(null);
@@ -19,7 +19,7 @@ export function useDeferredAnchor() {
   );
   return useMemo(
     () => ({
-      /** The ref for the box, instead of the Autocomplete's own. */
+      /** The ref of the box, instead of the Autocomplete's own ref. */
       refFor: (nextRef: Ref<HTMLElement>) => {
         anchorRef.current = nextRef;
         return ref;

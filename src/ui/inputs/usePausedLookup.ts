@@ -8,10 +8,7 @@ export interface Lookup<T> {
 
 const IDLE = { status: 'idle', results: [] } satisfies Lookup<never>;
 
-/**
- * Looks up typed text once the typing pauses, aborting an older look-up. Does nothing for a `query` of null or shorter than
- * `min`.
- */
+/** Looks up typed text when the typing pauses, and aborts an older look-up. Does nothing if `query` is null or shorter than `min`. */
 export function usePausedLookup<T>(
   query: string | null,
   min: number,
@@ -33,7 +30,7 @@ export function usePausedLookup<T>(
     const timer = setTimeout(() => {
       find(text, abort.signal)
         .then((results) => !abort.signal.aborted && setState({ status: 'done', results }))
-        // The field shows that the look-up failed.
+        // The field shows the failure of the look-up.
         .catch(() => !abort.signal.aborted && setState({ status: 'failed', results: [] }));
     }, pauseMs);
     return () => {

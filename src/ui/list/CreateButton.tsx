@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { CREATE_KEY } from './createRecord.ts';
 import type { ListCreate } from './listDescription.ts';
 
-/** Begins a new record of the list. */
+/** Starts a new record of the list. */
 export function CreateButton({
   create: { label, path, useStart },
   size,

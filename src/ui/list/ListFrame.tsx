@@ -38,11 +38,11 @@ import { useGridRoom } from './useGridRoom.ts';
 import { useListCommands } from './useListCommands.ts';
 import { useListExport } from './useListExport.ts';
 
-/** Rows of the previous tab, page or filter, while the new ones are slow to load: nothing on them can be ticked or clicked. */
+/** Style of rows of the previous tab, page or filter while the new rows load slowly; these rows cannot be ticked or clicked. */
 const OUTDATED = { opacity: 0.5, transition: 'opacity 150ms 200ms' };
 const NO_FRAME = { border: 0, p: 0, m: 0, minWidth: 0 };
 
-/** Title, tabs, filters, rows, selection bar and pages of a list, with its states for loading, failure and no rows. */
+/** Title, tabs, filters, rows, selection bar and pages of a list, and its states while it loads, after a failure and without rows. */
 export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>({
   list,
 }: {
@@ -55,16 +55,17 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   const { data: rows = [], total = 0, isPending, isFetching, isPlaceholderData = false } = context;
   const totalText = totalOf(total, context.meta, locale);
   const { isPaused = false, error, refetch, page, sort, filterValues, selectedIds } = context;
-  // Offline the rows of the previous tab would stay under this one's name.
+  // Offline, the rows of the previous tab would stay below the name of this tab.
   const waiting = isPending || (isPlaceholderData && isPaused);
-  // Rows that had to be loaded are rendered in the background, so that keys and paint are not blocked; cached rows come with the page.
+  // Rows that had to be loaded are rendered in the background, so that keys and painting are not blocked; cached rows are rendered with the
+  // page.
   const isRendered = useDeferredValue(!waiting);
   const filter = { tab: tabs.values[0], ...filterValues } as F;
   const tab = tabs.values.find((value) => value === filter.tab) ?? tabs.values[0];
   const notify = useNotify();
   const runner = useActionRunner<T, Tools>(list.useTools());
   const { chosen, isTickingAll, tick, tickAll } = useChosen<T, F>(list.selectAll, filter);
-  // By its id: keys must not act on a row that no longer exists.
+  // The row is stored by its id, as keys must not act on a row that no longer exists.
   const [focusedId, setFocusedId] = useState<string>();
   const focused = rows.find((row) => row.id === focusedId) ?? null;
   const handle = useRef<ListBodyHandle>(null);
@@ -84,7 +85,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     waiting || isPlaceholderData || !isRendered ? null : JSON.stringify([filter, page, sort]);
   const focusFirstRow = useFocusOfRows(shownQuery, filter.q ?? '', handle);
 
-  // Shown once: in place of the rows, or beside rows that are still there (ORD-52).
+  // A failure is shown only once: instead of the rows, or next to rows that are still there (ORD-52).
   const refetchError = rows.length ? error : null;
   useEffect(() => {
     if (refetchError) notify.failure(refetchError);
@@ -163,7 +164,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   );
 }
 
-/** Opens a row as the list says: by an action, or on its page. */
+/** Opens a row with the list's own action, or on the row's page. */
 function useOpenRow<T extends { id: string }, Tools, F extends ListFilter>(
   { open }: ListDescription<T, Tools, F>,
   runner: ActionRunner<T, Tools>,
@@ -200,13 +201,13 @@ function Pages({ list, totalText }: PagesProps) {
   );
 }
 
-/** Keeps the focus on the rows when they are replaced, and moves it to the first one after Enter in the search box. */
+/** Keeps the focus on the rows when they are replaced, and moves it to the first row after Enter in the search box. */
 function useFocusOfRows(shownQuery: string | null, query: string, handle: RefObject<ListBodyHandle | null>) {
-  // Rows of another tab, page or filter: the focused rows are gone.
+  // With another tab, page or filter, the focused row is gone.
   useEffect(() => {
     if (shownQuery !== null && isFocusNowhere()) focusHome();
   }, [shownQuery]);
-  // Waits until the rows of that search are loaded.
+  // The search whose rows must be loaded before the focus moves.
   const [searched, setSearched] = useState<string>();
   useEffect(() => {
     if (searched === undefined || shownQuery === null || query !== searched) return;
@@ -216,11 +217,11 @@ function useFocusOfRows(shownQuery: string | null, query: string, handle: RefObj
   return setSearched;
 }
 
-/** An address may name another size than those that are offered. */
+/** The page sizes, with the size in the address if it is not among them. */
 const sizesWith = (sizes: readonly number[], current: number): readonly number[] =>
   sizes.includes(current) ? sizes : [...sizes, current].sort((a, b) => a - b);
 
-/** Searches are counted up to the server's limit; beyond it there are more rows. */
+/** The number of rows as text; the server counts a search only up to a limit, beyond which there are more rows. */
 const totalOf = (total: number, meta: { more?: boolean } | undefined, locale: string) =>
   `${numberText(total, locale, 0, 0)}${meta?.more ? '+' : ''}`;
 
@@ -250,7 +251,7 @@ interface BarProps<T extends { id: string }, Tools, F extends ListFilter> {
   runner: ActionRunner<T, Tools>;
 }
 
-/** Actions on the ticked rows, with the sentence that says which they are (ORD-20, -21). */
+/** Actions on the ticked rows, with a text that says which rows are ticked (ORD-20, -21). */
 function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
   list: { actions, selectedText, minorOf },
   chosen,

@@ -14,7 +14,7 @@ import type { ListWithViews } from './views/viewContent.ts';
 import type { ViewStep } from './views/viewStep.ts';
 import { VIEWS_KEY, viewsCommand } from './views/viewsCommand.ts';
 
-/** On narrow windows their keys would push the last button, which is the main one, to a line of its own. */
+/** On narrow windows the key hints would move the last button, which is the main one, to a separate line. */
 const HEAD_BUTTONS = {
   alignItems: 'center',
   flexWrap: 'wrap',
@@ -24,17 +24,17 @@ const HEAD_BUTTONS = {
 interface HeadProps<T extends { id: string }, Tools, F extends ListFilter> {
   list: ListDescription<T, Tools, F>;
   sheets: ReturnType<typeof useListExport>;
-  /** The key of the export saves all rows, not the ticked ones. */
+  /** Whether the key of the export saves all rows instead of the ticked ones. */
   isKeyForAll: boolean;
-  /** The rows are shown. */
+  /** Whether the rows are shown. */
   isReady: boolean;
 }
 
-/** A way beside the title: a page, or a step of the list. */
+/** A button or link next to the title: to a page, or for an action of the list. */
 interface HeadWay {
   id: string;
   text: string;
-  /** Name for a screen reader, if the text is short. */
+  /** Name for a screen reader, if the text is too short. */
   label?: string;
   path?: string;
   run?: () => void;
@@ -42,8 +42,8 @@ interface HeadWay {
 }
 
 /**
- * The title with the list's own buttons and the one for a new record, the views and the export; below it the way to a sister list. A phone has
- * one line: views, export and links are in a menu.
+ * The title with the list's own buttons and the button for a new record, the views and the export; below it links to related lists. On a phone
+ * this is one line, with views, export and links in a menu.
  */
 export function ListHead<T extends { id: string }, Tools, F extends ListFilter>({
   list,

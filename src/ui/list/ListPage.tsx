@@ -14,10 +14,10 @@ interface Props<T extends { id: string }, Tools, F extends ListFilter> {
   list: ListDescription<T, Tools, F>;
 }
 
-/** The list's own page shows a failure, in place of react-admin. */
+/** The list's own page shows a failure, so react-admin must not. */
 const shownByFrame = () => undefined;
 
-/** The page of a list, built from its description; all lists of the console use it. */
+/** The page of a list, built from its description; used for all lists of the console. */
 export function ListPage<T extends { id: string }, Tools, F extends ListFilter>({
   list,
 }: Props<T, Tools, F>) {

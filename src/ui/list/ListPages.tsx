@@ -33,13 +33,13 @@ interface Props {
   perPage: number;
   total: number;
   totalText: string;
-  /** Choices of the page size. The first size that shows all rows is the last choice, because larger sizes show the same. */
+  /** Choices of the page size. The last choice is the first size that shows all rows, because larger sizes show the same. */
   sizes: readonly number[];
   onPage: (page: number) => void;
   onPerPage: (size: number) => void;
 }
 
-/** Page size, place and pages below a list. MUI's own component would load its select and table, which lists do not use. */
+/** Page size, position and pages below a list. MUI's own component would load its select and table, which lists do not use. */
 export function ListPages({ page, perPage, total, totalText, sizes, onPage, onPerPage }: Props) {
   const translate = useText();
   const locale = useLocale();
@@ -82,7 +82,7 @@ export function ListPages({ page, perPage, total, totalText, sizes, onPage, onPe
   );
 }
 
-/** The sizes below the number of rows, and one size that shows them all: the present size, else the smallest. */
+/** The sizes below the number of rows, and one size that shows all rows: the present size, else the smallest. */
 function usefulSizes(sizes: readonly number[], current: number, total: number): readonly number[] {
   const whole = current >= total ? current : sizes.find((size) => size >= total);
   return sizes.filter((size) => size < total || size === whole);

@@ -39,7 +39,7 @@ export function ListRows<T extends { id: string }, Tools, F extends ListFilter>(
   const isUntickable = list.ticksOnlyForActions
     ? !list.actions.some(({ many, fits }) => many && body.rows.some(fits))
     : false;
-  // Rows are rendered again when this changes.
+  // A change of this function renders all rows again.
   const rowActions = useMemo(
     () =>
       (record: T): ReactNode => <RowActions record={record} list={list} runner={runner} />,

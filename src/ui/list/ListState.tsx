@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
 interface Props {
-  /** Rows are loading, also while previous ones are shown. */
+  /** Whether rows are loading, also while previous rows are shown. */
   loading: boolean;
-  /** A failure is shown elsewhere. */
+  /** Whether a failure is shown elsewhere. */
   failed: boolean;
-  /** Number of rows of the filter; undefined while unknown. */
+  /** Number of rows of the filter; undefined if unknown. */
   total: number | undefined;
   empty: { title: string; hint: string; action?: ReactNode };
 }
 
 /**
- * Announces to screen readers that a list loads, then its number of rows; if there are none, everyone sees the text instead. Always
- * mounted: a live region that appears together with its text is not read.
+ * Announces to screen readers that a list loads, then its number of rows; for an empty list, everyone sees a text instead. Always mounted, as a
+ * live region that appears together with its text is not read.
  */
 export function ListState({ loading, failed, total, empty }: Props) {
   const translate = useText();
@@ -40,7 +40,7 @@ export function ListState({ loading, failed, total, empty }: Props) {
       <Box role="status" sx={isEmpty && !loading ? undefined : visuallyHidden}>
         {statusText()}
       </Box>
-      {/* Still to be seen, yet of the filter before. */}
+      {/* Still visible, but it belongs to the previous filter. */}
       {loading ? <Box aria-hidden>{emptyText}</Box> : null}
       {isEmpty ? empty.action : null}
     </Box>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useMayAct } from '../../session/actionRights.ts';
 import type { ListDescription, ListFilter } from './listDescription.ts';
 
-/** The list without parts that the person's role does not include: actions, the primary button, new records and the export. */
+/** The list without parts that the person's role does not include: actions, primary button, new records, and export. */
 export function useAllowedList<T extends { id: string }, Tools, F extends ListFilter>(
   list: ListDescription<T, Tools, F>,
 ): ListDescription<T, Tools, F> {

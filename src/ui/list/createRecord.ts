@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router-dom';
 import type { TextKey } from '../../i18n/textKey.ts';
 import type { ListCreate } from './listDescription.ts';
 
-/** Key of every list for a new record. */
+/** The key for a new record, in every list. */
 export const CREATE_KEY = 'c';
 
-/** A new record begins on a page of its own. */
+/** Opens a new record on a separate page. */
 export const createAt = (path: string, label: TextKey): ListCreate => ({
   label,
   path,

@@ -16,7 +16,7 @@ export interface ListFilter {
   dateTo?: string;
 }
 
-/** Shown beside and below the name of a tab. */
+/** A number shown next to the name of a tab, and a text below it. */
 export interface TabFigure {
   count?: number | string | undefined;
   note?: ReactNode;
@@ -28,47 +28,47 @@ export interface FilterChoices {
   field: string;
   label: TextKey;
   useOptions: (value: string) => readonly { value: string; text: string }[];
-  /** The user can choose several options, which are stored with commas between them; the first option means no choice. */
+  /** Whether the user can choose several options, which are stored separated by commas; the first option then means no choice. */
   many?: true;
-  /** Nobody chooses it by hand: shown if a link has set it. */
+  /** Whether it is shown only if a link has set it, as people never choose it. */
   onlyWhenSet?: true;
-  /** Shown once there is something to choose. */
+  /** Whether it is shown only if there are options. */
   onlyWithOptions?: true;
 }
 
 /** The export of a list. */
 export interface ListExport<F> {
-  /** The right that it needs beside those of the page. */
+  /** The right that the export needs besides the page's rights. */
   right?: CallRight;
-  /** Address of the sheet with everything that the filter finds. */
+  /** Address of a sheet with all rows of the filter. */
   linkForFilter: (
     dataProvider: PortalDataProvider,
     list: { filter: F; sort: { field: string; order: string }; total: number; format: 'xlsx' | 'csv' },
   ) => Promise<string>;
-  /** Address of the sheet with ticked rows, if the list has one. */
+  /** Address of a sheet with the ticked rows, if the list has one. */
   linkForIds?: (dataProvider: PortalDataProvider, ids: string[]) => Promise<string>;
-  /** The sheet is offered as CSV too. */
+  /** Whether the sheet is also offered as CSV. */
   hasCsv?: true;
-  /** The sheet needs both dates: without them this text is shown and the field focused. */
+  /** Text for a missing date, if the sheet needs both dates; the date's field is then focused. */
   datesMissing?: TextKey;
 }
 
-/** How rows beyond the page are ticked. */
+/** How rows of other pages are ticked. */
 export interface SelectAll<T, F> {
-  /** `ids` ticks them one by one; `filter` means all that the filter finds, including pages that were never loaded. */
+  /** `ids` ticks the rows one by one; `filter` means all rows of the filter, including pages that were never loaded. */
   by: 'ids' | 'filter';
   idsOf: (dataProvider: PortalDataProvider, filter: F) => Promise<string[]>;
-  /** The filter as the API takes it. */
+  /** The filter for the API. */
   toWire: (filter: F) => Record<string, string | undefined>;
-  /** Rows that are not on the page. */
+  /** Reads rows that are not on the page. */
   read: (dataProvider: PortalDataProvider, ids: string[]) => Promise<T[]>;
 }
 
-/** How keys and commands reach the rows. */
+/** Functions with which keys and commands reach the rows. */
 export interface ListBodyHandle {
-  /** Goes to the row that was active. */
+  /** Focuses the active row. */
   focus(): void;
-  /** Goes to the first row. */
+  /** Focuses the first row. */
   focusFirst(): void;
   openMenu(): void;
 }
@@ -92,28 +92,28 @@ export interface ListBodyProps<T, Tools> {
 type TabOf<F extends ListFilter> = NonNullable<F['tab']>;
 
 export interface ListTabsDescription<F extends ListFilter> {
-  /** The list opens on the first one. */
+  /** The tabs; the list opens on the first one. */
   values: readonly [TabOf<F>, ...TabOf<F>[]];
   label: TextKey;
   text: (tab: TabOf<F>) => TextKey;
   useFigures?: (filter: F) => (tab: TabOf<F>) => TabFigure | undefined;
-  /** Tabs that are hidden while their count is zero, unless one of them is the current one. */
+  /** Tabs that are hidden while their count is zero, except the current tab. */
   shownWhenFilled?: readonly TabOf<F>[];
 }
 
-/** The names that a list has in its address, if they are not react-admin's. */
+/** The names in a list's address, if they differ from react-admin's. */
 export interface ListAddress<F> {
   read: (search: string, perPage: number) => ListPlace<F>;
   write: (place: ListPlace<F>) => string;
 }
 
-/** How a new record begins: a button beside the title and if nothing is listed, and the key `c`. */
+/** How a new record starts: a button next to the title and in an empty list, and the key `c`. */
 export interface ListCreate {
   label: TextKey;
   useStart: () => () => void;
-  /** Its page, if it has one: the button is a link then. */
+  /** Path of its page, if it has one: the button is then a link. */
   path?: string;
-  /** Beside the title, where it offers more than the plain button. */
+  /** Component next to the title, if it offers more than the plain button. */
   Button?: ComponentType;
 }
 
@@ -124,12 +124,12 @@ export type MayRun<T, Tools> = (action: RecordAction<T, Tools>) => boolean;
 export interface ListDescription<T extends { id: string }, Tools, F extends ListFilter = ListFilter> {
   /** react-admin's resource. */
   resource: ViewedList;
-  /** Resource of the records, where the list shows those of another one. */
+  /** Resource of the records, if it is another one. */
   recordsOf?: string;
   title: TextKey;
-  /** Group of its actions in palette and cheat-sheet, if it is not that of all lists. */
+  /** Group of its actions in palette and cheat-sheet, if it is not the usual group of lists. */
   group?: CommandGroup;
-  /** It is a part of a page, which has a heading of its own. */
+  /** Whether the list is a part of a page with its own heading. */
   isPart?: true;
   /** Name of a record for users. */
   name: (record: T) => string;
@@ -138,54 +138,54 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   sorts: readonly string[];
   sort: { field: string; order: 'ASC' | 'DESC' };
   address?: ListAddress<F>;
-  /** Sizes of a page, if they are not those of most lists. */
+  /** Page sizes, if they differ from most lists. */
   pageSizes?: number[];
   /** Initial page size, if it is not the first of the sizes. */
   perPage?: number;
-  /** Milliseconds after which the rows are fetched again, where they change without an event. */
+  /** Milliseconds after which the rows are fetched again, if they change without an event. */
   refetchMs?: number;
   filters: { search: TextKey; dates?: { from: TextKey; to: TextKey }; choices?: readonly FilterChoices[] };
-  /** `filtered`: the rows are filtered by more than the tab. `Action` is the way on if it is not the button for a new record. */
+  /** Texts of the empty list. `filtered`: the rows are filtered by more than the tab. `Action` replaces the button for a new record. */
   empty: (filtered: boolean, tab: TabOf<F>) => { title: TextKey; hint: TextKey; Action?: ComponentType };
   actions: readonly RecordAction<T, Tools>[];
-  /** Keep the tools between renders. */
+  /** Must return the same tools on each render. */
   useTools: () => Tools;
-  /** The next action of a record: a button in its row, and the key `a` where `primaryKey` is set. */
+  /** The next action of a record: a button in its row. With `primaryKey` it also has the key `a`. */
   primary: (record: T, may?: MayRun<T, Tools>) => { action: RecordAction<T, Tools>; text?: TextKey };
   /** Action of the key `a` on the active record, or on several. */
   primaryKey?: (record: T | undefined, may?: MayRun<T, Tools>) => RecordAction<T, Tools>;
-  /** Target of Enter and a click on the row; absent if a row has no page of its own. */
+  /** Target of Enter and of a click on the row; absent if a row has no page. */
   open?: { path: (record: T) => string } | { action: RecordAction<T, Tools> };
-  /** Absent if a sheet would contain nothing useful. */
+  /** Absent if a sheet would not be useful. */
   export?: ListExport<F>;
   selectAll?: SelectAll<T, F>;
-  /** Rows have no ticks while none of them has an action on several. */
+  /** Whether rows have ticks only while one of them has an action for several rows. */
   ticksOnlyForActions?: true;
-  /** Text of the selection bar: how many rows are ticked, and the sum of their amounts where `minorOf` reads one. */
+  /** Text of the selection bar: the number of ticked rows, and the sum of their amounts if `minorOf` is set. */
   selectedText?: TextKey;
   minorOf?: (record: T) => number;
-  /** Below the title: the way to a sister list. */
+  /** Below the title: links to related lists. */
   Sections?: ComponentType;
   create?: ListCreate;
-  /** Pages beside the title, as links. */
+  /** Pages next to the title, as links. */
   links?: readonly { label: TextKey; path: string; keys?: string }[];
-  /** Further buttons beside the title. */
+  /** Further buttons next to the title. */
   Buttons?: ComponentType;
-  /** Between filters and rows, also while there are none. */
+  /** Shown between filters and rows, also if there are no rows. */
   Above?: ComponentType<{ filter: F }>;
-  /** Names of hidden parts, if those are more than hidden columns. */
+  /** Names of hidden parts, if there are more than hidden columns. */
   useHidden?: (list: string) => readonly string[];
   /** Commands of this list only. */
   useOwnCommands?: () => Command[];
   body: RecordGridBody<T> | CustomBody<T, Tools>;
 }
 
-/** Read-only rows: a table, cards on a phone. */
+/** Rows that are only read: a table, or cards on a phone. */
 export interface RecordGridBody<T> {
   columns?: (facts: ColumnFacts) => GridColumn<T>[];
-  /** In place of `columns`, if they need more than these facts. */
+  /** Used instead of `columns` if they need more than these facts. */
   useColumns?: () => GridColumn<T>[];
-  /** Keys of all columns that there are, where some of them depend on the role or the tab. */
+  /** Keys of all possible columns, if some depend on the role or the tab. */
   columnKeys?: readonly string[];
   minWidth: number;
   actionsWidth?: number;
@@ -193,7 +193,7 @@ export interface RecordGridBody<T> {
 /** Rows of another kind, with their own keys. */
 interface CustomBody<T, Tools> {
   Rows: ComponentType<ListBodyProps<T, Tools>>;
-  /** Names that its views may hide. */
+  /** Names of the columns that its views may hide. */
   columnKeys: readonly string[];
   keys: readonly Command[];
 }

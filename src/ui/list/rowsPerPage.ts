@@ -3,7 +3,7 @@ export const PAGE_SIZES = [10, 25, 50, 100];
 
 const keyOf = (resource: string) => `perPage.${resource}`;
 
-/** The page size stored for a list; only if the list offers it. */
+/** The page size stored for a list, if the list offers it. */
 export function storedPageSize(resource: string, sizes: readonly number[]): number | undefined {
   const stored = Number(localStorage.getItem(keyOf(resource)));
   return sizes.includes(stored) ? stored : undefined;

@@ -19,7 +19,7 @@ interface State<T, Tools> {
   onExport: (() => void) | undefined;
 }
 
-/** The keys of a list: actions on the ticked rows, else on the active one; search, pages, tabs by number, and others. */
+/** The keys of a list: actions on the ticked rows, else on the active row; search, pages, tabs by number, and others. */
 export function useListCommands<T extends { id: string }, Tools, F extends ListFilter>(
   list: ListDescription<T, Tools, F>,
   { focused, chosen, runner, body, onExport }: State<T, Tools>,
@@ -47,7 +47,7 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
   const command = commandOf(resource);
   const bodyKeys = 'keys' in list.body ? list.body.keys : gridKeyCommands;
   useCommands([
-    // A grid handles Escape itself; in search and filters Escape moves to the first result.
+    // A grid handles Escape itself; in search and filters, Escape moves to the first row.
     ...bodyKeys.map((key) =>
       key.id === 'list.leave'
         ? { ...key, listedOnly: false, run: () => (body.current?.focusFirst ?? focusPage)() }
@@ -82,7 +82,7 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
   ]);
 }
 
-/** Makes the commands of one list. */
+/** Creates the commands of one list. */
 const commandOf =
   (screen: string) =>
   (verb: string, labelKey: TextKey, keys: string[], run: () => void): Command => ({
@@ -103,7 +103,7 @@ interface ListPosition {
   setPage: (page: number) => void;
 }
 
-/** Commands to reach the rows, the menu of the active one, and the pages. */
+/** Commands that focus the rows, open the menu of the active row, and change the page. */
 export function rowAndPageCommands(
   screen: string,
   { focused, body, page, hasNext, setPage }: ListPosition,
@@ -123,7 +123,7 @@ export function rowAndPageCommands(
   ];
 }
 
-/** The tabs of a list by their number. */
+/** Commands that select a tab by its number. */
 export const tabCommands = <Tab extends string>(
   screen: string,
   { values, text }: { values: readonly Tab[]; text: (tab: Tab) => TextKey },

@@ -5,7 +5,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { askForDates } from './filters/askForDates.ts';
 import type { ListExport, ListFilter } from './listDescription.ts';
 
-/** Downloads the current list as a sheet: all that its filter finds, or the ticked rows; nothing for a list without one. */
+/** Downloads the current list as a sheet: all rows of its filter, or the ticked rows; empty for a list without an export. */
 export function useListExport<F extends ListFilter>(description: ListExport<F> | undefined, filter: F) {
   const dataProvider = useDataProvider();
   const notify = useNotify();

@@ -2,12 +2,12 @@ import { Alert, type AlertProps } from '@mui/material';
 import { useRef } from 'react';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 
-/** The reason of a failed call, announced when it appears; without a reason nothing. */
+/** The reason of a failed call, announced when it appears; renders nothing without a reason. */
 export function FailureAlert({ children, ...alert }: Pick<AlertProps, 'action' | 'children' | 'sx'>) {
   const shown = useRef<HTMLDivElement>(null);
-  // It may be above the visible part.
+  // The alert may be above the visible part of the page.
   useEffectOn(() => {
-    // It returns a promise in newer browsers, which is no clean-up.
+    // In newer browsers this call returns a promise, which must not be used as a clean-up.
     shown.current?.scrollIntoView?.({ block: 'nearest' });
   }, [children]);
   if (!children) return null;

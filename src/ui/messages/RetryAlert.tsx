@@ -4,11 +4,11 @@ import { useReadFailure } from './useReadFailure.ts';
 
 interface Props extends Pick<AlertProps, 'children' | 'sx' | 'severity'> {
   onRetry: () => unknown;
-  /** Why it failed; `children` stand before the reason. */
+  /** The reason of the failure; `children` are shown before it. */
   error?: unknown;
 }
 
-/** A failed read or action, with a button that tries it again. */
+/** A failed read or action, with a button that retries it. */
 export function RetryAlert({ onRetry, severity = 'error', error, children, ...alert }: Props) {
   const text = useText();
   const failureText = useReadFailure();

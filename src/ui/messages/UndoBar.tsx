@@ -15,13 +15,13 @@ export interface Undoable {
 
 interface Props {
   undoable: Undoable | null;
-  /** It was undone, or its time is over. */
+  /** Called when the change was undone, or its time is over. */
   onOver: () => void;
   /** The key that undoes it. */
   keys?: string;
 }
 
-/** Shows a removed or replaced value of a form, with an undo button; it stays while it is hovered or focused. */
+/** Shows which value of a form was removed or replaced, with an undo button; it stays while it is hovered or focused. */
 export function UndoBar({ undoable, onOver, keys = 'z' }: Props) {
   const translate = useText();
   const [held, setHeld] = useState(false);

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { connection, onConnection } from '../../lib/calls/connection.ts';
 
-/** The reason why a page could not be read. Offline there is no retry: the page is read when the server can be reached. */
+/** Why a page could not be read. Offline there is no retry, as the page is read when the server can be reached. */
 export function useReadFailure(): (err: unknown) => string {
   const translate = useText();
   const hasLine = useSyncExternalStore(onConnection, connection) === 'ok';

@@ -1,7 +1,7 @@
 import { Paper } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** The bar at the bottom of a form or a grid: stays visible while the page scrolls, at full width. */
+/** The bar at the bottom of a form or a grid; it stays visible while the page scrolls, at full width. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <Paper
@@ -11,7 +11,7 @@ export function BottomBar({ children }: { children: ReactNode }) {
       sx={{
         position: 'sticky',
         bottom: 'var(--wb-dock, 0px)',
-        // Above the head of a grid, which stays in view too.
+        // Above the head of a grid, which also stays in view.
         zIndex: 20,
         mx: { xs: -1.5, md: -3 },
         mb: { xs: -1.5, md: -3 },

@@ -4,16 +4,16 @@ import { useText } from '../../i18n/useText.ts';
 
 interface Props {
   title: string;
-  /** `h2` below a heading of the page itself. */
+  /** `h2` if the page itself has a heading. */
   heading?: 'h1' | 'h2';
-  /** The event, and the next step. */
+  /** What happened, and the next step. */
   children?: ReactNode;
   requestId?: string | undefined;
-  /** Buttons and links, the first step before the others. */
+  /** Buttons and links, with the primary one first. */
   actions: ReactNode;
 }
 
-/** A page that cannot be shown: the reason, the next step, and the number of the request for the support. */
+/** A page that cannot be shown: the reason, the next step, and the request's number for the support. */
 export function PageMessage({ title, heading = 'h1', children, requestId, actions }: Props) {
   const translate = useText();
   return (

@@ -3,13 +3,13 @@ import { QueryClientContext, type QueryFilters } from '@tanstack/react-query';
 import { useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
-/** Placeholder of a page while it loads: title, bar, rows. After a second without a connection it says that the page waits for one. */
+/** Placeholder of a page while it loads: title, bar, rows. After a second without a connection it shows that the page waits for one. */
 export function PageSkeleton({ rows = 8 }: { rows?: number }) {
   const needsLine = useLasting(useIsPaused());
   return needsLine ? <NeedsLine /> : <PartSkeleton rows={rows} />;
 }
 
-/** Placeholder of a part that is about to be rendered and waits for nothing. */
+/** Placeholder of a part that will be rendered without waiting for data. */
 export function PartSkeleton({ rows }: { rows: number }) {
   return (
     <Box aria-busy="true" sx={{ maxWidth: 1200 }}>
@@ -37,7 +37,7 @@ function useIsPaused(): boolean {
   return useSyncExternalStore(subscribe, () => (cache?.findAll(UNREAD) ?? []).length > 0);
 }
 
-/** Whether the condition has lasted for a second: a page whose code is just being read from the browser's cache pauses for less. */
+/** Whether the condition has lasted for a second; the code of a page that is read from the browser's cache pauses for less. */
 function useLasting(condition: boolean): boolean {
   const [lasted, setLasted] = useState(false);
   useEffect(() => {

@@ -5,13 +5,13 @@ import { useLocale, useText } from '../../i18n/useText.ts';
 
 interface HeaderProps {
   company: Company | null;
-  /** Whether the page is dark regardless of the system; by default it follows the system. */
+  /** Whether the page is dark; by default it follows the system. */
   dark?: boolean;
-  /** Links at the end. */
+  /** Links at the end of the header. */
   children: ReactNode;
 }
 
-/** The header that all pages outside the console share; its style is src/public/frame.css. */
+/** The header of all pages outside the console; its style is in src/public/frame.css. */
 export function PublicHeader({ company, dark, children }: HeaderProps) {
   const { logo, logob, brandName } = company ?? {};
   return (
@@ -38,7 +38,7 @@ interface FooterProps {
   onLanguage: (locale: Locale) => void;
 }
 
-/** The footer that all pages outside the console share. The language changes in place, so that typed values stay. */
+/** The footer of all pages outside the console. It changes the language without loading the page, so that typed values stay. */
 export function PublicFooter({ company, onLanguage }: FooterProps) {
   const t = useText();
   const current = useLocale();

@@ -3,7 +3,7 @@ import { Box, ButtonBase } from '@mui/material';
 export interface NamedStep {
   id: string;
   text: string;
-  /** Where the step can be opened from here. */
+  /** Opens the step; absent if it cannot be opened from here. */
   onOpen?: (() => void) | undefined;
 }
 
@@ -14,7 +14,7 @@ interface Props {
   label: string;
 }
 
-/** The steps of a task with their numbers; those that were answered can be opened again. */
+/** The steps of a task with their numbers; completed steps can be opened again. */
 export function StepList({ steps, current, label: name }: Props) {
   return (
     <Box

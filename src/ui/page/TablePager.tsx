@@ -4,12 +4,12 @@ import { useText } from '../../i18n/useText.ts';
 interface Props {
   count: number;
   perPage: number;
-  /** The first is 0. */
+  /** Index of the page, from 0. */
   page: number;
   onPage: (page: number) => void;
 }
 
-/** Pages of a short table; nothing if all rows are on one. */
+/** Pages of a short table; hidden if all rows are on one page. */
 export function TablePager({ count, perPage, page, onPage }: Props) {
   const translate = useText();
   if (count <= perPage) return null;

@@ -1,15 +1,13 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
 import { loadOrderPageTexts, loadPageTexts } from '../../i18n/i18nProvider.ts';
 
-/** A page whose code is loaded when it is first shown, or earlier by `load`. */
+/** A page whose code is loaded when it is first shown, or earlier with `load`. */
 export type LazyPage = FunctionComponent & { load(): Promise<unknown> };
 
-/** Texts of a page in addition to the texts of the first page. */
+/** Texts of a page besides the first texts. */
 export const PAGE_TEXTS = { none: async () => undefined, orderPage: loadOrderPageTexts, rest: loadPageTexts };
 
-/**
- * A loaded page renders at once: React hides a suspended part for 300 ms, even when its code arrives sooner.
- */
+/** A page that is already loaded renders at once: React would hide a suspended part for 300 ms, even if its code arrives sooner. */
 export function lazyPage(
   load: () => Promise<{ default: ComponentType }>,
   texts: keyof typeof PAGE_TEXTS = 'rest',

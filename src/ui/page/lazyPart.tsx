@@ -17,12 +17,12 @@ import { MessageLine } from '../messages/MessageLine.tsx';
 
 const loads: (() => Promise<unknown>)[] = [];
 
-/** A part of a page whose code is loaded when it is first shown, or earlier by `load`. */
+/** A part of a page whose code is loaded when it is first shown, or earlier with `load`. */
 export type LazyPart<P> = FunctionComponent<P> & { load(): Promise<unknown> };
 
 /**
- * A part of a page that is not visible when the page opens, such as a dialog: its code is loaded when it is first shown, or earlier by
- * `partLoads`. It shows no placeholder; offline the dock says that the code is needed.
+ * A part of a page that is not visible when the page opens, such as a dialog. Its code is loaded when the part is first shown, or earlier with
+ * `partLoads`. It has no placeholder; offline the dock shows that the code is missing.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let loaded: ComponentType<P> | undefined;
@@ -41,7 +41,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       try {
         await fetched();
       } catch {
-        // Some browsers remember a failed import until the page is loaded again; forms that were typed into are stored.
+        // Some browsers remember a failed import until the page is loaded again; typed forms are stored.
         return reloadPage();
       }
       setShown(() => loaded ?? createPart());
@@ -63,7 +63,7 @@ interface Bounds {
   onRetry: () => void;
 }
 
-/** The page works without a part whose code could not be loaded; the page handles every other error. */
+/** Handles only a part whose code could not be loaded, without which the page still works; the page handles every other error. */
 class PartBoundary extends Component<Bounds, { error: unknown; closed: boolean }> {
   override state = { error: null as unknown, closed: false };
 
@@ -102,5 +102,5 @@ function PartMissing({ onRetry, onClose }: { onRetry: () => void; onClose: () =>
   );
 }
 
-/** The code of every part known so far. Parts of a page that is loaded later are added. */
+/** The code of every part that is known so far. Parts of a page that is loaded later are added. */
 export const partLoads: Iterable<() => Promise<unknown>> = loads;

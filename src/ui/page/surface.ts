@@ -1,4 +1,4 @@
-/** Paper with a thin edge, on which parts of a page stand. */
+/** Paper with a thin edge, used for parts of a page. */
 export const SURFACE = {
   bgcolor: 'background.paper',
   border: 1,

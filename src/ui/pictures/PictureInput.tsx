@@ -18,7 +18,7 @@ interface PictureInputProps {
   busy?: boolean;
 }
 
-/** One picture that is chosen, seen and removed (SET-09). Its value is an address, or the data of a chosen file. */
+/** One picture that the user can choose, see and remove (SET-09). Its value is an address, or the data of a chosen file. */
 export function PictureInput({
   id,
   box,
@@ -63,7 +63,7 @@ export function PictureInput({
             data-testid={`${id}-file`}
             onChange={(event) => {
               const file = event.target.files?.[0];
-              // The same file, changed meanwhile, must count as a choice again.
+              // The same file, changed meanwhile, must be accepted again.
               event.target.value = '';
               if (file) void choose(file);
             }}

@@ -1,19 +1,19 @@
 import { PICTURE_BYTES, type PictureBox } from '../../../contract/rules/account/pictures.ts';
 
-/** Files whose shrunken picture is in the form, by that picture. */
+/** Chosen files by the data of their reduced pictures, which are in the form. */
 const files = new Map<string, File>();
 
-/** The chosen file of a picture in the form; undefined if it is the address of a stored one. */
+/** The chosen file of a picture in the form; undefined if the picture is the address of a stored one. */
 export const fileOf = (value: string): File | undefined => files.get(value);
 
 const ENDINGS = { png: ['.png'], jpeg: ['.jpg', '.jpeg'] } as const;
 
-/** Types that the system's file dialog offers (SET-08). */
+/** File types in the system's file dialog (SET-08). */
 export const acceptOf = ({ types }: PictureBox) => types.flatMap((type) => ENDINGS[type]).join(',');
 
 export type PictureFault = 'tooLarge' | 'notPicture';
 
-/** The picture as data, as small as pages show it: the preview draws it before it is uploaded. */
+/** The picture as data, reduced to the size that pages show, so that the preview can show it before the upload. */
 export async function readPicture(box: PictureBox, file: File): Promise<string | PictureFault> {
   if (file.size > PICTURE_BYTES) return 'tooLarge';
   if (!box.types.some((type) => file.type === `image/${type}`)) return 'notPicture';
@@ -29,7 +29,7 @@ export async function readPicture(box: PictureBox, file: File): Promise<string |
     files.set(data, file);
     return data;
   } catch {
-    // The browser cannot draw it, so neither can a recipient's.
+    // If this browser cannot show the picture, a recipient's browser cannot either.
     return 'notPicture';
   }
 }

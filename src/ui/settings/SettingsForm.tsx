@@ -33,33 +33,33 @@ export interface SettingsFields<V> extends FormFields<V> {
 export type Sent<V> = TextKey | FormBasis<V> | undefined;
 
 interface SettingsFormProps<V extends FieldValues> {
-  /** Beginning of its inputs' ids. */
+  /** Start of its inputs' ids. */
   name: string;
   base: V;
   issuesOf: (values: V) => FieldIssue[];
-  /** Saves over a record that others may change too; `base` is the version that the form is based on. */
+  /** Versions of a record that others may change too; `base` is the version on which the form is based. */
   versions?: Versions<V>;
   /**
-   * Saves over the version of `based`, if one was read. Returns the version that it made, or a message to show instead of `savedKey`: then
-   * the form does not change.
+   * Saves based on the version of `based`, if one was read. Returns the version that it created, or a message to show instead of `savedKey`;
+   * with a message the form does not change.
    */
   send: (values: V, based: FormBasis<V> | null, proof: StepUpInput | null) => Promise<Sent<V>>;
-  /** Each save that needs a proof asks for it, and sends it. */
+  /** Whether each save that needs a proof asks for it and sends it. */
   provesInSave?: true;
-  /** Says that it is saved. */
+  /** Text of the success message. */
   savedKey: TextKey;
   saveKey?: TextKey;
-  /** Empties the form again once it was sent, as one with a password. */
+  /** Whether the form is cleared after it was sent, such as a form with a password. */
   clears?: true;
-  /** A list is above it, where Ctrl+Enter opens the row. */
+  /** Whether there is a list above, in which Ctrl+Enter opens the row. */
   underList?: true;
-  /** Storage name of typed text in the browser until it is saved; absent for secrets. */
+  /** Storage name of typed text until it is saved; absent for secrets. */
   storedAs?: string;
-  /** Changes the stored text before it is shown again, where a part of it cannot be shown. */
+  /** Changes the stored text before it is shown again, if a part of it cannot be shown. */
   restore?: (stored: V) => V;
-  /** The input of a field that the server names, if it has another name. */
+  /** The input of a field in the server's answer, if its name differs. */
   inputOf?: (field: string) => string;
-  /** Another button beside the save button. */
+  /** Another button next to the save button. */
   sideContent?: ReactNode;
   children: (fields: SettingsFields<V>) => ReactNode;
 }
@@ -84,12 +84,12 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
 
 type VisitProps<V extends FieldValues> = SettingsFormProps<V> & {
   storageKey: string;
-  /** How often it was discarded. */
+  /** Number of times that the form was discarded. */
   visit: number;
   onDiscard: () => void;
 };
 
-/** The form with the values of an earlier visit, if some are stored. */
+/** The form with the values of an earlier visit, if these are stored. */
 function Visit<V extends FieldValues>(props: VisitProps<V>) {
   const { storageKey, visit, base, restore } = props;
   const [mayHaveStored] = useState(() => mayBeStored(storageKey));
@@ -102,7 +102,7 @@ function Visit<V extends FieldValues>(props: VisitProps<V>) {
   });
   if (mayHaveStored && stored.isPending) return <PageSkeleton rows={6} />;
   const found = stored.data?.data.values;
-  // A form of an earlier release may lack fields, or have some that are gone.
+  // A form stored by an earlier release may lack fields, or have removed ones.
   const first = found
     ? (Object.fromEntries(Object.keys(base).map((name) => [name, found[name] ?? base[name]])) as V)
     : base;
@@ -124,7 +124,10 @@ type FieldsProps<V extends FieldValues> = SettingsFormProps<V> & {
   onDiscard?: () => void;
 };
 
-/** Errors are at their fields and in a summary, the server's refusals at their field or at the button, and in a toast (SET-88). */
+/**
+ * The fields of the form. Errors are shown at their fields and in a summary; a refusal by the server is shown at its field or at the button, and
+ * in a toast (SET-88).
+ */
 function Fields<V extends FieldValues>(props: FieldsProps<V>) {
   const {
     name,
@@ -211,7 +214,7 @@ function Fields<V extends FieldValues>(props: FieldsProps<V>) {
   );
 }
 
-/** Saves the typed values, over a newer version if there is one, and keeps them in the browser until then. */
+/** Saves the typed values, based on a newer version if there is one, and stores them in the browser until then. */
 function useSaving<V extends FieldValues>(
   form: UseFormReturn<V>,
   values: V,
@@ -219,12 +222,12 @@ function useSaving<V extends FieldValues>(
 ) {
   const { savedKey, clears, inputOf } = options;
   const notify = useNotify();
-  // The server's values, without typed changes.
+  // The server's values without typed changes.
   const [saved, setSaved] = useState(base);
   const [storedAt, setStoredAt] = useState(restoredAt);
   const isDirty = JSON.stringify(values) !== JSON.stringify(saved);
   const proof = useRef<StepUpInput | null>(null);
-  // Declared below, and called after the choice between both versions.
+  // `submit` is declared below, and called after the user chose between both versions.
   const resubmit = useHandler(() => void submit());
   const versioned = useFormVersions<V>({
     versions,
@@ -237,7 +240,7 @@ function useSaving<V extends FieldValues>(
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<{ field: string | undefined; message: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // Known before the form is rendered as busy.
+  // A ref, as it must change before the form is rendered as busy.
   const sending = useRef(false);
   const [needsStepUp, setNeedsStepUp] = useState(false);
   const { shown, show, showOnly } = useShownIssues(form, values, null);
@@ -267,7 +270,7 @@ function useSaving<V extends FieldValues>(
     const { code, field: named, message } = asFailure(err);
     const field = named && inputOf ? inputOf(named) : named;
     const isStepUpNeeded = code === ERROR.stepUpNeeded;
-    // A message about the proof is shown where it was typed.
+    // A message about the proof is shown where the user typed the proof.
     if (proof.current && (field === undefined || isOfProof(field)) && !isStepUpNeeded) throw err;
     setNeedsStepUp(isStepUpNeeded);
     if (!isStepUpNeeded) {

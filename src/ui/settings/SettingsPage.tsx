@@ -16,12 +16,12 @@ interface SettingsPageProps {
   id: SettingsScreen;
   titleKey: TextKey;
   introKey?: TextKey;
-  /** Something is next to the form. */
+  /** Whether there is something next to the form. */
   wide?: true;
   children: ReactNode;
 }
 
-/** A page of the settings with their own menu beside it; on a phone the menu opens above (SET-01, SET-02). */
+/** A page of the settings with the settings' menu next to it; on a phone the menu opens above (SET-01, SET-02). */
 export function SettingsPage({ id, titleKey, introKey, wide, children }: SettingsPageProps) {
   const translate = useText();
   const narrow = useMediaQuery('(max-width:899.95px)', { noSsr: true });
@@ -47,7 +47,7 @@ export function SettingsPage({ id, titleKey, introKey, wide, children }: Setting
   );
 }
 
-/** Lighter than the console's menu beside it: words on a line, the open page marked on the line. */
+/** Lighter than the console's menu next to it: texts along a line, on which the open page is marked. */
 const ROW = {
   justifyContent: 'flex-start',
   pl: 2,

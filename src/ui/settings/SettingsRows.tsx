@@ -15,7 +15,7 @@ interface SettingsRowProps {
   title: ReactNode;
   /** Level of the title on the page. */
   heading: 'h2' | 'h3';
-  /** Below the title. */
+  /** Content below the title. */
   children: ReactNode;
   actions?: ReactNode;
 }
@@ -41,7 +41,7 @@ export function SettingsRow({ title, heading, children, actions }: SettingsRowPr
   );
 }
 
-/** Calls of the buttons of rows, one at a time; success and failure are shown, and the rows are read again. */
+/** Calls of the rows' buttons, one at a time: shows success or failure, and reads the rows again. */
 export function useRowCalls(readAgain: () => Promise<unknown>) {
   const notify = useNotify();
   const { busy, run, stepUp } = useProvenCall();

@@ -2,11 +2,11 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface SettingsSectionProps {
-  /** Anchor by which an address opens this section. */
+  /** Anchor with which an address opens this section. */
   id?: string;
   title: string;
   hint?: string | undefined;
-  /** Fields beside each other if there is room. */
+  /** Whether fields are next to each other if there is room. */
   pairs?: true;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ import { TextInput } from '../inputs/TextInput.tsx';
 
 interface StepUpDialogProps {
   onProven: () => void;
-  /** Runs the action with the proof at once, instead of keeping the proof for a while. */
+  /** Runs the action with the proof at once, instead of storing the proof for a while. */
   prove?: (proof: StepUpInput) => Promise<void>;
   onClose: () => void;
 }
@@ -19,7 +19,7 @@ interface StepUpDialogProps {
 const INPUT = 'step-up';
 const CODE_DIGITS = 6;
 
-/** Asks for the password, or for a code by mail, before something is changed that could lose the account (SET-78). */
+/** Asks for the password, or for an emailed code, before a change with which the account could be lost (SET-78). */
 export function StepUpDialog({ onProven, prove, onClose }: StepUpDialogProps) {
   const translate = useText();
   const verbs = useDataProvider();

@@ -4,15 +4,15 @@ import { versionOf } from '../versions/saveOver.ts';
 import type { FormBasis, Versions } from '../versions/useFormVersions.tsx';
 
 interface CustomerForm<V> {
-  /** The page, as its title says it. */
+  /** Name of the page, as in its title. */
   name: string;
   parts: FormParts<V>;
   valuesOf: (customer: Customer) => V;
-  /** The fields that the form sends, as the account has them. */
+  /** The account's values of the fields that the form sends. */
   sentOf: (customer: Customer) => object;
 }
 
-/** The account as a form of some of its fields is based on it. */
+/** The account as the basis of a form with some of its fields. */
 export const customerBasis = <V>(
   { valuesOf, sentOf }: Pick<CustomerForm<V>, 'valuesOf' | 'sentOf'>,
   customer: Customer,
@@ -22,7 +22,7 @@ export const customerBasis = <V>(
   sent: sentOf(customer),
 });
 
-/** Saves a form of the account over other users' changes. */
+/** How a form of the account is saved if other users change the account too. */
 export const customerVersions = <V>(form: CustomerForm<V>, customer: Customer): Versions<V> => ({
   name: form.name,
   parts: form.parts,
@@ -33,7 +33,7 @@ export const customerVersions = <V>(form: CustomerForm<V>, customer: Customer): 
   },
 });
 
-/** Body of a change of the account: the fields that differ from the read version, and that version. */
+/** The request body of a change of the account: the fields that differ from the read version, and that version. */
 export const accountChange = <T extends object, V>(
   { id, companyId }: Pick<Customer, 'id' | 'companyId'>,
   change: T,

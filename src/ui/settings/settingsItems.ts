@@ -23,7 +23,7 @@ interface SettingsEntry {
   icon: SvgIconComponent;
 }
 
-/** In the order of the menu. The names are those of the palette, `commands.screens`. */
+/** The entries in the order of the menu. Their keys are the palette's, `commands.screens`. */
 const ENTRIES: Readonly<Record<SettingsScreen, SettingsEntry>> = {
   account: { path: '/settings/account-information', icon: AccountCircle },
   profile: { path: '/settings/profile-information', icon: Badge },
@@ -47,7 +47,7 @@ export interface SettingsItem extends SettingsEntry {
   labelKey: TextKey;
 }
 
-/** The one list behind the settings' menu and the palette (SET-02). */
+/** The only list of pages for the settings' menu and the palette (SET-02). */
 export const SETTINGS_ITEMS: readonly SettingsItem[] = (Object.keys(ENTRIES) as SettingsScreen[]).map(
   (id) => ({ id, labelKey: `commands.screens.${id}`, ...ENTRIES[id] }),
 );
@@ -57,5 +57,5 @@ export const SETTINGS_PATHS = Object.fromEntries(SETTINGS_ITEMS.map(({ id, path 
   string
 >;
 
-/** Where light and dark are chosen. */
+/** Address of the choice between light and dark. */
 export const APPEARANCE_PATH = '/settings#appearance';

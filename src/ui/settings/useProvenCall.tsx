@@ -8,11 +8,11 @@ interface ProvenCall {
   busy: boolean;
   failure: string | null;
   run: (work: () => Promise<void>, handleFailure?: (failed: Failure) => boolean) => void;
-  /** Asks for a proof of identity if the session has none of the last minutes; then the call is repeated. */
+  /** A dialog that asks for a proof of identity if the session has none from the last minutes; the call is then repeated. */
   stepUp: ReactNode;
 }
 
-/** Calls of a form that the server answers only to a session that has just proven whose it is. */
+/** Runs calls for which the server requires a recent proof of identity. */
 export function useProvenCall(): ProvenCall {
   const call = useFormCall();
   const [isAsking, setAsking] = useState(false);

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The one look of a state: a dot (`i`) and a word (`span`), which ends in an ellipsis if it does not fit. */
+/** The look of every state: a dot (`i`) and a word (`span`), which ends in an ellipsis if it does not fit. */
 export const ChipFrame = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',

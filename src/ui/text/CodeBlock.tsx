@@ -5,12 +5,12 @@ import { useCopyLines } from '../list/actions/useCopyLines.ts';
 
 interface CodeBlockProps {
   text: string;
-  /** For the button's name, if the first line says too little. */
+  /** Text for the button's name, if the first line is not enough. */
   name?: string;
   copyKey: TextKey;
 }
 
-/** A text to be copied unchanged. */
+/** A text to copy unchanged. */
 export function CodeBlock({ text, name, copyKey }: CodeBlockProps) {
   const translate = useText();
   const copy = useCopyLines();

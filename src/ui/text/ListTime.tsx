@@ -8,7 +8,7 @@ interface Props {
 }
 
 const AGE = { fontSize: 12, color: 'var(--wb-muted)', whiteSpace: 'pre' } as const;
-/** One line high: an age that does not fit beside the time goes below it, out of sight, rather than be cut in a word. */
+/** The line is one line high: an age that does not fit next to the time wraps below it, where it is hidden, instead of being cut. */
 const LINE = {
   display: 'inline-flex',
   flexWrap: 'wrap',

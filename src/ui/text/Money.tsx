@@ -3,7 +3,7 @@ import { useLocale } from '../../i18n/useText.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 
 interface Props {
-  /** Minor units. */
+  /** Amount in minor units. */
   minor: number;
   currency: string;
 }

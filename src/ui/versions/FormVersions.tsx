@@ -5,16 +5,16 @@ import type { Basis } from './basis.ts';
 import { type TwoVersions, type Version, VersionsDialog } from './VersionsDialog.tsx';
 
 interface Props {
-  /** The changed fields. */
+  /** Name of the record. */
   name: string;
-  /** The version of now. */
+  /** The present version. */
   now: Pick<Basis<unknown>, 'version'>;
   fields: readonly TwoVersions[];
   onDone: (chosen: ReadonlyMap<string, Version>) => void;
   onClose: () => void;
 }
 
-/** A record was changed elsewhere while it was edited here. */
+/** Both versions of a record that was changed elsewhere while it was edited here. */
 export function FormVersions({ name, now, fields, onDone, onClose }: Props) {
   const translate = useText();
   const locale = useLocale();

@@ -18,35 +18,35 @@ import { useText } from '../../i18n/useText.ts';
 
 export type Version = 'theirs' | 'mine';
 
-/** A field that another user changed, in both versions as text. */
+/** A field that another user changed, with both versions as texts. */
 export interface TwoVersions {
   key: string;
   label: string;
   theirs: string;
   mine: string;
   before: string;
-  /** The version that is chosen when the dialog opens. */
+  /** The version that is selected when the dialog opens. */
   first: Version;
 }
 
 interface VersionsDialogProps {
   /** Name of the order or contact. */
   name: string;
-  /** The user who changed it, and the time. */
+  /** Text that names the user who changed it, and the time. */
   intro: string;
   fields: readonly TwoVersions[];
   onDone: (chosen: ReadonlyMap<string, Version>) => void;
   onClose: () => void;
 }
 
-/** Two users changed one order or contact: both versions, field by field, to choose from. */
+/** Both versions of an order or contact that two users changed, with a choice for each field. */
 export function VersionsDialog({ name, intro, fields, onDone, onClose }: VersionsDialogProps) {
   const translate = useText();
   const [chosen, setChosen] = useState(() => new Map(fields.map((f) => [f.key, f.first])));
   const all = (version: Version) => setChosen(new Map(fields.map((f) => [f.key, version])));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form that the dialog belongs to would take it for its own, and save twice.
+    // A form around the dialog would handle the event too, and save twice.
     event.stopPropagation();
     onDone(chosen);
   };

@@ -1,4 +1,4 @@
-/** Base of an edit: the opened version of a record, and its values. */
+/** Basis of an edit: the opened version of a record, and its values. */
 export interface Basis<V> {
   version: number;
   values: V;

@@ -1,17 +1,17 @@
 import { changedParts, partVersions } from './partVersions.ts';
 import type { TwoVersions, Version } from './VersionsDialog.tsx';
 
-/** Fields of a form that are taken from one version together. */
+/** Fields of a form that are taken together from one version. */
 export interface FormPart<V> {
   fields: readonly (keyof V)[];
   label: string;
-  /** The value as users read it; the fields themselves if left out. */
+  /** The value as a text for users; by default the fields themselves. */
   text?: (values: V) => string;
-  /** The compared values, if they are not the fields themselves. */
+  /** The compared values, if these are not the fields themselves. */
   value?: (values: V) => unknown;
-  /** `mine` with this part of the other version, if the part is not a field of its own. */
+  /** Returns `mine` with this part of the other version, if the part is not a plain field. */
   take?: (mine: V, theirs: V) => V;
-  /** Answers hide it, so a change of it cannot be detected. */
+  /** Whether answers do not contain it, so that a change cannot be detected. */
   secret?: true;
 }
 export type FormParts<V> = Readonly<Record<string, FormPart<V>>>;
@@ -34,7 +34,7 @@ const textOf = <V>({ fields, text }: FormPart<V>, values: V): string =>
 
 type Three<V> = readonly [base: V, mine: V, theirs: V];
 
-/** Fields that both have changed, each to another value. A field that only one of them changed does not conflict. */
+/** Fields that both versions have changed, each to another value. A field that only one version changed does not conflict. */
 export function collisions<V>(parts: FormParts<V>, [base, mine, theirs]: Three<V>): TwoVersions[] {
   const names = Object.keys(parts).filter((name) => !sameIn(parts)(base, mine, name));
   const visible = partVersions(
@@ -61,7 +61,7 @@ export function collisions<V>(parts: FormParts<V>, [base, mine, theirs]: Three<V
   ];
 }
 
-/** One side's changes over the present version; where both have changed, the chosen value. */
+/** The present version with one user's changes; for a field that both have changed, the chosen value. */
 export function mergedForm<V>(
   parts: FormParts<V>,
   [base, mine, theirs]: Three<V>,
@@ -83,7 +83,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isEmpty = (value: unknown) => value === '' || value == null;
 
-/** Fields of a change that differ from the record as read. `deep`: objects within it are compared by their own fields. */
+/** Fields of a change that differ from the read record. `deep`: objects are compared field by field. */
 export function changedOf<T extends object>(change: T, read: object, deep = false): Partial<T> {
   const before = read as Record<string, unknown>;
   const found = Object.entries(change).flatMap(([name, value]): [string, unknown][] => {

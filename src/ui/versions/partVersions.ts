@@ -13,7 +13,7 @@ export const changedParts = <V, P extends string>(
   theirs: V,
 ): P[] => names.filter((part) => !same(base, theirs, part) && !same(mine, theirs, part));
 
-/** Both versions of these parts as texts for users; one's own is offered first if one has typed. */
+/** Both versions of these parts as texts; the user's own version comes first if the user has typed. */
 export const partVersions = <V, P extends string>(
   parts: Parts<V, P>,
   [base, mine, theirs]: readonly [V, V, V],

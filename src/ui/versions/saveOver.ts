@@ -6,20 +6,20 @@ import type { Basis } from './basis.ts';
 const MOST_TRIES = 5;
 
 interface SaveOptions<V, B extends Basis<V>> {
-  /** Null if nothing was read: then it is saved over any version. */
+  /** Null if nothing was read: the form then overwrites any version. */
   basis: RefObject<B | null>;
-  /** The version of now, out of the detail of a refusal; undefined if it holds none. */
+  /** The present version in the detail of a refusal; undefined if there is none. */
   read: (detail: unknown) => B | undefined;
   send: (basis: B | null) => Promise<void>;
-  /** Whether a person has to choose between this version and the form's values. */
+  /** Whether a person must choose between this version and the form's values. */
   needsChoice: (now: B, basis: B) => boolean;
-  /** Called before it is sent again over another version. */
+  /** Called before the form is sent again, based on another version. */
   moved?: (now: B, basis: B) => void;
 }
 
 /**
- * Saves a form over the version that it was opened with. If others have changed the record, it is saved over their version if no field
- * conflicts. Otherwise that version is returned, and nothing is written.
+ * Saves a form, based on the version that was opened. If others have changed the record, the form is saved over their version if no field
+ * conflicts. Otherwise their version is returned, and nothing is written.
  */
 export async function saveOver<V, B extends Basis<V>>(options: SaveOptions<V, B>): Promise<B | null> {
   const { basis, read, send, needsChoice, moved } = options;
@@ -39,6 +39,6 @@ export async function saveOver<V, B extends Basis<V>>(options: SaveOptions<V, B>
   }
 }
 
-/** The time of the basis's version, from the record; '' without a record. */
+/** The time of the basis's version, as in the record; '' without a record. */
 export const versionOf = ({ version }: Basis<unknown>): string =>
   Number.isFinite(version) ? new Date(version).toISOString() : '';

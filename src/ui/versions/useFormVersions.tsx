@@ -4,39 +4,39 @@ import { FormVersions } from './FormVersions.tsx';
 import { collisions, type FormParts, mergedForm } from './formParts.ts';
 import { saveOver } from './saveOver.ts';
 
-/** A version of a record as a form is based on it. */
+/** A version of a record on which a form is based. */
 export interface FormBasis<V> extends Basis<V> {
-  /** The fields that the form sends, as the record has them. */
+  /** The record's values of the fields that the form sends. */
   sent: object;
 }
 
-/** How a record that others may change too is read, compared and named. */
+/** How a record that others may also change is read, compared and named. */
 export interface Versions<V> {
-  /** Name of the record where both versions are shown. */
+  /** Name of the record in the dialog with both versions. */
   name: string;
   basis: FormBasis<V>;
   parts: FormParts<V>;
-  /** The version of now, out of the detail of a refusal. */
+  /** The present version in the detail of a refusal. */
   read: (detail: unknown) => FormBasis<V> | undefined;
 }
 
 interface FormOver<V> {
-  /** Absent for a record that is new, or the person's alone. */
+  /** Absent for a new record, or for a record that only this person changes. */
   versions: Versions<V> | undefined;
-  /** The base of an earlier visit's typing. */
+  /** The basis of typed values from an earlier visit. */
   initialBasis?: FormBasis<V> | null;
-  /** Shows other values in the form. */
+  /** Puts other values into the form. */
   show: (values: V) => void;
-  /** Saves these values, when it was chosen between both versions. */
+  /** Saves these values after the user chose between both versions. */
   resubmit: (values: V) => void;
 }
 
-/** Saves a form over the version that it was opened with, and lets a person choose where others have changed the same. */
+/** Saves a form, based on the version that was opened, and lets the user choose if others have changed the same fields. */
 export function useFormVersions<V>({ initialBasis, versions, show, resubmit }: FormOver<V>) {
   const basis = useRef(initialBasis ?? versions?.basis ?? null);
   const [conflict, setConflict] = useState<{ now: FormBasis<V>; mine: V } | null>(null);
 
-  /** False: nothing is saved, and the user has to choose. */
+  /** Returns false if nothing was saved, and the user has to choose. */
   const save = async (entered: V, send: (values: V, basis: FormBasis<V> | null) => Promise<void>) => {
     const parts = versions?.parts ?? {};
     let mine = entered;
@@ -75,7 +75,7 @@ export function useFormVersions<V>({ initialBasis, versions, show, resubmit }: F
   return { basis, save, dialog };
 }
 
-/** A record of which only the name is changed. */
+/** A record of which only the name can be changed. */
 export interface NameValues {
   name: string;
 }
@@ -85,7 +85,7 @@ interface Named {
   updatedAt: string;
 }
 
-/** How a name is saved over another one; `recordIn` finds the record of now in the detail of a refusal. */
+/** How a name is saved over another one; `recordIn` finds the present record in the detail of a refusal. */
 export function nameVersions(
   record: Named,
   label: string,

@@ -14,13 +14,13 @@ interface Props<T, Tools> {
   runner: ActionRunner<T, Tools>;
   /** Name for a screen reader, including the record's name. */
   label: string;
-  /** One Tab leaves the rows, so their buttons are not in the tab order. */
+  /** -1 in rows, as one Tab must leave the rows. */
   tabIndex?: number;
-  /** The text of an action for this record, where it differs from the list's. */
+  /** The text of an action for this record, if it differs from the list's. */
   labelOf?: (action: RecordAction<T, Tools>) => TextKey;
 }
 
-/** All actions on a record; `.` opens it by keyboard. Nothing for a record without actions. */
+/** All actions on a record; the key `.` opens the menu. Empty for a record without actions. */
 export function RecordMenu<T extends { id: string }, Tools>({
   record,
   actions,

@@ -15,7 +15,7 @@ interface Props<T, Tools> {
   actions: readonly RecordAction<T, Tools>[];
   chosen: Chosen<T>;
   runner: ActionRunner<T, Tools>;
-  /** The list's export of the ticked rows. */
+  /** Exports the ticked rows of the list. */
   onExport?: (() => void) | undefined;
 }
 
@@ -27,10 +27,10 @@ interface BarAction {
   run: () => void;
 }
 
-/** The bar is one line high: of more actions than these, some are in its menu. */
+/** Maximum number of buttons, so that the bar stays one line high; further actions are in its menu. */
 const MOST = { wide: 4, phone: 2 };
 
-/** Actions on the ticked rows, as buttons of the selection bar; destructive ones come last. */
+/** Actions on the ticked rows, as buttons of the selection bar; destructive actions are last. */
 export function SelectionActions<T, Tools>({ actions, chosen, runner, onExport }: Props<T, Tools>) {
   const translate = useText();
   const phone = useMediaQuery('(max-width:767.95px)');
@@ -49,7 +49,7 @@ export function SelectionActions<T, Tools>({ actions, chosen, runner, onExport }
     ...(onExport ? [{ id: 'export', text: translate('common.export'), keys: 'shift+e', run: onExport }] : []),
   ];
   const most = phone ? MOST.phone : MOST.wide;
-  // The menu is a button too.
+  // The menu is a button, too.
   const shown = others.length > most ? Math.ceil(most / 2) : most;
   return (
     <>

@@ -8,19 +8,19 @@ import { BarKey } from '../../messages/BarKey.tsx';
 interface Props {
   /** Text about the ticked rows. */
   text: string;
-  /** Its name for a screen reader, if it is shorter. */
+  /** Name of the bar for a screen reader, if it is shorter than the text. */
   label?: string;
   onClear: () => void;
   children?: ReactNode;
 }
 
-/** Actions on the ticked rows; arrow keys move between its buttons, Escape returns to the rows. */
+/** Actions on the ticked rows; arrow keys move between the buttons, Escape returns to the rows. */
 export function SelectionBar({ text, label = text, onClear, children }: Props) {
   const translate = useText();
   const bar = useRef<HTMLDivElement>(null);
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.key === 'Escape') {
-      // The ticks stay: a second Escape, on the rows, clears them.
+      // The ticks stay; a second Escape, on the rows, clears them.
       e.preventDefault();
       return leaveBars();
     }
@@ -62,7 +62,7 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
           '@media (max-width:1199.95px)': { '& button .key-caps': { display: 'none' } },
         }}
       >
-        {/* Before the text: behind a button it would read as that button's key. */}
+        {/* Before the text: after a button, the key would look like that button's key. */}
         <BarKey />
         <Typography variant="body2" role="status" sx={{ mr: 1 }}>
           {text}

@@ -7,7 +7,7 @@ export interface CopyTools {
   copy(lines: readonly string[]): Promise<void>;
 }
 
-/** Copies the numbers of records, one per line; records without one are omitted. */
+/** Copies the numbers of records, one on each line; records without a number are omitted. */
 export function copyNumbers<T>(
   label: TextKey,
   numberOf: (record: T) => string | null,
@@ -26,7 +26,7 @@ interface Ending<T, Tools> {
   id: string;
   label: TextKey;
   icon: typeof SvgIcon;
-  /** The records that can be ended; all if it is absent. */
+  /** Whether a record can be ended; absent if all can. */
   fits?: (record: T) => boolean;
   /** Called with the records that can be ended; `done` clears the ticks. */
   end: (tools: Tools, records: readonly T[], done: (() => void) | undefined) => void | Promise<void>;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type ActionRunner, createActionRunner } from '../../../commands/recordAction.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 
-/** Runs actions on records of a kind; failures are shown. Keep the tools between renders. */
+/** Runs actions on records of a kind, and shows failures. `tools` must be the same on each render. */
 export function useActionRunner<T extends { id: string }, Tools>(tools: Tools): ActionRunner<T, Tools> {
   const notify = useNotify();
   return useMemo(

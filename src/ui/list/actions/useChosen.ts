@@ -10,7 +10,7 @@ import type { ListFilter, SelectAll } from '../listDescription.ts';
 
 const READ_AT_ONCE = 100;
 
-/** The ticked rows of the current list, or all that its filter finds. */
+/** The ticked rows of the current list, or all rows of its filter. */
 export function useChosen<T extends { id: string }, F extends ListFilter>(
   selectAll: SelectAll<T, F> | undefined,
   listFilter: F,
@@ -21,9 +21,9 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
   const filter = useSameJson(listFilter);
   const [wholeFilter, setWholeFilter] = useState(false);
   const [isTickingAll, setTickingAll] = useState(false);
-  /** Increases with each read, and when the last read is no longer valid. */
+  /** Number of the latest read; also increases when the latest read is no longer valid. */
   const reading = useRef(0);
-  // Another filter finds other rows.
+  // Another filter has other rows.
   useEffectOn(() => {
     reading.current++;
     setWholeFilter(false);
@@ -31,7 +31,7 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
   }, [filter]);
   const chosen = useMemo((): Chosen<T> | undefined => {
     const ids = selectedIds.map(String);
-    // Without rows there is no bar that shows the selection: no key acts on it.
+    // Without rows no bar shows the selection, so no key may act on it.
     if (!total || (!ids.length && !wholeFilter)) return undefined;
     const rows = data ?? [];
     const clear = () => {
@@ -73,7 +73,7 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
   };
   return {
     chosen,
-    /** The rows of other pages are being read: until then no action may run on the rows of this page only. */
+    /** Whether the rows of other pages are being read: until then no action may run on the rows of only this page. */
     isTickingAll,
     tick: (ids: string[]) => {
       setWholeFilter(false);

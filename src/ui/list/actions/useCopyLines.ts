@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNotify } from '../../../i18n/useNotify.ts';
 
-/** Copies lines to the clipboard and says so. */
+/** Copies lines to the clipboard and shows a notice. */
 export function useCopyLines(): (lines: readonly string[]) => Promise<void> {
   const notify = useNotify();
   return useCallback(

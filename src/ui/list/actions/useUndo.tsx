@@ -5,12 +5,12 @@ import { asFailure } from '../../../lib/calls/callFailure.ts';
 import { type Undoable, UndoBar } from '../../messages/UndoBar.tsx';
 
 interface Undo {
-  /** Offers an undo for some seconds; `back` does it. */
+  /** Offers for some seconds to undo an action; `back` undoes it. */
   offer(text: string, back: () => Promise<unknown>): void;
   bar: ReactNode;
 }
 
-/** The undo of a list's steps: a line with a button, and the key `z`. */
+/** The undo of a list's actions: a line with a button, and the key `z`. */
 export function useUndo(screen: string, refetch: () => void): Undo {
   const notify = useNotify();
   const [undoable, setUndoable] = useState<Undoable | null>(null);
@@ -40,7 +40,7 @@ export function useUndo(screen: string, refetch: () => void): Undo {
   return { offer, bar: <UndoBar undoable={undoable} onOver={() => setUndoable(null)} /> };
 }
 
-/** Deletes one record; a record that somebody else has deleted meanwhile is no failure. Returns whether this call deleted it. */
+/** Deletes one record; a record that another user has deleted meanwhile is not a failure. Returns whether this call deleted the record. */
 export async function deletedNow(remove: Promise<unknown>): Promise<boolean> {
   try {
     await remove;

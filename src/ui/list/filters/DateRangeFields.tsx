@@ -17,20 +17,20 @@ import { FilterChoice } from './FilterChoice.tsx';
 interface Props extends DateRange {
   labels: Record<keyof DateRange, string>;
   onChange: (change: DateRange) => void;
-  /** An end to be shown and focused; a new object each time. */
+  /** The date to show and focus; a new object for each request. */
   asked?: { end: DateEnd } | undefined;
 }
 
 const FAULT_ID = 'list-dates-fault';
 
-/** A preset, or the first and the last day of a list once custom dates are chosen, in the company's time zone (ORD-15, ORD-16). */
+/** A preset, or after choosing custom dates the first and the last day of a list, in the company's time zone (ORD-15, ORD-16). */
 export function DateRangeFields({ labels, onChange, asked, ...range }: Props) {
   const translate = useText();
   const { timezone } = useSession().company;
   const reversed = isReversed(range);
   const preset = presetOf(range, timezone);
   const [isCustom, setCustom] = useState(preset === undefined);
-  // Dates that were typed stay fields, even when they equal a preset or are emptied.
+  // Typed dates stay fields, even if they equal a preset or are cleared.
   if (preset === undefined && !isCustom) setCustom(true);
   useEffect(() => {
     if (asked) setCustom(true);

@@ -13,11 +13,11 @@ interface Option<V extends string> {
 
 interface Props<V extends string> {
   label: string;
-  /** Shown as `otherText` if it is none of the options. With `many`, values with commas between them. */
+  /** The chosen value; shown as `otherText` if it is not one of the options. With `many`, several values separated by commas. */
   value: V | '';
   options: readonly Option<V>[];
   otherText?: string;
-  /** The user can choose several options while the list stays open; the option with the empty value means no choice. */
+  /** Whether the user can choose several options while the list stays open; the option with the empty value then means no choice. */
   many?: boolean | undefined;
   onChange: (value: V) => void;
 }
@@ -44,8 +44,8 @@ const Shown = styled('button')(({ theme: { palette, spacing } }) => ({
 }));
 
 /**
- * A choice in a row of filters. MUI's own select renders twice before it is first painted; this one creates its list when it is
- * opened. Keys are those of a select: arrows, Enter and Space open, letters and arrows move, Escape cancels.
+ * A choice in a row of filters. MUI's own select renders twice before its first paint; this one creates its list only when it is opened. The
+ * keys are a select's: arrows, Enter and Space open, letters and arrows move, Escape cancels.
  */
 export function FilterChoice<V extends string>({
   label,
@@ -113,7 +113,7 @@ export function FilterChoice<V extends string>({
   );
 }
 
-/** The chosen values in the order of the options, with one more or one fewer. */
+/** The chosen values in the order of the options, with `value` added or removed. */
 const toggled = (options: readonly Option<string>[], values: readonly string[], value: string): string =>
   options
     .map((option) => option.value)

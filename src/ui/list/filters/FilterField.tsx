@@ -12,11 +12,11 @@ const Label = styled('label')(({ theme: { palette } }) => ({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // Beside the button of the other filters a phone has no room for one line.
+  // A phone has no room for one line next to the button of the other filters.
   '@media (max-width:599.95px)': { whiteSpace: 'normal' },
 }));
 
-/** A filter of a list with its label above, like fields of forms; on one line, so that all controls of a row align. */
+/** A filter of a list with its label above, like fields in forms. The label is one line high, so that all controls of a row are aligned. */
 export function FilterField({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <Frame className="filter-field">

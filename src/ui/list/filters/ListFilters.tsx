@@ -14,7 +14,7 @@ import { useListFilter } from './useListFilter.ts';
 type Description = ListDescription<never, never>['filters'];
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** One line: search, period, and a button with the list's other filters behind it. */
+/** One line: search, period, and a button that opens the list's other filters. */
 export function ListFilters({ filters, onSubmit }: Pick<FieldsProps, 'filters' | 'onSubmit'>) {
   const { filter, change } = useListFilter<Values>();
   return (
@@ -29,14 +29,14 @@ export function ListFilters({ filters, onSubmit }: Pick<FieldsProps, 'filters' |
 
 interface FieldsProps {
   filters: Description;
-  /** In the order of `fieldsOf`; as one string, so that only a changed filter renders the fields again. */
+  /** The values in the order of `fieldsOf`, as one string, so that only a changed filter renders the fields again. */
   values: string;
   onChange: (next: Values) => void;
-  /** Enter moves to the rows of this search; must be the same function each time. */
+  /** Called when Enter moves to the rows of this search; must be the same function on each render. */
   onSubmit?: ((q: string | undefined) => void) | undefined;
 }
 
-/** Rendered again only for a changed filter: the list around it changes with every answer. */
+/** Memoised for the filter, as the list around it renders with every answer. */
 const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
   const translate = useText();
   const search = useRef<SearchHandle>(null);
@@ -72,7 +72,7 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
     .map((choice) => (
       <Choice key={choice.field} choice={choice} value={value(choice.field)} onChange={onChange} />
     ));
-  // One choice has its place in the line; more of them, and on phones the dates too, stand behind the button.
+  // A single choice is on the line; several choices, and on phones the dates, are behind the button.
   const areFew = choices.filter((choice) => !choice.onlyWhenSet).length <= 1;
   const folded = phone ? [dateFields, ...choiceFields] : areFew ? [] : choiceFields;
   const hasPanel = phone ? Boolean(dates) || choices.length > 0 : !areFew;

@@ -7,7 +7,7 @@ import { FilterField } from './FilterField.tsx';
 const PAUSE_MS = 150;
 
 export interface SearchHandle {
-  /** Clears the box, including pending typing, and focuses it. */
+  /** Clears the box, with typing that is still pending, and focuses it. */
   clear: () => void;
 }
 
@@ -15,9 +15,9 @@ interface Props {
   label: string;
   /** The list's current search. */
   q: string | undefined;
-  /** Called with the typed text after a short pause; must be the same function each time. */
+  /** Called with the typed text after a short pause; must be the same function on each render. */
   onSearch: (q: string) => void;
-  /** Enter or arrow down was pressed and moves to the rows of this search; undefined once something else is typed. */
+  /** Called when Enter or arrow down moves to the rows of this search, and with undefined when the user types again. */
   onSubmit?: ((q: string | undefined) => void) | undefined;
   ref?: Ref<SearchHandle>;
 }
@@ -28,7 +28,7 @@ export function ListSearch({ label, q: query = '', onSearch, onSubmit, ref }: Pr
   const sent = useRef(query);
   const box = useRef<HTMLInputElement>(null);
 
-  // A filter changed elsewhere, by "clear" or browser history, is shown here too.
+  // A change of the filter elsewhere, by "clear" or browser history, is shown here too.
   useEffect(() => {
     if (query === sent.current) return;
     sent.current = query;

@@ -1,6 +1,6 @@
 import { TOUCH_ONLY } from '../../../lib/browser/touchOnly.ts';
 
-/** The line of filters; on a phone it holds the search and the button of the others. */
+/** The line of filters; on a phone it contains the search and the button of the other filters. */
 export const FILTER_ROW = {
   flexWrap: 'wrap',
   alignItems: 'flex-end',
@@ -9,7 +9,7 @@ export const FILTER_ROW = {
   '& > .filter-field:first-of-type': { flex: { xs: '1 1 0', md: 'none' }, minWidth: { xs: 160, sm: 240 } },
 } as const;
 
-/** Same height as the fields next to it. */
+/** The button has the same height as the fields next to it. */
 export const FILTER_BUTTON = {
   height: { xs: 40, md: 37 },
   [TOUCH_ONLY]: { height: 44 },

@@ -5,13 +5,13 @@ import { useListContext } from 'react-admin';
 export function useListFilter<F extends object>() {
   const { filterValues, setFilters } = useListContext();
   const filter = filterValues as F;
-  // Delayed typing is applied to the filter at that time, not to the filter when the typing began.
+  // Delayed typing changes the filter at that time, not the filter when the typing began.
   const latest = useRef({ filter, setFilters });
   latest.current = { filter, setFilters };
   const change = useCallback((next: { [K in keyof F]?: F[K] | undefined }) => {
     const { filter: now, setFilters: set } = latest.current;
     const merged = Object.fromEntries(Object.entries({ ...now, ...next }).filter(([, v]) => v));
-    // A second change may come before the first one is rendered.
+    // A second change may come before the first is rendered.
     latest.current.filter = merged as F;
     set(merged, undefined, false);
   }, []);

@@ -5,12 +5,12 @@ import type { ListAddress } from '../listDescription.ts';
 
 interface Props<F> {
   address: ListAddress<F>;
-  /** Rows of a page where the address names none. */
+  /** Page size if the address has none. */
   perPage: number;
   children: ReactNode;
 }
 
-/** A list whose address has names of its own for page, sort and filter: react-admin reads and writes its own ones. */
+/** A list whose address has its own names for page, sort and filter, while react-admin reads and writes react-admin's names. */
 export function NamedAddress<F>({ address, perPage, children }: Props<F>) {
   const router = useRouterProvider();
   const location = useLocation();

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A list whose address names its tab, so that rows, selected tab and a copied link agree, and no sort that it does not have. */
+/** A list whose address names its tab, so that rows, selected tab and a copied link agree. A sort that the list does not have is removed. */
 export function TabAddress({ list, children }: Props) {
   const { search, state } = useLocation();
   const named = nameTab(search, list);

@@ -61,11 +61,11 @@ interface Props {
   onChoose: (value: string) => void;
   /** Name of the tabs for a screen reader. */
   label: string;
-  /** Labels are names that people gave: long ones are cut. */
+  /** Whether people gave the labels as names: long names are cut. */
   areNames?: boolean;
-  /** Moves a tab that can be moved by so many places. */
+  /** Moves a tab that can be moved by this number of places. */
   onMove?: (value: string, by: -1 | 1) => void;
-  /** How a tab is dragged, if it can be. */
+  /** Drag attributes of a tab that can be dragged. */
   dragOf?: (value: string) => HTMLAttributes<HTMLElement>;
 }
 
@@ -78,24 +78,26 @@ const STEP: Record<string, (at: number, count: number) => number> = {
 
 const MOVES: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Tabs above a list; arrow keys only move, Enter selects, as each selection is a request. Shift and an arrow key move a tab that can be moved. */
+/**
+ * Tabs above a list. Arrow keys only move and Enter selects, as each selection is a request. Shift and an arrow key change the place of a tab
+ * that can be moved.
+ */
 export function TabBar({ tabs, current, onChoose, label, areNames = false, onMove, dragOf }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<string | null>(null);
   const isCounted = tabs.some((tab) => tab.count !== undefined);
-  // The counts widen the tabs: on a phone the selected one would move out of view.
-  // Another choice is brought into view as well.
+  // The counts widen the tabs, which would move the selected tab out of view on a phone. Runs also when another tab is selected.
   useEffectOn(() => {
     const showChosen = () => {
       const chosen = bar.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-      // Scrolls only the tabs: `scrollIntoView` would scroll the page too, which may be far down in the rows.
+      // Scrolls only the tabs. `scrollIntoView` would also scroll the page, which may be far down in the rows.
       if (bar.current && chosen && bar.current.scrollWidth > bar.current.clientWidth) {
         const { left, width } = chosen.getBoundingClientRect();
         const frame = bar.current.getBoundingClientRect();
         bar.current.scrollLeft += left + width / 2 - (frame.left + frame.width / 2);
       }
     };
-    // Reading a width before the first paint would cost an extra layout.
+    // Reading a width before the first paint would compute the layout once more.
     let afterPaint: ReturnType<typeof setTimeout> | undefined;
     const paint = requestAnimationFrame(() => {
       afterPaint = setTimeout(showChosen);
@@ -113,7 +115,7 @@ export function TabBar({ tabs, current, onChoose, label, areNames = false, onMov
     e.preventDefault();
     if (e.shiftKey && onMove) {
       const moved = tabs[at]?.value;
-      // The tab keeps the focus at its new place.
+      // The tab keeps the focus in its new place.
       setStop(moved ?? null);
       if (moved !== undefined && MOVES[e.key]) onMove(moved, MOVES[e.key]!);
       return;

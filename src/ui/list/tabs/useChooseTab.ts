@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
 
-/** Selects another tab, by click or key, and clears the selection: ticks belong to visible rows. */
+/** Selects another tab by a click or a key, and clears the selection, as only visible rows may be ticked. */
 export function useChooseTab(): (tab: string) => void {
   const { filterValues, setFilters, onUnselectItems } = useListContext();
   return (tab) => {

@@ -30,7 +30,7 @@ interface Props {
 
 const BY: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** All views of a list: their order, which are tabs, the one with which the list opens, and their names. */
+/** All views of a list: their order and names, which of them are tabs, and which one opens with the list. */
 export function ArrangeDialog({ views, onArrange, onOpen, onClose }: Props) {
   const translate = useText();
   const [edited, setEdited] = useState<SavedView | null>(null);
@@ -49,7 +49,7 @@ export function ArrangeDialog({ views, onArrange, onOpen, onClose }: Props) {
     setAnnounced(
       translate('views.place', { name: view.name, place: String(to + 1), count: String(views.length) }),
     );
-    // The focus stays on the moved row, whose element now stands elsewhere.
+    // The focus stays on the moved row, whose element is now in another place.
     requestAnimationFrame(() =>
       rows.current?.querySelector<HTMLElement>(`[data-id="${view.id}"] button`)?.focus(),
     );

@@ -17,9 +17,9 @@ import { viewParts } from './viewParts.ts';
 interface Props {
   list: ListWithViews;
   view: SavedView;
-  /** The version with which it was opened. */
+  /** The version of the view when it was opened. */
   base: Pick<SavedView, 'content' | 'updatedAt'>;
-  /** The list as it is now. */
+  /** The present state of the list. */
   content: ViewContent;
   texts: OptionTexts;
   onSaveNew: () => void;
@@ -33,7 +33,7 @@ const basisOf = ({ content, updatedAt }: Props['base']): FormBasis<ViewContent> 
   sent: content,
 });
 
-/** Says that the open view was changed here, and how that is saved or taken back: nothing is saved unasked. */
+/** Shows that the open view was changed here, with buttons to save or discard the change: nothing is saved automatically. */
 export function ChangedView({ list, view, base, content, texts, onSaveNew, onDiscard, onShow }: Props) {
   const translate = useText();
   const notify = useNotify();

@@ -4,16 +4,16 @@ import type { FilterChoices } from '../listDescription.ts';
 interface Props {
   choice: FilterChoices;
   value: string;
-  /** The value is none of the choices any more. */
+  /** Called if the value is no longer an option. */
   onGone: (choice: FilterChoices) => void;
   onOptions: (field: string, options: readonly { value: string; text: string }[]) => void;
 }
 
-/** Finds out whether a view's filter can still be chosen, such as a courier that was removed. */
+/** Checks whether a view's filter value is still an option; a courier, for example, may have been removed. */
 export function ChoiceCheck({ choice, value, onGone, onOptions }: Props) {
   const options = choice.useOptions(value);
   const values = choice.many ? value.split(',') : [value];
-  // With only the empty choice the others are not loaded yet.
+  // If there is only the empty option, the others are not loaded yet.
   const isGone =
     value !== '' &&
     options.length > 1 &&

@@ -19,11 +19,11 @@ interface Props {
   step: ViewStep | null;
   onStep: (step: ViewStep | null) => void;
   anchor: HTMLElement | null;
-  /** The rows are shown: the following parts are not needed to read them. */
+  /** Whether the rows are shown: the parts below are not needed to read them. */
   isReady: boolean;
 }
 
-/** The views of a list. Until there are some, or the menu is opened, it is only an empty place for tabs. */
+/** The views of a list. Until there are views, or the menu is opened, it is only an empty place for tabs. */
 export function ListViews({ list, step, onStep, anchor, isReady }: Props) {
   const { customer } = useSession();
   const { search } = useLocation();
@@ -42,7 +42,10 @@ export function ListViews({ list, step, onStep, anchor, isReady }: Props) {
   );
 }
 
-/** The first time in this browser, the default becomes known only when the list is open; it follows where nothing was chosen meanwhile. */
+/**
+ * On the first visit in this browser, the default view is known only after the list has opened; it is opened then if nothing was chosen
+ * meanwhile.
+ */
 function useFirstDefault(
   { tabs }: ListWithViews,
   views: ReturnType<typeof useViews>['views'],
@@ -50,7 +53,7 @@ function useFirstDefault(
   open: ReturnType<typeof useOpenView>,
 ): void {
   const { search } = useLocation();
-  // The list itself adds its first tab to an address without filters.
+  // The list itself adds its first tab to an address without a filter.
   const isPlain = [
     '',
     `?${new URLSearchParams({ filter: JSON.stringify({ tab: tabs.values[0] }) })}`,

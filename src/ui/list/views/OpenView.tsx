@@ -12,7 +12,7 @@ interface Props {
   id: string;
 }
 
-/** An address that names only a view: its filter and sort are added once the views are loaded. */
+/** Handles an address with only a view: adds the view's filter and sort when the views are loaded. */
 export function OpenView({ list, perPage, id }: Props) {
   const { state } = useLocation();
   const notify = useNotify();
@@ -20,7 +20,7 @@ export function OpenView({ list, perPage, id }: Props) {
   const { views, error } = useViews(list.resource);
   const view = views?.find((one) => one.id === id);
   const isGone = Boolean(error) || (views !== undefined && !view);
-  // A deleted default view needs no message: nobody opened it by hand.
+  // A deleted default view needs no message, as nobody opened it by hand.
   const isExplicit = (state as { isDefault?: boolean } | null)?.isDefault !== true;
   useEffect(() => {
     if (view) open(view, { replace: true });

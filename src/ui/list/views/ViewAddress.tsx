@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A list whose address may name a view: with nothing else, the view's filter and sort are added before the list is rendered. */
+/** A list whose address may contain a view. If it contains nothing else, the view's filter and sort are added before the list is rendered. */
 export function ViewAddress({ list, perPage, children }: Props) {
   const { search, state } = useLocation();
   const { customer } = useSession();
@@ -40,7 +40,7 @@ export function ViewAddress({ list, perPage, children }: Props) {
   );
 }
 
-/** Gives the list the columns of the view that is open in this tab. */
+/** Sets the columns of the list to those of the view that is open in this tab. */
 function WithLook({ id, children }: { id: string | null; children: ReactNode }) {
   const look = useSyncExternalStore(onTabLook, () => tabLook(id));
   const value = useMemo(
@@ -56,7 +56,7 @@ function WithLook({ id, children }: { id: string | null; children: ReactNode }) 
   return <LookContext value={value}>{children}</LookContext>;
 }
 
-/** The density of the view holds while it is open. */
+/** Applies the view's density while the view is open. */
 function useViewLook(id: string | null): void {
   const look = useSyncExternalStore(onTabLook, () => tabLook(id));
   useLayoutEffect(() => {
@@ -66,7 +66,7 @@ function useViewLook(id: string | null): void {
   }, [id, look]);
 }
 
-/** react-admin writes the address again with each change of filter, sort or page; the view stays in it. */
+/** Keeps the view in the address, which react-admin writes again with each change of filter, sort or page. */
 function useKeptView(search: string) {
   const router = useRouterProvider();
   const openId = useHandler(() => viewIn(search));

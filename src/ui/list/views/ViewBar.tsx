@@ -33,14 +33,14 @@ interface Props {
   list: ListWithViews;
   step: ViewStep | null;
   onStep: (step: ViewStep | null) => void;
-  /** The button of the menu. */
+  /** The button that opened the menu. */
   anchor: HTMLElement | null;
 }
 
-/** The list without a view. */
+/** The tab of the list without a view. */
 const PLAIN = '';
 
-/** Tabs of the pinned views and the open one, its changes, and the menu and dialogs of views. */
+/** Tabs of the pinned views and of the open view, its changes, and the menu and dialogs of views. */
 export function ViewBar({ list, step, onStep, anchor }: Props) {
   const translate = useText();
   const id = viewIn(useLocation().search);
@@ -145,7 +145,7 @@ const BAR = { display: 'flex', borderBottom: 1, borderColor: 'divider' } as cons
 const GONE = { mt: 0.5, fontSize: 13, color: 'text.secondary' } as const;
 const TABS = { minWidth: 0, flex: '1 1 auto' } as const;
 
-/** The list as a view would hold it. */
+/** The present state of the list as the content of a view. */
 function useContent(list: ListWithViews): ViewContent {
   const { filterValues, sort } = useListContext();
   const { timezone: zone } = useSession().company;
@@ -168,7 +168,7 @@ interface Opened {
   openView: ReturnType<typeof useOpenView>;
 }
 
-/** Keeps the list in step with its view: a newer version is shown where nothing was changed here; a view that is gone leaves the address. */
+/** Keeps the list equal to its view: a newer version is shown if nothing was changed here, and a deleted view is removed from the address. */
 function useOpenedView({ list, view, content, openView }: Opened): void {
   const notify = useNotify();
   const navigate = useNavigate();
@@ -196,7 +196,7 @@ function useOpenedView({ list, view, content, openView }: Opened): void {
   }, [view, look, follow]);
 }
 
-/** Filters, sort and columns that a view names and the list has no more. */
+/** Filters, sort and columns of a view that the list no longer has. */
 function useGoneParts(list: ListWithViews, view: SavedView | undefined): string[] {
   const { timezone: zone } = useSession().company;
   const { body } = list;
@@ -217,7 +217,7 @@ function useOptionTexts() {
 }
 export type OptionTexts = ReturnType<typeof useOptionTexts>;
 
-/** Takes a value that is no choice any more out of the filter, and says so. */
+/** Removes a value that is no longer an option from the filter, and shows a notice. */
 function GoneChoices({ list, onOptions }: { list: ListWithViews; onOptions: OptionTexts['keep'] }) {
   const notify = useNotify();
   const translate = useText();

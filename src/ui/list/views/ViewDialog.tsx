@@ -17,17 +17,17 @@ import { useChangeViews } from './useViews.ts';
 
 interface Props {
   list: ViewedList;
-  /** Suggested. */
+  /** The suggested name. */
   name: string;
-  /** The list as a new view keeps it. */
+  /** The content of a new view. */
   content?: ViewContent;
-  /** The view that gets another name, or is shared. */
+  /** The view to rename or share. */
   view?: SavedView;
   onDone: (saved: SavedView) => void;
   onClose: () => void;
 }
 
-/** The parts of a view that do not change how its list looks. */
+/** The parts of a view that do not affect the list. */
 type Facts = Pick<SavedView, 'name' | 'shared'>;
 
 const basisOf = ({ name, shared, updatedAt }: SavedView): FormBasis<Facts> => ({
@@ -36,7 +36,7 @@ const basisOf = ({ name, shared, updatedAt }: SavedView): FormBasis<Facts> => ({
   sent: { name, shared },
 });
 
-/** Name of a view, whether the account shares it, and of a new one whether it is a tab. */
+/** Asks for the name of a view, and whether the account shares it; for a new view, also whether it is a tab. */
 export function ViewDialog({ list, name, content, view, onDone, onClose }: Props) {
   const translate = useText();
   const notify = useNotify();
@@ -44,7 +44,7 @@ export function ViewDialog({ list, name, content, view, onDone, onClose }: Props
   const change = useChangeViews();
   const keyOf = useCallKey();
   const [shared, setShared] = useState(view?.shared ?? false);
-  // A user who shared a view and then lost the right may still stop the sharing.
+  // A user who shared a view and then lost the right may still end the sharing.
   const mayShare = useMay()('settings') || view?.shared === true;
   const [pinned, setPinned] = useState(true);
   const { busy, failure, field, setTyped, ...call } = useNameCall({

@@ -14,7 +14,7 @@ interface Props {
   onStep: (step: ViewStep | null) => void;
 }
 
-/** All views of a list, found by their first letters, and their actions. */
+/** All views of a list with their actions; first letters find a view. */
 export function ViewMenu({ anchor, views, current, onOpen, onStep }: Props) {
   const translate = useText();
   return (

@@ -1,7 +1,7 @@
 import type { ListAddress } from '../listDescription.ts';
 import type { ListLook } from './viewContent.ts';
 
-/** The query of a list's first page with this filter and sort, as its address has it. */
+/** The query of the address of a list's first page with this filter and sort. */
 export function searchOfLook(
   { filter, sort }: Pick<ListLook, 'filter' | 'sort'>,
   address: ListAddress<never> | undefined,

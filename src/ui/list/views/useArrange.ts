@@ -6,12 +6,12 @@ import { useHandler } from '../../../lib/react/useHandler.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useChangeViews } from './useViews.ts';
 
-/** Keeps the person's order, tabs and default of a list's views, which are shown so at once. */
+/** Saves the person's order, tabs and default of a list's views, and shows them at once. */
 export function useArrange(list: ViewedList): (views: SavedView[]) => void {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const change = useChangeViews();
-  // One call after the other: the last order wins, not the last answer.
+  // One call after the other, so that the last order wins, not the last answer.
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
   return useHandler((views) => {

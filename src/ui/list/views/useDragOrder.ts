@@ -1,23 +1,26 @@
 import { type DragEvent, type HTMLAttributes, useState } from 'react';
 
-/** Entries side by side, or one below the other. */
+/** Direction in which entries follow each other: side by side, or below each other. */
 type Axis = 'x' | 'y';
 
-/** The list with one entry at another place. */
+/** The list after one entry has moved. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const next = [...items];
   next.splice(to, 0, ...next.splice(from, 1));
   return next;
 }
 
-/** Whether the pointer is beyond the middle of the entry under it. Without this, entries of different sizes would change places back and forth. */
+/**
+ * Whether the pointer is beyond the middle of the entry below it. Without this check, entries of different sizes would exchange places again and
+ * again.
+ */
 function isPastMiddle(event: DragEvent, axis: Axis, isForward: boolean): boolean {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
   const [at, middle] = axis === 'x' ? [event.clientX, left + width / 2] : [event.clientY, top + height / 2];
   return isForward ? at >= middle : at <= middle;
 }
 
-/** An order that is changed by dragging: shown while something is dragged, reported where it is dropped. */
+/** An order that the user changes by dragging; it is shown during the drag, and reported after the drop. */
 export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) => void, axis: Axis) {
   const [drag, setDrag] = useState<{ id: string; order: readonly string[] } | null>(null);
   const propsOf = (id: string): HTMLAttributes<HTMLElement> => ({

@@ -8,8 +8,8 @@ import { searchOfLook } from './listPlaceSearch.ts';
 import { type ListWithViews, lookOf } from './viewContent.ts';
 
 /**
- * Opens a view of the list, whose columns and density this tab takes; null is the list without one. `base`: the saved version, where
- * something else is shown.
+ * Opens a view of the list, and applies its columns and density to this tab; null opens the list without a view. `base`: the saved version, if
+ * other content is shown.
  */
 export function useOpenView(list: ListWithViews, perPage: number) {
   const navigate = useNavigate();

@@ -6,10 +6,10 @@ import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { type ListWithViews, lookOf } from './viewContent.ts';
 
-/** Some lists change without an event. */
+/** Time after which counts are fetched again, as some lists change without an event. */
 const EVERY_MS = 60_000;
 
-/** Number of rows of each pinned view as a text, in one call; live events fetch them again, like the list. */
+/** Number of rows of each pinned view as a text, requested in one call; live events fetch the numbers again, like the list. */
 export function useViewCounts(list: ListWithViews, pinned: readonly SavedView[]) {
   const dataProvider = useDataProvider();
   const locale = useLocale();

@@ -29,7 +29,7 @@ export function useViews(list: ViewedList, isEnabled = true) {
   return { views, error };
 }
 
-/** The views of all lists, loaded at most once while letters are typed. */
+/** The views of all lists, loaded only once while the user types. */
 export function useLoadViews(): () => Promise<SavedView[]> {
   const client = useQueryClient();
   const dataProvider = useDataProvider();
@@ -45,7 +45,7 @@ export function useLoadViews(): () => Promise<SavedView[]> {
   );
 }
 
-/** Loads the views again when somebody of the account has changed a shared one. */
+/** Loads the views again when a member of the account has changed a shared view. */
 export function useViewEvents(): void {
   const change = useChangeViews();
   useLiveEvent(({ type }) => {
@@ -55,7 +55,7 @@ export function useViewEvents(): void {
 
 const viewsKey = (customerId: number) => ['savedViews', customerId];
 
-/** Shows a change of the cached views at once; null loads them again. */
+/** Shows a change of the cached views at once; null loads the views again. */
 export function useChangeViews() {
   const client = useQueryClient();
   const { customer } = useSession();

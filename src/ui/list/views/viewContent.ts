@@ -5,7 +5,7 @@ import { dateRange, presetOf } from '../../../lib/dates/dateRanges.ts';
 import { fieldsOf } from '../filters/fieldsOf.ts';
 import type { ListAddress, ListDescription } from '../listDescription.ts';
 
-/** The part of a list's description that its views are made of. */
+/** The parts of a list's description that a view contains. */
 export interface ViewedParts
   extends Pick<
     ListDescription<never, never>,
@@ -14,7 +14,7 @@ export interface ViewedParts
   tabs: { values: readonly string[]; text: (tab: never) => TextKey };
 }
 
-/** The same with the names that its address has. */
+/** These parts, with the names in the list's address. */
 export interface ListWithViews extends ViewedParts {
   address?: ListAddress<never>;
 }
@@ -26,7 +26,7 @@ export interface ListLook {
   density: ViewContent['density'];
 }
 
-/** Filters of the list that have a value, with its tab, in one order. */
+/** Filters of the list that have a value, and its tab, in a fixed order. */
 function knownFilter(filter: object, { filters, tabs }: ViewedParts): Record<string, string> {
   const values = filter as Record<string, unknown>;
   const tab = tabs.values.find((value) => value === values.tab) ?? tabs.values[0] ?? '';
@@ -37,7 +37,7 @@ function knownFilter(filter: object, { filters, tabs }: ViewedParts): Record<str
   return Object.fromEntries([['tab', tab], ...known]);
 }
 
-/** The content of a new view for the present state of the list. Dates that have a name are stored by name. */
+/** The content of a new view for the present state of the list. Dates of a named period are stored as its name. */
 export function contentOf(look: ListLook, list: ViewedParts, zone: string): ViewContent {
   const { dateFrom, dateTo, ...filter } = knownFilter(look.filter, list);
   const period = presetOf({ dateFrom: dateFrom ?? '', dateTo: dateTo ?? '' }, zone);
@@ -52,7 +52,7 @@ export function contentOf(look: ListLook, list: ViewedParts, zone: string): View
   };
 }
 
-/** A view as its list shows it today, and the parts that the list has no more. */
+/** The list's present state by a view, and the parts that the list no longer has. */
 export function lookOf(content: ViewContent, list: ViewedParts, zone: string): ListLook & { gone: string[] } {
   const dates = content.period ? dateRange(content.period, zone) : {};
   const named = { ...content.filter, ...dates };
@@ -70,7 +70,7 @@ export function lookOf(content: ViewContent, list: ViewedParts, zone: string): L
   };
 }
 
-/** Compared in the form that the list shows, so that neither order nor deleted names count as a change. */
+/** Whether two contents show the same list. They are compared as shown, so that neither order nor removed names count as a change. */
 export function isSameLook(a: ViewContent, b: ViewContent, list: ViewedParts, zone: string): boolean {
   const shown = (content: ViewContent) => JSON.stringify(contentOf(lookOf(content, list, zone), list, zone));
   return shown(a) === shown(b);

@@ -10,7 +10,7 @@ interface Words {
   texts: OptionTexts;
 }
 
-/** The parts of a view that two people may change at once, as they read them. */
+/** The parts of a view that two people may change at once, with texts for users. */
 export function viewParts(list: ListWithViews, { translate, zone, texts }: Words): FormParts<ViewContent> {
   const { filters, tabs } = list;
   const labels: Record<string, string> = {
