@@ -116,7 +116,7 @@ const serverOptions = (config: Config, logTo: AppOptions['logTo'], bodyMs: numbe
   genReqId: () => randomUUID(),
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 40_000 },
   forceCloseConnections: true,
-  // Calls that arrive while it closes are answered, and then their connections end.
+  // Calls that arrive while the server closes are answered; then their connections end.
   return503OnClosing: false,
 });
 

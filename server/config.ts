@@ -4,7 +4,7 @@ import path from 'node:path';
 export interface StripeConfig {
   secretKey: string;
   webhookSecret: string;
-  /** Another address than Stripe's own, for tests. */
+  /** An address other than Stripe's own, for tests. */
   apiUrl: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Config {
   /** Uses PGlite's own way to send statements (adr/0010). */
   plainPglite: boolean;
   demo: boolean;
-  /** Parts of the sandbox that answer: all with the demo, else those that the operator names. */
+  /** Parts of the sandbox that are open: all with the demo, else those that the operator names. */
   sandbox: ReadonlySet<SandboxPart>;
   /** The demo may listen where others reach it. */
   publicDemo: boolean;
@@ -55,10 +55,10 @@ export interface Config {
   secretBefore?: Uint8Array | undefined;
   /** Trusted senders of X-Forwarded-For, -Host and -Proto: a number of proxies in front of this server, or their addresses. */
   trustProxy: number | string[];
-  /** Addresses that users give may point to this machine: for development and tests. */
+  /** Addresses that users enter may point to this machine: for development and tests. */
   hooksLocal: boolean;
   logLevel: string;
-  /** A statement or request that takes longer is logged with one line; 0 = none. */
+  /** Limit in milliseconds from which a statement or request is logged with one line; 0 = no limit. */
   slowMs: number;
   metrics: MetricsConfig;
 }
@@ -127,7 +127,7 @@ function sandboxParts(env: NodeJS.ProcessEnv): ReadonlySet<SandboxPart> {
     throw new Error(`WAYBILL_SANDBOX names parts of ${SANDBOX_PARTS.join(', ')}, not "${unknown}"`);
   if (isDemo(env)) return new Set(SANDBOX_PARTS);
   const open = new Set(SANDBOX_PARTS.filter((part) => words.includes(part)));
-  // Payments go to Stripe then.
+  // Payments then go to Stripe.
   if (env.STRIPE_SECRET_KEY) open.delete('gateway');
   return open;
 }

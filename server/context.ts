@@ -83,7 +83,7 @@ export interface Payer extends Scope {
 export interface Actor extends Payer {
   userId: number;
   via: 'session' | 'apiKey' | 'ticket';
-  /** The session of the call, by its refresh family; none with an API key. */
+  /** The session of the call, by its refresh family; null with an API key. */
   family?: string | null;
   /** The name of the API key. */
   keyName?: string | null;

@@ -8,7 +8,7 @@ import { readSecret } from './secret.ts';
 
 type Report = Awaited<ReturnType<typeof ledgerReport>>;
 
-/** Asks the running server of this installation; null when none answers. */
+/** Asks the running server of this installation; null when no server answers. */
 async function byServer({ host, port }: Config, secret: Uint8Array | null): Promise<Report | null> {
   if (!secret) return null;
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;

@@ -177,7 +177,7 @@ function withMark(address: string): string {
   return url.href;
 }
 
-/** Throws if the amount has hundredths and the currency has none at Stripe. */
+/** Throws if the amount has hundredths that the currency does not have at Stripe. */
 function amountAt(amountMinor: number, currency: string): number {
   if (!WHOLE_UNITS.includes(currency)) return amountMinor;
   if (amountMinor % 100 !== 0) throw new RangeError(`Stripe takes no fraction of ${currency}`);

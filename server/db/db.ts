@@ -20,7 +20,7 @@ export interface Db {
   inOneTx<T>(work: () => Promise<T>): Promise<T>;
   /** Reads a fact once in the open transaction, and again after `forgetInTx`. Without a transaction it reads each time. */
   onceInTx<T>(key: string, read: () => Promise<T>): Promise<T>;
-  /** The fact of this key is read again: the open transaction has changed it. */
+  /** Forgets the fact of this key, as the open transaction has changed it. */
   forgetInTx(key: string): void;
   /** Runs `hook` after the open transaction has committed, or at once when none is open. */
   afterCommit(hook: () => void): void;
@@ -33,7 +33,7 @@ export interface Db {
   atCommits<T>(hook: CommitHook, work: () => T): T;
   /** Statements outside any transaction, such as VACUUM. */
   raw(statement: string): Promise<void>;
-  /** Connections of this process; the embedded database has none. */
+  /** Connections of this process; absent for the embedded database. */
   pool?(): PoolState;
   close(): Promise<void>;
 }

@@ -64,7 +64,7 @@ function watched(query: Query, watch: StatementWatch | undefined): Query {
 
 /**
  * PGlite's `query` in one exchange instead of six: a call into the database costs about as much as a small statement. The parameter types
- * of a statement are requested only the first time; from the second time on it is not parsed or planned again.
+ * of a statement are requested only at its first use; later it is neither parsed nor planned again.
  */
 export function oneExchangeQuery(client: PGlite): Query {
   const send: Send = (...parts) =>

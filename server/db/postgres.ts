@@ -6,8 +6,8 @@ import { DatabaseAway, isDatabaseAway } from './failures.ts';
 import { isStale, isWorthAPlan, MOST_PREPARED } from './preparing.ts';
 
 /**
- * Starting a second process for a statement takes up to a quarter of a second on a busy machine, and compiling takes long too. Most
- * statements are faster without.
+ * Starting a second process for a statement takes up to a quarter of a second on a busy machine, and so does compiling it. Most statements
+ * take less time than that.
  */
 const PLAIN_PLANS = '-c parallel_setup_cost=50000 -c jit=off';
 /** An unreachable host sends no refusal: without a limit, calls would wait for minutes. */

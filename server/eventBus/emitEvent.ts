@@ -32,7 +32,7 @@ export function onEvents(ctx: Ctx, listener: Listener): void {
 /** The person who caused an event: the call's actor, or the user who started a batch; null for a courier or a timer. */
 export type Doer = Scope & Partial<Pick<Actor, 'userId' | 'via'>>;
 
-/** The user who did it in the portal. Changes by an API key are news to its owner too. */
+/** The user who did it in the portal. The owner of an API key also gets the key's changes as news. */
 const userOf = ({ userId, via }: Doer): number | null => (via === 'apiKey' ? null : (userId ?? null));
 
 /** Records an event in the open transaction; the customer's streams wake when it commits. */

@@ -64,7 +64,7 @@ function autosuggest(q: string, at: Nearby | undefined, limit: number): Suggesti
     .slice(0, limit);
 }
 
-/** A street belongs to one postcode of a town: the town's general one is omitted then. */
+/** A street belongs to one postcode of a town, so the town's general postcode is omitted. */
 function withStreet(address: Address, { street, postcodes }: ParsedAddress): Address {
   if (!street) return address;
   return { ...address, address1: street, postcode: postcodes.length > 0 ? address.postcode : '' };
@@ -112,7 +112,7 @@ function byTown(parsed: ParsedAddress, at: Nearby | undefined, limit: number): A
     .map(addressOfPlace);
 }
 
-/** Only a state or a country was typed: the state or country, then its largest towns. */
+/** For a text that is only a state or a country: the state or country, then its largest towns. */
 function wholeArea({ country, state }: ParsedAddress, at: Nearby | undefined, limit: number): Address[] {
   if (!country) return [];
   const coord = state?.coord ?? countryCoord(country) ?? null;

@@ -67,7 +67,7 @@ const generalCodes = once(() => {
   return map;
 });
 
-/** The lowest postcode of a town, which is its main post office's; '' when the town has none. */
+/** The lowest postcode of a town, which is its main post office's; '' when the town has no postcode. */
 export function generalPostcode(country: string, state: string, city: string): string {
   return generalCodes().get(`${country} ${foldText(state)} ${foldText(city)}`) ?? '';
 }

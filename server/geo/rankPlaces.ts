@@ -12,7 +12,7 @@ const NEAR_KM = 150;
 /** A town whose name begins with the text comes before a larger foreign city with such a name. */
 const IN_COUNTRY = 3;
 
-/** The coordinate that places are to be near to, if one is given. */
+/** The coordinate near which places are preferred; undefined without one. */
 export const coordOf = (at: Nearby | undefined): Coord | undefined =>
   at?.lat === undefined || at.lon === undefined ? undefined : { lat: at.lat, lon: at.lon };
 

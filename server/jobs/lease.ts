@@ -68,7 +68,7 @@ export async function releaseLeases(ctx: Ctx): Promise<void> {
     .where(and(isNotNull(job.lockedBy), isNull(job.doneAt)));
 }
 
-/** After an outage of the database a worker without a running job frees its leases; they do not count as tries. */
+/** After an outage of the database a worker without a running job frees its leases; these leases do not count as tries. */
 export async function releaseOwnLeases(ctx: Ctx, worker: string): Promise<void> {
   await ctx.db.sql
     .update(job)

@@ -49,7 +49,7 @@ export async function readDatabaseState(ctx: Ctx) {
   return { queues, webhooks, deliveries, notices };
 }
 
-/** The last nightly check of the ledger; none before the first night. */
+/** The last nightly check of the ledger; undefined before the first night. */
 export async function readLedgerState(ctx: Ctx): Promise<LedgerState | undefined> {
   const [found] = rowsOf<{ problems: number; at: string | Date }>(
     await ctx.db.sql.execute(sql`

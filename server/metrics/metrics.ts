@@ -5,7 +5,7 @@ const SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 5, 15];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Gauges are read from the database at each scrape: every process of an installation shows the same there. */
+/** Gauges are read from the database at each scrape, so every process of an installation shows the same values. */
 function createMetrics() {
   const registry = new Registry();
   const registers = [registry];

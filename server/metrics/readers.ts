@@ -10,7 +10,7 @@ import { metricsOf } from './metrics.ts';
 /** Finding the nightly result among all jobs is slow, so it is not read at each scrape. */
 const LEDGER_READ_EVERY_MS = 300_000;
 
-/** The text of all metrics, read again. */
+/** Returns a function that reads all metrics and returns them as text. */
 function createReader(ctx: Ctx): () => Promise<string> {
   const metrics = metricsOf(ctx);
   let ledger: LedgerState | undefined;
@@ -103,7 +103,7 @@ export function watchProcess(ctx: Ctx): void {
   if (token !== undefined || port !== undefined) collectDefaultMetrics({ register: metricsOf(ctx).registry });
 }
 
-/** `/metrics` on METRICS_PORT; null if none is set. */
+/** `/metrics` on METRICS_PORT; null without this port. */
 export async function listenForMetrics(ctx: Ctx): Promise<Server | null> {
   const { token, port, host } = ctx.config.metrics;
   if (port === undefined) return null;

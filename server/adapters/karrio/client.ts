@@ -11,7 +11,7 @@ import {
 } from './shapes.ts';
 
 export type Call = 'rates' | 'buy' | 'other';
-/** Time in milliseconds after which a call is given up, by call and connection. */
+/** Time limit in milliseconds of a call, by call and connection. */
 const LIMIT_MS: Readonly<Record<Call, number>> = { rates: 4000, buy: 60_000, other: 15_000 };
 export type Limit = (call: Call, connection: string | null) => AbortSignal;
 const byTime: Limit = (call) => AbortSignal.timeout(LIMIT_MS[call]);

@@ -47,7 +47,7 @@ export async function findPurchase(
   return row;
 }
 
-/** Adds the purchase unless there is one for this payment. */
+/** Adds the purchase unless this payment already has one. */
 export async function insertPurchase(
   ctx: Ctx,
   values: Omit<typeof karrioShipment.$inferInsert, 'createdAt'>,

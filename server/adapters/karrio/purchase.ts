@@ -53,7 +53,7 @@ export async function buy(ctx: Ctx, karrio: KarrioClient, request: BookingReques
   });
 }
 
-/** Voids purchases for an abandoned payment. Rejects until it is known that none is left. */
+/** Voids purchases for an abandoned payment. Rejects until it is known that no purchase is left. */
 export async function discard(ctx: Ctx, karrio: KarrioClient, payment: Payment): Promise<void> {
   await whileClaimed(ctx, payment, async (purchase) => {
     if (purchase.state !== 'unwanted') return;

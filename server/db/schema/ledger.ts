@@ -221,7 +221,7 @@ export const topUp = pgTable(
     customerId: integer('customer_id')
       .notNull()
       .references(() => customer.id),
-    /** The plan that the account has afterwards; null if the amount reaches none. */
+    /** The plan that the account has afterwards; null if the amount reaches no plan. */
     planName: text('plan_name'),
     promoCode: text('promo_code'),
     /** Credit of the promo code. */

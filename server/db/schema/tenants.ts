@@ -27,7 +27,10 @@ export const company = pgTable(
     timezone: text('timezone').notNull(),
     /** Tax on delivery charges in basis points. */
     taxBp: integer('tax_bp').notNull().default(0),
-    /** Host names of this tenant, the first one in links; without any, its code below the installation's own host. */
+    /**
+     * Host names of this tenant; links contain the first. A tenant without host names is served at its code below the installation's own
+     * host.
+     */
     hosts: jsonb('hosts').$type<string[]>().notNull().default([]),
     profile: jsonb('profile').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
@@ -209,7 +212,7 @@ export const userIdentity = pgTable(
       .notNull()
       .references(() => company.id),
     provider: text('provider').notNull(),
-    /** The person's id there. */
+    /** The person's id at the provider. */
     subject: text('subject').notNull(),
     userId: integer('user_id')
       .notNull()

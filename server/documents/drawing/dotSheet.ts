@@ -6,7 +6,7 @@ const POINTS_PER_INCH = 72;
 /** Darker dots are printed: grey captions are dark enough, a light brand colour is not. */
 const DARK = 140;
 const ROUNDING = 1e-6;
-/** Greys of a picture become patterns of dots; nearly black counts as black and nearly white as white. */
+/** Greys of a picture become patterns of dots. Nearly black counts as black, nearly white as white. */
 const [BLACK_BELOW, WHITE_ABOVE] = [70, 225];
 
 interface Placed {

@@ -1,6 +1,6 @@
 import type { PDFContext, PDFDocument, PDFObject, PDFPageLeaf, PDFRef } from '@cantoo/pdf-lib';
 
-/** Loaded with the first document: no other package delays a start so much. */
+/** Loaded with the first document, as no other package delays a start as much. */
 const pdfLib = () => import('@cantoo/pdf-lib');
 
 /** Metadata of a document. */

@@ -26,7 +26,7 @@ export const SHEETS: Record<LabelType, Sheet> = {
   'A4-3': { width: mm(210), height: mm(297), columns: 1, rows: 3 },
 };
 
-/** Labels in the given order, with the number per page of their type. Throws RangeError without any label. */
+/** Labels in the given order; their type decides how many are on a page. Throws RangeError without labels. */
 export async function labelPdf(
   labels: LabelData[],
   type: LabelType,

@@ -9,7 +9,7 @@ import { CONTENT_WIDTH, MARGIN, PAGE } from './tableGrid.ts';
 import { drawTableHead } from './tableHead.ts';
 import { drawTableRows } from './tableRows.ts';
 
-/** Several documents in one file, each with its own page numbers. Throws RangeError without any. */
+/** Several documents in one file, each with its own page numbers. Throws RangeError without documents. */
 export async function tablePdf(documents: TableDocument[], options: DocumentOptions = {}): Promise<Buffer> {
   const first = documents[0];
   if (!first) throw new RangeError('There is no document to draw');

@@ -9,7 +9,7 @@ const PADDING = 4;
 const BARCODE_HEIGHT = 24;
 const ROWS_A_TURN = 40;
 
-/** The table's rows, its header again on every page. Returns the y below the last row. */
+/** The table's rows, with the header on every page. Returns the y below the last row. */
 export async function drawTableRows(
   pdf: Pdf,
   document: TableDocument,

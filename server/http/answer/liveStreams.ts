@@ -4,7 +4,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { App } from '../../context.ts';
 import { Refusal } from './refusal.ts';
 
-/** Open streams of live events: a limited number for each reader, and none once the server stops. */
+/** Open streams of live events: a limited number for each reader. A closing server ends all of them. */
 export function liveStreams<Reader>(app: App, most: number, retryAfterS: number) {
   const open = new Map<Reader, Set<PassThrough>>();
   app.addHook('preClose', async () => {

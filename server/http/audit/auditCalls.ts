@@ -151,7 +151,7 @@ function recordOf(request: FastifyRequest, operation: AuditOperation): Omit<Call
   return { subject, subjects: new Set(ids), count: 0, walletMinor: 0, ...(kind ? { kind } : {}) };
 }
 
-/** The id of a record that the call made, how many a job has, and whether rows of the call were refused. */
+/** Reads the answer: the id of a new record, the size of a job, and whether rows of the call were refused. */
 function readAnswer(running: Running, payload: unknown): void {
   const data = (payload as { data?: unknown } | null)?.data;
   const { id, total, created, results, ...more } = (data ?? {}) as Record<string, unknown>;

@@ -55,7 +55,7 @@ export async function readAccess(secret: Uint8Array, token: string, now: Date): 
     known.set(token, { claims, until: (payload.exp ?? 0) + LEEWAY_S });
     return claims;
   } catch {
-    // A forged, damaged or expired token counts as none.
+    // A forged, damaged or expired token counts as no token.
     return null;
   }
 }

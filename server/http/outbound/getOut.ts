@@ -14,7 +14,7 @@ export interface Got {
   lastModified: string | null;
 }
 
-/** Why nothing was read, in words for an operator. */
+/** Why no answer was read, in words for an operator. */
 export interface NotGot {
   fault: string;
 }

@@ -14,7 +14,7 @@ export const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   'consignmentNo',
   'accountNumber',
   'referralCode',
-  // Chosen by a call of its own.
+  // A separate call chooses it.
   'defaultSender',
   // Amounts that the server calculates.
   'price',

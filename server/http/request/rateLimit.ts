@@ -84,7 +84,7 @@ export interface Limit {
   refusal?: (retryAfterS: number) => Refusal;
 }
 
-/** Counts a call by each limit, or by none if one is exceeded. Returns a function that reverses the counts. */
+/** Counts a call by each limit, or by no limit if one is exceeded. Returns a function that reverses the counts. */
 export async function countAll(ctx: Ctx, limits: readonly Limit[]): Promise<() => Promise<void>> {
   const counted: { key: string; start: Date }[] = [];
   const undo = async () => {

@@ -96,7 +96,7 @@ export function nextRows(
   return limit === undefined ? rows.execute() : rows.limit(limit).execute();
 }
 
-/** Locks a row that is still in its state until the transaction ends; false when another worker was faster. */
+/** Locks a row until the transaction ends, if it is still in its state. False when another worker was faster. */
 export async function claimRow(ctx: Ctx, scope: Scope, row: RowRecord): Promise<boolean> {
   const found = await ctx.db.sql
     .select({ seq: orderBatchRow.seq })

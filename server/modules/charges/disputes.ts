@@ -33,7 +33,7 @@ export function openDispute(ctx: Ctx, scope: Scope, orderId: string, reason: str
   });
 }
 
-/** Takes an open dispute back, as if it had not been opened. Throws 404 without a correction and 409 once it is decided. */
+/** Withdraws an open dispute, as if it had not been opened. Throws 404 without a correction and 409 once it is decided. */
 export function withdrawDispute(ctx: Ctx, scope: Scope, orderId: string): Promise<void> {
   return ctx.db.tx(async () => {
     const order = await lockOrder(ctx, scope, orderId);

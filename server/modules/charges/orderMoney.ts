@@ -21,7 +21,7 @@ interface Step {
 export async function orderMoney(ctx: Ctx, scope: Scope, orderId: string): Promise<OrderMoney> {
   const { order } = await recordById(ctx, scope, orderId);
   const weighed = await findCorrection(ctx, scope, orderId);
-  // A weight that changed no price is stored too, to recognise an older report.
+  // A weight that changed no price is stored only to recognise an older report: it is no correction here.
   const correction = weighed?.amountMinor ? weighed : undefined;
   const ids = [
     ...new Set([order.invoiceId, correction?.invoiceId, ...(await invoicesOfOrder(ctx, scope, orderId))]),

@@ -1,6 +1,6 @@
 import { readableOn } from '../../../pages/theme/contrast.ts';
 
-/** The icon of a tenant that has none: its first letter on its colour. */
+/** The icon of a tenant without its own: the first letter of its name on its colour. */
 export function letterIcon(brandName: string, color: string): string {
   const letter = ([...brandName.trim()][0] ?? '').toUpperCase().replace(/[<>&]/g, '');
   return `data:image/svg+xml,${encodeURIComponent(

@@ -40,7 +40,7 @@ export async function tenantLook(ctx: Ctx, companyId: string): Promise<TenantLoo
 export const pictureInMail = (logo: string | null | undefined, publicUrl: string): string | null =>
   logo?.startsWith('/') ? publicUrl + logo : logo?.startsWith('https:') ? logo : null;
 
-/** The tenant's picture as PNG, since mail programs show no drawings. Throws 404 if it has none. */
+/** The tenant's picture as PNG, since mail programs show no drawings. Throws 404 without a picture. */
 export async function mailPicture(ctx: Ctx, companyId: string): Promise<Buffer> {
   const tenant = await findCompany(ctx, companyId);
   const found = tenant && pictureFile(profileOf(tenant));

@@ -49,7 +49,7 @@ export async function findGroup(ctx: Ctx, scope: Scope, id: number, { lock = fal
   return row;
 }
 
-/** How many of these are groups of the account. */
+/** Number of these groups that belong to the account. */
 export async function countOwnGroups(ctx: Ctx, scope: Scope, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const [row] = await ctx.db.sql

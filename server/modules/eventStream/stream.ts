@@ -13,7 +13,7 @@ const POLL_MS = 3000;
 const LIFE_MS = 15 * 60_000;
 const RETRY_MS = 3000;
 const REPLAY_MAX = 500;
-/** A page reads its data a little before its answer arrives; a busy server takes longer. */
+/** A page reads its data shortly before its answer arrives; on a busy server the difference is larger. */
 const READ_SLACK_MS = 5000;
 /** An event may be committed a little after its time; not in the embedded database, which runs one transaction after another. */
 const COMMIT_SLACK_MS = 1000;

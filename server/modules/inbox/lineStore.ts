@@ -231,8 +231,8 @@ const kindsInSql = sql`case ${orders.statusCode} ${sql.join(
 )} else array['late'] end`;
 
 /**
- * Opens lines of orders, with the history of their earlier lines; an order that already has a line gets none. Returns the accounts with new
- * lines.
+ * Opens lines of orders, with the history of their earlier lines. An order that already has a line gets no second one. Returns the accounts
+ * with new lines.
  */
 export async function openLines(ctx: Ctx, missed: readonly Missed[]): Promise<Scope[]> {
   const written = await ctx.db.sql

@@ -2,7 +2,7 @@ const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
 const CLOCK = /\d:\d\d/;
 const ZONED = /(?:[+-]\d\d:?\d\d|\b(?:GMT|UTC|UT|[ECMP][SD]T)|\d\s*Z)$/i;
 const YEARS = [1990, 2200] as const;
-/** The date of programs that have none, in the year 1; `Date.parse` would make it 2001. */
+/** A date in the year 1, which programs write for an unknown date; `Date.parse` would make it 2001. */
 const YEAR_ONE = /(^|\s)0\d{3}([-\s]|$)/;
 
 /**

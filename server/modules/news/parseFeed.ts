@@ -49,7 +49,7 @@ function shownPost({ title, excerpt, url, date }: RawPost): NewsPost {
   };
 }
 
-/** The newest posts first; the feed's own order if a post has no date. */
+/** Sorts the newest posts first; in the feed's own order if a post has no date. */
 function newestFirst(posts: RawPost[]): RawPost[] {
   if (!posts.every((post) => post.date)) return posts;
   return posts.toSorted((a, b) => Date.parse(b.date ?? '') - Date.parse(a.date ?? ''));

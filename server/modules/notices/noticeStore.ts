@@ -119,7 +119,7 @@ const ofGroup = ({ channel, customerId, orderId, subject }: NoticeGroup) =>
     orderId === null ? undefined : eq(notice.orderId, orderId),
   );
 
-/** Locks the waiting notices of a group, oldest first; none while another process sends it. */
+/** Locks the waiting notices of a group, oldest first. Empty while another process sends it. */
 export function lockGroup(ctx: Ctx, group: NoticeGroup, most: number): Promise<NoticeRow[]> {
   return ctx.db.sql
     .select()

@@ -41,7 +41,7 @@ const MOST_TOGETHER = 200;
 /** Pauses after each failed try: seven tries in about eight hours. */
 const PAUSES_S = [10, 60, 300, 1800, 7200, 21_600];
 
-/** Sends all due messages. A failed one is tried again later, and given up after the last pause. */
+/** Sends all due messages. A failed message is tried again later, and given up after the last pause. */
 export async function sendDueNotices(ctx: Ctx): Promise<void> {
   for (;;) {
     const groups = await dueGroups(ctx, GROUPS);

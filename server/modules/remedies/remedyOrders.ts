@@ -11,7 +11,7 @@ interface Remedy extends Wanted {
   work: (orderIds: string[]) => Promise<OrderResult[]>;
 }
 
-/** The order that a remedy of a line works on, or the reason why there is none. */
+/** The order that a remedy of a line works on, or the reason why the line has no such order. */
 function orderOf(line: LineRow | undefined, wanted: Wanted): string | Refusal {
   try {
     return lineFor(line, wanted).orderId ?? notFound();

@@ -223,7 +223,7 @@ async function priceOffers(
 export const hasCourier = async (ctx: Ctx, companyId: string): Promise<boolean> =>
   (await carriedServices(ctx, companyId)) !== null;
 
-/** Services on sale that a courier carries; null if none is connected. */
+/** Services on sale that a courier carries; null if no courier is connected. */
 async function carriedServices(ctx: Ctx, companyId: string): Promise<readonly ServiceRow[] | null> {
   const services = await listActiveServices(ctx, companyId);
   const carried = await ctx.ports.couriers.carried(services.map(({ id }) => id));

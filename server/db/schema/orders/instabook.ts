@@ -7,7 +7,7 @@ import { company, customer } from '../tenants.ts';
 export const instabookLink = pgTable(
   'instabook_link',
   {
-    /** Unguessable: a buyer needs nothing else. */
+    /** Unguessable: a buyer needs only this id. */
     id: text('id').primaryKey(),
     companyId: uuid('company_id')
       .notNull()

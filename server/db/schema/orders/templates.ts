@@ -74,7 +74,7 @@ export const orderRepeat = pgTable(
     userId: integer('user_id'),
     tokenId: integer('token_id'),
     pausedAt: at('paused_at'),
-    /** The next day and its moment; null when none is left. */
+    /** The next day and its moment; null when no day is left. */
     nextOn: text('next_on'),
     nextAt: at('next_at'),
     createdAt: createdAt(),

@@ -55,7 +55,10 @@ export const sandboxSettlement = pgTable(
   (t) => [index('sandbox_settlement_due_idx').on(t.nextAt)],
 );
 
-/** The sandbox gateway's own records: the result of a payment, and the time of its report; null = never, the server has to poll. */
+/**
+ * The sandbox gateway's own records: the result of a payment, and the time of its report. Null = it never reports, and the server has to
+ * poll.
+ */
 export const sandboxPayment = pgTable('sandbox_payment', {
   paymentId: uuid('payment_id').primaryKey(),
   result: text('result').$type<'success' | 'failed' | 'pending'>().notNull(),

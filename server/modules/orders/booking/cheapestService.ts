@@ -6,7 +6,7 @@ import { Refusal } from '../../../http/answer/refusal.ts';
 import { offersFor } from '../pricing/orderPrice.ts';
 import { unpriced } from './createOrder.ts';
 
-/** Code of the cheapest service that carries the order. Throws 400 if none does. */
+/** Code of the cheapest service that carries the order. Throws 400 without such a service. */
 export async function cheapestService(ctx: Ctx, scope: Scope, input: ParsedOrderInput): Promise<string> {
   const { row, stops } = await unpriced(ctx, scope, input, '');
   const offer = firstChoice(await offersFor(ctx, scope, row, stops), '', 'cheapest');

@@ -31,7 +31,7 @@ type StopInput = Omit<NonNullable<ParsedOrderPatch['origin']>, 'contact'> & {
   contact?: ContactInput | undefined;
 };
 
-/** The stops of either form of the API, `waypoint[]` first; undefined when the body has none. */
+/** The stops of either form of the API; `waypoint[]` comes first. Undefined when the body has no stops. */
 export function stopsOf(input: ParsedOrderPatch, currency: string): Stop[] | undefined {
   if (input.waypoint?.length) {
     return withSharedGoods(
@@ -118,7 +118,7 @@ function priceOf(price: InventoryInput['price'], home: string, field: string): I
   return { amount: price.amount, currency };
 }
 
-/** `now` or an ISO time as sent; anything else is refused. */
+/** `now` or an ISO time, as sent. Throws 422 for other values. */
 export function scheduleOf(value: string | null | undefined, field: string): string | null {
   if (!value) return null;
   if (value === 'now') return value;

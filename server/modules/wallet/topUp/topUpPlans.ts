@@ -15,7 +15,7 @@ export interface Plan extends Omit<PlanPrice, 'value'> {
   creditMinor: number;
 }
 
-/** The tenant's plans, smallest first. An invalid setting counts as none, and is logged. */
+/** The tenant's plans, smallest first. An invalid setting counts as no plans, and is logged. */
 export async function plansOf(ctx: Ctx, companyId: string): Promise<Plan[]> {
   const read = StoredPlans.safeParse((await settingOf(ctx, companyId, PLANS_SETTING)) ?? []);
   if (!read.success) {
@@ -42,7 +42,9 @@ const minorIn = ({ valueTxt }: Feature, currency: string): number | null => {
   return read.kind === 'amount' ? read.minor : null;
 };
 
-/** Whether the server keeps a plan's promise: a free credit must be a booked amount, the price of a message the charged price. */
+/**
+ * Whether the server keeps a plan's promise: a free credit must be booked, and the promised price of a message must be the charged price.
+ */
 function isKept(feature: Feature, currency: string, smsRate: number | undefined): boolean {
   if (feature.key === 'freecredit') return minorIn(feature, currency) !== null;
   if (feature.key !== 'smsnotifyrate') return true;
