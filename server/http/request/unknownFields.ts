@@ -91,7 +91,7 @@ export function refuseOnlyIgnored(request: FastifyRequest): void {
 }
 
 export interface UnknownField {
-  /** Dotted, with the numbers of list entries. */
+  /** Dotted path, with the numbers of list entries. */
   path: string;
   /** Whether the contact next to it has a field of this name. */
   inContact: boolean;

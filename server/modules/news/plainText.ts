@@ -31,7 +31,7 @@ export function plainText(html: string): string {
   return oneLine(parts.join(''));
 }
 
-/** Without line breaks, and without the control characters that no database column takes. */
+/** The text on one line, without the control characters that no database column takes. */
 export const oneLine = (text: string): string =>
   text
     .toWellFormed()

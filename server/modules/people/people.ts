@@ -118,7 +118,7 @@ export async function changeMember(
     await assertUnchanged({ basedOn, updatedAt: row.updatedAt, name: 'member', now, sent });
     const membership = await chosenMembership(ctx, actor, sent, currency);
     if (membership.role !== 'owner') assertOwnerLeft(members, userId);
-    // A person who is no longer an Owner loses their open invitations.
+    // The open invitations of a person who is no longer an Owner are withdrawn.
     if (row.role === 'owner' && membership.role !== 'owner')
       await withdrawInvitations(ctx, actor, { invitedBy: userId });
     await writeMember(ctx, actor, userId, membership);

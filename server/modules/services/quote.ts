@@ -69,7 +69,7 @@ export async function quote(ctx: Ctx, who: QuoteParty, sent: QuoteRequest): Prom
     errors,
   });
 
-  // Without such a service the problems that a user could correct do not matter.
+  // No courier carries any service, so problems that a user could correct do not matter.
   if (!carried) {
     errors.unshift(entry(ERROR.noCourier, NO_COURIER));
     return answer([], []);
