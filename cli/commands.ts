@@ -1,3 +1,4 @@
+import { LOCALE_FACTS, LOCALES } from '../contract/rules/locales.ts';
 import { INBOX_TABS } from '../contract/rules/orders/inbox.ts';
 import { LABEL_TYPES } from '../contract/rules/orders/orderStatus.ts';
 import { ZPL_DPI, ZPL_PAPERS } from '../contract/rules/orders/thermalLabels.ts';
@@ -38,7 +39,7 @@ export const COMMON: Readonly<Record<string, Flag>> = {
   lang: {
     help: 'language of messages, and of the typed line',
     value: 'LANGUAGE',
-    choices: ['en', 'ms', 'id', 'zh'],
+    choices: LOCALES.flatMap((locale) => LOCALE_FACTS[locale].browser.slice(0, 1)),
   },
   url: { help: 'address of the portal, instead of WAYBILL_URL', value: 'ADDRESS' },
   help: { help: 'this text', short: 'h' },

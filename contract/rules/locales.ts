@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '../../texts/locales.ts';
 import { inAllLanguages } from '../../texts/read.ts';
 
-export { DEFAULT_LOCALE, LOCALES, type Locale } from '../../texts/locales.ts';
+export { byLocale, DEFAULT_LOCALE, LOCALES, type Locale } from '../../texts/locales.ts';
 
 interface LocaleFacts {
   /** The BCP 47 tag: our codes are not tags, and `my` would be Burmese. */
@@ -27,7 +27,7 @@ interface LocaleFacts {
 /** Facts about each language other than its texts. */
 export const LOCALE_FACTS = inAllLanguages('language') as Readonly<Record<Locale, LocaleFacts>>;
 
-/** The language of a browser's tag such as `ms-MY`. */
+/** The language of a browser's tag such as `pt-BR`. */
 export function localeOfTag(tag: string): Locale | undefined {
   const [language = ''] = tag.toLowerCase().split(/[-_]/);
   return LOCALES.find((locale) => LOCALE_FACTS[locale].browser.includes(language));

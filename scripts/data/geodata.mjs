@@ -246,9 +246,15 @@ const names = Object.fromEntries(
 );
 const first = (value) => (Array.isArray(value) ? value[0] : value);
 const capitals = new Map(populated.filter((c) => c.feature === 'PPLC').map((c) => [c.country, c]));
-write(
-  'countries',
-  Object.keys(names.en)
+// Three-letter codes and other usual names are written by hand into the last column.
+const otherNames = new Map(
+  readFileSync(path.join(target, 'countries.tsv'), 'utf8')
+    .split('\n')
+    .map((line) => [line.slice(0, 2), line.split('\t')[9]]),
+);
+write('countries', [
+  ['code', 'currency', 'dialCode', 'en', 'zh', 'id', 'ms', 'lat', 'lon', 'others'],
+  ...Object.keys(names.en)
     .sort()
     .map((code) => {
       const facts = countries[code];
@@ -264,9 +270,10 @@ write(
         ),
         at ? round(at.lat) : '',
         at ? round(at.lon) : '',
+        otherNames.get(code),
       ];
     }),
-);
+]);
 
 // --- postcodes
 const placed = new Map();

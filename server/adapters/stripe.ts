@@ -14,8 +14,11 @@ const PROBE_MS = 5000;
 /** Maximum age of a signature. */
 const TOLERANCE_S = 300;
 
-/** Stripe's languages that match ours; otherwise Stripe uses the browser's. */
-const LANGUAGES = ['en', 'id', 'ms', 'zh'] as const;
+/** Languages of Stripe's page. For any other language, Stripe uses the browser's. */
+const LANGUAGES =
+  'bg cs da de el en es et fi fil fr hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh'.split(
+    ' ',
+  );
 
 type Session = Stripe.Checkout.Session;
 

@@ -1,37 +1,49 @@
 import type { Country } from '../../contract/places/parameters.ts';
-import { DEFAULT_LOCALE } from '../../contract/rules/locales.ts';
+import {
+  byLocale,
+  DEFAULT_LOCALE,
+  LOCALE_FACTS,
+  LOCALES,
+  type Locale,
+  namedLocale,
+} from '../../contract/rules/locales.ts';
 import type { Coord } from '../../contract/wire/scalars.ts';
 import { readRows } from './dataFile.ts';
 import { foldText } from './foldText.ts';
 import { once } from './once.ts';
 import { readCoord } from './readCoord.ts';
 
-type Language = 'en' | 'zh' | 'id' | 'ms';
-
 interface Entry {
   code: string;
   currency: string | null;
   dialCode: string | null;
-  names: Record<Language, string>;
+  names: Readonly<Record<Locale, string>>;
   /** Code of three letters and other usual names. */
   others: string[];
   folded: string[];
   coord: Coord | undefined;
 }
 
-const entries = once(() =>
-  readRows('countries').map(
-    ([code = '', currency, dial, en = '', zh = '', id = '', ms = '', lat, lon, others = '']): Entry => ({
+/** The file has a column of names for some languages. Names in all other languages are those of Node.js. */
+const entries = once((): Entry[] => {
+  const [headings = [], ...rows] = readRows('countries');
+  const columns = byLocale((locale) => headings.indexOf(new Intl.Locale(tagOf(locale)).language));
+  const names = byLocale((locale) => new Intl.DisplayNames([tagOf(locale)], { type: 'region' }));
+  return rows.map((row) => {
+    const cell = (heading: string) => row[headings.indexOf(heading)];
+    const code = cell('code') ?? '';
+    const named = byLocale((locale) => row[columns[locale]] || (names[locale].of(code) ?? code));
+    return {
       code,
-      currency: currency || null,
-      dialCode: dial || null,
-      names: { en, zh, id, ms },
-      others: others ? others.split('|') : [],
-      folded: [...new Set([en, zh, id, ms].map(foldText))],
-      coord: readCoord(lat, lon),
-    }),
-  ),
-);
+      currency: cell('currency') || null,
+      dialCode: cell('dialCode') || null,
+      names: named,
+      others: (cell('others') || null)?.split('|') ?? [],
+      folded: [...new Set(LOCALES.map((locale) => foldText(named[locale])))],
+      coord: readCoord(cell('lat'), cell('lon')),
+    };
+  });
+});
 const byCode = once(() => new Map(entries().map((e) => [e.code, e])));
 const byName = once(() => new Map(entries().flatMap((e) => e.folded.map((name) => [name, e.code] as const))));
 /** `U.S.A.` is `USA`. */
@@ -40,27 +52,24 @@ const byOtherName = once(
   () => new Map(entries().flatMap((e) => e.others.map((name) => [joined(name), e.code] as const))),
 );
 
-/** The portal's locale `my` and the language tag `ms` are both Malay. */
-function languageOf(locale: string): Language {
-  const tag = locale.toLowerCase();
-  if (tag.startsWith('zh')) return 'zh';
-  if (tag.startsWith('id')) return 'id';
-  return tag.startsWith('ms') || tag.startsWith('my') ? 'ms' : 'en';
-}
+const tagOf = (locale: Locale) => LOCALE_FACTS[locale].tag;
 
-const toCountry = (entry: Entry, language: Language): Country => ({
+/** `locale` is one of our codes or a language tag. */
+const localeFor = (locale: string): Locale => namedLocale(locale) ?? DEFAULT_LOCALE;
+
+const toCountry = (entry: Entry, locale: Locale): Country => ({
   countryCode: entry.code,
-  name: entry.names[language],
+  name: entry.names[locale],
   currency: entry.currency,
   dialCode: entry.dialCode,
 });
 
 /** All countries, by name in the locale's order. */
 export function listCountries(locale: string = DEFAULT_LOCALE): Country[] {
-  const language = languageOf(locale);
-  const { compare } = new Intl.Collator(language);
+  const known = localeFor(locale);
+  const { compare } = new Intl.Collator(tagOf(known));
   return entries()
-    .map((e) => toCountry(e, language))
+    .map((e) => toCountry(e, known))
     .sort((a, b) => compare(a.name, b.name));
 }
 
@@ -70,12 +79,13 @@ const NO_MATCH = 6;
 export function searchCountries(text: string, locale: string = DEFAULT_LOCALE): Country[] {
   const folded = foldText(text);
   if (!folded) return listCountries(locale);
-  const language = languageOf(locale);
+  const known = localeFor(locale);
+  const { compare } = new Intl.Collator(tagOf(known));
   const rank = (e: Entry): number => {
     if (e.code.toLowerCase() === folded) return 0;
     if (e.dialCode === folded) return 1;
     if (byOtherName().get(joined(text)) === e.code) return 1;
-    if (foldText(e.names[language]).startsWith(folded)) return 2;
+    if (foldText(e.names[known]).startsWith(folded)) return 2;
     if (e.folded.some((name) => name.startsWith(folded))) return 3;
     if (e.folded.some((name) => name.includes(` ${folded}`))) return 4;
     return folded.length > 1 && e.folded.some((name) => name.includes(folded)) ? 5 : NO_MATCH;
@@ -83,13 +93,13 @@ export function searchCountries(text: string, locale: string = DEFAULT_LOCALE): 
   return entries()
     .map((e) => ({ e, rank: rank(e) }))
     .filter((hit) => hit.rank < NO_MATCH)
-    .sort((a, b) => a.rank - b.rank || a.e.names[language].localeCompare(b.e.names[language], language))
-    .map((hit) => toCountry(hit.e, language));
+    .sort((a, b) => a.rank - b.rank || compare(a.e.names[known], b.e.names[known]))
+    .map((hit) => toCountry(hit.e, known));
 }
 
 export function countryByCode(code: string, locale: string = DEFAULT_LOCALE): Country | undefined {
   const entry = byCode().get(code.trim().toUpperCase());
-  return entry && toCountry(entry, languageOf(locale));
+  return entry && toCountry(entry, localeFor(locale));
 }
 
 /** The code for a full name in any of the portal's languages. */
@@ -106,7 +116,7 @@ export function countryCodeOf(codeOrName: string): string | undefined {
 export const countryNames = once(() =>
   entries().map(({ code, names, others }) => ({
     code,
-    names: [...new Set([names.en, names.zh, names.id, names.ms, ...others])],
+    names: [...new Set([...LOCALES.map((locale) => names[locale]), ...others])],
   })),
 );
 

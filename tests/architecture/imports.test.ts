@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES, type Locale } from '../../contract/rules/locales.ts';
+import { LOCALE_FACTS, LOCALES, type Locale } from '../../contract/rules/locales.ts';
 import { inAllLanguages } from '../../texts/read.ts';
 import { all, files, textOf } from './sourceFiles.ts';
 
@@ -260,6 +260,19 @@ describe('architecture', () => {
     // Demo tenants have a language, like real tenants.
     const mayName = ['server/sandbox/demo/tenants.ts'];
     expect(naming.filter((f) => !mayName.includes(f) && !TEXTS.test(f))).toEqual([]);
+  });
+
+  it('tags of languages are only in the folders of texts', () => {
+    const tags = LOCALES.flatMap((locale) => {
+      const { tag, htmlLang, dayFirstTag, browser } = LOCALE_FACTS[locale];
+      return [tag, htmlLang, dayFirstTag, ...browser];
+    });
+    // Programs sort and format their own values by `en`; `id` and `in` are also names of fields.
+    const neutral = ['en', 'en-US', 'id', 'in'];
+    const rest = [...new Set(tags)].filter((tag) => !neutral.includes(tag));
+    expect(rest.length).toBeGreaterThan(3);
+    const quoted = new RegExp(`(['"\`])(${rest.join('|')})\\1`);
+    expect(files.filter((file) => quoted.test(textOf(file)) && !TEXTS.test(file))).toEqual([]);
   });
 
   it('words of any language are only in the folders of texts', () => {
