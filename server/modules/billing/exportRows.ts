@@ -4,8 +4,7 @@ import { invoiceStateOf } from '../../../contract/rules/money/billing.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { textsOf } from '../../../texts/read.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheets/sheetColumns.ts';
-import type { XlsxColumn } from '../../documents/sheets/xlsxWriter.ts';
+import { type SheetCell, type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { refundedByInvoice } from '../wallet/ledger/ledgerStore.ts';
 import { invoicePage } from './invoiceListStore.ts';
@@ -13,13 +12,46 @@ import { type Movements, selectMovements } from './transactionStore.ts';
 
 const BATCH = 1000;
 
-export const invoiceColumns = (style: SheetStyle): XlsxColumn[] =>
-  sheetColumns(textsOf(style.locale, 'exports').invoices, style, { times: [1, 2, 10], long: [4] });
+type ListedInvoice = Awaited<ReturnType<typeof invoicePage>>[number] & { refundedMinor: number };
+type Movement = Awaited<ReturnType<typeof selectMovements>>[number];
 
-export const transactionColumns = (style: SheetStyle): XlsxColumn[] =>
-  sheetColumns(textsOf(style.locale, 'exports').transactions, style, { times: [0], long: [1] });
+function invoiceSheet(style: SheetStyle) {
+  const { invoiceStates } = textsOf(style.locale, 'exports');
+  return sheetOf<'invoices', ListedInvoice>('invoices', style, {
+    invoiceNo: (row) => row.invoiceNo,
+    date: { time: (row) => row.createdAt },
+    due: { time: (row) => row.dueAt },
+    status: (row) => invoiceStates[invoiceStateOf(row)],
+    items: { long: (row) => row.items.map((item) => item.name).join(', ') },
+    total: (row) => fromMinor(row.totalMinor),
+    tax: (row) => fromMinor(row.taxMinor),
+    paid: (row) => fromMinor(row.paidMinor),
+    refunded: (row) => fromMinor(row.refundedMinor),
+    currency: (row) => row.currency,
+    paidOn: { time: (row) => row.paidAt },
+    eInvoice: (row) => (row.processEinvoice ? (row.documentStatus ?? null) : null),
+  });
+}
 
-type Row = (string | number | Date | null)[];
+function transactionSheet(style: SheetStyle) {
+  const { transactionStates: states, transactionKinds } = textsOf(style.locale, 'exports');
+  const kinds: Readonly<Record<string, string>> = transactionKinds;
+  return sheetOf<'transactions', Movement>('transactions', style, {
+    date: { time: (row) => new Date(row.atMs) },
+    description: { long: (row) => translateSentence(style.locale, row.description) },
+    type: (row) => kinds[row.category] ?? row.category,
+    amount: (row) => fromMinor(row.amountMinor),
+    tax: (row) => fromMinor(row.taxMinor),
+    currency: (row) => row.currency,
+    status: ({ status }) => (status === 0 ? states.pending : status === 1 ? states.success : states.failed),
+    balance: (row) => (row.balanceMinor === null ? null : fromMinor(row.balanceMinor)),
+    consignmentNo: (row) => row.consignmentNo,
+    invoiceNo: (row) => row.invoiceNo,
+  });
+}
+
+export const invoiceColumns = (style: SheetStyle) => invoiceSheet(style).columns;
+export const transactionColumns = (style: SheetStyle) => transactionSheet(style).columns;
 
 /** The filtered invoices in the order of the list, read in batches to limit memory. */
 export async function* invoiceRows(
@@ -28,9 +60,8 @@ export async function* invoiceRows(
   where: SQL | undefined,
   query: Pick<InvoiceListQuery, 'sortBy' | 'orderBy'>,
   style: SheetStyle,
-): AsyncGenerator<Row> {
-  const local = timeCell(style.timezone);
-  const { invoiceStates } = textsOf(style.locale, 'exports');
+): AsyncGenerator<SheetCell[]> {
+  const { cellsOf } = invoiceSheet(style);
   for (let page = 1; ; page++) {
     const rows = await invoicePage(ctx, where, { ...query, page, limit: BATCH });
     const refunded = await refundedByInvoice(
@@ -38,21 +69,7 @@ export async function* invoiceRows(
       scope,
       rows.filter((row) => row.refundTxId).map((row) => row.id),
     );
-    for (const row of rows)
-      yield [
-        row.invoiceNo,
-        local(row.createdAt),
-        local(row.dueAt),
-        invoiceStates[invoiceStateOf(row)],
-        row.items.map((item) => item.name).join(', '),
-        fromMinor(row.totalMinor),
-        fromMinor(row.taxMinor),
-        fromMinor(row.paidMinor),
-        fromMinor(refunded.get(row.id) ?? 0),
-        row.currency,
-        local(row.paidAt),
-        row.processEinvoice ? (row.documentStatus ?? null) : null,
-      ];
+    for (const row of rows) yield cellsOf({ ...row, refundedMinor: refunded.get(row.id) ?? 0 });
     if (rows.length < BATCH) return;
   }
 }
@@ -63,29 +80,11 @@ export async function* transactionRows(
   moves: Movements,
   query: Pick<TransactionListQuery, 'sortBy' | 'orderBy'>,
   style: SheetStyle,
-): AsyncGenerator<Row> {
-  const local = timeCell(style.timezone);
-  const { transactionStates, transactionKinds } = textsOf(style.locale, 'exports');
-  const kinds: Readonly<Record<string, string>> = transactionKinds;
+): AsyncGenerator<SheetCell[]> {
+  const { cellsOf } = transactionSheet(style);
   for (let offset = 0; ; offset += BATCH) {
     const rows = await selectMovements(ctx, moves, { ...query, offset, limit: BATCH });
-    for (const row of rows)
-      yield [
-        local(new Date(row.atMs)),
-        translateSentence(style.locale, row.description),
-        kinds[row.category] ?? row.category,
-        fromMinor(row.amountMinor),
-        fromMinor(row.taxMinor),
-        row.currency,
-        row.status === 0
-          ? transactionStates.pending
-          : row.status === 1
-            ? transactionStates.success
-            : transactionStates.failed,
-        row.balanceMinor === null ? null : fromMinor(row.balanceMinor),
-        row.consignmentNo,
-        row.invoiceNo,
-      ];
+    for (const row of rows) yield cellsOf(row);
     if (rows.length < BATCH) return;
   }
 }

@@ -3,14 +3,33 @@ import type { CodListQuery } from '../../../contract/money/cod.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { textsOf } from '../../../texts/read.ts';
 import type { Ctx } from '../../context.ts';
-import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheets/sheetColumns.ts';
-import type { XlsxColumn } from '../../documents/sheets/xlsxWriter.ts';
+import { type SheetCell, type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
 import { codPage } from './store.ts';
 
 const BATCH = 500;
 
-export const settlementColumns = (style: SheetStyle): XlsxColumn[] =>
-  sheetColumns(textsOf(style.locale, 'exports').settlements, style, { times: [5, 6, 7] });
+type Settled = Awaited<ReturnType<typeof codPage>>['records'][number]['order'];
+
+function settlementSheet(style: SheetStyle) {
+  const { codStatuses } = textsOf(style.locale, 'exports');
+  return sheetOf<'settlements', Settled>('settlements', style, {
+    orderNumber: (o) => o.consignmentNo,
+    referenceNo: (o) => o.referenceNo,
+    codStatus: (o) => codStatuses[o.codStatus ?? 0] ?? null,
+    amount: (o) => fromMinor(o.codMinor ?? 0),
+    currency: (o) => o.currency,
+    created: { time: (o) => o.createdAt },
+    delivered: { time: (o) => o.deliveredAt },
+    due: { time: (o) => o.codDueAt },
+    bank: (o) => o.bankDetails?.bankName ?? null,
+    accountNumber: (o) => o.bankDetails?.accountNumber ?? null,
+    accountName: (o) => o.bankDetails?.accountName ?? null,
+    serviceCode: (o) => o.serviceCode,
+    recipient: (o) => o.recipientName,
+  });
+}
+
+export const settlementColumns = (style: SheetStyle) => settlementSheet(style).columns;
 
 /** Rows of the filtered settlements in the order of the list, read in batches to limit memory. */
 export async function* settlementRows(
@@ -18,26 +37,11 @@ export async function* settlementRows(
   where: SQL | undefined,
   query: Pick<CodListQuery, 'sortBy' | 'orderBy'>,
   style: SheetStyle,
-): AsyncGenerator<(string | number | Date | null)[]> {
-  const local = timeCell(style.timezone);
+): AsyncGenerator<SheetCell[]> {
+  const { cellsOf } = settlementSheet(style);
   for (let page = 1; ; page++) {
     const { records } = await codPage(ctx, where, { ...query, page, limit: BATCH });
-    for (const { order: o } of records)
-      yield [
-        o.consignmentNo,
-        o.referenceNo,
-        textsOf(style.locale, 'exports').codStatuses[o.codStatus ?? 0] ?? null,
-        fromMinor(o.codMinor ?? 0),
-        o.currency,
-        local(o.createdAt),
-        local(o.deliveredAt),
-        local(o.codDueAt),
-        o.bankDetails?.bankName ?? null,
-        o.bankDetails?.accountNumber ?? null,
-        o.bankDetails?.accountName ?? null,
-        o.serviceCode,
-        o.recipientName,
-      ];
+    for (const { order } of records) yield cellsOf(order);
     if (records.length < BATCH) return;
   }
 }

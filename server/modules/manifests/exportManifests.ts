@@ -4,8 +4,7 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { MANIFEST_STATUS } from '../../../contract/rules/orders/manifests.ts';
 import { textsOf } from '../../../texts/read.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheets/sheetColumns.ts';
-import type { XlsxColumn } from '../../documents/sheets/xlsxWriter.ts';
+import { type SheetCell, type SheetStyle, sheetOf } from '../../documents/sheets/sheetColumns.ts';
 import { exportWhere, manifestRows } from './store.ts';
 
 const STATES = Object.keys(MANIFEST_STATUS) as (keyof typeof MANIFEST_STATUS)[];
@@ -21,8 +20,23 @@ const addressOf = (c: OrderContact) =>
 
 const BATCH = 500;
 
-export const manifestColumns = (style: SheetStyle): XlsxColumn[] =>
-  sheetColumns(textsOf(style.locale, 'exports').manifests, style, { times: [2], long: [9] });
+type Row = Awaited<ReturnType<typeof manifestRows>>[number];
+
+const manifestSheet = (style: SheetStyle) =>
+  sheetOf<'manifests', Row>('manifests', style, {
+    manifestNo: ({ manifest }) => manifest.manifestId,
+    status: ({ manifest }) => statusName(style.locale, manifest.status),
+    created: { time: ({ manifest }) => manifest.createdAt },
+    service: ({ service }) => service.name,
+    serviceCode: ({ service }) => service.code,
+    courier: ({ courierName }) => courierName,
+    parcels: ({ manifest }) => manifest.parcels,
+    sender: ({ manifest }) => manifest.sender.name ?? null,
+    senderPhone: ({ manifest }) => manifest.sender.phone ?? null,
+    senderAddress: { long: ({ manifest }) => addressOf(manifest.sender) },
+  });
+
+export const manifestColumns = (style: SheetStyle) => manifestSheet(style).columns;
 
 /** Rows of the filtered manifests in the order of the list, read in batches to limit memory. */
 export async function* exportedManifests(
@@ -30,25 +44,13 @@ export async function* exportedManifests(
   scope: Scope,
   query: ManifestExportQuery,
   style: SheetStyle,
-): AsyncGenerator<(string | number | Date | null)[]> {
+): AsyncGenerator<SheetCell[]> {
   const where = exportWhere(scope, query, style.timezone);
-  const local = timeCell(style.timezone);
+  const { cellsOf } = manifestSheet(style);
   for (let page = 1; ; page++) {
     const { sortBy, orderBy } = query;
     const rows = await manifestRows(ctx, where, { sortBy, orderBy, page, limit: BATCH });
-    for (const { manifest: m, service, courierName } of rows)
-      yield [
-        m.manifestId,
-        statusName(style.locale, m.status),
-        local(m.createdAt),
-        service.name,
-        service.code,
-        courierName,
-        m.parcels,
-        m.sender.name ?? null,
-        m.sender.phone ?? null,
-        addressOf(m.sender),
-      ];
+    for (const row of rows) yield cellsOf(row);
     if (rows.length < BATCH) return;
   }
 }

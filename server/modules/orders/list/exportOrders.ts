@@ -3,10 +3,9 @@ import type { OrderContact, OrderFilter } from '../../../../contract/orders/orde
 import { fromMinor } from '../../../../contract/rules/money/money.ts';
 import { statusRule } from '../../../../contract/rules/orders/orderStatus.ts';
 import { TEXTS } from '../../../../pages/pageTexts.ts';
-import { textsOf } from '../../../../texts/read.ts';
+
 import type { Ctx, Scope } from '../../../context.ts';
-import { type SheetStyle, sheetColumns, timeCell } from '../../../documents/sheets/sheetColumns.ts';
-import type { XlsxColumn } from '../../../documents/sheets/xlsxWriter.ts';
+import { type SheetCell, type SheetStyle, sheetOf } from '../../../documents/sheets/sheetColumns.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
 import { translateSentence } from '../../../texts/translateSentence.ts';
 import { filterOf } from './listOrders.ts';
@@ -14,10 +13,46 @@ import { type ExportedOrder, endsByOrder, exportedBefore, ofIds } from './listSt
 
 const BATCH = 1000;
 
-export type ExportCell = string | number | Date | null;
+/** An order and the contacts of its first and last stop. */
+type Row = ExportedOrder & { from: OrderContact | undefined; to: OrderContact | undefined };
 
-export const orderColumns = (style: SheetStyle): XlsxColumn[] =>
-  sheetColumns(textsOf(style.locale, 'exports').orders, style, { times: [4, 5, 6] });
+const amount = (minor: number | null) => (minor === null ? null : fromMinor(minor));
+const phoneOf = (c: OrderContact | undefined) => c?.phone ?? c?.mobile ?? null;
+const addressOf = (c: OrderContact | undefined) =>
+  [c?.unitNo, c?.address1, c?.address2].filter(Boolean).join(', ');
+
+const orderSheet = (style: SheetStyle) =>
+  sheetOf<'orders', Row>('orders', style, {
+    consignmentNo: (o) => o.consignmentNo,
+    referenceNo: (o) => o.referenceNo,
+    statusCode: (o) => o.statusCode,
+    status: (o) => TEXTS[style.locale].statuses[statusRule(o.statusCode).name],
+    created: { time: (o) => o.createdAt },
+    scheduled: { time: (o) => o.scheduledAt },
+    delivered: { time: (o) => o.deliveredAt },
+    service: (o) => o.service,
+    serviceCode: (o) => o.serviceCode,
+    courier: (o) => o.serviceCompany,
+    sender: ({ from }) => from?.name ?? null,
+    senderPhone: ({ from }) => phoneOf(from),
+    senderAddress: ({ from }) => addressOf(from),
+    recipient: ({ to }) => to?.name ?? null,
+    recipientPhone: ({ to }) => phoneOf(to),
+    recipientAddress: ({ to }) => addressOf(to),
+    recipientCity: ({ to }) => to?.city ?? null,
+    recipientPostcode: ({ to }) => to?.postcode ?? null,
+    recipientCountry: ({ to }) => to?.country ?? null,
+    itemType: (o) => o.itemType,
+    weight: (o) => o.weightKg,
+    price: (o) => amount(o.priceMinor),
+    currency: (o) => o.currency,
+    cod: (o) => amount(o.codMinor),
+    insuredValue: (o) => amount(o.insuranceMinor),
+    note: (o) => o.note,
+    failedReason: (o) => o.failedReason && translateSentence(style.locale, o.failedReason),
+  });
+
+export const orderColumns = (style: SheetStyle) => orderSheet(style).columns;
 
 /** Throws 422 without both ends of a date range (ORD-51). */
 export function assertDateRange(filter: OrderFilter): void {
@@ -34,8 +69,8 @@ export async function* exportRows(
   scope: Scope,
   which: OrderFilter | string[],
   style: SheetStyle,
-): AsyncGenerator<ExportCell[]> {
-  const toRow = rowMaker(style);
+): AsyncGenerator<SheetCell[]> {
+  const { cellsOf } = orderSheet(style);
   const where = Array.isArray(which) ? ofIds(scope, which) : await filterOf(ctx, scope, which);
   let coming: Promise<Batch> | undefined = readBatch(ctx, where, undefined);
   while (coming) {
@@ -46,7 +81,10 @@ export async function* exportRows(
     coming = last && readBatch(ctx, where, last);
     // Until the batch is awaited, a rejection must not count as unhandled.
     coming?.catch(() => undefined);
-    for (const row of rows) yield toRow(row, batch.ends.get(row.id));
+    for (const row of rows) {
+      const ends = batch.ends.get(row.id);
+      yield cellsOf({ ...row, from: ends?.from, to: ends?.to });
+    }
   }
 }
 
@@ -59,47 +97,4 @@ async function readBatch(ctx: Ctx, where: SQL | undefined, last: ExportedOrder |
   const rows = await exportedBefore(ctx, where, last, BATCH);
   const ids = rows.map(({ id }) => id);
   return { rows, ends: await endsByOrder(ctx, ids) };
-}
-
-function rowMaker({ locale, timezone }: SheetStyle) {
-  const statuses = TEXTS[locale].statuses;
-  const local = timeCell(timezone);
-  const amount = (minor: number | null) => (minor === null ? null : fromMinor(minor));
-  const address = (c: OrderContact | undefined) =>
-    [c?.unitNo, c?.address1, c?.address2].filter(Boolean).join(', ');
-  return (
-    o: ExportedOrder,
-    ends: { from: OrderContact; to: OrderContact | undefined } | undefined,
-  ): ExportCell[] => {
-    const { from, to } = ends ?? {};
-    return [
-      o.consignmentNo,
-      o.referenceNo,
-      o.statusCode,
-      statuses[statusRule(o.statusCode).name],
-      local(o.createdAt),
-      local(o.scheduledAt),
-      local(o.deliveredAt),
-      o.service,
-      o.serviceCode,
-      o.serviceCompany,
-      from?.name ?? null,
-      from?.phone ?? from?.mobile ?? null,
-      address(from),
-      to?.name ?? null,
-      to?.phone ?? to?.mobile ?? null,
-      address(to),
-      to?.city ?? null,
-      to?.postcode ?? null,
-      to?.country ?? null,
-      o.itemType,
-      o.weightKg,
-      amount(o.priceMinor),
-      o.currency,
-      amount(o.codMinor),
-      amount(o.insuranceMinor),
-      o.note,
-      o.failedReason && translateSentence(locale, o.failedReason),
-    ];
-  };
 }
