@@ -3,7 +3,7 @@ import { OrderInput } from '../contract/orders/orders.ts';
 import { emitEvent, onEvents } from '../server/eventBus/emitEvent.ts';
 import { createOrder } from '../server/modules/orders/booking/createOrder.ts';
 import { writeDeliveries } from '../server/modules/webhooks/outbox.ts';
-import { senderOf } from '../server/modules/webhooks/sender.ts';
+import { senderOf } from '../server/modules/webhooks/senderLoop.ts';
 import { insertWebhook } from '../server/modules/webhooks/store.ts';
 import { crashWorld, makeAccount } from '../tests/server/crash/crashWorld.ts';
 import type { Killable } from '../tests/server/crash/killableServer.ts';

@@ -27,8 +27,8 @@ import { companyById, settingOf } from '../company/service.ts';
 import { countSpending } from '../members/spending.ts';
 import { chargeMessage } from '../notices/charge.ts';
 import { GONE, healthAfter, switchedOn } from '../webhooks/health.ts';
-import { SWITCHED_MAIL } from '../webhooks/send.ts';
-import { senderOf } from '../webhooks/sender.ts';
+import { SWITCHED_MAIL } from '../webhooks/sendDelivery.ts';
+import { senderOf } from '../webhooks/senderLoop.ts';
 import {
   hooksOfRules,
   insertDeliveries,

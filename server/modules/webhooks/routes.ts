@@ -21,8 +21,8 @@ import { onJob, onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { writeDeliveries } from './outbox.ts';
 import { finishRotation, rotateSecret, secretOf } from './secret.ts';
-import { SWITCHED_MAIL } from './send.ts';
-import { type Sender, senderOf } from './sender.ts';
+import { SWITCHED_MAIL } from './sendDelivery.ts';
+import { type Sender, senderOf } from './senderLoop.ts';
 import {
   changeWebhook,
   createWebhook,

@@ -31,7 +31,7 @@ import { sampleBody } from './bodies.ts';
 import { switchedOff, switchedOn } from './health.ts';
 import { toDelivery, toDeliveryDetail, toWebhook } from './present.ts';
 import { takeDeliveries } from './queueStore.ts';
-import { sendDelivery, tellState } from './send.ts';
+import { sendDelivery, tellState } from './sendDelivery.ts';
 import {
   countWebhooks,
   deleteWebhook,

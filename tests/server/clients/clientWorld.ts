@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
-import { type Sender, senderOf } from '../../../server/modules/webhooks/sender.ts';
+import { type Sender, senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';

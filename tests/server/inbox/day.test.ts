@@ -8,7 +8,7 @@ import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
-import { tellState } from '../../../server/modules/webhooks/send.ts';
+import { tellState } from '../../../server/modules/webhooks/sendDelivery.ts';
 import { call, data } from '../orders/orderBody.ts';
 import {
   answer,

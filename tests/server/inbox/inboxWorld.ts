@@ -6,7 +6,7 @@ import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { appUser, customerUser } from '../../../server/db/schema/tenants.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { type Move, moveOrder } from '../../../server/modules/orders/status/status.ts';
-import { tellState } from '../../../server/modules/webhooks/send.ts';
+import { tellState } from '../../../server/modules/webhooks/sendDelivery.ts';
 import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft, makeOrder, type Outcome, pageOf } from '../orders/orderBody.ts';

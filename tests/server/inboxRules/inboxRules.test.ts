@@ -11,7 +11,7 @@ import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { purgeSent } from '../../../server/modules/inboxRules/ruleStore.ts';
 import { tellRules } from '../../../server/modules/inboxRules/tellRules.ts';
 import { switchedOff, switchedOn } from '../../../server/modules/webhooks/health.ts';
-import { senderOf } from '../../../server/modules/webhooks/sender.ts';
+import { senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';

@@ -3,7 +3,7 @@ import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
 import { tellRules } from '../../../server/modules/inboxRules/tellRules.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
-import { senderOf } from '../../../server/modules/webhooks/sender.ts';
+import { senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { TestShipper } from '../../support/world.ts';
 import { makeOrder } from '../orders/orderBody.ts';

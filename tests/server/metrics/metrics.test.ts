@@ -16,7 +16,7 @@ import { listenForMetrics, watchProcess } from '../../../server/metrics/readers.
 import { nameOfStatement, noteStatement } from '../../../server/metrics/watch.ts';
 import { sendDueNotices } from '../../../server/modules/notices/sendNotices.ts';
 import { VERIFY_QUEUE } from '../../../server/modules/wallet/ledger/nightlyVerify.ts';
-import { senderOf } from '../../../server/modules/webhooks/sender.ts';
+import { senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { ROOT } from '../../../server/rootDir.ts';
 import { migratedImage } from '../../support/databases.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

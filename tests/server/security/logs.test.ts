@@ -3,7 +3,7 @@ import { loggedPath } from '../../../server/http/answer/loggedPath.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { sendDueNotices } from '../../../server/modules/notices/sendNotices.ts';
-import { senderOf } from '../../../server/modules/webhooks/sender.ts';
+import { senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 import { call, data, makeOrder } from '../orders/orderBody.ts';

@@ -7,7 +7,7 @@ import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
-import { type Sender, senderOf } from '../../../server/modules/webhooks/sender.ts';
+import { type Sender, senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft } from '../orders/orderBody.ts';

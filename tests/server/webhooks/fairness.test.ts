@@ -3,7 +3,7 @@ import type { Ctx } from '../../../server/context.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { dueWebhooks, takeDeliveries } from '../../../server/modules/webhooks/queueStore.ts';
-import { type Sender, senderOf } from '../../../server/modules/webhooks/sender.ts';
+import { type Sender, senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { insertWebhook } from '../../../server/modules/webhooks/store.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';

@@ -6,7 +6,7 @@ import type { Right } from '../../../contract/rules/account/rights.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { accountRole, customerUser } from '../../../server/db/schema/tenants.ts';
 import { takeDeliveries } from '../../../server/modules/webhooks/queueStore.ts';
-import { sendDelivery } from '../../../server/modules/webhooks/send.ts';
+import { sendDelivery } from '../../../server/modules/webhooks/sendDelivery.ts';
 import { makeMember } from '../../support/members.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft, pageOf } from '../orders/orderBody.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Webhook } from '../../../contract/integrations/webhooks.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
-import { type Sender, senderOf } from '../../../server/modules/webhooks/sender.ts';
+import { type Sender, senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';

@@ -1,18 +1,18 @@
 import type { Ctx } from '../../context.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
 import { type DueDelivery, dueWebhooks, takeDeliveries, unlease } from './queueStore.ts';
-import { sendDelivery } from './send.ts';
+import { sendDelivery } from './sendDelivery.ts';
 import { nextTurns, type Waiting } from './turns.ts';
 
-/** Calls of one webhook at a time. */
+/** Simultaneous calls of one webhook. */
 const AT_ONCE = 2;
-/** After this time a webhook begins no more calls in its turn, so that others get its place. */
+/** After this time a webhook's turn begins no further call, so that other webhooks get a turn. */
 const TURN_MS = 10_000;
-/** A webhook with longer calls counts as slow. */
+/** A webhook whose call takes longer than this counts as slow. */
 const SLOW_MS = 1000;
 
 export interface Sender {
-  /** Wakes the sender, as a delivery may be due. Does nothing before the sender was started. */
+  /** Wakes the sender, because a delivery may be due. Does nothing before the sender was started. */
   wake(): void;
   /** The timer's tick: starts the sender, and looks for due deliveries. */
   tick(): Promise<void>;
@@ -24,7 +24,7 @@ export interface Sender {
 
 const senders = new WeakMap<Ctx, Sender>();
 
-/** The only sender of a server. */
+/** The one sender of a server. */
 export function senderOf(ctx: Ctx): Sender {
   const known = senders.get(ctx) ?? createSender(ctx);
   senders.set(ctx, known);
@@ -49,7 +49,7 @@ function createSender(ctx: Ctx): Sender {
     active.set(hook.id, { ...hook, turn });
   };
 
-  /** One round at a time; another round follows if the sender was woken meanwhile. */
+  /** One round at a time; another round follows if something was woken meanwhile. */
   const look = (): Promise<void> => {
     if (stopped) return looking ?? Promise.resolve();
     isWoken = true;
@@ -101,7 +101,7 @@ function createSender(ctx: Ctx): Sender {
   };
 }
 
-/** Sends until no delivery is left, the turn is over or the sender has stopped. A later turn sends the rest. */
+/** Sends until none is left, the turn is over or the sender has stopped; the rest is for a later turn. */
 async function takeTurn(
   ctx: Ctx,
   deliveries: DueDelivery[],
