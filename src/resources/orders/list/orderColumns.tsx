@@ -32,7 +32,7 @@ const SECOND = { color: 'var(--wb-muted)' };
 const NUMBER = { fontFamily: 'monospace', fontSize: 13 };
 
 /**
- * The columns of the order list, without the actions, which belong to the grid (ORD-06). Columns for daily work come first and fit into a window
+ * The columns of the order list without the actions, which the grid adds (ORD-06). Columns for daily work come first and fit into a window
  * of 1440 pixels. Columns that are equal in most rows, such as the sender, come after them.
  */
 export function orderColumns({ translate: t, locale, company, showsEstimate }: Options): GridColumn<Order>[] {
