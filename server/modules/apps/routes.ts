@@ -31,7 +31,7 @@ export function appRoutes(app: App, ctx: Ctx): void {
           id: 'listApps',
           right: 'integrations',
           tag: 'Apps',
-          summary: 'Apps that can be installed',
+          summary: 'Installable apps',
         },
         querystring: AppListQuery,
         response: { 200: listEnvelope(AvailableApp) },
@@ -127,7 +127,7 @@ function reportRoute(app: App, ctx: Ctx): void {
         operation: {
           id: 'reportTracking',
           tag: 'Apps',
-          summary: 'A courier reports a step of a parcel, by the address of the installed app',
+          summary: 'Receive a courier’s report about a parcel at the address of the installed app',
           unkeyed: true,
         },
         params: z.object({ path: z.string().max(60) }),

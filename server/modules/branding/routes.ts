@@ -66,7 +66,8 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
           id: 'changeBranding',
           right: 'settings',
           tag: 'Account',
-          summary: 'Change the brand that recipients see, or upload one of its pictures as form data',
+          summary:
+            'Change the brand on recipients’ pages and messages, or upload one of its pictures as form data',
         },
         params: Params,
         body: BrandingInput.nullish(),

@@ -43,7 +43,7 @@ export function customerRoutes(app: App, ctx: Ctx): void {
           right: 'member',
           integrators: true,
           tag: 'Account',
-          summary: 'An own account by its id',
+          summary: 'An account of the signed-in user by its id',
         },
         ...answer,
         params: z.object({ id: z.string() }),
@@ -65,7 +65,7 @@ export function customerRoutes(app: App, ctx: Ctx): void {
         id: 'saveCustomer',
         right: 'settings',
         tag: 'Account',
-        summary: 'Change billing or chosen services of the own account',
+        summary: 'Change billing details or selected services of the own account',
       },
     ],
   ] as const;

@@ -47,7 +47,7 @@ export function instabookRoutes(app: App, ctx: Ctx): void {
           id: 'createInstabookLink',
           right: 'orders.write',
           tag: 'Instabook',
-          summary: 'Make a link for buyers',
+          summary: 'Create a link for buyers',
         },
         body: InstabookLinkInput,
         response: one.response,
@@ -80,7 +80,7 @@ export function instabookRoutes(app: App, ctx: Ctx): void {
         operation: {
           id: 'submitInstabook',
           tag: 'Instabook',
-          summary: 'A buyer fills in where the parcel goes',
+          summary: 'Create a draft from a buyer’s form',
         },
         params: one.params,
         body: InstabookInput,

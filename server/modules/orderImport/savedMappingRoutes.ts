@@ -23,7 +23,7 @@ export function savedMappingRoutes(app: App, ctx: Ctx): void {
           id: 'listImportMappings',
           right: 'orders.write',
           tag: 'Import',
-          summary: 'Mappings that were saved by name',
+          summary: 'Saved mappings',
         },
         querystring: z.object({ signature: ImportMapping.shape.signature.optional() }),
         response: { 200: envelope(z.array(SavedMapping)) },

@@ -27,7 +27,7 @@ export function templateRoute(app: App, ctx: Ctx): void {
           id: 'getImportTemplate',
           right: 'member',
           tag: 'Import',
-          summary: 'The sheet to import orders by',
+          summary: 'Template sheet for imports of orders',
           media: 'xlsx',
         },
         querystring: Query,

@@ -128,7 +128,11 @@ function searchRoutes(app: App, ctx: Ctx): void {
     {
       ...bounded,
       schema: {
-        operation: { id: 'suggestAddresses', tag: 'Look-up', summary: 'Addresses by the first words' },
+        operation: {
+          id: 'suggestAddresses',
+          tag: 'Look-up',
+          summary: 'Addresses that begin with the typed words',
+        },
         querystring: SuggestQuery,
         response: { 200: envelope(z.array(Suggestion)) },
       },
@@ -145,7 +149,7 @@ function choiceRoutes(app: App): void {
     {
       config: open,
       schema: {
-        operation: { id: 'listCustomerTypes', tag: 'Look-up', summary: 'Kinds of customers' },
+        operation: { id: 'listCustomerTypes', tag: 'Look-up', summary: 'Types of customers' },
         ...choices,
       },
     },

@@ -69,7 +69,7 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
           id: 'openPaymentPage',
           right: 'prices.see',
           tag: 'Wallet',
-          summary: 'Go to the page where an invoice is paid',
+          summary: 'Redirect to the payment page of an invoice',
           redirects: true,
           needs: 'pay',
         },

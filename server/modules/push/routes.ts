@@ -28,7 +28,7 @@ export function pushRoutes(app: App, ctx: Ctx): void {
           id: 'getPushKey',
           right: 'member',
           tag: 'Events',
-          summary: 'The key by which a browser subscribes to push messages',
+          summary: 'The key for subscriptions to push messages',
         },
         response: { 200: envelope(PushKey) },
       },

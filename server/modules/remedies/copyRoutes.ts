@@ -55,7 +55,7 @@ export function copyRemedyRoutes(app: App, ctx: Ctx): void {
           id: 'returnOrderInbox',
           right: 'orders.write',
           tag: 'Inbox',
-          summary: 'Make drafts that bring the parcels of matters back, from the recipient to the sender',
+          summary: 'Create return drafts for matters, from the recipient to the sender',
         },
         params: IdParams,
         body: ReturnLinesInput.nullish(),

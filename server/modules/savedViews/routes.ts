@@ -43,7 +43,7 @@ export function savedViewRoutes(app: App, ctx: Ctx): void {
     '/views',
     {
       schema: {
-        operation: { ...OPERATION, id: 'createSavedView', summary: 'Keep how a list looks, under a name' },
+        operation: { ...OPERATION, id: 'createSavedView', summary: 'Save a view of a list under a name' },
         body: SavedViewInput,
         ...one,
       },
@@ -97,7 +97,7 @@ function personalRoutes(app: App, ctx: Ctx): void {
         operation: {
           ...OPERATION,
           id: 'arrangeSavedViews',
-          summary: 'Choose the own order, tabs and default of a list’s views',
+          summary: 'Set the order, tabs and default of a list’s views for the signed-in user',
         },
         body: ViewPlacesInput,
         ...all,

@@ -20,7 +20,7 @@ export function directionsRoute(app: App, ctx: Ctx): void {
           id: 'getDirections',
           right: 'member',
           tag: 'Look-up',
-          summary: 'The way over several points',
+          summary: 'Route over several points',
         },
         querystring: DirectionsQuery,
         response: { 200: envelope(Directions) },

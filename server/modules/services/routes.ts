@@ -159,7 +159,7 @@ function placeRoutes(app: App, ctx: Ctx): void {
           id: 'listOutlets',
           right: 'member',
           tag: 'Services',
-          summary: 'Outlets where parcels can be handed in',
+          summary: 'Outlets that accept parcels',
         },
         querystring: Most,
         response: { 200: envelope(z.array(Outlet)) },

@@ -93,7 +93,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
           right: 'orders.read',
           integrators: true,
           tag: 'Tracking',
-          summary: 'Track an own order',
+          summary: 'Track an order of the account',
         },
         params: z.object({ id: z.string() }),
         response: { 200: envelope(TrackResult) },
