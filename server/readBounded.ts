@@ -1,5 +1,5 @@
 export interface ReadBounds {
-  /** Most bytes that are read. */
+  /** Maximum number of bytes that are read. */
   bytes: number;
   /** Ends the reading; a fetch's own signal ends only that fetch. */
   signal: AbortSignal;

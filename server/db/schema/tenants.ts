@@ -193,7 +193,7 @@ export const customerUser = pgTable(
     role: text('role').$type<MemberRole>().notNull().default('owner'),
     /** The account's own role, if `role` is `own`. */
     roleId: uuid('role_id').references(() => accountRole.id),
-    /** Most that the member may pay in a day; null: no limit. */
+    /** Maximum that the member may pay in a day; null: no limit. */
     dayLimitMinor: minor('day_limit_minor'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

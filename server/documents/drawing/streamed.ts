@@ -7,7 +7,7 @@ export async function wholeOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-/** The most bytes that may wait for a slow reader; the next part is made only below that. */
+/** Maximum number of bytes that wait for a slow reader; the next part is made only below it. */
 const WAITING = 64 * 1024;
 
 /**

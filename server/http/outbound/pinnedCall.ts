@@ -14,7 +14,7 @@ export interface Call {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** Most bytes of the answer that are read. */
+  /** Maximum number of bytes that are read of the answer. */
   bytes: number;
   connectMs: number;
 }

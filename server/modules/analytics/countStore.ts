@@ -8,7 +8,7 @@ import { analyticsChange, analyticsCount } from '../../db/schema/analytics.ts';
 import { activity, orders } from '../../db/schema/orders/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
 
-/** Most changes that a round reads, and most days that it counts: few, as other statements wait for the embedded database. */
+/** Maximum number of changes that a round reads, and of days that it counts: few, as other statements wait for the embedded database. */
 const LOOKED_AT = 200;
 const DAYS_AT_ONCE = 8;
 /** Advisory lock of a count, so that two processes never count the same day. */

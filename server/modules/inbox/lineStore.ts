@@ -325,7 +325,7 @@ const LINE = {
   takenAt: inboxLine.takenAt,
 };
 
-/** Most orders that the search finds by a word. A more frequent word is searched in the lines themselves. */
+/** Maximum number of orders that the search finds by a word. A more frequent word is searched in the lines themselves. */
 const FOUND_MOST = 2000;
 
 /** The orders with a word, by the search index; null if the index cannot search it, or if more orders than the limit have it. */

@@ -8,7 +8,7 @@ export interface XmlNode {
   children: (XmlNode | string)[];
 }
 
-/** The most elements open at once: each costs time at every following tag, and feeds have about ten levels. */
+/** Maximum number of elements open at once: each costs time at every following tag, and feeds have about ten levels. */
 const DEEPEST = 100;
 
 /**

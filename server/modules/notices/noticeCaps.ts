@@ -1,8 +1,8 @@
-/** Most messages to recipients in a day from a new account. */
+/** Maximum number of messages to recipients in a day from a new account. */
 const FIRST_DAY = 50;
 const PER_DAY_OF_AGE = 10;
 const MOST_DAYS = 30;
-/** Most messages for a paid, uncancelled order: it sends a few, on several channels. */
+/** Maximum number of messages for a paid, uncancelled order: it sends a few, on several channels. */
 const PER_PAID_ORDER = 10;
 /** Paid orders are counted up to this number; more change nothing. */
 export const MOST_PAID_ORDERS = 10_000;

@@ -36,7 +36,7 @@ import { stopLinkOf } from './stopLink.ts';
 import { markBounced, whyStopped } from './stops.ts';
 
 const GROUPS = 100;
-/** Most notices in one message; more follow in the next message. */
+/** Maximum number of notices in one message; further ones follow in the next message. */
 const MOST_TOGETHER = 200;
 /** Pauses after each failed try: seven tries in about eight hours. */
 const PAUSES_S = [10, 60, 300, 1800, 7200, 21_600];

@@ -158,7 +158,7 @@ export async function insertOrder(ctx: Ctx, values: NewOrder, stops: Stop[]): Pr
   await insertOrders(ctx, values, [{ row: values, stops }]);
 }
 
-/** Most rows in one statement, as the number of its values is limited. */
+/** Maximum number of rows in one statement, as the number of its values is limited. */
 const ROWS_AT_ONCE = 20;
 
 const newKey = (id: string) => `new order ${id}`;

@@ -43,7 +43,7 @@ import { registerUser } from '../users/register.ts';
 import { changeUser, userByEmail } from '../users/store.ts';
 import { chosenMembership, toInvitation } from './people.ts';
 
-/** Most invitations to one address in a day, from all accounts of the tenant. */
+/** Maximum number of invitations to one address in a day, from all accounts of the tenant. */
 const TO_ONE_ADDRESS = 5;
 const WRONG_PER_ADDRESS = { limit: 60, windowS: HOUR_S };
 

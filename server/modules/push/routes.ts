@@ -12,7 +12,7 @@ import { PUSH_QUEUE, planPushes, sendPush } from './sendPushes.ts';
 
 const EVERY_MS = 3000;
 const PER_HOUR = 60;
-/** Most browsers of one user. */
+/** Maximum number of browsers of one user. */
 const MOST = 10;
 
 /** Messages to closed browsers (LIVE-11). */

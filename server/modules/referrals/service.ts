@@ -33,7 +33,7 @@ const InvitePayload = z.object({
   locale: z.enum(LOCALES),
 });
 
-/** Most invitations to one address in a day, from all accounts of the tenant. */
+/** Maximum number of invitations to one address in a day, from all accounts of the tenant. */
 const TO_ONE_ADDRESS = 2;
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const CODE_LENGTH = 8;

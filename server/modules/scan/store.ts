@@ -11,7 +11,7 @@ export type KeptScan = typeof parcelScan.$inferSelect;
 
 const ofStation = (scope: Scope) => eq(parcelScan.customerId, scope.customerId);
 
-/** Most orders that one number may mean. A reference such as `gift` may have more: then the newest count. */
+/** Maximum number of orders that one number may mean. A reference such as `gift` may have more: then the newest count. */
 const MOST_MEANT = 12;
 
 /** The ids of the account's orders that each of these numbers names: consignment numbers or the shop's references. */

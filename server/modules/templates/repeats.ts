@@ -86,7 +86,7 @@ export async function setRepeat(
   });
 }
 
-/** The most that one order may cost, from a number or an object with its currency. Throws 422 for another currency than the tenant's. */
+/** Maximum price of one order, from a number or an object with its currency. Throws 422 for another currency than the tenant's. */
 async function mostMinor(ctx: Ctx, scope: Scope, price: z.output<typeof RepeatInput>['maxPrice']) {
   if (price == null) return null;
   const currency = await currencyOf(ctx, scope.companyId);

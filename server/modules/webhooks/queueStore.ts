@@ -8,9 +8,9 @@ import { HOLDS_UNTIL, PROBED_FROM, TRIED_FOR_MS } from './health.ts';
 import { isServed } from './store.ts';
 import type { Waiting } from './turns.ts';
 
-/** Most deliveries of one webhook that are leased together. */
+/** Maximum number of deliveries of one webhook that are leased together. */
 const EACH = 16;
-/** Most webhooks of one round; if more wait, they are chosen at random. */
+/** Maximum number of webhooks of one round; if more wait, they are chosen at random. */
 const CONSIDERED = 1000;
 /** Longer than a turn with its last call. */
 const LEASE_MS = 30_000;

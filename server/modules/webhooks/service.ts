@@ -55,7 +55,7 @@ import {
 
 const MOST = 50;
 const QUEUE_SHOWN = 100;
-/** Most calls that a person requests in ten minutes. */
+/** Maximum number of calls that a person may request in ten minutes. */
 const ASKED = { limit: 60, windowS: 600 };
 
 export async function webhookPage(

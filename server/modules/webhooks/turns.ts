@@ -6,7 +6,7 @@ export interface Waiting {
 
 interface Limit {
   most: number;
-  /** Most webhooks with slow calls among them. */
+  /** Maximum number of webhooks with slow calls among them. */
   slow: number;
 }
 

@@ -4,7 +4,7 @@ import { rowsOf } from '../../../db/db.ts';
 import { orderCount, orderCountChange, orderDayCount } from '../../../db/schema/orders/orderCounts.ts';
 import { orders } from '../../../db/schema/orders/orders.ts';
 
-/** Most changes in one round of folding. */
+/** Maximum number of changes in one round of folding. */
 const FOLDED_AT_ONCE = 20_000;
 /** Locked while sums are written, so that two processes never wait for each other's rows. */
 const FOLD_LOCK = 72_410_117;

@@ -6,7 +6,7 @@ import { changedMeanwhile, illegalStep, type OrderRow } from '../status/status.t
 import { lockOrder, type OrderRecord, recordById, stopsOfOrder, writeOrder } from '../store.ts';
 import { beingPriced } from './pricingStore.ts';
 
-/** Most missing quotes that a list itself adds, so that it stays fast. */
+/** Maximum number of missing quotes that a list itself adds, so that it stays fast. */
 const FILLED_PER_PAGE = 50;
 
 /** Requests today's offers of unconfirmed orders and stores them. */
