@@ -82,7 +82,7 @@ describe('sandbox couriers', () => {
     expect(await said('Blue gate')).toBe('Nobody could take the parcel; the courier will come again');
   });
 
-  it('sandbox couriers keep to a later pickup day, and fetch parcels due today at once', async () => {
+  it('sandbox couriers wait for a later pickup day, and pick up parcels due today at once', async () => {
     const [later, today] = [await makeParcel(t, shipper), await makeParcel(t, shipper)];
     const tomorrow = new Date(t.clock.now().getTime() + 86_400_000);
     const evening = new Date(t.clock.now().getTime() + 6 * 3600_000);
@@ -132,7 +132,7 @@ describe('sandbox couriers', () => {
     await still.close();
   });
 
-  it('sandbox couriers refuse the postcode that nobody serves, with a reason for the shipper', async () => {
+  it('sandbox couriers refuse a postcode without service, with a reason for the shipper', async () => {
     const parcel = await makeParcel(t, shipper);
     expect(await t.ctx.ports.couriers.book(booking(parcel, '99999'))).toEqual({
       accepted: false,
@@ -150,7 +150,7 @@ describe('sandbox couriers', () => {
     expect(await t.ctx.ports.couriers.cancel(other.id)).toBe(false);
   });
 
-  it('sandbox couriers start again with another rider when the driver was rejected', async () => {
+  it('sandbox couriers start again with another rider after a rejection', async () => {
     const parcel = await makeParcel(t, shipper);
     await moveTo(t.ctx, parcel.id, 200);
     const first = (await orderOf(parcel)).personnel;
@@ -206,7 +206,7 @@ describe('sandbox couriers', () => {
     expect({ ...one.json().error, requestId: '' }).toEqual({ ...none.json().error, requestId: '' });
   });
 
-  it('sandbox couriers take no command for a status that does not exist', async () => {
+  it('sandbox couriers refuse a command for an unknown status', async () => {
     const parcel = await makeParcel(t, shipper);
     const answer = await t.app.inject({
       method: 'POST',
@@ -246,7 +246,7 @@ describe('outbox', () => {
       body: 'Open http://localhost:4000/customer/verify?a=1&b=2 and http://evil.test/x',
     });
 
-  it('the outbox shows everything on the demo machine itself, as text, with own links only', async () => {
+  it('the outbox shows all messages on the demo machine itself, as text, with links only to the own host', async () => {
     await send('someone@example.test');
     const page = await t.app.inject({
       method: 'GET',

@@ -12,7 +12,7 @@ it.each([
     ['pickup', 'void', 'message'],
   ],
   ['one that is on its way offers a message', [500, 650], ['message']],
-])('%s instead of an instruction, and asks karrio nothing (BX-41)', async (_what, codes, instead) => {
+])('%s instead of an instruction, without a call to karrio (BX-41)', async (_what, codes, instead) => {
   await connect(DX);
   const { id } = await placed();
   for (const code of codes)

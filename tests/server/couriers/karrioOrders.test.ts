@@ -35,7 +35,7 @@ const balance = async () =>
 const cancel = (id: string) => call(t, shipper, 'POST', `order/${id}/cancel`, { reason: 'Mistake' });
 
 describe('an order of a connected service', () => {
-  it('an order of a connected service waits until its courier has it, and then carries the courier’s number', async () => {
+  it('an order of a connected service waits for the courier’s booking, and then has the courier’s number', async () => {
     const made = await makeOrder(t, shipper);
     expect(made).toMatchObject({ statusCode: 11, consignmentNo: null });
     await runDueJobs(t.ctx);
@@ -62,7 +62,7 @@ describe('an order of a connected service', () => {
     });
   });
 
-  it('an order of a connected service gets kilograms, two-letter countries and international phone numbers, by one reference', async () => {
+  it('an order of a connected service gets kilograms, two-letter countries and international phone numbers, with the same reference', async () => {
     const order = await placed();
     const body = api.of('POST /v1/shipments')[0]?.body ?? {};
     expect(body).toMatchObject({
@@ -124,7 +124,7 @@ describe('an order of a connected service', () => {
     expect(await orderOf(id)).toMatchObject({ statusCode: 100, consignmentNo: 'LATE1' });
   });
 
-  it('an order that a connected service refuses fails with the courier’s reason and its money back, and is bought again when paid again', async () => {
+  it('an order that a connected service refuses fails with the courier’s reason and a refund, and a second payment buys it again', async () => {
     api.faults.push({ at: BUY, kind: 'refused' });
     const order = await placed();
     expect(order).toMatchObject({ statusCode: 99, failedReason: 'Postcode is not served' });
@@ -170,7 +170,7 @@ it('an order of another service stays with the embedded couriers', async () => {
 });
 
 describe('cancelling', () => {
-  it('cancelling takes the label back first and then refunds the money', async () => {
+  it('cancelling first cancels the label and then refunds the money', async () => {
     const order = await placed();
     expect((await cancel(order.id)).status).toBe(200);
     expect(api.bought()[0]?.status).toBe('cancelled');
@@ -178,7 +178,7 @@ describe('cancelling', () => {
     expect(await balance()).toBe(START_MINOR);
   });
 
-  it('cancelling by an operator takes the label back too', async () => {
+  it('cancelling by an operator cancels the label too', async () => {
     const order = await placed();
     const answer = await command(t, 'orders/move', { order: order.id, status: 900 });
     expect(answer.status).toBe(200);
@@ -186,7 +186,7 @@ describe('cancelling', () => {
     expect(await balance()).toBe(START_MINOR);
   });
 
-  it('cancelling is refused where the courier refuses it', async () => {
+  it('cancelling is refused if the courier refuses it', async () => {
     const order = await placed();
     api.refusesToCancel = true;
     expect((await cancel(order.id)).status).toBe(409);
@@ -194,7 +194,7 @@ describe('cancelling', () => {
     expect(await balance()).toBe(START_MINOR - PRICE_MINOR);
   });
 
-  it('cancelling refunds nothing while the courier does not answer, and is found to be done where only the answer was lost', async () => {
+  it('cancelling refunds nothing while the courier does not answer, and counts as done if only the answer was lost', async () => {
     const order = await placed();
     api.faults.push({ at: CANCEL, kind: '500' }, { at: 'GET /v1/shipments/{id}', kind: '500' });
     const refused = await cancel(order.id);
@@ -230,7 +230,7 @@ describe('cancelling', () => {
 });
 
 describe('labels', () => {
-  it('labels of a connected service are the courier’s own, in one file for several orders, next to ours for the others', async () => {
+  it('labels of a connected service are the courier’s own, in one file with our labels of other orders', async () => {
     const [first, second] = [await placed(), await placed()];
     const one = await call(t, shipper, 'GET', `order/${first.id}/label`);
     expect((await PDFDocument.load(one.bytes)).getPageCount()).toBe(1);

@@ -65,7 +65,7 @@ describe('prices of the courier itself', () => {
     expect(priceOf(await quote(), 'DX')).toBe(42.5);
   });
 
-  it('prices of the courier itself are requested for each carton as it is booked later, with its size if it holds one measured thing', async () => {
+  it('prices of the courier itself are requested for the same cartons as in the booking, with the size of a carton with one measured item', async () => {
     await connect(`${DX},PDF,courier,`);
     const piece = (mpcId: number | string, value: number, more = {}) => ({
       mpcId,
@@ -140,7 +140,7 @@ describe('the table of connections', () => {
   });
 });
 
-it('the server’s address and key are both there, or it does not start', () => {
+it('the server does not start with only one of karrio’s address and key', () => {
   expect(readConfig({}).karrio).toBeUndefined();
   expect(() => readConfig({ KARRIO_URL: 'http://karrio:5002' })).toThrow('KARRIO_API_KEY');
   expect(() => readConfig({ KARRIO_URL: 'karrio', KARRIO_API_KEY: 'key_1' })).toThrow('KARRIO_URL');

@@ -41,7 +41,7 @@ describe('tracking', () => {
   const numberOf = async (id: string) =>
     (await t.db.sql.select().from(karrioShipment).where(eq(karrioShipment.orderId, id)))[0]!.trackingNumber!;
 
-  it('tracking moves the parcel by the courier’s steps, each once, however often they are reported', async () => {
+  it('tracking moves the parcel by the courier’s steps, each once for any number of reports', async () => {
     const order = await placed();
     t.clock.advance(12 * 3600);
     const number = await numberOf(order.id);
@@ -61,7 +61,7 @@ describe('tracking', () => {
     expect(deliveredAt?.toISOString()).toBe('2026-03-02T14:20:00.000Z');
   });
 
-  it('tracking brings a parcel back to its sender where the courier returns it', async () => {
+  it('tracking moves a parcel back to its sender if the courier returns it', async () => {
     const order = await placed();
     const number = await numberOf(order.id);
     await hook({ event: 'tracker_updated', data: tracker(number, [event('01:00', 'return_to_sender')]) });
@@ -92,7 +92,7 @@ describe('tracking', () => {
       expect((await hook(body)).json()).toEqual({ data: { steps: 0 } });
   });
 
-  it('tracking asks the courier where no report came, until the parcel is delivered', async () => {
+  it('tracking polls the courier if no report came, until the parcel is delivered', async () => {
     const order = await placed();
     const number = await numberOf(order.id);
     api.trackers = [tracker(number, [event('05:00', 'in_transit')])];
@@ -162,7 +162,7 @@ describe('a manifest of a connected service', () => {
     },
   );
 
-  it('a manifest of a connected service sends the carrier nothing unless its connection requires it', async () => {
+  it('a manifest of a connected service is sent to the carrier only if its connection requires it', async () => {
     await makeManifest();
     await minutesLater(1);
     expect([...api.manifests, ...api.pickups]).toEqual([]);

@@ -76,7 +76,7 @@ describe('a sandbox parcel', () => {
     }
   });
 
-  it('the steps of a sandbox parcel to a given code are found, or there are none', () => {
+  it('the steps of a sandbox parcel lead to a given code, or the code has none', () => {
     const smooth = ids.find((id) => outcomeOf(id) === 'smooth')!;
     expect(legalPath(smooth, 'nextday', 100, 500)).toEqual([110, 200, 400, 500]);
     expect(legalPath(smooth, 'nextday', 100, 650)?.at(-1)).toBe(650);
@@ -105,7 +105,7 @@ describe('a sandbox parcel', () => {
     expect(pointAt(STATUS.ready, a, b)).toBeNull();
   });
 
-  it('a sandbox parcel has a proof of pictures and a PDF that holds no markup of the recipient, and the person who took it (DET-06, DET-33)', () => {
+  it('the proof of a sandbox parcel has pictures, the person who received it, and a PDF without markup from the recipient’s name (DET-06, DET-33)', () => {
     const proof = proofFor(randomUUID(), 'MY1"><script>', 'Tan', 'MY');
     const [parcel, door, receipt] = proof.picture;
     for (const url of [proof.sign, parcel!, door!]) {

@@ -205,28 +205,28 @@ export function killRounds(share: (all: number) => number): void {
       await shop?.close();
     });
 
-    it('a server killed at any moment and called again loses no acknowledged order and charges nothing twice (B1-1, API-74, API-79)', () =>
+    it('a server killed at any moment loses no acknowledged order and charges nothing twice when calls are repeated (B1-1, API-74, API-79)', () =>
       check('orders'));
 
-    it('a server killed while top-ups and orders are paid, reported twice by the gateway and refunded, and called again, moves each payment and each refund once (B1-1, B1-16, PAY-21)', () =>
+    it('a server killed while top-ups and orders are paid, reported twice and refunded moves each payment and each refund once (B1-1, B1-16, PAY-21)', () =>
       check('cards'));
 
     it('a server killed while payments are refunded and weights corrected pays each refund and charges each weight once (B1-1, B1-16)', () =>
       check('jobs'));
 
-    it('a server killed while messages go out sends each of them once and charges it once, and loses none (B1-1)', () =>
+    it('a server killed while messages go out sends and charges each once, and loses none (B1-1)', () =>
       check('notices'));
 
-    it('a server killed while repeats book makes one order of each schedule and day, and pays each once (B1-1)', () =>
+    it('a server killed while schedules book makes one order for each schedule and day, and pays each once (B1-1)', () =>
       check('repeats'));
 
-    it('a batch continues after its server was killed: each order once, none left out (BULK-09, B1-1)', () =>
+    it('a batch whose server was killed continues: each order once, none left out (BULK-09, B1-1)', () =>
       check('batch'));
 
-    it('every event reaches its webhook though the server is killed again and again, under its own id and number; only the calls of a kill come twice (B1-3, SET-66, SET-69)', () =>
+    it('every event reaches its webhook under its own id and number despite repeated kills; only calls during a kill come twice (B1-3, SET-66, SET-69)', () =>
       check('webhooks'));
 
-    it('the ledger of all that kills interrupted adds up (B1-1)', async () => {
+    it('the ledger adds up after all interrupted work (B1-1)', async () => {
       expect(await verifyLedger(atTheEnd.ctx)).toEqual({ ok: true, problems: [] });
     });
   });

@@ -59,7 +59,7 @@ it('billing and bank account are saved together by a call with a proof of identi
   expect([repeated.status, error(repeated).code]).toEqual([403, 'ERR_STEP_UP']);
 });
 
-it('a wrong proof is refused at its field, five of them are counted, and nothing is written (BX-07)', async () => {
+it('a wrong proof is refused at its field, only five are allowed, and nothing is written (BX-07)', async () => {
   const who = await makeShipper(t);
   for (let i = 0; i < 5; i++) {
     const wrong = await save(who, [BANK], { proof: { password: 'wrong' } });
@@ -69,7 +69,7 @@ it('a wrong proof is refused at its field, five of them are counted, and nothing
   expect(await bankOf(who)).toEqual([]);
 });
 
-it('a code by mail proves it once (BX-07)', async () => {
+it('a code by mail proves the identity once (BX-07)', async () => {
   const who = await makeShipper(t);
   await call(t, who, 'POST', 'auth/stepUp/code');
   const code = /\b\d{6}\b/.exec((await mailsTo(who))[0]!.body)![0];
@@ -84,7 +84,7 @@ it.each([
   ['id_ID', 'Sebelumnya: ••••••••5678\nSekarang: •••••3210'],
   ['zh_CN', '更改前：••••••••5678\n更改后：•••••3210'],
 ])(
-  'the owner gets in %s both accounts, with all but their last four digits masked (BX-07)',
+  'the owner’s mail in %s has both bank accounts, masked except for the last four digits (BX-07)',
   async (lang, expected) => {
     const who = await makeShipper(t);
     await save(who, [BANK], PROOF);
@@ -97,7 +97,7 @@ it.each([
   },
 );
 
-it('every owner of the account is notified, with a dash for no account; a save that changes none notifies nobody (BX-07)', async () => {
+it('every owner of the account is notified, with a dash for no bank account; an unchanged bank account notifies nobody (BX-07)', async () => {
   const who = await makeShipper(t);
   const partner = await makeShipper(t, { companyId: who.companyId });
   await t.db.sql.insert(customerUser).values({ customerId: who.customerId, userId: partner.userId });

@@ -34,20 +34,20 @@ describe('the caller’s own account', () => {
     });
   });
 
-  it('a name can be changed alone, and not to an empty one (API-15)', async () => {
+  it('a name can be changed alone, but not emptied (API-15)', async () => {
     const changed = await call(t, shipper, 'PUT', 'user', { name: ' Aisyah binti Rahman ' });
     expect(data(changed)).toMatchObject({ id: shipper.userId, name: 'Aisyah binti Rahman' });
     expect((await call(t, shipper, 'PUT', 'user', { name: '  ' })).status).toBe(422);
     expect(await read('user')).toMatchObject({ name: 'Aisyah binti Rahman' });
   });
 
-  it('a tax number is kept without its spaces (SET-16)', async () => {
+  it('a tax number is stored without spaces (SET-16)', async () => {
     const put = (taxIdentificationNo: string) => call(t, shipper, 'PUT', 'customer', { taxIdentificationNo });
     expect(data(await put(' IG 123 456 '))).toMatchObject({ taxIdentificationNo: 'IG123456' });
     expect(data(await put('  '))).toMatchObject({ taxIdentificationNo: null });
   });
 
-  it('a postcode and a tax number that their country cannot have are refused at their field; stored ones are taken again (SET-18, SET-88)', async () => {
+  it('a postcode or tax number that is impossible in its country is refused at its field; stored ones stay valid (SET-18, SET-88)', async () => {
     const put = (change: object) => call(t, shipper, 'PUT', 'customer', change);
     for (const [change, field] of [
       [{ postcode: 'abcde' }, 'postcode'],
@@ -65,7 +65,7 @@ describe('the caller’s own account', () => {
     ).toBe(200);
   });
 
-  it('services and notices are kept by both ways of saving; a courier that the tenant does not have and a balance out of bounds are refused (SET-28, SET-31, SET-37, SET-38, API-55, API-56, API-58)', async () => {
+  it('services and notices are stored by both calls; an unknown courier and a balance out of bounds are refused (SET-28, SET-31, SET-37, SET-38, API-55, API-56, API-58)', async () => {
     const [courier = 0] = data(
       await call(t, shipper, 'GET', `customer/${shipper.customerId}/allServiceCompany`),
     ) as unknown as number[];
@@ -84,7 +84,7 @@ describe('the caller’s own account', () => {
     expect(data(back)).toMatchObject({ selectedServices: [], newsletter: true });
   });
 
-  it('the customer shows what messages cost, null where the tenant names no price, and cannot set it (SET-35, SET-41)', async () => {
+  it('the customer’s record has the prices of messages, null without a price of the tenant, and cannot set them (SET-35, SET-41)', async () => {
     expect(await read('customer')).toMatchObject({ smsRate: null, customBrandingRate: null });
     await t.db.sql.insert(companySetting).values({
       companyId: shipper.companyId,
@@ -107,7 +107,7 @@ describe('the caller’s own account', () => {
     expect(mixed.status).toBe(404);
   });
 
-  it('an account of somebody else, and an id that none can have, answer like an absent one (API-54, B1-5, B2-6)', async () => {
+  it('an account of somebody else, and an impossible id, answer like an absent one (API-54, B1-5, B2-6)', async () => {
     const other = await makeShipper(t, { companyId: shipper.companyId });
     for (const id of [other.customerId, 999999, '99999999999', '1.5', '-1', 'abc', '1e999']) {
       const answer = await call(t, shipper, 'GET', `customer/${id}`);
@@ -197,7 +197,7 @@ describe('the caller’s own account', () => {
     expect(Object.keys(await read('customer'))).toEqual(expect.arrayContaining([...more, ...chosen]));
   });
 
-  it('the brand comes on request, with unset fields as null (API-52, API-53)', async () => {
+  it('the record has the brand on request, with unset fields as null (API-52, API-53)', async () => {
     await t.db.sql
       .update(customer)
       .set({
@@ -249,7 +249,7 @@ describe('the tenant', () => {
     });
   });
 
-  it('the tenant shows visitors three of its settings, each by name; the rest only to those who are signed in (API-11, API-12)', async () => {
+  it('the tenant shows visitors three of its settings by name, and the other settings only to signed-in users (API-11, API-12)', async () => {
     const banner = { imageURL: 'https://x.test/a.png', title: 'Raya', description: null, linkURL: null };
     await t.db.sql.insert(companySetting).values([
       { companyId: shipper.companyId, name: 'consumer_app.banner_settings', data: [banner] },

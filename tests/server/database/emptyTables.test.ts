@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { event } from '../../../server/db/schema/system/events.ts';
 import { emptyTables, freshPglite } from '../../support/databases.ts';
 
-it('an emptied database has no rows, and gives new ids in the order of a new database', async () => {
+it('an emptied database has no rows and returns new rows in the same order as a new database', async () => {
   const db = await freshPglite();
   const companyId = randomUUID();
   /** Rows of many lengths, because a short row may fit on a page that is too full for a long one. */

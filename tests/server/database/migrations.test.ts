@@ -86,7 +86,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
   afterAll(() => db.close());
 
-  it('migrations make the tables that the schema describes', async () => {
+  it('migrations create the tables of the schema', async () => {
     const migrated = await described(db);
     const functions = rowsOf<{ definition: string }>(await db.sql.execute(OWN_FUNCTIONS));
     const tables = await generateMigration(

@@ -34,7 +34,7 @@ describe('a statement in one exchange', () => {
     n % 2 ? null : 'it’s',
   ];
 
-  it('a statement in one exchange gives the same results as PGlite’s own code for every type of value, the first time and again', async () => {
+  it('a statement in one exchange gives the same results as PGlite’s own code for every type of value, in the first and in later uses', async () => {
     const asText = { 1184: (value: string) => value };
     for (const n of [1, 2, 3]) expect((await run(INSERT, values(n))).affectedRows).toBe(1);
     for (const [text, params] of [
@@ -55,7 +55,7 @@ describe('a statement in one exchange', () => {
         }
   });
 
-  it('a statement in one exchange reads rows that are longer than every row before', async () => {
+  it('a statement in one exchange reads rows that are longer than all previous rows', async () => {
     const long = 'ä'.repeat(3_000_000);
     await run('update thing set note = $1 where id = $2', [long, id(1)]);
     const { rows } = await run<{ note: string }>('select note from thing where id = $1', [id(1)]);
@@ -86,7 +86,7 @@ describe('a statement in one exchange', () => {
     expect(texts.filter((text) => /once|like|work_mem/.test(text))).toEqual([]);
   });
 
-  it('a statement in one exchange returns new columns after a change of its table, and is planned again for rows that were added since', async () => {
+  it('a statement in one exchange returns new columns after a change of its table, and is planned again after new rows', async () => {
     await client.exec('create table later (n int primary key, m int); insert into later values (1, 1)');
     const ALL = 'select * from later';
     for (let i = 0; i < 3; i++) expect((await run(ALL)).rows).toEqual([{ n: 1, m: 1 }]);
@@ -135,7 +135,7 @@ describe('a statement in one exchange', () => {
     }
   });
 
-  it('the types of a statement are known again after a thousand others', async () => {
+  it('the types of a statement are still known after a thousand other statements', async () => {
     for (let i = 0; i < 1100; i++) await run(`select $1::int + ${i} as n`, [1]);
     expect((await run('select $1::int + 0 as n', [1])).rows).toEqual([{ n: 1 }]);
   });
@@ -206,7 +206,7 @@ describe('the steps of a statement in PGlite', () => {
     expect(steps).toEqual([...LOCKS, 'BDES', 'syncToFs']);
   });
 
-  it('a statement inside a transaction is without the outer lock and the write of files', async () => {
+  it('a statement inside a transaction takes no outer lock and writes no files', async () => {
     const inside = () =>
       client.transaction(async (tx) => {
         steps.length = 0;
@@ -218,7 +218,7 @@ describe('the steps of a statement in PGlite', () => {
     expect(await inside()).toEqual(['_runExclusiveQuery', 'PDS', 'PBDES']);
   });
 
-  it('the exchanges of a statement in PGlite end with the transaction, with either code', async () => {
+  it('the exchanges of a statement in PGlite end with the transaction, with PGlite’s code and with ours', async () => {
     const late = async () => {
       const tx = await client.transaction(async (open) => open);
       return tx.query('select 1');

@@ -23,7 +23,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await takeNumber(t.ctx, company, 'other')).toBe(1);
   });
 
-  it('a number within a transaction is free again when the transaction is rolled back', async () => {
+  it('a number of a rolled back transaction is free again', async () => {
     const company = randomUUID();
     expect(await nextNumber(t.ctx, company, 'invoice')).toBe(1);
     for (const next of [nextNumber, takeNumber])
@@ -31,13 +31,13 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await nextNumber(t.ctx, company, 'invoice')).toBe(2);
   });
 
-  it('a refused statement reaches each caller that waits for a number, and the next call works', async () => {
+  it('a refused statement fails for each caller that waits for a number, and the next call works', async () => {
     const calls = [1, 2, 3].map(() => takeNumber(t.ctx, 'no uuid', 'parcel'));
     for (const result of await Promise.allSettled(calls)) expect(result.status).toBe('rejected');
     expect(await takeNumber(t.ctx, randomUUID(), 'parcel')).toBe(1);
   });
 
-  it('a statement is part of the open transaction, and has one of its own without it', async () => {
+  it('a statement is part of the open transaction, or has its own transaction without one', async () => {
     const company = randomUUID();
     const work = () => t.db.inOneTx(() => nextNumber(t.ctx, company, 'invoice'));
     await expect(failing(work)).rejects.toThrow('undone');
@@ -50,7 +50,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await work()).toBe(1);
   });
 
-  it('a fact is read once in a transaction with its parts; it is read again without one, after a change, and after a failure', async () => {
+  it('a fact is read once within a transaction and its parts, and again outside one, after a change and after a failure', async () => {
     let reads = 0;
     const read = () => t.db.onceInTx('fact', async () => ++reads);
     expect([await read(), await read()]).toEqual([1, 2]);

@@ -163,7 +163,7 @@ describe('migrations since the release', () => {
     ['ALTER TABLE "orders" ADD COLUMN "a" text', false],
     ['CREATE TABLE "x" ("id" uuid PRIMARY KEY NOT NULL)', false],
     ['DROP INDEX "orders_x_idx"', false],
-  ])('the migration %s, which takes something away, is refused: %s', (statement, takes) => {
+  ])('the migration %s, which removes or renames something, is refused: %s', (statement, takes) => {
     expect(TAKES_AWAY.test(statement)).toBe(takes);
   });
 
@@ -172,7 +172,7 @@ describe('migrations since the release', () => {
     ['ALTER TABLE "newer" DROP COLUMN "x"', true],
     ['\nDROP TABLE "newer"', true],
     ['UPDATE "newer" SET a = 1; ALTER TABLE "orders" DROP COLUMN "x"', false],
-  ])('the migration %s is about a newer table alone: %s', (statement, isNew) => {
+  ])('the migration %s changes only newer tables and is accepted: %s', (statement, isNew) => {
     expect(isOfNewTable(statement, new Set(['orders']))).toBe(isNew);
   });
 });

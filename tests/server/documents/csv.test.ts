@@ -14,7 +14,7 @@ describe('a CSV export', () => {
     [['one\rtwo'], '"one\rtwo"\r\n'],
     [[null, undefined, '', 0, -5, true], ',,,0,-5,true\r\n'],
     [[new Date('2026-11-21T03:10:00Z')], '2026-11-21 03:10:00\r\n'],
-  ])('a CSV export writes %j as RFC 4180 says (ORD-50, BOOK-04)', (cells, record) => {
+  ])('a CSV export writes %j by RFC 4180 (ORD-50, BOOK-04)', (cells, record) => {
     expect(csvRecord(cells)).toBe(record);
   });
 

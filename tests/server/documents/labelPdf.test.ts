@@ -38,7 +38,7 @@ describe('label sheets', () => {
   );
 
   it.each(LABEL_TYPES)(
-    'a sheet of %s holds every label of several orders, in their order (API-122)',
+    'a sheet of %s has every label of several orders, in their order (API-122)',
     async (type) => {
       const labels = numbered(7);
       const labelTexts = readPdf(await labelPdf(labels, type)).texts.map((t) => t.text);
@@ -52,12 +52,12 @@ describe('label sheets', () => {
     await expect(labelPdf([], 'default')).rejects.toThrow(RangeError);
   });
 
-  it('label sheets have the same bytes for the same labels (API-121)', async () => {
+  it('label sheets of the same labels have the same bytes (API-121)', async () => {
     const [first, second] = [await labelPdf(numbered(2), 'A5-2'), await labelPdf(numbered(2), 'A5-2')];
     expect(first.equals(second)).toBe(true);
   });
 
-  it('label sheets are sent page by page: the first label before the last ones are made, and sent pages are not kept', async () => {
+  it('label sheets are sent page by page: the first label leaves before the last is made, and sent pages are dropped', async () => {
     const made = new Set<number>();
     const labels = numbered(9).map((label, n) =>
       Object.defineProperty(label, 'note', {
@@ -124,7 +124,7 @@ describe('a label', () => {
     }
   });
 
-  it('a label shows the amount to collect only when there is one (COD-01)', async () => {
+  it('a label shows an amount to collect, and no line without one (COD-01)', async () => {
     const cod = readPdf(await labelPdf([aLabel({ codMinor: 12050 })], 'default')).text;
     const none = readPdf(await labelPdf([aLabel()], 'default')).text;
     expect(cod).toContain('MYR 120.50');
@@ -149,7 +149,7 @@ describe('a label', () => {
   });
 
   it.each(LABEL_TYPES)(
-    'a label of %s shows a name, an address of two long lines and a town of any length whole (BX-25, DET-09)',
+    'a label of %s fully shows a name, an address of two long lines and a town of any length (BX-25, DET-09)',
     async (type) => {
       const label = aLabel();
       const street = 'Lot 1234, Kawasan Perindustrian Ringan Taman Sri Muda, Seksyen 25, ';
@@ -169,7 +169,7 @@ describe('a label', () => {
   );
 
   it.each(LABEL_TYPES)(
-    'a label of %s shows a long note and long contents whole, above the end of the label (BX-25, DET-09)',
+    'a label of %s fully shows a long note and long contents, above the end of the label (BX-25, DET-09)',
     async (type) => {
       const note = `${'Leave it at the guard house, block C, behind the blue gate. '.repeat(8)}Ring TWICE`;
       const itemSummary = `${'Batik shirt in green and gold, size L; '.repeat(5)}LAST`;
@@ -188,7 +188,7 @@ describe('a label', () => {
   );
 
   it.each(LABEL_TYPES)(
-    'a label of %s puts text that does not fit in legible letters on a label that follows, and says so (BX-25, DET-09)',
+    'a label of %s continues text that does not fit on a following label, in legible letters, and says so (BX-25, DET-09)',
     async (type) => {
       const label = aLabel({
         note: 'Leave it at the guard house, block C. '.repeat(40),

@@ -9,24 +9,30 @@ import { aLabel, aLongLabel } from './labels.ts';
 import { scanPdf } from './scanPdf.ts';
 
 describe('scanned', () => {
-  it.each(LOCALES)('the sheet of the scan station in %s gives every command', async (locale) => {
-    const sheet = await scanSheetPdf('Aisyah Trading', new Date('2026-03-02T04:00:00Z'), { locale });
-    const codes = (await scanPdf(sheet)).map((code) => code.replace('Code128:', ''));
-    expect(codes.map(commandIn).toSorted()).toEqual(STATION_COMMANDS.toSorted());
-  });
+  it.each(LOCALES)(
+    'the sheet of the scan station in %s has a readable code for every command',
+    async (locale) => {
+      const sheet = await scanSheetPdf('Aisyah Trading', new Date('2026-03-02T04:00:00Z'), { locale });
+      const codes = (await scanPdf(sheet)).map((code) => code.replace('Code128:', ''));
+      expect(codes.map(commandIn).toSorted()).toEqual(STATION_COMMANDS.toSorted());
+    },
+  );
 
-  it.each(LABEL_TYPES)('a %s label gives its number and its tracking address (DET-09)', async (type) => {
-    const long = aLongLabel();
-    const short = aLabel({ consignmentNo: 'WB88', trackingUrl: 'https://console.example.com/track/WB88' });
-    expect(await scanPdf(await labelPdf([long, short], type))).toEqual([
-      `Code128:${long.consignmentNo}`,
-      `Code128:${short.consignmentNo}`,
-      `QRCode:${long.trackingUrl}`,
-      `QRCode:${short.trackingUrl}`,
-    ]);
-  });
+  it.each(LABEL_TYPES)(
+    'the codes of a %s label are its number and its tracking address (DET-09)',
+    async (type) => {
+      const long = aLongLabel();
+      const short = aLabel({ consignmentNo: 'WB88', trackingUrl: 'https://console.example.com/track/WB88' });
+      expect(await scanPdf(await labelPdf([long, short], type))).toEqual([
+        `Code128:${long.consignmentNo}`,
+        `Code128:${short.consignmentNo}`,
+        `QRCode:${long.trackingUrl}`,
+        `QRCode:${short.trackingUrl}`,
+      ]);
+    },
+  );
 
-  it('a manifest gives its id and every parcel (MANI-08)', async () => {
+  it('the codes of a manifest are its id and every parcel (MANI-08)', async () => {
     const parcels = Array.from({ length: 20 }, (_, i) => ({
       consignmentNo: `SPXMY01234567890123${i + 10}`,
       receiverName: 'Tan Wei Ming',

@@ -53,26 +53,23 @@ describe('a label in ZPL', () => {
     ['4x6-300', 1200, 1800],
     ['100x150-203', 800, 1200],
     ['100x150-300', 1181, 1771],
-  ] as const)(
-    '%s has the dots of its paper, and its barcode is read from them',
-    async (size, columns, rows) => {
-      const { paper, dpi } = zplSizeParts(size);
-      expect(dotsOf(paper, dpi)).toMatchObject({ columns, rows });
-      const long = aLongLabel();
-      const [short, label, ...rest] = await printed([aLabel(), long], size);
-      const labels = [short, label];
-      expect([...labels, ...rest]).toMatchObject([short, label, ...rest].map(() => ({ columns, rows })));
-      // The text that did not fit is on further labels, which have no barcode.
-      expect(rest.length).toBeGreaterThan(0);
-      for (const one of rest) expect([...scanned(one)]).toEqual([]);
-      const least = dpi / 2;
-      for (const [i, number] of [aLabel().consignmentNo, long.consignmentNo].entries()) {
-        const [[read, lines], ...others] = [...scanned(labels[i]!)] as [[string, number]];
-        expect([read, others]).toEqual([number, []]);
-        expect(lines).toBeGreaterThan(least);
-      }
-    },
-  );
+  ] as const)('%s has the dots of its paper with a readable barcode', async (size, columns, rows) => {
+    const { paper, dpi } = zplSizeParts(size);
+    expect(dotsOf(paper, dpi)).toMatchObject({ columns, rows });
+    const long = aLongLabel();
+    const [short, label, ...rest] = await printed([aLabel(), long], size);
+    const labels = [short, label];
+    expect([...labels, ...rest]).toMatchObject([short, label, ...rest].map(() => ({ columns, rows })));
+    // The text that did not fit is on further labels, which have no barcode.
+    expect(rest.length).toBeGreaterThan(0);
+    for (const one of rest) expect([...scanned(one)]).toEqual([]);
+    const least = dpi / 2;
+    for (const [i, number] of [aLabel().consignmentNo, long.consignmentNo].entries()) {
+      const [[read, lines], ...others] = [...scanned(labels[i]!)] as [[string, number]];
+      expect([read, others]).toEqual([number, []]);
+      expect(lines).toBeGreaterThan(least);
+    }
+  });
 
   it.each(ZPL_SIZES)('%s shows the tracking address as a QR code of whole dots', async (size) => {
     const data = aLabel();
@@ -99,7 +96,7 @@ describe('a label in ZPL', () => {
     expect(found).toBeGreaterThanOrEqual(3);
   });
 
-  it('a label in ZPL shows names in Chinese, Thai and Tamil by their own letters', async () => {
+  it('a label in ZPL shows Chinese, Thai and Tamil names in their own script', async () => {
     const named = (name: string) => aLabel({ receiver: { ...aLabel().receiver, name } });
     const [empty, ...labels] = await printed(['A', '陈美玲', '陈美铃', 'สมชาย', 'கண்ணன்'].map(named));
     for (const label of labels) {
@@ -128,7 +125,7 @@ describe('a label in ZPL', () => {
     expect(new Set(made)).toEqual(new Set([1]));
   });
 
-  it('labels in ZPL have sizes of their own in addition to the paper sizes', () => {
+  it('labels in ZPL have their own sizes in addition to the paper sizes', () => {
     expect(['4x6-203', 'A6-1', null, undefined, ''].map(isZplSize)).toEqual([
       true,
       false,

@@ -125,7 +125,7 @@ describe('the logo on paper', () => {
     [800, 100],
     [100, 800],
     [30, 30],
-  ])('a logo of %i by %i fits its box whole and keeps its shape (SHELL-01)', async (width, height) => {
+  ])('a logo of %i by %i fits into its box and keeps its proportions (SHELL-01)', async (width, height) => {
     const box = { x: 20, y: 30, width: 120, height: 34 };
     const ink = await inkOf((pdf) => drawLogo(pdf, readLogo('image/svg+xml', svg(width, height))!, box));
     expect(ink.width / ink.height).toBeCloseTo(width / height, 2);
@@ -151,7 +151,7 @@ describe('the logo on paper', () => {
     expect(readLogo(type, bytes)).toBeNull();
   });
 
-  it('a logo is read as PNG, and files and addresses that a drawing names are not read (SHELL-01)', async () => {
+  it('a logo is drawn from its PNG; files and addresses in an SVG are not read (SHELL-01)', async () => {
     const png = readLogo('image/png', drawPreview('#0b5fff'));
     expect(png?.kind).toBe('raster');
     expect((await documents.label!(png)).toString('latin1')).toContain('/Subtype /Image');

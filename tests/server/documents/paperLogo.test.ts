@@ -32,7 +32,7 @@ async function colorsOf({ bytes }: SizedLogo) {
 }
 
 describe('a logo for paper', () => {
-  it('a logo for paper is on white where it is transparent and dark enough to be read there', async () => {
+  it('a transparent logo for paper is on white if it is dark enough', async () => {
     const ring = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle cx="45" cy="45" r="44" fill="${BATIK}"/></svg>`;
     const logo = await paperLogo(await sharp(Buffer.from(ring)).png().toBuffer(), '#1d5c63');
     expect(await colorsOf(logo!)).toMatchObject({ channels: 3, corner: '#ffffff', middle: BATIK });
@@ -41,7 +41,7 @@ describe('a logo for paper', () => {
   it.each([
     ['the brand’s colour', BATIK, BATIK],
     ['a dark ground where the brand’s colour is as pale', '#fff4e6', '#222222'],
-  ])('a logo for paper that is pale is on %s', async (_ground, brandColor, corner) => {
+  ])('a pale logo for paper is on %s', async (_ground, brandColor, corner) => {
     const logo = await paperLogo(await pictureOf(200, 60, '#fffbe6'), brandColor);
     expect(await colorsOf(logo!)).toMatchObject({ channels: 3, corner, middle: '#fffbe6' });
   });
@@ -50,7 +50,7 @@ describe('a logo for paper', () => {
     [1200, 60],
     [60, 240],
     [30, 30],
-  ])('a logo for paper of %i by %i keeps its shape, without an empty border', async (width, height) => {
+  ])('a logo for paper of %i by %i keeps its proportions, without an empty border', async (width, height) => {
     const file = await pictureOf(width + 80, height + 80, BATIK, { width, height });
     const logo = await paperLogo(file, BATIK);
     expect(logo!.width / logo!.height).toBeCloseTo(width / height, 0);
@@ -79,7 +79,7 @@ describe('a label with a brand', () => {
     for (const name of ['Aina Batik House', 'Parcel House', 'Swift Post']) expect(text).toContain(name);
   });
 
-  it('a label with a brand holds its logo once, however many labels show it', async () => {
+  it('a file of labels with a brand contains its logo once, for any number of labels', async () => {
     const brand = await brandWith(300, 60);
     const file = await labelPdf([aLabel({ brand }), aLabel({ brand }), aLabel({ brand })], 'A4-3');
     expect(file.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('a label with a brand', () => {
     [60, 240],
     [100, 100],
   ])(
-    'a label with a brand in ZPL shows a logo of %i by %i whole, and its barcode is read',
+    'a label with a brand in ZPL shows a whole logo of %i by %i, and its barcode is readable',
     async (width, height) => {
       const brand = await brandWith(width, height);
       const long = aLongLabel();

@@ -28,20 +28,17 @@ const MISSING = /[\0?\uFFFD]/;
 const textsIn = async (file: Promise<Buffer>) => readPdf(await file).texts;
 
 describe('names in any script', () => {
-  it.each(Object.entries(NAMES))(
-    'a label writes a %s name with glyphs of its own (ORD-36)',
-    async (_, name) => {
-      const label = aLabel();
-      label.receiver = { ...label.receiver, name, company: name, addressLines: [name] };
-      const texts = await textsIn(labelPdf([label], 'default'));
-      expect(printable(name)).toBe(name);
-      for (const { text } of texts) expect(text).not.toMatch(MISSING);
-      const letters = new Set(name.normalize('NFC').match(/\p{L}/gu));
-      const shown = texts.map((t) => t.text).join('');
-      const seen = [...letters].filter((letter) => shown.includes(letter));
-      expect(seen.length).toBeGreaterThanOrEqual(letters.size / 2);
-    },
-  );
+  it.each(Object.entries(NAMES))('a label writes a %s name with its own glyphs (ORD-36)', async (_, name) => {
+    const label = aLabel();
+    label.receiver = { ...label.receiver, name, company: name, addressLines: [name] };
+    const texts = await textsIn(labelPdf([label], 'default'));
+    expect(printable(name)).toBe(name);
+    for (const { text } of texts) expect(text).not.toMatch(MISSING);
+    const letters = new Set(name.normalize('NFC').match(/\p{L}/gu));
+    const shown = texts.map((t) => t.text).join('');
+    const seen = [...letters].filter((letter) => shown.includes(letter));
+    expect(seen.length).toBeGreaterThanOrEqual(letters.size / 2);
+  });
 
   it('an invoice writes its payer in each script (BILL-11)', async () => {
     const texts = await textsIn(
@@ -164,7 +161,7 @@ describe('letters with marks', () => {
     expect(textWidth('ที่', 'regular', 10)).toBe(textWidth('ท', 'regular', 10));
   });
 
-  it('letters with marks put a Tamil vowel before the letter that it follows in the text (ORD-36)', async () => {
+  it('letters with marks: a Tamil vowel is drawn before the letter that precedes it in the text (ORD-36)', async () => {
     const label = aLabel();
     label.receiver.name = 'பெ';
     const texts = await textsIn(labelPdf([label], 'default'));

@@ -22,7 +22,7 @@ describe('text in a document', () => {
     expect(wrapText(text, width, maxLines, length)).toEqual(lines);
   });
 
-  it('text in a document fits its box; text that is cut ends in an ellipsis (ORD-36)', () => {
+  it('text in a document fits its box; cut text ends with an ellipsis (ORD-36)', () => {
     const text = fc.string({ unit: fc.constantFrom(...'ab -,/吉隆。\n'), maxLength: 60 });
     fc.assert(
       fc.property(

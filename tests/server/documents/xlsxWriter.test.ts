@@ -17,7 +17,7 @@ async function writtenRows(rows: unknown[][], columns = headers(rows[0]?.length 
 }
 
 describe('an XLSX export', () => {
-  it('an XLSX export is read back as it was written (ORD-50, BILL-20, BOOK-04)', async () => {
+  it('an XLSX export has the same values when it is read back (ORD-50, BILL-20, BOOK-04)', async () => {
     const rows = [
       ['WB1', 8.4, 0, true, new Date('2026-11-21T03:10:05Z')],
       ['陈伟玲 & <b>"Tan"</b>', -12.05, 1e-7, false, new Date('2025-01-01T00:00:00Z')],
@@ -63,14 +63,14 @@ describe('an XLSX export', () => {
     ['=', 32_766, 32_767],
     ['=', 40_000, 32_767],
   ])(
-    'an XLSX cell of %j × %i keeps %i characters, the guard’s apostrophe among them: Excel opens no cell of more than 32,767 (ORD-50, BOOK-04)',
+    'an XLSX cell of %j × %i keeps %i characters, the guard’s apostrophe included, because Excel allows 32,767 (ORD-50, BOOK-04)',
     async (letter, written, kept) => {
       const [, row] = await writtenRows([[letter.repeat(written)]]);
       expect(String(row?.[0])).toHaveLength(kept);
     },
   );
 
-  it('an XLSX export keeps its first row bold and in view (ORD-50)', async () => {
+  it('the first row of an XLSX export is bold and stays in view (ORD-50)', async () => {
     const file = await buffer(xlsxStream(headers(2), rowsOf([['a', 'b']]), 'Orders: [May]'));
     const book = read(file, { bookFiles: true }) as unknown as {
       SheetNames: string[];

@@ -98,7 +98,7 @@ describe('live events', () => {
   });
 
   it.each([['header'], ['query']])(
-    'live events are replayed from where a stream broke off, given by %s (LIVE-06)',
+    'live events are replayed after the last event of a broken stream, given by %s (LIVE-06)',
     async (how) => {
       const first = await open(shipper.auth);
       await first.until('retry:');
@@ -115,7 +115,7 @@ describe('live events', () => {
     },
   );
 
-  it('live events mark an own action only for its actor: not for a colleague or a program’s action, and they contain no user id (LIVE-05)', async () => {
+  it('live events mark an own action only for its actor, not for colleagues and not if a program acted, and contain no user id (LIVE-05)', async () => {
     const colleague = await makeShipper(t, { companyId: shipper.companyId });
     await t.db.sql
       .update(customerUser)
@@ -149,7 +149,7 @@ describe('live events', () => {
     expect(await until('order.updated')).toContain('"own":true');
   });
 
-  it('a new stream of live events starts from now (LIVE-01)', async () => {
+  it('a new stream of live events has no earlier events (LIVE-01)', async () => {
     await emit(shipper, 'old');
     const { until } = await open(shipper.auth);
     await until('retry:');
@@ -210,7 +210,7 @@ describe('live events', () => {
   });
 
   it.each(['sign-out', 'password reset', 'revoked API key'])(
-    'live events end within five seconds of a %s, and send nothing that happens after it (B1-22, LIVE-02)',
+    'live events end within five seconds after a %s, without any later event (B1-22, LIVE-02)',
     async (how) => {
       const user = { id: shipper.userId, companyId: shipper.companyId };
       const session = await startSession(t.ctx, user);
@@ -242,7 +242,7 @@ describe('live events', () => {
     ).toBe(401);
   });
 
-  it('live events open at most eight times for one user (LIVE-01)', async () => {
+  it('a user can open at most eight streams of live events (LIVE-01)', async () => {
     for (let i = 0; i < 8; i++) await (await open(shipper.auth)).until('retry:');
     expect((await open(shipper.auth)).response.statusCode).toBe(429);
   });

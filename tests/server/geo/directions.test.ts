@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 describe('the route between the stops', () => {
-  it('the route between the stops joins them directly and says so where no service is set up (MULTI-14)', async () => {
+  it('the route between the stops is straight and marked so without a configured service (MULTI-14)', async () => {
     const answer = await ask(undefined);
     expect(answer.statusCode).toBe(200);
     const { kind, line, distance } = answer.json().data;
@@ -68,7 +68,7 @@ describe('the route between the stops', () => {
     expect(distance).toBeLessThan(20_200);
   });
 
-  it('the route between the stops follows the roads of a service that is set up (MULTI-14)', async () => {
+  it('the route between the stops follows the roads with a configured service (MULTI-14)', async () => {
     const requests: string[] = [];
     const url = await serve((request, response) => {
       requests.push(request.url ?? '');
@@ -122,7 +122,7 @@ describe('the route between the stops', () => {
     expect(answer.json().error.field).toBe('points');
   });
 
-  it('calls for a route are limited per address; the refusal shows when to try again (MULTI-14)', async () => {
+  it('calls for a route are limited per IP address; the refusal says when to try again (MULTI-14)', async () => {
     t.clock.advance(60);
     let answer = await ask(undefined);
     for (let i = 0; i < 240 && answer.statusCode === 200; i++) answer = await ask(undefined);
@@ -130,7 +130,7 @@ describe('the route between the stops', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('an invalid address stops the start and names the setting (MULTI-14)', () => {
+  it('an invalid address of the service prevents the start with the name of the setting (MULTI-14)', () => {
     expect(() => readConfig({ DIRECTIONS_URL: 'file:///etc/passwd' })).toThrow(/DIRECTIONS_URL/);
     expect(readConfig({ DIRECTIONS_URL: 'https://osrm.example.com' }).directionsUrl).toBe(
       'https://osrm.example.com',

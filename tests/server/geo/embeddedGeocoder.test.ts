@@ -56,7 +56,7 @@ describe('address suggestions', () => {
     expect(first?.title).toBe('12 Jalan SS2, 47300 Petaling Jaya, Selangor, Malaysia');
   });
 
-  it('a postcode without a country that several countries use gives one suggestion for each country, the nearest first (API-44)', async () => {
+  it('a postcode of several countries gives one suggestion for each country, the nearest first (API-44)', async () => {
     const countries = async (at?: { lat: number; lon: number }) =>
       (await geocoder.autosuggest('50000', at)).map((s) => s.address.country);
     expect(await countries()).toEqual(['MY', 'TH']);
@@ -73,17 +73,17 @@ describe('address suggestions', () => {
     expect(first?.address.country).toBe(country);
   });
 
-  it('the beginning of a street is not found as a town abroad: "Jala" is not Jalandhar (API-44)', async () => {
+  it('a partly typed street does not find a town abroad: "Jala" is not Jalandhar (API-44)', async () => {
     const found = await geocoder.autosuggest('Jala', { country: 'MY' });
     expect(found.filter((s) => s.address.country === 'IN')).toEqual([]);
   });
 
-  it('a city that the preferred country lacks is found abroad (API-44)', async () => {
+  it('a city that is not in the preferred country is found abroad (API-44)', async () => {
     const [first] = await geocoder.autosuggest('London', { country: 'MY' });
     expect(first?.address.country).toBe('GB');
   });
 
-  it('of several towns with the same name the nearest is suggested first (API-44)', async () => {
+  it('several towns with the same name are suggested with the nearest first (API-44)', async () => {
     const first = async (at: { lat: number; lon: number }) =>
       (await geocoder.autosuggest('Batu Caves', at))[0]?.address.state;
     expect(await first(KL)).toBe('Selangor');
@@ -99,7 +99,7 @@ describe('address suggestions', () => {
     ['Santa Ana', 'PH'],
     ['Barcelona', 'ES'],
   ])(
-    'of the towns called %s that in %s comes first, where shippers live, unless another is far larger (API-44)',
+    'towns called %s are suggested with %s first, where shippers live, unless another town is far larger (API-44)',
     async (q, country) => {
       expect((await geocoder.autosuggest(q))[0]?.address.country).toBe(country);
     },
@@ -115,7 +115,7 @@ describe('address suggestions', () => {
     expect(await geocoder.autosuggest(q)).toEqual([]);
   });
 
-  it('address suggestions are no more than requested and have none twice (API-44)', async () => {
+  it('address suggestions have at most the requested number and no duplicates (API-44)', async () => {
     const found = await geocoder.autosuggest('san', undefined, 5);
     expect(found).toHaveLength(5);
     expect(new Set(found.map((s) => s.title)).size).toBe(5);
@@ -166,7 +166,7 @@ describe('the address of a coordinate', () => {
     ['Singapore', { lat: 1.3521, lon: 103.8198 }, { city: 'Singapore', state: 'Singapore', country: 'SG' }],
     ['Manila', { lat: 14.5995, lon: 120.9842 }, { city: 'Manila', state: 'Metro Manila', country: 'PH' }],
   ])(
-    'the address of a coordinate in %s has the parts that are known for sure (API-45, MULTI-13, BX-22)',
+    'the address of a coordinate in %s has only the certain parts (API-45, MULTI-13, BX-22)',
     async (_name, coord, address) => {
       const found = await geocoder.reverse(coord);
       expect(found?.address).toMatchObject({ ...address, coord });
@@ -195,7 +195,7 @@ describe('the coordinate of an address', () => {
     expect(found?.lat).toBeCloseTo(lat, 0);
   });
 
-  it('an address of an unknown country, or of nothing, has no coordinate (QUOTE-05)', async () => {
+  it('an address in an unknown country, and an empty address, have no coordinate (QUOTE-05)', async () => {
     expect(await geocoder.locate({ city: 'Ipoh', country: 'Nowhere' })).toBeUndefined();
     expect(await geocoder.locate({ postcode: null, city: '', country: null })).toBeUndefined();
   });

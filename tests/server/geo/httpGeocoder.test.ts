@@ -60,7 +60,7 @@ const PHOTON = {
   ],
 };
 
-it('Nominatim is asked and its answer is read without results that are no address (API-44, MULTI-09)', async () => {
+it('Nominatim’s answer is read without results that are no addresses (API-44, MULTI-09)', async () => {
   const { url, asked } = await serve({ body: JSON.stringify([NOMINATIM, { lat: 'x' }, null]) });
   const found = await geocoderAt(url, 'nominatim').autosuggest('12 ss2 & co', { lat: 3, lon: 101 }, 4);
   expect(found).toEqual([
@@ -85,7 +85,7 @@ it('Nominatim is asked and its answer is read without results that are no addres
   });
 });
 
-it('Photon is asked and its state is put under the name of the form (API-44, FORM-16)', async () => {
+it('Photon’s answer is read with the form’s name of the state (API-44, FORM-16)', async () => {
   const { url, asked } = await serve({ body: JSON.stringify(PHOTON) });
   const [found] = await geocoderAt(`${url}/`, 'photon').autosuggest('fort', { lat: 5, lon: 100 });
   expect(found?.address).toMatchObject({
@@ -117,7 +117,7 @@ it('the whole address is located (QUOTE-05)', async () => {
   expect(asked[0]?.searchParams.get('q')).toBe('Fort, 10200 George Town, MY');
 });
 
-it('no result of the service gives no suggestion (QUOTE-14)', async () => {
+it('an empty result of the service gives no suggestion (QUOTE-14)', async () => {
   const { url } = await serve({ body: '[]' });
   const geocoder = geocoderAt(url, 'nominatim');
   expect(await geocoder.autosuggest('nowhere')).toEqual([]);

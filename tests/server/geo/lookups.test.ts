@@ -31,7 +31,7 @@ describe('postcodes', () => {
     expect(lookupPostcode(country, postcode)).toMatchObject({ city, state, postcode, country });
   });
 
-  it('a postcode that only tells the province leaves the city empty (QUOTE-16)', () => {
+  it('a postcode that determines only the province leaves the city empty (QUOTE-16)', () => {
     expect(lookupPostcode('ID', '53999')).toMatchObject({ city: '', state: 'Jawa Tengah' });
   });
 
@@ -96,7 +96,7 @@ describe('states', () => {
     expect(stateNamed(country, typed)?.name).toBe(name);
   });
 
-  it('Indonesia has 38 provinces, Singapore one state, nowhere none (FORM-15)', () => {
+  it('Indonesia has 38 provinces, Singapore one state, and an unknown country none (FORM-15)', () => {
     expect(states('ID')).toHaveLength(38);
     expect(states('SG')).toEqual(['Singapore']);
     expect(states('ZZ')).toEqual([]);
@@ -137,7 +137,7 @@ describe('cities', () => {
 });
 
 describe('countries', () => {
-  it('all countries carry a name in the four languages and are in its order (API-38)', () => {
+  it('all countries have a name in each of the four languages and are sorted by it (API-38)', () => {
     for (const locale of ['en_US', 'zh_CN', 'id_ID', 'my']) {
       const all = listCountries(locale);
       expect(all.length).toBeGreaterThan(240);
@@ -194,7 +194,7 @@ describe('customs codes', () => {
     expect(searchHsCodes(text).map((c) => c.key)).toContain(key);
   });
 
-  it('a code finer than the table finds its heading (API-43)', () => {
+  it('a code with more digits than the table finds its heading (API-43)', () => {
     expect(searchHsCodes('6109100010')).toEqual(
       expect.arrayContaining([expect.objectContaining({ key: '610910' })]),
     );
@@ -205,7 +205,7 @@ describe('customs codes', () => {
     expect(searchHsCodes(' ')).toEqual([]);
   });
 
-  it('customs codes hold all 97 chapters, each code once (API-43)', () => {
+  it('customs codes cover all 97 chapters, each code once (API-43)', () => {
     const all = Array.from({ length: 97 }, (_, i) => String(i + 1).padStart(2, '0'));
     for (const chapter of all) {
       const keys = searchHsCodes(chapter, 1000).map((c) => c.key);
@@ -215,7 +215,7 @@ describe('customs codes', () => {
   });
 });
 
-it('distances match published ones (QUOTE-05)', () => {
+it('distances equal published distances (QUOTE-05)', () => {
   const kualaLumpur = { lat: 3.139, lon: 101.6869 };
   expect(haversineKm(kualaLumpur, { lat: 1.3521, lon: 103.8198 })).toBeCloseTo(309, -1);
   expect(haversineKm(kualaLumpur, { lat: 5.4141, lon: 100.3288 })).toBeCloseTo(295, -1);

@@ -94,7 +94,7 @@ describe('postcode, city and state', () => {
   });
 
   it.each(POSTCODE_COUNTRIES)(
-    'the states of %s are those of the gazetteer, by the same names (BX-22)',
+    'the states of %s have the same names as in the gazetteer (BX-22)',
     (country) => {
       expect(STATE_NAMES[country]?.map(([name]) => name).sort()).toEqual([...states(country)].sort());
     },

@@ -90,7 +90,7 @@ it('every route under /v1.0 has an operation, or is left out by name', () => {
   expect(without.map(({ name }) => name).sort()).toEqual([...UNDESCRIBED].sort());
 });
 
-it('the description has the calls with an operation and no other: no page of the portal, no health check', () => {
+it('the description has only the calls with an operation: no page of the portal, no health check', () => {
   expect(
     calls()
       .map(({ name }) => name)
@@ -111,7 +111,7 @@ it('a page of the portal is never described instead of a call of the same name',
   expect(Object.keys(paths).filter((url) => !(url in document.paths))).toEqual([]);
 });
 
-it('every call has a name of its own, a summary and a tag that is explained', () => {
+it('every call has a unique name, a summary and an explained tag', () => {
   for (const { name, operationId, summary, tags } of calls()) {
     expect(operationId, name).toMatch(/^[a-z][A-Za-z0-9]+$/);
     expect(summary, name).toMatch(/^[A-Z]/);
@@ -122,7 +122,7 @@ it('every call has a name of its own, a summary and a tag that is explained', ()
   expect(new Set(calls().flatMap((c) => c.tags))).toEqual(new Set(Object.keys(TAGS)));
 });
 
-it('a call says who may make it: a session, a key, a ticket in its address, or anybody', () => {
+it('a call states its allowed callers: a session, a key, a ticket in its address, or anybody', () => {
   const ways = (name: string) => call(name)?.security?.map((way) => Object.keys(way)[0] ?? 'nobody');
   expect(Object.keys(document.components.securitySchemes)).toEqual(['session', 'apiKey', 'ticket']);
   expect(ways('get /order')).toEqual(['session', 'apiKey']);
@@ -132,7 +132,7 @@ it('a call says who may make it: a session, a key, a ticket in its address, or a
   expect(calls().filter((c) => c.parameters?.some((p) => p.name === 'jwt'))).toEqual([]);
 });
 
-it('every write of a signed-in caller takes the header Idempotency-Key, and nothing else does', () => {
+it('every write of a signed-in caller, and no other call, has the header Idempotency-Key', () => {
   const keyed = (name: string) => call(name)?.parameters?.some((p) => p.$ref === KEY) ?? false;
   expect(document.components.parameters.IdempotencyKey).toMatchObject({ in: 'header' });
   expect(['post /order', 'put /customer', 'delete /contact/{id}'].map(keyed)).toEqual([true, true, true]);
@@ -184,7 +184,7 @@ it('the server reads every example of a body, and refuses no field of it', () =>
   expect(Object.keys(REQUEST_EXAMPLES).filter((id) => !ids.has(id))).toEqual([]);
 });
 
-it('the stream of events is described as it is: first `start`, then nameless events of a named record', () => {
+it('the stream of events is described correctly: first `start`, then nameless events of a named record', () => {
   const answer = call('get /events')?.responses['200'] as {
     description: string;
     content: Record<string, Media>;
@@ -206,7 +206,7 @@ it('the stream of events is described as it is: first `start`, then nameless eve
   expect(LiveEvent.strict().parse(dataOf(event))).toBeTruthy();
 });
 
-it('a call has a page parameter exactly where the answer is one of several pages', () => {
+it('only a call with an answer of several pages has a page parameter', () => {
   const paged = calls().filter((c) => c.parameters?.some(({ name }) => name === 'page'));
   expect(paged.length).toBeGreaterThan(3);
   for (const { name, responses } of paged)
@@ -236,7 +236,7 @@ const OF_A_CALL = [
   'Query',
 ];
 
-it('no generator gives two things one name: of a record and of a call, in any case of letters (BX-30)', () => {
+it('no generator gives a record and a call the same name, in upper or lower case (BX-30)', () => {
   const records = Object.keys(document.components.schemas).map((name) => name.toLowerCase());
   expect(new Set(records).size).toBe(records.length);
   const ids = served().flatMap(({ operation }) => (operation ? [operation.id] : []));
@@ -245,7 +245,7 @@ it('no generator gives two things one name: of a record and of a call, in any ca
   expect(ofCalls.filter((name) => records.includes(name))).toEqual([]);
 });
 
-it('patterns survive any quoting, and match what the server’s own do (BX-30)', () => {
+it('patterns need no escapes in any quotes, and match like the server’s own patterns (BX-30)', () => {
   const patterns = [...text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
     ([, found]) => JSON.parse(found!) as string,
   );
@@ -290,7 +290,7 @@ it('every list names its items, every default its value, and a number its limits
   });
 });
 
-it('each call has a description, and the server’s address is whole (BX-30)', () => {
+it('each call has a description, and the server’s address is absolute (BX-30)', () => {
   for (const { name, description } of calls()) expect(description, name).toMatch(/^[A-Z].*\.$/s);
   const { servers, info } = document as unknown as { servers: unknown; info: unknown };
   expect(servers).toEqual([{ url: 'http://localhost/v1.0' }]);
@@ -336,7 +336,7 @@ it('the description has no error by the recommended rules of its linter, and eve
   expect(lintResult.problems.filter((problem) => problem.severity === 'error')).toEqual([]);
 });
 
-it('the reference is a page under the content policy of our pages; its files are cached as long as their version is current', async () => {
+it('the reference is a page under the content policy of our pages; its files are cached while their version is current', async () => {
   const get = (url: string) => t.app.inject({ url, headers: { host: 'localhost' } });
   const page = await get('/v1.0/docs');
   expect(page.statusCode).toBe(200);

@@ -22,7 +22,7 @@ it.each(['/v1.0//webhook/', '//v1.0/webhook', '/v1.0/webhook//', '/webhook', '//
   },
 );
 
-it('slashes inside a query and behind an unknown path do not change (API-01)', async () => {
+it('slashes inside a query and after an unknown path do not change (API-01)', async () => {
   const list = await t.app.inject({
     method: 'GET',
     url: '/v1.0/contacts?keyword=https://x//y',
@@ -47,7 +47,7 @@ it('a path that is also a page is a call if a key or a token is sent (BX-30)', a
 });
 
 it.each(['text/plain', 'text/plain; charset=utf-8'])(
-  'JSON that is sent as %s is read (BX-30)',
+  'JSON with the type %s is read (BX-30)',
   async (type) => {
     const made = await t.app.inject({
       method: 'POST',

@@ -52,7 +52,7 @@ it('a tenant’s links lead to its first host, else to its code below the instal
   expect(await publicUrlOf(local, sg)).toBe('http://parcels.lion.example:4000');
 });
 
-it('an address of no tenant answers 400, and the company can still be read by its id (SHELL-06, API-10)', async () => {
+it('a host without a tenant answers 400, and a company can still be read by its id (SHELL-06, API-10)', async () => {
   const unknown = await info('nobody.localhost');
   expect(unknown.statusCode).toBe(400);
   for (const host of ['sg.example.test', 'waybill.example.attacker.test', 'my.attacker.example', 'example'])
@@ -71,7 +71,7 @@ it('every answer has the headers that forbid content sniffing (SHELL-08)', async
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-it('a refusal names code, message and request; an unknown route has another code than an unknown id (API-04, ERR-05)', async () => {
+it('a refusal has code, message and request id; an unknown route has another code than an unknown id (API-04, ERR-05)', async () => {
   const answer = await t.app.inject({ url: '/v1.0/no/such/call' });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({
@@ -101,7 +101,7 @@ it('a page of a configured origin may use every method of the API, another origi
   await open.close();
 });
 
-it('a body that is no JSON is refused, an empty one counts as {} (API-04)', async () => {
+it('a body that is no JSON is refused, an empty body counts as {} (API-04)', async () => {
   const send = (payload: string) =>
     t.app.inject({
       method: 'POST',

@@ -55,7 +55,7 @@ it.each(LOCALES)(
 );
 
 it.each(['before', 'after'] as const)(
-  'a call that lost the database %s its work was written is made again at once under its key, and its work is there once (BX-04, API-74)',
+  'a call that lost the database %s its commit can be repeated at once with its key, and its work is done once (BX-04, API-74)',
   async (when) => {
     const before = await ordersOf();
     breakNext(when);
@@ -66,7 +66,7 @@ it.each(['before', 'after'] as const)(
   },
 );
 
-it('a booking whose payment was written while its answer was lost is charged once (BX-04, API-79)', async () => {
+it('a booking whose payment was committed without an answer is charged once (BX-04, API-79)', async () => {
   const buyer = await makeShipper(t, { companyId: who.companyId, walletMinor: 10_000 });
   const pay = () => call(t, buyer, 'POST', 'order', orderBody(), { 'idempotency-key': 'paid-and-lost' });
   breakNext('after');
@@ -79,7 +79,7 @@ it('a booking whose payment was written while its answer was lost is charged onc
   expect(walletMinor).toBe(10_000 - PRICE_MINOR);
 });
 
-it('a session that cannot be checked is kept: its cookie is not cleared (BX-04, AUTH-30)', async () => {
+it('a session that cannot be checked stays: its cookie is not cleared (BX-04, AUTH-30)', async () => {
   const { refreshToken } = await startSession(
     t.ctx,
     { id: who.userId, companyId: who.companyId },
@@ -93,7 +93,7 @@ it('a session that cannot be checked is kept: its cookie is not cleared (BX-04, 
   expect((await refresh()).statusCode).toBe(200);
 });
 
-it('a job that the database leaves is taken again within seconds, as the same try (BX-04)', async () => {
+it('a job that lost the database runs again within seconds, as the same attempt (BX-04)', async () => {
   const attempts: number[] = [];
   onJob(t.ctx, 'test.left', async () => {
     const [row] = await t.db.sql.select().from(job).where(eq(job.queue, 'test.left'));

@@ -57,7 +57,7 @@ it('users of two companies with the same key and body get separate answers (API-
   expect(id(other)).not.toBe(id(one));
 });
 
-it('another body under the key of a booking whose answer was lost books nothing; the first body gets the first order, paid once (API-04, FORM-99)', async () => {
+it('another body with the key of a booking without an answer books nothing; the first body gets the first order, paid once (API-04, FORM-99)', async () => {
   const who = await makeShipper(t, { companyId: first.companyId, walletMinor: 10_000 });
   const send = (body: object) =>
     call(t, who, 'POST', 'order', orderBody(body), { 'idempotency-key': 'one-booking' });
@@ -79,7 +79,7 @@ it('another body under the key of a booking whose answer was lost books nothing;
   expect(rows.map((row) => row.order)).toEqual([id(lost)]);
 });
 
-it('a confirmation whose answer was lost is found under its key after the draft can no longer be changed (API-04, FORM-100)', async () => {
+it('a repeated confirmation after a lost answer gets the first result, although the draft can no longer be changed (API-04, FORM-100)', async () => {
   const who = await makeShipper(t, { companyId: first.companyId, walletMinor: 10_000 });
   const made = await call(t, who, 'POST', 'order', orderBody({ process: false, paymentMethodId: -1 }));
   const confirm = (key: string) =>
@@ -99,7 +99,7 @@ it('a confirmation whose answer was lost is found under its key after the draft 
   expect(error(await confirm('somebody-else')).code).toBe('ERR_ORDER_STATUS');
 });
 
-it('a cancellation whose process died before it answered is answered when its key is sent again, and is refunded once; another key is refused (API-04, B1-1)', async () => {
+it('a cancellation whose process died gets its answer by a repeat with its key and is refunded once; another key is refused (API-04, B1-1)', async () => {
   const who = await makeShipper(t, { companyId: first.companyId, walletMinor: 10_000 });
   for (const path of ['order/:id/cancel', 'order/ms2781/cancel']) {
     const order = data<Outcome>(await call(t, who, 'POST', 'order', orderBody()));
@@ -125,7 +125,7 @@ it('a cancellation whose process died before it answered is answered when its ke
   }
 });
 
-it('a claim whose process died is free after a restart, and a stored answer stays (API-04)', async () => {
+it('a claim of a dead process is free after a restart, and a stored answer stays (API-04)', async () => {
   const who = await makeShipper(t, { companyId: first.companyId, walletMinor: 10_000 });
   const send = (key: string) => call(t, who, 'POST', 'order', orderBody(), { 'idempotency-key': key });
   const rowOf = async (key: string) =>
@@ -145,7 +145,7 @@ it('a claim whose process died is free after a restart, and a stored answer stay
   expect((await send('answered before the restart')).raw).toBe(answered.raw);
 });
 
-it('a claim without an answer is locked for a minute, then the same call takes it; its answer is kept for thirty days (API-04)', async () => {
+it('a claim without an answer is locked for a minute, then the same call takes it; the answer is stored for thirty days (API-04)', async () => {
   const who = await makeShipper(t, { companyId: first.companyId });
   const send = () =>
     call(t, who, 'POST', 'order', orderBody({ process: false }), { 'idempotency-key': 'cut off' });

@@ -71,12 +71,12 @@ describe('errors', () => {
     expect((await post('order', body)).error.message).toBe('"waypoint.1.contact.postcode" is required');
   });
 
-  it('an error about a value that the contract refuses is in the language of the caller (I18N-05)', async () => {
+  it('an error about an invalid value is in the language of the caller (I18N-05)', async () => {
     const { error } = await post('order', orderBody({ waypoint: 'x' as never }), { 'accept-language': 'ms' });
     expect(error.message).toBe('"waypoint" dijangka array, diterima string');
   });
 
-  it('an error is stored in English and shown to everyone in their language (FORM-108, I18N-05)', async () => {
+  it('an error is stored in English and shown to each reader in the reader’s language (FORM-108, I18N-05)', async () => {
     const made = await post(
       'order',
       orderBody({ receiver: { postcode: '99999', placeConfirmed: true } }),
@@ -93,7 +93,7 @@ describe('errors', () => {
     expect(JSON.stringify(activities)).toContain('快递公司不服务派送邮编 99999。');
   });
 
-  it('an error gives the reason of a cancellation, and does not change texts of users (DET-19, I18N-05)', async () => {
+  it('the reason of a cancellation is translated, and texts of users do not change (DET-19, I18N-05)', async () => {
     const note = { description: 'Late', price: { amount: 5 }, quantity: 1, weight: { value: 1, unit: 'kg' } };
     const body = orderBody();
     (body.waypoint as { inventory: unknown[] }[])[1]!.inventory = [{ ...note, name: 'Late' }];
@@ -133,7 +133,7 @@ describe('offered services', () => {
     expect(vehicles.map((v: { name: string }) => v.name)).toContain('Motosikal');
   });
 
-  it('an order shows the name of the add-on in the language of the caller, and its goods by the names that people gave (DET-04, I18N-05)', async () => {
+  it('an order has the name of the add-on in the language of the caller, and goods by their typed names (DET-04, I18N-05)', async () => {
     const { data } = await post('order', orderBody({ serviceAddon: [{ id: 3, qty: 1, value: null }] }));
     const order = (await get(`order/${data.orderId}`, ZH)).data;
     expect(order.serviceAddon).toMatchObject([{ id: 3, name: '签名' }]);
@@ -141,7 +141,7 @@ describe('offered services', () => {
   });
 });
 
-it('a mail is in the language of the page that asked, unless its reader chose one (I18N-04, AUTH-79)', async () => {
+it('a mail is in the language of the requesting page, unless its reader chose one (I18N-04, AUTH-79)', async () => {
   const ask = (headers: Headers) =>
     post('user/forgotPassword', { email: shipper.email, companyId: shipper.companyId }, headers);
   const subjects = async () =>

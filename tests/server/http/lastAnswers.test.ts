@@ -47,7 +47,7 @@ async function withApp(work: (stopping: Stopping) => Promise<void>): Promise<voi
   }
 }
 
-it('a server that stops answers the calls under way, and takes no new connection (BX-10)', () =>
+it('a stopping server answers the running calls, and accepts no new connection (BX-10)', () =>
   withApp(async ({ address, answers, arrived, answer }) => {
     const call = fetch(`${address}/slow`);
     await arrived;
@@ -65,14 +65,14 @@ it('a server that stops answers the calls under way, and takes no new connection
     await given;
   }));
 
-it('streams of events do not keep a server from stopping (BX-10)', () =>
+it('streams of events do not delay a server’s stop (BX-10)', () =>
   withApp(async ({ address, answers }) => {
     const live = await fetch(`${address}/live`);
     await answers.give(NEVER);
     await live.body?.cancel();
   }));
 
-it('a call that is never answered holds a server no longer than the limit (BX-10)', () =>
+it('a call without an answer delays a server’s stop at most by the limit (BX-10)', () =>
   withApp(async ({ address, answers, arrived, answer }) => {
     const call = fetch(`${address}/slow`);
     await arrived;
@@ -81,7 +81,7 @@ it('a call that is never answered holds a server no longer than the limit (BX-10
     await (await call).text();
   }));
 
-it('an answer of a server that stops ends its connection, so that the proxy asks another one (BX-10)', () =>
+it('an answer of a stopping server closes its connection, so that the proxy uses another server (BX-10)', () =>
   withApp(async ({ address, ctx, answer }) => {
     answer();
     expect((await fetch(`${address}/slow`)).headers.get('connection')).toBe('keep-alive');

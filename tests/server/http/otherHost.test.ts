@@ -30,7 +30,7 @@ const ticketFor = async (path: string) =>
   data<{ ticket: string }>(await call(t, lion, 'POST', 'auth/ticket', { path })).ticket;
 
 it.each(['label', 'label?format=html&type=A6-1', 'packlist'])(
-  'order/{id}/%s opened at another tenant’s host leads to its own, with its query, and opens there (TRACK-42)',
+  'order/{id}/%s at another tenant’s host redirects to its own host with its query, and opens there (TRACK-42)',
   async (what) => {
     const path = `/v1.0/order/${order.id}/${what}`;
     const elsewhere = await open(path, 'localhost');
@@ -40,7 +40,7 @@ it.each(['label', 'label?format=html&type=A6-1', 'packlist'])(
 );
 
 it.each(['contacts/export', 'order/bulk_order_template.xlsx', 'wallet/statement?month=2026-03'])(
-  'a ticket for %s opened at another tenant’s host is not used up: it opens at its own, once (TRACK-42)',
+  'a ticket for %s at another tenant’s host is not used up: it opens once at its own host (TRACK-42)',
   async (what) => {
     const path = `/v1.0/${what}`;
     const ticket = await ticketFor(path);
@@ -55,7 +55,7 @@ it.each(['contacts/export', 'order/bulk_order_template.xlsx', 'wallet/statement?
   },
 );
 
-it('an unknown id, a wrong company and a forged ticket are refused alike at each host, and lead nowhere (TRACK-42)', async () => {
+it('an unknown id, a wrong company and a forged ticket get the same refusal at each host, without a redirect (TRACK-42)', async () => {
   const none = '00000000-0000-4000-8000-000000000009';
   for (const [path, status] of [
     [`/v1.0/order/${none}/label`, 404],
@@ -79,7 +79,7 @@ it('programs with a key, and streams of events, are answered at each host (TRACK
   expect((await open('/v1.0/contacts/export', 'localhost', session)).statusCode).toBe(200);
 });
 
-it('the secret link of a parcel leads a program from another tenant’s host to its own; an unknown link leads nowhere (TRACK-42)', async () => {
+it('the secret link of a parcel redirects a program from another tenant’s host to its own; an unknown link does not redirect (TRACK-42)', async () => {
   const path = `/v1.0/etrack/${order.nanoId}`;
   const elsewhere = await open(path, 'localhost');
   expect([elsewhere.statusCode, elsewhere.headers.location, elsewhere.body]).toEqual([302, OWN + path, '']);
@@ -87,7 +87,7 @@ it('the secret link of a parcel leads a program from another tenant’s host to 
   expect((await open('/v1.0/etrack/unknown', 'localhost')).statusCode).toBe(404);
 });
 
-it('a page where a payment is made, opened at another tenant’s host, leads to its own (TRACK-42)', async () => {
+it('a payment page at another tenant’s host redirects to its own host (TRACK-42)', async () => {
   const bill = await makeOrder(t, lion, { paymentMethodId: 1, weight: { value: 20, unit: 'kg' } } as never);
   const begun = `/v1.0/wallet/invoice/${bill.invoiceId}/payment?companyId=${lion.companyId}`;
   const page = new URL(String((await open(begun, 'lion.localhost:4000')).headers.location));
@@ -97,7 +97,7 @@ it('a page where a payment is made, opened at another tenant’s host, leads to 
   expect(ownAnswer.statusCode).toBe(200);
 });
 
-it('a link of a tenant whose host does not lead to it is shown on the host where it was opened, without a redirect loop (TRACK-42)', async () => {
+it('a link of a tenant whose host belongs to another tenant is shown at the opened host, without a redirect loop (TRACK-42)', async () => {
   const path = `/v1.0/order/${order.id}/packlist`;
   const set = (hosts: string[], code: string) =>
     t.db.sql.update(company).set({ hosts }).where(eq(company.code, code));

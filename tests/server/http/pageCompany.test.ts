@@ -22,7 +22,7 @@ afterAll(async () => {
 const RECORD = /<script type="application\/json" id="company" nonce="[^"]+">(.*?)<\/script>/s;
 
 it.each(['/customer/orders', '/customer/login'])(
-  '%s brings the tenant’s record, as company/info tells it (SHELL-05)',
+  '%s contains the tenant’s record, like company/info (SHELL-05)',
   async (url) => {
     const page = await app.inject({ url, headers: { host: 'localhost' } });
     const info = await app.inject({ url: '/v1.0/company/info', headers: { host: 'localhost' } });
@@ -34,7 +34,7 @@ it.each([
   [undefined, false],
   ['https://geo.example.test', true],
 ])(
-  'with %s as its geocoder the tenant’s record says of the search of streets: %s (QUOTE-12)',
+  'with the geocoder %s the tenant’s record has for the search of streets: %s (QUOTE-12)',
   async (url, streetSearch) => {
     const at = t.ctx.config.geocoderUrl;
     t.ctx.config.geocoderUrl = url;
@@ -52,7 +52,7 @@ it.each([
   ['ms', 'ms', 'Bungkusan boleh dijejak tanpanya di /customer/strack.', 'Muat semula'],
   ['fr', 'en', 'This console needs JavaScript.', 'Reload'],
 ])(
-  'a page for a reader of %s names %s as its language, and its text before the script is in it',
+  'a page for a reader of %s has the language %s, also in its text before the script',
   async (accept, lang, unscripted, retryText) => {
     for (const url of ['/customer/orders', '/customer/login', '/customer/check-rates']) {
       const { body } = await app.inject({ url, headers: { host: 'localhost', 'accept-language': accept } });
@@ -66,7 +66,7 @@ it.each([
 );
 
 it.each(['/', '/customer', '/customer/orders', '/customer/login', '/customer/strack', '/customer/rmap?id=1'])(
-  '%s at an unknown host is a plain page that says so, in the visitor’s language and no tenant’s look (SHELL-06)',
+  '%s at an unknown host is a plain page with that message, in the visitor’s language and without a tenant’s look (SHELL-06)',
   async (url) => {
     const page = await app.inject({ url, headers: { host: 'my.attacker.test', 'accept-language': 'ms' } });
     expect(page.statusCode).toBe(404);
@@ -97,7 +97,7 @@ it('health checks: /healthz answers without the database, /readyz needs it', asy
   }
 });
 
-it('/readyz is 503 while the process ends, so that proxies leave it (BX-10)', async () => {
+it('/readyz is 503 while the process ends, so that proxies stop using it (BX-10)', async () => {
   t.ctx.stopping = true;
   try {
     expect((await app.inject('/readyz')).statusCode).toBe(503);
@@ -115,7 +115,7 @@ it.each([
   ['localhost', 404],
   ['192.0.2.7', 404],
   ['', 404],
-])('/hostz tells a proxy whether it may get a certificate for %s: %s (BX-11)', async (domain, code) => {
+])('/hostz answers whether a proxy may get a certificate for %s: %s (BX-11)', async (domain, code) => {
   const url = `/hostz?domain=${domain}`;
   expect((await app.inject({ url, headers: { host: '10-0-0-7.pod' } })).statusCode).toBe(code);
 });

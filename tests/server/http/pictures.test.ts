@@ -36,11 +36,11 @@ const imagesOf = async (host: string) => {
   return /img-src ([^;]*)/.exec(String(page.headers['content-security-policy']))?.[1];
 };
 
-it('a page shows the pictures of the tenant’s banners and promos, of secure hosts only (DASH-17, DASH-19)', async () => {
+it('a page may show the pictures of the tenant’s banners and promos, only from secure hosts (DASH-17, DASH-19)', async () => {
   expect(await imagesOf('localhost')).toBe("'self' data: blob: https://cdn.shop.test https://promo.test");
 });
 
-it('a page of another tenant, and of no tenant, does not show a tenant’s pictures', async () => {
+it('pages of another tenant and of no tenant may not show a tenant’s pictures', async () => {
   expect(await imagesOf('sg.localhost')).toBe("'self' data: blob:");
   expect(await imagesOf('nobody.localhost')).toBeUndefined();
 });

@@ -24,13 +24,13 @@ function endless(piece: Uint8Array | null) {
   return { body, taken: () => taken, ended: () => ended };
 }
 
-it('an answer within its bounds is read whole', async () => {
+it('an answer within its bounds is read completely', async () => {
   const read = readBounded(new Response('waybill'), { bytes: 7, signal: never() });
   expect((await read).toString()).toBe('waybill');
   expect(await readBounded(new Response(null), { bytes: 7, signal: never() })).toHaveLength(0);
 });
 
-it('an answer that is too large by its header or its bytes is not read further', async () => {
+it('an answer that is too large by its header or bytes is not read further', async () => {
   const endlessBody = endless(new Uint8Array(10));
   const headers = { 'content-length': '1000' };
   const bounds = { bytes: 100, signal: never() };
@@ -50,7 +50,7 @@ it('an answer whose body stalls is aborted after the time limit', async () => {
   expect(silent.ended()).toBe(true);
 });
 
-it('an endless logo of a tenant is ignored, and little of it is read', async () => {
+it('an endless logo of a tenant is ignored after few bytes', async () => {
   const logo = endless(new Uint8Array(64 * 1024));
   vi.stubGlobal(
     'fetch',

@@ -53,7 +53,7 @@ DELETE webhook/:id
 const nameOf = ({ method, url }: RouteOptions) => `${String(method)} ${url.replace('/v1.0/', '')}`;
 const described = () => routes.filter(({ schema, method }) => schema?.operation && method !== 'HEAD');
 
-it('programs in the field make the calls of this list and no other (BX-30, API-04)', () => {
+it('the calls of programs in the field are exactly this list (BX-30, API-04)', () => {
   const marked = described().filter(({ schema }) => schema?.operation?.integrators);
   expect(marked.map(nameOf).sort()).toEqual([...INTEGRATORS].sort());
 });
@@ -64,7 +64,7 @@ const withCaller = ({ config }: RouteOptions) =>
     (config as { access?: string } | undefined)?.access ?? 'session',
   );
 
-it('an account that is no number is refused by each call with a caller: 400 where programs call, 422 elsewhere (BX-30)', async () => {
+it('an account that is no number is refused by each call with a caller: 400 for calls of programs, 422 for others (BX-30)', async () => {
   const refused: Record<string, unknown> = {};
   const expected: Record<string, unknown> = {};
   for (const route of described().filter(withCaller)) {
@@ -120,7 +120,7 @@ it.each<['GET' | 'POST', string, () => unknown, string, string?]>([
   },
 );
 
-it('a refusal that no correction of the input avoids keeps its status on calls of programs (BX-30, API-04)', async () => {
+it('a refusal not caused by the input keeps its status on calls of programs (BX-30, API-04)', async () => {
   const { id } = await makeDraft(t, shipper);
   const poor = await makeShipper(t, { companyId: shipper.companyId });
   const statuses = [

@@ -35,7 +35,7 @@ afterAll(async () => {
 const open = (url: string, host = 'lion.localhost') => app.inject({ url, headers: { host } });
 
 it.each(['/customer', '/customer/login', '/customer/signup', '/customer/check-rates', '/customer/orders'])(
-  '%s has its tenant’s name and icon from the first paint on, not the product’s (SHELL-05)',
+  '%s has its tenant’s name and icon instead of the product’s from the first paint on (SHELL-05)',
   async (url) => {
     const { body } = await open(url);
     expect(body).toContain(`<title>Lion Hub</title><link rel="icon" href="${ICON}">`);
@@ -50,7 +50,7 @@ it('a preview picture is served only at its own tenant’s host', async () => {
   expect((await open('/customer/preview/lion.png', 'localhost')).statusCode).toBe(404);
 });
 
-it('the description of the API is the tenant’s, and there is none at an unknown host', async () => {
+it('the description of the API names the tenant, and is missing at an unknown host', async () => {
   const titled = (await open('/v1.0/openapi.json')).json<{ info: { title: string } }>();
   expect(titled.info.title).toBe('Lion Hub API');
   expect(JSON.stringify(titled)).not.toContain('Waybill');
@@ -60,7 +60,7 @@ it('the description of the API is the tenant’s, and there is none at an unknow
   }
 });
 
-it('a secure link that is opened at another tenant’s host leads to its own, with its query (TRACK-42)', async () => {
+it('a secure link at another tenant’s host redirects to its own host with its query (TRACK-42)', async () => {
   const { nanoId } = await makeParcel(t, lion, { statusCode: 600, position: { lat: 3, lon: 101 } });
   const path = `/customer/etrack/${nanoId}?lang=my`;
   const elsewhere = await open(path, 'localhost');

@@ -141,7 +141,7 @@ beforeAll(async () => {
   group = data<{ id: number }[]>(groups)[0]!.id;
 });
 
-it('every change by PUT or PATCH has its record in this table, or a reason for having none (BX-30)', () => {
+it('every change by PUT or PATCH has its record in this table, or a reason for an exception (BX-30)', () => {
   const changes = routes.filter(({ method }) => method === 'PUT' || method === 'PATCH');
   const names = changes.map(({ method, url }) => `${String(method)} ${url}`);
   expect(names.filter((name) => !PAIRS[name] && !NO_RECORD[name])).toEqual([]);
@@ -165,7 +165,7 @@ describe('a record that is sent back as it was read', () => {
     },
   );
 
-  it('the stops of an order that are sent back as they were read are accepted from the portal too, which wants unknown fields refused (BX-30, BX-43)', async () => {
+  it('unchanged stops of an order are accepted also from the portal, which requests refusals of unknown fields (BX-30, BX-43)', async () => {
     const { waypoint, version } = await get(`order/${things.draft}`);
     const answer = await call(
       t,
@@ -193,7 +193,7 @@ it.each([
   },
 );
 
-it('a webhook that failures switched off is off for that reason when it is sent back, and by its owner’s choice with a bare status (BX-30, BX-09)', async () => {
+it('a webhook that failures switched off keeps this reason when it is sent back, and gets the owner’s reason with only a status (BX-30, BX-09)', async () => {
   await t.db.sql.update(webhook).set({ status: 0, offReason: 'failures', disabledAt: t.clock.now() });
   const path = `webhook/${things.webhook}`;
   const read = await get(path);

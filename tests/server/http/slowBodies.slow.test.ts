@@ -70,7 +70,7 @@ it.each(KINDS)(
 );
 
 it.each(KINDS)(
-  'a connection whose %s body has not come within the limit is closed, and not before (B1-11)',
+  'a connection whose %s body is late is closed at the limit, and not before (B1-11)',
   async (_, path, type, body) => {
     const first = head(path, type, body.length) + body.slice(0, -1);
     const { said, ms } = await send(first, body.slice(-1), null);
@@ -79,7 +79,7 @@ it.each(KINDS)(
   },
 );
 
-it('a body without a declared length is closed like any other', async () => {
+it('a connection with a late body without a declared length is closed, too', async () => {
   const chunked = head('auth/login', 'application/json', 0).replace(
     /content-length: 0/,
     'transfer-encoding: chunked',
@@ -89,7 +89,7 @@ it('a body without a declared length is closed like any other', async () => {
   expect(ms).toBeGreaterThanOrEqual(BODY_MS * 0.95);
 });
 
-it('a stream of events that lasts longer than a body may is not closed', async () => {
+it('a stream of events is not closed at the limit of bodies', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/v1.0/events`, {
     headers: { authorization: who.auth.authorization! },
   });
@@ -103,7 +103,7 @@ it('a stream of events that lasts longer than a body may is not closed', async (
   await reader.cancel();
 });
 
-it('a server gives a body thirty seconds', async () => {
+it('a server waits thirty seconds for a body', async () => {
   const usual = await startTestServer();
   expect(usual.app.server.requestTimeout).toBe(30_000);
   expect(usual.app.server.headersTimeout).toBeLessThanOrEqual(30_000);

@@ -56,7 +56,7 @@ const bodies = () =>
   );
 
 describe('every body of a call', () => {
-  it('a field that a body of a call would drop is found at every depth, by its path (API-74, API-55)', () => {
+  it('a field that a call would drop from its body is found by its path at every depth (API-74, API-55)', () => {
     expect(bodies().length).toBeGreaterThan(25);
     const ours = bodies().filter(({ name }) => name !== WRITTEN_BY_SHOPS);
     const dropped = ours.flatMap(({ name, body }) =>
@@ -70,7 +70,7 @@ describe('every body of a call', () => {
     expect(dropped).toEqual([]);
   });
 
-  it('no body of a call has a value of unknown type, which would accept everything (API-74)', () => {
+  it('no body of a call has a value without a type, which would accept everything (API-74)', () => {
     const open = bodies().flatMap(({ name, body }) =>
       objectsIn(body, []).flatMap(({ path, schema }) =>
         Object.entries(schema._zod.def.shape).flatMap(([key, field]) =>
@@ -114,7 +114,7 @@ it.each([
 });
 
 it.each(['cod', 'insurance'])(
-  'an amount of %s in another currency than the tenant’s is refused with 422 by its field, wherever orders are made, changed or kept (BX-30)',
+  'an amount of %s in another currency than the tenant’s is refused with 422 by its field when orders are made, changed or stored (BX-30)',
   async (name) => {
     const { id } = await makeDraft(t, shipper);
     let stored = 0;
@@ -209,7 +209,7 @@ describe('fields that nobody knows', () => {
     },
   );
 
-  it('unknown fields are refused by calls that no integrator makes, and where the caller asks for it (BX-30)', async () => {
+  it('unknown fields are refused by calls that no integrator makes, and on the caller’s request (BX-30)', async () => {
     const contact = await call(t, shipper, 'POST', 'contact', { ...RECEIVER, neverHeardOf: 1 });
     expect([contact.status, error(contact)?.field]).toEqual([422, 'neverHeardOf']);
     const strict = await call(
@@ -223,14 +223,14 @@ describe('fields that nobody knows', () => {
     expect([strict.status, error(strict)?.field]).toEqual([400, 'discountCode']);
   });
 
-  it('unknown fields of a change that has no other field are refused, because nothing would be done (BX-30)', async () => {
+  it('a change with only unknown fields is refused, because it would do nothing (BX-30)', async () => {
     const { id } = await makeDraft(t, shipper);
     const res = await call(t, shipper, 'PATCH', `order/${id}`, { colour: 'red' });
     expect([res.status, error(res)?.field]).toEqual([400, 'colour']);
   });
 });
 
-it('an order can be sent back as it was read; fields that no customer may set do not change (API-75)', async () => {
+it('an order can be sent back unchanged; fields that no customer may set do not change (API-75)', async () => {
   const { id } = await makeDraft(t, shipper);
   const before = data<Record<string, unknown>>(
     await call(t, shipper, 'GET', `order/${id}?retrieve=quotes,service`),
@@ -269,7 +269,7 @@ it.each([
     ).toMatchObject({ code: 'ERR_VALIDATION', field: `options.${name}` });
 });
 
-it('an account can be sent back as it was read; its balance and plan do not change (API-55)', async () => {
+it('an account can be sent back unchanged; its balance and plan do not change (API-55)', async () => {
   const before = data<Record<string, unknown>>(await call(t, shipper, 'GET', 'customer'));
   const sent = { ...before, industry: 'Retail', walletBalance: 1_000_000, discount: 50 };
   const res = await call(t, shipper, 'PUT', 'customer', sent);
@@ -277,7 +277,7 @@ it('an account can be sent back as it was read; its balance and plan do not chan
   expect(data(res)).toMatchObject({ industry: 'Retail', walletBalance: 1000, discount: before.discount });
 });
 
-it('notifications, chosen services, the brand switch and billing are kept and read back (SET-21, SET-28, SET-36, SET-38, SET-40)', async () => {
+it('notifications, chosen services, the brand switch and billing are stored and read back (SET-21, SET-28, SET-36, SET-38, SET-40)', async () => {
   const [company] = data<number[]>(
     await call(t, shipper, 'GET', `customer/${shipper.customerId}/allServiceCompany`),
   );
@@ -304,7 +304,7 @@ it('notifications, chosen services, the brand switch and billing are kept and re
   });
 });
 
-it('fields that are named and ignored are in the schemas that name them (API-50, API-78)', () => {
+it('the listed ignored fields exist in the schemas (API-50, API-78)', () => {
   const { process, quoteItem, quoteStop, quoteContact, addon, logout } = NAMED_BUT_IGNORED;
   const stop = InstantQuoteInput.shape.origin.unwrap().unwrap();
   const named = [
@@ -319,7 +319,7 @@ it('fields that are named and ignored are in the schemas that name them (API-50,
     expect(Object.keys(shape)).toEqual(expect.arrayContaining([...fields]));
 });
 
-it('a field is ignored only where a record that the API answers has it (API-74)', () => {
+it('a field is ignored only if a record of the API’s answers has it (API-74)', () => {
   const answered = new Set(
     routes.flatMap(({ schema }) =>
       Object.values((schema?.response ?? {}) as Record<string, Schema>).flatMap((answer) =>

@@ -55,7 +55,7 @@ function optionalFields(schema: z.core.$ZodType, path = ''): string[] {
   }
 }
 
-it('a field of an answer is null where it is unset, unless it is in this list with its reason (BX-30, API-05)', () => {
+it('an unset field of an answer is null, unless this list has it with a reason (BX-30, API-05)', () => {
   const found = routes.flatMap(({ schema }) => {
     const { operation, response } = schema ?? {};
     if (!operation || SETTINGS.includes(operation.id)) return [];

@@ -35,6 +35,6 @@ it.each<[z.ZodType, unknown, string]>([
   },
 );
 
-it('a message of the server’s own does not change', () => {
+it('a message written by the server does not change', () => {
   expect(ruleAbout('name', 'Name is required field')).toBe('Name is required field');
 });

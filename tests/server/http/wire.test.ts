@@ -46,7 +46,7 @@ it.each([
   expect(page).toMatchObject({ page: 1, pageTotal: expect.any(Number), rowTotal: expect.any(Number) });
 });
 
-it('lists are sorted by field and direction, and refuse a field that they do not have (API-06)', async () => {
+it('lists are sorted by field and direction, and refuse an unknown field (API-06)', async () => {
   for (let i = 0; i < 2; i++) {
     t.clock.advance(1);
     await makeDraft(t, shipper);
@@ -89,7 +89,7 @@ it('calls of public pages need no token (API-07)', async () => {
   expect(statuses).toEqual(Object.keys(quoteBody).map((name) => [name, 200]));
 });
 
-it('proof of delivery and rating ask for their own secret, never for a token (API-07)', async () => {
+it('proof of delivery and rating need their own secret and never a token (API-07)', async () => {
   const { id, nanoId } = await makeOrder(t, shipper);
   for (const code of [110, 200, 500, 600, 700]) await moveOrder(t.ctx, shipper, id, code);
   const proof = { trackingId: nanoId, phoneNo: RECEIVER.phone.slice(-4) };
@@ -99,7 +99,7 @@ it('proof of delivery and rating ask for their own secret, never for a token (AP
 });
 
 it.each(['company/info', 'parameters/q/country', 'order', 'customer'])(
-  'the path %s answers alike with a slash behind it (API-08)',
+  'the path %s gives the same answer with a slash at its end (API-08)',
   async (path) => {
     const [plain, slashed] = [await get(path), await get(`${path}/`)];
     expect(slashed.status).toBe(200);
@@ -107,7 +107,7 @@ it.each(['company/info', 'parameters/q/country', 'order', 'customer'])(
   },
 );
 
-it('the tiles of the dashboard count by name and by the code of new orders (API-66, API-67)', async () => {
+it('the tiles of the dashboard have counts by name and by the code of new orders (API-66, API-67)', async () => {
   const who = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
   const [first] = [await makeOrder(t, who), await makeOrder(t, who), await makeDraft(t, who)];
   await moveOrder(t.ctx, who, first.id, 110);

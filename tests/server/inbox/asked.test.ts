@@ -47,7 +47,7 @@ it('a recipient’s request is in the inbox at once, next to the failed delivery
   });
 });
 
-it('the request for an outlet has the outlet’s name and address (BX-42, BX-40)', async () => {
+it('a recipient’s request for an outlet has the outlet’s name and address (BX-42, BX-40)', async () => {
   const id = await failed();
   const outlet = await outletAt(t.ctx, shipper.companyId, 'TPI-BGS');
   await ask(id, { ask: 'holdAtOutlet', outlet });
@@ -65,7 +65,7 @@ it('a complaint has a line of its own kind (BX-42, BX-40)', async () => {
   expect((await lines()).map(({ kind }) => kind).toSorted()).toEqual(['complaint', 'deliveryFailed']);
 });
 
-it('an instruction that the courier accepts answers only the requests of its order (BX-41, BX-42)', async () => {
+it('an accepted instruction answers only the requests of its order (BX-41, BX-42)', async () => {
   const [id, other] = [await failed(), await failed()];
   for (const one of [id, other]) await ask(one, { ask: 'anotherDay', day: '2026-03-05' });
   const instructed = await call(t, shipper, 'POST', `order/${id}/instruct`, { reattemptOn: '2026-03-05' });
@@ -81,7 +81,7 @@ it.each([
   ['a day', { reattemptOn: '2026-03-05' }, dayIsOver],
   ['no day', { returnNow: true }, twoDays],
 ])(
-  'an instruction that the courier accepts answers its failed delivery, which is snoozed until its time is over: %s (BX-40, BX-41)',
+  'an accepted instruction answers its failed delivery, whose line is snoozed until the instruction’s time is over: %s (BX-40, BX-41)',
   async (_, instruction, until) => {
     const [id, other] = [await failed(), await failed()];
     const instructed = await call(t, shipper, 'POST', `order/${id}/instruct`, instruction);
@@ -93,7 +93,7 @@ it.each([
   },
 );
 
-it('a line that an instruction snoozed is back with the next failure (BX-40, BX-41)', async () => {
+it('a line that an instruction snoozed returns with the next failure (BX-40, BX-41)', async () => {
   const [id, other] = [await failed(), await failed()];
   await call(t, shipper, 'POST', `order/${id}/instruct`, { reattemptOn: '2026-03-05' });
   expect(await lines()).toHaveLength(1);
@@ -102,7 +102,7 @@ it('a line that an instruction snoozed is back with the next failure (BX-40, BX-
   expect(new Set((await lines()).map((line) => line.id))).toEqual(new Set([id, other]));
 });
 
-it('an instruction that the courier refuses answers nothing (BX-40, BX-41)', async () => {
+it('a refused instruction answers no line (BX-40, BX-41)', async () => {
   const id = await failed();
   const instructed = await call(t, shipper, 'POST', `order/${id}/instruct`, {
     address: { address1: '1 Jalan Gaya', city: 'Kota Kinabalu', state: 'Sabah', postcode: '88000' },

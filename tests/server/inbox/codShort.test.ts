@@ -53,7 +53,7 @@ it('a short payment has one line with the missing amount, until a later statemen
   expect(await kindsOf()).toEqual([]);
 });
 
-it('a payout without an amount leaves the claim of a statement open, a payout of the whole amount ends the line (BX-40)', async () => {
+it('a payout without an amount leaves the line of a short statement open, a payout of the whole amount ends it (BX-40)', async () => {
   const { id, consignmentNo } = await withCash(120);
   await say([[id, 100]]);
   const { advanceSettlement } = await import('../../../server/modules/cod/service.ts');
@@ -72,7 +72,7 @@ it('a statement reports nothing for cash that nobody collected, nor for another 
   expect(await inboxOf('', stranger)).toEqual([]);
 });
 
-it('an amount with a fraction of a sen is refused at its field, and none of the call is kept (BX-40)', async () => {
+it('an amount with a fraction of a sen is refused at its field, and nothing of the call is stored (BX-40)', async () => {
   const [first, second] = [await withCash(120), await withCash(90)];
   const answer = await say([
     [first.id, 10],
@@ -84,7 +84,7 @@ it('an amount with a fraction of a sen is refused at its field, and none of the 
   expect(row?.codPaidMinor).toBeNull();
 });
 
-it('a member who may read the cash but answer no matter cannot report payments (BX-40, BX-50)', async () => {
+it('a member who may read cash but not answer matters cannot report payments (BX-40, BX-50)', async () => {
   const { id } = await withCash(120);
   const viewer = await makeMember(t, shipper, { role: 'viewer' });
   const refused = await say([[id, 100]], viewer);

@@ -73,7 +73,7 @@ async function bookMany(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-it('a day of 300 parcels of which 25 fail in ten ways: all are in the inbox, and two people answer each of them once at the same time (BX-40)', async () => {
+it('25 of 300 parcels that fail in ten ways are all in the inbox, and two people who work at the same time answer each once (BX-40)', async () => {
   const ids = await bookMany();
   expect(ids).toHaveLength(PARCELS);
   const failing = ids.slice(0, FAILING);
@@ -109,7 +109,7 @@ it('a day of 300 parcels of which 25 fail in ten ways: all are in the inbox, and
     expect(steps.filter(({ what }) => what === 'done' || what === 'accepted')).toHaveLength(1);
 });
 
-it('matters that are about no parcel are in the same list by their deadline (BX-40)', async () => {
+it('matters without a parcel are in the same list by their deadline (BX-40)', async () => {
   await moved((await booked()).id, [500, 650]);
   const made = data<Webhook>(
     await call(t, shipper, 'POST', 'webhook', { url: 'https://203.0.114.10/hook', event: 'order.created' }),

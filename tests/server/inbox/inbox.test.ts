@@ -133,7 +133,7 @@ describe('a late order', () => {
     },
   );
 
-  it('a late order is reported once: not again after a person marked it as done, nor by a second run (BX-40)', async () => {
+  it('a late order is reported once, neither again after it was marked as done nor by a second run (BX-40)', async () => {
     const id = await late(1);
     await findMissedOrders(t.ctx);
     await findMissedOrders(t.ctx);
@@ -145,7 +145,7 @@ describe('a late order', () => {
     expect(await kinds()).toEqual(['deliveryFailed']);
   });
 
-  it('a late order keeps its line while it is under way, and loses it when it is delivered (BX-40)', async () => {
+  it('a late order has its line while the parcel is on its way, and loses it on delivery (BX-40)', async () => {
     const id = await late(1);
     await findMissedOrders(t.ctx);
     await move(id, 625);
@@ -154,7 +154,7 @@ describe('a late order', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('a late order loses its line when another service gives it more time, and has one again when that time is over (BX-40)', async () => {
+  it('a late order loses its line if another service gives it more time, and gets one again after that time (BX-40)', async () => {
     const id = await late(2000);
     const usual = (usualS: number) => t.db.sql.update(orders).set({ usualS }).where(eq(orders.id, id));
     await findMissedOrders(t.ctx);
@@ -170,7 +170,7 @@ describe('a late order', () => {
     expect(await kinds()).toEqual(['late']);
   });
 
-  it('a late order whose line was opened at its quoted time loses the line until it is late (BX-40)', async () => {
+  it('a line that was opened at the quoted time disappears until the order is late (BX-40)', async () => {
     const id = await late(1);
     await findMissedOrders(t.ctx);
     const usual = (usualS: number) => t.db.sql.update(orders).set({ usualS }).where(eq(orders.id, id));
@@ -183,7 +183,7 @@ describe('a late order', () => {
     expect(await kinds()).toEqual(['late']);
   });
 
-  it('an order whose step is older than the inbox gets a line only if the step was made at most 30 days ago (BX-40)', async () => {
+  it('an order with a step from before the inbox gets a line only if the step is at most 30 days old (BX-40)', async () => {
     const now = t.clock.now().getTime();
     const DAYS = 30 * 24 * HOUR_MS;
     await book({ statusCode: 650, updatedAt: new Date(now - DAYS) });
@@ -195,7 +195,7 @@ describe('a late order', () => {
 });
 
 describe('done, snooze and reopen', () => {
-  it('done names the person, once, and can be undone (BX-40)', async () => {
+  it('a line marked as done has the person, once, and can be reopened (BX-40)', async () => {
     await move(await book(), 500, 650);
     const { id } = await lineOf();
     expect(await press('done', id)).toEqual([{ id, ok: true, error: null }]);

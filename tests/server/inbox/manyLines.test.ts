@@ -39,7 +39,7 @@ async function readBy(work: () => Promise<unknown>): Promise<number> {
 describe.each(DATABASES)('on %s, an inbox of very many open lines', (kind) => {
   withInbox(kind);
 
-  it('an inbox of very many open lines reads for a first page no more lines than are counted (BX-40)', async () => {
+  it('an inbox of very many open lines reads at most the counted lines for a first page (BX-40)', async () => {
     await addLines(3 * INBOX_TOTAL_MOST, { snoozed: true });
     const page = (of: object) => () =>
       linePage(t.ctx, { ...scope(), userId: shipper.userId }, InboxQuery.parse({ limit: '50', ...of }));
@@ -56,7 +56,7 @@ describe.each(DATABASES)('on %s, an inbox of very many open lines', (kind) => {
     }
   });
 
-  it('an inbox of very many open lines reads few lines for a rare word, for one person’s lines and for another record’s name (BX-40)', async () => {
+  it('an inbox of very many open lines reads few lines for a rare word, for one person’s lines and for the name of another kind of record (BX-40)', async () => {
     const { id } = await booked({ receiver: { name: 'Zacharias Quint' } });
     await moved(id, [500, 650]);
     await addLines(3 * INBOX_TOTAL_MOST);
@@ -82,7 +82,7 @@ describe.each(DATABASES)('on %s, an inbox of very many open lines', (kind) => {
     [0, { rowTotal: INBOX_TOTAL_MOST }],
     [1, { rowTotal: INBOX_TOTAL_MOST, rowTotalMore: true }],
   ])(
-    'an inbox of the counted number of lines and %i more tells its total, and beyond that only that there are more (BX-40)',
+    'an inbox with %i more lines than the limit has its exact total up to the limit, and beyond it only “more” (BX-40)',
     async (beyond, expected) => {
       const waiting = INBOX_TOTAL_MOST + beyond;
       await addLines(waiting);

@@ -67,7 +67,7 @@ const sheet = (left: number) => ({ file: { hash: HASH, name: 'march.xlsx', rows:
 describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
   withInbox(kind);
 
-  it('a line reports a weight charge with its amount, until it is accepted, disputed or taken back (BX-40)', async () => {
+  it('a line reports a weight charge with its amount, until the charge is accepted, disputed or refunded (BX-40)', async () => {
     await heavy();
     const line = await onlyLine();
     expect(line).toMatchObject({
@@ -86,7 +86,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(money.weight.dispute).toMatchObject({ status: 'open', reason: 'Our scale says 1 kg' });
   });
 
-  it('a line of a disputed weight returns when the dispute is withdrawn, as long as it is not decided (BX-40)', async () => {
+  it('a line of a disputed weight returns when the dispute is withdrawn before its decision (BX-40)', async () => {
     const order = await heavy();
     const { id } = await onlyLine();
     await answer('dispute', id, { reason: 'Wrong' });
@@ -133,7 +133,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual(['deliveryFailed']);
   });
 
-  it('a line reports cash that is late from its date on, and ends when it is paid out (BX-40)', async () => {
+  it('a line reports late cash from its due date on, and ends at the payout (BX-40)', async () => {
     const order = await withCash(120);
     await moved(order.id, [500, 600, 700]);
     const due = async (ms: number) => {
@@ -174,7 +174,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual(['codShort']);
   });
 
-  it('a line reports a balance below the account’s own value, and ends when the balance is at it (BX-40, SET-36)', async () => {
+  it('a line reports a balance below the account’s limit, and ends when the balance is at the limit (BX-40, SET-36)', async () => {
     await wantsNotice(10_000);
     expect(await kindsOf()).toEqual([]);
     await booked();
@@ -193,7 +193,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('a line of a low balance that was marked as done comes again only after the balance was at its value (BX-40)', async () => {
+  it('a line of a low balance that was marked as done returns only after the balance was at the limit again (BX-40)', async () => {
     await wantsNotice(10_000);
     await booked();
     await answer('done', (await onlyLine()).id);
@@ -237,14 +237,14 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('a line is not opened by a dry run, nor by a caller that does not know what is left (BX-40)', async () => {
+  it('a line about left rows is opened neither by a dry run nor by a caller that does not send their number (BX-40)', async () => {
     const rows = numbered([goodRow(), goodRow({ weightKg: 'heavy' })]).map(({ values }) => values);
     await importAll(t, shipper, rows, { ...sheet(5), dryRun: true });
     await importAll(t, shipper, rows, { file: { hash: HASH, name: 'march.xlsx', rows: 3 } });
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('a line reports parcels that wait for a payment, once the payer has had time for it (BX-40)', async () => {
+  it('a line reports parcels that wait for a payment, after the payer had time to pay (BX-40)', async () => {
     await waiting();
     for (const [ms, expected] of [
       [PAYING_MS - 1, []],
@@ -265,7 +265,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('a line reports a monthly invoice from its making on, as overdue after its date, until it is paid (BX-40)', async () => {
+  it('a line reports a new monthly invoice, as overdue after the due date, until it is paid (BX-40)', async () => {
     await monthly();
     expect(await onlyLine()).toMatchObject({ kind: 'paymentPending', amount: { amount: 7 } });
     const due = async (ms: number) => {
@@ -285,7 +285,7 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('a line of each kind of matter that was open before there was an inbox appears when the program starts, once (BX-40)', async () => {
+  it('a line for each kind of matter that is older than the inbox is opened once at the program’s start (BX-40)', async () => {
     await heavy();
     await lateCash();
     await offHook();

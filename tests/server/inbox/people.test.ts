@@ -26,7 +26,7 @@ const failed = async () => {
   return id;
 };
 
-it('a line that a person takes shows that to others for a quarter of an hour, and a second person gets a notice (BX-40)', async () => {
+it('a taken line shows its person to others for a quarter of an hour, and a second person gets a notice (BX-40)', async () => {
   await failed();
   const { id } = await onlyLine();
   const mei = await colleague('Mei Ling');
@@ -43,7 +43,7 @@ it('a line that a person takes shows that to others for a quarter of an hour, an
   expect(await answer('take', id)).toMatchObject([{ ok: true }]);
 });
 
-it('a person gives up only lines that the person took (BX-34, BX-40)', async () => {
+it('a person can give up only the own taken lines (BX-34, BX-40)', async () => {
   await failed();
   await failed();
   const [mine, theirs] = await inboxOf();
@@ -92,7 +92,7 @@ it('lines are found by a named person of the account, and the names are listed (
   expect(data<InboxPerson[]>(await call(t, stranger, 'GET', 'inbox/people'))).toHaveLength(1);
 });
 
-it('the people who may answer matters are listed only for each other, by number and name (BX-50)', async () => {
+it('people who may answer matters see one another’s number and name, other people do not (BX-50)', async () => {
   const operations = await makeMember(t, shipper, { role: 'operations' });
   const readers = [
     await makeMember(t, shipper, { role: 'packer' }),
@@ -125,7 +125,7 @@ it('the steps of a line are listed with their person, the newest first, also on 
   expect(await steps()).toEqual(expectedSteps);
 });
 
-it('a note must be one of the steps that the server cannot see, on an open line (BX-34, BX-40)', async () => {
+it('a note is accepted only for a step that the server cannot see, on an open line (BX-34, BX-40)', async () => {
   await failed();
   const { id } = await onlyLine();
   expect((await call(t, shipper, 'POST', `inbox/${id}/note`, { what: 'done' })).status).toBe(422);
@@ -134,7 +134,7 @@ it('a note must be one of the steps that the server cannot see, on an open line 
 });
 
 it.each([STEPS_KEPT - 1, STEPS_KEPT, STEPS_KEPT + 1])(
-  'of %i steps a line keeps the newest, at most its limit (BX-40)',
+  'a line with %i steps keeps the newest ones up to its limit (BX-40)',
   async (count) => {
     await failed();
     const { id } = await onlyLine();
@@ -146,7 +146,7 @@ it.each([STEPS_KEPT - 1, STEPS_KEPT, STEPS_KEPT + 1])(
   },
 );
 
-it('two people who mark one line as done at once do it once: the second gets a notice (BX-40)', async () => {
+it('two people who mark a line as done at the same time do so once: the second gets a notice (BX-40)', async () => {
   await failed();
   const { id } = await onlyLine();
   const mei = await colleague('Mei Ling');
@@ -173,7 +173,7 @@ it('a further failed attempt shows a snoozed line again, and reopens a line that
   expect((await onlyLine()).order?.failedAttempts).toBe(3);
 });
 
-it('a change that is no step opens no line that was marked as done (BX-40)', async () => {
+it('a change without a step does not reopen a line that was marked as done (BX-40)', async () => {
   const orderId = await failed();
   await answer('done', (await onlyLine()).id);
   const { emitEvent } = await import('../../../server/eventBus/emitEvent.ts');

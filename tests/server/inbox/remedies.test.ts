@@ -58,7 +58,7 @@ const unpaid = async (more: Parameters<typeof makeDraft>[2] = {}) => {
   return { id, line: await onlyLine() };
 };
 
-it('an instruction by the line of a failed delivery goes to the courier, and the line is snoozed (BX-40, BX-41)', async () => {
+it('an instruction from the line of a failed delivery goes to the courier and snoozes the line (BX-40, BX-41)', async () => {
   const { id } = await booked();
   await moved(id, [500, 600, 650]);
   const line = await onlyLine();
@@ -68,7 +68,7 @@ it('an instruction by the line of a failed delivery goes to the courier, and the
   expect(await kindsOf('tab=snoozed')).toEqual(['deliveryFailed']);
 });
 
-it('a failed booking is booked again by its line, once, and its line ends by itself (BX-40)', async () => {
+it('a failed booking is booked again from its line, once, and the line ends by itself (BX-40)', async () => {
   const id = await failedBooking();
   const line = await onlyLine();
   const body = { paymentMethodId: 0, skipQueue: true };
@@ -84,7 +84,7 @@ it('a failed booking is booked again by its line, once, and its line ends by its
   });
 });
 
-it('a booking that the courier refuses again is reported as refused with its reason, and its line stays (BX-40)', async () => {
+it('a booking that the courier refuses again is reported with the reason, and its line stays (BX-40)', async () => {
   const { id } = await makeDraft(t, shipper, { receiver: { postcode: '99999', placeConfirmed: true } });
   await fail(id);
   const line = await onlyLine();
@@ -102,7 +102,7 @@ const loseAnswer = (key: string) =>
     .where(eq(idempotencyKey.key, key));
 
 it.each(['by its line', 'by its order'])(
-  'a booking whose call was interrupted after it was paid %s is its repeat’s success, and paid once (BX-40, API-79)',
+  'a booking whose call broke off after the payment %s succeeds by a repeated call and is paid once (BX-40, API-79)',
   async (by) => {
     const id = await failedBooking();
     const line = await onlyLine();
@@ -120,7 +120,7 @@ it.each(['by its line', 'by its order'])(
   },
 );
 
-it('another service by the line is found again by a repeat of its call that was interrupted, and paid once (BX-40)', async () => {
+it('another service whose call broke off is found by a repeated call and paid once (BX-40)', async () => {
   const { id } = await booked();
   await moved(id, [475]);
   const line = await onlyLine();
@@ -133,7 +133,7 @@ it('another service by the line is found again by a repeat of its call that was 
   expect(await t.db.sql.select().from(orders)).toHaveLength(2);
 });
 
-it('a parcel whose pickup failed gets another service by its line, and the order that was booked instead is named (BX-40)', async () => {
+it('a parcel with a failed pickup gets another service from its line, and the answer names the new order (BX-40)', async () => {
   const { id } = await booked();
   await moved(id, [475]);
   const line = await onlyLine();
@@ -143,7 +143,7 @@ it('a parcel whose pickup failed gets another service by its line, and the order
   expect(await inboxOf()).toEqual([]);
 });
 
-it('a remedy that a matter does not have is refused, and holds back no other line (BX-34, BX-40)', async () => {
+it('a remedy that does not fit its matter is refused without holding back other lines (BX-34, BX-40)', async () => {
   const [first, second] = [await booked(), await booked()];
   await moved(first.id, [500, 600, 650]);
   await moved(second.id, [475]);
@@ -156,7 +156,7 @@ it('a remedy that a matter does not have is refused, and holds back no other lin
   expect(await kindsOf()).toEqual(['pickupFailed']);
 });
 
-it('an unpaid invoice is paid by its line from the wallet, once, and its parcel is booked (BX-40, API-79)', async () => {
+it('an unpaid invoice is paid from its line by the wallet, once, and its parcel is booked (BX-40, API-79)', async () => {
   const { line, id } = await unpaid();
   const { invoiceId } = line.facts;
   const send = (key: string) =>
@@ -176,7 +176,7 @@ it('an unpaid invoice is paid by its line from the wallet, once, and its parcel 
   expect(await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.invoiceId, invoiceId!))).toHaveLength(1);
 });
 
-it('a parcel that its courier refuses after its invoice was paid is refused in the answer, its share is back in the wallet, and it has a line of its own (BX-40)', async () => {
+it('a parcel that its courier refuses after the payment is refused in the answer, refunded to the wallet, and gets its own line (BX-40)', async () => {
   const { line, id } = await unpaid({ receiver: { postcode: '99999', placeConfirmed: true } });
   const { invoiceId } = line.facts;
   const before = await walletMinor();
@@ -198,7 +198,7 @@ it('a parcel that its courier refuses after its invoice was paid is refused in t
   expect(await walletMinor()).toBe(before);
 });
 
-it('a parcel whose courier has not answered yet is reported as paid and not yet booked, and gets a line if the courier refuses it later (BX-40)', async () => {
+it('a parcel without its courier’s answer is reported as paid and not booked, and gets a line if the courier refuses it later (BX-40)', async () => {
   const { line, id } = await unpaid();
   const before = await walletMinor();
   const courier = vi
@@ -227,7 +227,7 @@ it('an invoice that the wallet does not cover stays in the inbox, and the answer
   expect(await kindsOf()).toEqual(['paymentPending']);
 });
 
-it('a top-up that begins at a line answers its payment page, and the same page when it is repeated (BX-40)', async () => {
+it('a top-up from a line returns its payment page, and the same page for a repeated call (BX-40)', async () => {
   await call(t, shipper, 'PUT', 'customer', { minBalanceNotify: true, minBalanceVal: 20_000 });
   const line = await onlyLine();
   const send = () =>
@@ -253,7 +253,7 @@ it('a top-up that begins at a line answers its payment page, and the same page w
   expect([refused.status, error(refused).message]).toEqual([409, 'This matter has no such remedy.']);
 });
 
-it('a webhook that is off is switched on by its line, which goes by itself, and holds back no other line (BX-34, BX-40)', async () => {
+it('a webhook is switched on from its line, which ends by itself, without holding back other lines (BX-34, BX-40)', async () => {
   const { id } = await offHook();
   const { id: orderId } = await booked();
   await moved(orderId, [475]);
@@ -269,7 +269,7 @@ it('a webhook that is off is switched on by its line, which goes by itself, and 
   expect(hooks.find((hook) => hook.id === id)).toMatchObject({ status: 1 });
 });
 
-it('orders are placed again by their lines as drafts, each once for one call (BX-34, BX-40)', async () => {
+it('orders are placed again from their lines as drafts, each once per call (BX-34, BX-40)', async () => {
   const [first, second] = [await booked(), await booked()];
   await moved(first.id, [475]);
   await moved(second.id, [500, 600, 650]);
@@ -289,7 +289,7 @@ it('orders are placed again by their lines as drafts, each once for one call (BX
   expect(await t.db.sql.select().from(orders)).toHaveLength(3);
 });
 
-it('a parcel that came too late is returned by its line: a draft from the recipient to the sender, without cash (BX-40, FORM-114)', async () => {
+it('a too late parcel is returned from its line: a draft from the recipient to the sender, without cash (BX-40, FORM-114)', async () => {
   const { id } = await booked({ serviceAddon: [{ id: ADDON_COD, value: 120 }] } as never);
   await moved(id, [500, 600, 650]);
   const line = await onlyLine();
@@ -307,7 +307,7 @@ it('a parcel that came too late is returned by its line: a draft from the recipi
   expect(await kindsOf()).toEqual(['deliveryFailed']);
 });
 
-it('lines of another account are unknown to remedies on their orders (BX-40)', async () => {
+it('lines of another account are unknown to remedies (BX-40)', async () => {
   const { id } = await booked();
   await moved(id, [500, 600, 650]);
   const line = await onlyLine();

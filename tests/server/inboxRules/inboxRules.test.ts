@@ -57,7 +57,7 @@ describe('a rule for the inbox', () => {
     expect(mail!.body).toContain('/customer/inbox');
   });
 
-  it('a rule for the inbox sends several matters that arrived together in one message, the first ones by name (BX-40)', async () => {
+  it('a rule for the inbox sends several simultaneous matters in one message, the first ones by name (BX-40)', async () => {
     await make();
     for (let n = 0; n < 2; n++) await fails();
     await tell();
@@ -70,7 +70,7 @@ describe('a rule for the inbox', () => {
     expect(mail!.body).toContain('and 1 more');
   });
 
-  it('a rule for the inbox reports the kinds that it names, and no line that is older than the rule (BX-40)', async () => {
+  it('a rule for the inbox reports only its chosen kinds, and no line that is older than the rule (BX-40)', async () => {
     await fails();
     await make({ kinds: ['pickupFailed'] });
     await fails();
@@ -89,7 +89,7 @@ describe('a rule for the inbox', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('a rule with a digest reports all matters of a day at its hour by the company’s clocks (BX-40)', async () => {
+  it('a rule with a digest reports all matters of a day at its hour in the company’s time zone (BX-40)', async () => {
     // The present time is noon in Kuala Lumpur.
     await make({ time: 'daily', hour: 13 });
     await fails();
@@ -110,7 +110,7 @@ describe('a rule for the inbox', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('a rule for the inbox sends a chat a text in which a file’s name mentions nobody (BX-40)', async () => {
+  it('a rule for the inbox sends a chat a text in which a file name cannot mention anybody (BX-40)', async () => {
     await toChat();
     await fails();
     await t.db.sql.update(inboxLine).set({ orderId: null, label: '<!channel> & friends' });
@@ -121,7 +121,7 @@ describe('a rule for the inbox', () => {
     expect(text).toContain('&lt;!channel&gt; &amp; friends');
   });
 
-  it('a rule of one person is not held back by another person’s chat that does not answer (BX-40)', async () => {
+  it('a rule is not delayed by another person’s chat that does not answer (BX-40)', async () => {
     const slow = await startReceiver();
     slow.answer = () => undefined;
     await toChat({ url: slow.url });
@@ -136,7 +136,7 @@ describe('a rule for the inbox', () => {
     await drained;
   });
 
-  it('a rule whose chat no longer exists is switched off with a mail, and is on again when its person switches it on (BX-40)', async () => {
+  it('a rule whose chat no longer exists is switched off with a mail, until its person switches it on (BX-40)', async () => {
     const { id } = data<InboxRule>(await toChat());
     chat.answer = (_call, response) => {
       response.writeHead(410).end();
@@ -163,7 +163,7 @@ describe('a rule for the inbox', () => {
     expect(chat.calls.at(-1)!.body).toContain('Pickup failed');
   });
 
-  it('a rule keeps its matters while its chat is off after failures, and sends them once when it is on again by itself (BX-40)', async () => {
+  it('a rule keeps its matters while its chat is off after failures, and sends them once when the chat recovers (BX-40)', async () => {
     const { id } = data<InboxRule>(await toChat());
     const now = t.clock.now();
     await t.db.sql.update(webhook).set(switchedOff(now, 'failures')).where(eq(webhook.ruleId, id));
@@ -181,7 +181,7 @@ describe('a rule for the inbox', () => {
     for (const number of numbers) expect(chat.calls[0]!.body).toContain(number);
   });
 
-  it('a rule that is off sends nothing (BX-40)', async () => {
+  it('a switched off rule sends nothing (BX-40)', async () => {
     const { id } = data<InboxRule>(await make());
     await call(t, who, 'PATCH', `inboxRule/${id}`, { on: false });
     await fails();
@@ -249,7 +249,7 @@ describe('a rule for the inbox', () => {
     );
   });
 
-  it('a rule sends a test now, and shows the answer of the chat (BX-40)', async () => {
+  it('a rule sends a test at once and shows the answer of the chat (BX-40)', async () => {
     const { id } = data<InboxRule>(await toChat());
     const test = async () =>
       data<{ error: string | null }>(await call(t, who, 'POST', `inboxRule/${id}/test`, {}));

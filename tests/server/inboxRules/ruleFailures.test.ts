@@ -70,7 +70,7 @@ async function member(role: 'viewer' | 'packer' | 'operations', dayLimitMinor?: 
 }
 
 describe('a rule whose message is not taken', () => {
-  it('a rule whose message the wallet cannot pay keeps the reason and its matter, and sends it when the wallet covers the price (BX-40)', async () => {
+  it('a rule whose message the wallet cannot pay stores the reason and its matter, and sends it when the wallet covers the price (BX-40)', async () => {
     await withWhatsApp(t, owner);
     await make(owner);
     await parcelFails(t, owner);
@@ -91,7 +91,7 @@ describe('a rule whose message is not taken', () => {
     expect(await unsentCount()).toBe(0);
   });
 
-  it('a rule whose address bounces, or whose number is unproven meanwhile, keeps that reason and its matter (BX-40)', async () => {
+  it('a rule whose address bounces or whose number is no longer proven stores the reason and its matter (BX-40)', async () => {
     await make(owner, { channel: 'email' });
     await t.db.sql.update(appUser).set({ email: 'gone@bounce.test' }).where(eq(appUser.id, owner.userId));
     await parcelFails(t, owner);
@@ -111,7 +111,7 @@ describe('a rule whose message is not taken', () => {
     expect(await unsentCount()).toBe(1);
   });
 
-  it('a rule is switched off after six hours and ten refused messages, not earlier; once on again it sends later matters (BX-40)', async () => {
+  it('a rule is switched off after six hours and ten refused messages, not earlier; switched on again it sends later matters (BX-40)', async () => {
     await withWhatsApp(t, owner);
     await make(owner);
     await parcelFails(t, owner);
@@ -152,7 +152,7 @@ describe('a rule whose message is not taken', () => {
 
 describe('a rule that spends the wallet', () => {
   it.each(['viewer', 'packer'] as const)(
-    'a rule that spends the wallet is neither offered to a %s, nor made, switched on or tested by one (BX-40, BX-50)',
+    'a rule that spends the wallet is not offered to a %s, who cannot make, switch on or test one (BX-40, BX-50)',
     async (role) => {
       const by = await member('operations');
       const { id } = data<InboxRule>(await make(by));
@@ -189,7 +189,7 @@ describe('a rule that spends the wallet', () => {
     expect(await offMails()).toHaveLength(1);
   });
 
-  it('a rule that spends the wallet that its person switches off sends no mail (BX-40)', async () => {
+  it('a rule that spends the wallet sends no mail when its person switches it off (BX-40)', async () => {
     await withWhatsApp(t, owner);
     const { id } = data<InboxRule>(await make(owner));
     await call(t, owner, 'PATCH', `inboxRule/${id}`, { on: false });
@@ -198,7 +198,7 @@ describe('a rule that spends the wallet', () => {
     expect(await offMails()).toEqual([]);
   });
 
-  it('a rule that spends the wallet counts in its person’s daily limit: it spends up to the limit’s last cent and no more (BX-40, BX-50)', async () => {
+  it('a rule that spends the wallet spends up to the last cent of its person’s daily limit, and no more (BX-40, BX-50)', async () => {
     const by = await member('operations', 50);
     await make(by);
     for (const sent of [1, 2, 2]) {
@@ -210,7 +210,7 @@ describe('a rule that spends the wallet', () => {
     expect((await ruleOf(by)).failedReason).toContain('Of your limit of MYR 0.50 a day MYR 0.00 are left.');
   });
 
-  it('a rule that spends the wallet costs nothing, and nothing of the limit, when its message is refused (BX-40, BX-50)', async () => {
+  it('a rule that spends the wallet costs nothing and uses no limit if its message is refused (BX-40, BX-50)', async () => {
     const by = await member('operations', 50);
     await make(by);
     await parcelFails(t, owner);

@@ -46,7 +46,7 @@ describe('a daily rule', () => {
     ['just after it', 1, 1],
     ['five hours after it', 5 * HOUR_MS, 1],
   ])(
-    'a daily rule of nine o’clock without waiting matters sends a matter that arrives %s: %i ms, %i days later (BX-40)',
+    'a daily rule at nine o’clock sends a matter that arrives %s, %i ms, with the digest %i days later (BX-40)',
     async (_name, afterMs, days) => {
       const id = await digestAt(9);
       const nine = hourAhead(1);
@@ -70,7 +70,7 @@ describe('a daily rule', () => {
     ['America/Phoenix', 7],
     ['Asia/Tokyo', 15],
   ])(
-    'a daily rule of midnight in %s reports a matter of the day before at %i o’clock in London, not before (BX-40)',
+    'a daily rule at midnight in %s reports a matter of the previous day at %i o’clock in London, not before (BX-40)',
     async (timezone, utcHour) => {
       const id = await digestAt(0, timezone);
       const midnight = hourAhead(utcHour);
@@ -84,7 +84,7 @@ describe('a daily rule', () => {
     },
   );
 
-  it('a daily rule reports a matter that was snoozed past its hour at its next hour (BX-40, BX-05)', async () => {
+  it('a daily rule reports a matter snoozed past its hour at the next hour (BX-40, BX-05)', async () => {
     const id = await digestAt(9);
     const nine = hourAhead(1);
     goTo(nine - HOUR_MS);

@@ -22,12 +22,12 @@ const choose = (notifications: Record<string, boolean>) =>
 const mails = () => t.db.sql.select().from(outboxMessage);
 
 describe('mails about an answered Instabook form', () => {
-  it('mails about an answered Instabook form are sent to nobody who has not switched them on (SET-32)', async () => {
+  it('mails about an answered Instabook form are sent only if they are switched on (SET-32)', async () => {
     await answer(t, (await makeLink(t, shipper)).id);
     expect(await mails()).toEqual([]);
   });
 
-  it('a mail about an answered Instabook form tells the shipper the product and where the draft is (SET-32, IB-23)', async () => {
+  it('a mail about an answered Instabook form names for the shipper the product and links to the draft (SET-32, IB-23)', async () => {
     await choose({ instabookNotifySender: true });
     await answer(t, (await makeLink(t, shipper)).id);
     const [draft] = await draftsOf(t, shipper);
@@ -38,7 +38,7 @@ describe('mails about an answered Instabook form', () => {
     expect(mail?.body).toContain(`/customer/orders/new-order/${draft?.id}`);
   });
 
-  it('a mail about an answered Instabook form tells the buyer, in the language of the page, who sends the parcel, and repeats nothing that was typed into the form (SET-32, B1-5)', async () => {
+  it('a mail about an answered Instabook form names for the buyer the sender, in the language of the page, without any typed text (SET-32, B1-5)', async () => {
     await choose({ instabookNotifyReceiver: true });
     const typed = { ...BUYER, name: 'Win a prize at evil.example', address1: 'Visit evil.example' };
     const link = await makeLink(t, shipper, { itemType: 'PARCEL', weight: { value: 1 } });
@@ -57,7 +57,7 @@ describe('mails about an answered Instabook form', () => {
     expect(`${mail?.subject}${mail?.body}`).not.toContain('evil.example');
   });
 
-  it('mails about an answered Instabook form are sent once for a form that is sent twice', async () => {
+  it('mails about an answered Instabook form are sent once if the form is sent twice', async () => {
     await choose({ instabookNotifySender: true, instabookNotifyReceiver: true });
     const { id } = await makeLink(t, shipper);
     for (let i = 0; i < 2; i++) await answer(t, id, undefined, { 'idempotency-key': 'one' });

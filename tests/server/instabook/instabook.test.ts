@@ -24,7 +24,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
   afterAll(() => t.close());
 
-  it('an answer becomes a draft of the shipper from the account’s address, and its answer says only that it arrived (IB-01, IB-02, IB-23, API-90, B1-5)', async () => {
+  it('a buyer’s answer becomes a draft from the account’s address, and the buyer only learns that it arrived (IB-01, IB-02, IB-23, API-90, B1-5)', async () => {
     const link = await makeLink(t, shipper);
     const sent = await answer(t, link.id, { receiver: BUYER, note: 'Ring twice' });
     expect([sent.statusCode, sent.json()]).toEqual([200, { data: { submitted: true } }]);
@@ -60,7 +60,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(JSON.stringify(jobs.map((j) => j.payload))).toContain(draft?.id);
   });
 
-  it('of many buyers who answer one link at the same moment one succeeds (IB-25, B1-1)', async () => {
+  it('only one of many buyers who answer a link at the same moment succeeds (IB-25, B1-1)', async () => {
     const link = await makeLink(t, shipper);
     const sent = await Promise.all(Array.from({ length: 8 }, () => answer(t, link.id)));
     const codes = sent.map((s) => s.statusCode).sort();
@@ -71,7 +71,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await draftsOf(t, shipper)).toHaveLength(1);
   });
 
-  it('a standing link takes as many answers as its limit, also at the same moment (IB-25)', async () => {
+  it('a standing link accepts answers up to its limit, also at the same moment (IB-25)', async () => {
     const link = await makeLink(t, shipper, SHOP);
     const sent = await Promise.all(Array.from({ length: 8 }, () => answer(t, link.id)));
     expect(sent.filter((s) => s.statusCode === 200)).toHaveLength(3);
@@ -80,7 +80,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(row).toMatchObject({ uses: 3, limit: 3, state: 'answered' });
   });
 
-  it('a form that is sent twice makes no second draft and is answered alike (API-90, B1-2)', async () => {
+  it('a form that is sent twice makes no second draft and gets the same answer (API-90, B1-2)', async () => {
     const link = await makeLink(t, shipper, SHOP);
     const key = { 'idempotency-key': 'first-click' };
     const both = await Promise.all([answer(t, link.id, undefined, key), answer(t, link.id, undefined, key)]);
@@ -101,7 +101,7 @@ describe('a link', () => {
   });
   afterAll(() => t.close());
 
-  it('a link closes after its last day by the company’s clock (IB-25)', async () => {
+  it('a link closes after its last day in the company’s time zone (IB-25)', async () => {
     const now = t.clock.now().getTime();
     // Kuala Lumpur is eight hours ahead, all year.
     const midnight = Math.ceil((now + 8 * HOUR) / (24 * HOUR)) * 24 * HOUR - 8 * HOUR;
@@ -114,7 +114,7 @@ describe('a link', () => {
     expect([late.statusCode, late.json().error.message]).toEqual([409, 'This form is closed.']);
   });
 
-  it('a link that its shipper ends takes no answer and keeps the drafts; a second call to end it changes nothing (IB-25)', async () => {
+  it('a link that its shipper ended accepts no answer, and its drafts stay; a second call changes nothing (IB-25)', async () => {
     const link = await makeLink(t, shipper, SHOP);
     await answer(t, link.id);
     const ended = await call(t, shipper, 'POST', `instabook/${link.id}/end`);
@@ -124,7 +124,7 @@ describe('a link', () => {
     expect(await draftsOf(t, shipper)).toHaveLength(1);
   });
 
-  it('a link of a blocked account takes no answer (IB-25)', async () => {
+  it('a link of a blocked account accepts no answer (IB-25)', async () => {
     const link = await makeLink(t, shipper);
     await t.db.sql
       .update(customer)
@@ -208,7 +208,7 @@ describe('a link', () => {
     }
   });
 
-  it('a link takes a few answers from one address in ten minutes; mistakes and resent forms are not counted (B2-5)', async () => {
+  it('a link accepts a few answers from one IP address in ten minutes; mistakes and resent forms do not count (B2-5)', async () => {
     const link = await makeLink(t, shipper, { ...SHOP, limit: 100 });
     for (let i = 0; i < 5; i += 1) await answer(t, link.id, { receiver: { ...BUYER, name: '' } });
     const key = { 'idempotency-key': 'same' };
@@ -236,7 +236,7 @@ describe('a link', () => {
     }
   });
 
-  it('a link takes every value at its limit, none beyond it: amount, note, buyers and a last day in 366 days (IB-02, IB-07)', async () => {
+  it('a link accepts values up to their limits: amount, note, buyers and a last day in 366 days (IB-02, IB-07)', async () => {
     const dayIn = (days: number) =>
       new Date(t.clock.now().getTime() + (8 + days * 24) * HOUR).toISOString().slice(0, 10);
     const most = { value: 100_000_000, note: 'n'.repeat(500), limit: 1000, endsOn: dayIn(366) };
@@ -252,7 +252,7 @@ describe('a link', () => {
     }
   });
 
-  it('a link takes a buyer’s note of 500 letters, none of 501 (IB-23)', async () => {
+  it('a link accepts a buyer’s note of 500 letters, but not of 501 (IB-23)', async () => {
     const link = await makeLink(t, shipper);
     const send = async (letters: number) =>
       (await answer(t, link.id, { receiver: BUYER, note: 'n'.repeat(letters) })).statusCode;

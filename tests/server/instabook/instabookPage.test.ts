@@ -67,7 +67,7 @@ describe('the form', () => {
     expect(headers['content-security-policy']).toContain("form-action 'self'");
   });
 
-  it('the form is prefilled by its address where the shipper has set nothing (IB-03, IB-09, IB-11, IB-12, IB-22)', async () => {
+  it('the form’s address fills fields that the shipper has not set (IB-03, IB-09, IB-11, IB-12, IB-22)', async () => {
     const link = await makeLink(t, shipper, { itemType: null, value: 20 });
     const { body } = await open(link.id, '?name=Shoes&value=1&notes=Size%2042&weight=0.75&type=document');
     expect(fieldValue(body, 'productName')).toBe('Shoes');
@@ -81,7 +81,7 @@ describe('the form', () => {
     expect(body).toContain('<option value="MY" selected>Malaysia</option>');
   });
 
-  it('the form writes the values of its address as text, cut to a limited length (B1-17)', async () => {
+  it('the form shows the values of its address as text, cut to a limited length (B1-17)', async () => {
     const link = await makeLink(t, shipper, {});
     const nasty = encodeURIComponent('"><script>alert(1)</script>');
     const { body } = await open(
@@ -136,7 +136,7 @@ describe('the form', () => {
     expect(await draftsOf(t, shipper)).toEqual([]);
   });
 
-  it.each(LOCALES)('the form is complete in %s, its errors too (I18N-01, IB-13)', async (locale) => {
+  it.each(LOCALES)('the form and its errors are completely in %s (I18N-01, IB-13)', async (locale) => {
     const link = await makeLink(t, shipper, {});
     const texts = textsOf(locale, 'instabookForm');
     const { body } = await open(link.id, `?lang=${locale}`);
@@ -155,7 +155,7 @@ const shownOf = ({ statusCode, body }: { statusCode: number; body: string }) => 
 };
 
 describe('a link without a form', () => {
-  it('a link without a form says why: unknown, answered, ended or of a blocked account (IB-25)', async () => {
+  it('a link without a form shows the reason: unknown, answered, ended or of a blocked account (IB-25)', async () => {
     expect(shownOf(await open('nothing'))).toEqual([404, 'This form does not exist.']);
     expect(shownOf(await submit('nothing', FORM))).toEqual([404, 'This form does not exist.']);
     const used = await makeLink(t, shipper);
@@ -173,7 +173,7 @@ describe('a link without a form', () => {
     expect(shownOf(await open(blocked.id))).toEqual([410, 'This form is closed.']);
   });
 
-  it('a link opened at another tenant’s host leads to its own, with its query; a form sent there is answered there (SHELL-52, B1-5)', async () => {
+  it('a link at another tenant’s host redirects to its own host with its query; a form sent there gets its answer there (SHELL-52, B1-5)', async () => {
     await makeShipper(t, { companyCode: 'sg' });
     const link = await makeLink(t, shipper, {});
     const page = await open(link.id, '?name=Shoes', { host: 'sg.localhost:4000' });
@@ -185,7 +185,7 @@ describe('a link without a form', () => {
     expect([back.statusCode, back.body.includes('Brand my')]).toEqual([422, true]);
   });
 
-  it('a link is shown to no caller who requests too often, from any host (B2-5)', async () => {
+  it('a link is not shown to a caller with too many requests, at any host (B2-5)', async () => {
     const link = await makeLink(t, shipper);
     for (let look = 0; look < 60; look += 1) await open('nothing');
     const page = await open(link.id);

@@ -59,7 +59,7 @@ const lengthOf = async (id: string) =>
   (await t.db.sql.select().from(activity).where(eq(activity.orderId, id))).length;
 
 describe('an instruction to a courier', () => {
-  it('an instruction to a courier is in the history, goes to webhooks and is reported to the recipient, once, however often it is sent (BX-41)', async () => {
+  it('an instruction to a courier goes to the history, webhooks and the recipient once, for any number of repeated calls (BX-41)', async () => {
     await at(DAY, '08:00');
     await call(t, shipper, 'POST', 'webhook', {
       url: 'https://hooks.example.com/a',
@@ -97,7 +97,7 @@ describe('an instruction to a courier', () => {
     expect((await orderOf(id)).failedAttempts).toBe(1);
   });
 
-  it('an instruction to a courier to deliver again on a day makes the parcel wait for that morning, and then it is delivered (BX-41)', async () => {
+  it('an instruction to a courier to deliver again on a day makes the parcel wait for that morning, followed by the delivery (BX-41)', async () => {
     await at(DAY, '08:00');
     const id = await parcelAt(650);
     const known = await lengthOf(id);
@@ -122,7 +122,7 @@ describe('an instruction to a courier', () => {
     expect(await stepsSince(id, known)).toEqual([655, 700, 1000]);
   });
 
-  it('an instruction to a courier for a failed return names a day for its sender, to whom the courier then returns, and informs no recipient (BX-41)', async () => {
+  it('an instruction to a courier for a failed return sets a day for the return to the sender, and informs no recipient (BX-41)', async () => {
     await at(DAY, '08:00');
     const id = await parcelAt(663, 4);
     const known = await lengthOf(id);
@@ -162,7 +162,7 @@ describe('an instruction to a courier', () => {
     [663, { holdAtOutlet: 'TPI-BGS' }],
     [701, { reattemptOn: '2026-03-05' }],
   ])(
-    'an instruction to a courier that is meaningless for a parcel with the status %i is refused: %j (BX-41)',
+    'an instruction to a courier that does not fit the status %i is refused: %j (BX-41)',
     async (code, body) => {
       await at(DAY, '08:00');
       const id = await parcelAt(code);
@@ -201,7 +201,7 @@ describe('an instruction to a courier', () => {
     expect(await stepsSince(id, known)).toEqual([600, 625, 700, 1000]);
   });
 
-  it('an instruction to a courier does not hide a report that the courier made a moment before it (BX-41, BX-31)', async () => {
+  it('an instruction to a courier does not hide a courier’s report from a moment before (BX-41, BX-31)', async () => {
     const id = await parcelAt(600);
     t.clock.advance(60);
     await tell(id, { reattemptOn: '2026-03-05' });
@@ -221,7 +221,7 @@ describe('a sandbox courier', () => {
     ['11:59', 3, 409],
     ['11:59', 4, 409],
   ])(
-    'a sandbox courier that is instructed at %s, after %i failed attempts, to deliver on the same day answers %i (BX-41)',
+    'a sandbox courier instructed at %s after %i failed attempts to deliver on the same day answers %i (BX-41)',
     async (time, attempts, status) => {
       await at(DAY, time);
       const id = await parcelAt(650, attempts);
@@ -304,7 +304,7 @@ describe('a call that instructs', () => {
     },
   );
 
-  it('a call with an instruction for several parcels answers each of them, also if one is refused (BX-41, BX-34)', async () => {
+  it('a call with an instruction for several parcels has a result for each, also if one is refused (BX-41, BX-34)', async () => {
     const [good, delivered, tired] = [await parcelAt(650), await parcelAt(700), await parcelAt(650, 3)];
     const unknown = '00000000-0000-4000-8000-00000000000a';
     const answer = await tell([delivered, good, unknown, tired].join(','), { reattemptOn: '2026-03-05' });
@@ -338,7 +338,7 @@ describe('a call that instructs', () => {
     expect((await tell(id, { [kind]: value })).status).toBe(status);
   });
 
-  it('a call that instructs without a connected courier is refused with another way, and nothing is stored (BX-41)', async () => {
+  it('a call that instructs without a connected courier is refused with an alternative, and nothing is stored (BX-41)', async () => {
     const id = await parcelAt(650);
     vi.spyOn(t.ctx.ports.couriers, 'instruct').mockImplementation(noCouriers.instruct);
     const answer = await tell(id, { returnNow: true });
