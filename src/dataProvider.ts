@@ -60,7 +60,7 @@ import { templateFilterToWire } from './shared/templates/rules/templateFilter.ts
 /** The API's path of a resource. */
 interface Wire {
   list: string;
-  /** Resources whose filter decides which list is read. */
+  /** Resources with several lists, of which the filter chooses one. */
   listOf?: (values: Record<string, unknown>) => string;
   one: string;
   query?: Record<string, string>;
@@ -116,8 +116,8 @@ function wireOf(resource: string): Wire {
 }
 
 /**
- * Maps the calls that ra-data-simple-rest makes about one record (`/orders/7`) to the API's paths (`order/7`); a body is passed
- * on as text. Its lists send JSON in the address, which our server does not read: lists are requested below.
+ * Maps the calls of ra-data-simple-rest about one record (`/orders/7`) to the API's paths (`order/7`); a body is passed on as text. The
+ * library's list calls put JSON into the address, which our server does not read, so `getList` below replaces them.
  */
 async function recordClient(
   url: string,
@@ -139,7 +139,7 @@ async function recordClient(
 
 const rest = simpleRestProvider('', recordClient as Parameters<typeof simpleRestProvider>[1]);
 
-/** A page after this row is requested by the last order of the previous page, so that the server need not count the rows before it. */
+/** A page after this row is requested by the last order of the previous page: the server then need not count the rows before it. */
 const DEEP_FROM = 1000;
 let lastShown: { name: string; page: number; id: string } | undefined;
 
@@ -155,7 +155,7 @@ const getList: DataProvider['getList'] = async (resource, { signal, ...params })
     ...(signal ? { signal } : {}),
     query: { ...query, ...(isDeep && before ? { after: before } : {}) },
   });
-  // Some servers answer one row without a list around it (INTG-10).
+  // Some servers return a single row without an array around it (INTG-10).
   const rows = [answer.data].flat();
   const last = rows.at(-1);
   lastShown = last && { name, page, id: String(last.id) };

@@ -33,7 +33,7 @@ export const startBatch = (input: BatchInput, idempotencyKey?: string) =>
 export const getBatch = (id: string) => call<OrderBatch>('GET', one(id));
 /** The waiting and running batches of the account, newest first. */
 export const getOpenBatches = () => call<OrderBatch[]>('GET', 'order/bulk', { query: { open: 1 } });
-/** The newest batches, finished ones too. */
+/** The newest batches, including finished ones. */
 export const getBatches = (limit = 20) => call<OrderBatch[]>('GET', 'order/bulk', { query: { limit } });
 export const getBatchResults = (
   id: string,
@@ -44,7 +44,7 @@ export const getBatchResults = (
   });
 /** Orders of a batch whose labels can be printed, in the order of the sheet. */
 export const getPrintableOrders = (id: string) => call<string[]>('GET', `${one(id)}/printable`);
-/** Undoes a batch while it waits. Refused with 409 ERR_CONFLICT once the time for it is over. */
+/** Undoes a batch while it waits. After that time the server refuses with 409 ERR_CONFLICT. */
 export const undoBatch = (id: string) => call<OrderBatch>('POST', `${one(id)}/undo`, { body: {} });
 /** Dismisses a finished batch for the signed-in user on every device; other users of the account still see it. */
 export const markBatchSeen = (id: string) => call<OrderBatch>('POST', `${one(id)}/seen`, { body: {} });

@@ -23,7 +23,7 @@ const matchStatement = (input: CodStatementInput, signal?: AbortSignal) =>
     ...(signal ? { signal } : {}),
   });
 
-/** Stores the payments of a checked statement; a long one takes several calls. */
+/** Stores the payments of a checked statement; a long statement takes several calls. */
 export async function noteCodPaid(paid: CodPaidInput['paid'], signal?: AbortSignal): Promise<void> {
   for (let at = 0; at < paid.length; at += STATEMENT_NUMBERS_MAX)
     await call<CodPaidNoted>('POST', 'order/codSettlement/paid', {

@@ -12,7 +12,7 @@ import type { DraftsMade } from '../../contract/orders/orders.ts';
 import { call, callPage } from './client/http.ts';
 import { ticketLink } from './client/links.ts';
 
-/** Five thousand rows take a while on a busy server. */
+/** Five thousand rows take long on a busy server. */
 const IMPORT_TIMEOUT_MS = 120_000;
 
 /** Contacts for pickers, last used first. */

@@ -16,5 +16,5 @@ export const getIntegration = (id: number) => call<Integration>('GET', `integrat
 export const changeIntegration = (id: number, change: IntegrationChange) =>
   call<Integration>('PATCH', `integration/${id}`, { body: change });
 export const disconnectShop = (id: number) => call<Integration>('DELETE', `integration/${id}`);
-/** Where the owner of a Shopify shop agrees to be billed (INTG-22). */
+/** Address where the owner of a Shopify shop agrees to be billed (INTG-22). */
 export const askForBilling = (id: number) => call<BillingConsent>('POST', `integration/${id}/billing`);

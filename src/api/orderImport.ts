@@ -20,13 +20,13 @@ import { call } from './client/http.ts';
 import { ticketLink } from './client/links.ts';
 import { accessToken, refreshSession } from './client/session.ts';
 
-/** Ten thousand rows take a while on a busy server. */
+/** Ten thousand rows take long on a busy server. */
 const FILE_TIMEOUT_MS = 120_000;
 
 /** Lists for checking rows: item types, services, countries, states and the account's sender. */
 export const getImportFacts = () => call<ImportFacts>('GET', 'order/import/facts');
 
-/** Up to 500 rows, written or only checked; sending the same rows again creates nothing twice. */
+/** Imports up to 500 rows, or only checks them; sending the same rows again creates nothing twice. */
 export const importRows = (input: ImportRowsInput, idempotencyKey?: string, signal?: AbortSignal) =>
   call<ImportOutcome>('POST', 'order/import/rows', {
     body: input,
@@ -58,7 +58,7 @@ export const listSavedMappings = () => call<SavedMapping[]>('GET', 'order/import
 /** Refused with 409 and a `MappingConflict` if the name is taken. */
 export const createSavedMapping = (input: SavedMappingInput, idempotencyKey: string) =>
   call<SavedMapping>('POST', 'order/import/mappings', { body: input, idempotencyKey });
-/** Refused with 409 and a `MappingConflict` if it was changed meanwhile, or the new name is taken. */
+/** Refused with 409 and a `MappingConflict` if the mapping was changed meanwhile, or the new name is taken. */
 export const changeSavedMapping = (id: string, input: SavedMappingPatch) =>
   call<SavedMapping>('PATCH', `order/import/mappings/${encodeURIComponent(id)}`, { body: input });
 export const deleteSavedMapping = (id: string) =>
@@ -75,7 +75,7 @@ export async function readyToUpload(): Promise<void> {
     ready = await refreshSession(accessToken() ?? undefined);
   } catch (err) {
     if (err instanceof CallError) throw err;
-    // The session could not be checked: the upload fails like one without a network.
+    // The session could not be checked: the upload fails like an upload without a network.
     throw new CallError(0, undefined);
   }
   if (!ready) throw new CallError(401, undefined);

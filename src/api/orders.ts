@@ -54,7 +54,7 @@ export const cancelOrders = (ids: string[], input: CancelOrderInput, idempotency
 /** Sends an instruction to the couriers of parcels on their way; a repeated key sends nothing twice. */
 export const instructCouriers = (ids: string[], input: InstructInput, idempotencyKey: string) =>
   call<{ results?: RowResult[] }>('POST', `order/${joined(ids)}/instruct`, { body: input, idempotencyKey });
-/** Cancels a booked parcel and books it with another service; the same key books no second one. */
+/** Cancels a booked parcel and books it with another service; a repeated key books only once. */
 export const changeService = (id: string, input: ChangeServiceInput, idempotencyKey: string) =>
   call<OrderOutcome>('POST', `order/${encodeURIComponent(id)}/change-service`, {
     body: input,
@@ -90,13 +90,13 @@ export function labelLink(ids: string[], choice: LabelChoice): Promise<string> {
   const { paper, dpi } = zplSizeParts(choice);
   return ticketLink(path, { format: 'zpl', size: paper, dpi: String(dpi) });
 }
-/** Address of the labels as a page that prints out of a frame. */
+/** Address of the labels as a page that can be printed from a frame. */
 export const labelPageLink = (ids: string[], type: LabelType) =>
   ticketLink(`order/${ids.join(',')}/label`, { format: 'html', type });
 export const documentLink = (id: string, kind: 'packlist' | 'inv_invoice' | 'invoice_packlist') =>
   ticketLink(`order/${id}/${kind}`);
 export const exportLink = (filter: Filter) => ticketLink('order/export', filter as Record<string, string>);
-/** Address of a sheet with these orders only, a thousand at most; it needs no dates. */
+/** Address of a sheet with only these orders, at most a thousand; needs no dates. */
 export const exportSelectionLink = (ids: string[]) => ticketLink('order/export', { ids: ids.join(',') });
 export const invoiceLink = (invoiceId: string) =>
   ticketLink(`wallet/invoice/${invoiceId}/print`, { output: 'pdf' });

@@ -6,7 +6,7 @@ import { readyToUpload } from './orderImport.ts';
 
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** One picture of a brand by itself (SET-56). */
+/** Uploads one picture of a brand (SET-56). */
 export const uploadBrandImage = (customerId: number, field: BrandImage, file: File) =>
   upload<CustomerBranding>(`customer/${customerId}/branding`, field, file, customerId);
 

@@ -2,7 +2,7 @@ import type { ScanInput, ScanResult } from '../../contract/orders/scan.ts';
 import { call } from './client/http.ts';
 import { ticketLink } from './client/links.ts';
 
-/** The operator goes on scanning: a repeated request is better than a long wait. */
+/** The operator continues scanning, so a repeated request is better than a long wait. */
 const TIMEOUT_MS = 8000;
 
 /** Answers scans; a repeated scan gets its first answer again. */

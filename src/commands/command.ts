@@ -1,6 +1,6 @@
 import type { TextKey } from '../i18n/textKey.ts';
 
-/** Scope of a command; also its rank when two claim one key: dialog > screen > global. */
+/** Scope of a command; also its rank when two commands have one key: dialog > screen > global. */
 export type CommandScope = 'global' | 'screen' | 'dialog';
 
 export type CommandGroup =
@@ -52,13 +52,13 @@ export interface Command {
   keys?: readonly string[];
   /** The keys work inside inputs too. */
   always?: boolean;
-  /** The screen it belongs to; the same key on two screens is no clash. */
+  /** Screen of the command; the same key on two screens is not a clash. */
   screen?: string;
-  /** Acts on the ticked rows, else on the active record: the palette lists it under `:`. */
+  /** Whether it acts on the ticked rows, else on the active record; the palette lists it under `:`. */
   onRecords?: boolean;
-  /** Changes something: it opens a confirmation step first, and never has a chord. */
+  /** Whether it changes something: it then opens a confirmation step first, and never has a chord. */
   writes?: boolean;
-  /** Its component handles the keys itself, as a list does; the command only shows them in the cheat-sheet. */
+  /** Whether its component handles the keys itself, as a list does; the command only shows them in the cheat-sheet. */
   listedOnly?: boolean;
   when?: (context: CommandContext) => boolean;
   run: (context: CommandContext) => void | Promise<void>;

@@ -12,7 +12,7 @@ export interface CommandRegistry {
   /** An open dialog: its number, and the function that closes it. */
   openLayer(): { layer: number; close: () => void };
   topLayer(): number;
-  /** The same array until something changes; later commands come first. */
+  /** Returns the same array until a command is added or removed; later commands come first. */
   all(): readonly RegisteredCommand[];
   get(id: string): Command | undefined;
   subscribe(listener: () => void): () => void;

@@ -4,7 +4,7 @@ import type { LabelChoice } from '../../contract/rules/orders/thermalLabels.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import type { CommandSource } from './command.ts';
 
-/** The records of an action: ticked rows, all that a filter finds, or named ones. */
+/** The records of an action: ticked rows, all rows of a filter, or named records. */
 export interface Chosen<T> {
   /** Number of records that the user saw. */
   count: number;
@@ -45,16 +45,16 @@ interface ActionFacts<T> {
   /** Key of its text; a record may override it. */
   label: (record?: T) => TextKey;
   icon: typeof SvgIcon;
-  /** As in a Command. Actions that share a key never fit the same record. */
+  /** As in a Command. Two actions with the same key never fit the same record. */
   keys?: readonly string[];
   /** A key that the list handles itself: shown and not bound. */
   shownKey?: string;
-  /** Changes something: it never has a chord. */
+  /** Whether it changes something: it then never has a chord. */
   writes?: boolean;
   /** The right that the action needs, if other writing actions on these records need another right. */
   right?: CallRight;
   tone?: 'primary' | 'error';
-  /** Only keys and palette offer it, neither menu nor bar. */
+  /** Whether only keys and palette offer it, not the menu or the bar. */
   keysOnly?: boolean;
   fits: (record: T) => boolean;
 }

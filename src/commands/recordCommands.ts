@@ -6,7 +6,7 @@ import { type ActionRunner, type Chosen, isOffered, type RecordAction } from './
 const PRIMARY_KEY = 'a';
 
 interface Options<T, Tools> {
-  /** Prefix of the command ids: `orders` makes `orders.cancel`. */
+  /** Prefix of the command ids, such as `orders` in `orders.cancel`. */
   prefix: string;
   screen: string;
   group: CommandGroup;

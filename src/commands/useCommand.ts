@@ -3,8 +3,8 @@ import type { Command, CommandContext, CommandSelection, CommandSource, CommandT
 import { CommandLayerContext, useCommandServices } from './commandsContext.ts';
 
 /**
- * Registers commands while the component is mounted, from its first paint on. The list need not be memoized: the latest `run` and `when`
- * count.
+ * Registers commands while the component is mounted, from its first paint on. The list need not be memoized, as the latest `run` and `when` are
+ * used.
  */
 export function useCommands(commands: readonly Command[]): void {
   const { registry } = useCommandServices();

@@ -34,7 +34,7 @@ export async function documentAddress(
       printable.map((o) => o.id),
       size,
     );
-  // The order's invoice if there is one, else its customs invoice.
+  // The order's invoice if it has one, else its customs invoice.
   const billed = type === 'invoice' ? printable.find(ORDER_ACTIONS.printInvoice.fits) : undefined;
   if (billed?.invoiceId) return dataProvider.invoiceLink(billed.invoiceId);
   const { document } = ORDER_ACTIONS[type === 'invoice' ? 'commercialInvoice' : type];

@@ -127,7 +127,7 @@ function contactSource({ dataProvider, navigate }: SectionActions): PaletteSourc
   };
 }
 
-/** Templates by name, also after the words of the row itself: `new from weekly flowers`. */
+/** Templates by name, with or without the words of the row: `new from weekly flowers`. */
 function templateSource({ dataProvider, translate, navigate }: SectionActions): PaletteSource {
   const words = translate('templates.newFrom', { name: '' }).trim().toLowerCase();
   const item = ({ id, name, recipientName, recipientCity }: TemplateSummary): PaletteItem => ({
@@ -186,7 +186,7 @@ function groupSource({ dataProvider, translate, navigate }: SectionActions): Pal
 /** The word for a view, which people type in English too. */
 const VIEW_WORD = 'view ';
 
-/** Saved views of all lists by name, also after the words of the row itself: `view morning cut-off`. */
+/** Saved views of all lists by name, with or without the words of the row: `view morning cut-off`. */
 function viewSource({ loadViews, translate, navigate }: SectionActions): PaletteSource {
   const words = translate('views.open', { name: '' }).trim().toLowerCase();
   const item = ({ id, list, name }: SavedView): PaletteItem => {

@@ -52,7 +52,7 @@ async function byNumbers(
   };
 }
 
-/** The order of exactly this number; a similar one would run a command on the wrong parcel. */
+/** The order with exactly this number: with a similar number a command could run on the wrong parcel. */
 export async function orderByNumber(
   dataProvider: PortalDataProvider,
   number: string,

@@ -30,7 +30,7 @@ const begin = (load: () => Promise<unknown>) => void load().catch(() => undefine
 const REST_MS = 60;
 const EVENTS = ['pointerover', 'focusin', 'keydown'] as const;
 
-/** Code that is loaded when the person is about to need it. */
+/** Code that is loaded shortly before the person needs it. */
 interface Announcement {
   /** Elements on which the pointer or the focus rests before the code is needed. */
   selector: string;

@@ -43,7 +43,7 @@ async function loadRest(locale: Locale, isWhole = true): Promise<void> {
   const { default: texts } = await (isWhole ? REST : ORDER_PAGE)[locale]();
   if (isThere()) return;
   rest.set(locale, { texts, isWhole });
-  // Polyglot copies the texts that it is given.
+  // Polyglot copies the texts that it gets, so the changed texts are set again.
   if (shown && normaliseLocale(shown.getLocale()) === locale) await shown.changeLocale(locale);
 }
 

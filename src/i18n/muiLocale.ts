@@ -4,7 +4,7 @@ import { fill } from '../../texts/fill.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../texts/locales.ts';
 import { loadersOf } from '../../texts/read.ts';
 
-/** MUI's own texts in one language, as further arguments of `createTheme`. */
+/** MUI's own texts in one language, as extra arguments of `createTheme`. */
 export type MuiLocale = readonly object[];
 
 const LOADERS = loadersOf('mui');

@@ -2,9 +2,9 @@ import { LOCALES } from '../../contract/rules/locales.ts';
 import { shownValue } from './shownValue.ts';
 
 /**
- * One rule for every language: the first form is for the count one, the second for all other counts, and a single form for any count. Languages
- * without a plural also have two forms if the first says "one order". Polyglot's own table would use only the first form of these languages,
- * does not know codes with an underscore, and takes `my` for Burmese.
+ * One rule for every language: the first form is for one, the second for all other counts, and a single form for any count. Languages without a
+ * plural also have two forms if the first says "one order". Polyglot's own table would use only the first form of these languages, does not know
+ * codes with an underscore, and takes `my` for Burmese.
  */
 export const PLURAL_RULES = {
   pluralTypes: { oneAndMore: (count: number) => (count === 1 ? 0 : 1) },

@@ -15,7 +15,7 @@ export function VisitNote() {
     const tell = () => {
       if (performance.now() - lastReportMs < VISIT_TOLD_MS) return;
       lastReportMs = performance.now();
-      // Without an answer the next activity reports it.
+      // Without an answer, the next activity reports the visit.
       dataProvider.noteVisit().catch(() => {
         lastReportMs = Number.NEGATIVE_INFINITY;
       });

@@ -49,7 +49,7 @@ export interface MenuItem {
   unlisted?: true;
   /** Number of waiting things, shown next to the name. */
   useCount?: () => number | undefined;
-  /** The address with this tab's state, if it is more than the path. */
+  /** The address with this tab's state, if it differs from the path. */
   address?: () => string;
 }
 

@@ -8,8 +8,8 @@ import { DOCK_ID } from '../ui/messages/InDock.tsx';
 const DIALOGS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 /**
- * Keeps the focus where keys have an effect: after a page was opened, in a dialog, after the focused element, dialog or menu was removed, and
- * after the pressed button was disabled during its call.
+ * Keeps the focus where keys have an effect: on a new page, and in a dialog. The focus would also be lost when the focused element, dialog or
+ * menu is removed, or when the pressed button is disabled during its call.
  */
 export function useFocusHome(): void {
   const { pathname } = useLocation();

@@ -33,7 +33,7 @@ worker.addEventListener('fetch', (event) => {
 });
 worker.addEventListener('message', (event) => {
   const { keep } = (event.data ?? {}) as { keep?: Keep };
-  // Offline, the next page requests it again.
+  // Offline, the next page sends this message again.
   if (keep) event.waitUntil(keepRelease(keep).catch(() => undefined));
 });
 

@@ -50,8 +50,8 @@ function followParcel({ dataset }: HTMLElement, refresh: () => void): EventSourc
     opened = true;
     lost = false;
   };
-  // A phone says that it is online even in a network without internet. One failed refresh shows the truth; more are not needed, as the browser
-  // retries every few seconds.
+  // A phone says that it is online even in a network without internet, so one refresh must fail to show this. More refreshes are not needed, as
+  // the browser retries the stream every few seconds.
   stream.onerror = () => {
     if (!lost) refresh();
     lost = true;

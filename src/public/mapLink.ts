@@ -1,4 +1,4 @@
-/** Opens the live map inside the page on a tap; without this script the link opens it. */
+/** Opens the live map inside the page on a tap; without this script the link opens the map. */
 export function wireMapLink(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-map-link]');
   if (!link || link.dataset.wired) return;

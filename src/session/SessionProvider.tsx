@@ -88,7 +88,7 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   });
 
   const customerId = customer?.id;
-  /** Numbers of the newest call and of the call whose answer is shown: on a slow connection an older answer may arrive after a newer one. */
+  /** Numbers of the newest call and of the call whose answer is shown, as an older answer may arrive after a newer one. */
   const reloads = useRef({ newest: 0, shown: 0 });
   const reloadCustomer = useCallback(async () => {
     if (customerId === undefined) return;

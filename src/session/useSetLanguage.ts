@@ -12,7 +12,7 @@ const KEPT_QUERIES = new Set<unknown>(['session', 'orderForm', 'multipoint', 'or
 /** Store key of a language that could not be saved in the account. */
 export const UNSAVED_LANGUAGE = 'unsavedLanguage';
 
-/** Sets the language at once, stores it in this browser and for the user (I18N-01…03). The page is not mounted again. */
+/** Changes the language at once, and stores it in this browser and for the user (I18N-01…03). The page is not mounted again. */
 export function useSetLanguage() {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();

@@ -83,12 +83,12 @@ export async function register(input: RegisterInput): Promise<Session> {
   adoptSession(session);
   return session;
 }
-/** Deletes the signed-in user; the session ends with it, in every tab (AUTH-92, -95). */
+/** Deletes the signed-in user; this also ends the session in every tab (AUTH-92, -95). */
 export async function deleteAccount(password: string): Promise<void> {
   await call<{ message: string }>('POST', 'user/deleteAccount', { body: { password } });
   endSessionEverywhere('signedOut');
 }
-/** The data of an invitation, by the code of its link. */
+/** The data of an invitation, found by the code of its link. */
 export const showInvitation = (code: string) =>
   call<InvitationShown>('POST', 'people/invitation/show', { body: { code }, session: 'none' });
 /** Joins the account; this also signs in a new person. */

@@ -4,7 +4,7 @@ import { apiBase } from '../client/base.ts';
 const counts = new Map<string, number>();
 let isListening = false;
 
-/** Counts that a page was opened, by the pattern of its address; reported when the tab is hidden (SHELL-81). */
+/** Counts an opened page by the pattern of its address; the counts are sent when the tab is hidden (SHELL-81). */
 export function notePageView(screen: string): void {
   counts.set(screen, (counts.get(screen) ?? 0) + 1);
   if (isListening) return;
@@ -14,7 +14,7 @@ export function notePageView(screen: string): void {
   });
 }
 
-/** Sent by a beacon: it does not slow the page, and is sent even when the tab is closed. */
+/** Sends the counts with a beacon, which does not slow the page and works even when the tab is closed. */
 function reportPageViews(): void {
   if (counts.size === 0) return;
   const views = [...counts].map(([screen, count]) => ({ screen, count }));

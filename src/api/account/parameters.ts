@@ -32,7 +32,7 @@ export const searchCities = (
   call<CityRow[]>('GET', 'parameters/q/city', { ...cancellable(signal), query: { countryCode, city, at } });
 export const suggestAddresses = (q: string, at?: string, signal?: AbortSignal) =>
   call<Suggestion[]>('GET', 'geocoder/autosuggest', { ...cancellable(signal), query: { q, at } });
-/** The address at a coordinate; refused far from any known one. */
+/** The address at a coordinate; refused if no known address is near. */
 export const addressAtPlace = ({ lat, lon }: Coord, signal?: AbortSignal) =>
   call<Suggestion>('POST', 'service/geocoder', {
     body: { coord: { lat, lon } },

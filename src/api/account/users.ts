@@ -6,7 +6,7 @@ import type { NamedValue } from '../../../contract/places/parameters.ts';
 import { call } from '../client/http.ts';
 
 export const getUser = () => call<User>('GET', 'user');
-/** All accounts of the user. The call names no account, as the user may just have been removed from the present one. */
+/** All accounts of the user. The call names no account, as the user may just have been removed from the present account. */
 export const getCustomers = () =>
   call<Customer[]>('GET', 'user/customers', { query: { customerId: null, companyId: null } });
 export const getCustomer = (id: number) => call<Customer>('GET', `customer/${id}`);
@@ -22,7 +22,7 @@ export const changePassword = (change: { oldPassword: string; password: string }
 /** Sends a code to the new phone number or email address; a second call with that code changes the user. */
 export const changeOwnContact = (change: OwnContactChange) =>
   call<User | { message: string }>('POST', 'user', { body: change });
-/** Proves who is signed in, by the password or a mailed code. */
+/** Proves the user's identity, by the password or an emailed code. */
 export const stepUp = (proof: StepUpInput) => call<unknown>('POST', 'auth/stepUp', { body: proof });
 export const sendStepUpCode = () => call<unknown>('POST', 'auth/stepUp/code');
 export const getOwnSessions = () => call<OwnSession[]>('GET', 'auth/sessions');

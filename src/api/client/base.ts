@@ -4,7 +4,7 @@ const STAGING = import.meta.env.VITE_API_URL_STAGING ?? PRODUCTION;
 /** Set to `1` in local storage to talk to the staging API (SHELL-09). */
 const STAGING_FLAG = 'staging';
 
-/** API root: production, or staging when flagged or on a staging or local host name (SHELL-08…10). No trailing slash. */
+/** API root: the staging API if the flag is set or the host name is a staging or local one, else production (SHELL-08…10). No trailing slash. */
 export function apiBase(hostname = location.hostname, flag = localStorage.getItem(STAGING_FLAG)): string {
   const staging =
     flag === '1' ||

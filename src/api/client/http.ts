@@ -37,7 +37,7 @@ const TIMEOUT_MS = 30_000;
 const PROBE_MS = 5000;
 const GET_TRIES = 3;
 
-/** The account that a call is made for. */
+/** The account for which a call is made. */
 export interface Caller {
   customerId: number;
   companyId: string;
@@ -51,8 +51,8 @@ export function setCallingCustomer(next: Caller | null): void {
 }
 
 /**
- * One call: token, refresh on 401 once, time-out, envelope removed. Throws CallError.
- * Reads are retried without an answer or while the server is unreachable; writes only carry their idempotency key.
+ * One call: adds the token, refreshes it once on 401, has a time limit, and removes the envelope. Throws CallError. Reads are retried without an
+ * answer or while the server is unreachable; writes only have their idempotency key.
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   return (await answerTo<{ data: T }>(method, path, options)).data;

@@ -4,8 +4,8 @@ import { apiBase } from './base.ts';
 import { call, urlOf } from './http.ts';
 
 /**
- * An address that opens `path` once within a minute without a session header: for new windows, downloads and streams. It carries the
- * reader's language, as the browser sends its own with such requests.
+ * An address that opens `path` once within a minute without a session header: for new windows, downloads and streams. The address contains the
+ * reader's language, as the browser would send its own language with such requests.
  */
 export async function ticketLink(
   path: string,
@@ -17,7 +17,7 @@ export async function ticketLink(
   return url.href;
 }
 
-/** Path as the server sees it: a gateway may add a prefix, `/v1.0` starts ours. */
+/** The path on the server: a gateway may add a prefix before ours, which starts with `/v1.0`. */
 function pathOnServer(url: URL): string {
   const base = new URL(apiBase(), location.href).pathname;
   return `/v1.0${url.pathname.slice(base.length)}${url.search}`;

@@ -1,5 +1,5 @@
 const KEY = 'firstReads';
-/** Reads later than this after the page was opened are not part of opening it. */
+/** Reads later than this after the page was opened do not belong to its opening. */
 const OPENING_MS = 8000;
 const MOST = 8;
 
@@ -10,7 +10,7 @@ interface OpeningReads {
 }
 
 const page = typeof location === 'undefined' ? '' : location.pathname + location.search;
-/** An address with a ticket opens only once, so nothing can be prefetched for a next time. */
+/** An address with a ticket opens only once, so its reads cannot be prefetched next time. */
 const opensOnce = /[?&]jwt=/.test(page);
 const noted: string[] = [];
 const ahead = new Map<string, Promise<Response>>();
@@ -26,7 +26,7 @@ export function recordOpeningRead(url: string): void {
 
 const afterThis = () => new Promise((next) => setTimeout(next, 0));
 
-/** An address without these parts of its query, which is sorted, so that equal reads are equal texts. */
+/** An address without these parts of its query. The query is sorted, so that equal reads are equal texts. */
 function without(url: string, ...parts: string[]): string {
   const [path = '', search = ''] = url.split('?');
   const query = new URLSearchParams(search);
@@ -60,8 +60,8 @@ export function prefetchOpeningReads(
 }
 
 /**
- * The answer to a prefetched read; once, and only while the page opens. A read that was prefetched without an account also counts: this happens
- * only if no account is stored, and the server then answers for the first account, which is this tab's.
+ * The answer to a prefetched read; once, and only while the page opens. A read prefetched without an account counts too: it is sent only if no
+ * account is stored. The server then answers for the first account, which is this tab's.
  */
 export function takePrefetched(url: string): Promise<Response> | undefined {
   for (const key of [without(url, 'companyId'), without(url, 'companyId', 'customerId')]) {
@@ -86,7 +86,7 @@ export function stopRecordingReads(): void {
   ended = true;
 }
 
-/** The recorded addresses hold the account's id, so they are deleted with the session. */
+/** The recorded addresses contain the account's id, so they are deleted with the session. */
 export function clearRecordedReads(): void {
   ended = true;
   localStorage.removeItem(KEY);

@@ -46,7 +46,7 @@ export function noteQuote(
     keep({ path: QUOTE, query: { ...input }, customerId, answer });
 }
 
-/** The stored copy of an answer while offline; null without a copy, and while the server answers. */
+/** The stored copy of an answer while offline; null without a copy, or while the server answers. */
 export async function copyWithoutLine(
   path: string,
   query: Asked['query'],

@@ -7,8 +7,8 @@ import { CallError, readCallError } from './callError.ts';
 import { clearRecordedReads } from './prefetch.ts';
 
 /**
- * The access token lives in memory only; the refresh token is a cookie that scripts cannot read. Where the API is on another site
- * (VITE_TOKEN_STORAGE=local) the refresh token is stored in local storage instead.
+ * The access token is only in memory; the refresh token is a cookie that scripts cannot read. If the API is on another site
+ * (VITE_TOKEN_STORAGE=local), the refresh token is stored in local storage instead.
  */
 interface Tokens {
   accessToken: string;
@@ -17,7 +17,7 @@ interface Tokens {
   userId: number;
 }
 
-/** Why a session is over: the user signed out, the server says so, or the user was removed from the last account. */
+/** Why a session is over: the user signed out, the server ended it, or the user was removed from the last account. */
 export type SessionEnd = 'signedOut' | 'ended' | 'left';
 
 type PeerMessage = { type: 'ask' } | { type: 'tokens'; tokens: Tokens } | { type: SessionEnd };
@@ -39,7 +39,7 @@ export const OPEN_TABS = 'openTabs';
 const SPARE_MS = 20_000;
 
 let tokens: Tokens | null = null;
-/** The user for whom this page has had tokens, also after they ended. */
+/** The user for whom this page has had tokens, even if these have ended. */
 let userId: number | undefined;
 let userChanged = false;
 let hasLeft = false;
@@ -131,8 +131,8 @@ export async function ensureSession(): Promise<boolean> {
 }
 
 /**
- * Gets a new access token; one refresh at a time over all tabs. `refused` is the token that the server just refused: if another tab has a
- * newer one, that token is used instead of another refresh. Network failures throw and leave the session as it is.
+ * Gets a new access token; only one refresh at a time over all tabs. `refused` is the token that the server just refused: if another tab has a
+ * newer token, that token is used instead of another refresh. Network failures throw and do not change the session.
  */
 export function refreshSession(refused?: string): Promise<boolean> {
   if (refreshing) return refreshing;
@@ -195,7 +195,7 @@ async function noteRefusal(response: Response | null): Promise<void> {
   hasLeft ||= error?.code === ERROR.forbidden;
 }
 
-/** The error of a refusal; undefined for an answer without JSON, where the status is the reason. */
+/** The error of a refusal; undefined for an answer without JSON, whose status is the reason. */
 async function errorIn(response: Response): Promise<ApiError | undefined> {
   // Without JSON only the status is known.
   const body = (await response.json().catch(() => null)) as { error?: ApiError } | null;

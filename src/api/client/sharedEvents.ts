@@ -18,8 +18,8 @@ type TabMessage =
 const ANSWER_MS = 10_000;
 
 /**
- * The live stream of an account, one per browser: the tab that holds a lock opens it and passes its events to the others. When that tab is
- * closed, the lock moves to another tab, which resumes after its last known event. A tab that no longer responds loses the lock. Without
+ * The live stream of an account, one for each browser: the tab that holds a lock opens the stream and passes its events to the others. When that
+ * tab is closed, the lock moves to another tab, which resumes after its last known event. A tab that no longer responds loses the lock. Without
  * locks every tab opens its own stream.
  */
 export function openSharedEvents(

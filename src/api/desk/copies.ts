@@ -26,7 +26,7 @@ function answerName({ path, query, customerId }: Asked): string {
   return `${ANSWERS}${accountOf(customerId)}/${path}?${parts.sort().join('&')}`;
 }
 
-/** Only drafts are stored: other orders change without this browser. */
+/** Only drafts are stored: other orders change outside this browser. */
 const isDraftRead = ({ path, query, answer }: ReadAnswer): boolean => {
   if (path === 'order') return query.status === 'DRAFT' || query.statusCode === String(STATUS.failed);
   const { data } = answer as { data: Partial<Order> };

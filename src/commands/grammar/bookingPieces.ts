@@ -25,7 +25,7 @@ const wordsFor = (of: (words: (typeof languages)[number]) => readonly string[]):
   languages.flatMap(of);
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Longest first, with word boundaries only in scripts that have them. */
+/** Longest words first, with word boundaries only in scripts that have them. */
 const anyOf = (words: readonly string[]): string =>
   `(?:${[...words]
     .sort((a, b) => b.length - a.length)
@@ -44,7 +44,7 @@ const PIECES = alternatives(wordsFor(({ pieces }) => pieces));
 /** Between COD and its amount. */
 const FILLER = `(?:\\s*(?:${YES}|${TOTAL}|${anyOf(wordsFor(({ labels }) => labels.value))}))?`;
 
-/** Patterns are made once for a language: the line is read at every key. */
+/** Each pattern is made once for a language, as the line is read after every key. */
 const patterns = new Map<string, RegExp>();
 function pattern(name: string, { locale }: ParseContext, source: () => string): RegExp {
   const key = `${name} ${locale}`;
@@ -153,7 +153,7 @@ function isVillage(line: string, { 0: text, index }: RegExpExecArray): boolean {
   );
 }
 
-/** `cod 89`, `COD: RM 1,200.50`, `cod yes RM89`, `RM89 cod`; without an amount it becomes a question. `no cod` is no amount. */
+/** `cod 89`, `COD: RM 1,200.50`, `cod yes RM89`, `RM89 cod`; without an amount it becomes a question. `no cod` is not an amount. */
 export const readAmount =
   (name: AmountPart): ReadPiece =>
   (line, context) => {
@@ -220,7 +220,7 @@ const readCollected: ReadPiece = (line, context) => {
   }).exec(line);
   if (!match?.groups || NOT_COLLECTED.test(line.slice(0, match.index))) return undefined;
   const { bare = '' } = match.groups;
-  // `Collect 2` counts parcels.
+  // `Collect 2` is a number of parcels.
   if (bare && /^\d$/.test(bare.trim())) return undefined;
   if (bare) match.groups.money = bare;
   return foundAmount('cod', match, context);
@@ -314,7 +314,7 @@ export const readNote: ReadPiece = (line, context) => {
   return match?.groups?.note ? { text: match[0], found: { note: match.groups.note.trim() } } : undefined;
 };
 
-/** `ref W31`, `order no. 1024`: the number after its word, which has a digit or is in capitals. "Order 3" alone counts parcels. */
+/** `ref W31`, `order no. 1024`: the number after its word has a digit, or is in capitals. "Order 3" alone is a number of parcels. */
 export const readReference: ReadPiece = (line, context) => {
   const match = pattern('reference', context, () => {
     const words = languages.flatMap(({ labels, ordinals }) =>

@@ -32,7 +32,7 @@ export const answerTo = (
   value: Partial<TypedBooking>,
 ): BookingAnswer => ({ part, said: lineValueOf(booking, part), value });
 
-/** The parcel of the line completed by the answers. */
+/** The parcel of the line, completed by the answers. */
 export function completeBooking(line: TypedBooking, answers: readonly BookingAnswer[]): TypedBooking {
   const valid = answers.filter(({ part, said }) => lineValueOf(line, part) === said);
   const person = valid.findLast(({ part }) => part === 'person')?.value;

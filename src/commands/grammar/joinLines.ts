@@ -1,7 +1,7 @@
 /** Replaces line breaks in a single-line field. */
 const LINE_END = '↵';
 
-/** Joins several pasted lines into one and keeps the separation of name and street. */
+/** Joins several pasted lines into one, with name and street still separated. */
 export const joinLines = (pasted: string): string =>
   pasted
     .replace(/\r/g, '')

@@ -1,6 +1,6 @@
 import { LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
 
-/** Codes with a name that are not countries. */
+/** Codes that have a name but are not countries. */
 const NO_COUNTRY = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 

@@ -2,8 +2,8 @@ import { type ReadMessage, readMessages } from './message/readMessage.ts';
 import type { ParseContext, TypedBooking } from './parsedInput.ts';
 
 /**
- * Typed or pasted parcels: weight, recipient, address, COD and others, in any order and on any number of lines. Empty if the text
- * describes no parcel for a recipient.
+ * Typed or pasted parcels: weight, recipient, address, COD and other parts, in any order and on any number of lines. Empty if the text describes
+ * no parcel for a recipient.
  */
 export const parseBookings = (typed: string, context: ParseContext): ReadMessage[] =>
   readMessages(typed, context).filter(({ booking }) => isParcel(booking));

@@ -26,8 +26,8 @@ interface Facts {
 }
 
 /**
- * States anywhere in the text, as in `failed late`, `Aisyah pickup failed`, `cod overdue`, `cod 100..` or `attempts 2`, in any language, and
- * the other words. Undefined without a state, as `orders` then begins a search.
+ * States anywhere in the text, and the other words, in any language: `failed late`, `Aisyah pickup failed`, `cod overdue`, `cod 100..`,
+ * `attempts 2`. Undefined without a state, as `orders` then begins a search.
  */
 export function readOrderFacts(text: string, context: ParseContext): Facts | undefined {
   const facts: FindFacts = {};
@@ -63,7 +63,7 @@ function readFact(
   }
   const state = wordOf(states, text, context);
   const status = wordOf(STATUSES, text, context);
-  // `failed delivery` is one status, `failed` are several.
+  // `failed delivery` is one status, `failed` means several.
   if (status && status.word.length >= (state?.word.length ?? 0)) {
     facts.statuses = [...new Set([...(facts.statuses ?? []), status.key])];
     return after(status.word);
@@ -81,7 +81,7 @@ function withoutAnd(text: string, context: ParseContext): string {
   return isFact ? next : text;
 }
 
-/** The longest word of a table that the text begins with, in any language; the page's language comes first. */
+/** The longest word of a table at the start of the text, in any language; the page's language comes first. */
 function wordOf<K extends string>(
   table: Readonly<Record<K, Words>>,
   text: string,
@@ -93,8 +93,8 @@ function wordOf<K extends string>(
 }
 
 /**
- * Cash to collect in a state (`overdue`), of a range (`100..`, `..200`, `100..200`), of one amount, or of any. An amount that is invalid,
- * ambiguous or in another currency is unread.
+ * Cash to collect: in a state (`overdue`), in a range (`100..`, `..200`, `100..200`), of a given amount, or of any amount. An amount that is
+ * invalid, ambiguous or in another currency is unread.
  */
 function readCod(text: string, facts: FindFacts, unread: string[], context: ParseContext): string {
   const state = wordOf(COD_STATES, text, context);

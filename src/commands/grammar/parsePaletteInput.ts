@@ -65,7 +65,7 @@ function textInput(text: string): ParsedMeaning {
   return text ? { kind: 'query', text } : { kind: 'empty' };
 }
 
-/** Numbers only: every part must look like one, else it is a search. */
+/** Numbers only: if a part does not look like a number, the text is a search. */
 function codesInput(text: string): ParsedMeaning | undefined {
   const { ids, unread } = readCodes(text);
   return ids.length > 0 && unread.length === 0 && ids.every(looksLikeCode) ? { kind: 'ids', ids } : undefined;

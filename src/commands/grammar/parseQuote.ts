@@ -46,7 +46,7 @@ function partHanConnectors(text: string): string {
   return text.replace(/(\p{Script=Han})(到|至)(\p{Script=Han})/gu, '$1 $2 $3');
 }
 
-/** Parses one option at the start of the words; returns the number of words used, 0 for none. */
+/** Parses an option at the start of the words; returns the number of words used, or 0. */
 function readOption(
   words: readonly string[],
   quote: QuoteInput,

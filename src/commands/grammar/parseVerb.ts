@@ -34,7 +34,7 @@ import {
 
 const MAX_TRACKED = 50;
 
-/** Parses the arguments of one verb; undefined if they match nothing: then the line is a search. */
+/** Parses the arguments of one verb. Undefined if they are invalid; the line is then a search. */
 export function parseVerb(verb: Verb, rest: string, context: ParseContext): Meaning | undefined {
   switch (verb) {
     case 'track':
@@ -153,7 +153,7 @@ function named(
   return { missing: found === undefined ? [part] : [], unread: found === undefined ? tokens(text) : [] };
 }
 
-/** An exact word of the table, else the only entry with a word that starts with it. */
+/** An exact word of the table, else a word's start if only one entry has it. */
 function lookUpPrefix<K extends string>(
   table: Readonly<Record<K, Words>>,
   text: string,

@@ -11,17 +11,17 @@ export type PaletteScope = (typeof PALETTE_SCOPES)[number];
 /** The context in which typed text is parsed. */
 export interface ParseContext {
   locale: Locale;
-  /** Country of the customer, for postcodes without one. */
+  /** Country of the customer, for postcodes without a country. */
   country: string;
-  /** The tenant's currency: amounts are read as people write them in it. */
+  /** The tenant's currency, in whose usual format amounts are read. */
   currency: string;
   hasSelection: boolean;
   /** A row is active, or a record is open. */
   hasFocused: boolean;
   itemTypes?: readonly string[];
-  /** Records that this account can create; without it, all. */
+  /** Whether this account can create such records; if absent, all. */
   creates?: (kind: NewKind) => boolean;
-  /** Whether the tenant gives a bonus for friends; without it, yes. */
+  /** Whether the tenant gives a bonus for friends; true if absent. */
   hasReferral?: boolean;
 }
 
@@ -118,7 +118,7 @@ export type OrderState = 'failed' | 'late' | 'returning' | 'counter';
 export type FoundStatus = Exclude<StatusName, 'failed'>;
 export interface FindFacts {
   states?: readonly OrderState[];
-  /** Statuses by their names, as in `pickup failed`. */
+  /** Statuses named in the text, as in `pickup failed`. */
   statuses?: readonly FoundStatus[];
   /** Minimum number of failed deliveries. */
   attempts?: number;
@@ -163,11 +163,11 @@ export interface TypedBooking
   referenceNo?: string;
   /** Amounts to ask for: an add-on without an amount, or an ambiguous amount. */
   unsaid?: readonly AmountPart[];
-  /** Of the requested amounts, those with several readings in the text. */
+  /** The requested amounts that have several readings in the text. */
   unclear?: Partial<Record<AmountPart, UnclearAmount>>;
   /** Postcode, city and state are right as written, although they seem to contradict each other. */
   placeConfirmed?: boolean;
-  /** Text that was not understood: it is shown and not used. */
+  /** Text that was not understood; it is shown but not used. */
   rest?: readonly string[];
 }
 
@@ -212,7 +212,7 @@ export type ParsedInput = ParsedMeaning & {
 /** A meaning with its problem, if any. */
 export type Meaning = ParsedMeaning & Partial<Pick<ParsedInput, 'missing' | 'unread' | 'problems'>>;
 
-/** Whether Enter may run it: nothing missing, no problem, every word understood. */
+/** Whether Enter may run the input: nothing is missing, there is no problem, and every word is understood. */
 export function isReady(input: ParsedInput): boolean {
   if (input.kind === 'empty' || input.kind === 'query') return false;
   return input.missing.length + input.unread.length + input.problems.length === 0;

@@ -43,7 +43,7 @@ export interface CodeList {
 
 const CODE = /^[A-Za-z0-9-]{4,}$/;
 
-/** Consignment or order numbers, separated by spaces, commas or lines; duplicates count once. */
+/** Consignment or order numbers, separated by spaces, commas or line breaks; duplicates count once. */
 export function readCodes(text: string): CodeList {
   const parts = text.split(/[\s,]+/).filter(Boolean);
   const ids = new Set<string>();
@@ -56,7 +56,7 @@ export function readCodes(text: string): CodeList {
   return { ids: [...ids], unread };
 }
 
-/** Whether a word looks like a number: at least four characters with a digit among them. */
+/** Whether a word looks like a number: it has at least four characters, one of them a digit. */
 export function looksLikeCode(text: string): boolean {
   return CODE.test(text) && /\d/.test(text);
 }

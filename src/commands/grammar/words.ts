@@ -23,7 +23,7 @@ export const isKnown = (
   { hasReferral = true }: Pick<ParseContext, 'hasReferral'>,
 ): boolean => hasReferral || (what !== 'invite' && what !== 'referral');
 
-/** Words by language; English ones are understood in every language, Chinese ones carry their pinyin. */
+/** Words by language. English words are understood in every language; Chinese words have their pinyin too. */
 export type Words = Readonly<Record<Locale, readonly string[]>>;
 
 export type Verb =
@@ -48,7 +48,7 @@ export type Verb =
   | 'signOut';
 
 type CommandWords = Catalogue['commandWords'];
-/** Each language is found by its own name and its short code, in every language of the page. */
+/** In every language of the page, each language is found by its own name and its short code. */
 const COMMAND_WORDS = inAllLanguages('commandWords');
 const STATUS_WORDS = inAllLanguages('statusWords');
 
@@ -56,7 +56,7 @@ const FOUND_STATUSES = [...new Set(Object.values(ORDER_STATUS).map(({ name }) =>
   (name): name is FoundStatus => name !== 'failed',
 );
 
-/** The words of one table of the grammar, by their meaning. */
+/** The words of one table of the grammar, by meaning. */
 function table<K extends string>(
   part: (words: CommandWords) => Readonly<Record<K, readonly string[]>>,
 ): Readonly<Record<K, Words>> {
@@ -110,25 +110,25 @@ export const EXPORT_KINDS: Readonly<Record<ExportKind, Words>> = {
   cod: SCREENS.cod,
 };
 
-/** Verbs of one letter count only before an argument. */
+/** Verbs of one letter, which count only before an argument. */
 export const NEEDS_ARGUMENT: ReadonlySet<string> = new Set(
   LOCALES.flatMap((locale) => COMMAND_WORDS[locale].onlyBeforeArgument),
 );
 
-/** Every language by its own name and its short code, in every language of the page. */
+/** Names of every language, which are its own name and its short code, in every language of the page. */
 export const LANGUAGE_NAMES = byLanguage((words) => words.languageNames);
 
 /** `last %{n} days` in every language. */
 export const LAST_DAYS = LOCALES.flatMap((locale) => COMMAND_WORDS[locale].lastDays);
 
-/** The words of one meaning in a language: its own and the English ones. */
+/** The words for one meaning in a language: the language's own and the English words. */
 export function wordsOf(entry: Words, locale: Locale): readonly string[] {
   return [...new Set([...entry[locale], ...entry[DEFAULT_LOCALE]])];
 }
 
 const HAN = /\p{Script=Han}/u;
 
-/** The words of one meaning in all languages; pinyin only in Chinese, as it may be a name elsewhere. */
+/** The words for one meaning in all languages; pinyin only in Chinese, as it may be a name elsewhere. */
 export function everyWordOf(entry: Words, locale: Locale): readonly string[] {
   const words = LOCALES.flatMap((other) => {
     const hasPinyin = other !== locale && entry[other].some((word) => HAN.test(word));
@@ -137,7 +137,7 @@ export function everyWordOf(entry: Words, locale: Locale): readonly string[] {
   return [...new Set(words)];
 }
 
-/** The key of the table whose word this is. */
+/** The key of the table that contains this word. */
 export function lookUp<K extends string>(
   table: Readonly<Record<K, Words>>,
   word: string,
@@ -148,7 +148,7 @@ export function lookUp<K extends string>(
   return undefined;
 }
 
-/** Words other than its label that find a command; a page of the settings is found by its contents. */
+/** Words besides its label that find a command; a page of the settings is found by its contents. */
 export const wordsOfCommand = (id: string, locale: Locale): readonly string[] => {
   const words = COMMANDS[id] ?? SCREENS[id.replace(/^go\.settings\./, '') as ScreenId];
   return words ? wordsOf(words, locale) : [];

@@ -13,7 +13,7 @@ export async function loadCheatSheet(): Promise<{ default: Sheet }> {
 }
 const Later: Sheet = lazy(loadCheatSheet);
 
-/** All keys of this page, from the registry that binds them; opens by `?` and Mod+/. */
+/** All keys of this page, from the registry that binds them; `?` and Mod+/ open it. */
 export function CheatSheet() {
   const [open, setOpen] = useState(false);
   useCommands([

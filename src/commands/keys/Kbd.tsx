@@ -4,8 +4,8 @@ import { keyCaps } from './keyBinding.ts';
 import { detectPlatform } from './platform.ts';
 
 /**
- * Small key caps: `mod+k` shows ⌘ K on Apple and Ctrl K elsewhere. Hidden from screen readers, which read `aria-keyshortcuts`. A page shows some
- * thirty, so the theme styles them all by one rule.
+ * Small key caps: `mod+k` shows ⌘ K on Apple and Ctrl K elsewhere. Hidden from screen readers, which read `aria-keyshortcuts`. A page shows
+ * about thirty, so one rule of the theme styles them all.
  */
 export function Kbd({ keys }: { keys: string }) {
   const platform = useContext(CommandServicesContext)?.platform ?? detectPlatform();

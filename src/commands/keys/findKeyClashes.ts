@@ -23,8 +23,8 @@ const RESERVED = new Set([
 ]);
 
 /**
- * Keys that conflict: one key twice in one scope, a single key that also starts a chord, a key of the browser, or a chord that would change
- * something. A test asserts that there are none; the remap page also uses this function.
+ * Keys that conflict: one key twice in one scope, or a single key that also starts a chord. Keys of the browser, and chords that would change
+ * something, conflict too. A test asserts that there are none; the remap page also uses this function.
  */
 export function findKeyClashes(
   commands: readonly BoundCommand[],

@@ -31,7 +31,7 @@ const focusRowCommand = (id: keyof Messages['commands']['list'], keys: readonly 
   run: () => currentRow()?.focus(),
 });
 
-/** The keys that every list handles by `gridKey`; a list registers them by `useCommands` so that the cheat-sheet shows them. */
+/** The keys that every list handles with `gridKey`; a list registers them with `useCommands`, so that the cheat-sheet shows them. */
 export const gridKeyCommands: readonly Command[] = [
   focusRowCommand('next', ['j', 'down']),
   focusRowCommand('previous', ['k', 'up']),

@@ -33,14 +33,14 @@ export type GridEffect = 'open' | 'openInNewTab' | 'quickView' | 'selectAllOfFil
 
 export interface GridStep {
   state: GridState;
-  /** False: the list does not handle the key, so its default must happen. */
+  /** False if the list does not handle the key, so that its default must happen. */
   handled: boolean;
   effect?: GridEffect;
 }
 
 export const EMPTY_GRID: GridState = { index: -1, anchor: undefined, selected: new Set(), all: false };
 
-/** Handles one key in a list. Pure, so that every table of the console behaves alike. */
+/** Handles one key in a list. A pure function, so that every table of the console works the same. */
 export function gridKey(state: GridState, press: GridKey, options: GridOptions): GridStep {
   const action = gridAction(press, options);
   return action ? applyGridAction(clampGrid(state, options.ids), action, options) : { state, handled: false };
@@ -97,7 +97,7 @@ function gridAction(press: GridKey, options: GridOptions): GridAction | undefine
   return named[key] ?? (options.characterKeys ? letters[key] : undefined);
 }
 
-/** The same step without a key, for buttons and clicks. */
+/** The step of an action without a key, for buttons and clicks. */
 export function applyGridAction(state: GridState, action: GridAction, options: GridOptions): GridStep {
   const { ids } = options;
   const done = (next: Partial<GridState>, effect?: GridEffect): GridStep => ({
@@ -150,7 +150,7 @@ function selectAll(state: GridState, { ids, total }: GridOptions): GridStep {
   return { state: { ...state, selected: new Set([...state.selected, ...ids]) }, handled: true };
 }
 
-/** The first Escape clears the ticks, the next one leaves the list. */
+/** The first Escape clears the ticks, the second leaves the list. */
 function stepOut(state: GridState): GridStep {
   if (state.selected.size > 0 || state.all) {
     return { state: { ...state, selected: new Set(), all: false, anchor: undefined }, handled: true };

@@ -8,7 +8,7 @@ export interface GuardedEvent {
   getModifierState?: (key: string) => boolean;
 }
 
-/** WebKit ends a composition just before the key that confirmed it arrives. */
+/** WebKit ends a composition just before the key arrives that confirmed it. */
 const AFTER_COMPOSITION_MS = 100;
 const IME_KEY_CODE = 229;
 const REPEATABLE = new Set(['j', 'k', 'arrowup', 'arrowdown', 'arrowleft', 'arrowright']);

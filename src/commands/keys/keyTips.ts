@@ -7,7 +7,7 @@ interface Tips {
   shownAt: number;
 }
 
-/** Counts a use by mouse; true when the key should be shown: after the third one, and at most once a day. */
+/** Counts a use by mouse. True if the key should be shown: after the third use, and at most once a day. */
 export function countMouseUse(
   id: string,
   now: number = Date.now(),
@@ -33,7 +33,7 @@ function read(storage: Pick<Storage, 'getItem'>): Tips {
       return stored as Tips;
     }
   } catch {
-    // Fall through to an empty count.
+    // An invalid entry counts as no uses.
   }
   return { uses: {}, shownAt: Number.NEGATIVE_INFINITY };
 }

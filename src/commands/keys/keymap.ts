@@ -24,7 +24,7 @@ export interface Keymap {
   setChordMs(ms: number): void;
   /** Changes the keys of a command, unless they clash with keys of `commands`; then it returns the clashes and changes nothing. */
   remap(command: Command, keys: readonly string[], commands: readonly Command[]): KeyClash[];
-  /** Back to the built-in keys of one command, or of all. */
+  /** Restores the built-in keys of one command, or of all. */
   reset(id?: string): void;
   subscribe(listener: () => void): () => void;
 }
@@ -87,7 +87,7 @@ function read(storage: Pick<Storage, 'getItem'> | undefined): KeymapSettings {
       remap: readRemap(remap),
     };
   } catch {
-    // An invalid entry counts as none.
+    // An invalid entry counts as absent.
     return DEFAULTS;
   }
 }

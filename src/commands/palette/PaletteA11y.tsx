@@ -23,7 +23,7 @@ interface ComboboxStateProps {
   input: RefObject<HTMLInputElement | null>;
   /** Options on the list; a list without any is not expanded. */
   count: number;
-  /** There are options, but the active one was removed. */
+  /** Called when the active option was removed while others are left. */
   onLost: () => void;
 }
 

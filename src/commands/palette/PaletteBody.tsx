@@ -27,7 +27,7 @@ interface PaletteBodyProps extends PaletteNeeds {
   /** The query is restored from the last time. */
   isRestored: boolean;
   resumed: ResumedInput | undefined;
-  /** Set by the body: the action of Escape. */
+  /** The action of Escape, set by the body. */
   stepBack: RefObject<() => void>;
   onClose: () => void;
   onKeepQuery: (query: string) => void;
@@ -156,7 +156,7 @@ interface AboveRowsProps {
   onSubmit: () => void;
 }
 
-/** Status of the line above its rows: loading, how it was understood, or the failure. */
+/** Shown above the rows: that the line is loading, how it was understood, or a failure. */
 function AboveRows({ line, rows, needs, onSubmit }: AboveRowsProps) {
   const translate = useText();
   const card = line.page?.card;
@@ -239,7 +239,7 @@ interface LineKeys {
   openInNewTab: (path: string) => void;
 }
 
-/** A key in the line; the list or the text handles the others. */
+/** Handles a key in the line; the list or the text handles all other keys. */
 function pressInLine(event: KeyboardEvent<HTMLInputElement>, keys: LineKeys): void {
   const { item, items, choose } = keys;
   const mod = keys.isApple ? event.metaKey : event.ctrlKey;

@@ -33,7 +33,7 @@ interface PaletteHeadProps {
   onClose: () => void;
 }
 
-/** The input line, and before it its context: a subject, a sign, the open pages. */
+/** The input line, with its context before it: a subject, a scope sign, the open pages. */
 export function PaletteHead({ input, line, subject, onDropSubject, onKeyDown, onClose }: PaletteHeadProps) {
   const translate = useText();
 

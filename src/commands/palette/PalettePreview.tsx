@@ -83,7 +83,7 @@ export function PalettePreview({
   );
 }
 
-/** A field for every missing part, and the country of every postcode without one. */
+/** A field for every missing part, and for the country of every postcode without one. */
 function quoteFields(typed: ParsedInput & { kind: 'quote' }): (keyof QuoteFills)[] {
   const missing = (part: MissingPart): boolean => typed.missing.includes(part);
   const assumed = (place: Place | undefined): boolean => place?.kind === 'postcode' && place.countryAssumed;

@@ -11,7 +11,7 @@ export interface PaletteApi {
 /** Initial text of the palette. */
 export interface OpenedPalette {
   query: string;
-  /** Restored from the last time: typing replaces it. */
+  /** Whether the text is restored from the last time; typing then replaces it. */
   isRestored: boolean;
   resumed?: ResumedInput | undefined;
 }

@@ -14,7 +14,7 @@ export interface PalettePage {
   askedPart: BookingPart | undefined;
   /** Going back waits until its rows are loaded. */
   holds: boolean;
-  /** The text of the line; going back restores it. */
+  /** The text of the line before this page; going back restores it. */
   before: string;
   /** Aborted when the user goes back before the rows are loaded. */
   control: AbortController;

@@ -41,7 +41,7 @@ const PLACES = {
 /** The tabs take turns, so that no draft is sent twice. */
 const LOCK = 'desk send';
 
-/** Sends the waiting drafts one by one: a refused draft does not hold back the others. Returns the number of saved ones. */
+/** Sends the waiting drafts one by one: a refused draft does not hold back the others. Returns the number of saved drafts. */
 export async function sendWaiting(calls: WaitingCalls): Promise<number> {
   const send = () => sendAll(calls);
   return navigator.locks ? await navigator.locks.request(LOCK, send) : send();
@@ -121,7 +121,7 @@ const isGone = (err: unknown): boolean =>
 async function keepAsNew(draft: WaitingDraft): Promise<void> {
   const route = `from:${crypto.randomUUID()}`;
   const { values } = draft.stored;
-  // Drafts that an earlier version stored name no form.
+  // Drafts stored by an earlier version do not name their form.
   const place = PLACES[draft.form ?? 'order'];
   const kept = await keepWaiting({
     ...draft,

@@ -86,7 +86,7 @@ export function personOf(contact: AddressBookContact): PricedBooking['people'][n
   };
 }
 
-/** Town and state of the postcode, if they were not given. */
+/** Fills in town and state of the postcode if they are missing. */
 async function withTown(side: SideValues, { dataProvider }: Needs, signal: AbortSignal): Promise<SideValues> {
   if (!side.postcode || (side.city && side.state)) return side;
   // The town is optional: without an answer the form asks for it later.

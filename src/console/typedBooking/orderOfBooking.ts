@@ -105,7 +105,7 @@ export function factsOf(
   ].filter(({ text }) => text);
 }
 
-/** Dependencies of the payloads other than the values. */
+/** The facts that the payloads need besides the values. */
 export const payloadFacts = ({ company, customer, itemTypes, source }: BookingFacts): PayloadFacts => ({
   companyId: company.id,
   customerId: customer.id,

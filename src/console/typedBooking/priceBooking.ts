@@ -29,7 +29,7 @@ const PARTS: Readonly<Record<string, BookingPart>> = {
   'items.0.itemValue': 'value',
 };
 
-/** The typed parcel as values of the order form, and its price; without offers while something is missing. */
+/** The typed parcel as values of the order form, and its price; there are no offers while a part is missing. */
 export async function priceBooking(
   booking: TypedBooking,
   facts: BookingFacts,

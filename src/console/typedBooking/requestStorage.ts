@@ -11,7 +11,7 @@ interface OpenRequest extends KeyedRequest {
 const OPEN_MS = 3_600_000;
 
 /**
- * The request of one typed parcel, identified by its content and recipient: price and service may change between two attempts. Requests of
+ * The request of one typed parcel, identified by content and recipient, as price and service may change between two attempts. Requests of
  * several parcels are stored separately.
  */
 export async function parcelStorage(customerId: number, parcel: string): Promise<RequestStorage> {

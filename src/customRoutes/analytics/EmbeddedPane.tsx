@@ -48,7 +48,7 @@ export function EmbeddedPane({ url, title, onReload }: Props) {
         </Alert>
       ) : null}
       <Box
-        // A frame that navigates to another address leaves the old, expired one in the browser's history.
+        // A frame that navigates to another address would leave its expired address in the browser's history.
         key={url}
         component="iframe"
         src={url}

@@ -30,7 +30,7 @@ export function AuthForm({ ref, title, intro, failure, done, onSubmit, children 
   );
 }
 
-/** The link to the sign-in form; it takes the focus if no other control remains. */
+/** Link to the sign-in form, which gets the focus if no other control is left. */
 export function BackToSignIn({ isFocused = false }: { isFocused?: boolean }) {
   const t = useText();
   const link = useRef<HTMLAnchorElement>(null);

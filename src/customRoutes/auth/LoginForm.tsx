@@ -175,14 +175,14 @@ function Intro() {
   );
 }
 
-/** Text typed into the server's form before this one replaced it. */
+/** Text typed into the server's form, which this form replaced. */
 const typedBefore = (id: string): string =>
   document.querySelector<HTMLInputElement>(`.auth #${id}`)?.value ?? '';
 
 /** Whether Enter was pressed in the server's form, which then has a mark (pages/keepEnter.ts). */
 const wasEntered = (): boolean => document.querySelector('.auth form[data-entered]') !== null;
 
-/** The user name is stored in this browser on request; the password never is (AUTH-20…22). */
+/** Stores the user name in this browser if the user wants that; the password is never stored (AUTH-20…22). */
 function rememberUsername(remember: boolean, username: string): void {
   localStorage.removeItem('password');
   if (remember) {

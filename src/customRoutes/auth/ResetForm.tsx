@@ -24,7 +24,7 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
   const [busy, runOnce] = useOneCall();
   useFirstFocus(fromLink ? 'password' : 'email');
 
-  // The code is removed from the address, so that it is neither shared nor stored in the history.
+  // The code is removed from the address, so that it is not shared or stored in the history.
   useEffect(() => history.replaceState(null, '', location.pathname), []);
 
   const submit = async (e: FormEvent) => {

@@ -20,7 +20,7 @@ interface BrandPreviewProps {
   hasPopup: boolean;
 }
 
-/** The real tracking page with the form's values, rendered by the server once the typing pauses. */
+/** The real tracking page with the form's values, rendered by the server when the typing pauses. */
 export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
   const translate = useText();
   const { brandPreviewLink } = useDataProvider();

@@ -20,7 +20,7 @@ import { BrandPreview } from './BrandPreview.tsx';
 import { type BrandValues, brandIssues, brandingInput, brandParts, brandValues } from './brandRules.ts';
 import { MailTemplates, SmsText } from './Messages.tsx';
 
-/** The brand that recipients see, next to the tracking page that shows it (SET-40…60). */
+/** The brand that recipients see, with a preview of the tracking page (SET-40…60). */
 export default function BrandingPage() {
   const verbs = useDataProvider();
   const { customer } = useSession();

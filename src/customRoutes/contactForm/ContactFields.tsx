@@ -42,7 +42,7 @@ export function ContactFields({ errors, ...fields }: Props) {
       <Box
         component="nav"
         aria-label={translate('contacts.sections')}
-        // Above the only section the list would repeat its title; next to the section it would take its width.
+        // Hidden on narrow windows, where a list with only one section would just repeat the section's title.
         sx={{ display: { xs: 'none', lg: 'block' } }}
       >
         <Button

@@ -6,7 +6,7 @@ import { saveOver, versionOf } from '../../ui/versions/saveOver.ts';
 import { type ContactValues, contactInput, contactValues } from './contactRules.ts';
 import { changedContactParts } from './contactVersions.ts';
 
-/** The contact as a form's values are based on it. */
+/** The contact as the basis of a form's values. */
 export const basisOf = (contact: AddressBookContact): Basis<ContactValues> => ({
   version: Date.parse(contact.updatedAt),
   values: contactValues(contact),

@@ -4,7 +4,7 @@ import { changedParts, partVersions } from '../../ui/versions/partVersions.ts';
 import type { TwoVersions, Version } from '../../ui/versions/VersionsDialog.tsx';
 import type { ContactValues } from './contactRules.ts';
 
-/** An address is merged as a whole: a street of one version with the postcode of the other would be nobody's address. */
+/** An address is merged as a whole: a street of one version with the postcode of the other would be a wrong address. */
 const PARTS = {
   name: ['name'],
   phone: ['phone'],
@@ -43,7 +43,7 @@ export const contactVersionTexts = (
     partText(v, part, words),
   );
 
-/** The form's values with the parts of the other version that were chosen. */
+/** The form's values with the chosen parts of the other version. */
 export function mergeContact(
   mine: ContactValues,
   theirs: ContactValues,

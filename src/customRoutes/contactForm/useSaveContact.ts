@@ -38,7 +38,7 @@ export function useSaveContact(
   const [conflict, setConflict] = useState<{ contact: AddressBookContact; mine: ContactValues } | null>(null);
   const [saving, setSaving] = useState(false);
 
-  /** The present contact, if somebody else changed it. */
+  /** Returns the present contact if another user changed it, else null. */
   const write = async (entered: ContactValues, id: string | null): Promise<AddressBookContact | null> => {
     if (id) return changeContact(dataProvider, { id, customerId: customer.id }, basis, entered);
     await dataProvider.createContact(contactInput(entered, customer.id));

@@ -130,7 +130,7 @@ const HEADINGS = inAllLanguages('importHeaders');
 export const contactTemplate = (locale: Locale): string[] =>
   COLUMNS.map((column) => HEADINGS[locale][column]);
 
-/** The ready rows as the API takes them. */
+/** The ready rows in the form of the API. */
 export const contactRows = (rows: readonly GridRow[], evenIfKnown: ReadonlySet<string>): ContactImportRow[] =>
   rows.filter(isReady).map((row) => ({
     line: row.line,

@@ -1,7 +1,7 @@
 import { orderListPath } from '../../shared/orders/rules/orderListPath.ts';
 
 interface CountTile {
-  /** Name of the count on the wire and of the tab that lists the same. */
+  /** Name of the count on the wire, and of the tab with the same orders. */
   tab: 'DRAFT' | 'NEW' | 'PENDING' | 'CURRENT';
   path: string;
   command: string;

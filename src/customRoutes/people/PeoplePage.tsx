@@ -237,7 +237,7 @@ function RemoveDialog({ member, onClose }: { member: AccountMember; onClose: Ste
   );
 }
 
-/** The role, with its limit if it has one. */
+/** Formats the role, with its limit if it has one. */
 function usePlaceText() {
   const translate = useText();
   const money = useMoneyText();

@@ -6,7 +6,7 @@ import { RESULT_LOOK } from './resultLook.tsx';
 import type { ScanRow } from './scanRows.ts';
 import { isProblem, nameOf, sentenceOf, wordsOf } from './scanWords.ts';
 
-/** Number of results that are spoken for one answer; the list shows all. */
+/** Number of results of one answer that are announced; the list shows all. */
 const MOST_ANNOUNCED = 3;
 
 /** Result of the last scan, readable from an arm's length. Of several simultaneous results, a problem is shown. */

@@ -19,7 +19,7 @@ const SQUARE = ['qr_code', 'data_matrix'];
 /** The browser's own reader if it can read labels, else a library of 1 MB that is loaded only now. */
 export async function createCodeReader(): Promise<CodeReader> {
   const Detector = (globalThis as { BarcodeDetector?: NativeDetectorClass }).BarcodeDetector;
-  // Some systems have the class and read nothing with it.
+  // Some systems have the class, but it reads nothing.
   const known = (await Detector?.getSupportedFormats().catch(() => [])) ?? [];
   if (!Detector || !known.includes('code_128')) return libraryReader();
   const detector = new Detector({

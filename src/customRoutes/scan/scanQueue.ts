@@ -134,7 +134,7 @@ export function createScanQueue({
       change(new Set([id]), ({ problem: _before, ...row }) => row);
       void run();
     },
-    /** Puts rows before the present ones: stored rows, or cleared ones. */
+    /** Adds stored or cleared rows before the present rows. */
     restore(rows: readonly ScanRow[]): void {
       const known = new Set(store.state().rows.map(({ id }) => id));
       set({ rows: [...rows.filter(({ id }) => !known.has(id)), ...store.state().rows] });

@@ -52,7 +52,7 @@ export function withPrintedBefore(
   return isRepeated ? { ...result, outcome: 'already' } : result;
 }
 
-/** The orders whose labels these answers print. */
+/** The orders whose labels are printed after these answers. */
 export const labelsOf = (rows: readonly ScanRow[]): string[] =>
   rows.flatMap((row) => (isPrinted(row) && row.result?.order ? row.result.order.id : []));
 

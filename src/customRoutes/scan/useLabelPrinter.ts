@@ -19,7 +19,7 @@ export function useLabelPrinter() {
     if (isZplSize(size)) return location.assign(await dataProvider.labelLink(ids, size));
     await printInFrame(await dataProvider.labelPageLink(ids, size)).catch(async (err) => {
       if (ids.length > 1) throw err;
-      // A courier's own label is a PDF, which cannot be part of a page: it opens in another tab.
+      // A courier's own label is a PDF, which a page cannot contain, so it opens in another tab.
       const tab = window.open(await dataProvider.labelLink(ids, size), '_blank');
       if (!tab) throw err;
       tab.opener = null;

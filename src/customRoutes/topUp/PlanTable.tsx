@@ -85,7 +85,7 @@ export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
   );
 }
 
-/** A sum stays on one line; words may wrap. */
+/** An amount stays on one line; other texts may wrap. */
 const FeatureText = ({ text, currency }: { text: string; currency: string }) => (
   <Box component="span" sx={text.startsWith(currency) ? { whiteSpace: 'nowrap' } : undefined}>
     {text}

@@ -4,7 +4,7 @@ import { STEPS, type Step } from './topUpAddress.ts';
 
 interface Props {
   current: Step | 'status';
-  /** Steps that can be opened; the last one cannot (PAY-02). */
+  /** Steps that the user can open; the last step is never among them (PAY-02). */
   reachable: readonly Step[];
   onOpen: (step: Step) => void;
 }

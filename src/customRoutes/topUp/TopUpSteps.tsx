@@ -169,7 +169,7 @@ function useTopUpFacts() {
   });
 }
 
-/** The choice in the address, as far as plan and payment methods allow it. */
+/** The choice in the address, limited by plan and payment methods. */
 function useTopUpChoice(plan: TopUpPlan | undefined, methods: readonly PaymentMethod[]) {
   const { planTable } = useFeatures();
   const { company, customer } = useSession();

@@ -6,9 +6,9 @@ import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 
 /**
- * Follows the payment of an invoice: at once with its data, then every three seconds up to nine times, and at its event (PAY-25…27, PAY-30,
- * PAY-31). `leftUnpaid`: the payer returned from the gateway's page without paying, so it only waits for the event. `checking` is false after
- * the checks have ended without a result; `check` starts them again.
+ * Follows the payment of an invoice with its data, then every three seconds up to nine times, and at its event (PAY-25…27, PAY-30, PAY-31).
+ * `leftUnpaid`: the payer returned from the gateway's page without paying, so it only waits for the event. `checking` is false after the checks
+ * have ended without a result; `check` starts them again.
  */
 export function useTopUpStatus(invoiceId: string, leftUnpaid: boolean) {
   const dataProvider = useDataProvider();

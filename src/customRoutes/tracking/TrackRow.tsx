@@ -24,7 +24,7 @@ interface TrackRowProps {
 /** On phones further details are below the number. */
 const lower = { gridColumn: { xs: '2 / -1', lg: 'auto' }, overflowWrap: 'anywhere' };
 
-/** One parcel: its state in a line, its timeline below on demand (TRACK-15). */
+/** One parcel: its state on a line, and its timeline below when opened (TRACK-15). */
 export function TrackRow({ result, open, onToggle, onFocus, onCopy }: TrackRowProps) {
   const translate = useText();
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { asFailure } from './callFailure.ts';
 export interface KeyedRequest {
   key: string;
   body: string;
-  /** Other bodies that were sent under this key, the newest first. */
+  /** Other bodies that were sent with this key, newest first. */
   earlier?: string[];
   /** The draft that an earlier attempt is known to have created; later attempts complete it. */
   orderId?: string;

@@ -39,7 +39,7 @@ export function dateTimeText(iso: string, zone: string, locale: string, format =
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Local time in the zone as if it were UTC, in milliseconds; dayjs creates a formatter each time, which is slow. */
+/** Local time in the zone as if it were UTC, in milliseconds. Not with dayjs, which slowly creates a formatter for each call. */
 function wallClock(time: number, zone: string): number {
   let clock = clocks.get(zone);
   if (!clock) {

@@ -1,4 +1,4 @@
-/** Smaller differences come from the network and the header's whole seconds, not from a wrong clock. */
+/** Smaller differences are caused by the network and by the whole seconds of the header, not by a wrong clock. */
 const TOLERANCE_MS = 5000;
 let offsetMs = 0;
 

@@ -5,7 +5,7 @@ const SECRET = /(?:^|;\s*)wb_desk=([\w-]{20,})/;
 
 /** Encrypts this session's storage in the browser. */
 export interface DeskKey {
-  /** Names the user's records without revealing their owner. */
+  /** Prefix of the user's records, which does not reveal the user. */
   owner: string;
   key: CryptoKey;
 }

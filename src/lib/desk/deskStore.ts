@@ -5,7 +5,7 @@ import { type DeskKey, deskKey } from './deskKey.ts';
 export const WAITING = 'waiting/';
 /** Cells typed into the list of drafts, which wait to be sent. */
 export const CELLS = 'cells/';
-/** A person's typed values outlive the session; all other records are copies. */
+/** Typed values stay after the session; all other records are copies. */
 const TYPED = [WAITING, CELLS];
 const isTyped = (name: string) => TYPED.some((prefix) => name.includes(`/${prefix}`));
 
@@ -62,7 +62,7 @@ export async function putOnDesk(name: string, value: unknown, now = Date.now()):
   return stored ?? false;
 }
 
-/** The value with the time when it was stored; null if there is none that this session can read. */
+/** The value and the time when it was stored; null if there is none that this session can read. */
 export const readDesk = <T>(name: string, now = Date.now()): Promise<{ at: number; value: T } | null> =>
   unlessImpossible(async (key) => {
     const full = nameFor(key, name);
@@ -87,7 +87,7 @@ export const typedOnDesk = async (): Promise<number> =>
 export const removeFromDesk = (name: string): Promise<unknown> =>
   unlessImpossible((key) => del(nameFor(key, name), store));
 
-/** Deletes copies of other users, and records that are too old for anybody. */
+/** Deletes copies of other users, and all records that are too old. */
 export const sweepDesk = (now = Date.now()): Promise<unknown> =>
   unlessImpossible(async ({ owner }) => {
     const gone: string[] = [];

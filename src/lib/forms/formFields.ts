@@ -16,7 +16,7 @@ const show = (el: HTMLElement, scroll = true) => {
   if (scroll) el.scrollIntoView?.({ block: 'center' });
 };
 
-/** Focuses an input, or the closest element that can have the focus; scrolls to it unless `scroll` is false. */
+/** Focuses an input, or the closest element that can be focused; scrolls to it unless `scroll` is false. */
 export function focusField(path: string, { scroll = true } = {}): void {
   focusId(fieldId(path), scroll);
 }

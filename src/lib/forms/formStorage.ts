@@ -72,7 +72,7 @@ export function storeFormBeforeUnload<T>(key: string, data: T, now = Date.now())
   try {
     localStorage.setItem(UNLOAD_PREFIX + key, JSON.stringify({ savedAt: now, data } satisfies StoredForm<T>));
   } catch {
-    // Storage is full or forbidden: the last write to the database counts.
+    // Storage is full or forbidden: the last write to the database is used.
   }
 }
 
@@ -87,7 +87,7 @@ function storedBeforeUnload<T>(key: string): StoredForm<T> | undefined {
   }
 }
 
-/** The newest form under the key; null without one of the last seven days. */
+/** The newest form stored under the key in the last seven days, else null. */
 export async function storedForm<T>(key: string, now = Date.now()): Promise<StoredForm<T> | null> {
   const stored = await ignoreStorageErrors(() => get<StoredForm<T>>(key, store));
   const last = storedBeforeUnload<T>(key);

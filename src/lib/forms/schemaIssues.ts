@@ -36,7 +36,7 @@ function issueAt(field: string, issue: SchemaIssue, texts: FieldTexts): FieldIss
   return { rule: issue.code, messageKey: 'validation.notValid', ...limit, field };
 }
 
-/** Errors that a schema of the contract finds in the values of a form, with texts of the portal; one per field. */
+/** Errors that a schema of the contract finds in a form's values, with texts of the portal; one error for each field. */
 export function schemaIssues(schema: z.ZodType, values: unknown, texts: FieldTexts): FieldIssue[] {
   const found = schema.safeParse(values).error?.issues ?? [];
   return firstOfEach(found.map((issue) => issueAt(issue.path.join('.'), issue, texts)));

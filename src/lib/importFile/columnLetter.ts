@@ -1,4 +1,4 @@
-/** A, B, … AA: a spreadsheet's name of a column. */
+/** The letters of a column in a spreadsheet: A, B, … AA. */
 export const columnLetter = (index: number): string =>
   index < 26
     ? String.fromCharCode(65 + index)

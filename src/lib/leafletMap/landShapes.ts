@@ -13,7 +13,7 @@ export interface Town {
   lon: number;
 }
 
-/** An outline as points, latitude before longitude as leaflet takes them. */
+/** An outline as points, latitude before longitude as in leaflet. */
 export function ringCoordinates(ring: readonly number[], scale: number): [number, number][] {
   const places: [number, number][] = [];
   let x = 0;

@@ -38,7 +38,7 @@ export const mapOptions = () => ({
   worldCopyJump: true,
 });
 
-/** Moves the view so that all of these are visible. */
+/** Moves the view so that all these places are visible. */
 export function showPlaces(map: L.Map, places: readonly Place[]): void {
   const closest = tileSource() ? { one: CLOSEST, several: CLOSEST } : CLOSEST_WITHOUT_TILES;
   const points = places.map((p): L.LatLngTuple => [p.lat, p.lon]);
@@ -72,7 +72,7 @@ export const markerIcon = (m: MapMarker): L.DivIcon =>
     iconAnchor: [MARKER_PX / 2, MARKER_PX + TIP_PX],
   });
 
-/** Arrows on a movable marker move it. */
+/** Returns the new place of a movable marker after an arrow key. */
 export function moveByKey(map: L.Map, marker: L.Marker, event: KeyboardEvent): Place | null {
   const at = marker.getLatLng();
   const place = keyMove({ lat: at.lat, lon: at.lng }, event.key, event.shiftKey);

@@ -1,4 +1,4 @@
-/** State of a list, by react-admin's names. */
+/** State of a list, with react-admin's names. */
 export interface ListPlace<F> {
   page: number;
   perPage: number;

@@ -83,7 +83,7 @@ export function activityColumns(facts: ColumnFacts): GridColumn<AuditEntry>[] {
   ];
 }
 
-/** Characters that fit into a cell on one line. */
+/** Number of characters that fit on one line of a cell. */
 const ONE_LINE = 24;
 const linesOf = (text: string) => (text.length > ONE_LINE ? 'two-lines' : undefined);
 

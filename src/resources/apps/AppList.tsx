@@ -24,7 +24,7 @@ import { apps } from './index.ts';
 /** Rows of a page (APPS-02, APPS-03). */
 const ALL = 1000;
 
-/** Installed apps, and those that can be installed (APPS-01…06). */
+/** Apps that are installed, and apps that can be installed (APPS-01…06). */
 const appList: ListDescription<AppRecord, AppTools, AppListFilter> = {
   resource: 'apps',
   title: 'menu.apps',

@@ -35,8 +35,7 @@ interface Props {
 }
 
 /**
- * Shows contacts side by side, so that the user chooses the content of each field of the merged contact; a number key chooses all fields of one
- * contact.
+ * Shows contacts side by side. The user chooses the content of each field of the merged contact; a number key chooses all fields of one contact.
  */
 export function MergeDialog({ contacts, onClose }: Props) {
   const dataProvider = useDataProvider();

@@ -96,7 +96,7 @@ export const offeredAddons = (order: Pick<Order, 'quotes' | 'serviceCode'>): Add
     (a) => !isFixed(a.id),
   );
 
-/** Body of `PUT order/{id}` for typed values (BULK-16…22). `order` provides COD and insurance along with other add-ons. */
+/** Body of `PUT order/{id}` for typed values (BULK-16…22). `order` provides COD and insurance if other add-ons change. */
 export function patchFor(values: DraftValues, order: Order | undefined): OrderPatch {
   const patch: OrderPatch = {};
   for (const [cell, value] of values) {

@@ -2,7 +2,7 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import type { Chosen } from '../../commands/recordAction.ts';
 import { requiredContext } from '../../lib/react/requiredContext.ts';
 
-/** The dialog that sets one field of several drafts; open while drafts are chosen for it. */
+/** The dialog that sets one field of several drafts; it is open while drafts are chosen. */
 export interface EditStep {
   chosen: Chosen<Order> | null;
   open(chosen: Chosen<Order>): void;

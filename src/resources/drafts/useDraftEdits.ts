@@ -37,7 +37,7 @@ interface EditStore {
 }
 
 /**
- * Cells typed into drafts. They are shown at once, and saved row by row, based on the version that the user saw; the server's message is shown
+ * Cells typed into drafts. They are shown at once, and saved row by row, based on the version that the user saw. The server's message is shown
  * at its cell. Cells that another user changes meanwhile are marked and not overwritten, and the row's other cells are saved. Cells without an
  * answer are stored in this browser, and sent when the server can be reached, also by a later page of the list.
  */

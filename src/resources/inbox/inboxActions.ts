@@ -160,7 +160,7 @@ const message: InboxAction = {
   one: (line, steps) => steps.write(line),
 };
 
-/** Copies a link to the parcel's page, which asks the recipient. */
+/** Copies a link to the parcel's tracking page, on which the recipient can answer. */
 const askByLink: InboxAction = {
   id: 'askByLink',
   label: () => 'inbox.actions.askByLink',
@@ -281,7 +281,7 @@ const instruct = (name: keyof typeof TELLS): InboxAction => {
     : { ...action, many: { run: ({ known, clear }, tools) => ask(known.filter(isFor), tools, clear) } };
 };
 
-/** Remedies that solve a matter alone, the likeliest first. The first one that fits is the button of the row and has the key `a`. */
+/** Remedies that need no further step, the likeliest first. The first one that fits is the row's button and has the key `a`. */
 const FIRST: readonly InboxAction[] = [
   ofOrder(ORDER_ACTIONS.confirm, 'retry'),
   pay,

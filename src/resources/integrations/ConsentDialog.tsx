@@ -11,7 +11,7 @@ interface Props {
   onClose: (changed?: boolean) => void;
 }
 
-/** Asks for consent, then opens the page of the shop where its owner agrees to be billed (INTG-21, INTG-22). */
+/** Asks for consent, then opens the shop's page where its owner agrees to be billed (INTG-21, INTG-22). */
 export function ConsentDialog({ shop, onClose }: Props) {
   const translate = useText();
   const verbs = useDataProvider();

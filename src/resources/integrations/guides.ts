@@ -38,8 +38,8 @@ export const SERVICE_CODE = 'SERVICE_CODE';
 export const ORDER_ID = 'ORDER_ID';
 
 /**
- * Names of the maker of both plugins, encoded so that they do not appear in a tenant's guide: the plugins' default domain, and the folder of the
- * Magento module.
+ * Names of the maker of both plugins, encoded so that a tenant's guide does not show them. They are the plugins' default domain, and the folder
+ * of the Magento module.
  */
 const MAKER_DOMAIN = 'ZGVseXZhLmFwcA==';
 const MAKER_FOLDER = 'RGVseXZheA==';

@@ -14,7 +14,7 @@ import { useWebhookStep } from './webhookSteps.ts';
 /** First field of the form. */
 export const HOOK_URL = 'webhook-url';
 
-/** Webhooks with their state, and why they failed (SET-65, SET-70…74). */
+/** Webhooks with their state, and the reason of a failure (SET-65, SET-70…74). */
 const webhookList: ListDescription<WebhookRecord, WebhookTools, WebhookFilter> = {
   resource: 'webhooks',
   title: 'webhooks.yours',

@@ -6,7 +6,7 @@ export interface BatchOptions {
   /** '' keeps each order's own value. `serviceCode` is a service's code, or the rule that chooses each order's service. */
   paymentMethodId: string;
   serviceCode: string;
-  /** '' for the order's own time, `now`, or the company's local date and time with a T between them; either of the two may be missing. */
+  /** '' for the order's own time, `now`, or the company's local date and time with a T between them, of which one may be missing. */
   scheduledAt: string;
   /** Whether to take only orders that the wallet covers. */
   onlyCovered: boolean;

@@ -18,8 +18,8 @@ export interface DraftVersions<V> {
 }
 
 /**
- * Changes the draft with `update`, based on the opened version. A newer version is overwritten if the form's fields are unchanged there;
- * otherwise it is thrown as a `DraftConflict`, as is an order that was confirmed meanwhile.
+ * Changes the draft with `update`, based on the opened version. A newer version is overwritten if the form's fields are unchanged there.
+ * Otherwise it is thrown as a `DraftConflict`, as is an order that was confirmed meanwhile.
  */
 export async function changeDraft<V>(
   update: (basis: { version?: number }) => Promise<Order>,

@@ -4,9 +4,7 @@ import type { EditColumn } from '../../ui/editGrid/editGridTypes.ts';
 import type { GridRow } from './rows/importRows.ts';
 import { questionAt, type Repair } from './rows/repairs.ts';
 
-/**
- * One key that keeps the values of a question as they are: the question of the active cell, else the first. Returns the grid's `onFocusCell`.
- */
+/** A key that keeps the values of a question: of the active cell's question, else the first. Returns the grid's `onFocusCell`. */
 export function useKeepCommand(repairs: readonly Repair[], readOnly: boolean, keep: (of: Repair) => void) {
   const cell = useRef<{ rowId: string; column: string } | null>(null);
   useCommands([

@@ -50,7 +50,7 @@ function checkInto(
   }
 }
 
-/** Checks unchecked rows in slices, between which the page can render and take keys. */
+/** Checks unchecked rows in slices, so that the page can render and handle keys between them. */
 export function useRowChecks(
   rows: readonly GridRow[] | undefined,
   check: ImportKind['check'],

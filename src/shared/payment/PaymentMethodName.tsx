@@ -11,9 +11,7 @@ import type { PaymentMethod } from '../../../contract/orders/services.ts';
 
 type Icon = OverridableComponent<SvgIconTypeMap> & { muiName: string };
 
-/**
- * Words in the names of icons that gateways send, the most specific first. Instead of a brand's icon, the icon of its kind of payment is shown.
- */
+/** Words in the icon names of gateways, the most specific first. A brand is shown with the icon of its kind of payment. */
 const ICONS: readonly [RegExp, Icon][] = [
   [/wallet/, AccountBalanceWallet],
   [/qr/, QrCode2],

@@ -1,10 +1,7 @@
 import type { Location } from 'react-router-dom';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 
-/**
- * A step that is opened again after the top-up: an order to confirm, an invoice to pay, a parcel typed into the palette, many orders, or a
- * service to choose.
- */
+/** A step that is opened again after the top-up, such as an order to confirm or a parcel typed into the palette. */
 export interface ResumedStep {
   kind: 'confirm' | 'pay' | 'book' | 'batch' | 'fulfil';
   id: string;

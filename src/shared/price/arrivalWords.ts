@@ -9,7 +9,7 @@ const timeText = (seconds: number, text: Text): string => {
   return text(key, { smart_count: count });
 };
 
-/** `2 days, 9 in 10 within 4 days (n = 214)` if enough parcels were counted, else the courier's own time, marked as the courier's (BX-45). */
+/** `2 days, 9 in 10 within 4 days (n = 214)` if enough parcels were counted, else the courier's own time, with a mark (BX-45). */
 export function arrivalWords(arrival: Arrival, text: Text): string {
   const time = timeText(arrival.duration, text);
   if (!isMeasured(arrival)) return text('booking.service.cardTime', { time });

@@ -18,7 +18,7 @@ interface Props {
   versions?: Versions<NameValues>;
   /** `key` stays the same for one name, however often an answer is lost; `updatedAt` is the version on which the change is based. */
   save: (name: string, key: string, updatedAt?: string) => Promise<void>;
-  /** Another way to save. */
+  /** A second button that also saves. */
   alternative?: { label: string; save: Props['save'] };
   onClose: () => void;
 }

@@ -20,10 +20,7 @@ function loadWhenAnnounced(): void {
 interface Props extends Omit<MenuProps, 'open' | 'children' | 'anchorEl'> {
   anchor: HTMLElement | null;
   open?: boolean;
-  /**
-   * Items, created only when the menu opens, as a page has many menus and opens few. Must be a list, because arrow keys move between the menu's
-   * children.
-   */
+  /** A function, as most menus of a page are never opened. It returns a list, as arrow keys move between the menu's children. */
   items: () => ReactNode[];
 }
 

@@ -283,9 +283,9 @@ const BUTTONS = {
 };
 
 /**
- * The styles of the whole grid in one rule set: scrolling mounts and unmounts rows, and a style for each cell would be computed each time. Most
- * cells are one element with text, as many elements make scrolling slow. The row has the background, which only sticky cells repeat. A selected
- * row has a tint, the active cell a ring, and an error a mark and a colour.
+ * The styles of the whole grid in one rule set: scrolling mounts rows, and would compute a style for each cell each time. Most cells are one
+ * element with text, as many elements make scrolling slow. The row has the background, which only sticky cells repeat. A selected row has a
+ * tint, the active cell a ring, and an error a mark and a colour.
  */
 export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
   ...rowStyles(rowPx),

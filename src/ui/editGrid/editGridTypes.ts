@@ -116,9 +116,7 @@ export interface EditGridProps<Row> {
   onEdit: OnEdit;
   /** The owner's history with the same `onEdit`; by default the grid creates its own. */
   history?: EditHistory | undefined;
-  /**
-   * Characters that stay commands of the page although a cell could be typed into; `all` for grids in which rows are selected more than edited.
-   */
+  /** Characters that stay commands of the page in a cell; `all` for grids in which rows are mostly selected, not edited. */
   commandKeys?: readonly string[] | 'all' | undefined;
   onOpen?: ((row: Row, newTab: boolean) => void) | undefined;
   onFocusCell?: ((row: Row | null, column: EditColumn<Row> | null) => void) | undefined;

@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 
-/** An error as react-hook-form stores it, with its issue and the issue's position. */
+/** An error in react-hook-form's form, with its issue and the issue's position. */
 interface IssueError extends FieldError {
   issue: FieldIssue;
   at: number;

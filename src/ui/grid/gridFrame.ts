@@ -9,8 +9,8 @@ const PINNED = { position: 'sticky', zIndex: 2, backgroundColor: 'inherit' } as 
 const ring = (color: string) => `inset 0 2px ${color}, inset 0 -2px ${color}`;
 
 /**
- * The frame of a grid with the styles of everything inside: rows and cells are plain elements, since a component with its own styles for each
- * cell costs more time than everything else on the page.
+ * The frame of a grid with the styles of everything inside. Rows and cells are plain elements: components with their own styles for each cell
+ * would take longer than everything else on the page.
  */
 export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   border: `1px solid ${palette.divider}`,

@@ -71,7 +71,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   }, []);
 
   const lastCount = useRef(rows.length);
-  // When the focused row is removed, the next one gets the focus, never the page.
+  // When the focused row is removed, the next row gets the focus, not the page.
   useEffect(() => {
     if (rows.length < lastCount.current && document.activeElement === document.body) focusRow(state.index);
     lastCount.current = rows.length;

@@ -24,7 +24,7 @@ interface LookupInputProps<T extends object> extends FieldProps {
   failedText?: string | undefined;
 }
 
-/** Free text with suggestions from a look-up; Enter or a click accepts one. */
+/** A text input with suggestions from a look-up; Enter or a click accepts a suggestion. */
 export function LookupInput<T extends object>({
   value,
   onChange,

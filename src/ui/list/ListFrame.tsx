@@ -57,8 +57,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   const { isPaused = false, error, refetch, page, sort, filterValues, selectedIds } = context;
   // Offline, the rows of the previous tab would stay below the name of this tab.
   const waiting = isPending || (isPlaceholderData && isPaused);
-  // Rows that had to be loaded are rendered in the background, so that keys and painting are not blocked; cached rows are rendered with the
-  // page.
+  // Loaded rows are rendered in the background, so that keys and painting are not blocked; cached rows are rendered with the page.
   const isRendered = useDeferredValue(!waiting);
   const filter = { tab: tabs.values[0], ...filterValues } as F;
   const tab = tabs.values.find((value) => value === filter.tab) ?? tabs.values[0];

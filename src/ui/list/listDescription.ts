@@ -22,7 +22,7 @@ export interface TabFigure {
   note?: ReactNode;
 }
 
-/** A filter by one of several values. */
+/** A filter by one value of several. */
 export interface FilterChoices {
   /** Field of the filter. */
   field: string;

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { ROOM } from '../../lib/lists/gridRoom.ts';
 
 /**
- * Sets the CSS variable with the height of the parts above and below the list's grid: the grid fills the rest and is the only part of the page
+ * Sets the CSS variable with the height of the parts above and below the list's grid. The grid fills the rest and is the only part of the page
  * that scrolls. Notices, bars and views above the grid change its height.
  */
 export function useGridRoom(list: RefObject<HTMLElement | null>): void {

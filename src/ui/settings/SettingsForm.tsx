@@ -124,10 +124,7 @@ type FieldsProps<V extends FieldValues> = SettingsFormProps<V> & {
   onDiscard?: () => void;
 };
 
-/**
- * The fields of the form. Errors are shown at their fields and in a summary; a refusal by the server is shown at its field or at the button, and
- * in a toast (SET-88).
- */
+/** The fields with their errors, and a summary. A refusal is shown at its field or at the button, and in a toast (SET-88). */
 function Fields<V extends FieldValues>(props: FieldsProps<V>) {
   const {
     name,

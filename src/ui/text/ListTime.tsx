@@ -8,7 +8,7 @@ interface Props {
 }
 
 const AGE = { fontSize: 12, color: 'var(--wb-muted)', whiteSpace: 'pre' } as const;
-/** The line is one line high: an age that does not fit next to the time wraps below it, where it is hidden, instead of being cut. */
+/** The line is one line high: an age that does not fit wraps below it, where it is hidden, instead of being cut. */
 const LINE = {
   display: 'inline-flex',
   flexWrap: 'wrap',

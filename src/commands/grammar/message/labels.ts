@@ -74,7 +74,7 @@ const cashWords = [
 ].map(foldName);
 const persons = new Set(importWords.flatMap((words) => words.persons.map(foldName)));
 
-/** The meaning of a word or words as a label: of a single word, or of one next to a side (`Receiver name`) or to COD (`Total COD`). */
+/** The meaning of a text as a label: of a single word, or of a word next to a side (`Receiver name`) or to COD (`Total COD`). */
 export function labelOf(text: string): Label | undefined {
   const word = foldName(text);
   if (!word) return undefined;
@@ -116,7 +116,7 @@ export function labelStart(text: string): number {
   return -1;
 }
 
-/** Labels that people write without a colon: one such line may be a name, two are a list. */
+/** Labels that people write without a colon: one such line may be a name, two such lines are a list. */
 const WITHOUT_COLON: readonly (Label | undefined)[] = ['Name', 'Phone', 'Email', 'Postcode', 'Address1'];
 
 /** `Receiver Siti`: the word names a person, and "To" may be a surname. */
@@ -124,7 +124,7 @@ const isPersonWord = (head: string): boolean =>
   persons.has(foldName(head)) && labelOf(head) === 'receiver' && head.length > 2;
 
 /**
- * The lines with a colon added after their labels, if at least two lines begin with a label without a colon or one of these labels names a
+ * The lines with a colon added after their labels. At least two lines must begin with a label without a colon, or one such label must name a
  * person.
  */
 export function withColons(lines: readonly string[]): readonly string[] {
@@ -144,7 +144,7 @@ export function withColons(lines: readonly string[]): readonly string[] {
     : lines;
 }
 
-/** A line in parts, one for each of its labels; without labels the line itself. */
+/** The parts of a line, one for each label; without labels the line itself. */
 export function partsOf(line: string): Part[] {
   const parts: Part[] = [{ label: undefined, head: '', text: '' }];
   let from = 0;

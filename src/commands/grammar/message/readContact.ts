@@ -23,14 +23,14 @@ export interface ReadContact {
 const FULL_BLOCK = 12;
 const LATIN = /^[\x20-\x7e]+$/;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
-// A postcode before a number is not part of it.
+// A postcode before a phone number is not part of the number.
 const PHONE = /(?:\+|(?<!#\w{1,4}-)\b0|\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
 /** A number with this many digits is complete: a house number or a postcode after it on the same line is not part of it. */
 const WHOLE_NUMBER = { local: 9, abroad: 10 } as const;
-/** Eight digits as in Singapore, without a code before them: alone in a part, or after a name. Not a postcode such as 12345-678. */
+/** Eight digits without a country code, as in Singapore: alone in a part, or after a name. Not a postcode such as 12345-678. */
 const NUMBER_ALONE = /(?<=^|[,|]\s*)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*(?:$|[,|]))/;
 const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/u;
-/** Numbers of mobile phones, by the country's code or a zero in its place. */
+/** Mobile numbers, recognised by the country code or by a zero instead of it. */
 const MOBILE = /^(?:\+?60|0)1|^(?:\+?62|0)8|^(?:\+?63|0)9|^(?:\+?65)?[89]\d{7}$|^(?:\+?66|0)[689]\d/;
 /** A Malaysian mobile number with one digit too many: only numbers of 011 and 015 have that length, but dialling plans accept it. */
 const TOO_LONG = /^(?:\+?60|0)1[^15]\d{8}$/;
@@ -138,8 +138,8 @@ const withoutEmpty = (contact: Record<keyof PastedContact, string>): PastedConta
   Object.fromEntries(Object.entries(contact).filter(([, value]) => value));
 
 /**
- * Reads a contact from the parts of a message. Twelve lines without labels are taken in their fixed order: name, phone, email, company,
- * unit number, three lines of address 1, address 2, postcode, city, state (FORM-14). Others are recognised by label and content.
+ * Reads a contact from the parts of a message. Twelve lines without labels have a fixed order: name, phone, email, company, unit number, three
+ * lines of address 1, address 2, postcode, city, state (FORM-14). Other parts are recognised by label and content.
  */
 export function readContact(parts: readonly Part[], isOneLine: boolean, home: string): ReadContact {
   const texts = parts.map(({ text }) => text);
@@ -302,7 +302,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const units = lines.filter((part) => part !== company && isUnit(part));
   const unitNo = units.join(', ');
   const [address1 = '', ...more] = lines.filter((part) => part !== company && !units.includes(part));
-  // "Lot 5" alone is the street; "No 12" stands before its street.
+  // "Lot 5" alone is the street; "No 12" comes before its street.
   const [next, ...others] = more;
   const [street1 = '', ...street2] =
     NUMBER_ONLY.test(address1) && next ? [`${address1}, ${next}`, ...others] : [address1 || unitNo, ...more];
@@ -428,7 +428,7 @@ function withoutChatter(texts: readonly string[], rest: string[]): string[] {
     const isGreeting =
       isFilling(text) ||
       (GREETINGS.has(first) && !isPlace(text) && i === 0 && !isPlace(texts[i + 1] ?? '1 no'));
-    // "Salam kak, nak order 2 tudung" before a name.
+    // "Salam kak, nak order 2 tudung" is a wish before a name.
     const isWish = i === 0 && /\d/.test(text) && !isPlace(text) && isPersonLike(texts[1] ?? '');
     const isOnly = !texts.some((other, j) => j !== i && !isPlace(other) && /\p{L}/u.test(other));
     if ((!isGreeting && !isWish) || isOnly) return true;
@@ -567,7 +567,7 @@ interface Located {
 const postcodeIn = (part: string, country: string): string =>
   (FIVE_DIGITS.exec(part) ?? (OF_FOUR_DIGITS.has(country) ? FOUR_DIGITS.exec(part) : null))?.[0] ?? '';
 
-/** Separates the street from postcode, city and state: the postcode is followed by the city, then the state. */
+/** Separates the street from postcode, city and state, where the city follows the postcode and the state follows the city. */
 function locate(parts: readonly string[], country: string): Located {
   const five = parts.findLastIndex((part) => FIVE_DIGITS.test(part));
   // Four digits in the first part or in a street are a house number.
@@ -646,7 +646,7 @@ function locate(parts: readonly string[], country: string): Located {
   };
 }
 
-/** Goods in Chinese: a number and the word by which they are counted. */
+/** Goods in Chinese: a number and its measure word. */
 export const COUNTED_HAN = new RegExp(
   `^[\\d${messageWords.flatMap(({ numerals }) => numerals).join('')}]+(?:${anyOf(messageWords.flatMap(({ counted }) => counted))})`,
   'u',

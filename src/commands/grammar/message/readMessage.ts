@@ -75,7 +75,7 @@ const COUNT_OF_ALL = new RegExp(
   'iu',
 );
 
-/** The texts of a paste, one for each recipient. */
+/** The texts of a paste, one text for each recipient. */
 function splitMessages(lines: readonly string[]): string[][] {
   const chats = chatMessages(lines);
   const all = chats.flat();
@@ -95,7 +95,7 @@ function splitMessages(lines: readonly string[]): string[][] {
   return [all];
 }
 
-/** `Order 1`, `Parcel #2:`: a line that only counts the messages. */
+/** `Order 1`, `Parcel #2:`: a line that only numbers the messages. */
 const ORDINAL = new RegExp(String.raw`^(?:${ORDINALS}|#)\.?\s?#?\d{1,3}\s?[:.)]?$`, 'iu');
 
 /** Messages without a separator: the next one begins after a postcode if a number and a place follow. */
@@ -152,7 +152,7 @@ function isWhole(lines: readonly string[]): boolean {
   return numbers.some(Boolean) && others.some((part) => isPlace(part.trim()));
 }
 
-/** One parcel; words that do not belong to it are in `rest`. */
+/** One parcel; words without a meaning for it are in `rest`. */
 function readMessage(lines: readonly string[], context: MessageContext): TypedBooking {
   const { lines: left, goods, unclear } = takeGoods(lines, asTyped(context));
   const told = new Told(left, context);
@@ -244,7 +244,7 @@ const READER_OF: Partial<Record<Label, ReadPiece>> = {
     readQuantity(text, context) ??
     readQuantity(/^x?\s*\d{1,4}(?!\S)/i.exec(text)?.[0].replace(/^x?\s*/i, 'x') ?? '', context),
 };
-/** Labels whose whole text belongs to them. */
+/** Labels whose value is the whole text after them. */
 const WHOLE = { note: 'note', item: 'description', reference: 'referenceNo' } as const;
 
 /** Two words with letters; an order number is one word. */
@@ -414,7 +414,7 @@ const asRest = (piece: Piece | undefined): Piece | undefined =>
 
 const LABEL_OF = { weightKg: 'weight', size: 'size', quantity: 'quantity' } as const;
 
-/** `Petaling Jaya weight 2kg`: the word before a weight belongs to it, not to the town. */
+/** `Petaling Jaya weight 2kg`: the word before a weight belongs to the weight, not to the town. */
 function withoutLabelOf(found: Piece['found'], before: string): string {
   const text = before.trimEnd();
   const start = labelStart(text);

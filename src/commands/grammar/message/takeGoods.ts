@@ -50,7 +50,7 @@ interface Measured {
   isWeight: boolean;
 }
 
-/** The words beside the measures of a part of a message; undefined if there is no measure or no word. */
+/** The words next to the measures in a part of a message; undefined without a measure or without a word. */
 function measuredWords(part: string, context: ParseContext): Measured | undefined {
   // A postcode or a phone number is not a measure.
   if (!/\d|\p{Script=Han}/u.test(part) || /\d{5}/.test(part)) return undefined;
@@ -80,7 +80,7 @@ const READS = [
   readQuantity,
 ];
 
-/** The text of a message without the goods that stand beside a weight, a count or an amount. */
+/** The text of a message without the goods next to a weight, a count or an amount. */
 export interface WithoutGoods {
   lines: string[];
   goods: string[];
@@ -92,13 +92,14 @@ export interface WithoutGoods {
 const BETWEEN = /\s*\|\s*|(?<!\d)\s*,\s*|\s*,(?!\d)\s*/;
 
 /**
- * Takes goods out of a message, so that they are not read as a name or a street: `2 Kg Baju Kurung, Siti, 012…`. Words beside a count or an
- * amount are goods. Words beside a weight are goods if a word says so or a person's name follows; otherwise neither text is the name.
+ * Takes goods out of a message, so that they are not read as a name or a street: `2 Kg Baju Kurung, Siti, 012…`. Words next to a count or an
+ * amount are goods. Words next to a weight are goods if one of them names goods, or if a person's name follows. Otherwise neither text is the
+ * name.
  */
 export function takeGoods(lines: readonly string[], context: ParseContext): WithoutGoods {
   const recipient = recipientWord(context);
   let hasPerson = lines.some((line) => recipient.test(line));
-  // The line is read at every key, and most lines name no goods.
+  // The line is read after every key, and most lines contain no goods.
   if (hasPerson && !lines.some(namesGoods)) return { lines: [...lines], goods: [], unclear: [] };
   const labelled = withColons(lines).map(partsOf);
   hasPerson ||= labelled.flat().some(({ label }) => PERSON_LABELS.has(label));

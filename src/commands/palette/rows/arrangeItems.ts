@@ -1,7 +1,7 @@
 import { PALETTE_GROUPS, type PaletteGroup, type PaletteItem } from './paletteItem.ts';
 import { fold, rankItems } from './paletteRank.ts';
 
-/** Mounting more rows makes keys visibly slow. */
+/** Mounting more rows makes the keys visibly slow. */
 export const MAX_ITEMS = 60;
 export const GROUP_STEP = 3;
 export const GROUP_MORE = 20;

@@ -10,7 +10,7 @@ export interface QuoteFills {
   toCountry?: string;
 }
 
-/** The quote of the line completed by the card's fields; values of the line take precedence. */
+/** The quote of the line, completed by the card's fields; values of the line take precedence. */
 export function completeQuote(
   parsed: ParsedInput & { kind: 'quote' },
   fills: QuoteFills,

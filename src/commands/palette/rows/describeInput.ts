@@ -26,7 +26,7 @@ type Sentence = Exclude<
   'empty' | 'query' | 'ids' | 'book' | 'bookings' | 'act' | 'shortcuts'
 >;
 
-/** One sentence about the effect of Enter; undefined if the line is not a command. */
+/** One sentence that describes the effect of Enter; undefined if the line is not a command. */
 export function describeInput(
   parsed: ParsedInput,
   t: Translate,

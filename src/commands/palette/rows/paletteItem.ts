@@ -79,7 +79,7 @@ export interface PaletteCard {
   alert?: string;
   /** There is no previous page to return to. */
   isEnd?: boolean;
-  /** It replaces the previous page, which is outdated. */
+  /** Whether it replaces the previous page, which is outdated. */
   replaces?: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface PaletteSource {
   search(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]>;
   /** Rows that are known without waiting: Enter right after the last letter chooses them, too. */
   known?(query: string): readonly PaletteItem[];
-  /** Turns recent ids into rows; ids of other sources are ignored. */
+  /** Returns rows for recent ids; ids of other sources are ignored. */
   resolve?(ids: readonly string[], signal: AbortSignal): Promise<readonly PaletteItem[]>;
 }
 
@@ -189,7 +189,7 @@ export type BookingOutcome =
     }
   /** The price has changed; nothing was paid. */
   | { kind: 'repriced'; before: string; review: BookingReview }
-  /** The courier refused; nothing was paid, and the order is among the failed ones. */
+  /** The courier refused; nothing was paid, and the order is among the failed orders. */
   | { kind: 'refused'; id: string; reason: string };
 
 /** Actions of the palette, which the console supplies. They pay only for a parcel that the review has shown, and cancel nothing. */
@@ -207,14 +207,14 @@ export interface PaletteActions {
     reason?: string | undefined;
     count?: number | undefined;
   }): void | Promise<void>;
-  /** Types of goods that may be named in a line. */
+  /** Types of goods that a line may name. */
   itemTypes(): Promise<readonly string[]>;
   /** The town of a postcode; null if none is known. */
   townOf(country: string, postcode: string, signal: AbortSignal): Promise<string | null>;
   quote(input: QuoteInput, signal: AbortSignal): Promise<QuotePreview>;
   /** The price of a typed parcel; address book and postcodes complete the line. */
   priceBooking(booking: TypedBooking, signal: AbortSignal): Promise<PricedBooking>;
-  /** Reports the result of a booking whose palette was closed meanwhile. */
+  /** Reports the result of a booking if the palette was closed meanwhile. */
   notify(text: string, isGood: boolean): void;
   /** Opens the order form filled in from the quote and the service chosen. */
   openWizard(prefill: { quote: QuoteInput; serviceCode: string }): void | Promise<void>;
@@ -244,13 +244,13 @@ export interface PaletteActions {
 
 /** All that the console supplies to the palette. */
 export interface PaletteNeeds {
-  /** Keep the array between renders: a new one searches again. */
+  /** The array must be the same between renders, as a new array starts the search again. */
   sources: readonly PaletteSource[];
   actions: PaletteActions;
   /** Recents belong to the customer; without a customer none are stored. */
   customerId: string | undefined;
   locale: Locale;
-  /** Country for postcodes without one. */
+  /** Country for postcodes without a country. */
   country: string;
   /** Currency of the tenant, for amounts. */
   currency: string;

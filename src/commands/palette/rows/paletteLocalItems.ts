@@ -101,7 +101,7 @@ export function scopeName(scope: PaletteScope): (typeof SCOPE_NAMES)[PaletteScop
   return SCOPE_NAMES[scope];
 }
 
-/** Nothing was found: search the orders for it, or read the help. */
+/** Rows if nothing was found: search the orders for the text, or read the help. */
 export function fallbackItems(text: string, find: () => void | Promise<void>, t: Translate): PaletteItem[] {
   return [
     { id: 'answer:find', group: 'answer', label: t('commands.palette.searchOrders', { text }), run: find },

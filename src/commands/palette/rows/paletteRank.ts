@@ -5,9 +5,9 @@ export interface Rankable {
   codes?: readonly string[] | undefined;
   /** Synonyms in the person's language, English, pinyin. */
   keywords?: readonly string[] | undefined;
-  /** 0 to 1: how often and how recently it was used. */
+  /** How often and how recently the item was used, 0 to 1. */
   frecency?: number | undefined;
-  /** It acts on the selection or the focused record. */
+  /** Whether it acts on the selection or the focused record. */
   inContext?: boolean | undefined;
   /** Number of pages above its own. */
   depth?: number | undefined;

@@ -23,14 +23,14 @@ export function withUse(recents: readonly Recent[], id: string, now: number): Re
     .slice(0, MOST_RECENTS);
 }
 
-/** 0 to 1, rising with use: one use just now gives a third. */
+/** 0 to 1, increasing with use: a single use just now gives a third. */
 export function frecencyOf(recent: Recent | undefined, now: number): number {
   if (!recent) return 0;
   const score = decayed(recent, now);
   return score / (score + 2);
 }
 
-/** Recently used records of a customer, only ids and no names, so that the browser stores no personal data. */
+/** Recently used records of a customer. Only ids are stored and no names, so that the browser has no personal data. */
 export function readRecents(customerId: string, storage: Pick<Storage, 'getItem'> = localStorage): Recent[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(PREFIX + customerId) ?? '[]');

@@ -5,10 +5,10 @@ import type { PaletteActions } from './paletteItem.ts';
 
 const PAUSE_MS = 120;
 
-/** The town of a place that is a postcode; `null` if none is known, `undefined` while it is being looked up. */
+/** The town of a place that is a postcode: `null` if no town is known, `undefined` during the look-up. */
 export type TownOf = (place: Place | undefined) => string | null | undefined;
 
-/** Looks up the towns of a typed quote's postcodes once the typing pauses; answers are cached while the palette is open. */
+/** Looks up the towns of a typed quote's postcodes when the typing pauses; answers are cached while the palette is open. */
 export function usePostcodeTowns(parsed: ParsedInput, ask: PaletteActions['townOf']): TownOf {
   const [towns, setTowns] = useState<Readonly<Record<string, string | null>>>({});
   const places = parsed.kind === 'quote' ? [parsed.from, parsed.to] : [];

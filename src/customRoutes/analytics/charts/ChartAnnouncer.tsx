@@ -44,7 +44,7 @@ function FocusListener({ onMove }: { onMove: (place: Place | null) => void }) {
   const item = useFocusedItem();
   const series = item && 'seriesId' in item ? Number(item.seriesId) : -1;
   const point = item && 'dataIndex' in item ? (item.dataIndex ?? -1) : -1;
-  // It announces moves, not each rendering of the chart.
+  // Runs after a move, not after each rendering of the chart.
   useEffectOn(() => {
     onMove(series < 0 || point < 0 ? null : { series, point });
   }, [series, point]);

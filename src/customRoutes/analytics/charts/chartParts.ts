@@ -23,7 +23,7 @@ export const chartParts = (label: string, top = VALUE_ROOM, right = 28) => ({
   } as const,
 });
 
-/** Space for the tallest letters of our fonts; the names would be left out without it. */
+/** Space for the tallest letters of our fonts; with less space the names would be omitted. */
 export const AXIS_HEIGHT = 32;
 
 export const FOCUS_RING = {

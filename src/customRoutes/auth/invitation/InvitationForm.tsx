@@ -23,7 +23,7 @@ export default function InvitationForm() {
   const [joined, setJoined] = useState(false);
   const [busy, runOnce] = useOneCall();
 
-  // The code is removed from the address, so that it is neither shared nor stored in the history.
+  // The code is removed from the address, so that it is not shared or stored in the history.
   useEffect(() => history.replaceState(null, '', location.pathname), []);
   useEffect(() => {
     authVerbs

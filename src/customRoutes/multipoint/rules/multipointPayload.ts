@@ -60,7 +60,7 @@ export function toTripQuote(
   };
 }
 
-/** One parcel as heavy as the vehicle takes (MULTI-19). */
+/** One parcel with the vehicle's maximum weight (MULTI-19). */
 const parcelOf = (vehicle: VehicleType): InventoryInput[] => [
   { type: 'PARCEL', description: '-', quantity: 1, weight: weightOf(vehicle) } as InventoryInput,
 ];

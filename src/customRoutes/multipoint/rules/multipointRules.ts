@@ -38,7 +38,7 @@ export interface TripFacts extends PaymentFacts {
   unserved: boolean;
   /** Stops with an invalid typed latitude or longitude, or both. */
   invalidPlaces: InvalidPlaces;
-  /** The quote is pending; the payment methods come with it. */
+  /** Whether the quote is pending; it also brings the payment methods. */
   pricing: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface ServerField {
   stop?: string;
 }
 
-/** The form field of a field that the server names, or null. */
+/** The form field for a field in the server's answer, or null. */
 export function fieldOfServer(
   path: string,
   v: Pick<MultipointValues, 'stops' | 'addon'>,

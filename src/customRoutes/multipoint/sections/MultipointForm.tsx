@@ -34,7 +34,7 @@ interface MultipointFormProps {
   initialValues: MultipointValues;
   /** The draft when it was first opened; null for a new trip. */
   basis: Basis<MultipointValues> | null;
-  /** Reads an order as the form shows it. */
+  /** Converts an order to the form's values. */
   read: (order: Order) => MultipointValues;
   lastRequest: KeyedRequest | null;
   /** When the restored values were stored; null if none were restored. */
@@ -45,7 +45,7 @@ interface MultipointFormProps {
 /** The multipoint form: its values, its requests and the two steps (MULTI-01, -02). */
 export function MultipointForm(props: MultipointFormProps) {
   const { facts, initialValues, lastRequest, onOver, read } = props;
-  // After a change of the language the stored form is read again; it then holds typed values that were not restored, so the first time is kept.
+  // The first time is kept: after a change of the language the stored form is read again, and then contains newly typed values.
   const [storedAt] = useState(props.storedAt);
   const locale = useLocale();
   const [search] = useSearchParams();
@@ -67,7 +67,7 @@ export function MultipointForm(props: MultipointFormProps) {
     [getValues, setValue],
   );
   const change = useCallback((next: Partial<MultipointValues>) => update(() => next, true), [update]);
-  // A payment method that the page chose does not count as typed.
+  // Sets a payment method that the page chose, without counting it as typed.
   const preset = useCallback((next: Partial<MultipointValues>) => update(() => next, false), [update]);
 
   const vehicle = vehicleOf(values, facts);

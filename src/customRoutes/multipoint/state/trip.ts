@@ -66,7 +66,7 @@ export interface StopActions {
 /** Price of the trip and its payment methods. */
 export interface TripQuote {
   status: 'idle' | 'searching' | 'ready' | 'failed';
-  /** The vehicle with its price for this trip; null while the quote is pending, or if it is not offered. */
+  /** The vehicle with its price for this route; null while the quote is pending, or if it is not offered. */
   offer: QuotedService | null;
   priceMinor: number | null;
   /** The quote has arrived and does not include the vehicle. */
@@ -89,12 +89,12 @@ export interface TripRoute {
   line: readonly Place[];
   /** Whether the route follows roads; otherwise it goes straight from stop to stop. */
   followsRoads: boolean;
-  /** In kilometres; null while unknown. */
+  /** Length in kilometres; null if unknown. */
   km: number | null;
   failed: boolean;
 }
 
-/** Navigation through the form and out of it. */
+/** Buttons that go through the form and leave it. */
 export interface TripSubmit extends BookingSubmit<MultipointValues> {
   next: () => void;
   back: () => void;

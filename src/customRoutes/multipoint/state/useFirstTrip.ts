@@ -66,7 +66,7 @@ export interface FirstTrip {
   stored: { data: StoredBooking<MultipointValues>; savedAt: number } | null;
   /** The present draft; null for a new trip. */
   basis: Basis<MultipointValues> | null;
-  /** Reads an order as the form shows it. */
+  /** Converts an order to the form's values. */
   read: (order: FormPattern) => MultipointValues;
   /** The order can no longer be changed. */
   closed: Order | null;
@@ -74,7 +74,7 @@ export interface FirstTrip {
 
 interface TripReader {
   empty: MultipointValues;
-  /** Reads an order as the form shows it. */
+  /** Converts an order to the form's values. */
   read: (order: FormPattern) => MultipointValues;
 }
 
@@ -94,7 +94,7 @@ export function tripReader(
 export function useFirstTrip({ orderId, pattern, storageKey }: TripStart, visit: number) {
   const dataProvider = useDataProvider();
   const { customer, company } = useSession();
-  // The names of the vehicles are in the language of the page.
+  // The vehicles have names in the language of the page.
   const locale = useLocale();
   return useQuery({
     queryKey: ['multipoint', storageKey, visit, locale],

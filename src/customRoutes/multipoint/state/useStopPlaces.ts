@@ -25,7 +25,7 @@ export interface StopParts {
   values: MultipointValues;
   vehicle: VehicleType;
   country: string;
-  /** Values that the page sets by itself do not count as typed. */
+  /** Changes the values; values that the page sets automatically do not count as typed. */
   change: (change: (old: MultipointValues) => Partial<MultipointValues>, byPerson: boolean) => void;
   setStops: (next: (stops: StopValues[]) => StopValues[], byPerson?: boolean) => void;
   setUndoable: (undoable: StopActions['undoable']) => void;

@@ -24,7 +24,7 @@ const unfinished = (stops: readonly StopValues[]): string | null =>
 
 const focusLater = (id: string) => void setTimeout(() => focusId(id));
 
-/** Actions on the stops, by mouse and by keys alike. */
+/** Actions on the stops, the same by mouse and by keys. */
 export function useStops(parts: Omit<StopParts, 'setStops' | 'setUndoable'>): StopActions {
   const [open, setOpen] = useState<string | null>(() => unfinished(parts.values.stops));
   const [undoable, setUndoable] = useState<StopActions['undoable']>(null);

@@ -18,7 +18,7 @@ interface Parts extends Pick<BookingForm<MultipointValues>, 'formStorage' | 'bas
   values: MultipointValues;
   step: Step;
   quote: TripQuote;
-  /** An order as the form shows it. */
+  /** Converts an order to the form's values. */
   read: BookingWire<MultipointValues>['read'];
   errors: TripErrors;
   /** The trip was sent or discarded: the form starts empty. */
@@ -39,7 +39,7 @@ export function useTripSubmit(parts: Parts): TripSubmit {
       if (takesFocus) focusId('f-title');
     });
   };
-  /** The list of errors takes the focus. */
+  /** Moves the focus to the list of errors. */
   const refuse = () => {
     if (step === 'confirmOrder') goTo('selectWaypoint', false);
     errors.refuse();

@@ -32,7 +32,7 @@ const TOP: Record<string, string> = {
   'insurance.amount': 'addon.-3.value',
 };
 
-/** The form field of a field that the server names, or null. */
+/** The form field for a field in the server's answer, or null. */
 export function fieldOfServer(path: string, addonIds: number[] = []): string | null {
   const known = TOP[path];
   if (known) return known;

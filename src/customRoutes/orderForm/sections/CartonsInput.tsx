@@ -11,10 +11,7 @@ interface CartonsInputProps {
   onChange: (cartons: number) => void;
 }
 
-/**
- * Number of cartons. A half-typed number would drop items, so it counts only when the field is left, or with Enter or a key that saves or sends
- * (FORM-38).
- */
+/** Number of cartons, applied when the field is left, or by Enter or a key that saves: a half-typed number would drop items (FORM-38). */
 export function CartonsInput({ value, onChange }: CartonsInputProps) {
   const translate = useText();
   const [typed, setTyped] = useState<number | null>(value);

@@ -23,7 +23,7 @@ const STEP: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 const sizeOf = (item: ItemValues) =>
   [item.lengthValue, item.widthValue, item.heightValue].map((n) => n ?? '–').join(' × ');
 
-/** The items as a grid of rows: one Tab stop, arrows move, Enter edits, Delete removes. */
+/** The items as a grid of rows with one tab stop: arrows move, Enter edits, Delete removes. */
 export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: ItemsTableProps) {
   const translate = useText();
   const { texts } = useFormErrors();

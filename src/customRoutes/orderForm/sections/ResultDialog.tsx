@@ -40,7 +40,7 @@ const COLOR: Record<Outcome['tone'], string> = {
   grey: 'text.secondary',
 };
 
-/** The result of the order, and its next actions (FORM-104…112). Opens by the page's address, so it survives a reload. */
+/** The result of the order, and its next actions (FORM-104…112). The page's address opens it, so it survives a reload. */
 export function ResultDialog(props: ResultDialogProps) {
   const navigate = useNavigate();
   const close = () => navigate('/orders/new-order', { replace: true });

@@ -21,7 +21,7 @@ import type { Booking, OrderFormFacts } from './orderFormContext.ts';
 
 const NO_SERVICES: InstantQuote['services'] = [];
 
-/** Services with their prices for the entered values, and the ways to pay. */
+/** Services with their prices for the entered values, and the payment methods. */
 export function useBookingState(
   form: Pick<UseFormReturn<OrderFormValues>, 'getValues' | 'setValue'>,
   values: OrderFormValues,

@@ -64,7 +64,7 @@ export interface FirstValues {
 
 interface OrderReader {
   empty: OrderFormValues;
-  /** Reads an order as the form shows it. */
+  /** Converts an order to the form's values. */
   read: (order: Order) => OrderFormValues;
 }
 

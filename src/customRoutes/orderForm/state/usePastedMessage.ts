@@ -10,7 +10,7 @@ import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { useFacts } from './orderFormContext.ts';
 import { useSetValues } from './useSetValues.ts';
 
-/** A message pasted into the name or into the box fills the person and the parcel. */
+/** Fills person and parcel from a message pasted into the name or into the box. */
 export function usePastedMessage(replace: (contact: KnownContact) => void) {
   const { customer, company } = useFacts();
   const locale = useLocale() as Locale;

@@ -25,7 +25,7 @@ interface Parts extends Pick<BookingForm<OrderFormValues>, 'formStorage' | 'basi
   facts: OrderFormFacts;
   errors: FormErrors;
   booking: Booking;
-  /** An order as the form shows it. */
+  /** Converts an order to the form's values. */
   read: (order: Order) => OrderFormValues;
   form: Pick<UseFormReturn<OrderFormValues, FormFacts>, 'getValues' | 'setValue'>;
 }

@@ -21,7 +21,7 @@ interface ImportBarProps {
   onSend: () => void;
 }
 
-/** Always in view: the number of good rows, their cost, and the step that imports them. */
+/** Always in view: the number of good rows, their cost, and the button that imports them. */
 export function ImportBar({ counts, fresh, prices, sending, same, onSame, onSend }: ImportBarProps) {
   const translate = useText();
   const moneyText = useMoneyText();

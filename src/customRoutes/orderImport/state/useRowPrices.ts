@@ -14,7 +14,7 @@ type Parcel = [GridRow, ...GridRow[]];
 
 /** Pause after typing before prices are requested. */
 const PAUSE_MS = 300;
-/** Pause after a failed call, such as one without a network. */
+/** Pause after a failed call, such as without a network. */
 const REST_MS = 8000;
 
 /**

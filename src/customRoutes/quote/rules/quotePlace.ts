@@ -6,7 +6,7 @@ import type { Coord } from '../../../../contract/wire/scalars.ts';
 export const PLACE_TYPES = ['address', 'postcode', 'city', 'country'] as const;
 export type PlaceType = (typeof PLACE_TYPES)[number];
 
-/** One end of a quote; unknown parts are empty. */
+/** Origin or destination of a quote; unknown parts are ''. */
 export interface QuotePlace {
   /** Text of the address search. */
   title: string;
@@ -87,7 +87,7 @@ export const applyPostcode = (
   type: 'postcode',
 });
 
-/** A typed postcode stays when a city is typed over the found one. */
+/** A typed postcode stays when the user types another city; a found postcode does not. */
 export function typeCity(place: QuotePlace, city: string): QuotePlace {
   const filled =
     place.type === 'address' ? { ...NO_ADDRESS, postcode: '', state: '' } : place.type ? { state: '' } : {};
@@ -137,7 +137,7 @@ export function placeFound(
   return { ...place, ...Object.fromEntries(filled) };
 }
 
-/** The place in one line. */
+/** The place as one line of text. */
 export const placeLine = (place: QuotePlace): string =>
   [place.postcode, place.city, place.country]
     .map((part) => part.trim())

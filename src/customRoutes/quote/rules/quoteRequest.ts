@@ -7,7 +7,7 @@ import { EMPTY_PLACE, placeToWire, type QuotePlace } from './quotePlace.ts';
 
 export const WEIGHT_STEP_KG = 0.001;
 
-/** A quote as it is being filled in. */
+/** The values of a quote form. */
 export interface QuoteValues {
   origin: QuotePlace;
   destination: QuotePlace;

@@ -4,7 +4,7 @@ import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
 import { parcelFirst } from '../rules/quoteRequest.ts';
 
-/** The company's item types, PARCEL first; `failed` when they could not be loaded (QUOTE-17, -18, -20). */
+/** The company's item types, PARCEL first; `failed` if they could not be loaded (QUOTE-17, -18, -20). */
 export function useItemTypes(companyId: string) {
   const { getItemTypes } = usePublicVerbs();
   const [types, setTypes] = useState<ItemType[]>([]);

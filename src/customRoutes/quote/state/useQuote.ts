@@ -24,7 +24,7 @@ export type QuoteState =
   | { status: 'done'; request: QuoteRequest; offers: QuotedService[]; isOutdated?: boolean }
   | { status: 'failed'; request: QuoteRequest; failure: QuoteFailure };
 
-/** A geocoder error has its own text; all others show the server's message (QUOTE-49, -51, ERR-01). */
+/** A geocoder error has its own text; all other errors show the server's message (QUOTE-49, -51, ERR-01). */
 export function quoteFailure(err: unknown): QuoteFailure {
   const { code, message, field, requestId } = (err ?? {}) as Partial<
     Record<'code' | 'message' | 'field' | 'requestId', unknown>

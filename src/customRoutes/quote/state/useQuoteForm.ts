@@ -13,7 +13,7 @@ type Amount = 'weightKg' | 'cod' | 'insurance';
 /** Stands for no field: the rules could not be loaded, so the form cannot be checked. */
 export const UNCHECKED = 'unchecked';
 
-/** The rules include the contract's schema, which is larger than the form: they are loaded when the form is first used. */
+/** Loaded when the form is first used: the rules include the contract's schema, which is larger than the form. */
 const loadRules = () => import('../rules/quoteRules.ts');
 
 const quoteResolver = issueResolver<QuoteValues, { current: QuoteFacts }>((values, { current }) =>
@@ -73,7 +73,7 @@ export function useQuoteForm(
     },
     leaveAmount: async (field: Amount) => {
       show([field]);
-      // An invalid amount stays as typed, so that the message makes sense.
+      // An invalid amount stays as typed, so that its message is clear.
       if (field !== 'weightKg' && (await trigger(field))) setValue(field, steppedAmount(getValues(field)));
     },
     problem: (field: QuoteField | typeof UNCHECKED): FieldIssue | undefined =>

@@ -35,7 +35,7 @@ interface Options {
   proofLink: (nanoId: string) => string;
 }
 
-/** Whether an order can be disputed: the statement pays less than it should, or nothing though it is due. */
+/** Whether an order can be disputed: the statement pays too little, or nothing although the amount is due. */
 export const isDisputable = ({ kind }: CheckRecord): boolean => kind === 'short' || kind === 'late';
 
 /** The rows of a dispute file with their headings. */

@@ -3,7 +3,7 @@ import { type CodAge, codAgeOf } from '../../../../contract/rules/money/cod.ts';
 import { fromMinor, nearestMinor } from '../../../../contract/rules/money/money.ts';
 import { foldNumber, type StatementRow, type UnpaidReason } from './statementRows.ts';
 
-/** A person's decision on a row, by its line: the order that it pays, or none. */
+/** The user's decisions by line of the row: the order that the row pays, or none. */
 export type StatementChoices = Readonly<Record<number, string | 'none'>>;
 
 /** The choices with one more for the rows of these records; without a value, the choice of these rows is removed. */

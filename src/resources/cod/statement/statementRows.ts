@@ -64,7 +64,7 @@ export function understand(lines: readonly SourceLine[]): Pick<StatementSheet, '
 export const paidColumn = ({ columns }: Pick<StatementSheet, 'columns'>): number | undefined =>
   columns.paid ?? columns.collected;
 
-/** Amounts as bookkeepers write them: `(12.50)`, `12.50-` and `12.50 DR` are negative. `mark`: the column's decimal sign. */
+/** Reads an amount in a bookkeeper's notation: `(12.50)`, `12.50-` and `12.50 DR` are negative. `mark`: the column's decimal separator. */
 export function readAmount(text: string, currency: string, mark?: DecimalMark): MoneyReading {
   const plain = text.normalize('NFKC').trim();
   const isDebit = /^\(.*\)$|-\s*$|\bdr\.?$/i.test(plain);
@@ -126,7 +126,7 @@ export function rowsOf(statement: StatementSheet, currency: string): StatementRo
 
 const NOT_PAID = ['unpaid', 'notPaidYet', 'cancelled', 'refunded'] as const;
 
-/** Whether the status of a row says that its cash was not paid: `Pending`, `Returned`. An unknown word becomes a question. */
+/** Whether a row's status means that its cash was not paid: `Pending`, `Returned`. An unknown word becomes a question. */
 function unpaidBy(status: string): UnpaidReason | null {
   if (!status || isWord('paid', status) || isPaidOut(status)) return null;
   return NOT_PAID.some((name) => isWord(name, status)) ? 'notPaid' : 'status';

@@ -143,8 +143,8 @@ export function useStatement() {
 }
 
 /**
- * Sends the server the payments of the statement, when no row waits for a person: a sum below the due amount becomes a matter of the inbox. It
- * sends nothing for a member who may not answer matters.
+ * Sends the server the payments of the statement when no row waits for a person; the server makes a sum below the due amount a matter of the
+ * inbox. It sends nothing for a member who may not answer matters.
  */
 function useTellPaid(records: readonly CheckRecord[] | null, feesAgreed: boolean): void {
   const dataProvider = useDataProvider();

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dataFile } from '../../../lib/files/dataFile.ts';
 
-/**
- * An address at which a file can be framed and downloaded: its own address, or an object URL that exists while the file is shown. Null until the
- * address exists.
- */
+/** An address at which a file can be framed and downloaded: its own, or an object URL while the file is shown; null before. */
 export function useFileAddress(url: string, type?: string): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

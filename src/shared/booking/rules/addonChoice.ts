@@ -13,7 +13,7 @@ export interface AddonChoice {
 export function toServiceAddon(addon: AddonChoice[]): NonNullable<InstantQuoteInput['serviceAddon']> {
   return (
     addon
-      // A text that is not an amount is sent: the server refuses it if no form has.
+      // A text that is not an amount is kept, so that the server refuses it.
       .filter((a) => a.id > 0 || !(Number(a.values.value || 0) <= 0))
       .map(({ id, qty, values }) => ({
         ...Object.fromEntries(

@@ -29,10 +29,10 @@ export interface GridRow {
   /** Line number of the parcel, if the row is a further item of it. */
   partOf?: number;
   values: RowValues;
-  /** Its normalised values and their problems; null while it has not been checked since its last change. */
+  /** Its normalised values and their problems; null if it was not checked since its last change. */
   checked: CheckedRow | null;
   outcome: RowOutcome | null;
-  /** Number of this row among identical rows; sent to the server, so that identical rows stay separate orders. */
+  /** Number of this row among identical rows; the server gets it, so that identical rows stay separate orders. */
   copy: number | null;
   /** Id of a request to import the row again although it is already an order; else null. */
   again: string | null;

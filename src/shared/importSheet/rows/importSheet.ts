@@ -46,10 +46,7 @@ export function remember(mapping: SheetMapping, kept: ImportMapping | null): She
   return withColumns(mapping, kept.columns, 'remembered');
 }
 
-/**
- * The sheet as read by a mapping saved for its headings; null without one. If several mappings differ, the differing columns are marked as
- * unsure.
- */
+/** The sheet as read by the newest mapping saved for its headings, else null. Columns on which mappings differ are marked as unsure. */
 export function savedFor(
   lines: readonly SourceLine[],
   mappings: readonly SavedMapping[],

@@ -29,10 +29,7 @@ export const draftsMadePath = (madeTogether: string): string =>
 
 const LETTERS_ONLY = /^[\p{L}\p{M}\s.'-]+$/u;
 
-/**
- * The filter for the API: tabs by name, "new" and "failed" by code, "all" without one. A search of letters only is a search by name (ORD-03…05,
- * -13, -14).
- */
+/** The filter for the API: tabs by name, some by code, "all" without one; a search of letters only is a name (ORD-03…05, -13, -14). */
 export function orderFilterToWire({
   tab,
   q,

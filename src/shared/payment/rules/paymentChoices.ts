@@ -50,8 +50,8 @@ export function payWith(choices: PaymentChoice[], chosen: number): number {
 }
 
 /**
- * The payment method. A method that a person chose stays while it is offered, even if it cannot be used: the order is paid with the chosen
- * method or not at all. The page's own choice, `preset`, depends on the price.
+ * The payment method. A method that a person chose stays while it is offered, even if it cannot be used, as the order must not be paid in
+ * another way. The page's own choice, `preset`, depends on the price.
  */
 export function methodFor(choices: PaymentChoice[], chosen: number, preset: number | null): number {
   const isPersons = chosen !== preset && choices.some((c) => c.method.id === chosen);

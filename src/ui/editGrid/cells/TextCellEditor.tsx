@@ -108,7 +108,7 @@ export function TextCellEditor<Row>(props: Props<Row>) {
   );
 }
 
-/** Where the focus moves by a key that ends an editor. */
+/** The focus after a key that ends an editor. */
 export function afterKey(
   e: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
 ): AfterEdit | undefined {

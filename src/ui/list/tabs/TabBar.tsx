@@ -78,10 +78,7 @@ const STEP: Record<string, (at: number, count: number) => number> = {
 
 const MOVES: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/**
- * Tabs above a list. Arrow keys only move and Enter selects, as each selection is a request. Shift and an arrow key change the place of a tab
- * that can be moved.
- */
+/** Tabs above a list. Arrow keys only move and Enter selects, as each selection is a request. Shift and an arrow key move a tab. */
 export function TabBar({ tabs, current, onChoose, label, areNames = false, onMove, dragOf }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<string | null>(null);

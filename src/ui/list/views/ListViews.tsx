@@ -23,7 +23,7 @@ interface Props {
   isReady: boolean;
 }
 
-/** The views of a list. Until there are views, or the menu is opened, it is only an empty place for tabs. */
+/** The views of a list. It only reserves the space of the tabs until views are loaded or the menu is opened. */
 export function ListViews({ list, step, onStep, anchor, isReady }: Props) {
   const { customer } = useSession();
   const { search } = useLocation();
@@ -42,10 +42,7 @@ export function ListViews({ list, step, onStep, anchor, isReady }: Props) {
   );
 }
 
-/**
- * On the first visit in this browser, the default view is known only after the list has opened; it is opened then if nothing was chosen
- * meanwhile.
- */
+/** Opens the default view when the views are loaded on a first visit, unless the user has chosen something meanwhile. */
 function useFirstDefault(
   { tabs }: ListWithViews,
   views: ReturnType<typeof useViews>['views'],

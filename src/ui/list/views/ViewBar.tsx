@@ -168,7 +168,7 @@ interface Opened {
   openView: ReturnType<typeof useOpenView>;
 }
 
-/** Keeps the list equal to its view: a newer version is shown if nothing was changed here, and a deleted view is removed from the address. */
+/** Keeps the list equal to its view: a newer version is shown if nothing was changed here. A deleted view is removed from the address. */
 function useOpenedView({ list, view, content, openView }: Opened): void {
   const notify = useNotify();
   const navigate = useNavigate();

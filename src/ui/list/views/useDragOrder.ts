@@ -10,10 +10,7 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return next;
 }
 
-/**
- * Whether the pointer is beyond the middle of the entry below it. Without this check, entries of different sizes would exchange places again and
- * again.
- */
+/** Whether the pointer is beyond the middle of the entry below it; otherwise entries of different sizes would exchange repeatedly. */
 function isPastMiddle(event: DragEvent, axis: Axis, isForward: boolean): boolean {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
   const [at, middle] = axis === 'x' ? [event.clientX, left + width / 2] : [event.clientY, top + height / 2];
