@@ -79,7 +79,7 @@ export const CompanySettings = z
     'consumer_portal.dashboard': DashboardSettings.optional(),
     'consumer_app.banner_settings': z.array(Banner).optional(),
     'referral.customer': z.object({ promo_title: z.string().nullish() }).loose().optional(),
-    /** Where the tenant's other entrances are (SHELL-55). */
+    /** Addresses of the tenant's other entrances (SHELL-55). */
     partner_apps: z
       .object({ web_url: z.string(), android_url: z.string(), iphone_url: z.string() })
       .partial()

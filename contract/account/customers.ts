@@ -108,7 +108,7 @@ export const Customer = z.object({
   selectedServices: z.array(z.number()),
   /** The contact from which orders start; null: the account itself. */
   defaultSender: DefaultSender.nullable(),
-  /** How exact the account's own location is; null while none was given. */
+  /** Precision of the account's own location; null without one. */
   geoAccuracy: z.number().nullable(),
   geoAccuracyLock: z.boolean(),
   customBranding: z.boolean(),

@@ -36,7 +36,7 @@ export const GroupMembersInput = z.object({
   /** Group ids. */
   add: ids(CONTACT_GROUPS.most),
   remove: ids(CONTACT_GROUPS.most),
-  /** A new group for them. */
+  /** Name of a new group for the contacts. */
   newName: groupName().nullish(),
 });
 export type GroupMembersInput = z.input<typeof GroupMembersInput>;

@@ -37,7 +37,7 @@ export const ScanResult = z.object({
   id: z.string(),
   outcome: z.enum(SCAN_OUTCOMES),
   order: ScannedOrder.nullable(),
-  /** Which of the order's cartons this scan counts as. */
+  /** The carton of the order that this scan counts as. */
   carton: z.object({ number: z.number().int(), total: z.number().int() }).nullable(),
   manifest: z.object({ id: z.string(), manifestId: z.string() }).nullable(),
   /** The orders that the number may mean. */

@@ -6,7 +6,7 @@ const Screen = z
   .max(60)
   .regex(/^\/(:?[a-z-]+(\/:?[a-z-]+)*)?$/i);
 
-/** How often each page was opened since the last report of this tab. */
+/** Number of openings of each page since the last report of this tab. */
 export const PageViewsInput = z.object({
   views: z
     .array(z.object({ screen: Screen, count: z.number().int().min(1).max(1000) }))

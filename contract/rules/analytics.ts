@@ -6,7 +6,7 @@ export const DASHBOARD_IDS = { orders: 13, operations: 34, cod: 44, ratings: 43,
 export type Dashboard = keyof typeof DASHBOARD_IDS;
 /** The dashboard of a partner, by the source of orders (ANA-10). */
 export const AFFILIATE_DASHBOARD = 30;
-/** How long the address of an embedded dashboard is valid (ANA-09). */
+/** Validity of the address of an embedded dashboard (ANA-09). */
 export const EMBEDDED_S = 600;
 export const DASHBOARDS = Object.keys(DASHBOARD_IDS) as Dashboard[];
 

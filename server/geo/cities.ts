@@ -61,7 +61,7 @@ export function placesNamed(text: string, countryCode?: string): Place[] {
 
 export type MatchKind = 'exact' | 'start' | 'word';
 
-/** How well a folded name matches folded text. */
+/** Score of a folded name against folded text. */
 export function matchKind(name: string, text: string): MatchKind | undefined {
   if (name === text) return 'exact';
   if (name.startsWith(text)) return 'start';

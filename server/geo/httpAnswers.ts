@@ -11,7 +11,7 @@ export interface HttpHit {
   accuracy: GeoAccuracy;
 }
 
-/** How one kind of service is queried and how its answers are read. */
+/** Requests to one kind of service, and the reading of its answers. */
 export interface HttpGeocoderKind {
   searchPath(q: string, limit: number, at: Coord | undefined): string;
   reversePath(coord: Coord): string;

@@ -6,7 +6,7 @@ export interface Reply {
   error?: { code: string; message: string; field?: string };
 }
 
-/** How a command reaches its installation. */
+/** Connection of a command to its installation. */
 export interface OperatorLink {
   call(command: string, body: object): Promise<Reply>;
   close(): Promise<void>;

@@ -26,7 +26,7 @@ export function fetchWhenIdle(load: () => Promise<unknown>, isBusy: () => boolea
 /** A failure is shown when the part is used, as it is loaded again then. */
 const begin = (load: () => Promise<unknown>) => void load().catch(() => undefined);
 
-/** How long the pointer or the focus must rest on a target: on its way it passes many other targets. */
+/** Time that the pointer or the focus must rest on a target: on its way it passes many other targets. */
 const REST_MS = 60;
 const EVENTS = ['pointerover', 'focusin', 'keydown'] as const;
 

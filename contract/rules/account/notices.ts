@@ -128,7 +128,7 @@ function switchesOf(kind: NoticeKind, channel: NoticeChannel): (keyof Omit<Notic
   return [way, isForShipper(kind) ? 'notifyMeOrderStatus' : 'notifyRecipientOrderStatus'];
 }
 
-/** Whether the kind goes out over the channel where its own tick is set. */
+/** Whether messages of this kind are sent over the channel, if the shipper has ticked the kind. */
 export const isChannelOn = (
   switches: NoticeSwitches,
   kind: NoticeKind,
@@ -136,7 +136,7 @@ export const isChannelOn = (
   isMailFree: boolean,
 ): boolean => switchesOf(kind, channel).every((name) => switches[name] ?? usualSwitch(name, isMailFree));
 
-/** Whether the kind goes out over the channel. */
+/** Whether messages of this kind are sent over the channel. */
 export const isSent = (
   switches: NoticeSwitches,
   kind: NoticeKind,
@@ -152,9 +152,9 @@ export const RATE_OF_CHANNEL = { email: 'emailRate', sms: 'smsRate', whatsapp: '
 /** Time over which events of a parcel are gathered into one message. */
 const GATHER_S = 20;
 /**
- * Delay of a booking's message: long enough to notice a mistake and undo it. A cancel of many orders itself waits for its ten seconds.
+ * Delay of a booking's message: long enough to notice a mistake and undo it. A batch that cancels orders has its own ten seconds.
  */
 const BOOKED_WAIT_S = 60;
 
-/** Earliest time of a notice of this kind. */
+/** Minimum delay of a notice of this kind, in seconds. */
 export const waitOf = (kind: NoticeKind): number => (kind === 'booked' ? BOOKED_WAIT_S : GATHER_S);

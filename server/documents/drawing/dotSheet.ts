@@ -3,7 +3,7 @@ import type { Face } from './faces.ts';
 import type { SizedLogo } from './logoPicture.ts';
 
 const POINTS_PER_INCH = 72;
-/** Darker dots are printed: grey captions are dark enough, a light brand colour is not. */
+/** Colours darker than this grey are printed: grey captions are, a light brand colour is not. */
 const DARK = 140;
 const ROUNDING = 1e-6;
 /** Greys of a picture become patterns of dots. Nearly black counts as black, nearly white as white. */
@@ -81,7 +81,7 @@ export class DotSheet {
     return (units * size) / face.font.unitsPerEm;
   }
 
-  /** A run of one face, its baseline at `y`. */
+  /** Draws a run of glyphs of one face with its baseline at `y`. */
   glyphs(face: Face, size: number, text: string, x: number, y: number): void {
     const scale = size / face.font.unitsPerEm / this.dot;
     const { glyphs, positions } = layOut(face, text);

@@ -101,7 +101,7 @@ function drawCompanyName(pdf: Canvas, label: LabelData, box: Rect): void {
   drawText(pdf, label.companyName, box.x + side + 6, top, box.width - side - 6, name);
 }
 
-/** The shipper's brand in the company's place; the company below its courier. */
+/** Draws the shipper's brand in the place of the company, and the company below the courier. */
 function drawBranded(pdf: Canvas, label: LabelData, brand: PaperBrand, box: Rect): void {
   const left = { ...box, width: box.width * 0.58 };
   drawBrand(pdf, brand, left);

@@ -24,7 +24,7 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 const AWAY = 'The service is not available at the moment. Please try again in a few seconds.';
-/** How long a caller waits before the next try: a database starts within seconds. */
+/** Pause of a caller before the next attempt: a database starts within seconds. */
 const AWAY_S = '2';
 
 /** The refusal that an error represents; null for an unexpected error, which is only logged. */

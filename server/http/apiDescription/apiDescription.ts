@@ -38,7 +38,7 @@ A refusal is \`{"error": {"code", "message", "field"?, "requestId"}}\`: branch o
 Programs send their API key as \`X-Access-Token\`; the header in which public plugins send it works too. A session works for the first of its accounts, or for the one that
 \`customerId\` or the header \`X-Customer-Id\` names. Messages come in the language of \`Accept-Language\`.`;
 
-/** How the OpenAPI description is made: from the routes with their operations, and the contract's schemas. */
+/** Options for the OpenAPI description, which is made from the routes with their operations and the contract's schemas. */
 export function apiDescription(): FastifyDynamicSwaggerOptions {
   return {
     openapi: {

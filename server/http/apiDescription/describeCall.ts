@@ -136,7 +136,7 @@ function answerOf(
     return {
       '302': {
         description: summary,
-        headers: { Location: { description: 'Where to.', schema: { type: 'string' } } },
+        headers: { Location: { description: 'The address to open.', schema: { type: 'string' } } },
       } as Call['responses'][string],
     };
   const description = `${summary}.`;

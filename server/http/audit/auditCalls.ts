@@ -118,7 +118,7 @@ function roleIn(body: unknown): Pick<AuditDetail, 'role' | 'roleId'> {
 }
 
 const NAME = /^[A-Za-z]\w{0,39}$/;
-/** Which record and which version of it is meant. */
+/** Fields that an entry does not name: ids, the record's version, and the password that proves the caller. */
 const NO_FIELDS = new Set(['id', 'customerId', 'companyId', 'updatedAt', 'oldPassword']);
 
 /** Names of the fields that a body sets; no values, which may be personal or secret. */

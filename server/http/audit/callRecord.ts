@@ -10,7 +10,7 @@ export interface CallRecord {
   subject: AuditSubject | null;
   /** Ids of its records. */
   subjects: Set<string>;
-  /** How many records it concerned, if they are more than the known ids. */
+  /** Number of records that it concerned, if they are more than the known ids. */
   count: number;
   /** The kind of a job. */
   kind?: BatchKind;

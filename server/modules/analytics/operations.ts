@@ -21,7 +21,7 @@ const timingsIn = (sums: readonly Sum[]) => ({
 const sampleOf = ({ pickup, way }: ReturnType<typeof timingsIn>) =>
   Math.max(pickup?.sample ?? 0, way?.sample ?? 0);
 
-/** How long pickup and delivery took, over time and by lane (ANA-03). */
+/** Duration of pickups and deliveries, over time and by lane (ANA-03). */
 export async function operationsAnalytics(
   ctx: Ctx,
   scope: Scope,

@@ -43,8 +43,8 @@ export async function eventsAfter(
 }
 
 /**
- * Recent ids up to `cursor`: lower ids than these may still be committed. The embedded database returns none, as it runs one transaction
- * after another.
+ * Recent ids up to `cursor`. Transactions that are still open may commit lower ids. The embedded database returns none, as it runs one
+ * transaction after another.
  */
 export async function youngIds(ctx: Ctx, scope: Scope, cursor: number): Promise<number[]> {
   if (ctx.db.kind === 'pglite') return [];

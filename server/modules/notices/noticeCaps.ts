@@ -12,7 +12,7 @@ const COMPLAINTS_HALVE_AT = 1;
 /** Least daily limit: enough for the parcels of a small shop while its messages are reviewed. */
 const LEAST = 5;
 
-/** How long opt-outs and complaints lower an account's daily limit. */
+/** Time for which opt-outs and complaints lower an account's daily limit. */
 export const MARKS_COUNT_DAYS = 30;
 
 export interface Standing {
@@ -24,7 +24,7 @@ export interface Standing {
   complaints: number;
 }
 
-/** How many messages to recipients an account sends in a day. */
+/** Number of messages to recipients that an account may send in a day. */
 export function noticesADay({ ageDays, paidOrders, stops, complaints }: Standing): number {
   const grown =
     FIRST_DAY +

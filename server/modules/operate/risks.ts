@@ -13,7 +13,7 @@ type Input<N extends keyof typeof COMMANDS> = z.output<(typeof COMMANDS)[N]['inp
 const shareOf = (cameTrue: number, ended: number): string =>
   ended === 0 ? '-' : `${Math.round((100 * cameTrue) / ended)} %`;
 
-/** How often each kind of reason was shown, dismissed and came true. */
+/** Numbers of shown, dismissed and proven reasons, by kind. */
 export async function countShown(ctx: Ctx, { tenant }: Input<'risks/told'>): Promise<OperateAnswer> {
   const companyId = tenant === undefined ? undefined : (await tenantOf(ctx, tenant)).id;
   const counts = await shownCounts(ctx, companyId);

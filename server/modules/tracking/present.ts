@@ -56,7 +56,7 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
   };
 }
 
-/** Who may see the courier's name, phone and position: the person whom the courier visits, and the shipper a little longer. */
+/** Whether the viewer may see the courier's name, phone and position: the visited person may, and the shipper a little longer. */
 const may = ({ kind }: Viewer, owner: boolean, recipient: boolean) => (kind === 'owner' ? owner : recipient);
 
 /** The arrival time, while it can still be met; null for a parcel that returns or has ended. */

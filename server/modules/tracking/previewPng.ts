@@ -78,7 +78,7 @@ export function drawPreview(color: string): Buffer {
 const blend = (base: number, shade: number): number =>
   Math.round(base + (255 - base) * Math.min(1, Math.max(0, shade)));
 
-/** How white a pixel is, from 0 to 1. */
+/** Whiteness of a pixel, from 0 to 1. */
 function shadeAt(x: number, y: number): number {
   if (x < 385 || x > 815 || y < 130 || y > 550) return 0;
   let sum = 0;

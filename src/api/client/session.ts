@@ -28,9 +28,9 @@ export const REFRESH_TOKEN = 'refreshToken';
 /** Cookie that the server sets with the refresh token, which scripts cannot see. */
 const HINT_COOKIE = 'wb_session';
 const HINT = `${HINT_COOKIE}=1`;
-/** How long to wait for another tab, which may be busy. */
+/** Maximum wait for another tab, which may be busy. */
 const PEER_WAIT_MS = 1000;
-/** How long to wait if it is unknown whether there is another tab. */
+/** Maximum wait if it is unknown whether there is another tab. */
 const BLIND_WAIT_MS = 60;
 /** Web Lock that every tab with tokens holds while it is open. */
 const TAB_LOCK = 'session-tab';

@@ -7,7 +7,7 @@ interface OpenRequest extends KeyedRequest {
   savedAt: number;
 }
 
-/** How long the request is valid; later the same line means another parcel. */
+/** Validity of the request; later the same line means another parcel. */
 const OPEN_MS = 3_600_000;
 
 /**

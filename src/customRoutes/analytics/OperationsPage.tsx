@@ -10,7 +10,7 @@ import { Figures } from './Figures.tsx';
 import { useTimings } from './useTimings.ts';
 import { useWords } from './useWords.ts';
 
-/** How long pickup and delivery take, by lane (ANA-03). */
+/** Duration of pickups and deliveries, by lane (ANA-03). */
 export default function OperationsPage() {
   return (
     <DashboardFrame

@@ -10,7 +10,7 @@ import { useChartColors } from './useChartColors.ts';
 import { useTimings } from './useTimings.ts';
 import { useWords } from './useWords.ts';
 
-/** How well services deliver: on time and at the first attempt (ANA-06). */
+/** Delivery performance of services: on time and at the first attempt (ANA-06). */
 export default function PerformancePage() {
   return (
     <DashboardFrame

@@ -4,7 +4,7 @@ import type { AppRecord } from '../../shared/integrations/rules/appRecord.ts';
 
 const STEPS = ['own', 'parameters', 'save', 'plan', 'webhook'] as const;
 
-/** How to connect one's own courier account (APPS-19). */
+/** Instructions for connecting an own courier account (APPS-19). */
 export function Instructions({ kind }: Pick<AppRecord, 'kind'>) {
   const translate = useText();
   const textGroup = kind === 'payment' ? 'payment' : 'courier';

@@ -33,7 +33,7 @@ export function LanguageInput({ id, values, put }: Pick<Fields, 'id' | 'values' 
   );
 }
 
-/** How offers are sorted; shown if the tenant lets its customers choose. */
+/** The sort of offers; shown if the tenant lets its customers choose. */
 export function ServiceSortInput(fields: Fields) {
   const translate = useText();
   const { serviceSort } = useFeatures();

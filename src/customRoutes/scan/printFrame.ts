@@ -1,4 +1,4 @@
-/** How long the frame holds the printed file: long enough for a printer's dialog. */
+/** Time for which the frame holds the printed file: long enough for a printer's dialog. */
 const KEPT_MS = 600_000;
 
 /** Prints a page of this server without leaving ours: with the browser's dialog, or at once in the browser's kiosk printing mode. */

@@ -27,7 +27,7 @@ export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
   const verbs = useDataProvider();
   const notify = useNotify();
   const { user, customer, company, showUser } = useSession();
-  /** Where the code was sent: another address or number needs another code. */
+  /** The receiver of the code: another address or number needs another code. */
   const [sentTo, setSentTo] = useState<string | null>(null);
   const country = homeCountry(customer, company);
   const [isSending, runOnce] = useOneCall();

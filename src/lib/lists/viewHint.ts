@@ -8,7 +8,7 @@ interface Hint {
 const NONE: Hint = { hasTabs: false, first: null };
 const keyOf = (customerId: number | null, list: string) => `views.${customerId}.${list}`;
 
-/** How an account's list last opened in this browser; used until its views are loaded. */
+/** The view with which an account's list last opened in this browser; used until its views are loaded. */
 export function viewHint(customerId: number | null, list: string): Hint {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(customerId, list)) ?? 'null');

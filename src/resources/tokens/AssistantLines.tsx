@@ -38,7 +38,7 @@ const serverName = (brand: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '') || 'parcels';
 
-/** How to connect an assistant with a key: the key that was just created, or a placeholder (BX-54). */
+/** Instructions for connecting an assistant with a key: the key that was just created, or a placeholder (BX-54). */
 export function AssistantLines({ token }: { token: string | undefined }) {
   const translate = useText();
   const verbs = useDataProvider();

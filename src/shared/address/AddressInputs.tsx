@@ -27,7 +27,7 @@ interface AddressInputsProps {
   required?: boolean;
   /** Leaves out unit number and second line, for quotes. */
   short?: boolean;
-  /** Where to search first, as `lat,lon`; by default in the address's country. */
+  /** Place around which the search begins, as `lat,lon`; by default the address's country. */
   near?: string | undefined;
   /** Shown when the address search fails. */
   searchFailed?: string;

@@ -13,7 +13,7 @@ interface AddressSearchProps extends FieldProps {
   onChange: (text: string) => void;
   /** Called with all parts of the selected address. */
   onPick: (address: Omit<AddressValue, 'unitNo'>, title: string) => void;
-  /** Where to search first: a country's code or `lat,lon`. */
+  /** Place around which the search begins: a country's code or `lat,lon`. */
   near?: string;
   name?: string;
   maxLength?: number;

@@ -27,7 +27,7 @@ interface Props {
 
 const TICK_MS = 250;
 const SHOWN = 3;
-/** How long a line that needs no attention is shown. */
+/** Time for which a line that needs no attention is shown. */
 const SHOWN_MS = 12_000;
 export const PRINT_KEY = 'shift+l';
 

@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** How many of the unpriced orders have got a price. */
+/** Progress of pricing: how many of the unpriced orders have a price by now, or the failure. */
 export function PricingProgress({ done, total, failure, onRetry }: Props) {
   const translate = useText();
   if (failure)

@@ -41,7 +41,7 @@ export function pressOf({ isWrong, price, seenMinor }: Pressed): Press {
 
 export type BookingTask = 'confirm' | 'save' | 'saveAnother';
 
-/** How an attempt failed. */
+/** Result of a failed attempt. */
 export type AttemptEnd<V> =
   | { ended: 'conflict'; conflict: DraftConflict<V> }
   | { ended: 'unanswered'; failure: Failure }

@@ -166,7 +166,7 @@ async function bookDraft<V extends BookingValues>(
   }
 }
 
-/** How a draft is paid. */
+/** Payment of a draft. */
 type Payment = Pick<
   ProcessOrdersInput,
   'customerId' | 'serviceCode' | 'paymentMethodId' | 'promoCode' | 'quotedPrice'

@@ -23,7 +23,7 @@ import { type BookingValues, type BookingWire, bookOrder, saveDraft } from './se
 import { type BookingRun, useBookingRun } from './useBookingRun.ts';
 import { usePaymentPage } from './usePaymentPage.ts';
 
-/** How long a refusal or the message of a draft is shown (FORM-97, -115). */
+/** Time for which a refusal or the message of a draft is shown (FORM-97, -115). */
 export const NOTICE_MS = 5000;
 
 /** A form that books: its values, its errors, its conversion to the wire, and the pages after it. */
@@ -46,7 +46,7 @@ export interface BookingForm<V extends BookingValues> {
     /** Shows a message at the field with this name on the wire; no message if the form lacks the field. */
     refuseField: (path: string, message: string) => void;
   };
-  /** Where a draft of this form waits for the connection. Without it, only the form stores the typed values. */
+  /** The place in which a draft of this form waits for the connection. Without it, only the form stores the typed values. */
   waiting?: WaitingPlace<V>;
   /** The form saves once when it opens, unless offline: the link of a waiting draft leads here to settle its conflict. */
   settles?: boolean;

@@ -3,7 +3,7 @@ import type { KeyedRequest } from '../../lib/calls/keyedRequest.ts';
 import type { BookingPost } from '../booking/sendBooking.ts';
 import type { WaitingDraft } from './waitingDrafts.ts';
 
-/** Where a form's draft waits for the connection, and how the draft is opened again. */
+/** The place in which a form's draft waits for the connection, and the address that opens it again. */
 export interface WaitingPlace<V> extends Pick<WaitingDraft, 'form'> {
   customerId: number;
   /** The key under which the form is stored. */

@@ -53,7 +53,7 @@ export interface ListExport<F> {
   datesMissing?: TextKey;
 }
 
-/** How rows of other pages are ticked. */
+/** Selection of rows on other pages. */
 export interface SelectAll<T, F> {
   /** `ids` ticks the rows one by one; `filter` means all rows of the filter, including pages that were never loaded. */
   by: 'ids' | 'filter';
@@ -107,7 +107,7 @@ export interface ListAddress<F> {
   write: (place: ListPlace<F>) => string;
 }
 
-/** How a new record starts: a button next to the title and in an empty list, and the key `c`. */
+/** Start of a new record: a button next to the title and in an empty list, and the key `c`. */
 export interface ListCreate {
   label: TextKey;
   useStart: () => () => void;

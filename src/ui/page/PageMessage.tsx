@@ -6,7 +6,7 @@ interface Props {
   title: string;
   /** `h2` if the page itself has a heading. */
   heading?: 'h1' | 'h2';
-  /** What happened, and the next step. */
+  /** The event and the next step. */
   children?: ReactNode;
   requestId?: string | undefined;
   /** Buttons and links, with the primary one first. */

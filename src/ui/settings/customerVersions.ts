@@ -22,7 +22,7 @@ export const customerBasis = <V>(
   sent: sentOf(customer),
 });
 
-/** How a form of the account is saved if other users change the account too. */
+/** Versions of a form of the account, which other users may change too. */
 export const customerVersions = <V>(form: CustomerForm<V>, customer: Customer): Versions<V> => ({
   name: form.name,
   parts: form.parts,

@@ -10,7 +10,7 @@ export interface FormBasis<V> extends Basis<V> {
   sent: object;
 }
 
-/** How a record that others may also change is read, compared and named. */
+/** Reading, comparison and names of a record that others may also change. */
 export interface Versions<V> {
   /** Name of the record in the dialog with both versions. */
   name: string;
@@ -85,7 +85,7 @@ interface Named {
   updatedAt: string;
 }
 
-/** How a name is saved over another one; `recordIn` finds the present record in the detail of a refusal. */
+/** Versions of a record whose name is its only field; `recordIn` finds the present record in the detail of a refusal. */
 export function nameVersions(
   record: Named,
   label: string,

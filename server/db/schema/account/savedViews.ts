@@ -38,7 +38,7 @@ export const savedView = pgTable(
   (t) => [uniqueIndex('saved_view_name_key').on(t.customerId, t.list, t.userId, sql`lower(${t.name})`)],
 );
 
-/** How a person uses a view: its position, whether it is a tab, and the view with which the list opens. */
+/** A person's use of a view: its position, whether it is a tab, and the view with which the list opens. */
 export const savedViewPlace = pgTable(
   'saved_view_place',
   {

@@ -17,7 +17,7 @@ export const importedRow = pgTable(
       .references(() => customer.id),
     /** SHA-256 of the row's values. */
     content: text('content').notNull(),
-    /** How many identical rows are above it in its file. */
+    /** Number of identical rows above it in its file. */
     copy: integer('copy').notNull(),
     orderId: uuid('order_id')
       .notNull()
@@ -49,7 +49,7 @@ export const importedFile = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.hash] })],
 );
 
-/** How a customer maps a sheet with these headers, and which of its values were corrected. */
+/** A customer's mapping of a sheet with these headers, and the corrections of its values. */
 export const importMapping = pgTable(
   'import_mapping',
   {

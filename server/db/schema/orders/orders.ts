@@ -61,7 +61,7 @@ export const orders = pgTable(
     codReference: text('cod_reference'),
     /** The transferred part, if it was not the whole amount. */
     codPaidMinor: minor('cod_paid_minor'),
-    /** Where the collected cash is paid out: a copy of the customer's first account at the time of confirming. */
+    /** The bank account that gets the collected cash: a copy of the customer's first account at the time of confirming. */
     bankDetails: jsonb('bank_details').$type<{
       accountNumber: string;
       accountName: string;

@@ -25,7 +25,7 @@ import { tool } from '../tool.ts';
 export const trackTool = tool({
   name: 'track',
   title: 'Track parcels',
-  description: 'Where parcels are and what happened to them, by their tracking numbers.',
+  description: 'Places and history of parcels, by their tracking numbers.',
   needs: 'read',
   input: McpTrackInput,
   output: McpTracked,

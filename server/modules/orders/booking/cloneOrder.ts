@@ -21,7 +21,7 @@ type Cloned = (order: OrderRow) => Partial<OrderInput>;
 const MADE_NEW: Cloned = () => ({});
 const LEFT_OUT: Cloned = () => ({});
 
-/** How each column of an order is cloned; the type check finds missing columns. */
+/** Value of each column in a clone of an order; the type check finds missing columns. */
 export type CloneTable<Row> = { [K in keyof Row]-?: Cloned };
 
 export const CLONED_COLUMNS = {

@@ -9,7 +9,7 @@ export const GROUP_MORE = 20;
 export interface ArrangedGroup {
   group: PaletteGroup;
   items: readonly PaletteItem[];
-  /** How many more rows "show more" adds. */
+  /** Number of rows that "show more" adds. */
   hidden: number;
 }
 

@@ -111,7 +111,7 @@ export interface QuotedService {
 export interface QuotePreview {
   /** Best first, by the requested preference. */
   services: readonly QuotedService[];
-  /** How the places were understood: `50000 Kuala Lumpur MY`. */
+  /** The places as understood: `50000 Kuala Lumpur MY`. */
   from: string;
   to: string;
 }

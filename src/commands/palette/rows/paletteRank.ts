@@ -31,7 +31,7 @@ export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
 }
 
-/** How well the typed text matches the item, 0 to 1; 0 means not at all. */
+/** Score of the item for the typed text, 0 to 1; 0 is no match. */
 export function matchQuality(query: string, item: Pick<Rankable, 'label' | 'codes' | 'keywords'>): number {
   const typed = fold(query);
   if (!typed) return MATCH.none;

@@ -33,7 +33,7 @@ export interface RuleFacts {
   currency: string;
   /** Add-ons of the chosen service. */
   addons: Addon[];
-  /** How the order can be paid; absent if payment is not checked. */
+  /** Payment methods of the order; absent if payment is not checked. */
   paying?: PaymentFacts;
 }
 

@@ -69,7 +69,7 @@ export function quoteFromAddress(pathname: string, query: string): QuoteRequest 
   };
 }
 
-/** How the offers of the address are sorted. */
+/** The sort of offers that the address names. */
 export const sortFromAddress = (query: string): OfferSort =>
   OFFER_SORTS.find((sort) => sort === new URLSearchParams(query).get('sort')) ?? 'price';
 

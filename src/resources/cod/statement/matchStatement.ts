@@ -20,7 +20,7 @@ export function withChoice(
   return next;
 }
 
-/** How a row is matched; `several`: one payment for several orders, with their sum. */
+/** Criterion by which a row is matched; `several`: one payment for several orders, with their sum. */
 export type MatchedBy = 'number' | 'reference' | 'transfer' | 'several' | 'amount' | 'hand';
 
 /** Why a row pays no order yet, or is left out. */

@@ -21,7 +21,7 @@ export interface ImportSource {
   otherSheets?: string[] | undefined;
 }
 
-/** How the columns of a sheet are read. */
+/** Mapping of a sheet's columns. */
 export type SheetMapping = SheetHeadings;
 
 /** Index of the line with the headings: the line that names the most columns, else the first line. */

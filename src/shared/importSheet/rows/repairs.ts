@@ -219,7 +219,7 @@ export function withRowFixes({ lines, mapping, fixes, rows, takesHidden }: Sheet
   return [...kept, ...ofTexts];
 }
 
-/** How often each value occurs. */
+/** Number of occurrences of each value. */
 function timesOf(texts: Iterable<string>): Map<string, number> {
   const times = new Map<string, number>();
   for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);

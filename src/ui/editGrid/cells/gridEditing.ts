@@ -1,6 +1,6 @@
 import type { EditColumn } from '../editGridTypes.ts';
 
-/** Where the focus moves after an edit. */
+/** Direction of the focus after an edit. */
 export type AfterEdit = 'stay' | 'next' | 'previous' | 'below' | 'leave';
 
 interface Place {
