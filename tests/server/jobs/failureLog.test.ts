@@ -43,7 +43,7 @@ it('a job that throws writes one line with its id, queue, attempt and reason, an
 const linesOf = (queue: string) => lines.filter((line) => line.queue === queue).map(({ msg }) => msg);
 const rowOf = async (queue: string) => (await t.db.sql.select().from(job).where(eq(job.queue, queue)))[0];
 
-it('a job that is given up writes one line for it, with its last error, which its row keeps too', async () => {
+it('a job that is given up writes one line with its last error, which its row also stores', async () => {
   onJob(t.ctx, 'test.hopeless', async () => {
     throw new Error('the courier is gone');
   });
@@ -66,7 +66,7 @@ it('a job that is given up writes one line for it, with its last error, which it
   });
 });
 
-it('a job whose worker died on the last attempt is given up with one log line too, and its row says so', async () => {
+it('a job whose worker died on the last attempt is given up with one log line and the same text in its row', async () => {
   onJob(t.ctx, 'test.lost', async () => undefined);
   await enqueue(t.ctx, 'test.lost', {}, { maxAttempts: 1 });
   await takeJobs(t.ctx, 'dead', ['test.lost'], 1);
@@ -76,7 +76,7 @@ it('a job whose worker died on the last attempt is given up with one log line to
   expect((await rowOf('test.lost'))?.lastError).toBe('its worker did not come back');
 });
 
-it('a job that could not be given up keeps its last error until it can', async () => {
+it('a job that could not be given up yet keeps its last error', async () => {
   let away = true;
   onJob(
     t.ctx,
@@ -101,7 +101,7 @@ it('a job that could not be given up keeps its last error until it can', async (
   expect(linesOf('test.stuck')).toEqual(['job could not be given up', 'job given up']);
 });
 
-it('an event stream that cannot begin writes a line and ends', async () => {
+it('an event stream that cannot begin writes a log line and ends', async () => {
   const sql = vi.spyOn(t.db, 'sql', 'get').mockImplementation(() => {
     throw new Error('the database is away');
   });
@@ -113,7 +113,7 @@ it('an event stream that cannot begin writes a line and ends', async () => {
   );
 });
 
-it('an answer that breaks while it is sent writes a line with the request id and without the query', async () => {
+it('an answer that breaks off writes a log line with the request id and without the query', async () => {
   const app = await createApp(t.ctx, { logTo });
   app.get('/broken', { config: { access: 'public' } }, (_request, reply) =>
     reply.type('text/csv').send(

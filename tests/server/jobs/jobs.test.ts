@@ -67,7 +67,7 @@ describe('job queue', () => {
     expect(await jobs()).toHaveLength(2);
   });
 
-  it('the job queue waits until the time a job is meant for', async () => {
+  it('the job queue waits until a job’s time', async () => {
     let ran = 0;
     onJob(ctx, 'later', async () => void ran++);
     await enqueue(ctx, 'later', {}, { runAt: new Date(t.clock.now().getTime() + 5000) });
@@ -78,7 +78,7 @@ describe('job queue', () => {
     expect(ran).toBe(1);
   });
 
-  it('the job queue tries a failing job again with growing pauses and gives it up after the last try', async () => {
+  it('the job queue repeats a failing job with growing pauses and gives it up after the last attempt', async () => {
     let tries = 0;
     onJob(ctx, 'flaky', async () => {
       tries++;
@@ -105,7 +105,7 @@ describe('job queue', () => {
     expect(backoffMs(1, 0)).toBeCloseTo(1800);
   });
 
-  it('the job queue gives a job to one worker only; when its lease expires another takes it and the first can no longer finish it', async () => {
+  it('the job queue gives a job to only one worker; after the lease another worker takes it and the first one can no longer finish it', async () => {
     await enqueue(ctx, 'slow', {});
     const [first] = await takeJobs(ctx, 'a', ['slow'], 5);
     expect(await takeJobs(ctx, 'b', ['slow'], 5)).toEqual([]);
@@ -119,7 +119,7 @@ describe('job queue', () => {
     expect(await renewLease(ctx, first!.id, 'b')).toBe(true);
   });
 
-  it('a job leased by a process that died is due again when the next process starts', async () => {
+  it('a job leased by a dead process is due again when the next process starts', async () => {
     await enqueue(ctx, 'mail', {});
     const [taken] = await takeJobs(ctx, 'dead', ['mail'], 1);
     expect(await takeJobs(ctx, 'next', ['mail'], 1)).toEqual([]);
@@ -127,7 +127,7 @@ describe('job queue', () => {
     expect(await takeJobs(ctx, 'next', ['mail'], 1)).toMatchObject([{ id: taken!.id, attempts: 2 }]);
   });
 
-  it('the job queue gives a job up when its worker died on the last try', async () => {
+  it('the job queue gives up a job whose worker died on the last attempt', async () => {
     await enqueue(ctx, 'deadly', {}, { maxAttempts: 1 });
     await takeJobs(ctx, 'a', ['deadly'], 5);
     t.clock.advance(LEASE_MS / 1000 + 1);
@@ -141,7 +141,7 @@ describe('job queue', () => {
     expect((await jobs())[0]?.attempts).toBe(0);
   });
 
-  it('a running worker is woken by a new job, runs timers, and waits for work on stop', async () => {
+  it('a new job wakes a running worker, which runs timers and finishes its work on stop', async () => {
     const started = signal();
     const gate = signal();
     let finished = false;
@@ -194,7 +194,7 @@ describe('upkeep', () => {
     }
   });
 
-  it('upkeep vacuums the embedded database at most every six hours, over restarts too', async () => {
+  it('upkeep vacuums the embedded database at most every six hours, also across restarts', async () => {
     expect(await vacuum(ctx)).toBe(true);
     expect(await vacuum({ ...ctx })).toBe(false);
     t.clock.advance(6 * 3600 + 1);

@@ -31,7 +31,7 @@ const fromElsewhere = () => {
 };
 
 describe('POST manifest', () => {
-  it('POST manifest puts the named orders on a manifest with a number of its own and names them on each order (MANI-09, MANI-11, API-91, API-155)', async () => {
+  it('POST manifest puts the named orders on a new manifest, whose number each order has (MANI-09, MANI-11, API-91, API-155)', async () => {
     const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     const manifest = await made(a, b);
     expect(manifest).toMatchObject({
@@ -46,7 +46,7 @@ describe('POST manifest', () => {
     expect((await made(await makeOrder(t, shipper))).manifestId).toBe('MF00000002');
   });
 
-  it('POST manifest treats a place as the same with any spaces and capitals (ORD-44)', async () => {
+  it('POST manifest ignores spaces and capitals in comparing places (ORD-44)', async () => {
     const waypoint = fromElsewhere();
     const typed = waypoint.map((stop, i) =>
       i === 0 ? { ...stop, contact: { ...stop.contact, address1: '99  jalan tun razak,' } } : stop,
@@ -90,7 +90,7 @@ describe('POST manifest', () => {
     },
   );
 
-  it('POST manifest refuses a single order that it cannot take, by its index and in the reader’s language (BX-34, MANI-12)', async () => {
+  it('POST manifest refuses a single unfit order by its index, in the reader’s language (BX-34, MANI-12)', async () => {
     const late = await makeOrder(t, shipper);
     await moveTo(t.ctx, late.id, 500);
     const refused = await create([late.id, randomUUID()], { 'accept-language': 'id' });
@@ -130,14 +130,14 @@ describe('POST manifest', () => {
     expect(first.leftOff.map(({ orderId }) => orderId)).toEqual([late.id]);
   });
 
-  it('POST manifest refuses an order that is on a manifest already (ORD-44)', async () => {
+  it('POST manifest refuses an order that is already on a manifest (ORD-44)', async () => {
     const placed = await makeOrder(t, shipper);
     await made(placed);
     const secondManifest = await create([placed.id]);
     expect([secondManifest.status, error(secondManifest).field]).toEqual([409, 'orderIds.0']);
   });
 
-  it('POST manifest makes one manifest for one key, however often it is called (API-91)', async () => {
+  it('POST manifest makes one manifest for one key and any number of calls (API-91)', async () => {
     const placed = await makeOrder(t, shipper);
     const headers = { 'idempotency-key': randomUUID() };
     const first = data<Manifest>(await create([placed.id], headers));
@@ -145,7 +145,7 @@ describe('POST manifest', () => {
     expect((await list('')).rowTotal).toBe(1);
   });
 
-  it('of two simultaneous calls of POST manifest with one order one succeeds (MANI-09)', async () => {
+  it('POST manifest succeeds once for two simultaneous calls with the same order (MANI-09)', async () => {
     const placed = await makeOrder(t, shipper);
     const both = await Promise.all([create([placed.id]), create([placed.id])]);
     expect(both.map((a) => a.status).sort()).toEqual([200, 409]);

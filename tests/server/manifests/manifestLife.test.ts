@@ -24,7 +24,7 @@ describe('the life of a manifest', () => {
     expect((await get(id)).status).toBe(1);
   });
 
-  it('a manifest is cancelled while pending, which frees its orders for another one (MANI-06, MANI-13, API-93)', async () => {
+  it('a pending manifest can be cancelled, which frees its orders for another one (MANI-06, MANI-13, API-93)', async () => {
     const placed = await makeOrder(t, shipper);
     const { id } = await made(placed);
     const answer = await call(t, shipper, 'POST', `manifest/${id}/cancel`);
@@ -35,7 +35,7 @@ describe('the life of a manifest', () => {
     expect(twice.status).toBe(409);
   });
 
-  it('a manifest is not cancelled once a parcel is on the move (MANI-06, MANI-14)', async () => {
+  it('a manifest with a moving parcel cannot be cancelled (MANI-06, MANI-14)', async () => {
     const placed = await makeOrder(t, shipper);
     const { id } = await made(placed);
     await moveTo(t.ctx, placed.id, 500);
@@ -45,7 +45,7 @@ describe('the life of a manifest', () => {
     expect((await order(placed.id)).pickupManifestId).toBe(id);
   });
 
-  it('a manifest loses a cancelled order, and is cancelled with the last one (MANI-01)', async () => {
+  it('a manifest loses a cancelled order, and is cancelled with its last order (MANI-01)', async () => {
     const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     const { id } = await made(a, b);
     await call(t, shipper, 'POST', `order/${a.id}/cancel`, {});
@@ -57,7 +57,7 @@ describe('the life of a manifest', () => {
 });
 
 describe('GET manifest/:id/print', () => {
-  it('GET manifest/:id/print shows every parcel of the manifest by its number, to a session and to a ticket, to nobody else (MANI-08, API-127)', async () => {
+  it('GET manifest/:id/print shows every parcel of the manifest by its number, only to a session or a ticket (MANI-08, API-127)', async () => {
     const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper, { cod: { amount: 12 } })];
     const other = await makeOrder(t, shipper);
     const { id, manifestId } = await made(a, b);
@@ -133,7 +133,7 @@ describe('GET manifest/export', () => {
     expect((await call(t, null, 'GET', 'manifest/export')).status).toBe(401);
   });
 
-  it("GET manifest/export keeps to the requested days, by the company's clocks, and to the account (MANI-03)", async () => {
+  it('GET manifest/export has only the account’s manifests of the requested days in the company’s time zone (MANI-03)', async () => {
     // 20:00 in UTC is the next day in Kuala Lumpur.
     t.clock.advance(((((20 - t.clock.now().getTime() / 3_600_000) % 24) + 24) % 24) * 3600);
     setShipper(await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 }));

@@ -75,7 +75,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     await me.close();
   });
 
-  it('the endpoint for assistants puts the words of a courier that refuses, and the details of the API’s refusals, only under `untrusted` (BX-54)', async () => {
+  it('the endpoint for assistants puts a courier’s reason of a refusal, and details of the API’s refusals, only under `untrusted` (BX-54)', async () => {
     const { id } = await makeOrder(t, who);
     await moveTo(t.ctx, id, STATUS.failedDelivery);
     const me = await assistant(url, (await makeKey(t, who)).token);
@@ -116,7 +116,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     await me.close();
   });
 
-  it('the endpoint for assistants books once where the same second call is sent fifty times at once (BX-54)', async () => {
+  it('the endpoint for assistants books once if the same second call is sent fifty times at once (BX-54)', async () => {
     const me = await assistant(url, (await makeKey(t, who)).token);
     const { quote } = (await me.ask('book', parcel())) as unknown as Booking;
     const sent = { ...parcel(), confirmation: quote!.confirmation, price: quote!.price };
@@ -126,7 +126,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     await me.close();
   });
 
-  it('the endpoint for assistants answers for records of others as for absent ones (BX-54)', async () => {
+  it('the endpoint for assistants gives the same answer for foreign records as for absent ones (BX-54)', async () => {
     const neighbour = await makeShipper(t, { companyId: who.companyId, walletMinor: 1000 });
     const foreign: Outcome = await makeOrder(t, neighbour);
     const draft = await makeDraft(t, neighbour);
@@ -160,7 +160,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     await me.close();
   });
 
-  it('the endpoint for assistants lets a key that may only read list and track, and nothing else (BX-54)', async () => {
+  it('the endpoint for assistants lets a read-only key list and track, and nothing else (BX-54)', async () => {
     const me = await assistant(url, (await makeKey(t, who, { scopes: ['read'] })).token);
     const { tools } = await me.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
@@ -185,7 +185,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     await me.close();
   });
 
-  it('the endpoint for assistants refuses nobody, sessions, keys of another tenant and pages of other sites, in the form of the API (BX-54)', async () => {
+  it('the endpoint for assistants refuses callers without a key, sessions, keys of another tenant and pages of other sites, in the form of the API (BX-54)', async () => {
     const { token } = await makeKey(t, who);
     const stranger = await makeShipper(t, { companyCode: 'elsewhere' });
     const [foreign] = [await makeKey(t, stranger)];
@@ -216,7 +216,7 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     }
   });
 
-  it('the endpoint for assistants answers a message that is no request of the protocol without details of the server (BX-54)', async () => {
+  it('the endpoint for assistants answers an invalid message without details of the server (BX-54)', async () => {
     const { token } = await makeKey(t, who);
     const bearer = { authorization: `Bearer ${token}` };
     for (const payload of [{}, { jsonrpc: '2.0' }, [], { jsonrpc: '2.0', id: 1, method: 'no/such' }]) {

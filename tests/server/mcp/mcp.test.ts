@@ -91,7 +91,7 @@ describe('the endpoint for assistants', () => {
     expect(await walletMinor()).toBe(WALLET_MINOR);
   });
 
-  it('the endpoint for assistants books and takes back a parcel by the client of the SDK (BX-54)', async () => {
+  it('the endpoint for assistants books a parcel and takes it back by the client of the SDK (BX-54)', async () => {
     const { order } = await book(me, parcel());
     const undone = await me.ask('undo', { orderId: order!.id });
     expect(undone).toMatchObject({ undone: 'bookingCancelled', order: { statusCode: 900 } });
@@ -111,7 +111,7 @@ describe('the endpoint for assistants', () => {
     expect(await orderCount()).toBe(1);
   });
 
-  it('the endpoint for assistants answers a second call that is sent again with the first booking, also after its time (BX-54)', async () => {
+  it('the endpoint for assistants answers a repeated second call with the first booking, also after the confirmation expired (BX-54)', async () => {
     const offer = (await me.ask('book', parcel())) as unknown as Booking;
     const { confirmation, price } = offer.quote!;
     const second = { ...parcel(), confirmation, price };
@@ -122,7 +122,7 @@ describe('the endpoint for assistants', () => {
     expect([await orderCount(), await walletMinor()]).toEqual([1, WALLET_MINOR - PRICE_MINOR]);
   });
 
-  it('the endpoint for assistants books nothing by a confirmation after a quarter of an hour, and books by one before (BX-54)', async () => {
+  it('the endpoint for assistants books by a confirmation within a quarter of an hour, and nothing after it (BX-54)', async () => {
     const ask = async () => {
       const { quote } = (await me.ask('book', parcel())) as unknown as Booking;
       return { ...parcel(), confirmation: quote!.confirmation, price: quote!.price };
@@ -135,7 +135,7 @@ describe('the endpoint for assistants', () => {
     expect(await me.ask('book', soon)).toMatchObject({ booked: true });
   });
 
-  it('the endpoint for assistants takes a confirmation for no other parcel, price, key or version of a draft (BX-54)', async () => {
+  it('the endpoint for assistants refuses a confirmation of another parcel, price, key or version of a draft (BX-54)', async () => {
     const { quote } = (await me.ask('book', parcel())) as unknown as Booking;
     const { confirmation, price } = quote!;
     const sent = { ...parcel(), confirmation, price };
@@ -159,7 +159,7 @@ describe('the endpoint for assistants', () => {
     expect(await walletMinor()).toBe(WALLET_MINOR);
   });
 
-  it('the endpoint for assistants refuses a call by field and reason, as its tool names them, in the language of the caller (BX-54)', async () => {
+  it('the endpoint for assistants refuses a call with the tool’s field and a reason, in the language of the caller (BX-54)', async () => {
     const { postcode: _postcode, ...to } = RECEIVER;
     const offer = (await me.ask('book', parcel({ to }))) as unknown as Booking;
     const { confirmation, price } = offer.quote!;
@@ -178,7 +178,7 @@ describe('the endpoint for assistants', () => {
     });
   });
 
-  it('the endpoint for assistants lists orders, contacts, the balance and what the key may do (BX-54)', async () => {
+  it('the endpoint for assistants lists orders, contacts, the balance and the key’s rights (BX-54)', async () => {
     const { id } = await makeOrder(t, who);
     await makeDraft(t, who, { receiver: { name: 'Siti' } });
     expect(await me.ask('orders', { keyword: 'Siti', statusCode: '0' })).toMatchObject({
@@ -220,7 +220,7 @@ describe('the endpoint for assistants', () => {
     return lines[0]!.id;
   };
 
-  it('the endpoint for assistants pays the invoice of a line in two calls, once, and tells what became of its parcel (BX-40, BX-54)', async () => {
+  it('the endpoint for assistants pays the invoice of a line in two calls, once, and returns the state of its parcel (BX-40, BX-54)', async () => {
     const { id } = await makeDraft(t, who);
     await call(t, who, 'POST', 'order/process', { orderIds: [id], paymentMethodId: 1 });
     t.clock.advance(PAYING_MS / 1000 + 1);
@@ -241,7 +241,7 @@ describe('the endpoint for assistants', () => {
     expect(await me.refusal('remedy', pay)).toMatchObject({ code: 'ERR_CONFLICT' });
   });
 
-  it('a key with limits, or one that may not pay, gets no price of a line’s invoice, and only one that may pay begins a top-up (BX-54)', async () => {
+  it('a key with limits or without the right to pay gets no price of a line’s invoice, and only a key that may pay begins a top-up (BX-54)', async () => {
     const keys = [];
     for (const more of [{ limits: { perDay: 1000 } }, { scopes: ['read', 'book'] }])
       keys.push(await makeKey(t, who, more));
@@ -325,7 +325,7 @@ describe('the endpoint for assistants', () => {
     expect(await walletMinor()).toBe(WALLET_MINOR);
   });
 
-  it('a key whose maker is a packer by now lists the tools and gets orders, matters and account without a price (BX-50, BX-54)', async () => {
+  it('a key whose maker has become a packer lists the tools and gets orders, matters and account without a price (BX-50, BX-54)', async () => {
     const maker = await makeMember(t, who, { role: 'packer' });
     const key = `dx${'7'.repeat(40)}`;
     await storeApiToken(t.ctx, maker, 'Packer', key);

@@ -94,7 +94,7 @@ const statusOf = async (key: string) =>
 const keys = async () => data<PersonalAccessToken[]>(await call(t, who, 'GET', 'auth/personalAccessToken'));
 
 describe('an assistant that signs in by OAuth', () => {
-  it("an assistant that signs in by OAuth discovers the endpoints, registers, is allowed by a person, calls tools and renews its key with the SDK's client (BX-54)", async () => {
+  it("an assistant that signs in by OAuth discovers the endpoints, registers, gets a person’s consent, calls tools and renews its key with the SDK's client (BX-54)", async () => {
     const stored: Record<string, unknown> = {};
     const provider: OAuthClientProvider = {
       redirectUrl: REDIRECT,
@@ -151,7 +151,7 @@ describe('an assistant that signs in by OAuth', () => {
     await client.close();
   });
 
-  it('an assistant that signs in by OAuth gets the scopes, limits and end that the person chose, and never more than requested (BX-54)', async () => {
+  it('an assistant that signs in by OAuth gets the scopes, limits and expiry that the person chose, at most the requested scopes (BX-54)', async () => {
     const { verifier, request } = await begin({ scope: 'book' });
     const chosen = {
       allow: true,
@@ -186,7 +186,7 @@ describe('an assistant that signs in by OAuth', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('the sign-in of an assistant ends with its key, by the list and by its own revocation (BX-54)', async () => {
+  it('the sign-in of an assistant ends when its key is revoked in the list or by the assistant (BX-54)', async () => {
     const one = await connected();
     expect(await statusOf(one.pair.access_token)).toBe(200);
     await call(t, who, 'POST', `auth/personalAccessToken/${(await keys())[0]!.id}/revoke`, {});
@@ -210,7 +210,7 @@ describe('an assistant that signs in by OAuth', () => {
 });
 
 describe('a code', () => {
-  it('a code is fetched once with its verifier and address, and within a minute (BX-54)', async () => {
+  it('a code is redeemed once with its verifier and address, within a minute (BX-54)', async () => {
     const refused = async (change: Record<string, string>) => {
       const { form } = await allowed();
       const answer = await token({ ...form, ...change });
@@ -239,7 +239,7 @@ describe('a code', () => {
 });
 
 describe('a renewal', () => {
-  it('a renewal with a text that was replaced more than half a minute ago ends the key (BX-54)', async () => {
+  it('a renewal with a token that was replaced more than half a minute ago ends the key (BX-54)', async () => {
     const { pair, request } = await connected();
     const next = (await renew(pair.refresh_token, request.client_id)).json<TokenPair>();
     expect(await statusOf(pair.access_token)).toBe(401);
@@ -249,7 +249,7 @@ describe('a renewal', () => {
     expect(await statusOf(next.access_token)).toBe(200);
   });
 
-  it('a renewal with a text that was replaced longer ago ends the key (BX-54)', async () => {
+  it('a renewal with a token that was replaced longer ago ends the key (BX-54)', async () => {
     const { pair, request } = await connected();
     const next = (await renew(pair.refresh_token, request.client_id)).json<TokenPair>();
     t.clock.advance(31);
@@ -291,7 +291,7 @@ describe('the activity of the account', () => {
   });
 
   it.each(['code', 'refresh token'])(
-    'the activity of the account and a mail to the person report once that a %s was used twice, which ended the key (BX-51, BX-54)',
+    'the activity of the account and a mail to the person report once a second use of a %s, which ended the key (BX-51, BX-54)',
     async (kind) => {
       const { pair, form, request } = await connected();
       const { id } = (await keys())[0]!;
@@ -352,7 +352,7 @@ describe('the scope of a request', () => {
     },
   );
 
-  it('a request with only unknown rights is refused to the program as invalid, whatever the person decides (BX-54)', async () => {
+  it('a request with only unknown scopes is refused to the program as invalid, for any decision of the person (BX-54)', async () => {
     const { request, scopes } = await seen({ scope: 'admin offline_access' });
     expect(scopes).toEqual([]);
     for (const allow of [true, false]) {
@@ -426,7 +426,7 @@ describe('a program', () => {
     }
   });
 
-  it('a program of one tenant is unknown at another, and redirects nobody before a person decided (BX-54)', async () => {
+  it('a program of one tenant is unknown at another, and there is no redirect before a person decided (BX-54)', async () => {
     const { request } = await begin();
     const stranger = await makeShipper(t, { companyCode: 'elsewhere' });
     const query = new URLSearchParams(request as Record<string, string>);
@@ -438,7 +438,7 @@ describe('a program', () => {
     expect(wrong.headers.location).toMatch(/^\/customer\/connect\?/);
   });
 
-  it('a program is allowed by a person who has proven who it is, not by a key (BX-54)', async () => {
+  it('a program needs the consent of a person with a proof of identity, not of a key (BX-54)', async () => {
     const { request } = await begin();
     const { token: key } = await makeKey(t, who);
     const keyed = { ...who, auth: { host: 'localhost', 'x-access-token': key } };
@@ -449,7 +449,7 @@ describe('a program', () => {
     expect((await call(t, other, 'POST', 'connect', { request, allow: false })).status).toBe(200);
   });
 
-  it('a program is deleted after a day without a connection, and so is a key that it never fetched (BX-54)', async () => {
+  it('a program without a connection, and a key that it never fetched, are deleted after a day (BX-54)', async () => {
     await allowed();
     const { pair } = await connected();
     t.clock.advance(86_400);
@@ -459,7 +459,7 @@ describe('a program', () => {
     expect(pair.refresh_token).toBeTruthy();
   });
 
-  it('a program registers at most twenty times an hour from one address (BX-54)', async () => {
+  it('a program registers at most twenty times an hour from one IP address (BX-54)', async () => {
     toWindow(t, 3600);
     await useUp(t, 'oauth register:127.0.0.1', 19);
     expect((await register({ redirect_uris: [REDIRECT] })).statusCode).toBe(201);
@@ -467,7 +467,7 @@ describe('a program', () => {
   });
 });
 
-it('the server names itself to programs at every tenant’s address (BX-54)', async () => {
+it('the server has its metadata for programs at every tenant’s address (BX-54)', async () => {
   await makeShipper(t, { companyCode: 'elsewhere' });
   for (const host of ['localhost', 'elsewhere.localhost']) {
     const get = async (path: string) =>

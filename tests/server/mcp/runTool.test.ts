@@ -25,22 +25,19 @@ it.each([
     'Something went wrong. Please try again.',
     1,
   ],
-])(
-  'a tool in which %s is refused as the API refuses (BX-54)',
-  async (_name, thrown, code, reason, logged) => {
-    const error = vi.fn();
-    const failing = tool({
-      name: 'balance',
-      title: '',
-      description: '',
-      needs: 'read',
-      input: z.object({}),
-      output: z.object({}),
-      run: () => Promise.reject(thrown),
-    });
-    const call = { ctx: { log: { error } }, actor: { scopes: ['read'] } } as unknown as ToolCall;
-    const result = await runTool(failing, call, {}, 'en_US');
-    expect(JSON.parse(textOf(result))).toEqual({ error: { code, reason } });
-    expect(error).toHaveBeenCalledTimes(logged);
-  },
-);
+])('a tool in which %s is refused like in the API (BX-54)', async (_name, thrown, code, reason, logged) => {
+  const error = vi.fn();
+  const failing = tool({
+    name: 'balance',
+    title: '',
+    description: '',
+    needs: 'read',
+    input: z.object({}),
+    output: z.object({}),
+    run: () => Promise.reject(thrown),
+  });
+  const call = { ctx: { log: { error } }, actor: { scopes: ['read'] } } as unknown as ToolCall;
+  const result = await runTool(failing, call, {}, 'en_US');
+  expect(JSON.parse(textOf(result))).toEqual({ error: { code, reason } });
+  expect(error).toHaveBeenCalledTimes(logged);
+});

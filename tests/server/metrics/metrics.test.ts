@@ -52,7 +52,7 @@ const lineOf = (text: string, line: string) =>
     ?.slice(line.length + 1);
 
 describe('/metrics', () => {
-  it('/metrics without METRICS_TOKEN and METRICS_PORT is answered as an unknown address (BX-11)', async () => {
+  it('/metrics without METRICS_TOKEN and METRICS_PORT answers like an unknown address (BX-11)', async () => {
     const shut = await startTestServer();
     expect((await ask(shut, 'Bearer ')).statusCode).toBe(404);
     expect(await listenForMetrics(shut.ctx)).toBeNull();
@@ -73,7 +73,7 @@ describe('/metrics', () => {
     else expect(answer.headers['content-type']).toContain('text/plain; version=0.0.4');
   });
 
-  it('/metrics with METRICS_PORT is on that port alone, and needs the token where one is set (BX-11)', async () => {
+  it('/metrics with METRICS_PORT is only on that port, and needs the token if one is set (BX-11)', async () => {
     for (const [env, status] of [
       [{}, 200],
       [{ METRICS_TOKEN: TOKEN }, 401],
@@ -102,7 +102,7 @@ describe('/metrics', () => {
     },
   );
 
-  it('/metrics for others than this machine is refused at the start without a token (BX-11)', () => {
+  it('/metrics open to other machines is refused at the start without a token (BX-11)', () => {
     const open = { METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' };
     expect(() => readConfig(open)).toThrow('METRICS_HOST=0.0.0.0 lets others read the metrics');
     expect(readConfig({ ...open, METRICS_TOKEN: TOKEN }).metrics).toEqual({
@@ -188,7 +188,7 @@ describe('/metrics', () => {
     await fresh.close();
   });
 
-  it('/metrics says that the database is away, without earlier numbers (BX-11)', async () => {
+  it('/metrics reports a missing database, without earlier numbers (BX-11)', async () => {
     vi.spyOn(t.ctx.db.sql, 'execute').mockRejectedValue(new Error('away'));
     const text = await scrape();
     expect(lineOf(text, 'waybill_database_up')).toBe('0');
@@ -240,7 +240,7 @@ describe('a statement', () => {
     expect(nameOfStatement(text).statement).toBe(name);
   });
 
-  it('a statement is watched on the embedded database, in a transaction too (BX-11)', async () => {
+  it('a statement is measured on the embedded database, also in a transaction (BX-11)', async () => {
     const seen: string[] = [];
     const db = await openPglite(undefined, {
       image: await migratedImage(),
@@ -254,7 +254,7 @@ describe('a statement', () => {
   });
 
   it.skipIf(!process.env.TEST_DATABASE_URL)(
-    'a statement is watched on PostgreSQL, in a transaction too, and the pool gets its result (BX-11)',
+    'a statement is measured on PostgreSQL, also in a transaction, and the pool gets its result (BX-11)',
     async () => {
       const seen: string[] = [];
       const db = openPostgres(process.env.TEST_DATABASE_URL!, { max: 2, watch: (text) => seen.push(text) });
@@ -288,7 +288,7 @@ it('a slow request is one line with the template of its route, and is counted (B
   await slow.close();
 });
 
-it('each alert rule has a cure and reads only metrics that there are (BX-11)', async () => {
+it('each alert rule has a cure and reads only existing metrics (BX-11)', async () => {
   watchProcess(t.ctx);
   const known = new Set((await metricsOf(t.ctx).registry.getMetricsAsJSON()).map(({ name }) => name));
   const file = parse(readFileSync(path.join(ROOT, 'deploy/alerts.yml'), 'utf8')) as {

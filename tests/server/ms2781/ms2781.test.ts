@@ -138,7 +138,7 @@ describe('an order of Malaysian Standard 2781', () => {
   it.each([
     ['m', { width: 0.1, length: 0.29, height: 0.05 }],
     ['cm', { width: 10, length: 29, height: 5 }],
-  ])('an order of Malaysian Standard 2781 keeps a size in %s in centimetres', async (unit, sides) => {
+  ])('an order of Malaysian Standard 2781 stores a size in %s in centimetres', async (unit, sides) => {
     const parcel = { ...shopOrder().parcel, dimension: { unit, ...sides } };
     const { deliveryService } = await made(shopOrder({ parcel }));
     const order = await orderById(deliveryService.orderId);
@@ -169,7 +169,7 @@ describe('an order of Malaysian Standard 2781', () => {
     expect(body.data).toMatchObject({ statusCode: 100, consignmentNo: expect.stringMatching(/^MY/) });
   });
 
-  it('an order of Malaysian Standard 2781 that is sent twice with one idempotency key is made and paid once (B1-1)', async () => {
+  it('an order of Malaysian Standard 2781 sent twice with one idempotency key is made and paid once (B1-1)', async () => {
     const key = { 'idempotency-key': 'wp-1042' };
     const [first, repeated] = [await create(shopOrder(), key), await create(shopOrder(), key)];
     expect(repeated.raw).toBe(first.raw);
@@ -204,7 +204,7 @@ describe('an order of Malaysian Standard 2781', () => {
   });
 });
 
-it('an order without service, goods and country uses the cheapest service that collects it, as one piece, in the tenant’s country (BX-30)', async () => {
+it('an order without service, goods and country uses the cheapest service with pickup, one piece, and the tenant’s country (BX-30)', async () => {
   const { sender, receiver, parcel } = shopOrder();
   const { country: _from, ...from } = sender.location;
   const { country: _to, ...to } = receiver.location;
@@ -230,7 +230,7 @@ it('an order without service, goods and country uses the cheapest service that c
   expect(answer.deliveryService.deliveryCost.amount).toBe(Math.min(...brought.map((o) => o.price.amount)));
 });
 
-it('a field that is missing or wrong is named by its name in the standard (BX-30)', async () => {
+it('a missing or wrong field has its name of the standard in the refusal (BX-30)', async () => {
   const { sender, receiver, deliveryService } = shopOrder();
   for (const [more, field] of [
     [{ sender: { ...sender, location: { ...sender.location, address: '' } } }, 'sender.location.address'],
@@ -244,7 +244,7 @@ it('a field that is missing or wrong is named by its name in the standard (BX-30
   }
 });
 
-it.each(['GET', 'POST'] as const)('the status is answered by either number: %s (BX-30)', async (method) => {
+it.each(['GET', 'POST'] as const)('the status can be read by either number: %s (BX-30)', async (method) => {
   const { deliveryService, trackingNumber } = await made(shopOrder());
   const ask = (ref: { orderId: string } | { trackingNumber: string } | Record<string, never>) =>
     method === 'GET'
@@ -301,7 +301,7 @@ it('an order of the standard is cancelled by its tracking number, with the reaso
   expect(await orderById(deliveryService.orderId)).toMatchObject({ cancelReason: 'Out of stock' });
 });
 
-it('an order of the standard is cancelled by its id, refunded, and not twice', async () => {
+it('an order of the standard is cancelled by its id and refunded, only once', async () => {
   const { deliveryService } = await made(shopOrder());
   const cancel = () => call(t, who, 'POST', 'order/ms2781/cancel', { orderId: deliveryService.orderId });
   expect((await cancel()).body).toMatchObject({
@@ -322,7 +322,7 @@ it('a key that may only book makes drafts of the standard, no orders (SET-63)', 
   expect((await create(shopOrder({ isDraft: true }))).status).toBe(200);
 });
 
-it('a place of an order of the standard that seems to contradict itself is kept with placeConfirmed (BX-22)', async () => {
+it('a seemingly contradictory place of an order of the standard is accepted with placeConfirmed (BX-22)', async () => {
   const order = (more: object) => {
     const whole = shopOrder();
     const location = { ...whole.receiver.location, state: 'JHR', ...more };

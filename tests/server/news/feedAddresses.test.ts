@@ -27,7 +27,7 @@ describe('an address', () => {
     'file:///etc/passwd',
     '/sandbox/news/feed.atom',
     'feed',
-  ])('an address that is not public is not read: %s (API-134)', async (url) => {
+  ])('a private address is not read: %s (API-134)', async (url) => {
     expect(await get(url, { hostNames, local: false })).toEqual({ fault: 'Blocked address' });
   });
 
@@ -53,7 +53,7 @@ describe('an address', () => {
     expect(blog.calls).toHaveLength(1);
   });
 
-  it('an address is followed over three redirects, each looked up, and no further (API-134)', async () => {
+  it('an address may have three redirects, each looked up, and no more (API-134)', async () => {
     names.set('localhost', ['127.0.0.1']);
     redirects('/two', `http://localhost:${port()}/three`, 'four');
     const got = await get(blog.url);
@@ -63,7 +63,7 @@ describe('an address', () => {
     expect(await get(blog.url)).toEqual({ fault: 'The server redirects more than 3 times.' });
   });
 
-  it('an address that never ends or never answers is given up, over all its redirects together (API-134)', async () => {
+  it('an address without an end or an answer is given up at one time limit for all its redirects (API-134)', async () => {
     answers((response) => {
       const more = () => {
         while (!response.destroyed && response.write('x'.repeat(65_536)));

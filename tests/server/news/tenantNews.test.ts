@@ -42,7 +42,7 @@ const titles = async ({ companyId } = who) =>
   (await newsOf(t.ctx, companyId)).posts.map(({ title }) => title);
 
 describe('the news of a tenant', () => {
-  it('the news of a tenant come from its feed address and go to its own shippers, and no reader causes a call to it (DASH-13, API-134)', async () => {
+  it('the news of a tenant come from its feed and go to its own shippers, and no reader causes a call to the feed (DASH-13, API-134)', async () => {
     const other = await makeShipper(t, { companyCode: 'myhub' });
     serves(feed('Open on Sunday', 'New counters'));
     await address(blog.url);
@@ -133,7 +133,7 @@ describe('the news of a tenant', () => {
     ]);
   });
 
-  it('the news of a tenant are fetched less often while the feed fails, and as before once it works (API-134)', async () => {
+  it('the news of a tenant are fetched less often while the feed fails, and at the usual times after that (API-134)', async () => {
     answers((response) => response.writeHead(500).end());
     await address(blog.url);
     await tick();
@@ -156,7 +156,7 @@ describe('the news of a tenant', () => {
     expect(await titles()).toEqual(['One']);
   });
 
-  it('the news of an address that was changed or removed are not shown, and the new address is read at once (DASH-13)', async () => {
+  it('the news of a changed or removed address are not shown, and a new address is read at once (DASH-13)', async () => {
     serves(feed('Old'), { etag: '"v1"' });
     await address(blog.url);
     await tick();
@@ -188,7 +188,7 @@ describe('the news of a tenant', () => {
 });
 
 describe('an installation', () => {
-  it('an installation that is not a demo has no feed of its own, and none on this machine (API-134)', async () => {
+  it('an installation without the demo serves no feed of its own and reads none from this machine (API-134)', async () => {
     const real = await startTestServer({ env: { WAYBILL_DEMO: '0' } });
     const read = (url: string) => real.ctx.ports.feeds.read(url, { etag: null, lastModified: null });
     serves(feed('One'));

@@ -155,7 +155,7 @@ it('a tenant’s drawing is sent as a picture that mail programs show; a drawing
   expect((await mails(id)).at(-1)?.html).toMatch(/font-weight:600">Brand my<\/td>/);
 });
 
-it('a code that goes by SMS or WhatsApp is its text alone (BX-33)', async () => {
+it('a code by SMS or WhatsApp has only its text (BX-33)', async () => {
   const id = await openTenant(TENANTS[0]);
   await t.ctx.ports.mailer.send({
     companyId: id,

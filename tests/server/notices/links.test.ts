@@ -51,7 +51,7 @@ it('links in a shipper’s mail, SMS and WhatsApp work for the tenant’s host a
   expect(new Set(leadTo)).toEqual(new Set(['shop.batik.test', 'localhost']));
 });
 
-it('the shipper of a brand gets its hosts: the tenant’s, and the host of a verified address, which no mail provider is (BX-06)', async () => {
+it('the allowed hosts of a brand are the tenant’s and the host of a verified address, unless that is a mail provider’s (BX-06)', async () => {
   const hosts = async () =>
     data<Customer>(await call(t, shipper, 'GET', 'customer?retrieve=branding')).branding?.linkHosts;
   await setEmail('aina@gmail.com');

@@ -39,7 +39,7 @@ describe('a notice', () => {
     expect(await states(t)).toEqual(['booked email sent']);
   });
 
-  it('a notice of a booking that is rolled back is not written', async () => {
+  it('a notice of a rolled back booking is not written', async () => {
     await expect(
       t.ctx.db.tx(async () => {
         await book(t, shipper);
@@ -70,7 +70,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('a notice puts several unreported statuses in one message, the newest first and the others below', async () => {
+  it('a notice puts several unreported statuses into one message, newest first', async () => {
     const { id } = await book(t, shipper);
     await move(id, 600, 700);
     await sendAll(t);
@@ -86,7 +86,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('a notice reports a status once a day, however often the courier reports it, and again on another day', async () => {
+  it('a notice reports a repeated status once a day, and again on another day', async () => {
     const { id } = await book(t, shipper);
     await move(id, 600, 555, 600, 650);
     t.clock.advance(86_400);
@@ -100,7 +100,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('a notice waits until the evening and reports the day in one message if the shipper wants one a day', async () => {
+  it('a notice waits until the evening and reports the day in one message if the shipper chose one message a day', async () => {
     await choose(t, shipper, { noticesOnceADay: true });
     const { id } = await book(t, shipper);
     await sendAll(t);
@@ -118,7 +118,7 @@ describe('a notice', () => {
     ['18:00:00', 'the next', '10:00:00', 1],
     ['18:00:01', 'the next', '10:00:01', 1],
   ])(
-    'a notice that is written at %s in the company’s time zone is sent at 18:00 of %s, and not a second earlier, if the shipper wants one a day',
+    'a notice that is written at %s in the company’s time zone is sent at 18:00 of %s, and not a second earlier, if the shipper chose one message a day',
     async (_, __, utc, days) => {
       await choose(t, shipper, { noticesOnceADay: true });
       const { id } = await book(t, shipper);
@@ -139,7 +139,7 @@ describe('a notice', () => {
     },
   );
 
-  it('a notice of a cancelled draft is not written, nor of a cancelled order unless that is switched on', async () => {
+  it('a notice is written neither for a cancelled draft nor, unless switched on, for a cancelled order', async () => {
     const { id } = await book(t, shipper);
     await cancelOrders(t.ctx, shipper, [id], 'Mistake');
     expect(await states(t)).toEqual(['booked email waiting']);
@@ -162,7 +162,7 @@ describe('the language of a notice', () => {
 });
 
 describe('the brand of a notice', () => {
-  it('the brand of a notice is the shipper’s where it is switched on: name, logo, footer, own text; else the tenant’s (SET-42, SET-48, SET-52)', async () => {
+  it('the brand of a notice is the shipper’s if switched on, with name, logo, footer and own text, else the tenant’s (SET-42, SET-48, SET-52)', async () => {
     await t.db.sql
       .update(customer)
       .set({

@@ -41,12 +41,12 @@ const walletOf = async () =>
   (await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId)))[0]?.walletMinor ?? 0;
 
 describe('a message that costs money', () => {
-  it('a message that costs money is never sent unless its channel was switched on (SET-32, SET-35)', async () => {
+  it('a message that costs money is sent only on a switched on channel (SET-32, SET-35)', async () => {
     await book(t, shipper);
     expect(await states(t)).toEqual(['booked email waiting']);
   });
 
-  it('a message that costs money is charged to the wallet once when it goes out, under a category of its own (SET-35)', async () => {
+  it('a message that costs money is charged to the wallet once at sending, in its own category (SET-35)', async () => {
     await choose(t, shipper, ON);
     const order = await book(t, shipper);
     const before = await walletOf();
@@ -66,7 +66,7 @@ describe('a message that costs money', () => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
-  it('a long SMS costs each of its parts', async () => {
+  it('a long SMS costs the price of each of its parts', async () => {
     await choose(t, shipper, { smsNotifications: true, emailNotifications: false });
     await t.db.sql
       .update(customer)
@@ -76,7 +76,7 @@ describe('a message that costs money', () => {
     expect((await charges()).map(({ amount }) => amount)).toEqual([-0.2]);
   });
 
-  it('a message that costs money is not sent when the wallet does not hold its price, and the free mail is', async () => {
+  it('a message that costs money is not sent if the wallet does not cover it, while the free mail is sent', async () => {
     await choose(t, shipper, ON);
     const { id } = await book(t, shipper);
     const amountMinor = 12 - (await walletOf());
@@ -120,7 +120,7 @@ describe('the choice of messages', () => {
     expect(await states(t)).toEqual(['booked sms waiting']);
   });
 
-  it('a choice of messages that names one switch changes only that one; an unknown channel is refused (BX-07, SET-38)', async () => {
+  it('a choice of messages with one switch changes only that switch; an unknown channel is refused (BX-07, SET-38)', async () => {
     const change = (notices: object) => call(t, shipper, 'PUT', 'customer', { notices });
     const usual = usualChoice();
     const other = { ...usual, booked: { ...usual.booked, email: !usual.booked.email } };
@@ -132,7 +132,7 @@ describe('the choice of messages', () => {
 });
 
 describe('GET notice/month', () => {
-  it('GET notice/month counts the messages of this month by the company’s clocks, with their price', async () => {
+  it('GET notice/month counts the messages of this month in the company’s time zone, with their price', async () => {
     await choose(t, shipper, { smsNotifications: true });
     const [last, first] = [await book(t, shipper), await book(t, shipper)];
     await sendAll(t);
@@ -182,7 +182,7 @@ describe('an address that takes no mail', () => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
-  it('a text that is no address at all gets no mail, and the shipper reads why', async () => {
+  it('a text that is no address gets no mail, and the shipper sees the reason', async () => {
     const { id } = await book(t, shipper, { email: 'not an address' });
     await sendAll(t);
     expect(await noticesOf(id)).toMatchObject([{ state: 'bounced', reason: 'Invalid email address' }]);
@@ -202,7 +202,7 @@ describe('a message that cannot be handed over', () => {
     t.ctx.ports.mailer = mailer;
   });
 
-  it('a message that cannot be handed over is tried again with growing pauses, given up after the last one, and charged only when it was sent', async () => {
+  it('a message that cannot be handed over is repeated with growing pauses, given up after the last one, and charged only if sent', async () => {
     await choose(t, shipper, { smsNotifications: true, emailNotifications: false });
     const { id } = await book(t, shipper);
     const before = await walletOf();
@@ -225,7 +225,7 @@ describe('a message that cannot be handed over', () => {
     expect(await outbox(t)).toEqual([]);
   });
 
-  it('a message that cannot be handed over goes out with the next try that succeeds', async () => {
+  it('a message that cannot be handed over is sent by the next successful attempt', async () => {
     await book(t, shipper);
     t.ctx.ports.mailer = broken;
     await sendAll(t);
@@ -235,7 +235,7 @@ describe('a message that cannot be handed over', () => {
   });
 });
 
-it('the messages of an order are its shipper’s alone (B1-3)', async () => {
+it('only its shipper sees the messages of an order (B1-3)', async () => {
   const { id } = await book(t, shipper);
   const stranger = await makeShipper(t, { companyId: shipper.companyId });
   expect((await call(t, stranger, 'GET', `order/${id}/notices`)).status).toBe(404);

@@ -76,7 +76,7 @@ beforeEach(async () => {
 const noticesOf = (id: string) => orderNotices(t.ctx, shipper, id);
 
 describe('a notice by a mail server', () => {
-  it('a notice by a mail server is on its way until the server has taken it, with its headers and a name of its own', async () => {
+  it('a notice by a mail server is in sending until the server accepts it, and has headers and its own message id', async () => {
     const { id } = await book(t, shipper);
     await sendAll(t);
     expect(await states(t)).toEqual(['booked email sending']);
@@ -90,7 +90,7 @@ describe('a notice by a mail server', () => {
     expect(letter).toContain('text/html');
   });
 
-  it('a notice to an address that the mail server refuses is not tried again, costs nothing, and marks the address', async () => {
+  it('a notice to a refused address is not repeated, costs nothing, and marks the address', async () => {
     const { id } = await book(t, shipper, { email: 'gone@refused.test' });
     await sendAll(t);
     await runDueJobs(t.ctx);

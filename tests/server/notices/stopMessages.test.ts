@@ -58,7 +58,7 @@ describe('the link that stops messages', () => {
     expect(mail?.html).toContain(await linkIn());
   });
 
-  it('the link that stops messages changes nothing when it is opened: mail programs open links by themselves', async () => {
+  it('the link that stops messages changes nothing when it is opened, because mail programs open links by themselves', async () => {
     await book(t, shipper);
     await sendAll(t);
     const page = await open(await linkIn());
@@ -70,7 +70,7 @@ describe('the link that stops messages', () => {
     expect(await t.db.sql.select().from(noticeStop)).toEqual([]);
   });
 
-  it("the link that stops messages stops those of all senders to a person, over every channel, until the person accepts them again, and lowers each shipper's limit (BX-06)", async () => {
+  it("the link that stops messages stops all senders' messages to a person on every channel until the person accepts them again, and lowers each shipper's limit (BX-06)", async () => {
     await setPrices(t, shipper, { smsRate: 0.1 });
     const { id } = await book(t, shipper);
     await sendAll(t);
@@ -100,7 +100,7 @@ describe('the link that stops messages', () => {
     expect((await outbox(t)).map(({ channel }) => channel).sort()).toEqual(['email', 'email', 'sms']);
   });
 
-  it('the link that stops messages applies to every spelling of the address, also where it was stopped before spellings were merged (BX-06)', async () => {
+  it('the link that stops messages applies to every spelling of the address, also for a stop from before spellings were merged (BX-06)', async () => {
     await book(t, shipper, { phone: '+60129999990' });
     await sendAll(t);
     await post(await linkIn(), 'stop=1');
@@ -133,7 +133,7 @@ describe('the link that stops messages', () => {
     expect(await outbox(t)).toHaveLength(2);
   });
 
-  it('the link of a stranger, and a changed one, is answered like any unknown page', async () => {
+  it('the link that stops messages answers like an unknown page if it is foreign or changed', async () => {
     await book(t, shipper);
     await sendAll(t);
     const link = await linkIn();
@@ -149,7 +149,7 @@ describe('the link that stops messages', () => {
     expect(await t.db.sql.select().from(noticeStop)).toEqual([]);
   });
 
-  it('the link that stops messages leads to its own host when it is opened at another tenant’s', async () => {
+  it('the link that stops messages redirects from another tenant’s host to its own', async () => {
     await makeCompany(t, 'sg');
     await book(t, shipper);
     await sendAll(t);

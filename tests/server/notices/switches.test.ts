@@ -181,7 +181,7 @@ const arrived = async ({ channel, to }: Case) =>
 
 describe('a switch of the notifications', () => {
   it.each(CASES.map((c) => [c.flag, c.channel, c.to, c] as const))(
-    'a switch %s that is off sends nothing by %s to %s; on, it sends one message, and none when the server checks again (BX-33, SET-32, SET-36)',
+    'the switch %s sends nothing by %s to %s while off, and one message while on, also if the server checks again (BX-33, SET-32, SET-36)',
     async (flag, _channel, _to, c) => {
       const others = { emailNotifications: false, ...c.needs };
       await choose(t, shipper, { ...others, [flag]: false });
@@ -227,7 +227,7 @@ describe('a tick of the table of notifications', () => {
   };
 
   it.each(SHIPPER_KINDS)(
-    'a tick of %s sends the shipper one message by each ticked channel, and nothing by another (BX-33)',
+    'a tick of %s sends the shipper one message by each ticked channel only (BX-33)',
     async (kind) => {
       const sent: string[][] = [];
       for (const channel of NOTICE_CHANNELS) {
@@ -247,7 +247,7 @@ describe('a tick of the table of notifications', () => {
 describe('news of own orders', () => {
   const ON = { notifyMeOrderStatus: true, notifyRecipientOrderStatus: false };
 
-  it('news of own orders of several parcels are one mail with a line for each step (BX-33)', async () => {
+  it('news of own orders about several parcels are one mail with a line for each step (BX-33)', async () => {
     await choose(t, shipper, ON);
     const orders = [await book(t, shipper), await book(t, shipper), await book(t, shipper)];
     for (const { id } of orders) await moveTo(t.ctx, id, STATUS.delivered);
@@ -261,7 +261,7 @@ describe('news of own orders', () => {
     }
   });
 
-  it('news of own orders report no action of a user of the account in the portal (BX-33)', async () => {
+  it('news of own orders do not report actions of the account’s users in the portal (BX-33)', async () => {
     await choose(t, shipper, ON);
     const { id } = await book(t, shipper);
     expect((await call(t, shipper, 'POST', `order/${id}/cancel`, {})).status).toBe(200);
@@ -300,7 +300,7 @@ describe('the notice of a low balance', () => {
     },
   );
 
-  it('the notice of a low balance is sent once until the balance was at the limit again, and names both (SET-36, BX-33)', async () => {
+  it('the notice of a low balance names balance and limit, and is sent once until the balance was at the limit again (SET-36, BX-33)', async () => {
     await watch(PRICE);
     await spend(-START + 900);
     await spend(-100);
@@ -314,7 +314,7 @@ describe('the notice of a low balance', () => {
     expect(await lines()).toHaveLength(2);
   });
 
-  it('the notice of a low balance is sent at once when the limit is set above the balance, and not again when the limit moves there (SET-36, BX-33)', async () => {
+  it('the notice of a low balance is sent at once if the limit is set above the balance, and not again for a further such change (SET-36, BX-33)', async () => {
     const put = (minBalanceVal: number) =>
       call(t, shipper, 'PUT', 'customer', { minBalanceNotify: true, minBalanceVal });
     await put(10_000);
@@ -330,7 +330,7 @@ describe('the notice of a low balance', () => {
 });
 
 describe('mails about invoices', () => {
-  it('mails about invoices name several invoices of half a minute in one mail, and only paid ones as paid (BX-33)', async () => {
+  it('mails about invoices combine several invoices of half a minute, and only paid ones are called paid (BX-33)', async () => {
     await choose(t, shipper, { newInvoice: true, paidInvoice: true, notifyRecipientOrderStatus: false });
     await book(t, shipper);
     await book(t, shipper);
@@ -343,25 +343,22 @@ describe('mails about invoices', () => {
   it.each([
     { flag: 'newInvoice', ofPaid: 'New invoices', ofUnpaid: ['New invoices'] },
     { flag: 'paidInvoice', ofPaid: 'Invoices paid', ofUnpaid: [] },
-  ])(
-    'the switch $flag alone sends its own mail and not the other one (SET-32, BX-33)',
-    async ({ flag, ofPaid, ofUnpaid }) => {
-      await choose(t, shipper, { [flag]: true, notifyRecipientOrderStatus: false });
-      await book(t, shipper);
-      await deliver();
-      const subjects = async () => (await outbox(t)).map(({ subject }) => subject);
-      expect(await subjects()).toEqual([ofPaid]);
-      await book(t, shipper);
-      await t.db.sql.update(invoice).set({ paidAt: null, status: INVOICE.pending });
-      await t.db.sql.delete(outboxMessage);
-      await deliver();
-      expect(await subjects()).toEqual(ofUnpaid);
-    },
-  );
+  ])('the switch $flag alone sends only its own mail (SET-32, BX-33)', async ({ flag, ofPaid, ofUnpaid }) => {
+    await choose(t, shipper, { [flag]: true, notifyRecipientOrderStatus: false });
+    await book(t, shipper);
+    await deliver();
+    const subjects = async () => (await outbox(t)).map(({ subject }) => subject);
+    expect(await subjects()).toEqual([ofPaid]);
+    await book(t, shipper);
+    await t.db.sql.update(invoice).set({ paidAt: null, status: INVOICE.pending });
+    await t.db.sql.delete(outboxMessage);
+    await deliver();
+    expect(await subjects()).toEqual(ofUnpaid);
+  });
 });
 
 describe('the newsletter', () => {
-  it('the newsletter goes once to accounts that switched it on and whose address takes mail, in a dry run to nobody (BX-33)', async () => {
+  it('the newsletter goes once to accounts that switched it on and can receive mail, in a dry run to nobody (BX-33)', async () => {
     expect((await takeNewsletter()).data.said).toEqual(['“November” goes to 0 readers.']);
     await choose(t, shipper, { newsletter: true });
     const text = 'December\n\nNew lanes.';

@@ -66,7 +66,7 @@ describe('an order cancelled before its booking was reported', () => {
     },
   );
 
-  it('a held message is checked again after it waited for another try or for the evening (BX-06)', async () => {
+  it('a message that waited for another attempt or for the evening is checked again before sending (BX-06)', async () => {
     await choose(t, shipper, { noticesOnceADay: true });
     const { id } = await book(t, shipper);
     await cancel(id);
@@ -76,7 +76,7 @@ describe('an order cancelled before its booking was reported', () => {
   });
 });
 
-it('a cancellation goes to a recipient who had a message of the parcel, and reports only the cancellation (BX-06)', async () => {
+it('a cancellation goes only to a recipient who got a message about the parcel, and reports only the cancellation (BX-06)', async () => {
   await choose(t, shipper, cancelledNotices);
   const { id } = await book(t, shipper);
   await sendAll(t);
@@ -86,7 +86,7 @@ it('a cancellation goes to a recipient who had a message of the parcel, and repo
 });
 
 describe('an account without a verified address', () => {
-  it('an account without a verified address sends no message to recipients, its shipper sees why at the order, and once verified it sends (BX-06)', async () => {
+  it('an account without a verified address sends recipients no message and shows the reason at the order; after verification it sends (BX-06)', async () => {
     await choose(t, shipper, ALL_CHANNELS);
     await setStatus(0);
     const { id } = await book(t, shipper);
@@ -105,7 +105,7 @@ describe('an account without a verified address', () => {
     expect((await month()).isVerified).toBe(true);
   });
 
-  it('an account without a verified address sends no invitation and no mail with its own words, not even to its own address (BX-06)', async () => {
+  it('an account without a verified address sends neither invitations nor mails with its own texts, not even to its own address (BX-06)', async () => {
     await setStatus(0);
     const invited = await call(t, shipper, 'POST', 'referral/invite', { emails: 'a@x.test', type: 'C' });
     const tested = await call(t, shipper, 'POST', `customer/${shipper.customerId}/branding/testMail`, {
@@ -194,7 +194,7 @@ describe('the messages of a day', () => {
     expect(await limit()).toBe(noticesADay({ ...NEW, paidOrders: 1, ageDays: 3 }));
   });
 
-  it('a complaint lowers the limit for thirty days for each account that wrote to the address, which gets no more (BX-06)', async () => {
+  it('a complaint stops messages to the address and lowers the limit for thirty days for each account that wrote to it (BX-06)', async () => {
     await newAccount();
     await book(t, shipper);
     await sendAll(t);

@@ -60,7 +60,7 @@ async function madeFolder(name: string): Promise<Account> {
 }
 
 describe('a backup of the embedded database', () => {
-  it('a backup of the embedded database that is made while four loops book is restored with every acknowledged order, complete, and a ledger that adds up (BX-10)', async () => {
+  it('a backup of the embedded database made during four booking loops is restored with every acknowledged order and a ledger that adds up (BX-10)', async () => {
     const account = await madeFolder('data');
     const server = await startKillable(at('data'));
     const acknowledged: string[] = [];
@@ -98,7 +98,7 @@ describe('a backup of the embedded database', () => {
     await t.close();
   });
 
-  it('a backup overwrites nothing; a restored copy with other rows than its backup ends with exit code 1 and is not put in place (BX-10)', async () => {
+  it('a backup overwrites nothing; a restored copy with other rows than its backup ends with exit code 1 and is not used (BX-10)', async () => {
     await madeFolder('data');
     const env = { DATA_DIR: at('data') };
     expect((await run('backup', env, [at('copy.tgz')])).status).toBe(0);
@@ -169,43 +169,40 @@ describe.runIf(process.env.TEST_DATABASE_URL)('with PostgreSQL', () => {
     await target.drop();
   });
 
-  it.runIf(hasClients)(
-    'a backup by pg_dump is restored into an empty database, and into no other (BX-10)',
-    async () => {
-      const [source, target] = [await emptyDatabase(), await emptyDatabase()];
-      const server = await startKillable(at('data'), { DATABASE_URL: source.url });
-      const t = serverOver(openPostgres(source.url), at('data'));
-      const account = await makeAccount(t, { walletMinor: 100_000_000 });
-      await t.close();
-      await book(server, account, 'first');
-      const made = await run('backup', { DATA_DIR: at('data'), DATABASE_URL: source.url }, [at('copy.dump')]);
-      await book(server, account, 'later');
-      await server.kill();
-      expect(made).toMatchObject({ status: 0 });
-      const restore = (url: string) =>
-        run('restore', { DATA_DIR: at('data'), DATABASE_URL: url }, [at('copy.dump')]);
-      expect(await restore(source.url)).toEqual({
-        status: 2,
-        said: expect.stringContaining('has tables, which stay'),
-      });
-      expect(await restore(target.url)).toEqual({
-        status: 0,
-        said: expect.stringContaining('the ledger adds up'),
-      });
-      expect(await run('restore', { DATA_DIR: at('embedded') }, [at('copy.dump')])).toEqual({
-        status: 2,
-        said: expect.stringContaining('is of the PostgreSQL'),
-      });
-      const copy = openPostgres(target.url);
-      expect(await copy.sql.$count(orders)).toBe(1);
-      await copy.close();
-      await source.drop();
-      await target.drop();
-    },
-  );
+  it.runIf(hasClients)('a backup by pg_dump is restored only into an empty database (BX-10)', async () => {
+    const [source, target] = [await emptyDatabase(), await emptyDatabase()];
+    const server = await startKillable(at('data'), { DATABASE_URL: source.url });
+    const t = serverOver(openPostgres(source.url), at('data'));
+    const account = await makeAccount(t, { walletMinor: 100_000_000 });
+    await t.close();
+    await book(server, account, 'first');
+    const made = await run('backup', { DATA_DIR: at('data'), DATABASE_URL: source.url }, [at('copy.dump')]);
+    await book(server, account, 'later');
+    await server.kill();
+    expect(made).toMatchObject({ status: 0 });
+    const restore = (url: string) =>
+      run('restore', { DATA_DIR: at('data'), DATABASE_URL: url }, [at('copy.dump')]);
+    expect(await restore(source.url)).toEqual({
+      status: 2,
+      said: expect.stringContaining('has tables, which stay'),
+    });
+    expect(await restore(target.url)).toEqual({
+      status: 0,
+      said: expect.stringContaining('the ledger adds up'),
+    });
+    expect(await run('restore', { DATA_DIR: at('embedded') }, [at('copy.dump')])).toEqual({
+      status: 2,
+      said: expect.stringContaining('is of the PostgreSQL'),
+    });
+    const copy = openPostgres(target.url);
+    expect(await copy.sql.$count(orders)).toBe(1);
+    await copy.close();
+    await source.drop();
+    await target.drop();
+  });
 });
 
-it('a fingerprint changes with any value of a row, and not with the order of rows (BX-10)', async () => {
+it('a fingerprint depends on every value of a row, but not on the order of rows (BX-10)', async () => {
   const db = await freshPglite();
   const contents = () => db.tx(() => readContents(db, { fingerprints: true }));
   const add = (name: string, value: number) =>

@@ -97,7 +97,7 @@ it('exit codes: 1 for refused or incomplete, 2 for wrong usage or no server', ()
   expect(run(['tenants/list'], { DATA_DIR: path.join(dir, 'nothing') }).status).toBe(2);
 });
 
-it('a command with wrong arguments prints its usage, and opens no database', () => {
+it('a command with wrong arguments prints its usage without opening a database', () => {
   const nowhere = { DATA_DIR: path.join(dir, 'nowhere') };
   expect(run(['fly'], nowhere)).toEqual({
     status: 2,
@@ -127,11 +127,11 @@ it.each([
   ['{"a": [true, nul]}', 13],
   ['{"a": "x" "b": 1}', 10],
   ['{"a": {"b": [1, -2.5e3, null]}} x', 32],
-])('the place where %j stops being JSON is %i', (text, at) => {
+])('the position of the JSON fault in %j is %i', (text, at) => {
   expect(brokenAt(text)).toBe(at);
 });
 
-it('a table keeps its columns with wide characters, and has no control characters for the terminal', () => {
+it('a table aligns its columns with wide characters, and has no control characters for the terminal', () => {
   const rows = [
     { name: '陈伟玲', amount: 5, note: 'a\u001b[31mb' },
     { name: 'Ali', amount: 1200, note: null },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readCommandLine } from '../../../server/operator/commandLine.ts';
 
-it('a search takes its words unchanged, a newsletter the file that its word names (BX-10)', () => {
+it('a search gets its words unchanged, a newsletter the text of the named file (BX-10)', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'waybill-words-'));
   try {
     const file = path.join(folder, 'aina');

@@ -24,7 +24,7 @@ const login = ({ email: username, companyCode }: TestShipper) =>
     payload: { companyCode, username, password: PASSWORD },
   });
 
-it('customers are found by a part of name, mail or phone, or by number, in all tenants or one', async () => {
+it('customers are found by a part of name, mail or phone, or by number, in all tenants or in one', async () => {
   const here = await makeShipper(t);
   const there = await makeShipper(t, { companyCode: 'elsewhere' });
   const search = async (text: string, more = {}) =>
@@ -39,7 +39,7 @@ it('customers are found by a part of name, mail or phone, or by number, in all t
   expect(rows).toEqual([expect.objectContaining({ email: here.email, status: 'active' })]);
 });
 
-it('a blocked customer reaches nothing by session, key or sign-in; another account of the same user stays open', async () => {
+it('a blocked customer has no access by session, key or sign-in; another account of the same user stays open', async () => {
   const shipper = await makeShipper(t);
   const second = await makeAccount(t, { companyId: shipper.companyId, userId: shipper.userId });
   const key = `dx${'3'.repeat(40)}`;
@@ -69,7 +69,7 @@ it('a blocked customer reaches nothing by session, key or sign-in; another accou
   ]);
 });
 
-it('a user whose mail did not arrive is activated by command, once (AUTH-14)', async () => {
+it('a user whose mail did not arrive is activated once by a command (AUTH-14)', async () => {
   const shipper = await makeShipper(t, { status: 0 });
   expect((await login(shipper)).statusCode).toBe(403);
   expect((await command(t, 'customers/verify', { customer: shipper.customerId })).data.ok).toBe(true);
@@ -102,7 +102,7 @@ it('credit limit and payment term are shown to the customer; a limit below the d
   expect(JSON.parse(String(first!.change))).toEqual({ creditLimit: { before: 500, after: 100 } });
 });
 
-it('a correction is two entries of the ledger, never below the credit limit and never with a third decimal (B1-15)', async () => {
+it('a correction makes two entries in the ledger, and is refused below the credit limit or with a third decimal (B1-15)', async () => {
   const { customerId } = await makeShipper(t, { walletMinor: 1_000 });
   const correct = (amount: unknown) =>
     command(t, 'wallet/correct', { customer: customerId, amount, note: 'Lost parcel' });
@@ -119,7 +119,7 @@ it('a correction is two entries of the ledger, never below the credit limit and 
   expect(await audit(t)).toHaveLength(2);
 });
 
-it('a correction in a currency without fractions is whole (BX-23, B1-15)', async () => {
+it('a correction in a currency without fractions must be a whole amount (BX-23, B1-15)', async () => {
   const { customerId } = await makeShipper(t, { currency: 'IDR', walletMinor: 100_000_00 });
   const correct = (amount: string) =>
     command(t, 'wallet/correct', { customer: customerId, amount, note: 'Lost' });

@@ -72,7 +72,7 @@ it('a demo account pays by the month: unbilled orders, and an overdue invoice th
   expect(account.walletBalance).toBeCloseTo(-(owed.amount + owed.unpaid), 2);
 });
 
-it('the demo has every row of money to look at: referred sign-ups, bonuses, e-invoices in every state, a pixel (REF-07, REF-08, REF-09, BILL-12, BILL-13, BILL-14, BILL-15, BILL-16, PAY-36)', async () => {
+it('the demo has examples of all money records: referred sign-ups, bonuses, e-invoices in every state, a pixel (REF-07, REF-08, REF-09, BILL-12, BILL-13, BILL-14, BILL-15, BILL-16, PAY-36)', async () => {
   const login = await t.app.inject({
     method: 'POST',
     url: '/v1.0/auth/login',
@@ -104,7 +104,7 @@ it('the demo has every row of money to look at: referred sign-ups, bonuses, e-in
 });
 
 it.each(DEMO_TENANTS.map(({ code }) => code))(
-  'in the demo of %s each movement of the wallet begins where the one before it ended',
+  'in the demo of %s each movement of the wallet begins at the previous movement’s balance',
   async (code) => {
     const host = HOSTS[code] ?? `${code}.localhost`;
     const login = await t.app.inject({

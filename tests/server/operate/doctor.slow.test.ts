@@ -37,7 +37,7 @@ it('the doctor names the wrong variable of the environment and ends with exit co
   expect(fresh.said).toContain('there is none in');
 });
 
-it('the doctor looks at a stopped installation, and at a running one by its own environment (BX-11)', async () => {
+it('the doctor checks a stopped installation, and a running one with the running server’s environment (BX-11)', async () => {
   await (await openPglite(data(), { image: await migratedImage() })).close();
   const stopped = doctor({ WAYBILL_DEMO: '0', PUBLIC_URL: 'http://parcels.example.com' });
   expect(stopped.status).toBe(1);

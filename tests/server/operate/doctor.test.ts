@@ -69,7 +69,7 @@ describe('the doctor', () => {
     },
   );
 
-  it('the doctor finds a secret that other users can read, and a secret that a second process would not have (BX-11)', async () => {
+  it('the doctor finds a secret that other users can read, and a secret that a second process would lack (BX-11)', async () => {
     const file = path.join(dir, 'secret.key');
     writeFileSync(file, 's'.repeat(40), { mode: 0o600 });
     const onFile = { WAYBILL_SECRET: '' };
@@ -102,7 +102,7 @@ describe('the doctor', () => {
 });
 
 describe('the doctor of services', () => {
-  it('the doctor names mail, gateway and couriers that production lacks, and queries those that are set (BX-11)', async () => {
+  it('the doctor names missing mail, gateway and couriers in production, and queries the configured ones (BX-11)', async () => {
     const bare = await startTestServer({ env: PRODUCTION });
     const lacks = await serviceFindings(bare.ctx);
     expect(lacks.filter(({ state }) => state === 'mend').map(({ what }) => what)).toEqual(
@@ -170,14 +170,14 @@ describe('the doctor of records', () => {
   it.each([
     [900, 'ok'],
     [901, 'mend'],
-  ])('a job that is due for %i seconds is %s (BX-11)', async (seconds, state) => {
+  ])('a job that has been due for %i seconds is %s (BX-11)', async (seconds, state) => {
     await enqueue(t.ctx, 'test.late', {});
     t.clock.advance(seconds);
     expect((await found('jobs'))[0]).toMatchObject({ state });
     await t.truncate();
   });
 
-  it('a job that was given up within two days, a dead webhook and stray money are noted (BX-11)', async () => {
+  it('a job given up within two days, a dead webhook and unassigned money are reported (BX-11)', async () => {
     const companyId = await makeCompany(t);
     const who = await makeShipper(t, { companyId });
     const at = t.clock.now().toISOString();
@@ -199,7 +199,7 @@ describe('the doctor of records', () => {
     [26 * 3600, 'ok'],
     [26 * 3600 + 1, 'mend'],
   ])(
-    'a backup of %i seconds ago is %s, and no backup is required where none is made (BX-10, BX-11)',
+    'a backup of %i seconds ago is %s; an installation without backups needs none (BX-10, BX-11)',
     async (seconds, state) => {
       // Other tools may back up PostgreSQL.
       expect((await found('backup'))[0]).toMatchObject({
@@ -213,7 +213,7 @@ describe('the doctor of records', () => {
     },
   );
 
-  it('the doctor by command ends with the faults to correct; a check that itself fails is one finding among the others (BX-11)', async () => {
+  it('the doctor’s command lists the faults to correct; a check that fails itself is one of the findings (BX-11)', async () => {
     await t.db.raw('alter table job rename to job_away');
     const { data } = await command(t, 'doctor');
     await t.db.raw('alter table job_away rename to job');
@@ -229,7 +229,7 @@ describe('the doctor of records', () => {
     expect(data.rows).toContainEqual(expect.objectContaining({ what: 'mail' }));
   });
 
-  it('the doctor finds migrations that are not applied, or of a newer version (BX-11)', async () => {
+  it('the doctor finds missing migrations and migrations of a newer version (BX-11)', async () => {
     const migrations = async () =>
       (await command(t, 'doctor')).data.rows.find(({ what }) => what === 'migrations');
     expect(await migrations()).toMatchObject({ state: 'ok' });

@@ -26,7 +26,7 @@ const wallet = async () =>
 const statusOf = async (id: string) =>
   data<{ statusCode: number }>(await call(t, shipper, 'GET', `order/${id}`)).statusCode;
 
-it('an order is looked up by number or id with its history and its next statuses (DET-41)', async () => {
+it('an order is found by number or id, with its history and its next statuses (DET-41)', async () => {
   const { id, consignmentNo } = await makeOrder(t, shipper);
   for (const order of [id, String(consignmentNo).toLowerCase()]) {
     const { said, rows } = (await command(t, 'orders/show', { order })).data;
@@ -71,7 +71,7 @@ it('a number of two tenants is refused until the tenant is given, and the other 
   expect(await statusOf(ours.id)).toBe(100);
 });
 
-it('an order moved to 900 is cancelled as its shipper would cancel it: refunded once, and refused on its way (DET-19)', async () => {
+it('an order moved to 900 is cancelled like by its shipper: refunded once, and refused on its way (DET-19)', async () => {
   const before = await wallet();
   const { id } = await makeOrder(t, shipper);
   expect(await wallet()).toBeLessThan(before);

@@ -47,7 +47,7 @@ it.each(['services', 'rates'] as const)(
   },
 );
 
-it('a name that a spreadsheet would run as a formula is exported with a guard and imported without it (B1-19)', async () => {
+it('a name that looks like a formula is exported with a guard and imported without it (B1-19)', async () => {
   const name = '=HYPERLINK("https://evil.example";"Next Day")';
   const rows = (await list('services')).map((row, i) => (i === 0 ? { ...row, name } : row));
   expect(csvOf(rows)).toContain(`"'=HYPERLINK(""https://evil.example"";""Next Day"")"`);
@@ -68,7 +68,7 @@ it('a lane’s price changes at once, a dry run only shows the difference (API-4
   expect(JSON.parse(String((await audit(t))[0]!.change))).toEqual({ count: 1, differences: [difference] });
 });
 
-it('lanes that a file leaves out stay, unless the file replaces the lanes of its services', async () => {
+it('lanes that are not in a file stay, unless the file replaces the lanes of its services', async () => {
   const [first, ...others] = await list('rates', { service: 'DX' });
   const all = (await list('rates')).length;
   expect((await bring('rates', others)).data.rows).toEqual([]);

@@ -76,7 +76,7 @@ it('six fields make a tenant at which a person can sign up at once, and its mail
   expect(offer.price.currency).toBe('THB');
 });
 
-it('the same file again changes nothing; another one for the same code is refused by the fields that differ', async () => {
+it('the same file again changes nothing; another file for the same code is refused with the different fields', async () => {
   await command(t, 'tenants/create', { file: demo('swiftlogistics') });
   const repeated = await command(t, 'tenants/create', { file: demo('swiftlogistics') });
   expect(repeated.data).toMatchObject({ ok: true, said: [expect.stringContaining('nothing was changed')] });
@@ -132,7 +132,7 @@ it('a change of one setting or feature keeps the others, and null removes one (S
   expect((await shown()).settings).toEqual({ ...others, 'consumer_portal.dashboard': news });
 });
 
-it('the currency stays once there are customers, and no host is taken from another tenant (SHELL-05)', async () => {
+it('the currency cannot change after the first customer, and a host of another tenant cannot be taken (SHELL-05)', async () => {
   const { companyId } = await makeShipper(t);
   await command(t, 'tenants/create', { file: { ...SIAM, hosts: ['parcels.siam.example'] } });
   const kept = await command(t, 'tenants/update', { file: { code: 'my', currency: 'SGD' } });
@@ -157,7 +157,7 @@ it('a wrong file is refused with its field, and nothing is made', async () => {
   expect((await command(t, 'tenants/list')).data.rows).toEqual([]);
 });
 
-it('the check names everything that a bare tenant lacks, and finds nothing in a complete one', async () => {
+it('the check names all missing parts of a minimal tenant, and none of a complete tenant', async () => {
   await command(t, 'tenants/create', { file: SIAM });
   const bare = (await command(t, 'tenants/check', { tenant: 'siam' })).data;
   expect(bare.ok).toBe(false);
@@ -178,7 +178,7 @@ it('the check names everything that a bare tenant lacks, and finds nothing in a 
   });
 });
 
-it('the check shows whether embedded dashboards can be signed (ANA-08, ANA-10)', async () => {
+it('the check reports whether embedded dashboards can be signed (ANA-08, ANA-10)', async () => {
   const figures = async (settings: object) => {
     await command(t, 'tenants/update', { file: { code: 'siam', settings } });
     const { rows } = (await command(t, 'tenants/check', { tenant: 'siam' })).data;
@@ -226,7 +226,7 @@ it.each([
   },
 );
 
-it('a reader whose language we lack is answered in the tenant’s, any other reader in their own (I18N-02)', async () => {
+it('a reader of an unsupported language gets the tenant’s language, other readers get their own (I18N-02)', async () => {
   await command(t, 'tenants/create', { file: demo('swiftlogistics') });
   const messageIn = async (language: string) => {
     const answer = await t.app.inject({
@@ -239,7 +239,7 @@ it('a reader whose language we lack is answered in the tenant’s, any other rea
   expect(await messageIn('en-GB')).toBe('Please sign in.');
 });
 
-it('the admin of the file signs in; without a password in it, by the link that the command prints', async () => {
+it('the admin of the file can sign in; without a password in the file, by the link that the command prints', async () => {
   const admin = { name: 'Ann', email: 'ann@siam.test' };
   const { said } = (await command(t, 'tenants/create', { file: { ...SIAM, admin } })).data;
   const link = new URL(/http\S+reset-password\S+/.exec(said.join('\n'))![0]);
@@ -285,7 +285,7 @@ it.each([
   [60_001, 404],
   [-60_000, 422],
   [-60_001, 404],
-])('a command whose token is %i ms old is answered with %i (B1-5)', async (age, status) => {
+])('a command with a token of %i ms gets %i (B1-5)', async (age, status) => {
   const now = Date.now();
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
   const answer = await t.app.inject({

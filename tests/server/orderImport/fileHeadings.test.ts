@@ -30,7 +30,7 @@ describe.each(DATABASES)('headings of a file for the API on %s', (kind) => {
     expect(await ordersOf()).toBe(0);
   });
 
-  it('amounts without a known column are a question too (BX-21)', async () => {
+  it('amounts without a known column are also a question (BX-21)', async () => {
     const answer = await upload(t, shipper, sheetWith('Harga jualan khas', 'RM 59.90'));
     expect(answer.error.detail).toMatchObject({
       headings: [{ header: 'Harga jualan khas', likely: null, values: ['RM 59.90'] }],

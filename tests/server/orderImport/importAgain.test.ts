@@ -13,7 +13,7 @@ const HASH = 'a'.repeat(64);
 describe.each(DATABASES)('rows of an import on %s', (kind) => {
   withImportRows(kind);
 
-  it('the same rows again create nothing new and name the orders they became (B2-22)', async () => {
+  it('the same rows again create nothing new, and the answer names their orders (B2-22)', async () => {
     const rows = [goodRow(), goodRow({ referenceNo: 'PO-2' })];
     const first = await importAll(t, shipper, rows);
     const repeated = await importAll(t, shipper, [goodRow({ weightKg: '1.50 kg' }), rows[1]!]);
@@ -31,7 +31,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(data(await sendRows(t, shipper, fourth))).toMatchObject({ created: 0, known: 1 });
   });
 
-  it('rows are imported again on request, once for each request (B2-22)', async () => {
+  it('rows are imported a second time on request, once for each request (B2-22)', async () => {
     await importAll(t, shipper, [goodRow()]);
     const repeatId = randomUUID();
     expect(await importAll(t, shipper, [goodRow()], { again: repeatId })).toMatchObject({ created: 1 });
@@ -48,7 +48,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(await importAll(t, shipper, [goodRow()])).toMatchObject({ created: 1, known: 0 });
   });
 
-  it('tabs that import one file at the same time make each order once (B2-22)', async () => {
+  it('two tabs that import the same file at the same time make each order once (B2-22)', async () => {
     const rows = Array.from({ length: 100 }, (_, i) => goodRow({ referenceNo: `PO-${i}` }));
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => importAll(t, shipper, rows)));
     expect(answers.reduce((sum, a) => sum + a.created, 0)).toBe(100);
@@ -96,7 +96,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(made[0]?.n).toBe(0);
   });
 
-  it('an interrupted import continues where it stopped, by the hash of its file (B2-22)', async () => {
+  it('an interrupted import continues at its last row, by the hash of its file (B2-22)', async () => {
     const rows = Array.from({ length: 6 }, (_, i) => goodRow({ referenceNo: `PO-${i}` }));
     const file = { hash: HASH, name: 'march.xlsx', rows: 6 };
     await sendRows(t, shipper, { rows: numbered(rows.slice(0, 4)), file });

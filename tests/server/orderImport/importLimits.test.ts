@@ -15,7 +15,7 @@ const HASH = 'a'.repeat(64);
 describe.each(DATABASES)('rows of an import on %s', (kind) => {
   withImportRows(kind);
 
-  it('rows are priced without writing: with their service, else the cheapest, else the reason (IMP-09)', async () => {
+  it('rows are priced without writing: price of their service, else the lowest price, else the reason (IMP-09)', async () => {
     const rows = numbered([
       goodRow({ serviceCode: 'DX' }),
       goodRow(),
@@ -53,7 +53,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(await price()).toBe(amount);
   });
 
-  it('one call takes at most 500 rows, 50 for prices, and no column it does not know (B1-17)', async () => {
+  it('one call accepts at most 500 rows, 50 for prices, and no unknown column (B1-17)', async () => {
     const many = numbered(Array.from({ length: 501 }, () => goodRow()));
     expect((await sendRows(t, shipper, { rows: many })).status).toBe(422);
     expect((await call(t, shipper, 'POST', 'order/import/price', { rows: many.slice(0, 51) })).status).toBe(
@@ -86,7 +86,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(await ordersOf(other)).toBe(1);
   });
 
-  it('a mapping and its fixes are remembered for the headers of a sheet', async () => {
+  it('a mapping and its corrections are stored for the headings of a sheet', async () => {
     const mapping: ImportMapping = {
       signature: 'fedcba9876543210',
       columns: ['receiverName', null, 'weightKg'],
@@ -100,7 +100,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(data<ImportMapping>(await call(t, shipper, 'GET', path)).columns).toEqual([null]);
   });
 
-  it('the fifty mappings that an account used last are kept', async () => {
+  it('only the fifty most recently used mappings of an account are stored', async () => {
     const { customerId } = shipper;
     const at = (secondsAgo: number) => new Date(t.clock.now().getTime() - secondsAgo * 1000);
     const mappings = Array.from({ length: 49 }, (_, i) => ({

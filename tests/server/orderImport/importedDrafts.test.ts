@@ -19,7 +19,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
   const draft = async (id: string | null | undefined) =>
     data<Order>(await call(t, shipper, 'GET', `order/${id}?retrieve=quotes,service`));
 
-  it('rows of one sheet, more than one statement writes, are in its order among the drafts, the last one first (IMP-05)', async () => {
+  it('drafts of a sheet that needs several statements are in the order of its rows, last row first (IMP-05)', async () => {
     const rows = Array.from({ length: 120 }, (_, i) => goodRow({ referenceNo: `PO-${i}` }));
     await importAll(t, shipper, rows);
     const page = pageOf<Order>(
@@ -51,7 +51,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(await importAll(t, shipper, [row], accepted)).toMatchObject({ created: 0, known: 1 });
   });
 
-  it("the order of the dates is the sheet's where the call names it, else a question with both days (BX-21)", async () => {
+  it("the order of day and month is the sheet's if the call names it, else a question with both days (BX-21)", async () => {
     const row = goodRow({ pickupDate: '5/4/2026' });
     const { results } = await importAll(t, shipper, [row]);
     expect(results[0]?.problems).toMatchObject([
@@ -166,7 +166,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(outcome.results).toHaveLength(1);
   });
 
-  it('a row may name its sender; half a sender is a question, and an account without an address needs one', async () => {
+  it('a row may have its own sender; an incomplete sender is a question, and an account without an address needs a sender', async () => {
     const sender = {
       senderName: 'Batik House',
       senderPhone: '0388881234',
@@ -189,7 +189,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(bare.results[0]?.problems).toMatchObject([{ column: 'senderPostcode', rule: 'required' }]);
   });
 
-  it('texts that look like formulas do not change (B2-21)', async () => {
+  it('texts that look like formulas are stored unchanged (B2-21)', async () => {
     const formula = '=HYPERLINK("http://evil","x")';
     const { results } = await importAll(t, shipper, [
       goodRow({ note: formula, itemDescription: '@x', receiverPhone: '+60167001234' }),
@@ -212,7 +212,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(events.filter((e) => e.type === 'orders.priced')).toHaveLength(1);
   });
 
-  it('a row whose price was shown before it was imported has its offers at once, and no job requests them again (IMP-08)', async () => {
+  it('a row whose price was shown before the import has its offers at once, without a job for them (IMP-08)', async () => {
     const row = goodRow({ referenceNo: 'PO-priced' });
     const [shown] = data<RowPrice[]>(
       await call(t, shipper, 'POST', 'order/import/price', { rows: numbered([row]) }),

@@ -59,7 +59,7 @@ describe.each(DATABASES)('parcels of several rows on %s', (kind) => {
     expect(await ordersOf()).toBe(1);
   });
 
-  it('parcels of several rows are recognised again, whatever the order of their items; another item is a question (BX-20, B2-22)', async () => {
+  it('parcels of several rows are recognised in a second import with their items in any order; another item is a question (BX-20, B2-22)', async () => {
     await send(parcel());
     expect(await send(parcel(7))).toMatchObject({ created: 0, known: 1 });
     const [head, item] = parcel() as [ImportRow, ImportRow];
@@ -83,7 +83,7 @@ describe.each(DATABASES)('parcels of several rows on %s', (kind) => {
     expect(await ordersOf()).toBe(0);
   });
 
-  it('parcels of several rows whose first row is in another call, or with columns of the order in a further row, are refused with the place', async () => {
+  it('parcels whose first row is in another call, or with columns of the order in a further row, are refused with the row', async () => {
     const [head, item] = parcel() as [ImportRow, ImportRow];
     const alone = await sendRows(t, shipper, { rows: [item] });
     expect([alone.status, error(alone).field]).toEqual([422, 'rows.0.partOf']);
@@ -93,7 +93,7 @@ describe.each(DATABASES)('parcels of several rows on %s', (kind) => {
     expect([wrong.status, error(wrong).field]).toEqual([422, 'rows.1.values.cod']);
   });
 
-  it('parcels of several rows have one price, that of the draft (IMP-08, BX-20)', async () => {
+  it('parcels of several rows have one price, which equals the draft’s (IMP-08, BX-20)', async () => {
     const prices = data<RowPrice[]>(await call(t, shipper, 'POST', 'order/import/price', { rows: parcel() }));
     expect(prices).toMatchObject([{ line: 2, error: null }]);
     const { results } = await send(parcel(2, { serviceCode: prices[0]?.serviceCode ?? '' }));
@@ -141,7 +141,7 @@ describe.each(DATABASES)('references on %s', (kind) => {
     expect(data<ImportOutcome>(await sendRows(t, shipper, { rows: accepted }))).toMatchObject({ created: 1 });
   });
 
-  it('a reference with the same values, however the order was made, is that order (BX-21, B2-22)', async () => {
+  it('a reference with the same values as an order, made in any way, is that order (BX-21, B2-22)', async () => {
     const made = await makeDraft(t, shipper, { receiver: RECEIVER, referenceNo: 'F-1' });
     const drafted = data<Order>(await call(t, shipper, 'GET', `order/${made.id}`));
     const [item] = drafted.waypoint[1]?.inventory ?? [];
@@ -203,7 +203,7 @@ describe.each(DATABASES)('a file of a shop on %s', (kind) => {
   const send = async (fields: Record<string, string> = {}) =>
     (await upload(t, shipper, file, fields)).data as unknown as ImportFileOutcome;
 
-  it('a file of a shop without weights reports that once, and is imported by one call with a weight (BX-20, IMP-05)', async () => {
+  it('a shop’s file without weights has one question for all, and is imported by one call with a weight (BX-20, IMP-05)', async () => {
     const questioned = await send();
     expect(questioned.created).toBe(0);
     expect(questioned.problems).toMatchObject([{ column: 'weightKg', rule: 'required', rows: 3 }]);
@@ -217,7 +217,7 @@ describe.each(DATABASES)('a file of a shop on %s', (kind) => {
     expect(made).toMatchObject({ referenceNo: '4', cod: { amount: 64.8 }, weight: { value: 0.5 } });
   });
 
-  it('a file of a shop leaves out orders that the shop has finished and says why; an option includes them (BX-20, BX-21)', async () => {
+  it('a shop’s file leaves out finished orders with the reason; an option includes them (BX-20, BX-21)', async () => {
     const defaults = JSON.stringify({ weightKg: 0.5 });
     const outcome = await send({ defaults });
     const left = outcome.results.filter((result) => result.outcome === 'skipped');

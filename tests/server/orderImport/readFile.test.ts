@@ -131,7 +131,7 @@ describe.each(DATABASES)('POST order/import on %s', (kind) => {
     expect(data.results[1]?.problems).toMatchObject([{ rule: 'formulaError' }]);
   });
 
-  it('dates of a sheet are days, numbers keep their digits, formulas count by their last value and are never run (B2-21)', async () => {
+  it('dates of a sheet are days, numbers keep their digits, formulas have their last value and are never run (B2-21)', async () => {
     const rows = [
       [...HEADERS, 'Pickup date', 'Note'],
       [...ROW, new Date(Date.UTC(2026, 2, 9)), ''],
@@ -149,7 +149,7 @@ describe.each(DATABASES)('POST order/import on %s', (kind) => {
     expect(order.waypoint[1]?.contact.phone).toBe('+60167001234');
   });
 
-  it('cells that an export escaped are imported as they were (B1-19, B2-21)', async () => {
+  it('cells that an export escaped are imported unescaped (B1-19, B2-21)', async () => {
     const texts = ['=1+1', '+60167001234', '@x', "'=quoted"];
     const guarded = [...HEADERS.slice(0, -1), 'Note', 'Item description', 'Company'];
     const cells = [cellText(texts[2]!), texts[1]!, ...ROW.slice(2, -1), texts[0]!, texts[2]!, texts[3]!];
@@ -173,7 +173,7 @@ describe.each(DATABASES)('POST order/import on %s', (kind) => {
     expect(order.referenceNo).toBeNull();
   });
 
-  it('POST order/import corrects the rows of a file that is sent again, also their empty cells (W1)', async () => {
+  it('POST order/import repeats earlier corrections in the rows of the same file, also in empty cells (W1)', async () => {
     const headers = [...HEADERS.slice(0, 6), 'Berat barang'];
     const row = [...ROW.slice(0, 6).map(String), ''];
     await call(t, shipper, 'PUT', 'order/import/mapping', {

@@ -82,7 +82,7 @@ describe.each(DATABASES)('POST order/import on %s', (kind) => {
     ['zh_CN', '只能导入 .xlsx 和 .csv 文件。'],
     ['id_ID', 'Hanya berkas .xlsx dan .csv yang dapat diimpor.'],
     ['my', 'Hanya fail .xlsx dan .csv boleh diimport.'],
-  ])('the reason is in the language of the user who uploads: %s (IMP-07, I18N-01)', async (lang, message) => {
+  ])('the reason is in the language of the uploading user: %s (IMP-07, I18N-01)', async (lang, message) => {
     await t.db.sql.update(appUser).set({ lang }).where(eq(appUser.id, shipper.userId));
     expect((await upload(t, shipper, { name: 'a.pdf', bytes: new Uint8Array([1]) })).error.message).toBe(
       message,
@@ -103,7 +103,7 @@ describe.each(DATABASES)('POST order/import on %s', (kind) => {
     expect((await upload(t, null, sheet([HEADERS, ROW]))).status).toBe(401);
   });
 
-  it('a form that names another company is answered like an unknown one; the own company is accepted in capitals too (B1-5, B2-8, API-89)', async () => {
+  it('a form with another company answers like for an unknown one; the own company is accepted also in capitals (B1-5, B2-8, API-89)', async () => {
     const other = await makeCompany(t, 'acme');
     const foreign = await upload(t, shipper, sheet([HEADERS, ROW]), { companyId: other });
     expect(foreign).toMatchObject({ status: 404, error: { code: 'ERR_NOT_FOUND' } });
@@ -112,7 +112,7 @@ describe.each(DATABASES)('POST order/import on %s', (kind) => {
     expect((await upload(t, shipper, sheet([HEADERS, ROW]), ownIds)).data.created).toBe(1);
   });
 
-  it('a form that is incomplete or missing is refused as without a file (B1-17)', async () => {
+  it('an incomplete or missing form is refused like a form without a file (B1-17)', async () => {
     for (const payload of [
       '',
       '1e300',

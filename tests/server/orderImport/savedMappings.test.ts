@@ -38,7 +38,7 @@ describe.each(DATABASES)('saved mappings on %s', (kind) => {
   const listed = async (who = shipper, query = '') =>
     data<SavedMapping[]>(await call(t, who, 'GET', `order/import/mappings${query}`));
 
-  it('a mapping saved by name is found by its headings, also below a title, and names itself in the answer (BX-24, API-89)', async () => {
+  it('a saved mapping is found by its headings, also below a title, and is named in the answer (BX-24, API-89)', async () => {
     expect((await upload(t, shipper, sheetOf())).status).toBe(422);
     const { id } = await save('Stock list');
     const first = await upload(t, shipper, sheetOf());
@@ -78,7 +78,7 @@ describe.each(DATABASES)('saved mappings on %s', (kind) => {
     expect(unknown).toMatchObject({ status: 422, error: { field: 'mapping' } });
   });
 
-  it('of several saved mappings that read the same headings differently none is chosen; equal ones count as one (BX-24, BX-21)', async () => {
+  it('several different saved mappings for the same headings: none is chosen; equal ones count as one (BX-24, BX-21)', async () => {
     await save('Stock list');
     await save('Copy of it');
     expect((await upload(t, shipper, sheetOf())).data.created).toBe(1);
@@ -89,7 +89,7 @@ describe.each(DATABASES)('saved mappings on %s', (kind) => {
     expect((await upload(t, shipper, sheetOf(), { mapping: 'Stock list' })).data.known).toBe(1);
   });
 
-  it('two people who save the same name get 409 with both, whatever its case; a change is based on a version (BX-24)', async () => {
+  it('two people who save the same name, in any upper or lower case, get 409 with both; a change is based on a version (BX-24)', async () => {
     const first = await save('Stock list');
     const second = await post('STOCK list', headings([null]));
     expect(second.status).toBe(409);
@@ -113,7 +113,7 @@ describe.each(DATABASES)('saved mappings on %s', (kind) => {
     expect((await listed()).map((m) => m.name)).toEqual(['Other', 'Stock']);
   });
 
-  it('all people of the account have the mapping, another account of the tenant has none of it (BX-24)', async () => {
+  it('all people of the account have the mapping, other accounts of the tenant do not (BX-24)', async () => {
     const { id } = await save('Stock list');
     const other = await makeShipper(t, { companyId: shipper.companyId });
     expect(await listed(other)).toEqual([]);

@@ -28,7 +28,7 @@ const rowsOf = (bytes: Buffer, at: number) => {
 };
 
 it.each(LOCALES)(
-  'the template has every column under its name in %s, its allowed values and its choices (IMP-01, IMP-02, IMP-09, API-133)',
+  'the template has every column with its name in %s, its allowed values and its choices (IMP-01, IMP-02, IMP-09, API-133)',
   async (lang) => {
     const { bytes, headers } = await template(`?lang=${lang}`);
     expect(headers['content-disposition']).toContain('bulk_order_template.xlsx');
@@ -73,7 +73,7 @@ it('the example would be a good row under another reference, apart from values o
   expect(answer.data.created).toBe(1);
 });
 
-it('phones and postcodes of the template are unchanged text cells, with a plus sign too', async () => {
+it('phones and postcodes of the template are text cells, also with a plus sign', async () => {
   const book = read((await template()).bytes, { type: 'buffer', cellNF: true });
   const cells = book.Sheets[book.SheetNames[0]!]!;
   const at = (column: (typeof IMPORT_COLUMNS)[number]) =>

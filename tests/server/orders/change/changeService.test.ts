@@ -20,7 +20,7 @@ import { afterRelease, beforeRelease, restarted, whileBooking } from './killed.t
 
 const WALLET = 100_000;
 
-it('the reason of an order that was cancelled for another service is shown in every language (BX-40)', () => {
+it('the reason of a cancellation for another service is shown in every language (BX-40)', () => {
   const translations = LOCALES.map((locale) => translateSentence(locale, 'Service changed'));
   expect(new Set(translations).size).toBe(LOCALES.length);
 });
@@ -99,7 +99,7 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     },
   );
 
-  it('another service is booked once for repeated calls with one key, and a second call is refused because the parcel is cancelled (BX-40)', async () => {
+  it('another service is booked once for repeated calls with one key; a call with another key is refused because the parcel is cancelled (BX-40)', async () => {
     const old = await booked();
     const [offer, key] = [await other(old.id), randomUUID()];
     const made = data<Outcome>(await change(old.id, offer, key));
@@ -197,7 +197,7 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     expect(await charges()).toMatchObject([{ status: 9 }]);
   });
 
-  it('another service that its courier refuses is refused with the reason, and the parcel keeps its booking (BX-40)', async () => {
+  it('another service refused by its courier is refused with the reason, and the parcel keeps its booking (BX-40)', async () => {
     const old = await booked();
     const [paid, offer] = [await wallet(), await other(old.id)];
     vi.spyOn(t.ctx.ports.couriers, 'book').mockResolvedValueOnce({
@@ -209,7 +209,7 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     await unchanged(old.id, 100, paid);
   });
 
-  it('another service that its courier refuses after the release leaves the new order failed and refunded, and the inbox shows it (BX-40)', async () => {
+  it('another service refused by its courier after the release leaves the new order failed, refunded and in the inbox (BX-40)', async () => {
     const old = await booked();
     const offer = await other(old.id);
     const book = t.ctx.ports.couriers.book.bind(t.ctx.ports.couriers);
@@ -222,7 +222,7 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     expect(await kinds()).toEqual(['bookingFailed']);
   });
 
-  it('another service whose wallet is emptied while the courier releases the parcel cancels and refunds the parcel, and leaves the new order to be booked (BX-40)', async () => {
+  it('another service with a wallet emptied during the release cancels and refunds the parcel, and leaves the new order as a draft (BX-40)', async () => {
     const old = await booked();
     const { services } = data<InstantQuote>(
       await call(t, shipper, 'POST', 'service/instantQuote', { orderId: old.id }),
@@ -326,7 +326,7 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     },
   );
 
-  it('another service that is refused or done leaves nothing to the next process, nor does a parcel that was picked up after the process died (BX-40)', async () => {
+  it('another service leaves no work to the next process if it was refused or done, or if the parcel was picked up after the process died (BX-40)', async () => {
     const old = await booked();
     const [offer, paid] = [await other(old.id), await wallet()];
     vi.spyOn(t.ctx.ports.couriers, 'release').mockRejectedValueOnce(new Error('no answer'));

@@ -20,7 +20,7 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
   const put = (id: string, body: unknown) => call(t, shipper, 'PUT', `order/${id}`, body);
   const nowOf = (res: Awaited<ReturnType<typeof call>>) => error(res).detail?.order as Order;
 
-  it('the later change of two gets 409 with the current order; sent again with its version it succeeds (BULK-16, BULK-17)', async () => {
+  it('the later of two changes gets 409 with the current order, and succeeds when sent with that version (BULK-16, BULK-17)', async () => {
     const { id } = await makeDraft(t, shipper);
     const { version } = await get(id);
     expect((await put(id, { note: 'first', version })).status).toBe(200);
@@ -36,7 +36,7 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
     expect(repeated.version).toBe((await get(id)).version);
   });
 
-  it('the later user gets the name of the earlier one and the time; a change in another window of the same user is marked as such (BULK-16, BULK-17)', async () => {
+  it('the later user gets the earlier user’s name and the time; a change in another window of the same user is marked (BULK-16, BULK-17)', async () => {
     const second = await makeShipper(t, { companyId: shipper.companyId });
     await t.db.sql
       .update(customerUser)
@@ -102,7 +102,7 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
     await expect(confirmFromWallet(t.ctx, shipper, prepared)).rejects.toThrow('its status is now New order');
   });
 
-  it('a change without a version overwrites any other, as existing clients expect (API-76)', async () => {
+  it('a change without a version overwrites any version, as existing clients expect (API-76)', async () => {
     const { id } = await makeDraft(t, shipper);
     await put(id, { note: 'first' });
     expect((await put(id, { note: 'second' })).status).toBe(200);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('an order that is deleted while it is confirmed is unknown, not incomplete (B1-16, B2-3)', async () => {
+it('an order deleted during its confirmation is reported as unknown, not as incomplete (B1-16, B2-3)', async () => {
   const { id } = await makeDraft(t, shipper);
   gone.set(id, shipper);
   const res = await call(t, shipper, 'POST', 'order/process', { skipQueue: true, orderIds: [id] });

@@ -28,7 +28,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it('PUT or PATCH order leaves an add-on with a zero or empty value out (BULK-21)', async () => {
+    it('PUT or PATCH order leaves out an add-on with a zero or empty value (BULK-21)', async () => {
       const draft = await makeDraft(t, shipper, { serviceAddon: [{ id: -1, value: 30 }, { id: 3 }] });
       expect((await get(draft.id)).serviceAddon.map((a) => a.id)).toEqual([-1, 3]);
       const changed = data<Order>(

@@ -63,7 +63,7 @@ describe('an order that is handed over from its own page', () => {
     expect(before - (await balance())).toBe(PRICE_MINOR);
   });
 
-  it('an order that is handed over from its own page is not paid at another price than the shown one (DET-17)', async () => {
+  it('an order that is handed over from its own page is paid only at the shown price (DET-17)', async () => {
     const { id } = await makeDraft(t, who, { serviceCode: null });
     const before = await balance();
     const refused = await fulfil(id, { serviceCode: 'DX', quotedPrice: 1 });

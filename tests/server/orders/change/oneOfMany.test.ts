@@ -126,7 +126,7 @@ describe('a call over several orders', () => {
   });
 
   it.each(['order/process', 'order/:ids/process'])(
-    '%s confirms all but those that cannot be; each has its reason (BX-34, API-78)',
+    '%s confirms all possible orders and has a reason for each other one (BX-34, API-78)',
     async (path) => {
       const [good, done] = [await makeDraft(t, shipper), await makeOrder(t, shipper)];
       const bare = await makeDraft(t, shipper, { receiver: { ...RECEIVER, address1: null } } as never);
@@ -180,7 +180,7 @@ describe('a call over several orders', () => {
     ]).toEqual([200, [draft.id]]);
   });
 
-  it('a call over several orders in which none succeeds is refused like its first row, with the reasons of all (BX-34, API-79)', async () => {
+  it('a call over several orders without any success is refused like its first row, with the reasons of all (BX-34, API-79)', async () => {
     const ids = [randomUUID(), randomUUID()];
     const res = await call(t, shipper, 'POST', `order/${ids.join(',')}/cancel`, {});
     expect(res.status).toBe(404);
@@ -190,7 +190,7 @@ describe('a call over several orders', () => {
   });
 });
 
-it('contacts join a group; a contact that was deleted meanwhile is left out and named (BX-34)', async () => {
+it('contacts join a group; a meanwhile deleted contact is left out and named (BX-34)', async () => {
   const make = async () =>
     data<{ id: number }>(await call(t, shipper, 'POST', 'contact', { ...RECEIVER, name: randomUUID() })).id;
   const [kept, gone] = [await make(), await make()];

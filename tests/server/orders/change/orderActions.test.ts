@@ -37,7 +37,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
     });
 
-    it('several orders are cancelled at once, a result each, also with %2C between the ids (BULK-11)', async () => {
+    it('several orders are cancelled at once with a result for each, also with %2C between the ids (BULK-11)', async () => {
       const [a, b, c] = [
         await makeOrder(t, shipper),
         await makeOrder(t, shipper),
@@ -87,7 +87,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(clone.nanoId).not.toBe(made.nanoId);
     });
 
-    it('a copy has no service that is no longer sold, and is refused with an unknown one (API-80)', async () => {
+    it('a copy does not take over a service that is no longer sold, and a request for an unknown service is refused (API-80)', async () => {
       const home = await makeShipper(t, { companyCode: `sold${kind}` });
       const { id } = await makeDraft(t, home);
       await t.db.sql.update(service).set({ active: false }).where(eq(service.companyId, home.companyId));
@@ -103,7 +103,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         });
     });
 
-    it('the quotes of several orders are refreshed at once and kept (BULK-12, API-81)', async () => {
+    it('the quotes of several orders are refreshed at once and stored (BULK-12, API-81)', async () => {
       const drafts = [await makeDraft(t, shipper), await makeDraft(t, shipper)];
       const made = await makeOrder(t, shipper);
       const outcome = data<Outcome & { quotes: { services: unknown[] } }>(
@@ -136,7 +136,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it('the rider of other services, and of a parcel that is picked up already, stays (DET-24, B2-27)', async () => {
+    it('the rider of other services, and of a parcel that is already picked up, stays (DET-24, B2-27)', async () => {
       const other = await makeOrder(t, shipper);
       await moveOrder(t.ctx, shipper, other.id, 200, { personnel: rider });
       expect(
@@ -158,7 +158,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ['after the courier released the parcel', afterRelease],
       ['while the order is cancelled', whileCancelling],
     ])(
-      'a cancellation whose process is killed %s is ended by the next one, refunded once, in the name of its person (API-79, BX-51)',
+      'a cancellation whose process is killed %s is completed by the next process, refunded once, in the name of its person (API-79, BX-51)',
       async (_, kill) => {
         const who = await another(10_000);
         const { id } = await makeOrder(t, who);
@@ -183,7 +183,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it('a cancellation that the courier does not answer leaves nothing to the next process, nor does a parcel that was picked up after the process died (API-79)', async () => {
+    it('a cancellation leaves no work to the next process if the courier did not answer, or if the parcel was picked up after the process died (API-79)', async () => {
       const who = await another(10_000);
       const [a, b] = [await makeOrder(t, who), await makeOrder(t, who)];
       vi.spyOn(t.ctx.ports.couriers, 'release').mockRejectedValueOnce(new Error('no answer'));
@@ -196,7 +196,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect([(await get(a.id, who)).statusCode, (await get(b.id, who)).statusCode]).toEqual([100, 500]);
     });
 
-    it('a courier that does not answer a repeated cancellation leaves the job of the killed one (API-79)', async () => {
+    it('a repeated cancellation without the courier’s answer leaves the killed process’s job (API-79)', async () => {
       const who = await another(10_000);
       const { id } = await makeOrder(t, who);
       afterRelease(t);

@@ -33,7 +33,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       rowTotal: number;
     };
 
-  it('an order that is placed again 20 times is 20 identical drafts with numbers of their own, which the list can show alone (W3)', async () => {
+  it('an order placed again 20 times becomes 20 identical drafts with their own ids, which the list can filter (W3)', async () => {
     const who = await another();
     const order = await makeOrder(t, who, { note: 'fragile', cod: { amount: 10 }, referenceNo: 'R-1' });
     await makeDraft(t, who);
@@ -74,7 +74,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await drafts(who)).toBe(8);
   });
 
-  it('a call makes 1 to 200 copies, and any other number is refused and makes none (W3)', async () => {
+  it('a call makes 1 to 200 copies; any other number is refused (W3)', async () => {
     const who = await another();
     const draft = await makeDraft(t, who);
     for (const count of [0, 201, 1.5, -3, 'many', null])
@@ -91,7 +91,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(stops).toHaveLength(2 * 202);
   });
 
-  it("another account's drafts are not listed by the number of their step (SHELL-62)", async () => {
+  it("another account's drafts are not listed by the id of their call (SHELL-62)", async () => {
     const [who, stranger] = [await another(), await another()];
     const made = data<DraftsMade>(await again(who, (await makeDraft(t, who)).id, { count: 2 }));
     expect((await listed(stranger, made.madeTogether)).rowTotal).toBe(0);

@@ -59,13 +59,13 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await balance(who)).toBe(100);
     });
 
-    it('POST order/process is refused for an order that is confirmed already, with the steps that are left (B2-27)', async () => {
+    it('POST order/process is refused for a confirmed order, with the possible steps (B2-27)', async () => {
       const made = await makeOrder(t, shipper);
       const res = await call(t, shipper, 'POST', 'order/process', { skipQueue: true, orderIds: [made.id] });
       expect([res.status, error(res).code]).toEqual([409, 'ERR_ORDER_STATUS']);
     });
 
-    it('POST order/process charges once when the same draft is confirmed by two calls at a time (B1-16)', async () => {
+    it('POST order/process charges once when two calls confirm the same draft at the same time (B1-16)', async () => {
       const who = await another(10_000);
       const draft = await makeDraft(t, who);
       const answers = await Promise.all(

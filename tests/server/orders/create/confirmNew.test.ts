@@ -70,7 +70,7 @@ describe('POST order', () => {
     expect(made.consignmentNo).not.toBe('X');
   });
 
-  it('a price that has changed is refused with the new one (B2-4)', async () => {
+  it('a changed price is refused with the new price (B2-4)', async () => {
     const who = await another(10_000);
     const res = await call(t, who, 'POST', 'order', orderBody({ quotedPrice: 6.5 }));
     expect(res.status).toBe(409);
@@ -111,7 +111,7 @@ describe('POST order', () => {
     expect(await balance(who)).toBe(10_000);
   });
 
-  it('POST order gives the courier the size of a carton with one item of three measured sides, in centimetres, and takes no other unit (API-74)', async () => {
+  it('POST order gives the courier the size of a carton with one item of three measured sides, in centimetres, and refuses other units (API-74)', async () => {
     const book = vi.spyOn(t.ctx.ports.couriers, 'book');
     const send = (inventory: object[]) =>
       call(t, shipper, 'POST', 'order', {
@@ -144,7 +144,7 @@ describe('POST order', () => {
   });
 
   it.each(DATABASES)(
-    'of 20 parallel calls of POST order with one key on %s one order and one debit are made; all get the same answer (B1-1, B2-1)',
+    '20 parallel calls of POST order with one key on %s make one order and one debit; all get the same answer (B1-1, B2-1)',
     async (kind) => {
       const ownServer = kind === 'pglite' ? t : await startTestServer({ kind });
       const who = await makeShipper(ownServer, { companyCode: `race${kind}`, walletMinor: 10_000 });
@@ -169,7 +169,7 @@ describe('POST order', () => {
   );
 
   it.each(DATABASES)(
-    'of two orders one is confirmed when the balance is enough for one on %s (B2-3)',
+    'one of two orders is confirmed if the balance is enough for one on %s (B2-3)',
     async (kind) => {
       const ownServer = kind === 'pglite' ? t : await startTestServer({ kind });
       const who = await makeShipper(ownServer, {

@@ -8,7 +8,7 @@ import { another, balance, orderCount, shipper, t, withCreateOrder } from './cre
 describe('POST order', () => {
   withCreateOrder();
 
-  it('POST order keeps a draft without number, charge or courier, with its offers (FORM-93)', async () => {
+  it('POST order stores a draft with its offers, without number, charge or courier (FORM-93)', async () => {
     const who = await another(10_000);
     const draft = await makeDraft(t, who);
     expect(draft).toMatchObject({
@@ -33,7 +33,7 @@ describe('POST order', () => {
     expect(data<Outcome>(res)).toMatchObject({ statusCode: 0, price: null });
   });
 
-  it('POST order takes origin and destination as well as waypoints', async () => {
+  it('POST order accepts origin and destination instead of waypoints', async () => {
     const item = { name: 'Batik', description: 'Shirt', quantity: 1, weight: { value: '1', unit: 'kg' } };
     const body = {
       process: true,

@@ -50,7 +50,7 @@ const balance = async () => {
 };
 
 describe('a trip over several stops', () => {
-  it('a trip over several stops is booked as the form sends it, every stop with the vehicle’s full weight, at the price of its quote (MULTI-19, MULTI-27, MULTI-37)', async () => {
+  it('a trip over several stops is booked in the form’s body, every stop with the vehicle’s full weight, at the price of its quote (MULTI-19, MULTI-27, MULTI-37)', async () => {
     const body = trip(4);
     const quote = data<{ services: { code: string; price: { amount: number } }[] }>(
       await call(t, shipper, 'POST', 'service/instantQuote', {
@@ -82,7 +82,7 @@ describe('a trip over several stops', () => {
     expect(data<Outcome>(await call(t, shipper, 'POST', 'order', insured)).statusCode).toBe(100);
   });
 
-  it('a trip with more stops than the vehicle takes is refused at those stops, and takes no money (MULTI-35)', async () => {
+  it('a trip with too many stops for the vehicle is refused at the surplus stops, without a charge (MULTI-35)', async () => {
     const before = await balance();
     expect(error(await call(t, shipper, 'POST', 'order', trip(16)))).toMatchObject({
       code: 'ERR_VALIDATION',

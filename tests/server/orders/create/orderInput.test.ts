@@ -26,7 +26,7 @@ describe('order input', () => {
     ['a@b.c', null],
     ['a@b.co', 'a@b.co'],
     ['', null],
-  ])('order input keeps the e-mail %j as %j (FORM-84)', (email, kept) => {
+  ])('order input reads the e-mail %j as %j (FORM-84)', (email, kept) => {
     const [stop] = stopsOf(read({ waypoint: [{ contact: { ...SENDER, email } }] }), 'MYR') ?? [];
     expect(stop?.contact.email).toBe(kept);
   });
@@ -38,7 +38,7 @@ describe('order input', () => {
     expect(stop?.inventory[0]?.dimension).toEqual({ unit: 'cm', width: 10, length: 0, height: 0 });
   });
 
-  it('order input counts goods once when both stops have them', () => {
+  it('order input counts goods once if both stops have them', () => {
     const item = { quantity: 2, weight: { value: 1.5 } };
     const stops =
       stopsOf(
@@ -98,7 +98,7 @@ describe('order input', () => {
     [-3, 'much', 'must be an amount'],
     [-1, 1.005, 'must have at most 2 decimals'],
   ])(
-    'order input refuses add-on %d with the value %j under the name that it was sent by (FORM-56, FORM-58)',
+    'order input refuses add-on %d with the value %j by the sent name (FORM-56, FORM-58)',
     (id, value, rule) => {
       const body = { serviceAddon: [{ id: 3 }, { id, value }] };
       expect(() => extrasOf(read(body), NOTHING, 'MYR')).toThrow(`"serviceAddon.1.value" ${rule}`);
@@ -126,7 +126,7 @@ describe('order input', () => {
     else expect(run).toThrow('"weight.value" must be at least 0.1 kg');
   });
 
-  it('order input takes now and ISO times, and refuses anything else (FORM-40)', () => {
+  it('order input accepts `now` and ISO times, and refuses any other time (FORM-40)', () => {
     expect(scheduleOf('now', 'x')).toBe('now');
     expect(scheduleOf('2026-03-02T10:00:00+08:00', 'x')).toBe('2026-03-02T02:00:00.000Z');
     expect(() => scheduleOf('tomorrow', 'x')).toThrow('"x" must be a time, or "now"');

@@ -64,7 +64,7 @@ describe('places of an order', () => {
     expect(await errorsOf(true)).toEqual([]);
   });
 
-  it('a postcode with digits too many or too few is refused, whoever confirms it (BX-22, API-43)', async () => {
+  it('a postcode with a wrong number of digits is refused even if confirmed (BX-22, API-43)', async () => {
     const place = { city: 'Kota Kinabalu', state: 'Sabah', placeConfirmed: true };
     for (const postcode of ['8800', '880000']) {
       const res = await book({ ...place, postcode });
@@ -87,13 +87,13 @@ describe('places of an order', () => {
     { postcode: '68100', city: 'Batu Caves', state: 'Kuala Lumpur' },
     { postcode: '47300', city: 'Petaling Jaya', state: 'Johor', placeConfirmed: true },
   ])(
-    '%j is booked: nothing certainly contradicts it, or a person has confirmed it (BX-22, API-43)',
+    '%j is booked, because no contradiction is certain or a person has confirmed it (BX-22, API-43)',
     async (place) => {
       expect((await book(place)).status).toBe(200);
     },
   );
 
-  it('a draft keeps a contradiction and asks when it is processed, until its contact is confirmed (BX-22)', async () => {
+  it('a draft may contain a contradiction, and its processing asks about it until the contact is confirmed (BX-22)', async () => {
     const draft = await makeDraft(t, shipper, { receiver: { postcode: '47300', state: 'Johor' } });
     const process = () =>
       call(t, shipper, 'POST', `order/${draft.id}/process`, { skipQueue: true, serviceCode: 'DX' });
@@ -113,13 +113,16 @@ describe('places of an order', () => {
     ['mys', 'MY'],
     ['UK', 'GB'],
     ['U.S.A.', 'US'],
-  ])('the country %s is stored as %s, so that home stays home (BX-22, API-43)', async (country, stored) => {
-    const draft = await makeDraft(t, shipper, { receiver: { ...RECEIVER, country } });
-    expect((await receiverOf(draft.id))?.country).toBe(stored);
-    if (stored === 'MY') expect((await book({ ...RECEIVER, country })).status).toBe(200);
-  });
+  ])(
+    'the country %s is stored as %s, so that the tenant’s country is recognised (BX-22, API-43)',
+    async (country, stored) => {
+      const draft = await makeDraft(t, shipper, { receiver: { ...RECEIVER, country } });
+      expect((await receiverOf(draft.id))?.country).toBe(stored);
+      if (stored === 'MY') expect((await book({ ...RECEIVER, country })).status).toBe(200);
+    },
+  );
 
-  it('city and state that are not sent follow from the postcode, and the answer shows them (BX-21, BX-22)', async () => {
+  it('missing city and state follow from the postcode, and the answer shows them (BX-21, BX-22)', async () => {
     const draft = await makeDraft(t, shipper, { receiver: { postcode: '47300', city: null, state: null } });
     expect(await receiverOf(draft.id)).toMatchObject({ city: 'Petaling Jaya', state: 'Selangor' });
     const zeroed = await makeDraft(t, shipper, {

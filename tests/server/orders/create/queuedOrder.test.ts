@@ -57,7 +57,7 @@ it.each([
       call(t, who, 'POST', `order/${(await makeDraft(t, who)).id}/clone`, { process: true }),
   ],
 ])(
-  '%s without skipQueue answers processing and is numbered a second later (API-74, API-78)',
+  '%s without skipQueue answers “processing” and has its number a second later (API-74, API-78)',
   async (_name, confirm) => {
     const who = await another();
     const answer = await confirm(who);
@@ -123,7 +123,7 @@ describe('a courier that cannot be reached', () => {
       .set(set)
       .where(eq(job.key, invoiceId ?? ''));
 
-  it('an order whose courier cannot be reached is tried ten times; then it has failed, says why, and is refunded (API-78, DET-64)', async () => {
+  it('an order whose courier cannot be reached is tried ten times, then fails with the reason and is refunded (API-78, DET-64)', async () => {
     const who = await another();
     const { id, invoiceId } = await makeOrder(t, who, { skipQueue: null });
     const book = away();
@@ -145,7 +145,7 @@ describe('a courier that cannot be reached', () => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
-  it('an order whose courier cannot be reached is not charged when the last worker died, and a failure after that is repeated (API-78)', async () => {
+  it('an order whose courier cannot be reached is not charged if the last worker died, and a later failure is repeated (API-78)', async () => {
     const who = await another();
     const { id, invoiceId } = await makeOrder(t, who, { skipQueue: null });
     const lockedUntil = new Date(t.clock.now().getTime() + 1000);

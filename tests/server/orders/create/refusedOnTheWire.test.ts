@@ -74,7 +74,7 @@ describe('goods of an order', () => {
     },
   );
 
-  it('goods at one of two stops are stored at the other too, and are weighed once (API-149)', async () => {
+  it('goods at one of two stops are stored at both, and are weighed once (API-149)', async () => {
     for (const stops of [
       { origin: { contact: SENDER, inventory: [ITEM] }, destination: { contact: RECEIVER } },
       { origin: { contact: SENDER }, destination: { contact: RECEIVER, inventory: [ITEM] } },
@@ -164,7 +164,7 @@ describe('quotes', () => {
     expect(data<Quoted>(res)).toMatchObject(expected);
   });
 
-  it('quotes of an order keep its other stops and its sizes where an end or the weight is changed (API-50)', async () => {
+  it('quotes of an order with a changed stop or weight use its other stops and sizes (API-50)', async () => {
     const bulky = [{ weight: { value: 1 }, dimension: { width: 50, length: 40, height: 30 } }];
     const draft = await makeDraft(t, shipper, {
       waypoint: [
@@ -209,7 +209,7 @@ describe('quotes', () => {
       { waypoint: [{ contact: SENDER }, { contact: RECEIVER, ...kg(5) }, { contact: RECEIVER, ...kg(3) }] },
       8,
     ],
-  ])('quotes weigh the goods at %s as the order does (API-50, API-74)', async (_name, stops, weighs) => {
+  ])('quotes weigh the goods at %s like the order (API-50, API-74)', async (_name, stops, weighs) => {
     const sentBody = { ...stops, weight: { value: 1 } };
     expect(data<Quoted>(await post('service/instantQuote', sentBody)).chargeableKg).toBe(weighs);
     const draft = await makeDraft(t, shipper, { waypoint: null, ...sentBody } as never);
@@ -217,7 +217,7 @@ describe('quotes', () => {
     expect(order.weight.value).toBe(weighs);
   });
 
-  it('goods of a stop that are too heavy, or in an unknown unit, are refused by their place (API-49)', async () => {
+  it('goods of a stop with too much weight or an unknown unit are refused by their path (API-49)', async () => {
     const quoted = (goods: unknown) =>
       post('service/instantQuote', {
         waypoint: [{ contact: SENDER }, { contact: RECEIVER, inventory: [goods] }],
@@ -244,7 +244,7 @@ it('a cancelled order may be deleted, a confirmed order may not', async () => {
   expect((await call(t, shipper, 'GET', `order/${order.id}`)).status).toBe(404);
 });
 
-it('a draft answers the price of its service (API-74)', async () => {
+it('the answer of a draft has the price of its service (API-74)', async () => {
   const draft = await makeDraft(t, shipper, { referenceNo: 'R-7' });
   expect(draft).toMatchObject({ price: { amount: 7, currency: 'MYR' }, referenceNo: 'R-7' });
 });

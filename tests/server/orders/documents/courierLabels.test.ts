@@ -91,13 +91,13 @@ it('labels of couriers and ours are in one file in the order of the call, with a
   for (const width of [111, 112, 113]) expect(pageOfWidth(pdf, width)).toHaveLength(1);
 });
 
-it('our labels between those of couriers share sheets as in a file of their own (API-121, API-122)', async () => {
+it('our labels between couriers’ labels share sheets as in a separate file (API-121, API-122)', async () => {
   const ids = await ordersWith([0, 0, 0, 111, 0]);
   const answer = await call(t, shipper, 'GET', `order/${ids.join(',')}/label?type=A4-Q4`);
   expect(await widthsIn(answer.bytes)).toEqual([595, 111, 595]);
 });
 
-it('one label of a courier is sent as the courier made it (API-121)', async () => {
+it('one label of a courier is sent unchanged (API-121)', async () => {
   const ids = await ordersWith([111]);
   const answer = await call(t, shipper, 'GET', `order/${ids[0]}/label`);
   expect(Buffer.from(answer.bytes).equals(await labelOfWidth(111))).toBe(true);
@@ -109,7 +109,7 @@ const PRINTS = [
 ] as const;
 
 it.each(PRINTS)(
-  'in %s the first labels leave before the last ones are read, and a slow reader keeps them waiting',
+  'in %s the first labels are sent before the last ones are read, and a slow reader delays the reading',
   async (_, print) => {
     const ids = await ordersWith([111, 112, 113, 114, 0, 115, 116, 117, 118]);
     const stream = (await print(ids)) as Readable;
@@ -125,7 +125,7 @@ it.each(PRINTS)(
   },
 );
 
-it.each(PRINTS)('in %s nothing more is read for a reader who has left', async (_, print) => {
+it.each(PRINTS)('in %s no more labels are read after the reader has left', async (_, print) => {
   const stream = (await print(await ordersWith([111, 112, 113, 114, 115, 116]))) as Readable;
   await stream[Symbol.asyncIterator]().next();
   const closed = once(stream, 'close');
@@ -184,7 +184,7 @@ it('a courier’s label that is encrypted without a password is in the file like
   expect(pageOfWidth(await PDFDocument.load(answer.bytes), 112)).toHaveLength(1);
 });
 
-it('in ZPL a missing label of a courier leaves a label that names its order', async () => {
+it('in ZPL a label with the order’s number replaces a courier’s missing label', async () => {
   const ids = await ordersWith([111, 112, 113]);
   bytesOf.set(ids[1] ?? '', () => Promise.reject(new Error('The label is gone')));
   const print = { paper: '4x6', dpi: 203 } as const;

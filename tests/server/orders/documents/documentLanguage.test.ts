@@ -50,7 +50,7 @@ describe('the language of a document', () => {
   );
 
   it.each(['commercial invoice', 'commercial invoice with packing list'])(
-    'a document (%s) stays English, as customs read it (ORD-38, ORD-39)',
+    'a document (%s) for customs stays English (ORD-38, ORD-39)',
     async (kind) => {
       expect(await textOf(kind, '?lang=zh_CN', { 'accept-language': 'zh-CN' })).toBe(await textOf(kind));
       expect(await textOf(kind)).toContain('Commercial invoice');

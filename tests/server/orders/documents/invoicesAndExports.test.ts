@@ -59,7 +59,7 @@ describe('invoices and exports', () => {
     });
   });
 
-  it("a selection is exported without any dates, drafts too, and nothing that is not the caller's (BULK-14, ORD-51)", async () => {
+  it("a selection is exported without dates, drafts included, and only the caller's orders (BULK-14, ORD-51)", async () => {
     const draft = await makeDraft(t, shipper, { receiver: { name: 'Only a draft' } });
     const other = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
     const foreign = await makeOrder(t, other);
@@ -70,7 +70,7 @@ describe('invoices and exports', () => {
     expect((await call(t, shipper, 'GET', 'order/export?ids=')).status).toBe(404);
   });
 
-  it('a link carries a thousand ids, over a real connection too (BULK-14)', async () => {
+  it('a link can have a thousand ids, also over a real connection (BULK-14)', async () => {
     const many = [order.id, ...Array.from({ length: 999 }, () => crypto.randomUUID())].join(',');
     const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
     const path = `/v1.0/order/export?ids=${many}`;
@@ -80,7 +80,7 @@ describe('invoices and exports', () => {
     expect((await readSheet(Buffer.from(await res.arrayBuffer()))).rows).toHaveLength(1);
   });
 
-  it('an export reads on after every batch: 1,200 orders leave in order, each once', async () => {
+  it('an export of 1,200 orders, read in parts, has each order once and in order', async () => {
     const who = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
     const seed = (
       await t.db.sql

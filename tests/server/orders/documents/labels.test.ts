@@ -62,7 +62,7 @@ describe('labels', () => {
     expect(res.headers['content-disposition']).toMatch(/^inline/);
   });
 
-  it('labels of several orders are in one file, a page each (API-122)', async () => {
+  it('labels of several orders are in one file, one page each (API-122)', async () => {
     const more = await makeOrder(t, shipper);
     expect(pageBoxes(await call(t, shipper, 'GET', `order/${order.id},${more.id}/label`))).toHaveLength(2);
   });
@@ -78,7 +78,7 @@ describe('labels', () => {
     expect(pageBoxes(await call(t, shipper, 'GET', `order/${cartons.id}/label`))).toHaveLength(3);
   });
 
-  it('an order has a label for each drop-off, the cash on the first alone', () => {
+  it('an order has a label for each drop-off, with the cash only on the first', () => {
     const stop = (type: 'PICKUP' | 'DROPOFF', name: string) => ({
       type,
       scheduledAt: null,
@@ -110,7 +110,7 @@ describe('labels', () => {
     ]);
   });
 
-  it('labels have the weight of each carton in kilograms, of items in grams too (DET-09)', async () => {
+  it('labels have the weight of each carton in kilograms, also for items in grams (DET-09)', async () => {
     const item = (mpcId: string, value: number, unit: 'g' | 'kg') => ({
       quantity: 2,
       weight: { value, unit },
@@ -130,7 +130,7 @@ describe('labels', () => {
     expect((await call(t, shipper, 'GET', `order/${order.id}/label?type=A3`)).status).toBe(400);
   });
 
-  it('labels open by an id alone or with its company, for a packing list too (API-123, DET-10)', async () => {
+  it('labels and packing lists open by only an id, or with its company (API-123, DET-10)', async () => {
     expect(isPdf(await open(`order/${order.id}/label?companyId=${shipper.companyId}`))).toBe(true);
     expect(isPdf(await open(`order/${order.id}/packlist?companyId=${shipper.companyId}`))).toBe(true);
     expect(isPdf(await open(`order/${order.id}/label?companyId=${shipper.companyId.toUpperCase()}`))).toBe(
@@ -144,7 +144,7 @@ describe('labels', () => {
     ).toBe(404);
   });
 
-  it('labels need a session where the tenant says so (API-123)', async () => {
+  it('labels need a session if the tenant requires it (API-123)', async () => {
     const strict = await makeShipper(t, { companyCode: 'strict', walletMinor: 10_000 });
     await t.db.sql
       .insert(companySetting)
@@ -161,7 +161,7 @@ describe('labels', () => {
     ['a failed order', 99],
     ['a cancelled order', 900],
   ])(
-    'labels of %s are left out and the others printed; a single one is refused (BX-34, API-122)',
+    'labels of %s are left out and the others printed; a single such label is refused (BX-34, API-122)',
     async (_what, statusCode) => {
       const made = await makeDraft(t, shipper);
       await t.db.sql.update(orders).set({ statusCode }).where(eq(orders.id, made.id));

@@ -111,7 +111,7 @@ describe('foreign ids answer like absent ones (B1-5, B2-6)', () => {
     expect(data(await call(t, owner, 'GET', `order/${order.id}`)).statusCode).toBe(100);
   });
 
-  it('a text that cannot be an id is answered like an absent one', async () => {
+  it('a text that cannot be an id gets the answer of an absent one', async () => {
     expect((await call(t, owner, 'GET', 'order/1%27%20or%201=1')).status).toBe(404);
   });
 });

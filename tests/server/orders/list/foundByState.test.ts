@@ -85,7 +85,7 @@ describe('GET order', () => {
     expect(await found(query)).toEqual(expected);
   });
 
-  it('an order has the number of its failed deliveries (BX-46)', async () => {
+  it('an order shows its number of failed deliveries (BX-46)', async () => {
     const page = pageOf<Order>(await call(t, shipper, 'GET', 'order?minAttempts=2'));
     expect(page.data.map(({ failedAttempts }) => failedAttempts)).toEqual([2]);
   });
@@ -108,7 +108,7 @@ describe('GET order', () => {
 });
 
 describe('a failed delivery', () => {
-  it('a failed delivery is counted once a report, also a late one, and never by its repeat (BX-46, BX-31)', async () => {
+  it('a failed delivery counts once for each report, also a late one, but not for a repeated report (BX-46, BX-31)', async () => {
     const scope = { companyId: shipper.companyId, customerId: shipper.customerId };
     const id = await make('counted', { statusCode: 600 });
     t.clock.advance(10 * HOUR_S);

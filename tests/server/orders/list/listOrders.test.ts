@@ -122,7 +122,7 @@ describe('GET order', () => {
     expect(await found(`invoiceId=${row!.invoiceId}`)).toEqual(['failed']);
   });
 
-  it('GET order pages newest first, with exact totals past the last page too (ORD-07, ORD-08, ORD-09, ORD-10, ORD-11, API-03)', async () => {
+  it('GET order pages newest first, with exact totals also after the last page (ORD-07, ORD-08, ORD-09, ORD-10, ORD-11, API-03)', async () => {
     const first = await list('limit=4&page=1');
     expect([first.page, first.pageTotal, first.rowTotal, first.data.length]).toEqual([1, 2, 6, 4]);
     const times = first.data.map((o) => o.createdAt);
@@ -223,7 +223,7 @@ describe('GET order', () => {
     ]);
   });
 
-  it('GET order recognises the own company in capitals too, in the address and in the body (B2-8, API-14)', async () => {
+  it('GET order recognises the own company also in capitals, in the address and in the body (B2-8, API-14)', async () => {
     const companyId = shipper.companyId.toUpperCase();
     expect((await call(t, shipper, 'GET', `order?companyId=${companyId}`)).status).toBe(200);
     const contact = { ...SENDER, companyId };
@@ -232,7 +232,7 @@ describe('GET order', () => {
     expect((await call(t, shipper, 'POST', 'order/bulk/preview', batch)).status).toBe(200);
   });
 
-  it('GET order answers a foreign company like an absent one (B2-8)', async () => {
+  it('GET order gives the same answer for a foreign company as for an absent one (B2-8)', async () => {
     const res = await call(t, shipper, 'GET', 'order?companyId=00000000-0000-4000-8000-000000000000');
     expect([res.status, error(res).message]).toEqual([404, 'File not found']);
   });
