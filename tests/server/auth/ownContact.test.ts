@@ -74,7 +74,7 @@ describe('proving who is signed in', () => {
     },
   );
 
-  it('a proof of identity is not required right after signing up or in with a mailed code, but after a code to a phone, which proves no mailbox (B1-22)', async () => {
+  it('a proof of identity is not required right after signing up or in with a mailed code, but is required after a code to a phone, which proves no mailbox (B1-22)', async () => {
     const who = await makeShipper(t);
     const { companyId } = who;
     const features = { companyId, name: 'features', data: { passwordless: true } };

@@ -146,7 +146,7 @@ describe('tokens that are not ours', () => {
     for (const bad of altered(accessToken)) expect((await user(bad)).statusCode).toBe(401);
   });
 
-  it('an API key works in its header, before a bearer, and as a bearer (API-01, API-35, BX-54)', async () => {
+  it('an API key works in its own header, which takes precedence over a bearer token, and as a bearer token (API-01, API-35, BX-54)', async () => {
     const shipper = await makeShipper(t);
     const { storeApiToken } = await import('../../../server/modules/apiTokens/store.ts');
     const key = `dx${'a'.repeat(40)}`;

@@ -56,7 +56,7 @@ describe('help', () => {
     }
   });
 
-  it('help is shown with exit code 2 for an unknown command or flag (BX-55)', async () => {
+  it('help has exit code 2 for an unknown command, flag or value, and for a missing word (BX-55)', async () => {
     for (const words of [[], ['bok'], ['book', '--yess'], ['quote', '--by', 'luck', 'x'], ['inbox', 'do']])
       expect([words, (await waybill(words)).code]).toEqual([words, 2]);
   });

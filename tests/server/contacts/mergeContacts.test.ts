@@ -109,7 +109,7 @@ describe('a merge', () => {
     expect((await undo(merged.id)).status).toBe(404);
   });
 
-  it('a merge makes the remaining contact the default sender, and undo restores the previous one', async () => {
+  it('a merge of the default sender makes the remaining contact the default sender, and undo restores the previous one', async () => {
     const [a, b] = [await add(), await add({ name: 'Gudang', isDefaultSender: true })];
     const merged = data<ContactMerge>(await merge(a.id, [b.id]));
     expect(merged.contact.isDefaultSender).toBe(true);
