@@ -20,7 +20,7 @@ const report = (views: object[], remoteAddress?: string) =>
     ...(remoteAddress ? { remoteAddress } : {}),
   });
 
-it('opened pages are logged with the tenant and a count, and with nothing of who opened them (SHELL-81)', async () => {
+it('opened pages are logged with the tenant and a count, and without the user (SHELL-81)', async () => {
   await makeCompany(t);
   const info = vi.spyOn(t.ctx.log, 'info');
   expect((await report([{ screen: '/order/:id', count: 2 }])).statusCode).toBe(200);
@@ -35,7 +35,7 @@ it.each(['/order/4711', '/x?name=aina', '/aina@shop.test', 'orders', `/${'a'.rep
   },
 );
 
-it('sixty reports a minute are taken from one address, and more a minute later', async () => {
+it('sixty reports a minute are accepted from one IP address, and more a minute later', async () => {
   await makeCompany(t);
   const views = [{ screen: '/order/:id', count: 1 }];
   t.clock.advance(60);

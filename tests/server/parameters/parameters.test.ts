@@ -81,7 +81,7 @@ describe('look-ups without a session', () => {
     }
   });
 
-  it('look-ups are limited to 240 a minute from one address (API-44)', async () => {
+  it('look-ups are limited to 240 a minute from one IP address (API-44)', async () => {
     const search = async () => (await get('parameters/q/postcode?countryCode=SG&postcode=018956')).statusCode;
     t.clock.advance(60);
     const statuses = new Set<number>();

@@ -87,7 +87,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('an invitation lets a user of the tenant join without being signed in by it, and find both accounts (BX-50)', async () => {
+  it('an invitation lets an existing user join without signing the user in, and the user then has both accounts (BX-50)', async () => {
     const friend = await makeShipper(t, { companyId: owner.companyId });
     await invite(friend.email, { role: 'packer' });
     const code = await codeTo(friend.email);
@@ -145,7 +145,7 @@ describe('an invitation', () => {
     expect((await accept(code)).status).toBe(400);
   });
 
-  it('an invitation takes an address from a person who registered it without proving it (BX-50, AUTH-34)', async () => {
+  it('an invitation takes an address away from a person who registered it without a proof (BX-50, AUTH-34)', async () => {
     const squatter = await makeShipper(t, { companyId: owner.companyId, status: 0 });
     await invite(squatter.email);
     const code = await codeTo(squatter.email);
@@ -157,7 +157,7 @@ describe('an invitation', () => {
     expect([(await login(PASSWORD)).status, (await login(NEW.password)).status]).toEqual([401, 200]);
   });
 
-  it('an invitation to a member, and to a person who is invited already, is refused at its field (BX-50)', async () => {
+  it('an invitation to a member or to an already invited person is refused at its field (BX-50)', async () => {
     await invite('d@example.test');
     for (const email of [owner.email.toUpperCase(), 'D@example.test', 'no address']) {
       const refused = await invite(email);
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('an invitation of another tenant’s host is not known (BX-50)', async () => {
+  it('an invitation is unknown at another tenant’s host (BX-50)', async () => {
     await makeShipper(t, { companyCode: 'elsewhere' });
     await invite('e@example.test');
     const code = await codeTo('e@example.test');
@@ -173,7 +173,7 @@ describe('an invitation', () => {
     expect((await call(t, there, 'POST', 'people/invitation/show', { code })).status).toBe(400);
   });
 
-  it('an invitation is sent 20 times a day, and to one address five times (BX-50)', async () => {
+  it('invitations are limited to 20 a day, and five to the same address (BX-50)', async () => {
     await invite('f@example.test');
     const [{ id }] = (await people()).invitations as [Invitation];
     const resend = () => call(t, owner, 'POST', `people/invitation/${id}/resend`, {});

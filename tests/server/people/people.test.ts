@@ -43,7 +43,7 @@ describe('the people of an account', () => {
     expect([invitations, roles]).toEqual([[], []]);
   });
 
-  it('the people of an account are visible only to Owners; every member sees their own role with the account (BX-50)', async () => {
+  it('the people of an account are visible only to Owners; every member sees the own role with the account (BX-50)', async () => {
     const manager = await makeMember(t, owner, { role: 'manager' });
     const refused = await call(t, manager, 'GET', 'people');
     expect([refused.status, error(refused)]).toMatchObject([
@@ -72,7 +72,7 @@ describe('the people of an account', () => {
     },
   );
 
-  it('a member gets another role at once, only over the version that was read (BX-50)', async () => {
+  it('a member gets another role at once, only if the change has the present version (BX-50)', async () => {
     const viewer = await makeMember(t, owner, { role: 'viewer' });
     const { updatedAt } = (await people()).members.find(({ userId }) => userId === viewer.userId)!;
     expect((await call(t, viewer, 'POST', 'contact', CONTACT)).status).toBe(403);
@@ -139,7 +139,7 @@ describe('the last Owner', () => {
     expect((await call(t, manager, 'GET', 'people')).status).toBe(200);
   });
 
-  it('one Owner stays where two Owners leave at the same moment (BX-50)', async () => {
+  it('one Owner stays when two Owners leave at the same moment (BX-50)', async () => {
     const second = await makeMember(t, owner, { role: 'owner' });
     const left = await Promise.all([owner, second].map((who) => call(t, who, 'POST', 'people/leave')));
     expect(left.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -186,7 +186,7 @@ describe('a person who leaves', () => {
     expect((await call(t, key, 'GET', 'order')).status).toBe(401);
   });
 
-  it('a person who leaves keeps the session for other accounts, and the keys that belong to them (BX-50)', async () => {
+  it('a person who leaves keeps the session for other accounts and their keys (BX-50)', async () => {
     const packer = await makeMember(t, owner, { role: 'packer' });
     const home = await makeAccount(t, { companyId: owner.companyId, userId: packer.userId });
     await call(t, packer, 'POST', 'people/leave');
@@ -195,7 +195,7 @@ describe('a person who leaves', () => {
     expect((await call(t, there, 'GET', 'order')).status).toBe(200);
   });
 
-  it('a person who leaves cannot sign in until an invitation brings another account, and gets that reason (BX-50)', async () => {
+  it('a person who leaves the only account cannot sign in until a new invitation, and gets that reason (BX-50)', async () => {
     const packer = await makeMember(t, owner, { role: 'packer' });
     const { email: username, companyCode } = packer;
     const signIn = () => call(t, nobody, 'POST', 'auth/login', { username, password: PASSWORD, companyCode });
@@ -249,7 +249,7 @@ describe('a role of the account’s own', () => {
     ]);
   });
 
-  it('a role of the account’s own is changed and deleted by its id in capitals too (BX-50)', async () => {
+  it('a role of the account’s own can be changed and deleted by its id in capitals (BX-50)', async () => {
     const { id } = data<AccountRole>(await role({ name: 'Printer', rights: ['orders.print'] }));
     const path = `people/role/${id.toUpperCase()}`;
     const changed = await call(t, owner, 'PATCH', path, { name: 'Labels', rights: ['orders.print'] });
@@ -277,7 +277,7 @@ describe('a role of the account’s own', () => {
     expect(stale.status).toBe(409);
   });
 
-  it('a role of the account’s own holds no right that is the Owner’s alone, and no name twice (BX-50)', async () => {
+  it('a role of the account’s own cannot have a right of Owners only, or a name in use (BX-50)', async () => {
     for (const right of ['people', 'bank']) {
       const refused = await role({ name: 'Heir', rights: ['orders.read', right] });
       expect([refused.status, error(refused).field]).toEqual([422, 'rights']);
@@ -289,7 +289,7 @@ describe('a role of the account’s own', () => {
     expect([secondRole.status, error(secondRole).field]).toEqual([422, 'name']);
   });
 
-  it('a role of the account’s own is not deleted while a member has it, and one of another account is not found (BX-50)', async () => {
+  it('a role of the account’s own cannot be deleted while a member has it, and a role of another account is not found (BX-50)', async () => {
     const { id } = data<AccountRole>(await role({ name: 'A', rights: ['orders.read'] }));
     const reader = await makeMember(t, owner, { role: 'own', roleId: id });
     expect((await call(t, owner, 'DELETE', `people/role/${id}`)).status).toBe(409);
@@ -304,7 +304,7 @@ describe('a role of the account’s own', () => {
 });
 
 describe('a person of two accounts', () => {
-  it('a person of two accounts has in each the role of that account, however the account is named (BX-50)', async () => {
+  it('a person of two accounts has in each the role of that account, for any way of naming the account (BX-50)', async () => {
     const neighbour = await makeShipper(t, { companyId: owner.companyId });
     await makeMember(t, neighbour, { role: 'viewer', userId: owner.userId });
     const { 'x-customer-id': _none, ...plain } = owner.auth;
@@ -325,7 +325,7 @@ describe('a person of two accounts', () => {
 });
 
 describe('a session that has not just proven whose it is', () => {
-  it('a session that has not just proven its user removes nobody, sends no invitation again and deletes no role, but leaves (BX-50)', async () => {
+  it('a session without a fresh proof cannot remove people, repeat invitations or delete roles, but can leave (BX-50)', async () => {
     const second = await makeMember(t, owner, { role: 'owner' });
     const viewer = await makeMember(t, owner, { role: 'viewer' });
     const invited = await call(t, owner, 'POST', 'people/invitation', {

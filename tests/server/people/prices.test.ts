@@ -54,7 +54,7 @@ describe('a packer', () => {
     expect([seen.price, seen.quotes, seen.cod]).toEqual([null, null, { amount: 43.21, currency: 'MYR' }]);
   });
 
-  it('a packer neither sorts by price nor exports, books, quotes or opens papers that name prices (BX-50)', async () => {
+  it('a packer cannot sort by price, export, book, quote or open papers with prices (BX-50)', async () => {
     const { id } = await makeOrder(t, owner);
     for (const [method, path, body] of [
       ['GET', 'order?sortBy=price', undefined],
@@ -89,7 +89,7 @@ describe('a packer', () => {
 });
 
 describe('fields named like money that are none', () => {
-  it('fields named like money that are none are shown to an own role without prices: the rows of an import of contacts have their numbers (BX-50)', async () => {
+  it('fields named like money that are none are shown to roles without prices, such as the line numbers of a contact import (BX-50)', async () => {
     await stepUp(t, owner);
     const input = { name: 'Address book', rights: ['contacts.write'] };
     const { id: roleId } = data<{ id: string }>(await call(t, owner, 'POST', 'people/role', input));
@@ -108,7 +108,7 @@ describe('fields named like money that are none', () => {
     ]);
   });
 
-  it('a packer gets the line of the way on the map (BX-50)', async () => {
+  it('a packer gets the route on the map (BX-50)', async () => {
     const answer = await call(t, packer, 'GET', 'service/directions?points=3.139,101.687;3.073,101.518');
     expect(data<{ line: number[][] }>(answer).line).toHaveLength(2);
   });

@@ -40,7 +40,7 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
   const walletMinor = async () =>
     (await t.db.sql.select().from(customer).where(eq(customer.id, owner.customerId)))[0]!.walletMinor;
 
-  it('a daily limit is used up to its last cent, refuses the next booking with the remaining amount, and is whole the next day (BX-50)', async () => {
+  it('a daily limit allows bookings up to its last cent, refuses the next one with the remaining amount, and starts anew the next day (BX-50)', async () => {
     const who = await limited(2 * PRICE_MINOR + 1);
     await makeOrder(t, who);
     await makeOrder(t, who);
@@ -75,7 +75,7 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
     expect((await call(t, who, 'POST', 'order', orderBody())).status).toBe(status);
   });
 
-  it('a daily limit is kept under parallel calls, by session and by key (BX-50)', async () => {
+  it('a daily limit is not exceeded by parallel calls, by session and by key (BX-50)', async () => {
     const who = await limited(5 * PRICE_MINOR);
     const key = `dx${'5'.repeat(40)}`;
     await storeApiToken(t.ctx, who, 'Key', key);
@@ -106,7 +106,7 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
     expect(results.map(({ ok, error: why }) => why?.code ?? ok)).toEqual([true, 'ERR_DAY_LIMIT']);
   });
 
-  it('a daily limit that is set after bookings counts them, also of a person who was removed and returned (BX-50)', async () => {
+  it('a daily limit counts earlier bookings of the day, also of a person who was removed and returned (BX-50)', async () => {
     const who = await makeMember(t, owner, { role: 'operations' });
     await makeOrder(t, who);
     const set = await call(t, owner, 'PATCH', `people/member/${who.userId}`, {
@@ -135,7 +135,7 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
     ]);
   });
 
-  it('a daily limit does not include monthly invoices, whose bookings were counted when they were made (BX-50)', async () => {
+  it('a daily limit does not include monthly invoices, because it counted their bookings (BX-50)', async () => {
     await t.db.sql
       .update(customer)
       .set({ walletMinor: 0, creditLimitMinor: 5_000, billing: { paymentTerm: 'net14' } })
@@ -166,14 +166,14 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
       expect(await t.db.sql.select({ day: table.day }).from(table)).toEqual([{ day: '2026-01-02' }]);
   });
 
-  it('a daily limit is not used by a booking that the courier or the wallet refuses (BX-50)', async () => {
+  it('a booking that the courier or the wallet refuses does not count for a daily limit (BX-50)', async () => {
     await t.db.sql.update(customer).set({ walletMinor: 0 }).where(eq(customer.id, owner.customerId));
     const who = await limited(PRICE_MINOR);
     expect((await call(t, who, 'POST', 'order', orderBody())).status).toBe(402);
     expect(await t.db.sql.select().from(memberSpending)).toEqual([]);
   });
 
-  it('a daily limit applies to a repeat that books (BX-50)', async () => {
+  it('a daily limit applies to a schedule that books (BX-50)', async () => {
     const { id: orderId } = await makeDraft(t, owner);
     const who = await limited(PRICE_MINOR);
     const { id } = data<{ id: string }>(await call(t, who, 'POST', 'template', { name: 'Weekly', orderId }));
@@ -183,7 +183,7 @@ describe.each(DATABASES)('a limit a day on %s', (kind) => {
     expect((await call(t, who, 'PUT', `template/${id}/repeat`, repeat)).status).toBe(200);
   });
 
-  it('a limit and the right to pay are checked again when a job books for a person who lost the right meanwhile (BX-50)', async () => {
+  it('a job that books checks the person’s limit and right to pay again (BX-50)', async () => {
     const { id } = await makeDraft(t, owner);
     const who = await makeMember(t, owner, { role: 'operations' });
     const batch = data<{ id: string }>(

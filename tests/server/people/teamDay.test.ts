@@ -27,7 +27,7 @@ describe.each(DATABASES)("a team's day on %s", (kind) => {
   });
   afterAll(() => t.close());
 
-  it('five people work at once: no write is lost, nobody does what the role does not include, and the money adds up (BX-50)', async () => {
+  it('five people work at once: no write is lost, no role exceeds its rights, and the money adds up (BX-50)', async () => {
     const [manager, operations, packer, viewer] = await Promise.all([
       makeMember(t, owner, { role: 'manager' }),
       makeMember(t, owner, { role: 'operations', dayLimitMinor: 4 * PRICE_MINOR, name: 'Oki' }),

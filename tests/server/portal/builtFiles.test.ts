@@ -47,7 +47,7 @@ it.each([
   ['br;q=0.0', 'plain', undefined],
   ['', 'plain', undefined],
 ])(
-  'a file of the build, for a browser that accepts "%s", is sent as %s, to be kept for a year',
+  'a file of the build, for a browser that accepts "%s", is sent as %s, cacheable for a year',
   async (accepted, body, encoding) => {
     const answer = await load('page-Abc.js', { 'accept-encoding': accepted });
     expect([answer.statusCode, answer.body]).toEqual([200, body]);
@@ -62,13 +62,13 @@ it.each([
   },
 );
 
-it('a file that was not compressed is sent as it is', async () => {
+it('an uncompressed file is sent unchanged', async () => {
   const answer = await load('small-Def.css', { 'accept-encoding': 'br, gzip' });
   expect([answer.body, answer.headers['content-encoding']]).toEqual(['a{}', undefined]);
   expect(answer.headers['content-type']).toBe('text/css; charset=utf-8');
 });
 
-it('a file that the browser has is not sent again; one in another encoding is', async () => {
+it('a file that the browser has is not sent again, unless in another encoding', async () => {
   const { headers } = await load('page-Abc.js', { 'accept-encoding': 'br' });
   const known = { 'if-none-match': `"other", W/${headers.etag}` };
   const repeated = await load('page-Abc.js', { 'accept-encoding': 'br', ...known });
@@ -77,7 +77,7 @@ it('a file that the browser has is not sent again; one in another encoding is', 
   expect((await load('page-Abc.js', { 'accept-encoding': 'gzip', ...known })).statusCode).toBe(200);
 });
 
-it('HEAD answers the length without the file', async () => {
+it('HEAD returns the length without the file', async () => {
   const answer = await app.inject({
     method: 'HEAD',
     url: '/customer/assets/page-Abc.js',
@@ -94,7 +94,7 @@ it.each([
   '%2e%2e%2foutside.js',
   'page-Abc.js.br',
   'x/page-Abc.js',
-])('a name that the build has not written, or whose file is gone, "%s", answers 404', async (name) => {
+])('an unknown name, or one whose file is missing, "%s", answers 404', async (name) => {
   const answer = await load(name, { 'accept-encoding': 'br' });
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['cache-control']).not.toMatch(/immutable/);

@@ -31,7 +31,7 @@ afterAll(async () => {
 const load = (headers: Record<string, string> = {}) =>
   app.inject({ url: '/customer/waybill.tgz', headers: { host: 'localhost', ...headers } });
 
-it('the package that the portal serves is a command line that needs nothing else (BX-54, BX-55)', async () => {
+it('the portal serves the command line as a package without dependencies (BX-54, BX-55)', async () => {
   const answer = await load();
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/gzip']);
   const file = path.join(folder, 'got.tgz');
@@ -48,7 +48,7 @@ it('the package that the portal serves is a command line that needs nothing else
   for (const name of Object.keys(COMMANDS)) expect(help).toContain(name);
 });
 
-it('a package that is known already is not sent again (BX-55)', async () => {
+it('a package in the client’s cache is not sent again (BX-55)', async () => {
   const { etag } = (await load()).headers;
   const repeated = await load({ 'if-none-match': String(etag) });
   expect([repeated.statusCode, repeated.body]).toEqual([304, '']);

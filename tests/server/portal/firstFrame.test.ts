@@ -27,7 +27,7 @@ const open = (url: string, cookies: Record<string, string>) =>
   app.inject({ url, headers: { host: 'localhost' }, cookies });
 const frameOf = (body: string) => /<div id="frame".*<\/section><\/div>/s.exec(body)?.[0] ?? '';
 
-it('a signed-in visitor’s page brings the frame with the tenant’s name and the entry of the page in the chosen language (SHELL-01)', async () => {
+it('a signed-in visitor’s page has the frame with the tenant’s name and the page’s menu entry in the chosen language (SHELL-01)', async () => {
   const { body, headers } = await open('/customer/orders?filter=1', { wb_session: '1', lang: 'my' });
   expect(frameOf(body)).toContain('<strong>&lt;b&gt;Fast &amp; Co</strong>');
   expect(frameOf(body)).toContain('<b class="here"><i></i><span>Pesanan</span></b>');
@@ -36,7 +36,7 @@ it('a signed-in visitor’s page brings the frame with the tenant’s name and t
     expect(body).toContain(`${tag} nonce="${nonce}">${tag === '<style' ? '\n#frame{' : 'try{'}`);
 });
 
-it('the scan station, alone, may use the camera and run the compiled code that reads its pictures', async () => {
+it('only the scan station may use the camera and run the compiled code that reads its pictures', async () => {
   const rights = async (url: string) => {
     const { headers } = await open(url, { wb_session: '1' });
     return [
@@ -71,7 +71,7 @@ it.each([
   expect((await open(url, cookies)).body).not.toContain('id="frame"');
 });
 
-it('the order list’s placeholder, alone, brings the words and the look of its first rows (ORD-06, I18N-01)', async () => {
+it('only the order list’s placeholder has the texts and the look of its first rows (ORD-06, I18N-01)', async () => {
   const cookies = { wb_session: '1', lang: 'id_ID' };
   const { body } = await open('/customer/orders?page=2', cookies);
   const words = /data-statuses="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"') ?? '{}';

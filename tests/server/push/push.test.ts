@@ -116,7 +116,7 @@ describe('a browser that wants to be notified', () => {
     expect(await deliver()).toHaveLength(1);
   });
 
-  it('a browser that wants to be notified gets many parcels in one message, and the end of a job that its user started (LIVE-11)', async () => {
+  it('a browser that wants to be notified gets one message for many parcels, and one for the end of its user’s batch (LIVE-11)', async () => {
     await register();
     for (let i = 0; i < 5; i++) await change({ orderId: ORDER.replace(/^1/, String(i)), statusCode: 700 });
     await t.db.tx(() =>
@@ -159,7 +159,7 @@ describe('a browser that wants to be notified', () => {
     expect(await pushedAs({ role: 'own' })).toEqual([]);
   });
 
-  it('a message names the event by which the portal shows the same change, so that it is listed once (LIVE-12)', async () => {
+  it('a message has the id of the portal’s event about the same change, so that the change is listed once (LIVE-12)', async () => {
     await register();
     await change({ statusCode: 700 });
     const [first] = await deliver();
@@ -171,7 +171,7 @@ describe('a browser that wants to be notified', () => {
     ['signed out', async () => endSession(t.ctx, await tokenOf())],
     ['lost the account', () => t.db.sql.delete(customerUser)],
     ['is blocked', () => t.db.sql.update(customer).set({ blockedAt: t.clock.now() })],
-  ])('a browser gets no more messages once its user has %s, and is deleted (B1-22)', async (_what, end) => {
+  ])('a browser whose user has %s gets no more messages and is deleted (B1-22)', async (_what, end) => {
     const user = { id: shipper.userId, companyId: shipper.companyId };
     const session = await startSession(t.ctx, user, { remember: true });
     tokenOf = async () => session.refreshToken;
@@ -204,7 +204,7 @@ describe('a browser that wants to be notified', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  it('a browser that no longer exists is not called again; one whose service is down is tried again (LIVE-11)', async () => {
+  it('a browser that no longer exists is not called again; a browser whose push service is down is tried again (LIVE-11)', async () => {
     await register();
     await change({ statusCode: 700 });
     outcome = () => {
@@ -231,7 +231,7 @@ describe('a browser that wants to be notified', () => {
     expect(kept).not.toContain('https://push.example.com/1');
   });
 
-  it('a user registers sixty browsers an hour, not one more (B1-11)', async () => {
+  it('a user registers at most sixty browsers an hour (B1-11)', async () => {
     toWindow(t, 3600);
     shipper = await makeShipper(t, { companyId: shipper.companyId });
     await useUp(t, `push:${shipper.userId}`, 59);
@@ -299,7 +299,7 @@ describe('the embedded Web Push', () => {
     },
   );
 
-  it('the embedded Web Push drops a browser whose address may not be called, and tries again where nothing answered (B4-18)', async () => {
+  it('the embedded Web Push deletes a browser with a forbidden address, and tries again if nothing answered (B4-18)', async () => {
     const blocked = subscriptionAt();
     const real = createWebPush(t.ctx);
     expect(await real.send({ ...blocked, endpoint: 'https://127.0.0.1/x' }, message)).toBe('gone');
@@ -308,7 +308,7 @@ describe('the embedded Web Push', () => {
     ).rejects.toThrow('in time');
   });
 
-  it('the embedded Web Push has a key that follows from the installation’s secret alone', () => {
+  it('the embedded Web Push derives its key only from the installation’s secret', () => {
     const secret = new TextEncoder().encode('another secret');
     expect(vapidKeys(secret)).toEqual(vapidKeys(secret));
     expect(vapidKeys(secret).publicKey).not.toBe(vapidKeys(t.ctx.secret).publicKey);

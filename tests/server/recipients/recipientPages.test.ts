@@ -119,7 +119,7 @@ describe('the digits of a recipient’s phone', () => {
     },
   );
 
-  it('wrong digits are answered like an unknown parcel, byte for byte (BX-42, B1-14)', async () => {
+  it('wrong digits get the same answer as an unknown parcel, byte for byte (BX-42, B1-14)', async () => {
     const { nanoId } = await parcelAt();
     const plain = ({ statusCode, body }: { statusCode: number; body: string }, id: string) => [
       statusCode,
@@ -146,7 +146,7 @@ describe('the digits of a recipient’s phone', () => {
     );
   });
 
-  it('digits are tried ten times a day; the eleventh try is refused, also with the right ones (BX-42, B1-13)', async () => {
+  it('digits can be tried ten times a day; the eleventh attempt is refused, even with the right digits (BX-42, B1-13)', async () => {
     const { nanoId } = await parcelAt();
     for (let i = 0; i < 10; i++) expect((await enter(nanoId, '0000')).statusCode).toBe(403);
     const locked = await enter(nanoId);
@@ -157,7 +157,7 @@ describe('the digits of a recipient’s phone', () => {
     expect((await enter(nanoId)).statusCode).toBe(200);
   });
 
-  it('missing digits are requested again, with the number kept (BX-42)', async () => {
+  it('missing digits are requested again, and the number stays (BX-42)', async () => {
     const page = await enter('MY12345', '12a');
     expect(page.statusCode).toBe(422);
     expect(page.body).toContain('Please enter exactly 4 digits');
@@ -178,7 +178,7 @@ describe('the field that the digits sign', () => {
     expect(await requests()).toHaveLength(1);
   });
 
-  it('the field that the digits sign is refused for another parcel, and when it was changed (BX-42)', async () => {
+  it('the field that the digits sign is refused for another parcel and after a change (BX-42)', async () => {
     const [a, b] = [await parcelAt(), await parcelAt()];
     const token = await opened(a);
     const forged = [token.replace(a.id, b.id), `${token}x`, token.slice(1), '', 'a.b.c', `${token}.x`];
@@ -218,7 +218,7 @@ describe('a request', () => {
     ['notOrdered', { words: '' }, 'The recipient says that nothing was ordered.', null],
     ['message', { words: 'Ring twice' }, 'The recipient has written to you.', null],
   ])(
-    'the request %s is in the order at once, on the driver’s note where it concerns the driver, and is confirmed by mail (BX-42)',
+    'the request %s is in the order at once, on the driver’s note if it is for the driver, and is confirmed by mail (BX-42)',
     async (name, fields, sentence, note) => {
       const parcel = await parcelAt();
       const page = await ask(await opened(parcel), { ask: name, ...fields });
@@ -257,7 +257,7 @@ describe('a request', () => {
     expect((await ask(await opened(dry), { ask: 'cashReady' })).statusCode).toBe(409);
   });
 
-  it('a request that is sent again, or reloaded, changes nothing; a changed one replaces the driver’s note (BX-42)', async () => {
+  it('a repeated or reloaded request changes nothing; a changed request replaces the driver’s note (BX-42)', async () => {
     const parcel = await parcelAt();
     const token = await opened(parcel);
     for (let i = 0; i < 3; i++)
@@ -295,7 +295,7 @@ describe('a request', () => {
     ['words above them', { ask: 'message', words: 'x'.repeat(ASK_LIMITS.words + 1) }, 422],
     ['something that is no wish', { ask: 'refund' }, 409],
   ])(
-    'a request with %s %j is answered %i, with its form open and as it was filled in (BX-42)',
+    'a request with %s %j gets %i, with its form open and the entered values (BX-42)',
     async (_what, fields, status) => {
       const page = await ask(await opened(await parcelAt()), fields as Record<string, string>);
       expect(page.statusCode).toBe(status);
@@ -306,7 +306,7 @@ describe('a request', () => {
     },
   );
 
-  it('a request is refused beyond six of a parcel within a day, or three messages, until the day is over (BX-42)', async () => {
+  it('a parcel accepts six requests within a day, three of them messages, and refuses more until the next day (BX-42)', async () => {
     const parcel = await parcelAt();
     const token = await opened(parcel);
     const send = async (fields: Record<string, string>) => (await ask(token, fields)).statusCode;
@@ -324,7 +324,7 @@ describe('a request', () => {
     expect((await ask(next, { ask: 'landmark', words: '4' })).statusCode).toBe(200);
   });
 
-  it('a request is no instruction: the courier gets no message of it (BX-42)', async () => {
+  it('a request is no instruction, so the courier gets no message (BX-42)', async () => {
     const parcel = await parcelAt();
     await ask(await opened(parcel), { ask: 'anotherDay', day: '2026-03-04' });
     expect((await historyOf(parcel)).map(({ by }) => by)).toEqual(['recipient']);
@@ -338,7 +338,7 @@ describe('a request', () => {
 describe('the words of a recipient', () => {
   const EVIL = '<img src=x onerror=alert(1)> =HYPERLINK("https://evil.test") {receiver_name}';
 
-  it('the words of a recipient are text on every page, and a reader who has only the number does not see that they exist (BX-42, B2-21, B2-23)', async () => {
+  it('the words of a recipient are plain text on every page, and invisible to readers with only the number (BX-42, B2-21, B2-23)', async () => {
     const parcel = await parcelAt();
     const token = await opened(parcel);
     const done = await ask(token, { ask: 'safePlace', words: EVIL });
@@ -362,7 +362,7 @@ describe('the words of a recipient', () => {
   });
 });
 
-it('no form makes the pages fail or write unrequested text, whatever its fields hold (BX-42, B2-23)', async () => {
+it('no content of a form makes the pages fail or write unrequested text (BX-42, B2-23)', async () => {
   const parcel = await parcelAt();
   const token = await opened(parcel);
   const junk = fc.oneof(
@@ -442,14 +442,14 @@ describe('the page', () => {
       expect(textsOf(locale, 'noticeTexts').failedAttempt.join('\n')).toContain('{tracking_link}#change');
   });
 
-  it('the recipient’s page counts visits by address, and says when to come back (BX-42)', async () => {
+  it('the recipient’s page limits visits by IP address, and says when to come back (BX-42)', async () => {
     for (let i = 0; i < 60; i++) expect((await get('/customer/recipient')).statusCode).toBe(200);
     const limited = await get('/customer/recipient');
     expect(limited.statusCode).toBe(429);
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('the recipient’s page answers a form that is too long with a page (BX-42)', async () => {
+  it('the recipient’s page answers a too long form with a page (BX-42)', async () => {
     const token = await opened(await parcelAt());
     const page = await ask(token, { ask: 'message', words: 'x'.repeat(9000) });
     expect(page.statusCode).toBe(413);

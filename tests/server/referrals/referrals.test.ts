@@ -68,7 +68,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   const balanceOf = async (who: TestShipper) =>
     data<{ walletBalance: number }>(await call(t, who, 'GET', 'customer')).walletBalance;
 
-  it('an account has one code, also for two first calls at once, and a link on its tenant’s host (REF-01, REF-02)', async () => {
+  it('an account has one code, even after two simultaneous first calls, and a link on its tenant’s host (REF-01, REF-02)', async () => {
     const [one, two] = await Promise.all([referral(shipper), referral(shipper)]);
     expect(one).toEqual(two);
     expect(one.referralCode).toMatch(/^[A-Z2-9]{8}$/);
@@ -80,7 +80,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await referral(neighbour)).referralCode).not.toBe(one.referralCode);
   });
 
-  it('the people who signed up with the code are listed newest first, in any case of letters, and nobody of another tenant (REF-07, REF-08, REF-09, API-107, API-165)', async () => {
+  it('people who signed up with the code, in upper or lower case, are listed newest first, without people of other tenants (REF-07, REF-08, REF-09, API-107, API-165)', async () => {
     const { referralCode } = await referral(shipper);
     const first = await friendOf(referralCode.toLowerCase());
     const second = await friendOf(referralCode);
@@ -148,7 +148,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await verifyLedger(t.ctx)).problems).toEqual([]);
   });
 
-  it('an order that a courier of the tenant delivers gives the bonus in its transaction (BX-05)', async () => {
+  it('the delivery by a courier of the tenant gives the bonus in its transaction (BX-05)', async () => {
     await offer({ bonus: 10 });
     const { referralCode } = await referral(shipper);
     const friend = await friendOf(referralCode);

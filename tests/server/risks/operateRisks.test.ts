@@ -56,7 +56,7 @@ describe('the command risks/told', () => {
 });
 
 describe('the command risks/past', () => {
-  it('the command risks/past replays ended parcels with the knowledge of that time, and writes nothing (BX-43)', async () => {
+  it('the command risks/past replays ended parcels with the data of that time, and writes nothing (BX-43)', async () => {
     await bookThrice(false);
     const { rows, said } = await read('risks/past', { tenant: 'my' });
     expect(rows).toEqual([{ kind: 'twice', told: 2, cameTrue: 1, share: '50 %' }]);
@@ -66,7 +66,7 @@ describe('the command risks/past', () => {
 });
 
 describe('orders from before there were records', () => {
-  it('orders from before there were records are recorded with their outcome, once; recorded ones stay (BX-43)', async () => {
+  it('orders from before there were records are recorded once with their outcome; existing records stay (BX-43)', async () => {
     const { id: returned } = await makeOrder(t, shipper);
     await move(returned, 500, 650, 661, 701);
     const { id: open } = await makeOrder(t, shipper);

@@ -86,7 +86,7 @@ describe('cash on delivery', () => {
     });
   });
 
-  it('cash on delivery to a phone that refused it once has no reason, nor has a parcel without cash (BX-43)', async () => {
+  it('cash on delivery to a phone that refused it once, and a parcel without cash, have no reason (BX-43)', async () => {
     await refuse();
     expect(await reason('codRefused', COD)).toBeUndefined();
     await refuse();
@@ -110,7 +110,7 @@ describe('cash on delivery', () => {
     [50, false],
     [50.05, true],
   ])(
-    'cash on delivery of %d where the phone paid 50 before has a reason as more than ever: %s (BX-43)',
+    'cash on delivery of %d to a phone that paid at most 50 has a reason: %s (BX-43)',
     async (amount, isShown) => {
       await deliver(COD);
       const shownReason = await reason('codAbove', { cod: { amount } });
@@ -127,7 +127,7 @@ describe('cash on delivery', () => {
 });
 
 describe('a phone', () => {
-  it('a phone is the same in every spelling (BX-43)', async () => {
+  it('a phone is recognised in every spelling (BX-43)', async () => {
     await makeOrder(t, shipper, { receiver: { phone: '+60 12-345 6789' } });
     expect(await reason('twice', { receiver: { phone: '012 3456789' } })).toBeDefined();
     expect(await reason('twice', { receiver: { phone: '+60123456780' } })).toBeUndefined();
@@ -153,7 +153,7 @@ describe('a phone', () => {
 });
 
 describe('an address', () => {
-  it('an address that failed before has a reason, for any recipient, until a delivery there succeeds at once (BX-43)', async () => {
+  it('an address with a failed delivery has a reason, for any recipient, until a delivery succeeds at the first attempt (BX-43)', async () => {
     await deliver();
     const { id } = await makeOrder(t, shipper);
     await move(id, 500, 650, 700);
@@ -183,7 +183,7 @@ describe('an address', () => {
     expect((await reason('addressFailed')) !== undefined).toBe(isShown);
   });
 
-  it('an address whose postcode is elsewhere has a reason with the values that correct it, until it is confirmed (BX-43)', async () => {
+  it('an address with the postcode of another place has a reason with corrections, until it is confirmed (BX-43)', async () => {
     const wrong = { postcode: '50450', city: 'Johor Bahru', state: 'Johor' };
     expect(await reason('place', { receiver: wrong })).toMatchObject({
       message: expect.stringContaining('50450'),
@@ -212,7 +212,7 @@ describe('a parcel booked again', () => {
     },
   );
 
-  it('a parcel has no reason as booked twice with other content, another recipient, or after the first was cancelled (BX-43)', async () => {
+  it('a parcel with other content, another recipient, or after a cancelled first one has no reason as booked twice (BX-43)', async () => {
     const { id } = await makeOrder(t, shipper);
     const goods = [{ description: 'Books', quantity: 1, weight: { value: 1, unit: 'kg' as const } }];
     const parcel = parcelOf() as { waypoint: object[] };
@@ -271,7 +271,7 @@ describe('the weight', () => {
 
 describe('a far delivery area', () => {
   const EAST = { postcode: '88000', city: 'Kota Kinabalu', state: 'Sabah' };
-  it('a far delivery area with a dearer lane has a reason with both prices; the near one and an unknown service have none (BX-43)', async () => {
+  it('a far delivery area with a dearer lane has a reason with both prices; a near area and an unknown service have none (BX-43)', async () => {
     expect((await reason('remote', { serviceCode: 'DX', receiver: EAST }))?.message).toBe(
       'Far delivery area: Tupai Next Day to Sabah costs from MYR 13.00, nearby from MYR 7.00.',
     );
@@ -319,7 +319,7 @@ describe('the call', () => {
     expect(reasons[0]!.message).not.toContain('%{');
   });
 
-  it('the call of a trip looks at each drop-off by itself (BX-43)', async () => {
+  it('the call for a trip checks each drop-off by itself (BX-43)', async () => {
     await refuse();
     await refuse();
     const [pickup, drop] = parcelOf().waypoint as [object, { contact: object }];
@@ -343,7 +343,7 @@ describe('a dismissal', () => {
     await makeOrder(t, shipper);
   });
 
-  it('a dismissal for this booking applies to it alone (BX-43)', async () => {
+  it('a dismissal for this booking applies only to this booking (BX-43)', async () => {
     expect((await press('dismiss', (await reason('twice'))!, { for: 'booking' })).status).toBe(200);
     expect((await reason('twice'))!.dismissed).toBe('booking');
     await makeOrder(t, shipper);
@@ -365,7 +365,7 @@ describe('a dismissal', () => {
     expect((await reason('twice'))!.dismissed).toBeNull();
   });
 
-  it('a dismissal of a reason that the account was not shown is answered like an unknown one (BX-43)', async () => {
+  it('a dismissal of a reason that was not shown gets the answer for an unknown reason (BX-43)', async () => {
     const shownReason = (await reason('twice'))!;
     const stranger = await makeShipper(t, { companyId: shipper.companyId });
     for (const step of ['dismiss', 'restore'] as const) {
@@ -381,7 +381,7 @@ describe('a dismissal', () => {
   });
 });
 
-describe('the count of what was told', () => {
+describe('the count of shown reasons', () => {
   const counted = () =>
     t.db.sql
       .select({ kind: parcelRisk.kind, isDismissed: parcelRisk.isDismissed, cameTrue: parcelRisk.cameTrue })
@@ -391,7 +391,7 @@ describe('the count of what was told', () => {
     return (await makeOrder(t, shipper, more)).id;
   };
 
-  it('a shown reason is counted with the booking, once however often it was shown (BX-43)', async () => {
+  it('a shown reason is counted once with the booking, for any number of showings (BX-43)', async () => {
     await makeOrder(t, shipper);
     expect(await counted()).toEqual([]);
     await bookAfterReason();
@@ -400,7 +400,7 @@ describe('the count of what was told', () => {
     expect(await t.db.sql.select().from(riskShown)).toEqual([]);
   });
 
-  it('the count of a shown reason says that it was dismissed (BX-43)', async () => {
+  it('the count of a shown reason includes its dismissal (BX-43)', async () => {
     await makeOrder(t, shipper);
     const shownReason = (await reason('twice'))!;
     await call(t, shipper, 'POST', 'risks/dismiss', {
@@ -454,7 +454,7 @@ describe('the count of what was told', () => {
     ['as more was quoted', 72 * HOURS, 30 * HOURS, 72 * HOURS, false],
     ['as more was quoted', 72 * HOURS, 30 * HOURS, 72 * HOURS + 1, true],
   ])(
-    'the reason of a far area is proven by a parcel that is late by the inbox’s rule, %s: quoted %d s, usual %s s, delivered after %d s: %s (BX-43, BX-46)',
+    'the reason of a far area is proven by a late parcel, by the inbox’s rule, %s: quoted %d s, usual %s s, delivered after %d s: %s (BX-43, BX-46)',
     async (_, durationS, usualS, seconds, cameTrue) => {
       const id = await bookAfterReason({
         serviceCode: 'DX',

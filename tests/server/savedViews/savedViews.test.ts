@@ -40,7 +40,7 @@ describe('a saved view', () => {
       expect(answer.status).toBe(404);
   });
 
-  it('a saved view with a name that the person’s list has already, in any case, is refused at its name (BX-52)', async () => {
+  it('a saved view with a name in use on the person’s list, in upper or lower case, is refused at its name (BX-52)', async () => {
     await made('Late');
     expect(error(await make('late'))).toMatchObject({ field: 'name' });
     await made('late', { list: 'contacts' });
@@ -65,7 +65,7 @@ describe('a saved view', () => {
     expect([answer.status, error(answer).field]).toEqual([422, field]);
   });
 
-  it('a saved view as long as its limits allow is stored (BX-52)', async () => {
+  it('a saved view at its limits is stored (BX-52)', async () => {
     const filter = Object.fromEntries(
       Array.from({ length: SAVED_VIEWS.filters }, (_, i) => [`f${i}`, 'x'.repeat(SAVED_VIEWS.filterLength)]),
     );
@@ -136,7 +136,7 @@ describe('the order of views', () => {
   });
 });
 
-it('the views of a person who deletes the login are deleted, those that the account shares stay (BX-52)', async () => {
+it('the private views of a person who deletes the login are deleted, and shared views stay (BX-52)', async () => {
   const mei = await colleague('Mei Ling');
   await made('Private', {}, mei);
   await made('Ours', { shared: true }, mei);

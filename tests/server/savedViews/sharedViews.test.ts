@@ -41,7 +41,7 @@ describe.each(DATABASES)('a shared view, on %s', (kind) => {
     expect(await names(mei)).toEqual([]);
   });
 
-  it('a shared view that two people save returns both versions to the second one, and overwrites nothing (BX-52)', async () => {
+  it('a shared view that two people save is not overwritten, and the second person gets both versions (BX-52)', async () => {
     const mei = await colleague('Mei Ling');
     const view = await made('Late', { shared: true });
     const compact = { ...CONTENT, density: 'comfortable' };
@@ -57,7 +57,7 @@ describe.each(DATABASES)('a shared view, on %s', (kind) => {
     expect((await change(view.id, { content: sorted, updatedAt })).status).toBe(200);
   });
 
-  it('a shared view that two people save at the same moment is written by one of them (BX-52)', async () => {
+  it('a shared view that two people save at the same moment is written once (BX-52)', async () => {
     const mei = await colleague('Mei Ling');
     const view = await made('Late', { shared: true });
     const { updatedAt } = view;
@@ -67,7 +67,7 @@ describe.each(DATABASES)('a shared view, on %s', (kind) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('a shared view that is deleted or no longer shared leaves the tabs of others (BX-52)', async () => {
+  it('a shared view that is deleted or made private disappears from the tabs of others (BX-52)', async () => {
     const mei = await colleague('Mei Ling');
     const [a, b] = [await made('A', { shared: true }), await made('B', { shared: true })];
     await arrange({ views: [a, b].map(({ id }) => ({ id, pinned: true })), defaultId: a.id }, mei);
@@ -79,7 +79,7 @@ describe.each(DATABASES)('a shared view, on %s', (kind) => {
     expect(await views(mei)).toMatchObject([{ name: 'B', pinned: false }]);
   });
 
-  it('a shared view at the account’s limit is shared, one above stays private (BX-52)', async () => {
+  it('a view at the account’s limit can be shared, one above stays private (BX-52)', async () => {
     const mei = await colleague('Mei Ling');
     const { companyId, customerId } = shipper;
     await t.db.sql.insert(savedView).values(
@@ -106,7 +106,7 @@ describe.each(DATABASES)('a shared view, on %s', (kind) => {
 describe('a role without the settings', () => {
   withViews();
 
-  it('a role without the settings keeps views of its own, shares none and changes only its own shared ones (BX-52, BX-50)', async () => {
+  it('a role without the settings has private views, shares none and changes only its own shared ones (BX-52, BX-50)', async () => {
     const ops = await colleague('Mei Ling', 'operations');
     expect((await make('Mine', { shared: true }, ops)).status).toBe(403);
     const mine = await made('Mine', {}, ops);
@@ -137,7 +137,7 @@ describe('a role without the settings', () => {
     expect(await views(packer, 'inbox')).toMatchObject([{ name: 'Waiting' }]);
   });
 
-  it('a member without the right to the settings who leaves the account takes the private views along (BX-52, BX-50)', async () => {
+  it('the private views of a member without the settings are deleted when the member leaves (BX-52, BX-50)', async () => {
     const ops = await colleague('Mei Ling', 'operations');
     const view = await made('Private', {}, ops);
     await arrange({ views: [{ id: view.id, pinned: true }] }, ops);

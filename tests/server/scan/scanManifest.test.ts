@@ -59,7 +59,7 @@ describe('the manifest by scan', () => {
     expect(third?.manifest).not.toEqual(first?.manifest);
   });
 
-  it('the manifest by scan is closed by a command: its courier gets the list at once, the next scan begins another, and no other account’s is touched', async () => {
+  it('the manifest by scan is closed by a command: its courier gets the list at once, the next scan begins another, and other accounts’ manifests stay open', async () => {
     const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     const neighbour = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 100_000 });
     const theirs = await makeOrder(t, neighbour);
@@ -93,7 +93,7 @@ describe('the manifest by scan', () => {
     },
   );
 
-  it('a manifest that was made in the list, which its courier has, gets no order by scan', async () => {
+  it('a manifest made in the list, which its courier already has, gets no order by scan', async () => {
     const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     const made = data<Manifest>(
       await call(t, shipper, 'POST', 'manifest', {
@@ -117,7 +117,7 @@ describe('the manifest by scan', () => {
     });
   });
 
-  it('the manifest by scan begins another once the first was picked up, or on another day', async () => {
+  it('the manifest by scan is a new one after the pickup of the first, or on another day', async () => {
     const placed = [await makeOrder(t, shipper), await makeOrder(t, shipper), await makeOrder(t, shipper)];
     const [a, b, c] = placed.map(numberOf);
     await scan('manifest', a!);

@@ -22,7 +22,7 @@ withScan();
 const numberOf = (order: Outcome) => order.consignmentNo ?? '';
 
 describe('POST order/scan finds the order', () => {
-  it('POST order/scan finds the order by its number, its reference and its label’s square code, however they were scanned', async () => {
+  it('POST order/scan finds the order by number, reference and the label’s square code, in all forms of a scan', async () => {
     const order = await makeOrder(t, shipper, { referenceNo: 'So-1001' });
     const number = numberOf(order);
     const found = await scan(
@@ -66,7 +66,7 @@ describe('POST order/scan finds the order', () => {
     expect(data<Order>(await call(t, other, 'GET', `order/${foreign.id}`)).packed).toBeNull();
   });
 
-  it('POST order/scan asks which of two orders with one reference is meant, and takes the chosen one', async () => {
+  it('POST order/scan returns two orders with the same reference as a question, and accepts the chosen one', async () => {
     const [a, b] = [
       await makeOrder(t, shipper, { referenceNo: 'TWICE' }),
       await makeOrder(t, shipper, { referenceNo: 'twice' }),
@@ -78,7 +78,7 @@ describe('POST order/scan finds the order', () => {
     expect([(await read(a.id)).packed, (await read(b.id)).packed]).toEqual([null, expect.anything()]);
   });
 
-  it('POST order/scan finds the order that can be sent, where a cancelled one or a draft has the same reference', async () => {
+  it('POST order/scan finds the order that can be sent, even if a cancelled one or a draft has the same reference', async () => {
     const dead = await makeOrder(t, shipper, { referenceNo: 'AGAIN' });
     expect((await call(t, shipper, 'POST', `order/${dead.id}/cancel`, {})).status).toBe(200);
     expect(await outcomes('pack', 'AGAIN')).toEqual(['cancelled']);
@@ -125,7 +125,7 @@ describe('packing by scan', () => {
     expect((await read(order.id)).packed).toBeDefined();
   });
 
-  it('a scan that is sent again after a lost answer counts once, and is answered alike', async () => {
+  it('a scan repeated after a lost answer counts once and gets the same answer', async () => {
     const order = await makeOrder(t, shipper, cartons(2) as never);
     const same = { id: randomUUID(), code: numberOf(order) };
     const [first] = await scan('pack', same);
@@ -155,7 +155,7 @@ describe('packing by scan', () => {
     expect(await outcomes('unpack', numberOf(packed))).toEqual(['gone']);
   });
 
-  it('the mark is removed with the counted cartons, and does not go into a copy', async () => {
+  it('the mark is removed together with the counted cartons, and copies do not have it', async () => {
     const order = await makeOrder(t, shipper, cartons(2) as never);
     const number = numberOf(order);
     expect(await outcomes('unpack', number)).toEqual(['already']);
@@ -167,7 +167,7 @@ describe('packing by scan', () => {
     expect((await scan('pack', number))[0]?.carton).toEqual({ number: 1, total: 2 });
   });
 
-  it('an API key packs too, without a person’s name', async () => {
+  it('an API key can pack, too, without a person’s name', async () => {
     const order = await makeOrder(t, shipper);
     const key = await keyOf();
     const answer = await call(t, key, 'POST', 'order/scan', {

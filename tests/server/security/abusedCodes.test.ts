@@ -89,7 +89,7 @@ describe('a six-digit code', () => {
   });
 });
 
-describe('an answer does not tell whether an account exists', () => {
+describe('an answer does not reveal whether an account exists', () => {
   const others = { userId: 999_999 };
   it.each<[string, (email: string) => [string, object]]>([
     ['login', (username) => ['auth/login', { companyCode: 'my', username, password: 'not it' }]],

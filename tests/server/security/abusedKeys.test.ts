@@ -32,7 +32,7 @@ describe('an idempotency key', () => {
     },
   );
 
-  it('an idempotency key of a refused call can be used for the corrected one (B1-1)', async () => {
+  it('an idempotency key of a refused call can be used for the corrected call (B1-1)', async () => {
     const who = await another({ walletMinor: 10_000 });
     const key = { 'idempotency-key': 'k' };
     expect((await call(t, who, 'POST', 'order', orderBody({ serviceCode: 'NOPE' }), key)).status).toBe(400);
@@ -53,7 +53,7 @@ describe('an idempotency key', () => {
     expect((await send(255)).status).toBe(200);
   });
 
-  it('an idempotency key finds the work of a call whose answer was lost between commit and reply (B1-1)', async () => {
+  it('an idempotency key finds the work of a call whose answer was lost after the commit (B1-1)', async () => {
     const who = await another({ walletMinor: 10_000 });
     const send = () => call(t, who, 'POST', 'order', orderBody(), { 'idempotency-key': 'lost' });
     const first = data<Outcome>(await send());

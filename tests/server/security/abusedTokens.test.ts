@@ -105,7 +105,7 @@ describe('the account that a call names', () => {
     },
   );
 
-  it('the account of a call is not found when it is not the caller’s (B2-8)', async () => {
+  it('the account of a call is not found if it is not the caller’s (B2-8)', async () => {
     const [who, other] = [await another(), await another()];
     const key = `dx${'6'.repeat(40)}`;
     await storeApiToken(t.ctx, who, 'test', key);

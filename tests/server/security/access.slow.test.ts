@@ -88,7 +88,7 @@ it('every route of the server is in the table (B1-5)', () => {
 
 describe('a route that is not public refuses', () => {
   it.each(shut)(
-    'a route that is not public refuses a stranger, alike for every reason: %s (B1-5, AUTH-27)',
+    'a route that is not public refuses a stranger with the same answer for every reason: %s (B1-5, AUTH-27)',
     async (name, row) => {
       const answers: Record<string, Seen> = {};
       for (const [who, headers] of Object.entries(nobodies))
@@ -136,7 +136,7 @@ describe('a document of an order', () => {
 
 describe("somebody else's ids", () => {
   it.each(named('ids'))(
-    "somebody else's ids are answered like absent ones, byte by byte: %s (B1-5, B2-6)",
+    "somebody else's ids get the same answer as absent ones, byte by byte: %s (B1-5, B2-6)",
     async (name, row) => {
       for (const [who, headers] of Object.entries(strangers)) {
         const foreign = await send(name, row, things, headers);
@@ -150,7 +150,7 @@ describe("somebody else's ids", () => {
   );
 
   it.each(named('own'))(
-    "somebody else's ids are not reached without an id either: %s (B1-5)",
+    "somebody else's records are not in calls without an id: %s (B1-5)",
     async (name, row) => {
       for (const [who, headers] of Object.entries(strangers))
         expect([who, leaks(await send(name, row, things, headers))]).toEqual([who, []]);

@@ -42,7 +42,7 @@ describe('a database that has the demo', () => {
       })
     ).statusCode;
 
-  it('a database that has the demo does not start with the demo off until a command has closed its accounts in all tenants and ended its keys; the audit has both (BX-02)', async () => {
+  it('a database that has the demo starts with the demo off only after a command has closed its accounts in all tenants and ended its keys; the audit has both (BX-02)', async () => {
     const t = await startTestServer();
     await seedDemo(t.ctx);
     await expect(assertNoDemoAccounts(t.ctx)).rejects.toThrow('npm run operate -- demo/remove');
@@ -63,7 +63,7 @@ describe('a database that has the demo', () => {
     await t.close();
   });
 
-  it('a database that has the demo starts where a stranger only signed up by the address of a demo account, and not while a demo key lives (BX-02)', async () => {
+  it('a database that has the demo starts if a stranger signed up with a demo account’s address, but not while a demo key is valid (BX-02)', async () => {
     const t = await startTestServer({ env: PRODUCTION });
     const shipper = await makeShipper(t);
     const person = { name: 'Stranger', mobile: null, password: 'waybill-demo', status: 0 as const };
@@ -77,7 +77,7 @@ describe('a database that has the demo', () => {
     await t.close();
   });
 
-  it('a database that has the demo ends the process in one sentence, and starts once the command has run while no server does (BX-02)', async () => {
+  it('a database that has the demo ends the process with one sentence, and starts after the command has run without a server (BX-02)', async () => {
     const dir = mkdtempSync(path.join(os.tmpdir(), 'production-'));
     const db = await openPglite(dir, { image: await migratedImage() });
     const t = {

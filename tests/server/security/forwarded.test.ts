@@ -109,7 +109,7 @@ describe.each(WAYS)('where %s', (_, trust, caller, other) => {
   afterAll(() => t.close());
 
   it.each(LIMITED)(
-    'a client’s own forwarded-for moves no limit of %s: %i pass, the next one is refused, another client is not (BX-03)',
+    'a client’s forged forwarded-for does not change the limit of %s: %i calls pass, the next one is refused, another client passes (BX-03)',
     async (_name, limit, call) => {
       const statuses: number[] = [];
       for (let i = 1; i <= limit + 1; i++) statuses.push(await call(t, shipper, i, caller(i)));

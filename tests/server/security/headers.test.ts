@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('an answer as JSON is kept by no cache and read by no other site, refusals included (B1-20)', async () => {
+it('a JSON answer is stored by no cache and readable by no other site, refusals included (B1-20)', async () => {
   for (const [url, headers, status] of [
     ['/v1.0/user', shipper.auth, 200],
     ['/v1.0/user', {}, 401],
@@ -47,7 +47,7 @@ it('no answer may be framed, sniffed, run, or sent as referrer to another site (
   }
 });
 
-it('a picture of the catalogue may be kept and shown elsewhere', async () => {
+it('a picture of the catalogue may be cached and shown on other sites', async () => {
   const { headers } = await t.app.inject({ url: '/v1.0/service/logo/DX.svg' });
   expect(headers).toMatchObject({
     'cache-control': 'public, max-age=604800',
@@ -55,7 +55,7 @@ it('a picture of the catalogue may be kept and shown elsewhere', async () => {
   });
 });
 
-it('TLS is required from now on only where the request came by it, and a proxy is believed only when trusted (B1-20)', async () => {
+it('the TLS requirement is sent only over TLS, and a proxy’s header counts only if the proxy is trusted (B1-20)', async () => {
   const headers = { host: 'localhost', 'x-forwarded-proto': 'https' };
   const plain = await t.app.inject({ url: '/v1.0/company/info', headers });
   expect(plain.headers['strict-transport-security']).toBeUndefined();
@@ -67,7 +67,7 @@ it('TLS is required from now on only where the request came by it, and a proxy i
   expect(open.headers['strict-transport-security']).toBeUndefined();
 });
 
-it('a page’s scripts write markup and name scripts only by the one policy; a page without scripts does neither (B1-20)', async () => {
+it('a page’s scripts write markup and load scripts only by the one policy; a page without scripts does neither (B1-20)', async () => {
   const portal = await startTestPortal(t);
   const policyOf = async (app: App, url: string) =>
     String((await app.inject({ url, headers: { host: 'localhost' } })).headers['content-security-policy']);
@@ -80,7 +80,7 @@ it('a page’s scripts write markup and name scripts only by the one policy; a p
   await portal.close();
 });
 
-it('no page runs or holds the script text of a tenant’s settings (B2-29)', async () => {
+it('no page runs or contains the script text of a tenant’s settings (B2-29)', async () => {
   const portal = await startTestPortal(t);
   await t.db.sql
     .insert(companySetting)

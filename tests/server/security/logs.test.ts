@@ -138,7 +138,7 @@ it.each([
   ['at 3.1390,101.6869', true],
   ['select "id" from "orders" where "id" = $1 limit 10', false],
   ['/v1.0/order/1,2/label', false],
-])('the test of the log takes %j for a personal value: %s (B1-29)', (text, isPersonal) => {
+])('the log’s check treats %j as a personal value: %s (B1-29)', (text, isPersonal) => {
   expect(PERSONAL.test(text)).toBe(isPersonal);
 });
 
@@ -204,7 +204,7 @@ it.each([
   expect(loggedPath(url)).toBe(logged);
 });
 
-it('an unexpected error is logged by its cause and answered without it (B1-26, B1-29)', async () => {
+it('an unexpected error is logged with its cause and answered without it (B1-26, B1-29)', async () => {
   lines.length = 0;
   await t.db.raw('alter table contact rename to contact_away');
   try {

@@ -67,7 +67,7 @@ it.each([[600], [700]])(
   },
 );
 
-it('an id made from an idempotency key is the same again, and cannot be worked out without the secret (B1-1)', () => {
+it('an id derived from an idempotency key is always the same, and cannot be computed without the secret (B1-1)', () => {
   const request = { idempotency: { scope: '1:1', key: 'order-1' } };
   const id = idForCall(t.ctx, request);
   expect(idForCall(t.ctx, request)).toBe(id);

@@ -65,7 +65,7 @@ describe('the start', () => {
     },
   );
 
-  it('the start names in one sentence the variable that it cannot use (BX-02)', async () => {
+  it('the start names an invalid variable in one sentence (BX-02)', async () => {
     const dir = mkdtempSync(path.join(os.tmpdir(), 'refused-'));
     const refused = await startKillable(dir, { WAYBILL_SECRET: 'short' }).catch((err: Error) => err.message);
     rmSync(dir, { recursive: true, force: true });
@@ -93,12 +93,12 @@ describe('the start', () => {
     },
   );
 
-  it('the start with a word in WAYBILL_SANDBOX that is no part is refused by that word, with the demo too (BX-01)', () => {
+  it('the start with an unknown part in WAYBILL_SANDBOX is refused with its name, also with the demo (BX-01)', () => {
     for (const env of [{}, PRODUCTION])
       expect(() => readConfig({ ...env, WAYBILL_SANDBOX: 'gateway,courier' })).toThrow('not "courier"');
   });
 
-  it('the start names the open parts of the sandbox, and everything that is not set up (BX-01)', () => {
+  it('the start names the open parts of the sandbox, and all missing services (BX-01)', () => {
     const notesOf = (env: NodeJS.ProcessEnv) => startNotes(readConfig(env));
     expect(notesOf({})).toContain('demo@waybill.test');
     const bare = notesOf(PRODUCTION);

@@ -74,7 +74,7 @@ describe.each(DATABASES)('at the same time on %s', (kind) => {
     expect(answers.filter((r) => r.statusCode === 200)).toHaveLength(1);
   });
 
-  it('twenty orders get twenty numbers (API-74)', async () => {
+  it('twenty simultaneous orders get twenty different numbers (API-74)', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => makeOrder(t, shipper)));
     expect(new Set(made.map((o) => o.consignmentNo)).size).toBe(20);
   });

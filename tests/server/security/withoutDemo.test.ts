@@ -90,7 +90,7 @@ describe('with the demo off', () => {
   const NO_COURIER = [409, 'ERR_NO_COURIER', 'serviceCode'];
   const SAID = 'No courier is connected here. Please ask support.';
 
-  it('with the demo off a wallet cannot be filled, and orders and invoices are paid from the wallet alone (BX-01)', async () => {
+  it('with the demo off a wallet cannot be topped up, and orders and invoices are paid only from the wallet (BX-01)', async () => {
     const methodsOf = async (path: string) =>
       pageOf<{ id: number }>(await ask(path)).data.map(({ id }) => id);
     expect(await methodsOf('topup/paymentMethod')).toEqual([]);
@@ -150,7 +150,7 @@ describe('with the demo off', () => {
     }
   });
 
-  it('an order stays a draft, and placing it is refused alone, in a batch and in an import (BX-01)', async () => {
+  it('an order stays a draft, and its booking is refused alone, in a batch and in an import (BX-01)', async () => {
     const draft = await makeDraft(t, shipper);
     expect(await refusal('POST', 'order', orderBody())).toEqual(NO_COURIER);
     expect(await refusal('POST', `order/${draft.id}/process`, { skipQueue: true })).toEqual(NO_COURIER);
@@ -191,7 +191,7 @@ describe('with the demo off', () => {
 });
 
 describe('with the demo off and the parts named', () => {
-  it('the gateway takes payments and couriers carry, while messages that reach nobody cost nothing (BX-01)', async () => {
+  it('the gateway accepts payments and couriers carry parcels, while messages that reach nobody cost nothing (BX-01)', async () => {
     const t = await startTestServer({ env: { ...PRODUCTION, WAYBILL_SANDBOX: 'gateway,couriers' } });
     const shipper = await makeShipper(t, { walletMinor: 100_000 });
     await setPrices(t, shipper, { emailRate: 0.05, smsRate: 0.1 });

@@ -50,7 +50,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await read()).zones.length).toBeLessThan(zones.length);
   });
 
-  it('a change that is rolled back is seen by nobody else', async () => {
+  it('a rolled back change is invisible to others', async () => {
     const before = await read();
     const rename = async () => {
       await t.db.sql.update(itemType).set({ maxWeightKg: 1 }).where(ofTenant(itemType));

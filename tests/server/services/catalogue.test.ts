@@ -33,7 +33,7 @@ describe('services that a tenant offers', () => {
     expect(page.data[0].code).toBe('DX');
   });
 
-  it('service companies and the ids that a customer may choose (API-47, API-48)', async () => {
+  it('service companies have the ids that a customer may choose (API-47, API-48)', async () => {
     const companies = (await get('service/serviceCompanies?limit=1000')).data;
     expect(companies.length).toBeGreaterThanOrEqual(6);
     const ids = (await get(`customer/${shipper.customerId}/allServiceCompany`, shipper.auth)).data;
@@ -115,7 +115,7 @@ describe('services that a tenant offers', () => {
     });
   });
 
-  it('services are not doubled by a second seeding (API-46)', async () => {
+  it('a second seeding does not duplicate services (API-46)', async () => {
     await seedCatalog(t.ctx, { id: shipper.companyId, currency: 'MYR' });
     expect((await get('service')).rowTotal).toBe(17);
   });

@@ -26,7 +26,7 @@ const quoted = async (pickup: object) =>
   });
 const ITEM = { description: 'Shirt', quantity: 1, weight: { unit: 'kg', value: 1 } };
 
-it('outlets of the own company only are listed, with their courier and address (FORM-17)', async () => {
+it('only the own company’s outlets are listed, with their courier and address (FORM-17)', async () => {
   const outlets = data<{ id: string; country: string; serviceCompany: { companyCode: string } }[]>(
     await call(t, shipper, 'GET', 'service/outlets'),
   );
@@ -72,7 +72,7 @@ it('outlets are the address of an order whose sender has none, and the order cos
   });
 });
 
-it('outlets keep an address that the sender confirms', async () => {
+it('outlets do not replace an address that the sender confirms', async () => {
   const made = await makeOrder(t, shipper, {
     serviceCode: 'BLD',
     waypoint: [{ placeId: KUCHING, contact: SENDER, inventory: [ITEM] }, { contact: RECEIVER }],

@@ -67,7 +67,7 @@ describe('add-ons', () => {
     expect(hasDecisiveAddons([], addonsOf(1))).toBe(true);
   });
 
-  it('add-ons take their value only as a number or the text of an amount (FORM-56)', () => {
+  it('add-ons accept as value only a number or the text of an amount (FORM-56)', () => {
     const at = (value: number | string | null) =>
       addonProblems(quoteAddons([{ id: -1, qty: 1, value }]))[0]?.message;
     expect(at(25)).toBeUndefined();
@@ -211,7 +211,7 @@ describe('the receipt', () => {
     ]);
   });
 
-  it('a courier’s add-on that is called like a line of ours stays an add-on', () => {
+  it('a courier’s add-on with the name of one of our lines stays an add-on', () => {
     const names = ['Brand', 'Tax', 'Promo box'];
     const { lines } = priceOf({
       ...plain,

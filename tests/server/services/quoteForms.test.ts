@@ -28,7 +28,7 @@ describe('multipoint', () => {
     type: i ? 'DROPOFF' : 'PICKUP',
   }));
 
-  it('multipoint is priced by way and stops of the courier’s vehicles that take the weight (API-51, MULTI-27)', async () => {
+  it('multipoint is priced by distance and stops, for the courier’s vehicles that carry the weight (API-51, MULTI-27)', async () => {
     const data = await quoteOf({
       waypoint,
       origin: undefined,
@@ -41,13 +41,13 @@ describe('multipoint', () => {
     expect(data.waypoints).toHaveLength(3);
   });
 
-  it('couriers with depots and vehicles with too few stops stay out (API-51)', async () => {
+  it('couriers with depots and vehicles for too few stops are not offered (API-51)', async () => {
     const many = [...waypoint, ...waypoint, ...waypoint].slice(0, 6);
     const codes = (await quoteOf({ waypoint: many })).services.map((s: QuotedService) => s.code);
     expect(codes.sort()).toEqual(['GCV-VAN', 'LLM-CAR', 'LLM-MOTO']);
   });
 
-  it('a drop-off heavier than the vehicle takes leaves it out (MULTI-03)', async () => {
+  it('a vehicle is not offered if a drop-off is too heavy for it (MULTI-03)', async () => {
     const codes = (await quoteOf({ waypoint, weight: { value: 21 } })).services.map(
       (s: QuotedService) => s.code,
     );
@@ -201,7 +201,7 @@ describe('both wire forms and both record forms', () => {
     expect(offer.serviceCompany.logo).toBe('/v1.0/service/logo/TUPAI.svg');
   });
 
-  it('a place is answered with its completed parts (QUOTE-15)', async () => {
+  it('a place is returned with its completed parts (QUOTE-15)', async () => {
     const { waypoints } = await quoteOf({ origin: { postcode: '93000' } });
     expect(waypoints[0]).toMatchObject({
       country: 'MY',
@@ -215,7 +215,7 @@ describe('both wire forms and both record forms', () => {
 describe('the price of an order', () => {
   const scope = () => ({ companyId: shipper.companyId, customerId: shipper.customerId });
 
-  it('the price of an order is that of the quote, by service code or the cheapest of a courier (API-74)', async () => {
+  it('the price of an order equals the quote’s, by service code or for the cheapest service of a courier (API-74)', async () => {
     expect((await priceOrder(t.ctx, scope(), parse({ serviceCode: 'DX' }))).priceMinor).toBe(1000);
     // SDD 12.00 and no food
     expect((await priceOrder(t.ctx, scope(), parse({ serviceCode: 'SENJA' }))).code).toBe('SDD');
@@ -251,7 +251,7 @@ describe('the price of an order', () => {
     await expect(priceOrder(t.ctx, scope(), parse(more))).rejects.toMatchObject({ status, code });
   });
 
-  it('a customer of another company is not there (API-74)', async () => {
+  it('a customer of another company is not found (API-74)', async () => {
     const other = await makeCompany(t, 'sg');
     const id = await makeAccount(t, { companyId: other, userId: shipper.userId });
     await expect(

@@ -97,7 +97,7 @@ describe('add-ons', () => {
     expect(services.map((s: QuotedService) => s.code).sort()).toEqual(['BLD', 'DX', 'SDD']);
   });
 
-  it('a missing value is an error with its path, the services stay (FORM-54, FORM-56)', async () => {
+  it('a missing value is an error with its path, and the services stay (FORM-54, FORM-56)', async () => {
     const { services, errors } = await quoteOf({ serviceAddon: [{ id: -3 }] });
     expect(errors).toEqual([
       {
@@ -158,7 +158,7 @@ describe('promo codes', () => {
   const refusals = (services: QuotedService[]) =>
     Object.fromEntries(services.map((s) => [s.code, s.promoRefusal]));
 
-  it('a promo code for a single service is refused by the others, each at its full price (FORM-47, FORM-54)', async () => {
+  it('a promo code for a single service is refused for the other services, which have their full price (FORM-47, FORM-54)', async () => {
     const { services, errors } = await quoteOf({ promoCode: 'nextday2' });
     expect(refusals(services)).toMatchObject({
       DX: null,
@@ -177,7 +177,7 @@ describe('promo codes', () => {
     expect(refusals((await quoteOf()).services)).toMatchObject({ DX: null, MBE: null });
   });
 
-  it('the refusal for a single service is the quote’s error too (FORM-54)', async () => {
+  it('the refusal for a single service is also the quote’s error (FORM-54)', async () => {
     const { errors } = await quoteOf({ promoCode: 'NEXTDAY2', serviceCode: 'MBE' });
     expect(errors.map((e: { error: object }) => e.error)).toEqual([
       {

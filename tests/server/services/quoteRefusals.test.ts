@@ -43,7 +43,7 @@ describe('shipments that cannot be quoted', () => {
     ]);
   });
 
-  it('a quote without a courier is 200 with its message, next to the data and in it (QUOTE-50, FORM-53)', async () => {
+  it('a quote without a courier answers 200 with a message beside and within the data (QUOTE-50, FORM-53)', async () => {
     const answer = await post(ask({ origin: { country: 'DE' } }));
     expect(answer.statusCode).toBe(200);
     const error = { code: 'ERR_NO_SERVICE', message: 'No available service.' };
@@ -59,7 +59,7 @@ describe('shipments that cannot be quoted', () => {
     });
   });
 
-  it('an item type leaves only the services that take it (API-145)', async () => {
+  it('an item type leaves only the services that carry it (API-145)', async () => {
     const food = (await quoteOf({ itemType: 'FOOD' })).services.map((s: QuotedService) => s.code);
     expect(food).toContain('SDF');
     expect(food).not.toContain('DXL');
@@ -68,7 +68,7 @@ describe('shipments that cannot be quoted', () => {
 });
 
 describe('callers', () => {
-  it('a visitor is counted by address: the 31st call in a minute waits (QUOTE-01)', async () => {
+  it('a visitor is counted by IP address: the 31st call in a minute is refused (QUOTE-01)', async () => {
     const visitor = { host: 'localhost' };
     for (let i = 0; i < 30; i++)
       expect((await post(ask({ serviceCode: 'DX' }), visitor)).statusCode).toBe(200);
@@ -78,7 +78,7 @@ describe('callers', () => {
     expect((await post(ask())).statusCode).toBe(200);
   });
 
-  it('a visitor may name the company; an unknown company is answered with 404 (QUOTE-30)', async () => {
+  it('a visitor may name the company; an unknown company gets 404 (QUOTE-30)', async () => {
     const companyId = await makeCompany(t, 'ph');
     await t.db.sql
       .update(service)
@@ -89,7 +89,7 @@ describe('callers', () => {
     expect((await post(ask({ companyId: randomUUID() }), { host: 'localhost' })).statusCode).toBe(404);
   });
 
-  it('a signed-in shipper may name the own company, in capitals too (QUOTE-30)', async () => {
+  it('a signed-in shipper may name the own company, also in capitals (QUOTE-30)', async () => {
     expect((await post(ask({ companyId: shipper.companyId.toUpperCase() }))).statusCode).toBe(200);
   });
 
@@ -101,7 +101,7 @@ describe('callers', () => {
     expect((await post(ask(ownIds))).statusCode).toBe(200);
   });
 
-  it('chosen service companies are the only ones offered (SET-31, MULTI-04)', async () => {
+  it('a caller is offered only the chosen service companies (SET-31, MULTI-04)', async () => {
     const [dx] = await t.db.sql.select().from(service).where(eq(service.code, 'DX'));
     await t.db.sql
       .update(customer)

@@ -73,7 +73,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     return row?.walletMinor;
   };
 
-  it('a template becomes a draft on its day, at its time by the company’s clocks, once however often the job runs', async () => {
+  it('a template becomes a draft on its day at its time in the company’s time zone, once for any number of runs', async () => {
     const set = await repeat();
     expect(set).toMatchObject({ state: 'active', last: null, books: false, left: null });
     await work();
@@ -111,7 +111,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await orders()).toHaveLength(3);
   });
 
-  it('a repeat makes from 1 to 1,000 orders, for at most 99,999,999.00 each', async () => {
+  it('a schedule makes from 1 to 1,000 orders, for at most 99,999,999.00 each', async () => {
     for (const [body, status] of [
       [{ count: 0 }, 422],
       [{ count: 1 }, 200],
@@ -123,7 +123,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect([body, (await put({ books: true, ...body })).status]).toEqual([body, status]);
   });
 
-  it('a repeat that books pays the present price, and ends after its count', async () => {
+  it('a schedule that books pays the present price, and ends after its count', async () => {
     const set = await repeat({ books: true, count: 2, maxPrice: 7 });
     await reach(set.nextAt);
     expect((await now()).left).toBe(1);
@@ -159,7 +159,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     },
   );
 
-  it('a repeat books nothing above the highest price', async () => {
+  it('a schedule books nothing above its highest price', async () => {
     await reach((await repeat({ books: true, maxPrice: PRICE_MINOR / 100 - 0.01 })).nextAt);
     expect((await now()).last).toMatchObject({
       result: 'held',
@@ -173,7 +173,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(malay.json().data.repeat.last.message).toBe('价格高于此重复的最高价。');
   });
 
-  it('a paused repeat makes nothing and continues with the next future day; a skipped day is left out; a deleted one makes nothing', async () => {
+  it('a paused schedule makes nothing and continues with the next future day; a skipped day is left out; a deleted schedule makes nothing', async () => {
     const set = await repeat();
     await call(t, shipper, 'POST', path('/pause'));
     await reach(set.nextAt);
@@ -190,7 +190,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await call(t, shipper, 'POST', path('/skip'))).status).toBe(404);
   });
 
-  it('a day that was over before a server ran is missed and reported, and later days go on', async () => {
+  it('a day that ended without a running server is reported as missed, and later days continue', async () => {
     const set = await repeat();
     await reach(new Date(Date.parse(set.nextAt!) + 2 * DAY_S * 1000).toISOString());
     await work();
@@ -200,7 +200,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('a schedule that is set again on a day that was made does not make that day twice', async () => {
+  it('a schedule that is set again does not make an already made day twice', async () => {
     const set = await repeat();
     await reach(set.nextAt);
     await call(t, shipper, 'DELETE', path());
@@ -210,7 +210,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('at a time that the clocks leave out or show twice there is one order (DST)', async () => {
+  it('a schedule makes one order at a time that daylight saving skips or repeats', async () => {
     await t.db.sql.update(company).set({ timezone: 'America/New_York' });
     for (const [time, day] of [
       ['02:30', '2027-03-14'],
@@ -226,7 +226,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await orders()).toHaveLength(2);
   });
 
-  it('a deleted template makes nothing, and neither does a blocked account', async () => {
+  it('a deleted template and a blocked account make nothing', async () => {
     const set = await repeat();
     await call(t, shipper, 'DELETE', `template/${template.id}`);
     await reach(set.nextAt);
@@ -237,7 +237,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(run).toMatchObject({ result: 'missed', orderId: null });
   });
 
-  describe('a repeat of a person who is not the Owner', () => {
+  describe('a schedule of a person who is not the Owner', () => {
     const BOOKS = { weekdays: EVERY_DAY, time: '09:00', books: true };
     const MAKER_GONE =
       'The person who set this repeat may no longer pay for orders. It is paused until somebody who may resumes it.';
@@ -267,7 +267,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         'active',
       ],
     ])(
-      'a repeat that books makes a draft once its maker %s, says so, and is paused where that will not pass by itself (BX-50)',
+      'a schedule that books makes a draft with a message once its maker %s, and is paused if that is permanent (BX-50)',
       async (_, lose, message, state) => {
         const who = await makeMember(t, person, { role: 'operations' });
         const set = await setBy(who);
@@ -281,7 +281,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it('a limit that covers the price lets a repeat book, and counts it (BX-50)', async () => {
+    it('a limit that covers the price lets a schedule book, and counts the booking (BX-50)', async () => {
       const who = await makeMember(t, person, { role: 'operations' });
       const set = await setBy(who);
       await placed(who, { dayLimitMinor: PRICE_MINOR });
@@ -295,7 +295,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ['revoked', () => ({ revokedAt: t.clock.now() })],
       ['over', () => ({ expiresAt: t.clock.now() })],
     ])(
-      'a repeat whose API key is %s is held and paused; a person who resumes it pays for it (BX-50, BX-54)',
+      'a schedule whose API key is %s is held and paused; the person who resumes it then pays (BX-50, BX-54)',
       async (_, ended) => {
         await repeat({ books: true });
         const { nextAt } = await now();
@@ -311,7 +311,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
-    it('a repeat from before its maker was stored continues (BX-50)', async () => {
+    it('an old schedule without a stored maker continues (BX-50)', async () => {
       const set = await repeat({ books: true });
       await t.db.sql.update(orderRepeat).set({ userId: null, tokenId: null });
       await t.db.sql.update(apiToken).set({ revokedAt: t.clock.now() });
@@ -320,7 +320,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(run?.result).toBe('booked');
     });
 
-    it('a member and a key with limits resume a repeat that makes drafts, but not a repeat that books (BX-50, BX-54)', async () => {
+    it('a member and a key with limits can resume a schedule that makes drafts, but not one that books (BX-50, BX-54)', async () => {
       const who = await makeMember(t, person, { role: 'operations', dayLimitMinor: 1 });
       const key = `dx${'a'.repeat(40)}`;
       await storeApiToken(t.ctx, shipper, 'limited', key, {
@@ -341,7 +341,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       }
     });
 
-    it('a deleted repeat that books is restored paused, and one of drafts is restored unchanged (BX-50)', async () => {
+    it('a deleted schedule that books is restored paused, and a schedule for drafts is restored unchanged (BX-50)', async () => {
       for (const [books, state] of [
         [true, 'paused'],
         [false, 'active'],

@@ -28,7 +28,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   const names = async (query = '') =>
     pageOf<Template>(await call(t, shipper, 'GET', `template${query}`)).data.map(({ name }) => name);
 
-  it('a template of a booked order holds its stops, goods, service and add-ons, and neither price, number nor time', async () => {
+  it('a template of a booked order has its stops, goods, service and add-ons, but no price, number or time', async () => {
     const { id } = await booked({ referenceNo: 'PO-7', note: 'Ring twice', cod: { amount: 45 } });
     const order = data<Order>(await call(t, shipper, 'GET', `order/${id}`));
     const made = await kept({ name: ' Weekly flowers ', orderId: id });
@@ -64,7 +64,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(data(await call(t, shipper, 'GET', `template/${made.id}`))).toEqual(made);
   });
 
-  it('an order that is typed and not saved can be stored as a template, which holds what its draft would hold', async () => {
+  it('a typed but unsaved order can be stored as a template with the same content as its draft', async () => {
     const { waypoint, serviceCode, itemType, weight, note } = orderBody({
       note: 'Leave at the gate',
     }) as never;
@@ -98,7 +98,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await refused({ name: ' ', order: { waypoint: [stop] } })).toMatchObject({ field: 'name' });
   });
 
-  it('the list finds by a part of the recipient too, and a percent sign is searched literally', async () => {
+  it('the list also finds by a part of the recipient, and searches a percent sign literally', async () => {
     const to = (name: string) => ({ waypoint: [{ contact: { name: 'Kedai' } }, { contact: { name } }] });
     await kept({ name: 'Flowers', order: to('Nurul Aina') });
     await kept({ name: 'Aina weekly', order: to('Tan') });
@@ -108,7 +108,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await names('?name=%25')).toEqual([]);
   });
 
-  it('the list finds by a part of the name in any case, and each name exists once', async () => {
+  it('the list finds by a part of the name in upper or lower case, and each name exists once', async () => {
     const order = { waypoint: [{ contact: { name: 'Aina' } }] };
     for (const name of ['Weekly flowers', 'Bread 100%', 'weekly rice']) await kept({ name, order });
     expect(await names()).toEqual(['Bread 100%', 'Weekly flowers', 'weekly rice']);
@@ -140,7 +140,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await names()).toEqual(['Once']);
   });
 
-  it('a deleted template is restored completely by an undo, unless its name was taken; a day later it is gone', async () => {
+  it('a deleted template is restored completely by undo, unless its name was taken, and is gone a day later', async () => {
     const order = { waypoint: [{ contact: { name: 'Aina' } }] };
     const made = await kept({ name: 'Flowers', order });
     await call(t, shipper, 'DELETE', `template/${made.id}`);
@@ -185,7 +185,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await keep({ name: 'One more', order })).status).toBe(200);
   });
 
-  it('another account of the same user sees none of them and may use the same names (B1-5)', async () => {
+  it('another account of the same user does not see the templates and may use the same names (B1-5)', async () => {
     const order = { waypoint: [{ contact: { name: 'Aina' } }] };
     const made = await kept({ name: 'Flowers', order });
     const other = await makeAccount(t, { companyId: shipper.companyId, userId: shipper.userId });

@@ -6,7 +6,7 @@ import { textsOf } from '../../../texts/read.ts';
 const kinds = Object.keys(textsOf('en_US', 'mails')) as (keyof ReturnType<typeof textsOf<'mails'>>)[];
 const placeholders = (text: string) => [...text.matchAll(/%\{(\w+)\}/g)].map(([, name = '']) => name);
 
-it.each(LOCALES)('subject and body of each mail hold their values in %s (I18N-01)', (locale) => {
+it.each(LOCALES)('subject and body of each mail contain their values in %s (I18N-01)', (locale) => {
   for (const kind of kinds) {
     const { subject, body } = textsOf(locale, 'mails')[kind];
     const names = placeholders(subject + body);

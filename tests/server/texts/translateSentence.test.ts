@@ -106,13 +106,13 @@ describe('an answer to a reader of another language', () => {
       'Alamat e-mel tidak sah',
     ],
   ])(
-    'an answer to a reader of another language says in it why %s failed (I18N-06)',
+    'an answer to a reader of another language has the reason why %s failed in that language (I18N-06)',
     (_what, answer, text) => {
       expect(JSON.stringify(translateAnswer('my', answer))).toContain(text);
     },
   );
 
-  it('an answer to a reader of another language keeps the words of a person as a reason', () => {
+  it('an answer to a reader of another language does not translate a reason written by a person', () => {
     const dispute = { data: { weight: { reason: 'Invalid email address' } } };
     expect(translateAnswer('my', dispute)).toBe(dispute);
   });

@@ -49,7 +49,7 @@ const booked = async () =>
   (await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.customerId, who.customerId))).length;
 
 describe('a top-up whose payer never came back', () => {
-  it('a top-up whose payer never came back is void once the gateway’s page has ended: in list, invoice, export and transactions, without an entry (PAY-26, BILL-08, BILL-19, BILL-20)', async () => {
+  it('a top-up whose payer never came back is void after the gateway’s page has ended, in list, invoice, export and transactions, without an entry (PAY-26, BILL-08, BILL-19, BILL-20)', async () => {
     const left = await begin();
     await pass(60, 300, 1800, 7200, 43_200);
     expect(await statusOf(left)).toBe(0);
@@ -71,7 +71,7 @@ describe('a top-up whose payer never came back', () => {
     }
   });
 
-  it('a top-up whose payer never came back is credited by a payment that arrives after all, once (PAY-26)', async () => {
+  it('a top-up whose payer never came back is credited once by a late payment (PAY-26)', async () => {
     const left = await begin();
     await pass(60, 300, 1800, 7200, 43_200, 33_900);
     expect(await statusOf(left)).toBe(9);

@@ -33,7 +33,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     });
   });
 
-  it('the smallest amount is that of orders where a tenant has no plans, and 20 without either (PAY-12, PAY-16)', async () => {
+  it('the smallest amount without plans is the one for orders, and 20 without either (PAY-12, PAY-16)', async () => {
     const plain = await makeShipper(t, { companyCode: 'noplans' });
     const minimum = async () => data<TopUpPlan>(await call(t, plain, 'GET', 'topup/plan/customer')).minAmount;
     expect(await minimum()).toBe(20);
@@ -54,7 +54,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     ]);
   });
 
-  it('a promo code adds its credit once an account, also for two simultaneous top-ups (PAY-22, B2-26)', async () => {
+  it('a promo code adds its credit once per account, also for two simultaneous top-ups (PAY-22, B2-26)', async () => {
     const who = await another();
     const first = await bought(who, { promoCode: 'topup10' });
     const second = await bought(who, { promoCode: 'TOPUP10', amount: 200 });
@@ -71,7 +71,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
-  it('the free credit of a plan is booked once with its top-up, next to a promo code, and goes back in part with a refund (PAY-07, PAY-08)', async () => {
+  it('the free credit of a plan is booked once with its top-up, next to a promo code, and is taken back in part by a refund (PAY-07, PAY-08)', async () => {
     const who = await makeShipper(t, { companyCode: 'credit' });
     const feature = (key: string, valueTxt: string, hide = false) => ({ key, valueTxt, hide });
     const write = (name: string, value: unknown) =>
@@ -118,7 +118,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
-  it('the invoice of a top-up names its promo code, and why it holds no more, in the reader’s language (PAY-22)', async () => {
+  it('the invoice of a top-up has its promo code, and the reason why the code is no longer valid, in the reader’s language (PAY-22)', async () => {
     const who = await another();
     const promoOf = async ({ invoiceId }: TopUpStarted) =>
       data<InvoiceDetails>(
@@ -202,7 +202,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     [110, 'Standard'],
     [100_000_000, 'Standard'],
   ])(
-    'an amount of %i is within the limits and reaches the plan %s (PAY-12, PAY-13, PAY-39)',
+    'an amount of %i is within the limits and gives the plan %s (PAY-12, PAY-13, PAY-39)',
     async (amount, plan) => {
       const { invoiceId } = await bought(await another(), { amount });
       const [row] = await t.db.sql.select().from(topUp).where(eq(topUp.invoiceId, invoiceId));
@@ -216,7 +216,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     [200, 20],
     [210, 20],
   ])(
-    'a promo code with a least of 50 and a most of 20 adds to %i a credit of %i (PAY-22)',
+    'a promo code with a minimum of 50 and a maximum of 20 adds to %i a credit of %i (PAY-22)',
     async (amount, bonus) => {
       expect((await bought(await another(), { amount, promoCode: 'TOPUP10' })).bonus).toBe(bonus);
     },

@@ -38,7 +38,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
-  it('a card whose bank asks for a code is charged with the right code only', async () => {
+  it('a card whose bank asks for a code is charged only with the right code', async () => {
     const who = await another();
     const started = await bought(who);
     const card = '4000 0027 6000 3184';
@@ -52,15 +52,18 @@ describe.each(DATABASES)('on %s', (kind) => {
   it.each([
     ['late', 9, 1, 10_000],
     ['refuses', 5, 9, 0],
-  ])('a bank that %s is pending first, then reported by itself', async (bank, afterS, status, balance) => {
-    const who = await another();
-    const started = await bought(who, { paymentMethodId: BANK });
-    await pay(started, { bank, answer: 'approve' });
-    expect(await statusOf(who, started.invoiceId)).toBe(0);
-    await passes(afterS);
-    expect(await statusOf(who, started.invoiceId)).toBe(status);
-    expect((await account(who)).walletMinor).toBe(balance);
-  });
+  ])(
+    'a payment at a bank that %s is first pending, then reported by the bank',
+    async (bank, afterS, status, balance) => {
+      const who = await another();
+      const started = await bought(who, { paymentMethodId: BANK });
+      await pay(started, { bank, answer: 'approve' });
+      expect(await statusOf(who, started.invoiceId)).toBe(0);
+      await passes(afterS);
+      expect(await statusOf(who, started.invoiceId)).toBe(status);
+      expect((await account(who)).walletMinor).toBe(balance);
+    },
+  );
 
   it('a payer who leaves the gateway’s page comes back marked as unpaid; a payer who declines at the bank sees it at once', async () => {
     const who = await another();
@@ -95,7 +98,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await account(who)).walletMinor).toBe(10_000);
   });
 
-  it('in rupiah the gateway’s page, its transfer and its refusals name amounts without decimals', async () => {
+  it('the gateway’s page, transfer and refusals have amounts without decimals in rupiah', async () => {
     const who = await makeShipper(t, { companyCode: `rupiah${kind}` });
     await t.db.sql.update(company).set({ currency: 'IDR' }).where(eq(company.id, who.companyId));
     await t.db.sql.insert(companySetting).values({

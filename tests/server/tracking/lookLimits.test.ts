@@ -40,7 +40,7 @@ const ask = async ([, method, url, payload]: Way, host = 'localhost') =>
   (await app.inject({ method, url, headers: { host }, ...(payload ? { payload } : {}) })).statusCode;
 
 it.each(WAYS.map((way) => ({ way, kind: way[0], address: `${way[1]} ${way[2]}` })))(
-  'a reader may look by $kind ($address) sixty times a minute and no more; other kinds, tenants and readers have their own sixty (B1-11)',
+  'a reader may look by $kind ($address) at most sixty times a minute; other kinds, tenants and readers have their own sixty (B1-11)',
   async ({ way }) => {
     for (let i = 1; i <= LIMIT; i++) expect([i, (await ask(way)) === 429]).toEqual([i, false]);
     expect(await ask(way)).toBe(429);

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 const open = (url: string) => app.inject({ method: 'GET', url, headers: { host: 'localhost' } });
 
-it('the live map is at the address that pages of shops have, too (TRACK-36)', async () => {
+it('the live map is also at the address that shops’ pages use (TRACK-36)', async () => {
   const { consignmentNo } = await makeParcel(t, shipper, { statusCode: 600 });
   const [page, ownPage] = await Promise.all(
     ['/track/rmap', '/customer/rmap'].map((path) => open(`${path}?trackingNo=${consignmentNo}`)),
@@ -51,7 +51,7 @@ describe('live map', () => {
     }
   });
 
-  it('the live map leads from another tenant’s host to its own (TRACK-36)', async () => {
+  it('the live map redirects from another tenant’s host to its own (TRACK-36)', async () => {
     const other = await makeShipper(t, { companyCode: 'lion' });
     const p = await makeParcel(t, other, { statusCode: 600, position: IPOH });
     const page = await open(`/customer/rmap?id=${p.nanoId}`);
@@ -70,7 +70,7 @@ describe('live map', () => {
     );
   });
 
-  it('the live map answers an unknown number and an unknown id alike (TRACK-62)', async () => {
+  it('the live map gives the same answer for an unknown number and an unknown id (TRACK-62)', async () => {
     for (const query of ['trackingNo=MYNOPE1', 'id=nope']) {
       const page = await open(`/customer/rmap?${query}`);
       expect(page.statusCode).toBe(404);
@@ -79,7 +79,7 @@ describe('live map', () => {
     expect((await open('/customer/rmap')).statusCode).toBe(200);
   });
 
-  it('the tracking pages name the stream of their parcel while it can move (TRACK-28)', async () => {
+  it('the tracking pages have the address of their parcel’s stream while it can move (TRACK-28)', async () => {
     const p = await makeParcel(t, shipper, { statusCode: 200 });
     for (const [address, query] of [
       [`strack?trackingNo=${p.consignmentNo}`, `trackingNo=${p.consignmentNo}`],
@@ -143,7 +143,7 @@ describe('live map', () => {
         expect([path, frames(await open(path))]).toEqual([path, OWN]);
     });
 
-    it('another shipper’s map may not be framed, nor one whose shipper removed the site (TRACK-36)', async () => {
+    it('a map of another shipper, or of a shipper who removed the site, may not be framed (TRACK-36)', async () => {
       const other = await makeShipper(t, { companyId: shipper.companyId });
       const theirs = await makeParcel(t, other, { statusCode: 600, position: IPOH });
       await save(['https://shop.example.com']);
@@ -171,7 +171,7 @@ describe('live map', () => {
       expect([refused.statusCode, refused.json().error.field]).toEqual([422, 'mapSites.1']);
     });
 
-    it('twenty sites are kept, one more is refused (TRACK-36)', async () => {
+    it('twenty sites are stored, one more is refused (TRACK-36)', async () => {
       const sites = Array.from({ length: 20 }, (_, i) => `https://s${i}.example.com`);
       expect((await save(sites)).json().data.mapSites).toEqual(sites);
       const refused = await save([...sites, 'https://s20.example.com']);
@@ -192,7 +192,7 @@ describe('live map', () => {
     stream.destroy();
   });
 
-  it('a stream tells at once of a step between its page and itself, and nothing to a page that shows it (TRACK-28, TRACK-36)', async () => {
+  it('a stream reports at once a step that its page does not show yet, and nothing that the page shows (TRACK-28, TRACK-36)', async () => {
     const { id, consignmentNo } = await makeParcel(t, shipper, { statusCode: 100 });
     await moveOrder(t.ctx, shipper, id, 500);
     const shownBy = (page: string) =>
@@ -243,7 +243,7 @@ describe('live map', () => {
       expect((await open(`/customer/track-events${query}`)).statusCode).toBe(404);
   });
 
-  it('the live map allows the configured tile server and no other (TRACK-36)', async () => {
+  it('the live map allows only the configured tile server (TRACK-36)', async () => {
     const page = await open('/customer/rmap');
     expect(page.headers['content-security-policy']).toContain('https://*.tiles.example;');
     expect(page.body).toContain('name="map-tiles" content="https://{s}.tiles.example/{z}/{x}/{y}.png"');

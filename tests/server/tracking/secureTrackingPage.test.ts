@@ -52,7 +52,7 @@ describe('secure tracking page', () => {
     expect(body).toContain('Powered by Brand my');
   });
 
-  it('the secure tracking page leads to no host where nobody of the account has a verified address (BX-06)', async () => {
+  it('the secure tracking page of an account without a verified address has no links to other hosts (BX-06)', async () => {
     await t.db.sql
       .update(customer)
       .set({ customBranding: true, branding: BRAND })
@@ -71,7 +71,7 @@ describe('secure tracking page', () => {
     }
   });
 
-  it("the secure tracking page keeps to the company's look for an order without a brand (TRACK-59)", async () => {
+  it("the secure tracking page has the company's look for an order without a brand (TRACK-59)", async () => {
     await t.db.sql
       .update(customer)
       .set({ customBranding: false, branding: BRAND })
@@ -88,7 +88,7 @@ describe('secure tracking page', () => {
     for (const part of ['George Town', a.consignmentNo, 'Aisyah Trading']) expect(body).toContain(part);
   });
 
-  it('an unknown id is sent to the apology page with a link home (TRACK-42, TRACK-61)', async () => {
+  it('an unknown id redirects to the apology page with a link home (TRACK-42, TRACK-61)', async () => {
     const away = await open('/customer/etrack/unknown');
     expect([away.statusCode, away.headers.location]).toEqual([302, '/customer/page-not-found']);
     const page = await open('/customer/page-not-found');
@@ -103,7 +103,7 @@ describe('secure tracking page', () => {
     expect(page.body).toContain('action="/customer/strack"');
   });
 
-  it('the secure tracking page takes a rating without a script, once, after delivery (TRACK-56, DET-38, DET-39)', async () => {
+  it('the secure tracking page accepts one rating without a script after delivery (TRACK-56, DET-38, DET-39)', async () => {
     const moving = await makeParcel(t, shipper, { statusCode: 600 });
     expect((await open(`/customer/etrack/${moving.nanoId}`)).body).not.toContain('name="rating"');
     const a = await makeParcel(t, shipper, { statusCode: 700, deliveredAt: t.clock.now() });
@@ -126,7 +126,7 @@ describe('secure tracking page', () => {
   });
 });
 
-it('the secure tracking page serves the worker that keeps the last result with a policy that lets it fetch from here only (TRACK-25)', async () => {
+it('the secure tracking page’s worker for offline results may fetch only from this host (TRACK-25)', async () => {
   const worker = await open('/customer/track-worker.js');
   expect(worker.headers['content-type']).toContain('text/javascript');
   expect(worker.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");

@@ -28,7 +28,7 @@ describe('tracking by link and by owner', () => {
     expect((await get(`/etrack/${draft.nanoId}`)).statusCode).toBe(404);
   });
 
-  it('the owner tracks an own order by id and gets for a foreign one the answer of an unknown one (API-85)', async () => {
+  it('the owner tracks an own order by id; a foreign order answers like an unknown one (API-85)', async () => {
     const other = await makeShipper(t, { companyId: shipper.companyId });
     const ownParcel = await makeParcel(t, shipper);
     const foreign = await makeParcel(t, other);
@@ -71,7 +71,7 @@ describe('proof of delivery', () => {
     },
   );
 
-  it('proof of delivery refuses wrong digits and an unknown parcel alike (DET-31, B2-11)', async () => {
+  it('proof of delivery gives the same refusal for wrong digits and an unknown parcel (DET-31, B2-11)', async () => {
     const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
     const wrong = await ask(a.consignmentNo, '0000');
     expect(wrong.statusCode).toBe(403);
@@ -79,7 +79,7 @@ describe('proof of delivery', () => {
     sameRefusal(wrong, await ask('MY404', '0000'));
   });
 
-  it('proof of delivery locks a parcel for a day after ten wrong tries, for the right digits too, and the shipper gets a message (DET-31)', async () => {
+  it('proof of delivery locks a parcel for a day after ten wrong attempts, even for the right digits, and the shipper gets a message (DET-31)', async () => {
     const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
     for (const id of [a.consignmentNo, 'MY404']) {
       for (let i = 0; i < 10; i++)
@@ -92,7 +92,7 @@ describe('proof of delivery', () => {
     expect((await ask(a.consignmentNo, '7777', '10.2.0.1')).statusCode).toBe(200);
   });
 
-  it('proof of delivery opens for its signed-in sender while it is locked for everybody else, another customer too (DET-31, B2-10)', async () => {
+  it('proof of delivery opens for its signed-in sender while it is locked for everybody else, other customers included (DET-31, B2-10)', async () => {
     const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
     const other = await makeShipper(t, { companyId: shipper.companyId });
     const by = (who: TestShipper, phoneNo: string) =>
@@ -110,7 +110,7 @@ describe('proof of delivery', () => {
     expect((await ask(a.nanoId, '7777', '10.6.99.1')).statusCode).toBe(429);
   });
 
-  it('proof of delivery locks an unknown number as well, however the company is written (DET-31, B2-11)', async () => {
+  it('proof of delivery also locks an unknown number, for any spelling of the company (DET-31, B2-11)', async () => {
     const { companyId } = shipper;
     for (let i = 0; i < 10; i++) await ask('MY404', '0000', `10.4.${i}.1`, companyId);
     expect((await ask('MY404', '0000', '10.5.0.1', companyId.toUpperCase())).statusCode).toBe(429);
@@ -124,7 +124,7 @@ describe('proof of delivery', () => {
     expect(answers.filter((r) => r.statusCode === 403).length).toBeLessThanOrEqual(10);
   });
 
-  it('proof of delivery opens by its secret link while a stranger’s attempts have locked the number, and the other way round (DET-31, B1-13)', async () => {
+  it('proof of delivery opens by its secret link while the number is locked, and by the number while the link is locked (DET-31, B1-13)', async () => {
     for (const [tried, open] of [
       ['consignmentNo', 'nanoId'],
       ['nanoId', 'consignmentNo'],
@@ -138,13 +138,13 @@ describe('proof of delivery', () => {
     }
   });
 
-  it('proof of delivery counts no right digits, however often they are typed from one address (DET-31, B1-13)', async () => {
+  it('proof of delivery does not count right digits, for any number of calls from one IP address (DET-31, B1-13)', async () => {
     const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
     for (let i = 0; i < 25; i++)
       expect((await ask(a.consignmentNo, '7777', '10.8.0.1')).statusCode).toBe(200);
   });
 
-  it('proof of delivery takes at most twenty tries an hour from one address (DET-31)', async () => {
+  it('proof of delivery accepts at most twenty attempts an hour from one IP address (DET-31)', async () => {
     for (let i = 0; i < 20; i++) expect((await ask(`MY${i}`, '0000')).statusCode).toBe(403);
     expect((await ask('MY99', '0000')).statusCode).toBe(429);
   });
@@ -154,7 +154,7 @@ describe('rating', () => {
   const rate = (id: string, nanoId: string, rating: unknown = 5) =>
     post(`/order/${id}/rate`, { rating, ratingNote: 'quick\u202e!', nanoId, companyId: shipper.companyId });
 
-  it('rating needs no login, only order and secure link that belong together, under any name of the order (DET-37, DET-38, API-88)', async () => {
+  it('rating needs no login, only a matching order and secure link, under any name of the order’s field (DET-37, DET-38, API-88)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 700 });
     const b = await makeParcel(t, shipper, { statusCode: 700 });
     for (const named of [a.id, a.nanoId, a.consignmentNo])

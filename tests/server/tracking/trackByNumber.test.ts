@@ -10,7 +10,7 @@ withTracking();
 const RIDER = { name: 'Ahmad', phone: '+601155500001', vehicleRegNo: 'WKL 1' };
 
 describe('tracking by number', () => {
-  it('tracking by number answers all numbers in one call, newest first, and leaves unknown ones out (TRACK-07, API-85)', async () => {
+  it('tracking by number returns all numbers in one call, newest first, without unknown ones (TRACK-07, API-85)', async () => {
     const a = await makeParcel(t, shipper);
     const b = await makeParcel(t, shipper, { statusCode: 200 });
     const answer = await post('/order/track?returnPod=true', {
@@ -25,7 +25,7 @@ describe('tracking by number', () => {
     expect(answer.json().data[0].histories[0]).toMatchObject({ id: expect.any(Number), statusCode: 100 });
   });
 
-  it('tracking by number returns one object for one number given as text, in any pasted form (API-85)', async () => {
+  it('tracking by number returns one object for a number sent as text, in any pasted form (API-85)', async () => {
     const a = await makeParcel(t, shipper);
     const answer = await post('/order/track', { consignmentNo: ` ${a.consignmentNo.toLowerCase()}\u200b ` });
     expect(answer.json().data).toMatchObject({ consignmentNo: a.consignmentNo });
@@ -41,7 +41,7 @@ describe('tracking by number', () => {
       'in full-width letters and digits',
       (n: string) => n.replace(/[A-Z0-9]/g, (c) => String.fromCodePoint(c.codePointAt(0)! + 0xfee0)),
     ],
-  ])('tracking by number finds a number that was typed %s (BX-30, API-85)', async (_, typed) => {
+  ])('tracking by number finds a number typed %s (BX-30, API-85)', async (_, typed) => {
     const a = await makeParcel(t, shipper);
     const answer = await post('/order/track', { consignmentNo: [typed(a.consignmentNo)] });
     expect(answer.json().data).toMatchObject([{ consignmentNo: a.consignmentNo }]);
@@ -81,7 +81,7 @@ describe('tracking by number', () => {
     expect(await notes(shipper.auth)).toEqual(['Duplicate', usual, null]);
   });
 
-  it('tracking by number numbers the steps within the parcel: ids over all parcels would show a guest how many are carried', async () => {
+  it('tracking by number numbers the steps within the parcel, because global ids would reveal the number of parcels', async () => {
     await makeParcel(t, shipper);
     const a = await makeParcel(t, shipper);
     await moveOrder(t.ctx, shipper, a.id, 110);
@@ -93,7 +93,7 @@ describe('tracking by number', () => {
   });
 
   it.each([625, 650, 651, 655, 661, 663])(
-    'tracking by number shows no position of the courier at %i, where it is the recipient’s own (TRACK-35)',
+    'tracking by number shows no position of the courier at %i, because it is the recipient’s address (TRACK-35)',
     async (statusCode) => {
       const a = await makeParcel(t, shipper, { statusCode, position: { lat: 5.41, lon: 100.33 } });
       expect((await get(`/order/track/${a.consignmentNo}`)).json().data.coord).toBeNull();
@@ -125,7 +125,7 @@ describe('tracking by number', () => {
     },
   );
 
-  it('tracking by number gives the owner pictures on request, and nobody else (TRACK-07, API-85)', async () => {
+  it('tracking by number has pictures on request for the owner only (TRACK-07, API-85)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
     const ask = async (headers: Record<string, string>, q = '?returnPod=true') =>
       (await post(`/order/track${q}`, { consignmentNo: a.consignmentNo }, headers)).json().data;
@@ -145,7 +145,7 @@ describe('tracking by number', () => {
     }
   });
 
-  it("tracking by number answers another tenant's parcel like an unknown one (API-85)", async () => {
+  it("tracking by number gives the same answer for another tenant's parcel as for an unknown one (API-85)", async () => {
     const foreign = await makeShipper(t, { companyCode: 'acme' });
     const a = await makeParcel(t, foreign);
     sameRefusal(await get(`/order/track/${a.consignmentNo}`), await get('/order/track/MY404'));
@@ -155,7 +155,7 @@ describe('tracking by number', () => {
     );
   });
 
-  it('tracking by number gives the estimate only while it can be kept (TRACK-34)', async () => {
+  it('tracking by number has the estimate only while its time is not over (TRACK-34)', async () => {
     const moving = await makeParcel(t, shipper, { statusCode: 500 });
     expect((await get(`/order/track/${moving.consignmentNo}`)).json().data).toMatchObject({
       etaDuration: 172_800,
@@ -181,7 +181,7 @@ describe('tracking by number', () => {
     expect([await ask(50), await ask(11), await ask(10), await ask(1)]).toEqual([200, 429, 200, 429]);
   });
 
-  it('tracking by number counts no number of a shipper’s own, and every other number in their calls (API-85)', async () => {
+  it('tracking by number does not count a shipper’s own numbers, but every other number in the shipper’s calls (API-85)', async () => {
     const ownNumbers = [
       (await makeParcel(t, shipper)).consignmentNo,
       (await makeParcel(t, shipper)).consignmentNo,

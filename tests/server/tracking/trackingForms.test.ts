@@ -16,7 +16,7 @@ describe('the form for the proof of delivery without a script', () => {
   const others = (body: string) =>
     [...body.matchAll(/<li><a class="mono" href="[^"]*">([^<]*)<\/a><\/li>/g)].map(([, number]) => number);
 
-  it('the form for the proof of delivery keeps the other numbers at hand (DET-29, TRACK-06)', async () => {
+  it('the form for the proof of delivery keeps the links to the other numbers (DET-29, TRACK-06)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
     const list = encodeURIComponent(`${a.consignmentNo},MY 2,MY3`);
     const shown = await open(`/customer/strack?trackingNo=${list}`);
@@ -31,7 +31,7 @@ describe('the form for the proof of delivery without a script', () => {
     '//evil.test/customer/strack?trackingNo=MY2',
     'javascript:alert(1)?trackingNo=MY2',
     '/customer/orders?trackingNo=MY2',
-  ])('the form for the proof of delivery takes nothing from %s (DET-29)', async (back) => {
+  ])('the form for the proof of delivery accepts nothing from %s (DET-29)', async (back) => {
     const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
     const body = await tried(a.consignmentNo, back);
     expect(others(body)).toEqual([]);
@@ -49,7 +49,7 @@ describe('the form for the proof of delivery without a script', () => {
 });
 
 describe('previews', () => {
-  it('previews show a generated picture of the right size where the tenant has none that can be fetched (TRACK-25)', async () => {
+  it('previews show a generated picture of the right size if the tenant has none that can be fetched (TRACK-25)', async () => {
     const page = await open('/customer/strack');
     const [, url = ''] = /property="og:image" content="([^"]+)"/.exec(page.body) ?? [];
     expect(url).toBe('http://localhost:4000/customer/preview/my.png');
@@ -96,7 +96,7 @@ describe('texts that others send to the forms', () => {
     expect(rated.body).toContain('Please choose a number of stars');
   });
 
-  it('a form that is too long is answered with a page (TRACK-56, B2-5)', async () => {
+  it('a too long form gets a page as its answer (TRACK-56, B2-5)', async () => {
     const page = await post('/customer/track-proof', `trackingId=${'x'.repeat(9000)}`);
     expect(page.statusCode).toBe(413);
     expect(page.headers['content-type']).toMatch(/^text\/html/);

@@ -40,7 +40,7 @@ describe('guest tracking page', () => {
     expect(links((await open(`/customer/strack?trackingNo=${a}`)).body)).toEqual([]);
   });
 
-  it('the guest tracking page names a list of longest numbers without repeating it in every link (TRACK-06, SHELL-53)', async () => {
+  it('the guest tracking page of a list of longest numbers does not repeat the list in every link (TRACK-06, SHELL-53)', async () => {
     const usual = Array.from({ length: 50 }, (_, i) => `MY26${String(i).padStart(12, '0')}`);
     const first = /href="\/customer\/strack\?trackingNo=([^"]*)">MY26000000000001</;
     const page = await open(`/customer/strack?trackingNo=${usual}`);
@@ -55,14 +55,14 @@ describe('guest tracking page', () => {
     expect(body.length).toBeLessThan(40_000);
   });
 
-  it('a number that is too short counts against the limit like any other (TRACK-26, B2-5)', async () => {
+  it('a too short number counts for the limit like any other (TRACK-26, B2-5)', async () => {
     for (let look = 0; look < 60; look += 1) await open('/customer/strack?trackingNo=AB1');
     const page = await open('/customer/strack?trackingNo=AB1');
     expect(page.statusCode).toBe(429);
     expect(page.body).toMatch(/role="alert">Too many/);
   });
 
-  it('a visitor over the limit sees that message on every page, never that the parcel is unknown (TRACK-40, TRACK-61)', async () => {
+  it('a visitor over the limit sees a message about the limit on every page, never “unknown parcel” (TRACK-40, TRACK-61)', async () => {
     const a = await makeParcel(t, shipper);
     for (const way of ['strack?trackingNo=AB1', 'etrack/unknown'])
       for (let look = 0; look < 60; look += 1) await open(`/customer/${way}`);
@@ -85,7 +85,7 @@ describe('guest tracking page', () => {
     [663, false],
     [700, false],
   ])(
-    'the guest tracking page says at %i that the parcel is late, how far the courier is and on which map only if so: %s (TRACK-34, TRACK-35, TRACK-36)',
+    'the guest tracking page at %i shows delay, the courier’s distance and the map: %s (TRACK-34, TRACK-35, TRACK-36)',
     async (statusCode, expected) => {
       const a = await makeParcel(t, shipper, {
         statusCode,
@@ -103,7 +103,7 @@ describe('guest tracking page', () => {
   );
 
   it.each([600, 625])(
-    'a day that has passed is no promise at %i: the page says when the parcel was expected (TRACK-34, BX-32)',
+    'the guest tracking page shows a past day at %i as the time when the parcel was expected, not as a promise (TRACK-34, BX-32)',
     async (statusCode) => {
       const a = await makeParcel(t, shipper, { statusCode, durationS: -3600 });
       const { body } = await open(`/customer/strack?trackingNo=${a.consignmentNo}`);
@@ -113,7 +113,7 @@ describe('guest tracking page', () => {
   );
 
   it.each([651, 655])(
-    'a parcel for self collection at %i is ready since the day of that step, without a promise (TRACK-34, BX-32)',
+    'the guest tracking page shows a parcel for self collection at %i as ready since that step’s day, without a promise (TRACK-34, BX-32)',
     async (statusCode) => {
       const a = await makeParcel(t, shipper, { statusCode, durationS: -3600 });
       const { body } = await open(`/customer/strack?trackingNo=${a.consignmentNo}`);
@@ -170,7 +170,7 @@ describe('guest tracking page', () => {
     expect(await link('javascript:alert(1)')).not.toContain('javascript:');
   });
 
-  it('the guest tracking page has the courier to call, text and chat with only while in progress, and the distance (TRACK-35, TRACK-36)', async () => {
+  it('the guest tracking page has distance, call, text and chat of the courier only while in progress (TRACK-35, TRACK-36)', async () => {
     const a = await makeParcel(t, shipper, {
       statusCode: 600,
       personnel: RIDER,
@@ -200,7 +200,7 @@ describe('guest tracking page', () => {
     expect((await open(`/customer/etrack/${done.nanoId}`)).body).not.toContain('data-part="courier"');
   });
 
-  it('the guest tracking page refuses a number that is too short and keeps it (TRACK-26)', async () => {
+  it('the guest tracking page refuses a too short number and keeps it in the field (TRACK-26)', async () => {
     const page = await open('/customer/strack?trackingNo=AB1');
     expect(page.statusCode).toBe(422);
     expect(page.body).toContain('Tracking number length must be more than 3.');

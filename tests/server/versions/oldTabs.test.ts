@@ -190,7 +190,7 @@ describe.each(DATABASES)('a record that two tabs have open, on %s', (kind) => {
   );
 
   it.each(each)(
-    '%s: a program that sends no version writes the fields that it names, over any version (BX-07)',
+    '%s: a program without a version writes its sent fields over any version (BX-07)',
     async (_kind, open) => {
       const o = await open();
       const before = await o.read();
@@ -214,7 +214,7 @@ describe.each(DATABASES)('a record that two tabs have open, on %s', (kind) => {
   );
 
   it.each(each)(
-    '%s: of two tabs that save at once over one version one is written and the other gets a conflict (BX-07)',
+    '%s: two tabs that save the same version at once: one is written, the other gets a conflict (BX-07)',
     async (_kind, open) => {
       const o = await open();
       const opened = (await o.read())[o.version];
@@ -224,7 +224,7 @@ describe.each(DATABASES)('a record that two tabs have open, on %s', (kind) => {
     },
   );
 
-  it('each change has another version, however fast changes follow one another (BX-07)', async () => {
+  it('each change gets a new version, even for fast changes (BX-07)', async () => {
     const versions = new Set<unknown>();
     for (let i = 0; i < 5; i++) {
       expect((await send('PUT', 'customer', { unitNo: `${i}` })).status).toBe(200);
@@ -242,7 +242,7 @@ describe.each(DATABASES)('a record that two tabs have open, on %s', (kind) => {
     });
   });
 
-  it('a schedule that was set, changed or ended meanwhile is not replaced by an old tab (BX-07)', async () => {
+  it('an old tab does not replace a schedule that was set, changed or ended meanwhile (BX-07)', async () => {
     const { waypoint, serviceCode, itemType } = orderBody();
     const { id } = await made('template', { name: 'Flowers', order: { waypoint, serviceCode, itemType } });
     const path = `template/${id}/repeat`;
@@ -280,7 +280,7 @@ describe.each(DATABASES)('a record that two tabs have open, on %s', (kind) => {
     expect(JSON.stringify(error(late))).not.toContain(SECRET);
   });
 
-  it('a password is not changed over an old version of the user (BX-07)', async () => {
+  it('a password is not changed from an old version of the user (BX-07)', async () => {
     const { updatedAt } = await get('user');
     await send('PUT', 'user', { name: 'Aina' });
     const change = { oldPassword: 'correct horse battery', password: 'another horse battery' };

@@ -25,7 +25,7 @@ const groups = async (who = shipper) =>
   Object.fromEntries((await news('', who)).groups.map(({ kind, count }) => [kind, count]));
 const withCash = () => booked({ serviceAddon: [{ id: ADDON_COD, value: 215 }] } as never);
 
-it('changes since the last visit are listed in groups, with the cash, also on a second look (BX-44)', async () => {
+it('changes since the last visit are listed in groups, with the cash, also in a second call (BX-44)', async () => {
   const [a, b, c, d, e] = [
     await booked(),
     await booked(),
@@ -68,7 +68,7 @@ it.each([
   expect((await news()).since).toBe(isNew ? at : null);
 });
 
-it('two tabs do not reset the visit, and each person has an own visit (BX-44)', async () => {
+it('two tabs are one visit, and each person has an own visit (BX-44)', async () => {
   let mei = await colleague('Mei Ling');
   await isThere();
   await isThere(mei);
@@ -84,7 +84,7 @@ it('two tabs do not reset the visit, and each person has an own visit (BX-44)', 
   expect(await groups(await signedIn(mei))).toEqual({});
 });
 
-it('a matter that has ended meanwhile is no news, and reading the news marks nothing (BX-44)', async () => {
+it('an ended matter is no news, and reading the news marks nothing (BX-44)', async () => {
   const order = await booked();
   await isThere();
   await later(PAUSE_S);

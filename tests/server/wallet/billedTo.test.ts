@@ -30,7 +30,7 @@ it.each([
     ['1 Raffles Place', '048616', 'SG', 'aina@example.test', '0123456789'],
   ],
 ])(
-  'with %s in billing an invoice is made out to billing there and to the profile elsewhere (SET-22)',
+  'an invoice with %s in billing uses billing for these parts and the profile for the others (SET-22)',
   (_, billing, name, lines) => {
     expect(billedTo({ ...PAYER, billing })).toEqual({ name, lines });
   },

@@ -40,7 +40,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   const byCard = { paymentMethodId: 1 };
 
   describe('paying at the gateway', () => {
-    it('a payment at the gateway bills several drafts on one invoice and places each of them (BULK-09, BULK-24, BULK-27)', async () => {
+    it('a payment at the gateway bills several drafts on one invoice and books each (BULK-09, BULK-24, BULK-27)', async () => {
       const who = await another();
       const drafts = [
         await makeDraft(t, who),
@@ -73,7 +73,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ]);
     });
 
-    it('a payment at the gateway may be exactly the minimum, but neither below it nor zero (FORM-66, BILL-24)', async () => {
+    it('a payment at the gateway may be exactly the minimum, but not less or zero (FORM-66, BILL-24)', async () => {
       const { companyId } = await makeShipper(t, { companyCode: 'least' });
       const takes = (minor: number) =>
         assertGatewayMinimum(t.ctx, companyId, minor, 'MYR').then(

@@ -121,7 +121,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         (id: string, who: TestShipper) =>
           call(t, who, 'PUT', `order/${id}`, { weight: { value: 5, unit: 'kg' } }),
       ],
-    ])('the money goes into the wallet when the order was %s meanwhile', async (_what, meanwhile) => {
+    ])('the money goes into the wallet if the order was %s meanwhile', async (_what, meanwhile) => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       const raw = await reportOf(who, made.invoiceId!);
@@ -133,7 +133,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
     });
 
-    it('the money goes into the wallet when the courier refuses the paid order, once', async () => {
+    it('the money goes into the wallet once if the courier refuses the paid order', async () => {
       const who = await another();
       const made = await makeOrder(t, who, {
         ...byCard,

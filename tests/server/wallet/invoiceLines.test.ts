@@ -48,7 +48,7 @@ describe('lines of a printed invoice', () => {
     [[1000, 999, 1], 113],
     [[333, 333, 334], 57],
     [[0], 0],
-  ])('lines of a printed invoice of %j without parts and a tax of %i add up too', (amounts, taxMinor) => {
+  ])('lines of a printed invoice of %j without components and a tax of %i add up', (amounts, taxMinor) => {
     const totalMinor = amounts.reduce((all, amount) => all + amount, 0);
     const items = amounts.map((amountMinor) => ({ name: 'Order', amountMinor, orderId: null }));
     const { lines, roundingMinor } = invoiceLines({ items, totalMinor, taxMinor, currency: 'MYR' });

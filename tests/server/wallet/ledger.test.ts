@@ -126,7 +126,7 @@ describe.each(DATABASES)('ledger on %s', (kind) => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
-  it('of 50 simultaneous debits 10 succeed when the money is enough for 10 (B1-15)', async () => {
+  it('10 of 50 simultaneous debits succeed if the money is enough for 10 (B1-15)', async () => {
     const who = await another({ walletMinor: 1_000 });
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, () => postDebit(t.ctx, who, { ...money(100), orderId: randomUUID() })),
@@ -135,7 +135,7 @@ describe.each(DATABASES)('ledger on %s', (kind) => {
     expect(await balance(who)).toBe(0);
   });
 
-  it('of 50 simultaneous refunds one refunds money (B1-15)', async () => {
+  it('one of 50 simultaneous refunds moves money (B1-15)', async () => {
     const who = await another({ walletMinor: 1_000 });
     const orderId = randomUUID();
     const { txId } = await postDebit(t.ctx, who, { ...money(400), orderId });
@@ -188,7 +188,7 @@ describe.each(DATABASES)('ledger on %s', (kind) => {
   );
 
   it.each([-1, 101, 0.5])(
-    'ledger refuses a tax of %s in an amount of 100, and takes all of it',
+    'ledger refuses a tax of %s in an amount of 100, but accepts a tax of 100',
     async (taxMinor) => {
       const who = await another({ walletMinor: 1_000 });
       await expect(async () => postDebit(t.ctx, who, { ...money(100), taxMinor })).rejects.toThrow(

@@ -69,7 +69,7 @@ it.each<[string, () => Promise<unknown>, string[]]>([
   expect(await problems()).toEqual({ ok: true, found: [] });
 });
 
-it('every night the job table verifies it and writes one line, however often it is planned (B1-15)', async () => {
+it('a nightly job verifies the ledger and writes one line, for any number of plans (B1-15)', async () => {
   const logLines = () =>
     lines.splice(0).filter(({ msg }) => msg === 'ledger verified' || msg === 'ledger does not add up');
   const night = async () => {
@@ -179,7 +179,7 @@ async function addEntries(amounts: number[], balanceMinor?: number) {
   );
 }
 
-it('the running server gives the report to a command of this installation, and to nobody else (B1-15)', async () => {
+it('the running server returns the report only to a command of this installation (B1-15)', async () => {
   const ask = async (token?: string) => {
     const headers = { host: 'localhost', ...(token ? { 'x-waybill-operator': token } : {}) };
     return t.app.inject({ url: '/v1.0/operate/ledger', headers });

@@ -122,7 +122,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     await takes(price, () => call(t, shipper, 'POST', `order/${spare.id}/cancel`, {}));
   });
 
-  it('a charge that could not be collected leaves the credit limit alone: only money is taken (BX-05)', async () => {
+  it('a charge that could not be collected takes only money, not the credit limit (BX-05)', async () => {
     const [first] = await twoCharges();
     const before = await billOf(first);
     await t.db.sql
@@ -138,7 +138,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     await sound();
   });
 
-  it('a charge that was taken in parts comes back whole when its order is cancelled (BX-05)', async () => {
+  it('a charge that was taken in parts is refunded in full when its order is cancelled (BX-05)', async () => {
     const [first, second] = await twoCharges();
     const { dueMinor } = await billOf(first);
     await correct(100);
@@ -152,7 +152,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     await sound();
   });
 
-  it('a charge that could not be collected does not keep an order from being cancelled whose lighter weight was refunded (BX-05)', async () => {
+  it('a charge that could not be collected does not block the cancellation of an order with a refunded lighter weight (BX-05)', async () => {
     const light = await makeOrder(t, shipper, {
       waypoint: [
         { type: 'PICKUP', contact: SENDER },
@@ -196,7 +196,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     await sound();
   });
 
-  it('charges that could not be collected are settled together when their orders are cancelled at once, and none waits for another (BX-05, B1-15)', async () => {
+  it('charges that could not be collected are settled when their orders are cancelled at once, without a deadlock (BX-05, B1-15)', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => makeOrder(t, shipper)));
     await empty();
     for (const order of orders) await weigh(order, 30);
@@ -208,7 +208,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     await sound();
   });
 
-  it('a charge that could not be collected is taken from simultaneous top-ups while it is paid itself, and none waits for another (BX-05, B1-16)', async () => {
+  it('a charge that could not be collected is taken from simultaneous top-ups during its own payment, without a deadlock (BX-05, B1-16)', async () => {
     const [first, second] = await twoCharges();
     const { id, dueMinor } = await billOf(second);
     const topUps = await Promise.all(

@@ -69,7 +69,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await stateOf(made.id)).toMatchObject({ statusCode: 10 });
     });
 
-    it('the payment page allows styles by its nonce alone and lets the form go to itself and back', async () => {
+    it('the payment page allows styles only by its nonce, and its form only to itself and the return address', async () => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       const res = await page(await openPayment(who, made.invoiceId!));
@@ -80,7 +80,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(res.body).not.toContain('<script');
     });
 
-    it('the payment page continues with the same payment when it is opened again, and to the default page for a foreign doneUrl (B2-16)', async () => {
+    it('the payment page continues the same payment when it is opened again, and returns to the default page for a foreign doneUrl (B2-16)', async () => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       const first = await openPayment(who, made.invoiceId!);
@@ -133,7 +133,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await openPayment(who, made.invoiceId!)).toBe(DONE);
     });
 
-    it('the payment page links onward after the payment, and takes no second payment there', async () => {
+    it('the payment page after a payment has a link to continue, and accepts no second payment', async () => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       const url = await openPayment(who, made.invoiceId!);
@@ -149,7 +149,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ['opened', { method: 'GET' as const }],
       ['sent', { method: 'POST' as const, payload: 'card=4242424242424242' }],
     ])(
-      'the payment page reports a payment again where its page is %s again, as the first report may have been lost',
+      'the payment page reports a payment again if it is %s again, because the first report may be lost',
       async (_, state) => {
         const who = await another();
         const made = await makeOrder(t, who, byCard);

@@ -32,7 +32,7 @@ it('a shipper of the demo tops up the own wallet through the ledger; negative am
   expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
 });
 
-it('a top-up of the sandbox reaches open pages like one at the gateway, with its paid invoice (B2-26)', async () => {
+it('a top-up of the sandbox sends the same events as one at the gateway, with its paid invoice (B2-26)', async () => {
   const shipper = await makeShipper(t);
   const before = await t.db.sql.select().from(event).where(eq(event.customerId, shipper.customerId));
   await t.app.inject({

@@ -43,7 +43,7 @@ async function begun(promoCode?: string) {
   return { report, succeed: () => takeReport(t.ctx, { ...report, result: 'success' }) };
 }
 
-it('the gateway is queried about a payment five times on the first day, when its page has ended and on six days after that, then no more (BX-05)', async () => {
+it('the gateway is queried about a payment five times on the first day, after its page has ended, and on six more days (BX-05)', async () => {
   const { report } = await begun();
   const start = t.clock.now().getTime();
   const queryTimes: number[] = [];
@@ -93,14 +93,14 @@ describe('a refund of a top-up', () => {
     await sound();
   });
 
-  it('a refund takes back not a cent too much of a credit that can be divided evenly (BX-05, PAY-22)', async () => {
+  it('a refund takes back exactly the share of an evenly divisible credit (BX-05, PAY-22)', async () => {
     await paidWithPromo(10_000);
     await refund(7);
     expect(await wallet()).toBe(20_000 - 700 - 700);
     await sound();
   });
 
-  it('a refund is refused where the credit was spent, at a cent too little and not with exactly enough, and takes nothing (BX-05)', async () => {
+  it('a refund is refused without a change if a cent of the credit is missing, and succeeds with exactly enough (BX-05)', async () => {
     await paidWithPromo();
     await correct(-1);
     const refused = await refund(100);
@@ -132,7 +132,7 @@ describe('an account', () => {
     ['at it', 0, 409],
     ['a second later', 1000, 200],
   ])(
-    'an account with a payment under way is deleted or not: %s (BX-05, AUTH-96)',
+    'an account with an open payment can be deleted or not: %s (BX-05, AUTH-96)',
     async (_when, laterMs, status) => {
       await empty();
       const { report } = await begun();
@@ -144,7 +144,7 @@ describe('an account', () => {
     },
   );
 
-  it('an account with a refund on its way is not deleted (BX-05, AUTH-96)', async () => {
+  it('an account with an open refund cannot be deleted (BX-05, AUTH-96)', async () => {
     await empty();
     const { report, succeed } = await begun();
     await succeed();
@@ -179,7 +179,7 @@ describe('money that nobody can be given', () => {
     expect((await command(t, 'payments/stray', { all: true })).data.rows).toHaveLength(1);
   });
 
-  it('any other credit for a deleted account is reported too; a credit for an existing account is not (BX-05)', async () => {
+  it('any other credit for a deleted account is also reported; a credit for an existing account is not (BX-05)', async () => {
     const money = { amountMinor: 500, currency: 'MYR', description: 'test' };
     await postTopUp(t.ctx, shipper, money);
     expect(await stray()).toEqual([]);

@@ -102,7 +102,7 @@ describe('a top-up at Stripe Checkout', () => {
     expect(methods.body.data).toMatchObject([{ id: 1, name: 'Card' }]);
   });
 
-  it('a top-up at Stripe Checkout that is begun again leads to the same page, and to a new one once the first has ended', async () => {
+  it('a top-up at Stripe Checkout that is begun again opens the same page, or a new one after the first has ended', async () => {
     const { invoiceId, paymentUrl } = await topUp();
     const doneUrl = `http://localhost/customer/payment/${invoiceId}`;
     const restart = () => startPayment(t.ctx, shipper, invoiceId, { doneUrl });
@@ -118,7 +118,7 @@ describe('a top-up at Stripe Checkout', () => {
     expect(await statusOf(invoiceId)).toBe(0);
   });
 
-  it('a top-up at Stripe Checkout is credited once, however often and from how many calls at once its report comes (B1-16)', async () => {
+  it('a top-up at Stripe Checkout is credited once for any number of repeated and simultaneous reports (B1-16)', async () => {
     const { invoiceId } = await topUp();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => report('checkout.session.completed', paid(newest()))),
@@ -145,7 +145,7 @@ describe('a top-up at Stripe Checkout', () => {
     expect(await balance()).toBe(100);
   });
 
-  it('a top-up at Stripe Checkout whose report never came is fetched', async () => {
+  it('a top-up at Stripe Checkout without a report is fetched', async () => {
     await topUp();
     Object.assign(newest(), { status: 'complete', payment_status: 'paid' });
     t.clock.advance(70);
@@ -163,7 +163,7 @@ describe('a top-up at Stripe Checkout', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('a top-up at Stripe Checkout is not credited by an old report that is sent again, by one whose body was changed, or in another mode', async () => {
+  it('a top-up at Stripe Checkout is not credited by a replayed report, by a changed body, or in another mode', async () => {
     await topUp();
     const old = stripeEvent('checkout.session.completed', paid(newest()), now() - 3600_000);
     expect((await hook(old.payload, old.signature)).status).toBe(400);
@@ -176,7 +176,7 @@ describe('a top-up at Stripe Checkout', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('a top-up at Stripe Checkout is not touched by reports of other things', async () => {
+  it('a top-up at Stripe Checkout does not change by reports about other objects', async () => {
     await topUp();
     expect((await report('charge.refunded', { object: 'charge' })).outcome).toBe('nothing');
     expect((await report('checkout.session.completed', { ...paid(newest()), metadata: {} })).outcome).toBe(
@@ -205,7 +205,7 @@ describe('refunds to the payer', () => {
   const refund = (invoice: string, amount: number) =>
     command(t, 'payments/refund', { customer: shipper.customerId, invoice, amount });
 
-  it('a refund to the payer leaves the wallet at once, and Stripe is called with one key, also when the job runs again', async () => {
+  it('a refund to the payer leaves the wallet at once, and Stripe is called with the same key when the job runs again', async () => {
     const invoice = await paidTopUp();
     expect((await refund(invoice, 40)).status).toBe(200);
     expect(await balance()).toBe(60);
@@ -218,7 +218,7 @@ describe('refunds to the payer', () => {
     expect((await verifyLedger(t.ctx)).ok).toBe(true);
   });
 
-  it('refunds to the payer are never more than the payment brought or the wallet holds, from several commands at once too', async () => {
+  it('refunds to the payer never exceed the payment or the wallet, even with several commands at once', async () => {
     const invoice = await paidTopUp();
     const answers = await Promise.all([refund(invoice, 60), refund(invoice, 60), refund(invoice, 60)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -242,7 +242,7 @@ describe('refunds to the payer', () => {
   });
 });
 
-it('the keys are both there and of their kind, or the server does not start', () => {
+it('the server does not start if one of Stripe’s keys is missing or of a wrong kind', () => {
   expect(readConfig({}).stripe).toBeUndefined();
   expect(() => readConfig({ STRIPE_SECRET_KEY: SECRET_KEY })).toThrow('STRIPE_WEBHOOK_SECRET');
   expect(() => readConfig({ STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET })).toThrow('STRIPE_SECRET_KEY');

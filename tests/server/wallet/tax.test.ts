@@ -77,7 +77,7 @@ it('an order paid at the gateway books its tax apart from the sales, and so does
   expect(await booked(who, 'refund')).toEqual({ [`wallet:${who.customerId}`]: 740, ...GIVEN_BACK });
 });
 
-it('an invoice keeps how much of its total is tax (B1-15, NUM-03)', async () => {
+it('an invoice stores the tax within its total (B1-15, NUM-03)', async () => {
   const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 1_000 });
   const made = await makeOrder(t, who);
   const [bill] = await t.db.sql.select().from(invoice).where(eq(invoice.id, made.invoiceId!));

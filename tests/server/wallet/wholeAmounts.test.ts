@@ -86,7 +86,7 @@ it.each([
   [999_999_999, true],
   [1_000_000_000, true],
   [1_000_000_001, false],
-])('cash on delivery of IDR %d is taken: %s (BX-23, COD-01)', async (amount, isTaken) => {
+])('cash on delivery of IDR %d is accepted: %s (BX-23, COD-01)', async (amount, isTaken) => {
   const answer = await draft({ cod: { amount } });
   if (isTaken) expect(answer.status).toBe(200);
   else expect(error(answer)).toMatchObject({ field: 'cod.amount' });
@@ -109,7 +109,7 @@ it.each([
   [100_000_000, true],
   [100_000_001, false],
 ])(
-  'a notice below a balance of IDR %d can be asked for: %s (BX-23, SET-37)',
+  'a notice below a balance of IDR %d can be requested: %s (BX-23, SET-37)',
   async (minBalanceVal, isTaken) => {
     const answer = await call(t, who, 'PUT', 'customer', { minBalanceVal });
     if (isTaken) expect(answer.status).toBe(200);
@@ -123,7 +123,7 @@ it.each([
   ['my', 'IDR 28,083', 'IDR 28,083.50', 'MYR 1,250.50'],
   ['zh_CN', 'IDR 28,083', 'IDR 28,083.50', 'MYR 1,250.50'],
 ] as const)(
-  'an invoice in %s writes amounts as the language does: %s (BX-23, API-128)',
+  'an invoice in %s has amounts in the language’s format: %s (BX-23, API-128)',
   async (locale, whole, old, fine) => {
     const paper = async (currency: string, totalMinor: number) => {
       const pdf = await invoicePdf(
@@ -148,7 +148,7 @@ it.each([
   },
 );
 
-it('a sentence with an amount has it as its reader writes it (BX-23, I18N-01)', () => {
+it('an amount in a sentence has the format of the reader’s language (BX-23, I18N-01)', () => {
   const sentence = 'Minimum amount IDR 20,000 is required';
   expect(translateSentence('id_ID', sentence)).toContain('IDR 20.000');
   expect(translateSentence('my', sentence)).toContain('IDR 20,000');

@@ -116,14 +116,14 @@ describe('an address', () => {
     });
   });
 
-  it('an address with a name that resolves elsewhere after it was saved is blocked, and nothing is sent (B1-4, B2-18)', async () => {
+  it('an address whose name later resolves to a private address is blocked, and nothing is sent (B1-4, B2-18)', async () => {
     names.set('rebind.example.com', [['93.184.216.34'], ['127.0.0.1']]);
     const tested = await test(data<Webhook>(await save('https://rebind.example.com:8443/x')));
     expect(tested).toMatchObject({ error: 'Blocked address', statusCode: null });
     expect(tested.tries[0]!.answer).toBeNull();
   });
 
-  it('a name that is looked up twice leads only to the address of the checked look-up (B1-4)', async () => {
+  it('a call goes only to the address of the checked look-up, even if a second look-up differs (B1-4)', async () => {
     const shop = await startReceiver();
     const { port } = new URL(shop.url);
     names.set('localhost', [['127.0.0.1'], ['10.0.0.1']]);
@@ -133,7 +133,7 @@ describe('an address', () => {
     expect([sent.statusCode, shop.calls[0]!.headers.host]).toEqual([200, `localhost:${port}`]);
   });
 
-  it('an address on the loopback is accepted only where the installation allows it, and then nothing else private (B2-18)', () => {
+  it('an address on the loopback is accepted only if the installation allows it, and no other private address then (B2-18)', () => {
     for (const url of ['http://127.0.0.1:9000/', 'http://localhost:9000/x', 'https://[::1]:9000/'])
       expect([url, callableUrl(url, true) !== null, callableUrl(url, false)]).toEqual([url, true, null]);
     for (const url of ['http://10.0.0.1/', 'https://192.168.0.1/', 'http://shop.example.com/'])
@@ -168,7 +168,7 @@ describe('a receiver', () => {
     expect(got).toMatchObject({ statusCode: null, error: 'The server did not answer in time.' });
   });
 
-  it('a receiver that takes the connection and says nothing is cut off too (B2-19)', async () => {
+  it('a receiver that accepts the connection without an answer is cut off, too (B2-19)', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = silent.address();

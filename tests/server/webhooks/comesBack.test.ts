@@ -117,7 +117,7 @@ describe('an outage', () => {
     expect(await mailsNow()).toEqual([]);
   });
 
-  it('an outage is probed by one call at a time, at most once a pause (BX-09)', async () => {
+  it('an outage is probed by one call at a time, at most one for each pause (BX-09)', async () => {
     statusOf = () => 503;
     await happen();
     await sender.drain();
@@ -176,7 +176,7 @@ describe('a webhook that is off after failures', () => {
     ]);
   });
 
-  it('a webhook that is off after failures is tried at once when its owner requests it, and continues with the rest when that is accepted (BX-09)', async () => {
+  it('a webhook that is off after failures is tried at once on its owner’s request, and continues if that call is accepted (BX-09)', async () => {
     await goOff();
     expect(await tryNow()).toMatchObject({ state: 'waiting', statusCode: 503 });
     expect(await hookNow()).toMatchObject({ status: 0, offReason: 'failures', waiting: 3 });
@@ -186,7 +186,7 @@ describe('a webhook that is off after failures', () => {
     expect(await hookNow()).toMatchObject({ status: 1, waiting: 0 });
   });
 
-  it('a webhook that is off after failures is tried by a sample when nothing waits, which is accepted or counted (BX-09)', async () => {
+  it('a webhook that is off after failures is tried by a sample if nothing waits; the sample is accepted or counts as a failure (BX-09)', async () => {
     await goOff();
     await t.db.sql.delete(webhookDelivery);
     const { failedCount } = await hookNow();
@@ -201,7 +201,7 @@ describe('a webhook that is off after failures', () => {
     [30 * DAY - 1, 1],
     [30 * DAY, 0],
   ])(
-    'a webhook that is off after failures for %i s is tried %i times more: waiting events are kept for thirty days (BX-09, B1-3)',
+    'a webhook that is off after failures for %i s is tried %i times more, because waiting events are stored for thirty days (BX-09, B1-3)',
     async (seconds, times) => {
       await goOff();
       await t.db.sql
@@ -236,7 +236,7 @@ describe('a webhook that is off after failures', () => {
 });
 
 describe('a webhook whose address is gone', () => {
-  it('a webhook whose address is gone is off with the first 410, reported once, and not tried until it is switched on; then it sends the waiting events (BX-09)', async () => {
+  it('a webhook whose address is gone is off after the first 410, reported once, and not tried; switched on, it sends the waiting events (BX-09)', async () => {
     statusOf = () => 410;
     await happen(orderIds.slice(0, 1));
     await sender.drain();
@@ -260,8 +260,8 @@ describe('a webhook whose address is gone', () => {
   });
 });
 
-describe('a delivery that alone is refused', () => {
-  it('a refused delivery holds back the later ones of its order, and of no other order, until its third refusal (BX-09)', async () => {
+describe('a delivery that is refused alone', () => {
+  it('a refused delivery delays later deliveries of only its order until the third refusal (BX-09)', async () => {
     const [poison] = orderIds;
     let first: number | undefined;
     statusOf = (received) => {

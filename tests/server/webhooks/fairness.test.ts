@@ -106,7 +106,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     },
   );
 
-  it(`a healthy endpoint gets its call beside ${SLOW} slow ones of one other account, which holds sixteen at most (BX-08)`, async () => {
+  it(`a healthy endpoint gets its call beside ${SLOW} slow ones of another account, which has at most sixteen calls (BX-08)`, async () => {
     const greedy = await shipper();
     for (let i = 0; i < SLOW; i++) await hookOf(greedy, base(shop, `/slow/${i}`));
     await hookOf(healthy, base(shop, '/healthy'));
@@ -128,7 +128,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await sender.stop();
   });
 
-  it('two servers make at most two calls to one endpoint at a time, each delivery once, and each order in its order (BX-08, BX-09)', async () => {
+  it('two servers make at most two calls to one endpoint at a time, each delivery once, in sequence for each order (BX-08, BX-09)', async () => {
     await hookOf(healthy, base(shop, '/healthy'));
     const [mine] = await t.db.sql.select().from(orders);
     const orderIds = [mine!.id];
@@ -161,7 +161,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     }
   });
 
-  it('an endpoint that one server is calling is claimed by no other one until its lease expires (BX-08)', async () => {
+  it('an endpoint that a server calls is not claimed by another server until the lease expires (BX-08)', async () => {
     const id = await hookOf(healthy, base(shop, '/healthy'));
     await happens(healthy);
     expect((await dueWebhooks(t.ctx, [])).map((one) => one.id)).toEqual([id]);

@@ -64,7 +64,7 @@ describe('a webhook', () => {
     expect([webhookPauseMs(2, 0), webhookPauseMs(2, 1)]).toEqual([27_000, 33_000]);
   });
 
-  it('a webhook that accepts a call is on with no failure, unless its owner has switched it off (BX-09)', () => {
+  it('a webhook that accepts a call is on without failures, unless its owner has switched it off (BX-09)', () => {
     const off = { status: 0, disabledAt: NOW, failedCount: 12, failingSince: NOW, failedReason: 'x' };
     for (const offReason of ['failures', 'gone'] as const)
       expect(healthAfter(hook({ ...off, offReason, nextAt: NOW }), answer(204), NOW)).toEqual({

@@ -160,7 +160,7 @@ it.for(Object.entries(LANGUAGES))(
   },
 );
 
-it('the example on the page is signed as the server signs (B1-2)', () => {
+it('the example on the page has the server’s signature (B1-2)', () => {
   const value = (part: string) => new RegExp(`^\\| ${part} \\| \`(.*)\` \\|$`, 'm').exec(PAGE)?.[1] ?? '';
   const call = {
     id: value('`webhook-id`'),

@@ -74,7 +74,7 @@ describe('events of an order', () => {
     expect(data<{ apiSecret: string }>(await api('GET', 'user')).apiSecret).toBe(SECRET);
   });
 
-  it('an event of an order is sent as every tracking row, and as a change only with a new status (SET-66)', async () => {
+  it('an event of an order is an update for every tracking row, and a change only for a new status (SET-66)', async () => {
     const [rows, changes] = [await hook('order_tracking.update'), await hook('order_tracking.change')];
     const order = await makeOrder(t, who);
     const personnel = { name: 'Ali', phone: '0129876543', vehicleRegNo: 'W1' };
@@ -97,7 +97,7 @@ describe('events of an order', () => {
     });
   });
 
-  it('an event of an order is written in its own transaction: with it, or not at all when it is rolled back, and for no other account (B1-3)', async () => {
+  it('an event of an order is written in the order’s transaction, dropped by its rollback, and goes to no other account (B1-3)', async () => {
     const { id } = await hook('order.updated');
     const other = await makeShipper(t, { companyId: who.companyId });
     const draft = await makeDraft(t, who);
@@ -148,7 +148,7 @@ describe('a call that is not accepted', () => {
     expect(data<Webhook>(await api('GET', `webhook/${id}?retrieve=queue`)).queue).toEqual([]);
   });
 
-  it('a call that is not accepted waits longer from try to try, twelve tries in three days, a tenth earlier or later (B1-3)', () => {
+  it('a call that is not accepted has twelve attempts in three days with growing pauses, a tenth earlier or later (B1-3)', () => {
     const pauses = Array.from({ length: 12 }, (_, i) => pauseMs(i + 1, 0.5));
     expect(pauses[11]).toBeNull();
     const known = pauses.slice(0, 11) as number[];
@@ -172,7 +172,7 @@ describe('a call that is not accepted', () => {
 });
 
 describe('the log', () => {
-  it('the log has request, answer and duration of every try, and sends a delivery again under its id', async () => {
+  it('the log has request, answer and duration of every attempt, and sends a delivery again with its id', async () => {
     const { id } = await hook('order.updated');
     const { id: orderId } = await makeDraft(t, who);
     fail();

@@ -101,7 +101,7 @@ describe('the same address and event', () => {
     expect(shop.calls).toHaveLength(1);
   });
 
-  it('the same address and event is refused for a second webhook that is changed to it, by the field', async () => {
+  it('the same address and event is refused by the field if a second webhook is changed to it', async () => {
     const first = await hook('order.created');
     const second = await hook('order.failed');
     const refused = await api('PATCH', `webhook/${second.id}`, { event: 'order.created' });
@@ -143,7 +143,7 @@ describe('a new secret', () => {
     expect(data<{ apiSecret: string }>(await api('GET', 'user')).apiSecret).toBe(next);
   });
 
-  it('a new secret is kept for a repeated call, also twice at once, and the answer says so (B1-2)', async () => {
+  it('a new secret stays for a repeated or simultaneous call, and the answer says so (B1-2)', async () => {
     const both = await Promise.all([secretCall('rotate'), secretCall('rotate')]);
     expect(both.map(({ kept }) => kept ?? false).toSorted()).toEqual([false, true]);
     const { kept: _kept, ...pending } = both[0];
@@ -157,7 +157,7 @@ describe('a new secret', () => {
     expect([next.secret, next.next === pending.next, next.kept]).toEqual([pending.next, false, undefined]);
   });
 
-  it('a new secret signs alone at once when the change is finished, which needs an open change', async () => {
+  it('a new secret signs alone at once after the change is finished early; without an open change that is refused', async () => {
     const { id } = await hook('order.created');
     expect((await api('POST', 'webhook/secret/finish', {})).status).toBe(409);
     const { next } = await secretCall('rotate');
@@ -171,7 +171,7 @@ describe('a webhook whose maker lost the right to have webhooks', () => {
   const place = (maker: TestShipper, set: object) =>
     t.db.sql.update(customerUser).set(set).where(eq(customerUser.userId, maker.userId));
 
-  it('a webhook whose maker lost the right to have webhooks gets nothing, also no waiting event, until its maker has the right again; others are called (BX-50)', async () => {
+  it('a webhook whose maker lost the right to have webhooks gets no events, not even waiting ones, until the maker has the right again; others are called (BX-50)', async () => {
     const theirs = await startReceiver();
     const { id: roleId } = await ownRole(['integrations']);
     const maker = await makeMember(t, who, { role: 'manager' });

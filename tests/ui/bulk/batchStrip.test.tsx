@@ -91,7 +91,7 @@ describe('orders that a job cannot take', () => {
   });
 });
 
-describe('a bar whose matter is over', () => {
+describe('a bar whose batch is over', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('the bar of an ended job disappears by itself after its failures were opened, and not before (BULK-09, B1-30)', async () => {

@@ -162,14 +162,14 @@ describe('GET order', () => {
     expect(fresh!.quotes).toBeUndefined();
   });
 
-  it('GET order answers every id of the filter for select-all (ORD-21, API-64)', async () => {
+  it('GET order returns every id of the filter for select-all (ORD-21, API-64)', async () => {
     const all = pageOf<string>(await call(t, shipper, 'GET', 'orders?retrieve=service&limit=2&keyword=shop'));
     expect([all.data.map(nameOf), all.rowTotal]).toEqual([['new'], 1]);
     const many = pageOf<string>(await call(t, shipper, 'GET', 'orders?limit=2'));
     expect([many.data.length, many.rowTotal]).toEqual([6, 6]);
   });
 
-  it('GET order counts the tabs in one answer', async () => {
+  it('GET order returns the counts of all tabs in one answer', async () => {
     expect(data(await call(t, shipper, 'GET', 'order/statusCounts'))).toEqual({
       NEW: 1,
       PENDING: 1,
@@ -183,7 +183,7 @@ describe('GET order', () => {
     });
   });
 
-  it('GET order answers one order with its history, several as a list (API-69, API-70, API-71, API-72)', async () => {
+  it('GET order returns one order with its history, several as a list (API-69, API-70, API-71, API-72)', async () => {
     const one = data<Order>(await call(t, shipper, 'GET', `order/${ids.new}`));
     expect(one.activities?.map((a) => a.statusText)).toEqual(['New order']);
     const two = data<Order[]>(await call(t, shipper, 'GET', `order/${ids.new},${ids.ready}`));

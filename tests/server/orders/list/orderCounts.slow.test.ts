@@ -75,8 +75,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     while ((await foldCounts(t.ctx)) > 0);
   };
 
-  describe('kept counts', () => {
-    it('kept counts equal the orders after orders were made, moved, cancelled and deleted, before folding and after it', async () => {
+  describe('stored counts', () => {
+    it('stored counts equal the orders that were made, moved, cancelled and deleted, before and after folding', async () => {
       const draft = await makeDraft(t, shipper);
       const sent = await makeOrder(t, shipper);
       await makeOrder(t, shipper);
@@ -90,7 +90,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await daysKept()).toEqual(await daysCounted());
     });
 
-    it('kept counts lose no change while many writers and two folders work at once', async () => {
+    it('stored counts lose no change with many writers and two folding workers at once', async () => {
       const made = await Promise.all(Array.from({ length: 12 }, () => makeDraft(t, shipper)));
       const wrong = new Error('taken back');
       const steps = [STATUS.processing, STATUS.created, STATUS.ready, STATUS.assigned];
@@ -112,7 +112,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await daysKept()).toEqual(await daysCounted());
     });
 
-    it('kept counts that became wrong are repaired by the nightly job, which logs it', async () => {
+    it('stored counts that are wrong are corrected and logged by the nightly job', async () => {
       await addOrders(t, shipper, 30);
       await foldAll();
       await t.db.sql.update(orderCount).set({ rows: 1 });
@@ -141,7 +141,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     };
     const idsOf = async (query: string) => (await list(query)).data.map((o) => o.id);
 
-    it('GET order answers every page of a long list like one read from its start, in both directions', async () => {
+    it('GET order returns every page of a long list in both directions, equal to a list read from its start', async () => {
       await addOrders(t, shipper, 4000);
       const neighbour = await makeShipper(t, { companyId: shipper.companyId });
       await addOrders(t, neighbour, 50);
@@ -198,7 +198,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect([whole.rowTotal, whole.rowTotalMore]).toEqual([10_120, undefined]);
     });
 
-    it('GET order finds one or two letters only at the start of a word, longer texts anywhere (ORD-12)', async () => {
+    it('GET order finds one or two letters only at the start of a word, and longer texts anywhere (ORD-12)', async () => {
       await addOrders(t, shipper, 1, 'Rajesh Kumar 伟玲');
       const total = async (query: string) => (await list(query)).rowTotal;
       for (const [text, found] of [

@@ -23,7 +23,7 @@ const BEFORE: PlainColumns = {
 };
 
 describe('fields of an order', () => {
-  it('a field of the contract that no rule names fails the type check (API-74)', () => {
+  it('a field of the contract without a rule fails the type check (API-74)', () => {
     ORDER_FIELDS satisfies FieldTable<ParsedOrderPatch>;
     // @ts-expect-error `signature` has no use.
     ORDER_FIELDS satisfies FieldTable<ParsedOrderPatch & NewField>;
@@ -32,7 +32,7 @@ describe('fields of an order', () => {
     expect(Object.keys(ORDER_FIELDS).sort()).toEqual(Object.keys(OrderPatch.shape).sort());
   });
 
-  it('a column of the orders table that cloning does not name fails the type check', () => {
+  it('a column of the orders table without a value in a copy fails the type check', () => {
     CLONED_COLUMNS satisfies CloneTable<OrderRow>;
     // @ts-expect-error `signature` has no value in a copy.
     CLONED_COLUMNS satisfies CloneTable<OrderRow & NewColumn>;
@@ -40,7 +40,7 @@ describe('fields of an order', () => {
     expect(CLONED_COLUMNS.failedReason({ failedReason: 'Full' } as OrderRow)).toEqual({});
   });
 
-  it('fields that a change leaves out do not change, and fields that it sends empty are emptied', () => {
+  it('fields that are absent in a change stay, and empty fields are emptied', () => {
     expect(plainColumns(OrderPatch.parse({}), BEFORE)).toEqual(BEFORE);
     expect(plainColumns(OrderPatch.parse({ note: '', extId: 'E-2' }), BEFORE)).toEqual({
       ...BEFORE,

@@ -122,7 +122,7 @@ it('an add-on has its name, its required values and its quantity (API-144)', asy
   expect(addons.find((a) => a.id === -1)?.required).toEqual([{ key: 'value', name: 'Value' }]);
 });
 
-it('a way to pay tells id, name and icon; the wallet is 0, gateways are above (API-98, API-147)', async () => {
+it('a payment method has id, name and icon; the wallet is 0, gateways are above 0 (API-98, API-147)', async () => {
   const methods = await read<{ id: number; fontAwesomeIcon: string | null }[]>('wallet/paymentMethod');
   expect(methods).toMatchObject([
     { id: 0, name: 'Wallet', disabled: false },
