@@ -80,7 +80,7 @@ async function show(more: Partial<AddressValue>): Promise<() => AddressValue> {
 }
 
 describe('postcode, city and state in a form', () => {
-  it('a contradiction is a question, and Alt+Enter takes the likely cure (BX-22, FORM-15)', async () => {
+  it('a contradiction is a question, and Alt+Enter accepts the likely correction (BX-22, FORM-15)', async () => {
     const latest = await show({ postcode: '47300', city: 'Petaling Jaya', state: 'Johor' });
     expect(await screen.findByText(/47300 is in Petaling Jaya, Selangor, not in Johor/)).toBeTruthy();
     fireEvent.keyDown(screen.getByLabelText('Postcode'), { key: 'Enter', altKey: true });
@@ -89,7 +89,7 @@ describe('postcode, city and state in a form', () => {
     expect(screen.queryByText(/47300 is in/)).toBeNull();
   });
 
-  it('a postcode that lacks a digit has its likely values, and none with a zero before it (BX-22)', async () => {
+  it('a postcode without one of its digits has likely corrections, none by a zero in front (BX-22)', async () => {
     const latest = await show({ postcode: '8800', city: 'Kota Kinabalu', state: 'Sabah' });
     fireEvent.click(await screen.findByRole('button', { name: 'Postcode 88000' }));
     expect(screen.queryByRole('button', { name: /08800/ })).toBeNull();
@@ -106,7 +106,7 @@ describe('postcode, city and state in a form', () => {
     expect(placeQuestion(latest())).toMatchObject({ field: 'state' });
   });
 
-  it('the rules of booking and contact forms wait for the answer (BX-22, BOOK-14)', () => {
+  it('booking and contact forms cannot be sent before the answer (BX-22, BOOK-14)', () => {
     const wrong = value({ postcode: '47300', city: 'Petaling Jaya', state: 'Johor' });
     expect(addressIssues(wrong, (part) => `receiver.${part}`)).toMatchObject([
       { field: 'receiver.state', messageKey: 'booking.place.postcodeElsewhere' },
@@ -117,7 +117,7 @@ describe('postcode, city and state in a form', () => {
     expect(contactIssues({ ...contact, placeConfirmed: true })).toEqual([]);
   });
 
-  it('the confirmation goes with the contact of the order, and is not sent without one (BX-22, API-43)', () => {
+  it('a confirmation is sent with the contact of the order, and no field is sent without one (BX-22, API-43)', () => {
     expect(toContact({ ...emptySide('MY'), placeConfirmed: true })).toMatchObject({ placeConfirmed: true });
     expect(toContact(emptySide('MY'))).not.toHaveProperty('placeConfirmed');
   });

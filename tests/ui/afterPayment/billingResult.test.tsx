@@ -61,7 +61,7 @@ describe('result of the payment of an invoice', () => {
     return { invoice, payment, list, labelLink, invoiceLink, ...live };
   }
 
-  it('the result of an invoice’s payment lists the orders of the invoice, spinning only at an open one; the invoice and all labels open from here (BILL-30, BILL-31, BILL-32, BILL-33)', async () => {
+  it('the result of an invoice’s payment lists the invoice’s orders, with a spinner only at open ones; the invoice and all labels open from here (BILL-30, BILL-31, BILL-32, BILL-33)', async () => {
     const opened = windows();
     const { list, labelLink, invoiceLink, event, pass } = await open(1);
     expect(list.asked.mock.calls[0]?.[1]).toMatchObject({ filter: { invoiceId: 'i1' } });
@@ -93,7 +93,7 @@ describe('result of the payment of an invoice', () => {
     },
   );
 
-  it('the result of an invoice’s payment says at once that a payer left the gateway unpaid, until the payment succeeds after all (BILL-28)', async () => {
+  it('the result of an invoice’s payment says at once that the payer left without paying, until the payment succeeds (BILL-28)', async () => {
     const { invoice, event } = await open(0, '/after-payment/billing/i1?cancelled=1');
     expect(heading()).toBe('Payment cancelled');
     expect(screen.getByRole('status').querySelector('[role="progressbar"]')).toBeNull();
@@ -103,7 +103,7 @@ describe('result of the payment of an invoice', () => {
     expect(heading()).toBe('Thanks for your order.');
   });
 
-  it('paying in another way is no main button while a bank is busy with the payment (BILL-28)', async () => {
+  it('the button for another payment method is not the main one while the bank processes a payment (BILL-28)', async () => {
     const { invoice, event, pass } = await open(0);
     const isMain = (name: RegExp) => screen.getByRole('button', { name }).className.includes('contained');
     expect(isMain(/^Pay/)).toBe(true);
@@ -113,7 +113,7 @@ describe('result of the payment of an invoice', () => {
     expect([isMain(/^Pay/), isMain(/^Check status/)]).toEqual([false, true]);
   });
 
-  it('a failed payment is made again on the same page, where its orders still wait for it (BILL-28)', async () => {
+  it('a failed payment is repeated on the same page while its orders still wait for it (BILL-28)', async () => {
     const { invoice, payment, pass } = await open(0);
     const totalPaid = { amount: 0, currency: 'MYR' };
     invoice.now = invoiceOf(9, { canPayAgain: true, totalPaid });
@@ -206,14 +206,14 @@ describe('an invoice for which money came although it had been paid already', ()
     },
   );
 
-  it('an invoice that was paid twice is read once more where no event comes', async () => {
+  it('an invoice that was paid twice is read once more if no event arrives', async () => {
     const { invoice, pass } = await open('an order', invoiceOf(1, null));
     invoice.now = invoiceOf(1, CREDIT);
     await pass(5000);
     expect(screen.getByText(SAID)).toBeVisible();
   });
 
-  it('a paid invoice for which more money came shows that nothing was owed', async () => {
+  it('a paid invoice with surplus money shows that nothing was owed', async () => {
     await open('an invoice', invoiceOf(9, CREDIT));
     expect(
       screen.getByText('Nothing was owed for invoice INV-1 any more. MYR 14.50 was added to your wallet.'),

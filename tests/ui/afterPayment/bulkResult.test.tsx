@@ -76,7 +76,7 @@ describe('result of a payment for many orders', () => {
     },
   );
 
-  it('the result of a payment for many orders shows a spinner at open orders only, until an event has them fetched again (BULK-28)', async () => {
+  it('the result of a payment for many orders shows a spinner only at open orders, until an event reloads them (BULK-28)', async () => {
     const { list, event, pass } = await open(both(11, 100));
     const spinning = (number: string) => row(number).queryByRole('progressbar', { hidden: true }) !== null;
     expect([spinning('MY1'), spinning('MY2')]).toEqual([true, false]);
@@ -106,7 +106,7 @@ describe('result of a payment for many orders', () => {
     expect(payment.asked).toHaveBeenCalledTimes(1);
   });
 
-  it('a failed payment is made again from here, where its orders still wait for it, by key too (BILL-28)', async () => {
+  it('a failed payment is repeated by button or key while its orders still wait for it (BILL-28)', async () => {
     const invoice = {
       id: 'i1',
       invoiceNo: 'INV-1',
@@ -133,7 +133,7 @@ describe('result of a payment for many orders', () => {
     expect(screen.queryByRole('button', { name: /^Pay again/ })).toBeNull();
   });
 
-  it('the result of a payment for many orders shows whether all orders failed or some (MULTI-54)', async () => {
+  it('the result of a payment for many orders shows whether all or only some orders failed (MULTI-54)', async () => {
     await open(both(99, 99));
     expect(heading()).toBe('Failed to process');
     expect(status()).toContain('Sorry. Something wrong with your order(s)/transaction.');
@@ -142,7 +142,7 @@ describe('result of a payment for many orders', () => {
     expect(status()).toContain('1 of 2 orders failed.');
   });
 
-  it('the result of a payment for many orders prints all labels of the confirmed ones and leads back (BULK-29, BULK-30)', async () => {
+  it('the result of a payment for many orders prints the labels of all confirmed orders and links back (BULK-29, BULK-30)', async () => {
     windows();
     const { labelLink, pass } = await open([...both(100, 99), orderAt(200, { id: 'o3' })]);
     press('Print all labels');

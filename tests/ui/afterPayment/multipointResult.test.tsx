@@ -61,7 +61,7 @@ describe('result of a multipoint order’s payment', () => {
     );
   });
 
-  it('the result of a multipoint order’s payment waits for the payment, then for the order, then thanks, as their events come (MULTI-48, MULTI-49, MULTI-51, LIVE-09)', async () => {
+  it('the result of a multipoint order’s payment follows the events: waits for the payment, then for the order, then thanks (MULTI-48, MULTI-49, MULTI-51, LIVE-09)', async () => {
     const { order, payment, event, pass } = await open(orderAt(10));
     expect(status()).toContain('Pending payment. View your order to monitor the status.');
     payment.now = { id: 'i1', statusCode: 1 };
@@ -86,7 +86,7 @@ describe('result of a multipoint order’s payment', () => {
     expect(replace).toHaveBeenCalledWith('https://pay.test/');
   });
 
-  it('the result of a multipoint order’s payment prints the label of a confirmed order only (MULTI-58)', async () => {
+  it('the result of a multipoint order’s payment prints a label only for a confirmed order (MULTI-58)', async () => {
     windows();
     const { order, event, labelLink, pass } = await open(orderAt(99));
     expect(screen.queryByRole('button', { name: 'Print label' })).toBeNull();
@@ -111,7 +111,7 @@ describe('result of a multipoint order’s payment', () => {
     ['navigation state', '/after-payment/multipoint?orderId=other', { orderId: 'o1' }],
     ['the query', '/after-payment/multipoint?orderId=o1', undefined],
   ])(
-    'the result of a multipoint order’s payment takes the order from %s where the path has none (MULTI-59)',
+    'the result of a multipoint order’s payment takes the order from %s if the path has none (MULTI-59)',
     async (_from, at, state) => {
       const { order } = await open(orderAt(100), at, state);
       expect(order.asked).toHaveBeenCalledWith('o1');

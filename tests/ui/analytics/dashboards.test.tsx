@@ -97,7 +97,7 @@ it('analytics offers five tiles, each a link to its dashboard (ANA-01, ANA-02, A
   );
 });
 
-it('a dashboard asks for the days, service and table that its address names, shows days of its own, and leads back (ANA-02, ANA-07)', async () => {
+it('a dashboard requests the days, service and table of its address, accepts custom days, and links back (ANA-02, ANA-07)', async () => {
   const getAnalytics = vi.fn(verbsOf().getAnalytics as (...args: never[]) => unknown);
   open('/analytics/orders?from=2026-03-01&to=2026-03-02&service=DX&tables=status', {
     verbs: { getAnalytics },
@@ -164,7 +164,7 @@ it('arrow keys move through a chart and announce its point and value (ANA-02)', 
   await waitFor(() => expect(announcement()).toBe(''));
 });
 
-it('an axis of durations writes one day in the singular (ANA-03)', async () => {
+it('an axis of durations has “1 day” in the singular (ANA-03)', async () => {
   const Axis = () => {
     const { axisText } = useWords().timeAxis(5 * 86_400);
     return <p>{[0, 1, 1.5].map(axisText).join(', ')}</p>;
@@ -173,13 +173,13 @@ it('an axis of durations writes one day in the singular (ANA-03)', async () => {
   expect(await screen.findByText('0 days, 1 day, 1.5 days')).toBeTruthy();
 });
 
-it('an axis writes ten thousand and more in short, 9,999 in full (BX-32)', async () => {
+it('an axis abbreviates numbers from ten thousand on, but not 9,999 (BX-32)', async () => {
   const Axis = () => <p>{[9_999, 10_000, 12_500_000].map(useWords().short).join(' · ')}</p>;
   open('/axis', { page: <Route path="/axis" element={<Axis />} /> });
   expect(await screen.findByText('9,999 · 10K · 12.5M')).toBeTruthy();
 });
 
-it('a failed call is shown with a way to try again, days without orders offer more of them (ANA-02)', async () => {
+it('a failed call is shown with a button to repeat it, and a range without orders offers a longer one (ANA-02)', async () => {
   const getAnalytics = vi.fn(async () => {
     throw new Error('No connection.');
   });
@@ -199,7 +199,7 @@ it('a failed call is shown with a way to try again, days without orders offer mo
   expect(screen.queryByLabelText('From')).toBeNull();
 });
 
-it('a tenant with an analytics server has its dashboard embedded, in a frame that cannot leave it (ANA-02, ANA-08)', async () => {
+it('the dashboard of a tenant with an analytics server is embedded in a frame that cannot navigate the page (ANA-02, ANA-08)', async () => {
   const url = 'about:blank#signed';
   const getEmbeddedDashboard = vi.fn(async () => ({ url, expiresAt: '2026-03-01T00:10:00Z' }));
   open('/analytics/orders', {
@@ -240,7 +240,7 @@ it('an embedded dashboard is loaded again by key and leaves nothing of its old a
   await waitFor(() => expect(address).toBe('/analytics/cod'));
 });
 
-it('where the analytics server does not answer, a message with a way to try again is in place of an empty frame (ANA-08)', async () => {
+it('a message with a button to try again replaces the frame if the analytics server does not answer (ANA-08)', async () => {
   const isReachable = vi.fn(async (_url: string) => false);
   let requestCount = 0;
   const getEmbeddedDashboard = async () => ({
@@ -265,7 +265,7 @@ it('where the analytics server does not answer, a message with a way to try agai
   expect(isReachable).toHaveBeenCalledTimes(2);
 });
 
-it('the analytics server is asked at the address of the dashboard, without its content and without cookies (ANA-08)', async () => {
+it('the analytics server is probed at the dashboard’s address, without reading the content and without cookies (ANA-08)', async () => {
   const { isReachable } = await import('../../../src/api/analytics.ts');
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.error());
   vi.stubGlobal('fetch', fetched);
@@ -288,7 +288,7 @@ it('without the server’s secret the portal renders the dashboard itself (ANA-0
   expect(await screen.findByRole('table', { name: 'Orders by status' })).toBeTruthy();
 });
 
-it('a partner’s page embeds the dashboard of its source, an unknown one leads to the start page (ANA-10, ANA-11, ANA-12)', async () => {
+it('a partner’s page embeds the dashboard of its source, an unknown page redirects to the start page (ANA-10, ANA-11, ANA-12)', async () => {
   open('/affiliates/shop');
   expect((await screen.findByTitle('Partner dashboard: Shop')).getAttribute('src')).toBe('about:blank');
   cleanup();

@@ -92,7 +92,7 @@ describe('the form of an app', () => {
     expect(await screen.findByText(/^Installed app:/)).toHaveTextContent('Installed app: 1007');
   });
 
-  it('a config that is not JSON is reported once: below it during typing, at the field after a try to save (APPS-25)', async () => {
+  it('a config that is not JSON is reported once: below the field during typing, at the field after an attempt to save (APPS-25)', async () => {
     const stripe: AvailableApp = { ...available('stripe', 'Stripe', 305), kind: 'payment' };
     showForm('/apps/install?app=stripe', { getAvailableApps: async () => [stripe] });
     const config = await screen.findByLabelText(/^Config/);
@@ -114,7 +114,7 @@ describe('the form of an app', () => {
     ['citylinkexpress', ['Sandbox', 'Company code', 'Account number', 'Meter number'], ['Meter number']],
     ['abx-express', ['App ID at the courier', 'App key', 'Base address'], ['App key']],
   ])(
-    '%s asks for exactly its fields and masks its secrets (APPS-63, APPS-64, APPS-65, APPS-66, APPS-67, APPS-68)',
+    '%s has exactly its fields and masks its secrets (APPS-63, APPS-64, APPS-65, APPS-66, APPS-67, APPS-68)',
     async (path, labels, secrets) => {
       showForm(`/apps/install?app=${path}`);
       await screen.findByRole('button', { name: /^Save/ });
@@ -164,7 +164,7 @@ describe('the form of an app', () => {
     await waitFor(() => expect(place).toBe('/apps/list'));
   });
 
-  it('the form of an app stays with the entered values until the server has stored them, and shows its refusal (APPS-40)', async () => {
+  it('the form of an app stays with the entered values until the server has stored them, and shows a refusal (APPS-40)', async () => {
     const saveApp = vi
       .fn<(id: number) => Promise<InstalledApp>>()
       .mockRejectedValueOnce(new Error('Request time out. Please try again.'))
@@ -211,7 +211,7 @@ describe('the instructions of an app', () => {
 });
 
 describe('the list of apps', () => {
-  it('the list of apps requests a thousand for its one page, and offers the sizes up to it (APPS-02, APPS-03)', async () => {
+  it('the list of apps requests its single page with a thousand rows, and offers the page sizes up to that (APPS-02, APPS-03)', async () => {
     const rows = Array.from({ length: 130 }, (_, i) => appRecord(installed({ id: i, name: `App ${i}` })));
     const getList = vi.fn(async () => ({ data: rows, total: rows.length }));
     showSettings(AppList, { at: '/apps/list', verbs: { getList } });

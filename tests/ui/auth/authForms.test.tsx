@@ -30,24 +30,21 @@ describe('a form that is being sent', () => {
     ['reset-password', 'resetPassword'],
     ['verify', 'verifyAccount'],
     ['signup', 'register'],
-  ])(
-    '%s is sent once, however often it is clicked (AUTH-71, AUTH-79, AUTH-83, AUTH-88)',
-    async (page, call) => {
-      history.replaceState(null, '', `/customer/${page}`);
-      await show();
-      await waitFor(() => expect(document.querySelector('form')).not.toBeNull());
-      for (const [id, text] of Object.entries(fill)) {
-        const field = document.getElementById(id);
-        if (field) await userEvent.type(field, text);
-      }
-      const terms = document.getElementById('terms');
-      if (terms) await userEvent.click(terms);
-      const form = document.querySelector('form') as HTMLFormElement;
-      for (let click = 0; click < 3; click++) fireEvent.submit(form);
-      expect(sent.mock.calls).toEqual([[call]]);
-      expect(form.querySelector('[type=submit]')).toHaveAttribute('aria-disabled', 'true');
-    },
-  );
+  ])('%s is sent once for any number of clicks (AUTH-71, AUTH-79, AUTH-83, AUTH-88)', async (page, call) => {
+    history.replaceState(null, '', `/customer/${page}`);
+    await show();
+    await waitFor(() => expect(document.querySelector('form')).not.toBeNull());
+    for (const [id, text] of Object.entries(fill)) {
+      const field = document.getElementById(id);
+      if (field) await userEvent.type(field, text);
+    }
+    const terms = document.getElementById('terms');
+    if (terms) await userEvent.click(terms);
+    const form = document.querySelector('form') as HTMLFormElement;
+    for (let click = 0; click < 3; click++) fireEvent.submit(form);
+    expect(sent.mock.calls).toEqual([[call]]);
+    expect(form.querySelector('[type=submit]')).toHaveAttribute('aria-disabled', 'true');
+  });
 
   it.each([
     ['forgot-password', 'Send reset link'],
@@ -101,7 +98,7 @@ describe('the pages of a mail’s link', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('verification runs by itself when the link carries all three values, and waits where one is missing (AUTH-78)', async () => {
+  it('verification runs by itself if the link has all three values, and waits if one is missing (AUTH-78)', async () => {
     await open('verify?username=siti&code=123456');
     expect(sent).not.toHaveBeenCalled();
     cleanup();
@@ -129,7 +126,7 @@ describe('the pages of a mail’s link', () => {
     expect(document.activeElement?.id).toBe(id);
   });
 
-  it('a verified account and a new password are announced, and the focus is on the way to sign in (AUTH-80, AUTH-91)', async () => {
+  it('a verified account and a new password are announced, and the focus is on the link to sign in (AUTH-80, AUTH-91)', async () => {
     sent.mockClear();
     sent.mockResolvedValueOnce({ message: 'Verification successfull. Please login.' });
     history.replaceState(null, '', '/customer/verify?username=siti&code=123456&companyId=c1');
@@ -146,7 +143,7 @@ describe('the pages of a mail’s link', () => {
     expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveFocus();
   });
 
-  it('a forgotten password’s page refuses an empty email (AUTH-82)', async () => {
+  it('the page for a forgotten password refuses an empty email (AUTH-82)', async () => {
     await open('forgot-password');
     await userEvent.tab();
     submit();
@@ -179,7 +176,7 @@ describe('hints for a newcomer', () => {
   };
 
   it.each(['signup', 'reset-password'])(
-    '/%s says the rule of passwords before there is an error, at its field (AUTH-65)',
+    '/%s shows the rule of passwords at the field before any error (AUTH-65)',
     async (page) => {
       await open(page);
       await waitFor(() => expect(document.getElementById('password')).not.toBeNull());
@@ -196,7 +193,7 @@ describe('hints for a newcomer', () => {
     expect(screen.getByRole('checkbox', { name: 'I agree to the terms of service' })).not.toBeChecked();
   });
 
-  it('the verified account’s page leads on into the console where somebody is signed in (AUTH-80)', async () => {
+  it('the page of a verified account links to the console if somebody is signed in (AUTH-80)', async () => {
     vi.mocked(authVerbs.ensureSession).mockResolvedValue(true);
     sent.mockResolvedValueOnce({ message: 'Verification successfull. Please login.' });
     await open('verify?username=siti&code=123456&companyId=c1');

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a second code is announced as the first one was, and the focus moves to its field (AUTH-46)', async () => {
+it('a second code is announced like the first one, and the focus moves to its field (AUTH-46)', async () => {
   const easyLogin = vi.spyOn(authVerbs, 'easyLogin').mockResolvedValue({ message: 'Code has been sent' });
   await show();
   await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'ani@example.test{Enter}');

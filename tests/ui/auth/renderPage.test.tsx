@@ -18,7 +18,7 @@ it('the page replaces the server’s form at once, so that no typed text is lost
   expect(root.textContent).toBe('demo');
 });
 
-it('the page renders in a transition where it is empty', async () => {
+it('an empty page renders in a transition', async () => {
   const root = pageWith('');
   renderPage(root, <p>page</p>);
   expect(root.textContent).toBe('');

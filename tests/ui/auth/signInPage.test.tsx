@@ -28,7 +28,7 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText('Username or email')).toHaveFocus();
   });
 
-  it('the sign-in page submits what was entered into the server’s form, where typing did not go on after Enter (AUTH-01)', async () => {
+  it('the sign-in page submits the values of the server’s form after Enter, unless typing continued (AUTH-01)', async () => {
     await show(await serverForm('wei', 'secret{Enter}'));
     expect(authVerbs.login).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ username: 'wei', password: 'secret' }),
@@ -42,13 +42,13 @@ describe('the sign-in page', () => {
   it.each([
     ['ended', 'Your session has ended.'],
     ['left', 'You do not belong to an account any more.'],
-  ])('the sign-in page at ?%s says why: %s (BX-50)', async (reason, sentence) => {
+  ])('the sign-in page at ?%s shows the reason: %s (BX-50)', async (reason, sentence) => {
     history.replaceState(null, '', `?${reason}`);
     await show();
     expect(screen.getByText(new RegExp(sentence))).toBeInTheDocument();
   });
 
-  it('the sign-in page focuses the password where the user name is remembered (AUTH-22)', async () => {
+  it('the sign-in page focuses the password if the user name is stored (AUTH-22)', async () => {
     localStorage.setItem('username', 'demo@waybill.test');
     await show();
     expect(screen.getByLabelText('Password')).toHaveFocus();
@@ -93,7 +93,7 @@ describe('the sign-in page', () => {
   });
 });
 
-it('a person on the way to a requested document reads so, since a browser that downloads it stays on the page (AUTH-32)', async () => {
+it('a sign-in for a requested document shows a message, because a browser that downloads it stays on the page (AUTH-32)', async () => {
   history.replaceState(null, '', `?redirectUrl=${encodeURIComponent('https://api.waybill.test/x')}`);
   vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   await show();
@@ -121,7 +121,7 @@ describe('a sign-in in another tab', () => {
   });
   const replaced = () => vi.spyOn(location, 'replace').mockImplementation(() => undefined);
 
-  it('a session of another tab leads the sign-in page to where its visitor came from, once (SHELL-45, SHELL-48)', async () => {
+  it('a session of another tab redirects the sign-in page once to its visitor’s previous page (SHELL-45, SHELL-48)', async () => {
     const replace = replaced();
     await show();
     signInElsewhere();
@@ -129,7 +129,7 @@ describe('a sign-in in another tab', () => {
     await eventually(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/customer/orders?page=2'));
   });
 
-  it('a session of another tab leads to the address of the API that was requested, once there is a ticket for it (AUTH-32, AUTH-35)', async () => {
+  it('a session of another tab redirects to the requested address of the API after its ticket arrived (AUTH-32, AUTH-35)', async () => {
     const replace = replaced();
     history.replaceState(null, '', `?redirectUrl=${encodeURIComponent('https://api.waybill.test/x')}`);
     redirectWithTicket.mockRejectedValueOnce(new Error('Not now.'));
@@ -162,7 +162,7 @@ describe('a sign-in in another tab', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('a session of another tab that comes while this tab signs in leads to where its visitor came from too', async () => {
+  it('a session of another tab during this tab’s sign-in redirects to the visitor’s previous page, too', async () => {
     const replace = replaced();
     vi.spyOn(authVerbs, 'login').mockImplementation(async () => {
       signInElsewhere();
@@ -191,7 +191,7 @@ describe('a sign-in in another tab', () => {
 });
 
 it.each(['signup', 'verify', 'reset-password'])(
-  '/%s belongs to the tenant that the API names, with anything embedded in the page (SHELL-05)',
+  '/%s belongs to the tenant of the API, whatever is embedded in the page (SHELL-05)',
   async (page) => {
     history.replaceState(null, '', `/customer/${page}`);
     const tag = document.createElement('script');

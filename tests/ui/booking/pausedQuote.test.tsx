@@ -25,7 +25,7 @@ function hook(options?: { firstAtOnce: boolean }) {
   return { ask, rerender, again: () => act(() => result.current[1]()) };
 }
 
-it('the first add-on price waits for the pause, also after an address was pasted, which repeats the prices (FORM-59)', async () => {
+it('the first add-on price waits for the pause, even after a pasted address that requests prices again (FORM-59)', async () => {
   const { ask, rerender, again } = hook({ firstAtOnce: false });
   again();
   for (const code of ['A', 'B']) {

@@ -18,12 +18,12 @@ async function draw(storedAt: number | null) {
 
 afterEach(cleanup);
 
-it('the notice shows when the values of an earlier visit were stored', async () => {
+it('the notice shows the time at which the values of an earlier visit were stored', async () => {
   await draw(Date.now() - 3_600_000);
   expect(screen.getByText('We kept what you typed an hour ago.')).toBeVisible();
 });
 
-it('the notice is not shown where no values were restored', async () => {
+it('the notice is not shown if no values were restored', async () => {
   await draw(null);
   expect(screen.queryByRole('button', { name: 'Discard and start over' })).toBeNull();
 });

@@ -36,7 +36,7 @@ describe('a form that is left', () => {
     expect(await stored()).toBe('Siti');
   });
 
-  it('a form that is left without typing is not stored, as another tab may have sent it', async () => {
+  it('a form that is left without typing is not stored, because another tab may have sent it', async () => {
     const typing = open('', { isDirty: false, wasRestored: false });
     typing.rerender({ values: 'Siti', state: { isDirty: true, wasRestored: false } });
     const looking = open('Siti', { isDirty: false, wasRestored: true });
@@ -46,7 +46,7 @@ describe('a form that is left', () => {
     expect(await stored()).toBeNull();
   });
 
-  it('a form that is left is stored unchanged when the user leaves it to come back, such as for a top-up', async () => {
+  it('a form that is left for a top-up or a similar step with return is stored unchanged', async () => {
     const page = open('Aisyah, from the palette', { isDirty: false, wasRestored: false });
     keepOpenForms();
     expect(mayBeStored(KEY)).toBe(true);
@@ -57,7 +57,7 @@ describe('a form that is left', () => {
     expect([mayBeStored(KEY), await stored()]).toEqual([false, null]);
   });
 
-  it('a form that is left is deleted once all changes are undone', async () => {
+  it('a form that is left after all changes were undone is deleted', async () => {
     const page = open('', { isDirty: false, wasRestored: false });
     page.rerender({ values: 'Wrong', state: { isDirty: true, wasRestored: false } });
     page.unmount();
@@ -70,7 +70,7 @@ describe('a form that is left', () => {
     expect([mayBeStored(KEY), await stored()]).toEqual([false, null]);
   });
 
-  it('a form that is left is still stored where it was restored and changed', async () => {
+  it('a form that is left after it was restored and changed stays stored', async () => {
     const page = open('Siti', { isDirty: false, wasRestored: true });
     page.rerender({ values: 'Siti A', state: { isDirty: true, wasRestored: true } });
     page.rerender({ values: 'Siti', state: { isDirty: false, wasRestored: true } });

@@ -203,7 +203,7 @@ describe.each([
     expect(form.server.provider.createOrder).not.toHaveBeenCalled();
   });
 
-  it('a form that the server refuses for a field shows the message there and for a time, and can be sent again (FORM-115, FORM-116, ERR-03)', async () => {
+  it('a form refused for a field shows the message at the field and in a notice, and can be sent again (FORM-115, FORM-116, ERR-03)', async () => {
     const form = await open(useForm);
     form.server.rules.refuse = (input) =>
       (input as { note?: string }).note === 'first' ? refusal(422, 'Not this note', { field: 'note' }) : null;
@@ -230,7 +230,7 @@ describe.each([
     expect(form.server.orders).toHaveLength(1);
   });
 
-  it('a form with a lost answer that was booked is found by the next press and not booked again (FORM-99, MULTI-37)', async () => {
+  it('a form whose booking lost its answer finds that booking by the next press and books nothing more (FORM-99, MULTI-37)', async () => {
     const form = await open(useForm);
     form.server.loseNext('answer');
     await form.press();
@@ -242,7 +242,7 @@ describe.each([
     expect(form.server.orders).toEqual([expect.objectContaining({ note: 'first' })]);
   });
 
-  it('a form with a lost call is booked by the next press in its present state (FORM-99, MULTI-37)', async () => {
+  it('a form whose call was lost is booked with its present values by the next press (FORM-99, MULTI-37)', async () => {
     const form = await open(useForm);
     form.server.loseNext('call');
     await form.press();
@@ -253,7 +253,7 @@ describe.each([
     expect(form.server.orders).toEqual([expect.objectContaining({ note: 'changed' })]);
   });
 
-  it('a form sent without a connection says that there was no answer, at no field and in no notice, until one arrives (FORM-99, MULTI-37)', async () => {
+  it('a form sent offline says that there was no answer, neither at a field nor in a notice, until an answer arrives (FORM-99, MULTI-37)', async () => {
     const form = await open(useForm);
     for (const _press of [1, 2]) {
       form.server.loseNext('call');
@@ -300,7 +300,7 @@ describe.each([
     expect(form.told).toEqual([]);
   });
 
-  it('a form whose payment page does not open is still booked, and shows where it is paid (FORM-102, MULTI-40)', async () => {
+  it('a form whose payment page does not open is booked, and shows where to pay (FORM-102, MULTI-40)', async () => {
     const form = await open(useForm, { now: { note: 'first', paymentMethodId: 2 } });
     form.server.provider.paymentPageLink.mockRejectedValue(refusal(0, 'ERR_NETWORK'));
     await form.press();
@@ -310,7 +310,7 @@ describe.each([
     expect(gateway.close).toHaveBeenCalledTimes(place === 'window' ? 1 : 0);
   });
 
-  it('a form that the wallet can no longer pay shows that at the payment, and books nothing (FORM-65)', async () => {
+  it('a form with a too low wallet shows a message at the payment, and books nothing (FORM-65)', async () => {
     const form = await open(useForm);
     form.server.rules.refuse = () => refusal(402, 'Wallet too low', { field: 'paymentMethodId' });
     await form.press();
@@ -345,7 +345,7 @@ describe.each([
     expect(server.orders[1]).toMatchObject({ statusCode: 0, note: 'first' });
   });
 
-  it('a form is booked once, however often Ctrl+Enter is pressed (FORM-99, MULTI-37)', async () => {
+  it('a form is booked once for any number of presses of Ctrl+Enter (FORM-99, MULTI-37)', async () => {
     const form = await open(useForm);
     button.focus();
     await act(async () => {
@@ -356,7 +356,7 @@ describe.each([
     expect(form.server.provider.createOrder).toHaveBeenCalledOnce();
   });
 
-  it('a form confirmed while its price is looked up is booked once the price equals the shown one (FORM-101)', async () => {
+  it('a form confirmed during a price request is booked when the price equals the shown one (FORM-101)', async () => {
     const form = await open(useForm);
     form.show({ settled: false, priceMinor: null });
     await form.press();
@@ -366,7 +366,7 @@ describe.each([
     await form.isBooked();
   });
 
-  it('a form confirmed while its price is looked up is not booked at another price, or after the button was left (FORM-101)', async () => {
+  it('a form confirmed during a price request is not booked at another price, or after the focus left the button (FORM-101)', async () => {
     const form = await open(useForm);
     form.show({ settled: false, priceMinor: null });
     await form.press();
@@ -384,7 +384,7 @@ describe.each([
     [{ settled: false, priceMinor: null }, 'orderForm.priceUnknown'],
     [{ settled: true, priceMinor: null, problems: ['No courier goes there'] }, 'No courier goes there'],
   ] as [Shown, string][])(
-    'a form without a price is not booked, and says why: %o (FORM-54, FORM-101, MULTI-28)',
+    'a form without a price is not booked and shows the reason: %o (FORM-54, FORM-101, MULTI-28)',
     async (shown, message) => {
       const form = await open(useForm, { price: shown });
       await form.press();

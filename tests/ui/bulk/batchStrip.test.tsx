@@ -59,7 +59,7 @@ describe('jobs that this page saw open', () => {
 describe('orders that a job cannot take', () => {
   const selection = { total: 300, done: 262, failed: 262 };
 
-  it('orders that a job cannot take are shown as left out while it can be undone, and not after the undo (BULK-09)', async () => {
+  it('orders that a job cannot take are shown as left out while the job can be undone, and not after the undo (BULK-09)', async () => {
     await showAt('/orders/bulk-orders', [batch({ ...selection, kind: 'cancel' })]);
     expect(await screen.findByText(/^Cancelling 38 orders/)).toHaveTextContent('262 left out');
     expect(screen.queryByText(/failed/)).toBeNull();
@@ -150,7 +150,7 @@ describe('a confirmation that has ended', () => {
     await waitFor(() => expect(verbs.labelLink).toHaveBeenCalledTimes(2));
   });
 
-  it('a confirmation that has ended prints no labels by the key while a newer batch is confirmed, whose labels are to come (BX-26)', async () => {
+  it('a confirmation that has ended prints no labels by the key while a newer batch is being confirmed (BX-26)', async () => {
     const newer = batch({ id: 'b2', createdAt: '2026-01-01T00:00:05.000Z' });
     const verbs = await withLabels('/orders/bulk-orders', ['o1'], newer, ended({ total: 3, done: 3 }));
     await user.click(await screen.findByRole('button', { name: 'Print 2 labels' }));
@@ -159,7 +159,7 @@ describe('a confirmation that has ended', () => {
     expect(verbs.labelLink).toHaveBeenCalledOnce();
   });
 
-  it('a confirmation that has ended prints the labels from the list of failed orders too, by button and key (BX-26)', async () => {
+  it('a confirmation that has ended also prints its labels from the list of failed orders, by button and key (BX-26)', async () => {
     const verbs = await withLabels('/orders/bulk-orders', ['o1'], ended());
     await user.click(await screen.findByRole('button', { name: 'Show failed' }));
     const results = await screen.findByRole('dialog');
@@ -169,7 +169,7 @@ describe('a confirmation that has ended', () => {
     await waitFor(() => expect(verbs.labelLink).toHaveBeenCalledTimes(2));
   });
 
-  it('a confirmation of more orders than one file holds prints one part after the other (BX-26)', async () => {
+  it('a confirmation of more orders than fit into one file prints one part after another (BX-26)', async () => {
     const ids = Array.from({ length: LIMITS.bulkIds + 1 }, (_, i) => `o${i}`);
     const many = ended({ total: ids.length, done: ids.length, failed: 0 });
     const verbs = await withLabels('/orders/bulk-orders', ids, many);
@@ -183,7 +183,7 @@ describe('a confirmation that has ended', () => {
     ['is to be paid at the gateway', { invoiceId: 'inv-1' }],
     ['booked nothing', { done: 2, failed: 2 }],
     ['cancelled orders', { kind: 'cancel' as const }],
-  ])('a confirmation that has ended offers no labels where it %s (BX-26)', async (_, more) => {
+  ])('a confirmation that has ended offers no labels if it %s (BX-26)', async (_, more) => {
     await withLabels('/orders/bulk-orders', [], ended(more));
     await waitFor(() => expect(strip()).toBeVisible());
     expect(within(strip()!).queryByRole('button', { name: /^Print/ })).toBeNull();

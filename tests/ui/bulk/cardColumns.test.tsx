@@ -16,7 +16,7 @@ const tag: EditColumn<Order> = { key: 'tag', label: 'Tag', width: 90, kind: 'tex
 const keysOf = (of: readonly EditColumn<Order>[]) => cardColumns(of).map(({ key }) => key);
 const WHO = ['order', 'status', 'recipient', 'reason'];
 
-it('a card of a draft shows number, status, recipient and reason first, wherever the grid has their columns (BULK-23)', () => {
+it('a card of a draft shows number, status, recipient and reason first, for any order of the grid’s columns (BULK-23)', () => {
   const others = columns.slice(3).map(({ key }) => key);
   expect(keysOf(columns)).toEqual([...WHO, ...others]);
   expect(keysOf([tag, ...columns])).toEqual([...WHO, 'tag', ...others]);

@@ -34,7 +34,7 @@ describe('drafts by the hundred', () => {
     expect(confirm).not.toHaveFocus();
   });
 
-  it('a wallet that is too low offers the covered orders, and only these are confirmed (BULK-09)', async () => {
+  it('a too low wallet offers the covered orders, and only these are confirmed (BULK-09)', async () => {
     const previewBatch = vi.fn(async ({ options }: { options?: { onlyCovered?: boolean } }) =>
       options?.onlyCovered
         ? preview({ count: 1, sum: 8.4 })
@@ -67,7 +67,7 @@ describe('drafts by the hundred', () => {
     await waitFor(() => expect(verbs.previewBatch).toHaveBeenCalledTimes(2));
   });
 
-  it('a start whose answer was lost is started once, by one key, also after other options (BULK-09)', async () => {
+  it('a start whose answer was lost happens once with the same key, also after a change of options (BULK-09)', async () => {
     const failed = (status: number, code: string) => Object.assign(new Error(code), { status, code });
     const startBatch = vi
       .fn(async (_input: unknown, _key: string) => batch())
@@ -102,7 +102,7 @@ describe('drafts by the hundred', () => {
     );
   });
 
-  it('cancel and retry of one row are jobs too, which can be undone (BULK-11, BULK-15)', async () => {
+  it('cancel and retry of a single row are batches that can be undone (BULK-11, BULK-15)', async () => {
     const verbs = await showDrafts([draftOrder('1', { statusCode: 99, serviceCode: 'DX' })]);
     verbs.previewBatch.mockResolvedValue(preview({ kind: 'cancel', count: 1 }));
     await user.click(screen.getByRole('button', { name: 'Retry order' }));
@@ -119,7 +119,7 @@ describe('drafts by the hundred', () => {
     );
   });
 
-  it('the menu of a draft confirms it, that of a failed one tries it again (BULK-15, DET-15)', async () => {
+  it('the menu of a draft confirms it, and the menu of a failed order tries it again (BULK-15, DET-15)', async () => {
     await showDrafts([
       draftOrder('1', { statusCode: 0, serviceCode: 'DX' }),
       draftOrder('2', { statusCode: 99, serviceCode: 'DX' }),
@@ -149,7 +149,7 @@ describe('drafts by the hundred', () => {
     expect(await screen.findByText('Refresh quotes successful.')).toBeInTheDocument();
   });
 
-  it('a batch that ended with failures is found again, lists them, and they alone are tried again (BULK-15)', async () => {
+  it('a batch with failures is found after a reload and lists the failed orders, and only these are tried again (BULK-15)', async () => {
     const ended = batch({
       state: 'done',
       done: 2,

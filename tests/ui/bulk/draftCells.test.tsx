@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('drafts edited in place', () => {
-  it('a typed weight is shown at once and sent alone (BULK-17)', async () => {
+  it('a typed weight is shown at once, and only the weight is sent (BULK-17)', async () => {
     const verbs = await showDrafts([draftOrder('1')]);
     await enter(WEIGHT);
     await user.keyboard('{Enter}2.5{Enter}');
@@ -45,7 +45,7 @@ describe('drafts edited in place', () => {
     expect(focused()).toHaveAccessibleDescription('"weight.value" is too much');
   });
 
-  it('a cell whose call got no answer is marked, and is sent again with its last typed value when the connection returns (BX-53, BULK-17)', async () => {
+  it('a cell without an answer is marked, and its last typed value is sent when the connection returns (BX-53, BULK-17)', async () => {
     const noAnswer = Object.assign(new Error('Request time out.'), { status: 0 });
     let isOnline = true;
     vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
@@ -133,7 +133,7 @@ describe('drafts edited in place', () => {
     expect(screen.queryByText(/^Aina changed REF-1/)).toBeNull();
   });
 
-  it('a service is picked among the quotes with their prices (BULK-19)', async () => {
+  it('a service is chosen from the quotes with their prices (BULK-19)', async () => {
     const verbs = await showDrafts([draftOrder('1')]);
     await enter(SERVICE);
     await user.keyboard('{Enter}');
@@ -158,7 +158,7 @@ describe('drafts edited in place', () => {
     expect(status.closest('[role="gridcell"]')).toHaveTextContent(`Draft${refusal}`);
   });
 
-  it('a row without quotes shows that (BULK-23)', async () => {
+  it('a row without quotes shows a message (BULK-23)', async () => {
     await showDrafts([draftOrder('1', { quotes: { services: [] }, serviceCode: null })]);
     expect(screen.getByText('Reload this page OR no service available.')).toBeInTheDocument();
   });

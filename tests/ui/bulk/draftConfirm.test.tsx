@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('drafts by the hundred', () => {
-  it('a shows the preview and sends the shown rows; z undoes it (BULK-09)', async () => {
+  it('the key a shows the preview and sends the shown rows; z undoes it (BULK-09)', async () => {
     const verbs = await showDrafts([draftOrder('1'), draftOrder('2')]);
     await enter(0);
     await user.keyboard('{Control>}a{/Control}a');
@@ -35,7 +35,7 @@ describe('drafts by the hundred', () => {
     expect(await within(strip).findByText(/Undone: the/)).toBeInTheDocument();
   });
 
-  it('Mod+A twice means all of the filter, beyond the page (BULK-09)', async () => {
+  it('Mod+A twice selects all rows of the filter, beyond the page (BULK-09)', async () => {
     const verbs = await showDrafts([draftOrder('1'), draftOrder('2')], 120);
     await enter(0);
     await user.keyboard('{Control>}aa{/Control}');
@@ -50,7 +50,7 @@ describe('drafts by the hundred', () => {
     ]);
   });
 
-  it('the sheet is of the ticked rows; without any it is of the filter, which needs its dates (BULK-14)', async () => {
+  it('the sheet has the ticked rows, or without ticks the rows of the filter, which then needs dates (BULK-14)', async () => {
     const opened = { location: { replace: vi.fn() }, close: vi.fn() };
     vi.spyOn(window, 'open').mockReturnValue(opened as never);
     const links = {
@@ -70,7 +70,7 @@ describe('drafts by the hundred', () => {
     expect(links.exportLink).not.toHaveBeenCalled();
   });
 
-  it('orders that cannot be confirmed are listed, and a wallet that is too low disables the button (BULK-09)', async () => {
+  it('orders that cannot be confirmed are listed, and a too low wallet disables the button (BULK-09)', async () => {
     await showDrafts([draftOrder('1'), draftOrder('2')], 2, {
       previewBatch: async () =>
         preview({
@@ -97,7 +97,7 @@ describe('drafts by the hundred', () => {
     expect(within(dialog).getByRole('button', { name: /^Confirm/ })).toBeDisabled();
   });
 
-  it('orders without a service start with the cheapest, and without prices they are priced before they can be paid (BULK-09)', async () => {
+  it('orders without a service get the cheapest one by default, and orders without prices are priced before the payment (BULK-09)', async () => {
     const priceOrders = vi.fn(async () => ({ unpriced: 1 }));
     const previewBatch = vi
       .fn(async (_: { options?: object }) => preview({ withoutService: 2 }))
@@ -119,7 +119,7 @@ describe('drafts by the hundred', () => {
     );
   });
 
-  it('the missing amount of the wallet is shown once all prices are there, so that one top-up is enough (BULK-09)', async () => {
+  it('the missing amount of the wallet is shown after all prices have arrived, so that one top-up is enough (BULK-09)', async () => {
     const previewBatch = vi
       .fn(async () => preview({ sum: 32.5, short: 12.5, balanceAfter: -12.5 }))
       .mockResolvedValueOnce(preview({ count: 1, sum: 21, short: 1, balanceAfter: -1, unpriced: 1 }));
@@ -136,7 +136,7 @@ describe('drafts by the hundred', () => {
     expect(await dialog.findByText('Your wallet is MYR 12.50 short.')).toBeInTheDocument();
   });
 
-  it('a service that is chosen before the figures have come stays chosen (BULK-09)', async () => {
+  it('a service chosen before the figures have arrived stays chosen (BULK-09)', async () => {
     let answer: (facts: ReturnType<typeof preview>) => void = () => {};
     const figures = new Promise<ReturnType<typeof preview>>((resolve) => {
       answer = resolve;
@@ -153,7 +153,7 @@ describe('drafts by the hundred', () => {
     expect(service).toHaveTextContent('Fastest with pickup');
   });
 
-  it('Ctrl+Enter that is pressed before the figures are final focuses the button once they are (BULK-09)', async () => {
+  it('Ctrl+Enter before the figures are final focuses the button when they are (BULK-09)', async () => {
     const answers: ((facts: ReturnType<typeof preview>) => void)[] = [];
     const previewBatch = vi.fn(
       () => new Promise<ReturnType<typeof preview>>((resolve) => answers.push(resolve)),

@@ -29,7 +29,7 @@ async function open() {
 }
 
 describe('the filters of the bulk page', () => {
-  it('a text is searched once the typing pauses: letters as a name, else as a number (BULK-04)', async () => {
+  it('a text is searched after a pause in typing: letters as a name, else as a number (BULK-04)', async () => {
     const lastFilter = await open();
     const box = screen.getByRole('textbox', { name: /^Search/ });
     await userEvent.type(box, 'REF-1');
@@ -67,7 +67,7 @@ describe('the filters of the bulk page', () => {
     await waitFor(() => expect(lastFilter()).toEqual({ status: 'DRAFT' }));
   });
 
-  it('drafts that one step made are listed alone, with an offer to confirm all of them; a button shows the others again (W3, BULK-09)', async () => {
+  it('drafts of one step are listed alone, with an offer to confirm them all; a button shows the other drafts again (W3, BULK-09)', async () => {
     const filter = encodeURIComponent(JSON.stringify({ tab: 'DRAFT', madeTogether: 'm1' }));
     const verbs = showPortal(
       `/orders/bulk-orders?filter=${filter}`,

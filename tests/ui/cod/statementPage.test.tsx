@@ -125,7 +125,7 @@ describe('checking a statement of paid-out cash', () => {
     );
   });
 
-  it('the check of a statement by keyboard matches a row to an order found by its number, leaves it out and undoes that; all survives a reload', async () => {
+  it('the check of a statement by keyboard matches a row to an order by its number, leaves a row out and undoes that; all survives a reload', async () => {
     open();
     await choose(fileOf(STATEMENT));
     await tab(/^To check ?2 ?/);
@@ -208,7 +208,7 @@ describe('checking a statement of paid-out cash', () => {
     expect(text).toMatch(/,329\.00,0\.00,0\.00,329\.00,MYR,\d{4}-\d\d-\d\d,Aisyah,/);
   });
 
-  it('the check of a statement asks for the column of the amounts where no heading names it, and matches once it is chosen', async () => {
+  it('the check of a statement asks for the column of amounts if no heading names it, and matches after the choice', async () => {
     open();
     await choose(fileOf('Parcel,What came in\nMY00000001,10.00\nMY00000002,11.00'));
     const paid = await screen.findByLabelText('Amount paid to you');
@@ -231,7 +231,7 @@ describe('checking a statement of paid-out cash', () => {
     );
   });
 
-  it('rows of a statement pasted on its page, or into its box, are read as the file is, and named as pasted', async () => {
+  it('rows of a statement pasted on its page or into its box are read like a file, and are called “pasted”', async () => {
     const pasted = STATEMENT.replaceAll(',', '\t');
     const clipboardData = { getData: () => pasted, files: [] };
     open();

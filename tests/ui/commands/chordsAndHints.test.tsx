@@ -21,7 +21,7 @@ describe('a chord', () => {
     return <Link to="/other">Other page</Link>;
   }
 
-  it('a chord shows the keys that lead on after a pause', () => {
+  it('a chord shows the possible next keys after a pause', () => {
     vi.useFakeTimers();
     render(
       <CommandsPage>
@@ -75,7 +75,7 @@ describe('the cheat-sheet', () => {
     ['?', 'body'],
     ['{Control>}/{/Control}', 'A field'],
   ])(
-    'the cheat-sheet opens by %s in %s, lists the registered commands, those of this page first',
+    'the cheat-sheet opens by %s in %s and lists the registered commands, this page’s first',
     async (keys, at) => {
       render(
         <CommandsPage>
@@ -120,7 +120,7 @@ describe('the cheat-sheet', () => {
     expect(screen.getByRole('status')).toHaveTextContent('No shortcut matches “quickly nothing”');
   });
 
-  it('the cheat-sheet shows only the keys that are switched on', async () => {
+  it('the cheat-sheet shows only switched on keys', async () => {
     render(
       <CommandsPage>
         <Page />
@@ -168,7 +168,7 @@ describe('hints', () => {
     expect(screen.getByText('none')).toBeInTheDocument();
   });
 
-  it('hints are in the tooltip, and for assistive technology on the control, which keeps its name', async () => {
+  it('hints are in the tooltip and, for assistive technology, on the control, whose name does not change', async () => {
     render(
       <CommandsPage>
         <Page shown />

@@ -20,7 +20,7 @@ describe('commands of a component', () => {
     return <output>{count}</output>;
   }
 
-  it('commands of a component work while it is mounted, always with its latest state', async () => {
+  it('commands of a component work while the component is mounted, always with its latest state', async () => {
     const page = render(
       <CommandsPage>
         <Counter />
@@ -50,7 +50,7 @@ describe('commands of a component', () => {
     );
   }
 
-  it('commands of a page are off while a dialog is open, and on after it', async () => {
+  it('commands of a page are off while a dialog is open, and on afterwards', async () => {
     render(
       <CommandsPage>
         <WithDialog />
@@ -131,7 +131,7 @@ describe('Ctrl+Enter in a dialog without a command for it', () => {
     ['cancels', { color: 'error' as const, onClick: () => ran.push('done') }],
     ['pays', { type: 'submit' as const, 'data-pays': true }],
   ])(
-    'Ctrl+Enter in a dialog without a command for it leads to a button that %s, and presses it the second time',
+    'Ctrl+Enter in a dialog without a command for it moves to a button that %s, and a second time presses it',
     async (_, props) => {
       render(
         <Asked

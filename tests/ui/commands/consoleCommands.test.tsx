@@ -91,13 +91,13 @@ it.each(
   await waitFor(() => expect(where()).toBe('/orders/cod/statement'));
 });
 
-it('one key tops up a balance below the line, and returns to the page (SHELL-70, PAY-01)', async () => {
+it('one key tops up a balance below the limit, and returns to the page (SHELL-70, PAY-01)', async () => {
   await show('/orders?tab=NEW', { wallet: 1 });
   await user.keyboard('{Shift>}U{/Shift}');
   expect(where()).toBe('/payment?back=%2Forders%3Ftab%3DNEW');
 });
 
-it('the key does nothing while there is enough in the wallet (SHELL-71)', async () => {
+it('the key does nothing while the balance is above the limit (SHELL-71)', async () => {
   await show('/orders', { wallet: 500 });
   await user.keyboard('{Shift>}U{/Shift}');
   expect(where()).toBe('/orders');
@@ -107,14 +107,11 @@ it.each([
   ['confirm:o1', /Confirm/],
   ['pay:INV-1', /Pay invoice/],
   ['fulfil:o1', /Fulfil/],
-])(
-  'the address that a top-up returns to, %s, opens the step that the user left, once',
-  async (retry, name) => {
-    await show(`/orders?tab=NEW&again=${retry}`, {});
-    expect(await screen.findByRole('dialog', { name })).toBeVisible();
-    expect(where()).toBe('/orders?tab=NEW');
-  },
-);
+])('the return address of a top-up, %s, opens the user’s last step once', async (retry, name) => {
+  await show(`/orders?tab=NEW&again=${retry}`, {});
+  expect(await screen.findByRole('dialog', { name })).toBeVisible();
+  expect(where()).toBe('/orders?tab=NEW');
+});
 
 it('a selection of orders that the wallet does not cover is restored after the top-up, with its choices (BULK-09)', async () => {
   const { customer } = sessionOf();
@@ -140,7 +137,7 @@ it('a selection of orders that the wallet does not cover is restored after the t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('a batch of an earlier top-up is not opened by the address of another', async () => {
+it('the return address of one top-up does not open the batch of another one', async () => {
   const previewBatch = vi.fn();
   await show('/orders?tab=NEW&again=batch:other', { verbs: { previewBatch } });
   await waitFor(() => expect(where()).toBe('/orders?tab=NEW'));

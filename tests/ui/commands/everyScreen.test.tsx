@@ -19,7 +19,7 @@ describe('every screen', () => {
     expect(screens.map(([route]) => route)).toEqual(expect.arrayContaining(Object.keys(LISTS)));
   });
 
-  it('an order is printed by a while it waits for its label, put on a manifest by m, and its recipient written to by w (ORD-33, ORD-44, B1-30)', async () => {
+  it('an order that waits for its label is printed by the key a, put on a manifest by m, and w writes to its recipient (ORD-33, ORD-44, B1-30)', async () => {
     const commands = await commandsOf('/order/:id', 'resources/orders/detail/OrderShow.tsx');
     const keysOf = (id: string) => commands.find((c) => c.id === id)?.keys;
     expect(['order.printLabel', 'order.track', 'order.createManifest', 'order.whatsApp'].map(keysOf)).toEqual(
@@ -29,7 +29,7 @@ describe('every screen', () => {
 
   // One render for both checks, because rendering a screen takes most of the time.
   it.each(screens)(
-    '%s has no key twice, no key that starts a chord, no key of the browser, and keeps each field and the text typed into it in another language (A3-7, B1-30)',
+    '%s has no duplicate key, no key that starts a chord and no key of the browser, and a change of language keeps each field and its typed text (A3-7, B1-30)',
     async (route, file) => {
       const { services, setLanguage } = await drawSteady(route, file);
       const commands = services.registry.all().map((entry) => entry.command);

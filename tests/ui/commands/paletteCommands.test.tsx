@@ -7,7 +7,7 @@ import { actions, active, open, options, page, ran, user, withPalette } from './
 withPalette();
 
 describe('typed commands', () => {
-  it('topup takes its amount along, and pay its invoice', async () => {
+  it('topup opens with its amount, and pay with its invoice', async () => {
     await page();
     await open('topup 200{Enter}');
     expect(actions.topUp).toHaveBeenCalledWith({ amountMinor: 20_000 });
@@ -36,13 +36,13 @@ describe('typed commands', () => {
     expect(options()).not.toContain('New multipoint order');
   });
 
-  it.each(['invite Trading'])('%s, which no command answers, searches the orders', async (text) => {
+  it.each(['invite Trading'])('%s, which is no command, searches the orders', async (text) => {
     await page();
     await open(`${text}{Enter}`);
     expect(actions.find).toHaveBeenCalledWith(text, {});
   });
 
-  it('quote shows three services, and Enter on one opens the form filled in', async () => {
+  it('quote shows three services, and Enter on one opens the filled-in form', async () => {
     await page();
     await open('quote 50000 to 10110 2kg');
     expect(screen.getAllByText(/from 50000 MY → to 10110 MY, 2.000 kg, Parcel/)).not.toHaveLength(0);
@@ -74,14 +74,14 @@ describe('typed commands', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('a quote that fails shows the failure and stays open', async () => {
+  it('a failed quote shows the failure, and the palette stays open', async () => {
     actions.quote.mockRejectedValueOnce(new Error('No service there'));
     await page();
     await open('quote 50000 to 10110 2kg{Enter}');
     expect(await screen.findByText('That did not work: No service there')).toBeInTheDocument();
   });
 
-  it('a quote asks for its missing parts and takes them from its fields', async () => {
+  it('a quote asks for its missing parts in fields', async () => {
     await page();
     await open('quote 50000');
     expect(screen.getByText('Still needed: destination, weight')).toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('typed commands', () => {
     expect(options().slice(0, 4)).toEqual(['English', '中文', 'Bahasa Indonesia', 'Bahasa Melayu']);
   });
 
-  it('a sign becomes a token that Backspace takes away', async () => {
+  it('a sign becomes a token that Backspace removes', async () => {
     await page();
     const input = await open('?');
     expect(screen.getByText('? Help')).toBeInTheDocument();

@@ -38,7 +38,7 @@ describe('opening and closing', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('Enter and Escape right after a composition belong to the composition', async () => {
+  it('Enter and Escape right after an input composition belong to the composition', async () => {
     await page();
     const input = await open('sign out');
     fireEvent.compositionEnd(input);

@@ -53,7 +53,7 @@ describe('searching', () => {
     expect(actions.orderTo).not.toHaveBeenCalled();
   });
 
-  it('a text typed without a pause is searched once, and only in the sources of its leading sign', async () => {
+  it('a text typed without a pause is searched once, only in the sources of its first sign', async () => {
     const sources = [
       source([order]),
       { ...source([]), scopes: ['@' as const], search: vi.fn(async () => []) },
@@ -83,14 +83,14 @@ describe('searching', () => {
 });
 
 describe('announcements for screen readers', () => {
-  it('the number of results and the first of them are announced', async () => {
+  it('the number of results and the first result are announced', async () => {
     await page();
     await open('sidebar');
     const status = screen.getByRole('status');
     await waitFor(() => expect(status).toHaveTextContent('1 result. Toggle sidebar, press Enter to open'));
   });
 
-  it('an empty list is not expanded and has no active option', async () => {
+  it('an empty list is marked as not expanded and has no active option', async () => {
     await page();
     const input = await open('sidebar');
     expect(input).toHaveAttribute('aria-expanded', 'true');
@@ -104,7 +104,7 @@ describe('announcements for screen readers', () => {
     expect(input).not.toHaveAttribute('aria-activedescendant');
   });
 
-  it('the active option exists after every key', async () => {
+  it('the list has its active option after every key', async () => {
     await page({ target: true });
     await open();
     for (const key of [

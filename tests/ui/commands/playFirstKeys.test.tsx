@@ -21,7 +21,7 @@ const play = (...keys: string[]) => {
 };
 afterEach(() => document.removeEventListener('keydown', page));
 
-it('stored keys are pressed in their order, once the page answers them (ORD-06)', async () => {
+it('stored keys are pressed in their order when the page handles them (ORD-06)', async () => {
   play('2', 'j', 'g', 'o');
   await frame();
   expect(seen).toEqual([]);
@@ -33,7 +33,7 @@ it('stored keys are pressed in their order, once the page answers them (ORD-06)'
   expect(seen).toEqual(['2', 'j', 'g', 'o']);
 });
 
-it.each(['keydown', 'pointerdown'])('a %s of the person drops the keys that still wait', async (type) => {
+it.each(['keydown', 'pointerdown'])('a %s of the person drops the waiting keys', async (type) => {
   play('j', 'k');
   answers = 'j';
   for (let i = 0; i < 3; i++) await frame();

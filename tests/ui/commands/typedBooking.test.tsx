@@ -35,14 +35,14 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(book).not.toHaveBeenCalled();
   });
 
-  it('booking and paying is not done by Enter, nor by a key that is held down', async () => {
+  it('booking and paying needs more than Enter or a key that is held down', async () => {
     const input = await reviewed();
     await user.keyboard('{Enter}');
     fireEvent.keyDown(input, { key: 'Enter', ctrlKey: true, repeat: true });
     expect(book).not.toHaveBeenCalled();
   });
 
-  it('booking and paying is done once by Ctrl+Enter, however often it is pressed, and Escape waits for it', async () => {
+  it('booking and paying happens once by any number of presses of Ctrl+Enter, and Escape waits for the result', async () => {
     let answer: (outcome: BookingOutcome) => void = () => undefined;
     book.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const input = await reviewed();
@@ -60,7 +60,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(book).toHaveBeenCalledOnce();
   });
 
-  it('booking and paying prints by p and tracks by t once it is done', async () => {
+  it('booking and paying offers p to print and t to track afterwards', async () => {
     await reviewed();
     await user.keyboard(mod);
     await waitFor(() => expect(marked()).toContain('Print the label'));
@@ -73,7 +73,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(await open()).toHaveValue('');
   });
 
-  it('booking and paying cannot be undone once it is done: Escape closes the palette', async () => {
+  it('booking and paying cannot be undone afterwards: Escape closes the palette', async () => {
     await reviewed();
     await user.keyboard(mod);
     await waitFor(() => expect(marked()).toContain('Print the label'));
@@ -82,7 +82,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(await open()).toHaveValue('');
   });
 
-  it('booking and paying shows that the wallet is too low, and offers no payment', async () => {
+  it('booking and paying with a too low wallet shows that, and offers no payment', async () => {
     setReview({ ...review, refused: 'The wallet is short by MYR 3.20.' });
     const input = await reviewed();
     expect(screen.getByRole('alert')).toHaveTextContent('The wallet is short by MYR 3.20.');
@@ -114,7 +114,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(book).toHaveBeenCalledOnce();
   });
 
-  it('booking and paying leads to the payment of an overdue invoice that blocks it', async () => {
+  it('booking and paying that an overdue invoice blocks leads to the payment of the invoice', async () => {
     setReview({ ...review, refused: 'Invoice INV7 is overdue.', blockedBy: 'INV7' });
     await offers();
     await user.keyboard('{Enter}');
@@ -160,7 +160,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     await waitFor(() => expect(marked()).toContain('MYR 8.40'));
   });
 
-  it('booking and paying shows that an earlier attempt had booked it, with the price paid', async () => {
+  it('booking and paying shows the booking of an earlier attempt, with the paid price', async () => {
     book.mockImplementation(async () => ({ ...BOOKED, price: 'MYR 7.10', isEarlier: true }));
     await reviewed();
     await user.keyboard(mod);
@@ -191,7 +191,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(book).toHaveBeenCalledTimes(2);
   });
 
-  it('booking and paying is shown as a notice when the palette was closed meanwhile', async () => {
+  it('booking and paying is shown in a notice if the palette was closed meanwhile', async () => {
     let answer: (outcome: BookingOutcome) => void = () => undefined;
     book.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     await reviewed();
@@ -201,7 +201,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     await waitFor(() => expect(actions.notify).toHaveBeenCalledWith('Booked: MY0000000077', true));
   });
 
-  it('booking and paying keeps the line when the palette is closed before', async () => {
+  it('booking and paying keeps the line if the palette is closed before', async () => {
     await reviewed();
     await user.keyboard('{Control>}k{/Control}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

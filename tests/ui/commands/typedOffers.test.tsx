@@ -48,7 +48,7 @@ describe('offers for a typed parcel (B1-30)', () => {
     expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ name: 'Aisyah', itemType: 'FOOD' });
   });
 
-  it('offers for a typed parcel show the part of the line that was not understood, before and after the choice, and the key that pays names it (BX-25)', async () => {
+  it('offers for a typed parcel show the unknown part of the line before and after the choice, and the key that pays names it (BX-25)', async () => {
     setReview({ ...review, rest: 'red shirts' });
     await offers(`red shirts ${LINE}`);
     expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ rest: ['red shirts'] });
@@ -71,7 +71,7 @@ describe('offers for a typed parcel (B1-30)', () => {
     expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ name: 'Ali', weightKg: 1 });
   });
 
-  it('offers for a typed parcel keep the lines of a pasted chat', async () => {
+  it('offers for a typed parcel read a pasted chat with its lines', async () => {
     const input = await open();
     await user.click(input);
     await user.paste('Aisyah\r\n0123456789\r\n12 Jalan SS2/24\r\n47300 Petaling Jaya\r\n2kg');
@@ -87,7 +87,7 @@ describe('offers for a typed parcel (B1-30)', () => {
     expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ by: 'fastest' });
   });
 
-  it('offers for a typed parcel that fail leave the line, with the reason', async () => {
+  it('offers for a typed parcel that fail show the reason, and the line stays', async () => {
     actions.priceBooking.mockRejectedValue(new Error('No service there'));
     const input = await open();
     await user.click(input);
@@ -154,7 +154,7 @@ describe('a missing part (B1-30)', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('a missing part that is undone while its price is loading does not come back', async () => {
+  it('a missing part that is undone while its price loads stays undone', async () => {
     const answers: ((priced: PricedBooking) => void)[] = [];
     const input = await open();
     await user.click(input);
@@ -171,7 +171,7 @@ describe('a missing part (B1-30)', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('a missing part that was given for one recipient is a question again for another one', async () => {
+  it('a missing part that was answered for one recipient is a question again for another one', async () => {
     const input = await open();
     await user.click(input);
     await user.paste('2kg to Aisyah');
@@ -245,7 +245,7 @@ describe('a question with likely answers', () => {
     });
   });
 
-  it('a question with likely answers shows them in the box that asks for the part, too, until something is typed (BX-22, B1-30)', async () => {
+  it('a question with likely answers also shows them in the box for the part, until something is typed (BX-22, B1-30)', async () => {
     actions.priceBooking.mockImplementation(async (booking) => questionFor(booking));
     const input = await open();
     await user.click(input);
@@ -263,7 +263,7 @@ describe('a question with likely answers', () => {
     await waitFor(() => expect(marked()).toContain('MYR 8.40'));
   });
 
-  it('an amount with two readings, typed as an answer, is one row each (BX-21, BX-23)', async () => {
+  it('an amount with two readings, typed as an answer, has a row for each reading (BX-21, BX-23)', async () => {
     actions.priceBooking.mockImplementation(async (booking) =>
       booking.cod ? priced(booking) : { ...priced(booking), offers: [], needed: { part: 'cod' } },
     );

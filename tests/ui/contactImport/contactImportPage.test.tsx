@@ -106,7 +106,7 @@ it('an existing contact is named before anything is saved, and is saved only on 
   expect(saved()[0]?.[0].rows.map((row) => row.evenIfKnown)).toEqual([false, true]);
 });
 
-it('a row that cannot go in stays with its reason while the others are added', async () => {
+it('a refused row stays with its reason while the others are added', async () => {
   await paste(AINA, BALA);
   expect(await screen.findByText(/“12” is not a phone number/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Add 1 contact/ }));

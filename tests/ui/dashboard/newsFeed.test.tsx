@@ -84,7 +84,7 @@ it('the tenant’s own posts come first, then those of its feed, with day and te
   await expectAccessible(container);
 });
 
-it('the days of posts are written as the language writes them (DASH-13, I18N-08)', async () => {
+it('the days of posts have the format of the language (DASH-13, I18N-08)', async () => {
   show(async () => ({ url: null, posts: [post('A', { date: '2026-11-12T22:00:00.000Z' })] }), {
     locale: 'zh_CN',
   });

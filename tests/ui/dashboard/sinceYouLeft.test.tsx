@@ -33,7 +33,7 @@ function show(news: VisitNews) {
 }
 const cash = { amount: 430, currency: 'MYR' };
 
-it('each line says its number and leads to its list, the newest first (BX-44)', async () => {
+it('each line shows its number and links to its list, newest first (BX-44)', async () => {
   show({
     since: new Date(Date.now() - 3_600_000).toISOString(),
     groups: [

@@ -49,12 +49,12 @@ it('an overdue invoice of an account that pays by the month comes first, with it
   expect(screen.getAllByRole('link')[0]).toHaveTextContent('Overdue');
 });
 
-it('matters of the inbox lead to it, with their number (BX-40)', async () => {
+it('the number of inbox matters links to the inbox (BX-40)', async () => {
   show('debit', 0, undefined, 12);
   expect(await screen.findByRole('link', { name: /inbox.*12$/i })).toHaveAttribute('href', '/inbox');
 });
 
-it('a prepaid account sees an overdue charge too (BX-05, DASH-03)', async () => {
+it('a prepaid account also sees an overdue charge (BX-05, DASH-03)', async () => {
   show('debit', 27);
   expect(await screen.findByRole('link', { name: /Overdue/ })).toBeVisible();
 });

@@ -72,7 +72,7 @@ it('an emptied field has no date (ORD-15)', async () => {
   expect(box()).toHaveValue('');
 });
 
-it('a date that changes outside is shown (ORD-15)', async () => {
+it('a date that is set from outside is shown (ORD-15)', async () => {
   await showDates(
     <DateState start="2026-03-05">
       {(value, onChange) => (

@@ -62,7 +62,7 @@ describe('the dates of a list', () => {
     },
   );
 
-  it('the dates of a list are set by common periods in the company’s time zone, and are fields only for custom dates (ORD-16)', async () => {
+  it('the dates of a list are set by named periods in the company’s time zone, and have fields only for custom dates (ORD-16)', async () => {
     // In Kuala Lumpur it is already the third.
     vi.useFakeTimers({ now: new Date('2026-03-02T20:00:00Z'), toFake: ['Date'] });
     await showDates(<Range />);
@@ -86,7 +86,7 @@ describe('the dates of a list', () => {
     expect(box('From')).toHaveValue('09-03-2026');
   });
 
-  it('the dates of a list accept a date that is typed before the calendar is loaded (ORD-15)', async () => {
+  it('the dates of a list accept a date typed before the calendar is loaded (ORD-15)', async () => {
     await showDates(<Range />);
     await choose('Custom dates');
     fireEvent.change(box('From'), { target: { value: '5/3/2026' } });

@@ -22,7 +22,7 @@ const cutLine = () => {
 };
 const failure = (status: number) => Object.assign(new Error('The server’s sentence'), { status });
 
-it('a page that got no answer says that it needs the connection; if the call was refused, it shows the server’s reason (BX-53, ERR-02)', () => {
+it('a page without an answer says that it needs the connection; after a refusal it shows the server’s reason (BX-53, ERR-02)', () => {
   const { result } = renderHook(useReadFailure, { wrapper });
   expect(result.current(failure(0))).toBe('The server’s sentence');
   cutLine();
@@ -30,7 +30,7 @@ it('a page that got no answer says that it needs the connection; if the call was
   expect(result.current(failure(403))).toBe('The server’s sentence');
 });
 
-it('a part of a page that got no answer says the same next to its button, as soon as the line is gone (BX-53)', () => {
+it('a part of a page without an answer says that it needs the connection next to its button, at once when offline (BX-53)', () => {
   render(
     <RetryAlert onRetry={() => undefined} error={failure(0)}>
       The dashboard failed.
@@ -42,7 +42,7 @@ it('a part of a page that got no answer says the same next to its button, as soo
   expect(screen.getByRole('alert')).toHaveTextContent('The dashboard failed. shell.needsLine');
 });
 
-it('a page without a connection replaces its placeholder after a second by a message, and is read by itself when the connection returns (BX-53)', async () => {
+it('a page without a connection replaces its placeholder by a message after a second, and loads by itself when the connection returns (BX-53)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const read = vi.fn(async () => 'rows');
   function Page() {

@@ -81,7 +81,7 @@ function openForm({
   return { result, formStorage, key: () => lastRequest?.key };
 }
 
-it('a draft that is saved without an answer waits with its key, its form is left, and opens again as it was (BX-53)', async () => {
+it('a draft saved without an answer waits with its key, its form closes, and opens again with the same values (BX-53)', async () => {
   const { result, formStorage, key } = openForm({});
   act(() => result.current.submit.saveDraft());
   await waitFor(() => expect(result.current.at).toBe('/orders/bulk-orders'));
@@ -93,7 +93,7 @@ it('a draft that is saved without an answer waits with its key, its form is left
   expect((await typedForm(draft?.id ?? ''))?.data.values).toMatchObject({ referenceNo: 'R1' });
 });
 
-it('a change of a draft without an answer waits with the version that it was typed over (BX-53)', async () => {
+it('a change of a draft without an answer waits with the version that it is based on (BX-53)', async () => {
   const { result } = openForm({ orderId: 'o1', storageKey: 'orderForm:12:order:o1' });
   act(() => result.current.submit.saveDraft());
   await waitFor(() => expect(result.current.at).toBe('/orders/bulk-orders'));
@@ -107,7 +107,7 @@ it('a change of a draft without an answer waits with the version that it was typ
   ]);
 });
 
-it('a form that was opened from the waiting drafts is no longer one of them once it is saved (BX-53)', async () => {
+it('a form opened from the waiting drafts leaves them when it is saved (BX-53)', async () => {
   const offline = openForm({});
   act(() => offline.result.current.submit.saveDraft());
   await waitFor(async () => expect(await loadWaiting()).toHaveLength(1));
@@ -131,7 +131,7 @@ it('nothing is paid offline: a press shows a message, sends nothing and stores n
   expect(await loadWaiting()).toEqual([]);
 });
 
-it('a draft after a payment without an answer does not wait: the form keeps it, and a person must check its result (BX-53)', async () => {
+it('a draft after a payment without an answer stays in its form instead of waiting, and a person must check the result (BX-53)', async () => {
   const { result } = openForm({});
   act(() => result.current.submit.confirm());
   await waitFor(() => expect(result.current.submit.uncertain).toBe(true));
@@ -141,7 +141,7 @@ it('a draft after a payment without an answer does not wait: the form keeps it, 
   expect(result.current.at).toBe('/');
 });
 
-it('in a browser that stores nothing the form stays open with the typed values, and says that no answer arrived (BX-53)', async () => {
+it('a form in a browser that stores nothing stays open with the typed values, and says that no answer arrived (BX-53)', async () => {
   hasDesk = false;
   const { result, formStorage } = openForm({});
   act(() => result.current.submit.saveDraft());

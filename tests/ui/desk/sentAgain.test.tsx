@@ -33,7 +33,7 @@ function OpenDrafts() {
   return <output>{data.map(({ id }) => id).join()}</output>;
 }
 
-it('drafts that were sent when the line is back, for the account that they were written for, are shown by an open list and are read into the copies at once (BX-53)', async () => {
+it('drafts sent after the connection returned, for the account in which they were written, appear in an open list and in the copies at once (BX-53)', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('wb_desk=secret-of-ali-0123456789');
   const values = filled({ referenceNo: 'one' });
   await keepWaiting(waiting('order', values));
@@ -71,7 +71,7 @@ it('drafts that were sent when the line is back, for the account that they were 
   expect(callers).toEqual([{ customerId: 12, companyId: 'c1' }]);
 });
 
-it('a trip waits on while no vehicle is offered, and holds back no order (BX-53)', async () => {
+it('a trip continues to wait while no vehicle is offered, and does not delay orders (BX-53)', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('wb_desk=secret-of-ali-0123456789');
   await keepWaiting(waiting('trip', { stops: [], paymentMethodId: 0, vehicleCode: 'LLM-CAR' }));
   await keepWaiting(waiting('order', filled()));

@@ -104,7 +104,7 @@ const rowOf = async (name: string) => {
   return within(row as HTMLElement);
 };
 
-it('drafts of this account that wait are listed and announced, each with why it needs a person (BX-53)', async () => {
+it('waiting drafts of this account are listed and announced, each with the reason why it needs a person (BX-53)', async () => {
   const { container } = show();
   expect(screen.queryByRole('list')).toBeNull();
   await act(async () => {
@@ -128,7 +128,7 @@ it('drafts of this account that wait are listed and announced, each with why it 
   expect(screen.getByText('["/orders/new-order/o1",{"settles":true}]')).toBeInTheDocument();
 });
 
-it('a waiting draft is opened as it is, and discarded only after a question (BX-53)', async () => {
+it('a waiting draft is opened unchanged, and discarded only after a question (BX-53)', async () => {
   show();
   await act(async () => void (await keepWaiting(draft('Siti'))));
   await userEvent.click((await rowOf('Siti')).getByRole('link', { name: 'desk.openNamed' }));
@@ -143,7 +143,7 @@ it('a waiting draft is opened as it is, and discarded only after a question (BX-
   expect(await namesOnDesk('')).toEqual([]);
 });
 
-it('signing out asks while drafts wait, and does not ask otherwise (BX-53)', async () => {
+it('signing out asks a question only while drafts wait (BX-53)', async () => {
   logout.mockClear();
   show();
   await act(async () => void (await keepWaiting(draft('Siti'))));
@@ -158,7 +158,7 @@ it('signing out asks while drafts wait, and does not ask otherwise (BX-53)', asy
   await eventually(() => expect(logout).toHaveBeenCalledOnce());
 });
 
-it('signing out, by the palette too, asks also about cells of drafts that were typed and never sent (BX-53)', async () => {
+it('signing out, also by the palette, asks about typed cells of drafts that were never sent (BX-53)', async () => {
   logout.mockClear();
   show();
   await act(async () => {
@@ -179,7 +179,7 @@ it('signing out, by the palette too, asks also about cells of drafts that were t
   await eventually(() => expect(logout).toHaveBeenCalledOnce());
 });
 
-it('the notice of a dead line says how many drafts wait and how old the shown data is (BX-53)', async () => {
+it('the offline notice shows the number of waiting drafts and the age of the shown data (BX-53)', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show();
   expect(screen.getByText(/shell\.offline/)).not.toHaveTextContent('shell.waiting');

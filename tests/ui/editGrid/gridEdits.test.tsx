@@ -61,7 +61,7 @@ describe('a grid of editable cells', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('a sign that the page keeps for itself is its command also on a cell, a read-only grid types nothing', async () => {
+  it('a sign reserved by the page runs its command also on a cell, and a read-only grid types nothing', async () => {
     const same = vi.fn();
     const { rerender } = render(<Sheet commandKeys={['=']} pageCommands={[pageCommand('=', same)]} />);
     await enter();
@@ -73,7 +73,7 @@ describe('a grid of editable cells', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('a choice is narrowed by the key that began it (BULK-19)', async () => {
+  it('the key that opens a choice also filters its options (BULK-19)', async () => {
     render(<Sheet />);
     await enter();
     await user.keyboard('{Control>}{ArrowRight}{/Control}s');
@@ -112,7 +112,7 @@ describe('a grid of editable cells', () => {
     expect(focused()).toHaveTextContent('Name 2');
   });
 
-  it('a value out of bounds stays in the editor with its reason, and left by Tab it stays in its cell (BULK-18)', async () => {
+  it('a value out of bounds stays in the editor with its reason, and after Tab in its cell (BULK-18)', async () => {
     render(<Sheet />);
     await enter();
     await user.keyboard('{ArrowRight}{ArrowRight}{Enter}11{Enter}');
@@ -128,7 +128,7 @@ describe('a grid of editable cells', () => {
     expect(wrong).toHaveAccessibleDescription('At most 10.');
   });
 
-  it('a choice is selected by letters; a row without choices shows that and cannot be edited (BULK-19, BULK-23)', async () => {
+  it('a choice is selected by letters; a row without choices says so and cannot be edited (BULK-19, BULK-23)', async () => {
     render(<Sheet />);
     await enter();
     await user.keyboard('{Control>}{ArrowRight}{/Control}{Enter}stan{Enter}');
@@ -141,7 +141,7 @@ describe('a grid of editable cells', () => {
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   });
 
-  it('Mod+Z writes the old value back, Mod+Shift+Z the new one again', async () => {
+  it('Mod+Z restores the old value, Mod+Shift+Z the new one', async () => {
     render(<Sheet />);
     await enter();
     await user.keyboard('{Enter}A{Enter}{Control>}z{/Control}');

@@ -34,7 +34,7 @@ describe('a grid of editable cells', () => {
     expect(ticked()).toHaveLength(1);
   });
 
-  it('arrows move and Enter edits also while a chord waits, and end it', async () => {
+  it('arrows move and Enter edits also while a chord waits, which ends the chord', async () => {
     render(<Sheet />);
     await enter();
     await user.keyboard('{ArrowRight}g{ArrowDown}x');
@@ -92,7 +92,7 @@ describe('a grid of editable cells', () => {
     expect(onSelectAll).toHaveBeenCalledOnce();
   });
 
-  it('the focus stays on its row when rows come before it', async () => {
+  it('the focus stays on its row when new rows are added above', async () => {
     render(<Sheet />);
     await enter();
     await user.keyboard('{ArrowDown}');
@@ -100,7 +100,7 @@ describe('a grid of editable cells', () => {
     expect(focused()).toHaveTextContent('Name 2');
   });
 
-  it('a second click on a cell edits it, a toolbar can too', async () => {
+  it('a second click on a cell, or a toolbar, edits it', async () => {
     const handle: { current: EditGridHandle | null } = { current: null };
     render(<Sheet handle={handle} />);
     await user.click(cell('Name 2', 'Name 2'));

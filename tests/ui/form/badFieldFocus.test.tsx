@@ -41,7 +41,7 @@ describe('the focus after a submit', () => {
     await waitFor(() => expect(field('b')).toHaveFocus());
   });
 
-  it('the focus after a submit is in the field that the server refuses later, unless something is typed meanwhile (FORM-92)', async () => {
+  it('the focus after a submit moves to the field that the server refuses, unless something was typed meanwhile (FORM-92)', async () => {
     render(<Form check={() => null} />);
     await save();
     refuse('c');

@@ -122,7 +122,7 @@ const A_FIELD_TO_FILL =
 const BY_THEMSELVES = ['customRoutes/orderForm', 'customRoutes/multipoint'];
 
 describe('a screen with fields that can be wrong', () => {
-  it('a screen with fields that can be wrong sends them by a form, so that the focus goes to the wrong one (FORM-92)', () => {
+  it('a screen with fields that can be wrong sends them by a form, so that the focus goes to the wrong field (FORM-92)', () => {
     const screens = ['customRoutes', 'resources'].flatMap((folder) =>
       readdirSync(path.join(SRC, folder)).map((name) => `${folder}/${name}`),
     );

@@ -91,7 +91,7 @@ describe('a row with the focus', () => {
   );
 
   it.each(['{ArrowDown}', '{End}', '{Enter}'])(
-    'a row with the focus answers %s also while a chord waits, and ends it',
+    'a row with the focus handles %s also while a chord waits, which ends the chord',
     async (key) => {
       show(key);
       await user.keyboard('jg');
@@ -150,7 +150,7 @@ describe('the way into a list by keys', () => {
     expect(row('back-b')).toHaveFocus();
   });
 
-  it('a list that was left from elsewhere on the page does not take the focus', async () => {
+  it('a list that was left from another part of the page does not take the focus', async () => {
     const first = show('fresh');
     first.unmount();
     show('fresh');

@@ -73,7 +73,7 @@ it('E marks the row as done, and Z puts it back (BX-40)', async () => {
   await waitFor(() => expect(reopenInboxLines).toHaveBeenCalledExactlyOnceWith([INBOX_LINE.id]));
 });
 
-it('H snoozes the row until nine in the morning by the company’s clocks (BX-40)', async () => {
+it('H snoozes the row until nine in the morning in the company’s time zone (BX-40)', async () => {
   const { snoozeInboxLines } = await show();
   await user.keyboard('ggjh');
   await waitFor(() => expect(snoozeInboxLines).toHaveBeenCalledOnce());
@@ -85,7 +85,7 @@ it('H snoozes the row until nine in the morning by the company’s clocks (BX-40
   expect(hours).toBeLessThan(34);
 });
 
-it('Shift+H asks for the day, which is tomorrow unless another is chosen (BX-40)', async () => {
+it('Shift+H asks for the day, by default tomorrow (BX-40)', async () => {
   const { snoozeInboxLines } = await show();
   await user.keyboard('ggj{Shift>}H{/Shift}');
   const dialog = await screen.findByRole('dialog', { name: 'Snooze until a day' });
@@ -131,7 +131,7 @@ it.each([
   ['id_ID', /tidak menemukan alamat Anda/],
   ['zh_CN', /快递找不到包裹/],
 ] as const)(
-  'W writes in the language of the recipient, whatever the shipper’s own is: %s (BX-40)',
+  'W writes in the language of the recipient, for any language of the shipper: %s (BX-40)',
   async (lang, words) => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const line = lineOf('addressNotFound');
@@ -205,7 +205,7 @@ it('A switches a webhook on again (BX-40)', async () => {
   await waitFor(() => expect(changeWebhook).toHaveBeenCalledExactlyOnceWith(4, { status: 1 }));
 });
 
-it('an empty inbox says that nothing needs the person, and when it was checked (BX-40)', async () => {
+it('an empty inbox says that nothing needs the person, and the time of the check (BX-40)', async () => {
   await show({}, []);
   expect((await screen.findAllByText('Nothing needs you')).length).toBeGreaterThan(0);
   expect(await text(/^Checked at \d/)).toBeVisible();
@@ -215,7 +215,7 @@ const asMember = (rights: readonly Right[]) => ({
   customer: { ...sessionOf().customer, member: { role: 'own', rights, dayLimitMinor: null } },
 });
 
-it('a viewer reads the inbox: a row opens and is tracked, and neither button, menu nor key has a remedy (BX-40, BX-50)', async () => {
+it('a viewer can open and track a row of the inbox, without any remedy in buttons, menu or keys (BX-40, BX-50)', async () => {
   const kinds = ['deliveryFailed', 'weightCharge', 'lowBalance', 'importRows', 'webhookOff'] as const;
   const lines = kinds.map((kind, i) => lineOf(kind, { id: `${i}` }));
   const verbs = await show({}, lines, asMember(ROLE_RIGHTS.viewer));
@@ -252,7 +252,7 @@ it('the lines of a person are requested by the person’s id, and the person is 
   expect(await screen.findByRole('combobox', { name: 'Person' })).toHaveTextContent('Mei Ling');
 });
 
-it('the later of two steps that were reported with one time is shown (BX-40)', async () => {
+it('a line shows the later of two steps with the same time (BX-40)', async () => {
   const step = (id: number, statusCode: number, description: string) => ({
     ...{ id, statusCode, description, location: 'Ipoh hub', createdAt: '2026-03-02T01:00:00.000Z' },
   });

@@ -39,17 +39,20 @@ it.each([
   ['addressNotFound', shift('C'), /^Correct the address of /],
   ['late', shift('O'), /^Hold .+ at an outlet$/],
   ['complaint', shift('Z'), /^Send .+ back\?$/],
-] as const)('of %s the key %s asks what the courier is told (BX-40, BX-41)', async (kind, key, title) => {
-  await press(kind, key, withStatus(600));
-  expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
-});
+] as const)(
+  'of %s the key %s asks for the instruction to the courier (BX-40, BX-41)',
+  async (kind, key, title) => {
+    await press(kind, key, withStatus(600));
+    expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+  },
+);
 
 it.each([
   [shift('B'), 'Bring MY1 back'],
   ['a', 'Bring MY1 back'],
   [shift('C'), /^Correct the address of /],
 ] as const)(
-  'of a failed return the key %s asks when or where it is brought back (BX-40, BX-41)',
+  'of a failed return the key %s asks for the day or place of the next attempt (BX-40, BX-41)',
   async (key, title) => {
     await press('returnFailed', key, withStatus(663));
     expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
@@ -58,7 +61,7 @@ it.each([
 
 const WITH_MESSAGE = INBOX_KINDS.filter((kind) => hasRemedy(kind, 'message'));
 it.each(WITH_MESSAGE)(
-  'of %s W writes to the recipient, and with shift Y copies the link that asks (BX-40)',
+  'of %s the key W writes to the recipient, and Shift+Y copies the link to the recipient’s page (BX-40)',
   async (kind) => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -74,10 +77,13 @@ it.each(WITH_MESSAGE)(
 it.each([
   ['anotherDay', 'Deliver MY1 again'],
   ['holdAtOutlet', 'Hold MY1 at an outlet'],
-] as const)('of a recipient who asks for %s A tells the courier so (BX-40, BX-42)', async (ask, title) => {
-  await press('recipientAsks', 'a', { ...withStatus(600), facts: { ask } });
-  expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
-});
+] as const)(
+  'of a recipient who asks for %s the key A sends the courier that instruction (BX-40, BX-42)',
+  async (ask, title) => {
+    await press('recipientAsks', 'a', { ...withStatus(600), facts: { ask } });
+    expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+  },
+);
 
 it('the key A on the line of a failed booking asks to book it again, with its price (BX-40)', async () => {
   await press('bookingFailed', 'a', withStatus(99));
@@ -103,7 +109,7 @@ it.each([
   ['lowBalance', 'a', noOrder({ line: 100 }), /^\/payment$/],
   ['invoiceOverdue', '$', noOrder({ invoiceNo: 'INV-1' }), /^\/payment$/],
   ['importRows', 'a', noOrder({ file: 'a.xlsx', rowsLeft: 2 }), /^\/orders\/import-order$/],
-] as const)('of %s the key %s leads to where it is answered (BX-40)', async (kind, key, more, address) => {
+] as const)('of %s the key %s opens the page with its answer (BX-40)', async (kind, key, more, address) => {
   await press(kind, key, more);
   expect((await screen.findByRole('status', { name: 'Address' })).textContent).toMatch(address);
 });
@@ -114,8 +120,11 @@ it.each([
   ['late', shift('Q'), 600],
   ['deliveryFailed', 'y', 650],
   ['deliveryFailed', 'q', 650],
-] as const)('of %s the key %s, which is no remedy of it, does nothing (BX-40)', async (kind, key, status) => {
-  await press(kind, key, withStatus(status));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.queryByRole('status', { name: 'Address' })).toBeNull();
-});
+] as const)(
+  'of %s the key %s does nothing, because it is no remedy of this matter (BX-40)',
+  async (kind, key, status) => {
+    await press(kind, key, withStatus(status));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('status', { name: 'Address' })).toBeNull();
+  },
+);

@@ -91,7 +91,7 @@ describe('the list of integrations', () => {
     ]);
   });
 
-  it('the list of integrations says of each shop whether it is active, and of a Shopify shop whether it is billed (INTG-03, INTG-19, INTG-20)', async () => {
+  it('the list of integrations shows whether each shop is active, and whether a Shopify shop is billed (INTG-03, INTG-19, INTG-20)', async () => {
     show([shop(), shop({ id: '6', name: 'Idle shop', status: 2, lastUsedAt: null }), SHOPIFY, PAID]);
     expect(await rowOf('Batik shop')).toHaveTextContent(/WooCommerceACTIVE–2 Mar/);
     expect(await rowOf('Idle shop')).toHaveTextContent(/WooCommerceINACTIVE–.*No call yet/);
@@ -107,7 +107,7 @@ describe('the list of integrations', () => {
       expect(within(await rowOf(name)).queryByRole('button', { name: 'Auth Billing' })).toBeNull();
   });
 
-  it('the list of integrations asks for consent before it leads to the page where the billing is agreed to (INTG-18, INTG-21, INTG-22)', async () => {
+  it('the list of integrations asks for consent before it opens Shopify’s page of the billing (INTG-18, INTG-21, INTG-22)', async () => {
     const askForBilling = vi.fn(async () => ({ confirmationUrl: 'https://silk.example/confirm/1' }));
     show([SHOPIFY], undefined, { askForBilling });
     const open = async () =>
@@ -121,7 +121,7 @@ describe('the list of integrations', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('https://silk.example/confirm/1');
   });
 
-  it('the list of integrations opens the settings of a shop, which is renamed there (INTG-17, ERR-10)', async () => {
+  it('the list of integrations opens the settings of a shop, where it can be renamed (INTG-17, ERR-10)', async () => {
     const changeIntegration = vi.fn(async () => shop());
     show([shop()], undefined, { changeIntegration });
     await userEvent.click(within(await rowOf('Batik shop')).getByRole('button', { name: 'Settings' }));
@@ -177,14 +177,14 @@ describe('a new integration', () => {
   const titles = (dialog: HTMLElement) =>
     [...dialog.querySelectorAll('button b')].map((title) => title.textContent);
 
-  it('a new integration is chosen from the guides, with Shopify for the company code my alone (INTG-11, INTG-12, INTG-13, INTG-14, INTG-15, INTG-16)', async () => {
+  it('a new integration is chosen from the guides, with Shopify only for the company code my (INTG-11, INTG-12, INTG-13, INTG-14, INTG-15, INTG-16)', async () => {
     const all = ['WooCommerce', 'Magento', 'EasyStore', 'Custom API integration'];
     expect(titles(await openGuides('my'))).toEqual([...all, 'Shopify']);
     cleanup();
     expect(titles(await openGuides('myhub'))).toEqual(all);
   });
 
-  it('a new integration makes a key, which is written into the steps and copied, and shows its first use (INTG-12)', async () => {
+  it('a new integration makes a key, inserts it into the steps, copies it, and shows its first use (INTG-12)', async () => {
     const token = `dx${'a'.repeat(40)}`;
     const { id: _, ...rest } = shop({ status: 2, token });
     const connectShop = vi.fn(async () => ({ ...rest, id: 7 }));
@@ -205,7 +205,7 @@ describe('a new integration', () => {
     expect(await within(dialog).findByText(/^Connected/)).toBeVisible();
   });
 
-  it('a new integration at EasyStore leads to the import, without a key (INTG-14)', async () => {
+  it('a new integration at EasyStore links to the import, without a key (INTG-14)', async () => {
     await openGuides();
     await userEvent.click(screen.getByRole('button', { name: /^EasyStore/ }));
     const dialog = await screen.findByRole('dialog', { name: 'EasyStore' });
@@ -216,7 +216,7 @@ describe('a new integration', () => {
     );
   });
 
-  it('a new integration at Shopify has an address made, which is written into the steps instead of a key (INTG-16)', async () => {
+  it('a new integration at Shopify makes an address and inserts it into the steps instead of a key (INTG-16)', async () => {
     const ordersUrl = 'https://console.example/v1.0/integration/8/orders?key=abc';
     const { id: _, ...rest } = { ...SHOPIFY, status: 2 as const, token: `dx${'a'.repeat(40)}`, ordersUrl };
     const connectShop = vi.fn(async () => ({ ...rest, id: 8 }));
@@ -242,7 +242,7 @@ describe('a new integration', () => {
     expect(within(dialog).getByText(ordersUrl)).toBeVisible();
   });
 
-  it('a new integration at Shopify leads to the drafts, where its orders arrive (INTG-16)', async () => {
+  it('a new integration at Shopify links to the drafts, where its orders arrive (INTG-16)', async () => {
     await openGuides();
     await userEvent.click(screen.getByRole('button', { name: /^Shopify/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Shopify' });

@@ -84,7 +84,7 @@ describe('the reminder of the tax number', () => {
     ['the profile is not complete, so that its page cannot be opened', '/', ON, null, 'MY', null],
     ['the account’s country has no such number', '/', ON, null, 'ID'],
   ])(
-    'the reminder of the tax number is not shown where %s (SHELL-64, SHELL-65, SET-17)',
+    'the reminder of the tax number is not shown if %s (SHELL-64, SHELL-65, SET-17)',
     (_, at, settings, tin, country = 'MY', identityNo?: null) => {
       show(at, { settings, tin, country, ...(identityNo === null ? { identityNo } : {}) });
       expect(screen.queryByRole('region', { name: TITLE })).toBeNull();
@@ -93,7 +93,7 @@ describe('the reminder of the tax number', () => {
 });
 
 describe('the notice of an account that is not verified', () => {
-  it('the notice of an account that is not verified goes by itself once another tab, or another device, has verified it (AUTH-18)', async () => {
+  it('the notice of an account that is not verified disappears when another tab or device has verified it (AUTH-18)', async () => {
     let status = 0;
     function Page() {
       const [user, showUser] = useState({ ...sessionOf().user, status: 0 });
@@ -122,12 +122,12 @@ describe('the notice of an account that is not verified', () => {
 });
 
 describe('the menu', () => {
-  it('the menu has what opens: before the profile is complete that page and the pages outside the console (SHELL-46)', () => {
+  it('the menu before a complete profile has only the profile and the pages outside the console (SHELL-46)', () => {
     expect(openItems(false).map(({ id }) => id)).toEqual(['profile', 'checkRates']);
     expect(openItems(true)).toEqual(MENU_ITEMS);
   });
 
-  it('the menu leads to all orders, the newest first, once this tab has booked for its account (ORD-02)', () => {
+  it('the menu links to all orders, newest first, after this tab has booked for its account (ORD-02)', () => {
     sessionStorage.setItem('customerId', '7');
     expect(ordersPath()).toBe('/orders');
     keepBooked();
@@ -158,7 +158,7 @@ describe('get-started', () => {
   });
 
   it.each([[{}], [{ partner_apps: { android_url: 'https://play.test/a' } }]])(
-    'get-started leads to the dashboard without a portal of the tenant: %o (SHELL-56)',
+    'get-started of a tenant without a portal redirects to the dashboard: %o (SHELL-56)',
     (settings) => {
       show('/get-started', { settings });
       expect(screen.getByText('Elsewhere')).toBeInTheDocument();
@@ -166,7 +166,7 @@ describe('get-started', () => {
   );
 });
 
-it('the entry of tracking carries the numbers that this tab tracked last, of its account alone (SHELL-36)', () => {
+it('the entry of tracking links to the numbers that this tab last tracked in this account (SHELL-36)', () => {
   sessionStorage.setItem('customerId', '7');
   expect(trackPath()).toBe('/track');
   keepTracked(['MY1', 'MY2']);

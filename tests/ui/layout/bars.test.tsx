@@ -16,7 +16,7 @@ afterEach(cleanup);
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('the key moves through the bars from the lowest on, skips bars without a usable button, and returns after the last (B1-30)', () => {
+it('the key moves through the bars from the lowest one up, skips bars without a usable button, and returns after the last (B1-30)', () => {
   screen.getByLabelText('Search').focus();
   expect(focusNextBar()).toBe(true);
   expect(button('Print')).toHaveFocus();
@@ -26,7 +26,7 @@ it('the key moves through the bars from the lowest on, skips bars without a usab
   expect(screen.getByLabelText('Search')).toHaveFocus();
 });
 
-it('a bar is left for the element that had the focus before, or for the page where that is gone (B1-30)', async () => {
+it('the focus returns from a bar to its previous element, or to the page if that element is gone (B1-30)', async () => {
   const search = screen.getByLabelText('Search');
   search.focus();
   focusNextBar();

@@ -73,7 +73,7 @@ describe.each(['page', 'console'] as const)('an error caught by the boundary of 
   });
 });
 
-it('a failed session check is not shown as an unknown page; trying again leads home', async () => {
+it('a failed session check is not shown as an unknown page; a retry opens the home page', async () => {
   show(
     <>
       <CheckFailed />

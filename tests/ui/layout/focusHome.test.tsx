@@ -43,7 +43,7 @@ async function pressed(): Promise<HTMLElement> {
   return button;
 }
 
-it('a button that was disabled while its call ran has the focus again afterwards (B1-30)', async () => {
+it('a button that was disabled during its call gets the focus back (B1-30)', async () => {
   const button = await pressed();
   answer();
   await eventually(() => expect(button).toHaveFocus());
@@ -63,7 +63,7 @@ it('the focus stays in a dialog that was opened meanwhile, also on its frame (B1
   dialog.remove();
 });
 
-it('the focus stays where somebody has put it meanwhile (B1-30)', async () => {
+it('the focus stays where the user has moved it meanwhile (B1-30)', async () => {
   const button = await pressed();
   const name = screen.getByLabelText('Name');
   name.focus();
@@ -90,7 +90,7 @@ it.each([
     'Line',
   ],
   ['its first control, where it has no title', '<button>Close</button>', 'button', 'Close'],
-])('a dialog that takes the focus itself leads to %s (B1-30)', (_where, content, role, name) => {
+])('a dialog that takes the focus itself passes it to %s (B1-30)', (_where, content, role, name) => {
   render(
     <MemoryRouter>
       <Page />
@@ -120,7 +120,7 @@ function Frame() {
   );
 }
 
-it('a page that somebody opens has the focus; a late redirect takes it from nobody (B1-30)', async () => {
+it('a page that the user opens gets the focus; a late redirect does not take it (B1-30)', async () => {
   render(
     <MemoryRouter>
       <Frame />

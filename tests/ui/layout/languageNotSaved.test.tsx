@@ -53,7 +53,7 @@ it('a language that the account accepts is set without a notice (I18N-03)', asyn
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('the page does not change in another language: typed text and the focus', async () => {
+it('typed text and focus stay when the language changes', async () => {
   shown(async () => undefined);
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
   fireEvent.input(field, { target: { value: '12 Jalan Ampang' } });

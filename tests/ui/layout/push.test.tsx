@@ -93,7 +93,7 @@ const show = () =>
 const wait = () => act(async () => beginWaiting());
 const settled = () => act(async () => void (await Promise.resolve()));
 
-it('nothing is asked before the user waits for something; then it is asked, and yes subscribes this browser (LIVE-10, LIVE-11)', async () => {
+it('the question is asked only when the user waits for something, and yes subscribes this browser (LIVE-10, LIVE-11)', async () => {
   show();
   expect(screen.queryByRole('button')).toBeNull();
   await wait();
@@ -119,7 +119,7 @@ it('a refusal in the browser’s own question causes no message (LIVE-13)', asyn
 });
 
 it.each(['denied', 'granted'] as const)(
-  'a browser where it is %s already is not asked; only an allowed one is subscribed (LIVE-10, LIVE-13)',
+  'a browser with messages already %s is not asked; only an allowed one is subscribed (LIVE-10, LIVE-13)',
   async (already) => {
     permission = already;
     show();

@@ -59,7 +59,7 @@ it('the menu has its four groups, each a list with its name, below the dashboard
   expect(screen.getByRole('link', { name: 'Top up wallet' }).closest('ul')).toHaveAccessibleName('Money');
 });
 
-it('the keys of the menu are hidden until g waits for the second key (SHELL-22, B1-30)', async () => {
+it('the keys of the menu are shown only while g waits for the second key (SHELL-22, B1-30)', async () => {
   const user = userEvent.setup();
   show();
   const menu = screen.getByRole('navigation');

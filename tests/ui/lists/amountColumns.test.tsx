@@ -19,7 +19,7 @@ const shown = <T,>(columns: GridColumn<T>[], key: string, record: T) => {
   return [column.label, column.render(record)];
 };
 
-it('an amount in a list is a number alone, and its currency is in the heading (COD-09)', () => {
+it('an amount in a list is only a number, with its currency in the heading (COD-09)', () => {
   expect(shown(codColumns(words), 'amount', { cod: AMOUNT } as Order)).toEqual([
     'cod.amount (MYR)',
     '1,234.50',

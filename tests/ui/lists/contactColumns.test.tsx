@@ -9,7 +9,7 @@ import { showList } from './listScreen.tsx';
 afterEach(cleanup);
 const contact = { ...recordOf('contacts'), name: 'Aina' };
 
-it('possible duplicates show the second number, by which they are found too; the other tabs the e-mail', async () => {
+it('the tab of possible duplicates shows the second number, which can also match; the other tabs show the e-mail', async () => {
   const data = [{ ...contact, mobile: '+60166667777' }];
   showList('/contacts', <ContactList />, { getList: vi.fn(async () => ({ data, total: 1 })) });
   const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);

@@ -36,7 +36,7 @@ it('deleted contacts are restored by undo (BOOK-07, BOOK-08)', async () => {
   expect(screen.queryByText('2 contacts deleted.')).toBeNull();
 });
 
-it('if one of several could not be deleted, the key restores the others (BOOK-07)', async () => {
+it('the key restores the deleted contacts if one of several could not be deleted (BOOK-07)', async () => {
   const deleteContact = vi
     .fn()
     .mockResolvedValueOnce({})
@@ -65,7 +65,7 @@ it('Shift+S makes the contact of the row the default sender, and unsets the defa
   await waitFor(() => expect(chooseDefaultSender.mock.calls).toEqual([[7], [null]]));
 });
 
-it('ticked contacts are merged by M: field by field, first with the values of the last used one, and undo reverses it', async () => {
+it('ticked contacts are merged by M field by field, by default with the values of the last used contact, and undo reverses it', async () => {
   const used = { ...contact('7', 'Aina'), lastUsedAt: '2026-03-01T00:00:00.000Z', phone: '+60123456789' };
   const other = {
     ...contact('8', 'Aina Batik'),
@@ -130,7 +130,7 @@ it('Shift+G opens the groups of the ticked contacts: ticked groups are added, un
   );
 });
 
-it('only the contacts of a group are listed, and Shift+A makes a draft for each and opens them', async () => {
+it('a group lists only its contacts, and Shift+A makes a draft for each and opens the drafts', async () => {
   const getList = vi.fn(async () => ({ data: [contact('7', 'Aina')], total: 1 }));
   const getContactGroups = vi.fn(async () => [{ id: 4, name: 'Resellers', members: 1, chosen: 0 }]);
   const orderToGroup = vi.fn(async () => ({ count: 1, orderIds: ['o1'], madeTogether: 'm1' }));

@@ -49,7 +49,7 @@ afterEach(() => {
   document.documentElement.lang = 'en';
 });
 
-it('the first rows show in each column the text of the list, and their numbers lead to the orders (ORD-06)', async () => {
+it('the first rows have the list’s text in each column, and their numbers link to the orders (ORD-06)', async () => {
   localStorage.setItem('lang', 'en_US');
   openFrame();
   await drawFirstRows(answer(ORDERS));
@@ -80,7 +80,7 @@ it.each(LOCALES)('the status has the word of the page’s language: %s (I18N-01)
   ]);
 });
 
-it('columns that this browser hides are left out, and rows have the chosen density', async () => {
+it('the first rows leave out columns that this browser hides, and have the chosen density', async () => {
   localStorage.setItem('columns.orders', '["price","number"]');
   localStorage.setItem('density', 'compact');
   openFrame();

@@ -54,7 +54,7 @@ it.each(['{ArrowDown}', '{ArrowUp}', '{Enter}', ' '])('opens by “%s” on the 
   expect(screen.getByRole('option', { name: 'Bolt' })).toHaveFocus();
 });
 
-it('Escape in a choice of a filter changes nothing and gives the focus back', async () => {
+it('Escape in a choice of a filter changes nothing and returns the focus', async () => {
   show('b');
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
@@ -86,7 +86,7 @@ it('a choice of a filter reports a choice by a click once', async () => {
   expect(chosen).toHaveBeenCalledExactlyOnceWith('c');
 });
 
-it('a choice of a filter reports nothing where the choice is the current one', async () => {
+it('a choice of a filter reports nothing if the current option is chosen', async () => {
   show('b');
   await userEvent.click(box());
   await list();

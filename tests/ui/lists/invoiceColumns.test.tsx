@@ -59,7 +59,7 @@ it.each([
   expect(cells.getByText(shown)).toBeVisible();
 });
 
-it('the first action on an unpaid invoice is to pay it; on one whose payment was begun, to see that payment (BILL-09)', async () => {
+it('the first action on an unpaid invoice is “pay”, and “see the payment” if a payment was begun (BILL-09)', async () => {
   const rows = [false, true].map((isPaymentBegun, i) => ({
     ...recordOf('invoices'),
     id: `invoice-${i}`,

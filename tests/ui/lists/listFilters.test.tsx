@@ -72,7 +72,7 @@ describe.each(LISTS)('Enter in the search box of %s', (_, path, list) => {
     await waitFor(() => expect(screen.getByText('3 rows')).toBeInTheDocument());
   });
 
-  it('Enter in the search box stays there without a row, and while something else is typed', async () => {
+  it('Enter in the search box keeps the focus there without a row, and while other text is typed', async () => {
     await show(path, list);
     await user.type(box(), 'nothing{Enter}');
     expect(await screen.findByText(NO_ROWS)).toBeVisible();
@@ -87,7 +87,7 @@ describe.each(LISTS)('Enter in the search box of %s', (_, path, list) => {
 });
 
 describe.each(LISTS.slice(0, 3))('“Clear filters” of %s', (_, path, list) => {
-  it.each(['mouse', 'Enter'])('“Clear filters” by %s leads to the search box, which is empty', async (by) => {
+  it.each(['mouse', 'Enter'])('“Clear filters” by %s moves to the empty search box', async (by) => {
     const requests = await show(path, list);
     await user.type(box(), '3');
     await waitFor(() => expect(requests()).toMatchObject({ q: '3' }));
@@ -106,7 +106,7 @@ describe.each(LISTS.slice(0, 3))('“Clear filters” of %s', (_, path, list) =>
     await waitFor(() => expect(requests()).not.toHaveProperty('q'));
   });
 
-  it('a day that is chosen while the typing pauses stays (ORD-15)', async () => {
+  it('a day chosen during a pause in typing stays (ORD-15)', async () => {
     const requests = await show(path, list);
     await user.click(screen.getByRole('combobox', { name: 'Period' }));
     await user.click(await screen.findByRole('option', { name: 'Custom dates' }));
@@ -164,7 +164,7 @@ it.each([
 );
 
 it.each(['my', 'swiftlogistics'])(
-  'orders of %s are found by lateness, whether or not its offers show a time (BX-46)',
+  'orders of %s are found by lateness, with and without times in its offers (BX-46)',
   async (code) => {
     const getList = vi.fn(async (_: string, query: { filter: object }) => ({
       data: [recordOf('orders')],

@@ -49,7 +49,7 @@ async function show(path: string, list: ReactElement, rows: Total = 1, more: Rec
 }
 
 describe.each(LISTS)('the keys of %s', (_, path, list) => {
-  it('a tab chosen by its number clears the selection and gets the focus, so that # cancels only a visible row', async () => {
+  it('a tab chosen by its number clears the selection and gets the focus, so # cancels only a visible row', async () => {
     const { grid, lastTab } = await show(path, list);
     act(() => within(grid).getAllByRole('row')[1]?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
     if (!grid.contains(document.activeElement)) await user.keyboard('gg');
@@ -66,7 +66,7 @@ describe.each(LISTS)('the keys of %s', (_, path, list) => {
     else expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('] leads to the next page and does nothing on the last one, [ nothing on the first', async () => {
+  it('] opens the next page and does nothing on the last page, [ does nothing on the first', async () => {
     const { getList, lastPage } = await show(path, list, 'secondPage');
     await user.keyboard('[[');
     expect(lastPage()).toBe(1);
@@ -97,7 +97,7 @@ describe.each(LISTS.filter(([, path]) => !WITHOUT_ORDERS.includes(path)))(
   },
 );
 
-it('no key acts on selected rows that have left the list, and they are selected again when they are back (ORD-21)', async () => {
+it('keys do not act on selected rows that left the list; the rows are selected again when they return (ORD-21)', async () => {
   const [, path, list] = LISTS[0] as (typeof LISTS)[number];
   const row = { ...(recordOf('orders') as { id: string }), id: 'NEW-0' };
   let data = [row];
@@ -121,7 +121,7 @@ const EVENT: LiveEvent = {
   orderId: 'NEW-0',
 } as unknown as LiveEvent;
 
-it('while the rows of all pages are being selected, no key acts on this page’s rows alone (ORD-21)', async () => {
+it('keys do not act on only this page’s rows while the rows of all pages are being selected (ORD-21)', async () => {
   let answer: (ids: string[]) => void = () => undefined;
   const [, path, list] = LISTS[0] as (typeof LISTS)[number];
   await show(path, list, 30, {

@@ -46,7 +46,7 @@ it.each(OTHERS)('the page size chosen for %s is used on the next visit (MANI-04)
 });
 
 it.each(OTHERS)(
-  'the page sizes of %s are shown where they change something: none at 10 rows, two at 11, and all rows are called so (BX-32)',
+  'the page sizes of %s are shown only if they matter: none at 10 rows, two at 11, the largest as “all” (BX-32)',
   async (...list) => {
     await show(list, 10);
     expect(screen.queryByRole('combobox', { name: /Rows per page/ })).toBeNull();
@@ -73,7 +73,7 @@ it.each(LISTS)(
   },
 );
 
-it('a cell whose text is cut has the whole text as tooltip, and other cells have none', async () => {
+it('a cell with cut text has the whole text as tooltip, and other cells have no tooltip', async () => {
   await show(LISTS[0]!);
   const cell = document.querySelector<HTMLElement>('#record-grid td:nth-of-type(4)')!;
   const width = (name: 'clientWidth' | 'scrollWidth', px: number) =>

@@ -28,7 +28,7 @@ const listed = () =>
   }));
 
 describe.each(ALL_LISTS)('the list of %s', (_, path, list) => {
-  it('a list that is opened with an unknown sort requests its own sort only (ORD-02)', async () => {
+  it('a list opened with an unknown sort requests only its default sort (ORD-02)', async () => {
     const ownSorts = listed();
     showList(path, list, { getList: ownSorts });
     await screen.findByRole('grid');

@@ -31,7 +31,7 @@ describe('an address that names no tab', () => {
     ['/orders?page=2', '?page=2&filter={"tab":"NEW"}'],
     ['/orders?filter={"tab":"ALL"}', '?filter={"tab":"ALL"}'],
   ])(
-    'an address that names no tab gets the tab on which the list opens before the list is rendered: %s (ORD-02)',
+    'an address that names no tab gets the list’s default tab before the list is rendered: %s (ORD-02)',
     (address, shown) => {
       render(
         <MemoryRouter initialEntries={[address]}>
@@ -46,7 +46,7 @@ describe('an address that names no tab', () => {
 });
 
 describe('a search with more rows than are counted', () => {
-  it('a search with more rows than are counted shows that under its rows, and its next page can be opened', async () => {
+  it('a search with more rows than are counted says so under its rows, and its next page can be opened', async () => {
     const rows = { data: [recordOf('orders')], total: 10_000, meta: { more: true } };
     showList('/orders', <OrderList />, { getList: async () => rows });
     expect(await screen.findByText(/ of 10,000\+$/)).toBeVisible();

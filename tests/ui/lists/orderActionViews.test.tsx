@@ -92,7 +92,7 @@ describe('one action of orders', () => {
 describe('the clipboard', () => {
   const copied = () => vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
 
-  it('the clipboard copies the number of the focused row by y, and those of all ticked rows, one a line', async () => {
+  it('the clipboard gets the focused row’s number by y, or the numbers of all ticked rows, one per line', async () => {
     const write = copied();
     await showOrders();
     await user.keyboard('y');

@@ -130,7 +130,7 @@ it('the filter lists the couriers that the customer can send with (ORD-18)', asy
   await waitFor(() => expect(filter()?.serviceCompanyId).toBe('8'));
 });
 
-it('keys in the row’s and the sort menu stay there, and E asks for its range (ORD-11, ORD-50, B1-30)', async () => {
+it('keys in the menus of a row and of the sort do not reach the list, and E asks for its range (ORD-11, ORD-50, B1-30)', async () => {
   const { getList } = await show('/orders', { rows: 2 });
   await user.keyboard('.');
   const items = await screen.findAllByRole('menuitem');
@@ -172,7 +172,7 @@ it('a list that fails to load shows the cause and loads again on request (ERR-02
   expect(await screen.findByText('MY1')).toBeVisible();
 });
 
-it('beside New order a menu offers the other ways; multipoint only where there are vehicles for it (ORD-23, SHELL-40, SHELL-41)', async () => {
+it('a menu beside New order offers the other ways, and multipoint only if there are vehicles (ORD-23, SHELL-40, SHELL-41)', async () => {
   const ways = async () => {
     await user.click(screen.getByRole('button', { name: 'More ways to create orders' }));
     const items = await screen.findAllByRole('menuitem');
@@ -190,7 +190,7 @@ it('beside New order a menu offers the other ways; multipoint only where there a
   expect(await ways()).toEqual([order, sheet]);
 });
 
-it('Mod+A selects the page, pressed again the whole filter, and announces it (ORD-21, B1-30)', async () => {
+it('Mod+A selects the page, a second press the whole filter, and each is announced (ORD-21, B1-30)', async () => {
   const getAllOrderIds = async () => ({ data: Array.from({ length: 12 }, (_, i) => `${i}`) });
   await show('/orders', { rows: 12, verbs: { getAllOrderIds } });
   await user.keyboard('{Control>}a{/Control}');

@@ -101,7 +101,7 @@ const viewTab = (name: RegExp) =>
   within(screen.getByRole('tablist', { name: 'Views' })).getByRole('tab', { name });
 
 describe('an address with a view', () => {
-  it('an address with a view opens its filter, sort, columns and density, which are in the address, in this tab alone (BX-52)', async () => {
+  it('an address with a view opens its filter, sort, columns and density, only in this tab (BX-52)', async () => {
     localStorage.setItem('columns.orders', '["weight"]');
     const { lastAsked } = show(`?view=${LATE.id}`, [LATE]);
     await screen.findByRole('grid');
@@ -155,7 +155,7 @@ describe('an address with a view', () => {
     await waitFor(() => expect(where()).not.toContain('view='));
   });
 
-  it('an address whose view has a deleted courier and sort opens without them and shows a message (BX-52)', async () => {
+  it('an address whose view has a deleted courier and an unknown sort opens without these and shows a message (BX-52)', async () => {
     const old = {
       ...LATE,
       content: {
@@ -185,7 +185,7 @@ describe('a view that hides columns', () => {
     expect(changed()).toBeNull();
   });
 
-  it('a view that hides columns that the role does not include says nothing (BX-50, BX-52)', async () => {
+  it('a view that hides columns which the role lacks shows no message (BX-50, BX-52)', async () => {
     const customer = {
       ...sessionOf().customer,
       member: { role: 'own', rights: ['orders.read'], dayLimitMinor: null },
@@ -199,7 +199,7 @@ describe('a view that hides columns', () => {
 });
 
 describe('a view that is changed', () => {
-  it('a changed view is marked, and nothing is saved before Save is pressed; then it is saved over its version (BX-52)', async () => {
+  it('a changed view is marked, and is saved only by Save, with its version (BX-52)', async () => {
     const { changeSavedView, lastAsked } = show(`?view=${LATE.id}`, [LATE]);
     await screen.findByRole('tablist', { name: 'Views' });
     await user.click(screen.getByRole('tab', { name: /Completed/ }));
@@ -215,7 +215,7 @@ describe('a view that is changed', () => {
     await waitFor(() => expect(changed()).toBeNull());
   });
 
-  it('a changed view is as it was saved after Discard (BX-52)', async () => {
+  it('a changed view has its saved content after Discard (BX-52)', async () => {
     const { changeSavedView, lastAsked } = show(`?view=${LATE.id}`, [LATE]);
     await screen.findByRole('tablist', { name: 'Views' });
     await user.click(screen.getByRole('tab', { name: /Completed/ }));
@@ -226,7 +226,7 @@ describe('a view that is changed', () => {
     expect(changeSavedView).not.toHaveBeenCalled();
   });
 
-  it('a changed view of somebody else can only be saved as a new one, which is opened (BX-52)', async () => {
+  it('a changed view of somebody else can only be saved as a new view, which opens (BX-52)', async () => {
     const theirs = { ...LATE, mine: false, changeable: false };
     const { createSavedView } = show(`?view=${LATE.id}`, [theirs]);
     await screen.findByRole('tablist', { name: 'Views' });
@@ -296,7 +296,7 @@ describe('a view that is changed', () => {
 });
 
 describe('the tabs of views', () => {
-  it('the tabs of views are above the list with their counts, open by Enter, and move by Shift and an arrow key (BX-52)', async () => {
+  it('the tabs of views are above the list with their counts, open by Enter and move by Shift with an arrow key (BX-52)', async () => {
     const counts = [
       { id: LATE.id, rows: 999, more: true },
       { id: CASH.id, rows: 3, more: false },
@@ -328,7 +328,7 @@ describe('the tabs of views', () => {
     await waitFor(() => expect(lastAsked()?.filter).toEqual(LATE.content.filter));
   });
 
-  it('the tabs of views are fetched again with live events, as the list is (BX-52)', async () => {
+  it('the tabs of views are fetched again after live events, like the list (BX-52)', async () => {
     const { tell, countViewRows } = show('', [LATE]);
     await waitFor(() => expect(countViewRows).toHaveBeenCalledOnce());
     act(() => tell({ id: 1, type: 'order.status', orderId: 'x', own: true } as never));
@@ -343,7 +343,7 @@ describe('the tabs of views', () => {
 });
 
 describe('the menu of views', () => {
-  it('the menu of views is opened by Shift+W, and a view by its first letters and Enter (BX-52)', async () => {
+  it('the menu of views opens by Shift+W, and a view opens by its first letters and Enter (BX-52)', async () => {
     const { lastAsked } = show('', [
       { ...LATE, pinned: false },
       { ...CASH, pinned: false },
@@ -357,7 +357,7 @@ describe('the menu of views', () => {
     expect(lastAsked()?.filter).toEqual({ tab: 'ALL' });
   });
 
-  it('the menu of views leads to all views: Alt and an arrow key move one, and tab and default are chosen (BX-52)', async () => {
+  it('the menu of views leads to all views, where Alt with an arrow key moves a view, and tab and default are chosen (BX-52)', async () => {
     const { arrangeSavedViews } = show('', [LATE, CASH]);
     await screen.findByRole('grid');
     await user.keyboard('{Shift>}W{/Shift}');
@@ -384,7 +384,7 @@ describe('the menu of views', () => {
 });
 
 describe('the default of a list', () => {
-  it('the default of a list opens with the bare address, and not where the address has a filter (BX-52)', async () => {
+  it('the default of a list opens with the bare address, but not with a filter in the address (BX-52)', async () => {
     const first = { ...LATE, isDefault: true };
     show('', [first]);
     await waitFor(() => expect(where()).toContain(`view=${LATE.id}`));
@@ -455,7 +455,7 @@ describe('a tab that is dragged', () => {
     return verbs;
   };
 
-  it('a dragged tab takes the place of a wider one beyond whose middle it is, stays there while the pointer rests, and is saved where it is dropped (BX-52)', async () => {
+  it('a dragged tab changes places after the middle of a wider tab, stays there while the pointer rests, and is saved on dropping (BX-52)', async () => {
     const { arrangeSavedViews } = await start();
     dragTo(/^Late/, 201);
     expect(shownTabs()).toEqual(['No view', 'Late', 'Cash']);
@@ -470,7 +470,7 @@ describe('a tab that is dragged', () => {
     await waitFor(() => expect(shownTabs()).toEqual(['No view', 'Cash', 'Late']));
   });
 
-  it('a tab that is dropped outside the tabs stays at its place, and nothing is saved (BX-52)', async () => {
+  it('a tab dropped outside the tabs returns to its place, and nothing is saved (BX-52)', async () => {
     const { arrangeSavedViews } = await start();
     dragTo(/^Late/, 150);
     fireEvent.dragEnd(viewTab(/^Cash/));

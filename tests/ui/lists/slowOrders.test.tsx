@@ -12,7 +12,7 @@ afterEach(() => {
   cleanup();
 });
 
-it('offline no rows of the previous tab are shown on the next one, whose rows come with the connection', async () => {
+it('a tab opened offline shows no rows of the previous tab; its own rows arrive with the connection', async () => {
   localStorage.setItem('lang', 'en_US');
   const getList = vi.fn(async (resource: string) => ({ data: [recordOf(resource)], total: 1 }));
   showList('/orders', <OrderList />, { getList });
@@ -24,7 +24,7 @@ it('offline no rows of the previous tab are shown on the next one, whose rows co
   expect(await screen.findByRole('grid', { name: 'Orders' })).toBeInTheDocument();
 });
 
-it('rows of the previous tab can be neither ticked nor acted on while the chosen tab loads', async () => {
+it('rows of the previous tab accept neither ticks nor actions while the chosen tab loads', async () => {
   localStorage.setItem('lang', 'en_US');
   const old = { ...recordOf('orders'), id: 'old' };
   let answer: (page: { data: unknown[]; total: number }) => void = () => undefined;

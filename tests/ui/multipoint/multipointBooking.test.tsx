@@ -53,7 +53,7 @@ describe('the multipoint form', () => {
     expect(await screen.findByRole('dialog', { name: 'Order status' })).toBeVisible();
   });
 
-  it('a promo code that does not fit the vehicle is marked at its field, and keeps the trip from its check (MULTI-25)', async () => {
+  it('a promo code that does not fit the vehicle is marked at its field, and blocks the step to the check (MULTI-25)', async () => {
     const promoRefusal = 'This promo code does not apply to Car, only to Van.';
     const server = verbs();
     server.instantQuote.mockImplementation((async ({ promoCode }: { promoCode: string | null }) => ({
@@ -81,7 +81,7 @@ describe('the multipoint form', () => {
     expect(router.state.location.search).toBe('?step=confirmOrder');
   });
 
-  it('a drop-off is given a time of its own, which is shown at the check and sent; the pickup is offered none (MULTI-20, MULTI-37)', async () => {
+  it('a drop-off can have its own time, which is shown at the check and sent; a pickup cannot (MULTI-20, MULTI-37)', async () => {
     const server = verbs();
     open(server);
     await screen.findByRole('heading', { name: 'New multipoint order' });

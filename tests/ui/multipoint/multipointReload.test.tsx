@@ -50,7 +50,7 @@ it('typed text and step survive a reload, until they are discarded (MULTI-01)', 
   await waitFor(() => expect(field('s2-name')).toHaveValue(''));
 });
 
-it('after a lost answer and a reload the same trip is sent under the same key with the same times (MULTI-20, MULTI-37)', async () => {
+it('a trip with a lost answer is sent after a reload with the same key and the same times (MULTI-20, MULTI-37)', async () => {
   const createOrder = vi.fn(async (_input: unknown, _key?: string) => ({
     id: 'o1',
     orderId: 'o1',

@@ -34,7 +34,7 @@ describe('the multipoint form', () => {
     expect(server.createOrder).not.toHaveBeenCalled();
   });
 
-  it('the multipoint form adds no stop after an empty one, moves stops by Alt and arrows, removes them by Delete, and restores one (MULTI-05, MULTI-16, MULTI-17, MULTI-18)', async () => {
+  it('the multipoint form adds no stop after an empty one, moves stops by Alt with arrows, removes them by Delete, and restores one (MULTI-05, MULTI-16, MULTI-17, MULTI-18)', async () => {
     open(verbs());
     await screen.findByRole('heading', { name: 'New multipoint order' });
     await userEvent.click(screen.getByRole('button', { name: /Add stop/ }));
@@ -147,7 +147,7 @@ describe('the multipoint form', () => {
     });
   });
 
-  it('the multipoint form searches an address from four characters on, and says when that failed (MULTI-10, MULTI-11)', async () => {
+  it('the multipoint form searches an address from four characters on, and reports a failed search (MULTI-10, MULTI-11)', async () => {
     const requests: string[] = [];
     const server = verbs({
       suggestAddresses: vi.fn(async (query: string) => {
@@ -168,7 +168,7 @@ describe('the multipoint form', () => {
     expect(await screen.findByText('Auto suggest error!')).toBeVisible();
   });
 
-  it('the multipoint form focuses the first visible field, or the title where the field is below the window (MULTI-01)', async () => {
+  it('the multipoint form focuses the first field, or the title if the field is below the window (MULTI-01)', async () => {
     const title = 'New multipoint order';
     open(verbs());
     await screen.findByRole('heading', { name: title });

@@ -59,7 +59,7 @@ function open() {
   return { cartons, field: screen.getByRole('spinbutton', { name: /cartons/i }) };
 }
 
-test('a number of cartons that is being typed drops no items (FORM-38)', async () => {
+test('an incomplete number of cartons removes no items (FORM-38)', async () => {
   const { cartons, field } = open();
   await userEvent.clear(field);
   await userEvent.type(field, '12');
@@ -69,7 +69,7 @@ test('a number of cartons that is being typed drops no items (FORM-38)', async (
   expect(cartons()).toEqual([12, [1, 2, 3]]);
 });
 
-test('items of removed cartons are taken out once the field is left, and can be brought back (FORM-38)', async () => {
+test('items of removed cartons are removed when the field loses the focus, and can be restored (FORM-38)', async () => {
   const { cartons, field } = open();
   await userEvent.clear(field);
   await userEvent.type(field, '2{Enter}');
@@ -89,7 +89,7 @@ test('an emptied field restores its number (FORM-38)', async () => {
 test.each([
   ['500', 200],
   ['1', 2],
-])('%s cartons are shown as the %i that there can be, each time (FORM-38)', async (typed, shown) => {
+])('%s cartons become the possible %i, each time (FORM-38)', async (typed, shown) => {
   const { cartons, field } = open();
   for (let time = 0; time < 2; time++) {
     await userEvent.clear(field);

@@ -163,7 +163,7 @@ test('a booking whose draft was changed meanwhile is not paid before another pre
   expect(versions(updateOrder)).toEqual([3, 5]);
 });
 
-test('text typed into a draft that was confirmed meanwhile can be saved as a draft of its own (FORM-93, BULK-16)', async () => {
+test('text typed into a draft that was confirmed meanwhile can be saved as a new draft (FORM-93, BULK-16)', async () => {
   const { result, createOrder } = await form(filled({ note: 'mine' }), filled(), [
     taken(5, { statusCode: 100 }),
   ]);

@@ -50,7 +50,7 @@ it('on a phone a complete section is one line with its values and opens by its b
   expect(field('name of sender')).toHaveFocus();
 });
 
-it('a section is folded again once a field of another section has the focus, not before a press there is over (BX-32)', async () => {
+it('a section folds again when a field of another section has the focus, but not during a press there (BX-32)', async () => {
   show();
   act(() => focusSection('sender'));
   expect(field('name of sender')).toHaveFocus();

@@ -54,7 +54,7 @@ async function openForm({ createOrder, formStorage, getValues = () => filled() }
   return rendered;
 }
 
-test('a lost answer to a booking is reported once, a lost answer to a draft does not mention booking; after the first a changed form finds the booked order, shows it and books nothing more (FORM-99, FORM-104)', async () => {
+test('a lost answer to a booking is reported once, and a changed form then finds and shows the booked order; a lost answer to a draft does not mention booking (FORM-99, FORM-104)', async () => {
   let values = filled({ note: 'first' });
   let lastRequest: KeyedRequest | null = null;
   const formStorage = {
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test('after a lost answer a draft that somebody else has changed ends the uncertainty (FORM-99, BULK-16)', async () => {
+test('a draft that somebody else has changed ends the uncertainty after a lost answer (FORM-99, BULK-16)', async () => {
   const createOrder = vi
     .fn()
     .mockRejectedValueOnce(refusal(0, 'No answer'))

@@ -88,7 +88,7 @@ function show(parts: Record<string, unknown>, entry: string | { pathname: string
   );
 }
 
-it('an order that does not exist is named as missing, with the way to the list (DET-01)', async () => {
+it('a missing order is reported with a link to the list (DET-01)', async () => {
   const missing = Object.assign(new Error('File not found'), { status: 404 });
   show({ getOrder: () => Promise.reject(missing) }, { pathname: '/orders/edit/7', state: { orderId: '7' } });
   const alert = await screen.findByRole('alert');
@@ -159,7 +159,7 @@ it('item types that do not load are reported, and the rest of the form stays (FO
   expect(screen.getByTestId('notices')).toHaveTextContent('common.timedOut');
 });
 
-it('the result leads to the order (FORM-112)', async () => {
+it('the result links to the order (FORM-112)', async () => {
   await open(
     { getOrder: async () => ({ ...recordOf('orders'), id: 'o1', statusCode: 110 }) },
     '/orders/new-order?orderId=o1&statusCode=100',

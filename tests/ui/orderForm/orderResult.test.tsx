@@ -44,7 +44,7 @@ test.each([
   ['was booked', 100],
   ['was paid meanwhile', 10],
 ])(
-  'an order that %s and that its courier has moved on is shown as created (FORM-105, FORM-106)',
+  'an order that %s, and whose parcel has already moved, is shown as created (FORM-105, FORM-106)',
   async (_case, addressCode) => {
     const found = result(at(110), addressCode, false);
     await waitFor(() => expect(found.current.code).toBe(100));

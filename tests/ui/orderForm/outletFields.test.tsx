@@ -71,7 +71,7 @@ function open(outlets: (typeof OUTLET)[]) {
   return { getOutlets, values: () => values as OrderFormValues };
 }
 
-test('handing a parcel in at an outlet is not offered where there are none (FORM-17)', async () => {
+test('handing a parcel in at an outlet is not offered without outlets (FORM-17)', async () => {
   const { getOutlets } = open([]);
   await eventually(() => expect(getOutlets).toHaveBeenCalled());
   await eventually(() => expect(screen.queryByRole('checkbox')).toBeNull());

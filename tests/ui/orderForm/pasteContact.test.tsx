@@ -29,7 +29,7 @@ it('the box for a whole address accepts the next paste (FORM-13, FORM-14)', asyn
   expect(onFound).toHaveBeenCalledWith(expect.objectContaining({ name: 'Tan Wei Ling' }));
 });
 
-it('the words of a pasted message that are not understood are under the box and are announced (BX-25, FORM-14)', async () => {
+it('unknown words of a pasted message are shown under the box and announced (BX-25, FORM-14)', async () => {
   open();
   await userEvent.paste('Siti\n0123456789\n12 Jalan SS2/24\n47300 Petaling Jaya\nSize M: blue\nTotal: RM89');
   const status = screen.getAllByRole('status').map(({ textContent }) => textContent);

@@ -31,7 +31,7 @@ test('a service that no longer serves the route is replaced by the first offered
   expect([serviceCode, addon]).toEqual(['CHEAP', []]);
 });
 
-test('once the shipment is complete and priced, another address clears it like any service (FORM-62)', async () => {
+test('a preferred service is cleared by another address after the shipment is complete and priced (FORM-62)', async () => {
   const { serviceCode, addon } = await form('DEAR', ['CHEAP', 'DEAR'], ['8 Lebuh Pantai', '21 Jalan Burma']);
   expect([serviceCode, addon]).toEqual(['CHEAP', []]);
 });

@@ -17,7 +17,7 @@ async function form(values: Partial<OrderFormValues>, errors: InstantQuote['erro
   return booking;
 }
 
-test('whether the promo code fits goes by the chosen service, whose price is the full one (FORM-47)', async () => {
+test('a promo code is checked for the chosen service, which otherwise has its full price (FORM-47)', async () => {
   const booking = await form({ serviceCode: 'CHEAP', promoCode: 'NEXTDAY2' });
   expect(booking().promoRefusal).toBeNull();
   act(() => booking().choose('DEAR'));

@@ -58,7 +58,7 @@ function openedWindow() {
   return opened.location.replace;
 }
 
-it('the result of a booking prints the label that this browser printed last, else the account’s (FORM-111)', async () => {
+it('the result of a booking prints the label size that this browser used last, else the account’s (FORM-111)', async () => {
   openedWindow();
   const labelLink = vi.fn(async () => 'about:blank');
   const customer = show(100, { defaultLabelType: 'A5-2' }, { labelLink });
@@ -70,7 +70,7 @@ it('the result of a booking prints the label that this browser printed last, els
   await waitFor(() => expect(labelLink).toHaveBeenLastCalledWith(['o1'], '4x6-300'));
 });
 
-it('an order that failed returns to the typed values, by its key (FORM-108)', async () => {
+it('a failed order returns to the typed values by a key (FORM-108)', async () => {
   const getOrder = async () => ({ id: 'o1', statusCode: 99, failedReason: 'Payment failed' });
   show(99, {}, { getOrder });
   expect(await screen.findByRole('button', { name: /Edit and try again/ })).toHaveFocus();
@@ -124,7 +124,7 @@ describe('after a booking of an account without an address', () => {
   const WITHOUT = { address1: null, defaultSender: null };
   const keep = () => screen.queryByRole('button', { name: /Keep as my pickup address/ });
 
-  it('the key k keeps its pickup as the account’s address, and nothing of the person (BX-33, FORM-111)', async () => {
+  it('the key k stores its pickup as the account’s address, without the person (BX-33, FORM-111)', async () => {
     const updateCustomer = vi.fn(async () => ({}));
     const customer = show(100, WITHOUT, { getOrder, updateCustomer });
     await waitFor(() => expect(keep()).toBeVisible());

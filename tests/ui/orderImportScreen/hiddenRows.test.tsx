@@ -33,7 +33,7 @@ it('hidden rows of a sheet are left out and listed by number; one key includes t
   expect(screen.queryByText(/hidden rows left out/)).toBeNull();
 });
 
-it('a sheet that has only hidden rows gets a message before any row is shown, and a button adds them (BX-21)', async () => {
+it('a sheet with only hidden rows shows a message first, and a button adds the rows (BX-21)', async () => {
   await openFile(filtered(['Tan'], ['Tan']));
   expect(await screen.findByText('1 hidden row left out: row 2')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Take them in' }));

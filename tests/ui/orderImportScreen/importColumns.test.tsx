@@ -29,7 +29,7 @@ describe('importing orders', () => {
     });
   });
 
-  it('the import shows at the column why the server does not store the columns for the next sheet; rows are still imported (IMP-09)', async () => {
+  it('the import shows at the column why the server refused to store the columns; rows are still imported (IMP-09)', async () => {
     server.saveImportMapping.mockRejectedValueOnce(
       Object.assign(new Error('"fixes.0.to" is too long.'), { status: 422, field: 'fixes.0.to' }),
     );
@@ -47,7 +47,7 @@ describe('importing orders', () => {
     ).toBeVisible();
   });
 
-  it('importing orders shows no rows before a column of money that fits no other was skipped by the user (IMP-09)', async () => {
+  it('importing orders shows no rows before the user has skipped an unknown column of money (IMP-09)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     const [head, ...cells] = tsv(row('A')).split('\n');

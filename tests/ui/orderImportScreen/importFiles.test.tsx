@@ -64,7 +64,7 @@ describe('importing orders', () => {
     ).toBeVisible();
   });
 
-  it('importing orders refuses a sheet of headings alone (IMP-07)', async () => {
+  it('importing orders refuses a sheet with only headings (IMP-07)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     chooseFile(new File([tsv()], 'heads.csv'));
@@ -72,7 +72,7 @@ describe('importing orders', () => {
     expect(screen.getByTestId('where')).not.toHaveTextContent('step=');
   });
 
-  it('importing orders has the server read a file that the browser cannot, and shows the reason for every rejected row (IMP-05, IMP-07)', async () => {
+  it('importing orders lets the server read a file that the browser cannot read, and shows the reason for every refused row (IMP-05, IMP-07)', async () => {
     worker.starts = false;
     server.importFile.mockRejectedValueOnce(Object.assign(new Error('x'), { status: 0 }));
     openImport(server);

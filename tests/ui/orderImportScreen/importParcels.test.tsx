@@ -68,7 +68,7 @@ it('orders that are finished in the shop are left out and listed; one key includ
   expect(screen.queryByText(/left out/)).toBeNull();
 });
 
-it('a row whose reference an order has is a question before anything is sent, and is imported when kept (BX-21)', async () => {
+it('a row with the reference of an order is a question before anything is sent, and is imported when accepted (BX-21)', async () => {
   server.tryRows.mockImplementation(async (rows) =>
     rows.map(({ line: at, accepted }) => ({
       ...resultOf(at, accepted?.includes('referenceUsed') ? 'new' : 'bad'),

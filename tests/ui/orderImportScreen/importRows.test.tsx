@@ -45,7 +45,7 @@ describe('importing orders', () => {
     expect(screen.queryByRole('row', { name: 'Row 2' })).toBeNull();
   });
 
-  it('importing orders keeps the values of a question by one key, and lists the converted ones on demand (BX-21)', async () => {
+  it('importing orders accepts the values of a question by one key, and lists converted values on request (BX-21)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('5.7E+17'), row('6.1E+17', 'Selangor', '500 g'), row('C', 'Johor', '500 g')));
@@ -201,7 +201,7 @@ describe('importing orders', () => {
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
   });
 
-  it('importing orders offers to continue where all rows are orders already, and to make them all again (IMP-05)', async () => {
+  it('importing orders offers to continue if all rows are already orders, or to make all again (IMP-05)', async () => {
     server.tryRows.mockImplementation(async (rows) => rows.map(({ line }) => resultOf(line, 'known')));
     server.getKnownFile.mockResolvedValueOnce({
       name: 'a.xlsx',
@@ -222,7 +222,7 @@ describe('importing orders', () => {
     expect(server.importRows.mock.calls.at(-1)?.[0].again).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('importing orders says which rows would be imported again after others of the sheet were corrected and imported (IMP-05)', async () => {
+  it('importing orders names the rows that would be imported twice after other rows of the sheet were corrected and imported (IMP-05)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A'), row('B'), row('C', 'Selngor')));
@@ -251,7 +251,7 @@ describe('importing orders', () => {
     expect(screen.getByRole('button', { name: 'Import 2 earlier rows again as new orders' })).toBeVisible();
   });
 
-  it('F8 moves to the next invalid cell out of the field of a repair, where letters stay text (IMP-09)', async () => {
+  it('F8 moves to the next invalid cell also from the field of a correction, where letters are text (IMP-09)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A'), row('B', 'Selngor', 'heavy')));

@@ -30,14 +30,14 @@ describe('mappings saved by name', () => {
     pasteAnywhere(text);
   };
 
-  it('a sheet is read by the mapping that was saved for its headings, which is named above its rows (BX-24)', async () => {
+  it('a sheet is read by the mapping saved for its headings, whose name is above the rows (BX-24)', async () => {
     server.listSavedMappings.mockResolvedValue([savedMapping({ columns: reading(COLUMNS, STRANGE) })]);
     await paste(strange());
     expect(await count('1 ready, 0 to fix')).toBeVisible();
     expect(await screen.findByText(/Read by “Stock list”/)).toBeVisible();
   });
 
-  it('two mappings that read the headings differently are a question: the step of the columns is shown (BX-24, BX-21)', async () => {
+  it('two different mappings for the headings are a question in the step of the columns (BX-24, BX-21)', async () => {
     server.listSavedMappings.mockResolvedValue([
       savedMapping({ columns: reading(COLUMNS, STRANGE) }),
       savedMapping({ id: 'm2', name: 'Other', columns: reading([...COLUMNS.slice(0, 6), null], STRANGE) }),
@@ -49,7 +49,7 @@ describe('mappings saved by name', () => {
     expect(screen.getByRole('combobox', { name: 'Column for Last' })).toHaveValue('');
   });
 
-  it('a mapping is saved by a key under a name; a name that is taken shows both, and is replaced only on request (BX-24)', async () => {
+  it('a mapping is saved by a key under a name; a name in use shows both mappings, and is replaced only on request (BX-24)', async () => {
     await paste(tsv(row('A')));
     await count('1 ready, 0 to fix');
     await user.keyboard('m');
