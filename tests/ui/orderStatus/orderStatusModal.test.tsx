@@ -67,7 +67,7 @@ it.each<EventType>(['order.status', 'order.failed', 'order.updated', 'order.crea
   },
 );
 
-it('the window of an order’s status fetches once more after three seconds in case no event comes (MULTI-50)', async () => {
+it('the window of an order’s status fetches once more after three seconds without an event (MULTI-50)', async () => {
   const { order, pass } = await open(11);
   await pass(2900);
   expect(order.asked).toHaveBeenCalledTimes(1);
@@ -104,7 +104,7 @@ it.each([
   expect(text()?.includes('Payment received.')).toBe(done);
 });
 
-it('the window of an order’s status shows the order meanwhile, and why it failed (MULTI-41, MULTI-46)', async () => {
+it('the window of an order’s status shows the order in progress, and the reason if it failed (MULTI-41, MULTI-46)', async () => {
   await open(99, { failedReason: 'Payment failed' });
   expect(text()).toContain('Failed to process');
   expect(text()).toContain('Payment failed');
@@ -116,7 +116,7 @@ it('the window of an order’s status shows the order meanwhile, and why it fail
 it.each([
   [99, true],
   [100, false],
-])('the window of an order at %d offers to change it and try again: %s (MULTI-46)', async (code, offered) => {
+])('the window of an order at %d offers “change and try again”: %s (MULTI-46)', async (code, offered) => {
   const { pass } = await open(code);
   const retry = screen.queryByRole('button', { name: 'Edit and try again' });
   expect(retry !== null).toBe(offered);
@@ -141,7 +141,7 @@ it('the window of an order’s status opens the payment page of a pending order 
   expect(opened.location.replace).toHaveBeenCalledWith('https://pay.test/');
 });
 
-it('the window of an order’s status offers the label from 100 on and leads to the order (MULTI-41)', async () => {
+it('the window of an order’s status offers the label from 100 on and links to the order (MULTI-41)', async () => {
   const { order, event, labelLink, pass } = await open(11);
   expect(screen.queryByRole('button', { name: 'Print label' })).toBeNull();
   order.now = orderAt(100);

@@ -19,7 +19,7 @@ const open = async (changeService: unknown) => {
 const lines = (dialog: Awaited<ReturnType<typeof open>>) =>
   dialog.getAllByRole('row').map((row) => (row.textContent ?? '').replace(/\s+/g, ' '));
 
-it('another service is chosen among the others, with its difference before it is paid (BX-40)', async () => {
+it('another service is chosen from the offers, with the price difference before the payment (BX-40)', async () => {
   const changeService = vi.fn(async () => ({ id: 'o2', statusCode: 100, invoiceId: 'i2' }));
   const dialog = await open(changeService);
   expect(await dialog.findAllByRole('radio')).toHaveLength(2);

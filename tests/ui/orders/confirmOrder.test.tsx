@@ -78,7 +78,7 @@ describe('confirm or retry', () => {
     assign.mockRestore();
   });
 
-  it('an order that is paid by card is booked although the payment page does not open, and says where it is paid (DET-15)', async () => {
+  it('an order that is paid by card is booked even if the payment page does not open, and says where to pay (DET-15)', async () => {
     await confirming({
       processOrders: async () => ({ statusCode: 10, invoiceId: 'i9', results: [] }),
       paymentPageLink: async () => Promise.reject(refusal(0, 'No answer')),
@@ -92,7 +92,7 @@ describe('confirm or retry', () => {
     expect(screen.queryByText('Order confirmed.')).toBeNull();
   });
 
-  it('confirm without an answer says that another press books once, and finds the booking of the lost call (DET-15)', async () => {
+  it('confirm without an answer says that another press is safe, and that press finds the booking of the lost call (DET-15)', async () => {
     const processOrders = vi
       .fn(async (_input: unknown, _key: string) => ({ statusCode: 100, results: [{ ok: true }] }))
       .mockRejectedValueOnce(refusal(0, 'No answer'))
@@ -115,7 +115,7 @@ describe('confirm or retry', () => {
     expect(found).toEqual(lost);
   });
 
-  it('confirm at another price shows it, and pays it only by another press (DET-15)', async () => {
+  it('confirm with a changed price shows the price, and pays it only after another press (DET-15)', async () => {
     const processOrders = vi
       .fn(async (_input: unknown, _key: string) => ({ statusCode: 100, results: [{ ok: true }] }))
       .mockRejectedValueOnce(
@@ -134,7 +134,7 @@ describe('confirm or retry', () => {
     ['its courier', { statusCode: 99, failedReason: 'Nobody goes to 99999.', results: [{ ok: true }] }],
     ['the server', { statusCode: 0, results: [{ ok: false, error: { message: 'Nobody goes to 99999.' } }] }],
   ])(
-    'a refusal by %s is no success, and the reason is in the dialog (DET-15, LIVE-10)',
+    'a refusal by %s is shown with its reason in the dialog, not as a success (DET-15, LIVE-10)',
     async (_, answer) => {
       const waits = vi.fn();
       const end = onWaiting(waits);
@@ -155,7 +155,7 @@ describe('reject driver', () => {
     { id: 'strange', name: 'A reason of the server alone' },
   ];
 
-  it('reject driver is offered for services with LLM from 200 to below 500 only (DET-23, DET-24)', () => {
+  it('reject driver is offered only for LLM services from 200 to below 500 (DET-23, DET-24)', () => {
     const offered = (statusCode: number, serviceCode = 'LLM-MOTO') =>
       rejectDriver.fits(order({ statusCode, serviceCode }));
     const codes = Object.keys(ORDER_STATUS).map(Number);
@@ -163,7 +163,7 @@ describe('reject driver', () => {
     expect(codes.some((code) => offered(code, 'DX'))).toBe(false);
   });
 
-  it('reject driver offers the server’s reasons, by number too, sends one and is announced (DET-25, DET-26, DET-27)', async () => {
+  it('reject driver offers the server’s reasons, also by number keys, sends one and is announced (DET-25, DET-26, DET-27)', async () => {
     const rejectDriver = vi.fn(async (_id: string, _reason: string, _key: string) => order());
     const getRejectReasons = vi.fn(async () => reasons);
     await showOrder(riding(), { rejectDriver, getRejectReasons });
@@ -192,7 +192,7 @@ describe('reject driver', () => {
     expect(await dialog().findByText('This step is not possible now.')).toBeVisible();
   });
 
-  it('reject driver sends every attempt under one key, as a refusal leaves the key free (DET-26)', async () => {
+  it('reject driver sends every attempt with the same key, which a refusal leaves free (DET-26)', async () => {
     const keys: string[] = [];
     const answers = [refusal(0, 'No answer'), refusal(409, 'Not now.'), refusal(409, 'Not now either.')];
     await showOrder(riding(), {
@@ -246,7 +246,7 @@ describe('rating', () => {
     ]);
   });
 
-  it('a second rating is refused in the server’s words (DET-40)', async () => {
+  it('a second rating shows the server’s refusal (DET-40)', async () => {
     await showOrder(order(), {
       rateOrder: async () => Promise.reject(refusal(409, 'This delivery has been rated already.')),
     });

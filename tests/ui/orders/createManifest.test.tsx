@@ -61,7 +61,7 @@ it('orders of one service and place are put on a manifest at once (MANI-09, MANI
   expect(createManifest).toHaveBeenCalledTimes(1);
 });
 
-it('a mixed selection shows which orders fit before anything is made, then makes all manifests and prints them in one document (MANI-09, MANI-10, MANI-11)', async () => {
+it('a mixed selection first shows which orders fit, then makes all manifests and prints them in one document (MANI-09, MANI-10, MANI-11)', async () => {
   const { createManifest, manifestLink, user } = show([
     order('1', 1),
     order('2', 2),
@@ -89,7 +89,7 @@ it('a mixed selection shows which orders fit before anything is made, then makes
   vi.unstubAllGlobals();
 });
 
-it('the failed one of several manifests shows its reason and is tried again alone, under its own key (MANI-12)', async () => {
+it('a failed manifest among several shows its reason and is repeated alone, with its own key (MANI-12)', async () => {
   const { createManifest, onClose, user } = show([order('1', 1), order('2', 2)], [{}, new Error('no line')]);
   await user.click(await screen.findByRole('button', { name: 'Create 2 manifests' }));
   expect(await screen.findByText('Service 2: no line')).toBeVisible();
@@ -102,7 +102,7 @@ it('the failed one of several manifests shows its reason and is tried again alon
   expect(onClose).toHaveBeenCalledWith(true);
 });
 
-it('a selection without a fitting order shows so, and makes nothing (MANI-12)', async () => {
+it('a selection without a fitting order says so, and makes nothing (MANI-12)', async () => {
   const { createManifest, user, onClose } = show([order('1', 1, { statusCode: 0 })]);
   expect(await screen.findByText('None of these orders can go on a manifest.')).toBeVisible();
   expect(screen.getByText(/not confirmed yet: MY1/)).toBeVisible();
@@ -123,7 +123,7 @@ it('orders that have moved on meanwhile are named with their reasons next to the
   expect(screen.getByRole('button', { name: 'Print Manifest' })).toHaveFocus();
 });
 
-it('a manifest that was refused is tried again under the key that the refusal left free (BX-34, MANI-12)', async () => {
+it('a refused manifest is repeated with the same key, which the refusal left free (BX-34, MANI-12)', async () => {
   const refusal = new CallError(409, {
     code: 'ERR_CONFLICT',
     message: 'Order MY1 is on a manifest already.',

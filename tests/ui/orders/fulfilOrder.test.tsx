@@ -54,7 +54,7 @@ describe('fulfil', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('fulfil sends a time and a note where they are given (DET-17)', async () => {
+  it('fulfil sends a given time and note (DET-17)', async () => {
     const updateOrder = vi.fn(async (_id: string, _patch: unknown) => order({ statusCode: 100 }));
     await open(draft(), { updateOrder });
     await userEvent.click(dialog().getByRole('checkbox', { name: 'Choose another pickup time' }));
@@ -66,7 +66,7 @@ describe('fulfil', () => {
     expect(new Date(sent.scheduledAt).getTime()).toBeGreaterThan(Date.now());
   });
 
-  it('a courier’s refusal is no success (DET-18)', async () => {
+  it('a courier’s refusal is not shown as a success (DET-18)', async () => {
     const failed = order({ statusCode: 99, failedReason: 'No courier serves this postcode' });
     await open(draft(), { updateOrder: async () => failed });
     await press('Fulfil · MYR 7.40');
@@ -74,7 +74,7 @@ describe('fulfil', () => {
     expect(screen.queryByText('Fulfil order successful.')).toBeNull();
   });
 
-  it('another price than the one seen is shown before it is paid (DET-17)', async () => {
+  it('a changed price is shown before the payment (DET-17)', async () => {
     const refused = refusal(409, 'The price has changed.', {
       code: 'ERR_QUOTE_STALE',
       detail: { price: { amount: 8.1 } },
@@ -148,7 +148,7 @@ describe('fulfil', () => {
     expect(refreshQuote).toHaveBeenCalledWith(['o1']);
   });
 
-  it('a wallet that is too low pays nothing if there is no other payment method (DET-17)', async () => {
+  it('a too low wallet without another payment method pays nothing (DET-17)', async () => {
     await open(draft({ quotes: { services: [quoted('VAN', 'Van', 60)] } as never }), {
       getPaymentMethods: async () => [WALLET],
     });
@@ -156,7 +156,7 @@ describe('fulfil', () => {
     expect(dialog().getByRole('button', { name: 'Fulfil · MYR 60.00' })).toBeDisabled();
   });
 
-  it('a card pays where the wallet is too low, and the gateway returns to the result (DET-17, DET-18)', async () => {
+  it('a card pays if the wallet is too low, and the gateway returns to the result (DET-17, DET-18)', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const updateOrder = vi.fn(async (_id: string, _patch: unknown) =>
       order({ statusCode: 10, invoiceId: 'i1' }),

@@ -29,7 +29,7 @@ describe('telling the courier of an order on its page', () => {
     await screen.findByRole('dialog', { name: title });
   };
 
-  it('an instruction by a key asks for the day, and says that the courier got it (BX-41)', async () => {
+  it('an instruction by a key asks for the day, and confirms that the courier got it (BX-41)', async () => {
     const instructCouriers = answered();
     await open('B', { instructCouriers }, /Deliver MY1 again/);
     const days = dialog().getAllByRole('option') as HTMLOptionElement[];
@@ -45,7 +45,7 @@ describe('telling the courier of an order on its page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('an instruction keeps the typed values when the courier refuses, and shows the reason; the next try is another call (BX-41)', async () => {
+  it('an instruction keeps the typed values when the courier refuses, and shows the reason; the next attempt is another call (BX-41)', async () => {
     const instructCouriers = vi.fn(async (_ids: string[], _input: unknown, _key: string) => {
       throw refusal(409, 'The round of today has left at 12:00. Name a later day.');
     });
@@ -85,7 +85,7 @@ describe('telling the courier of an order on its page', () => {
   });
 });
 
-it('the history shows who said what, apart from the courier’s steps (BX-41, BX-42)', async () => {
+it('the history shows people’s texts with their names, distinct from the courier’s steps (BX-41, BX-42)', async () => {
   await showOrder(
     order({
       statusCode: 650,

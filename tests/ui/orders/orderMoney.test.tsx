@@ -96,7 +96,7 @@ it('a measured weight is explained with its proof, and is disputed in one step',
   expect(within(notice).queryByRole('button', { name: 'Dispute this weight' })).toBeNull();
 });
 
-it('a dispute whose answer was lost is sent again under its key; a refusal is shown', async () => {
+it('a dispute with a lost answer is sent again with its key; a refusal is shown', async () => {
   const user = userEvent.setup();
   const failures = [refusal(0, 'There was no response.'), refusal(409, 'It cannot be disputed.')];
   const disputeWeight = vi.fn(async (_id: string, _reason: string, _key: string) => {

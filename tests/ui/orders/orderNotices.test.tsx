@@ -21,7 +21,7 @@ const notice = (more: Partial<OrderNotice>): OrderNotice => ({
 });
 afterEach(cleanup);
 
-it('the page of an order lists its messages, the newest first, with address, state, price and why one came back', async () => {
+it('the page of an order lists its messages, newest first, with address, state, price and the reason of a bounce', async () => {
   await showOrder(order({ consignmentNo: 'MY1' }), {
     getOrderNotices: async () => [
       notice({}),
@@ -38,7 +38,7 @@ it('the page of an order lists its messages, the newest first, with address, sta
   expect(rows[2]).toMatch(/^Booked · EmailSent.*wei\.ling@example\.test/);
 });
 
-it('an order without messages shows a sentence for that, and a draft has no part for messages', async () => {
+it('an order without messages says so, and a draft has no part for messages', async () => {
   await showOrder(order({ consignmentNo: 'MY1' }), { getOrderNotices: async () => [] });
   const part = await screen.findByRole('region', { name: 'Messages' });
   expect(part).toHaveTextContent('No message goes out for this order.');

@@ -35,7 +35,7 @@ describe('contents of the page', () => {
     expect(third).toHaveTextContent(/^\S+$/);
   });
 
-  it('a stop at an outlet shows its name and address, also on the map; one at a place that only the shipper knows does not (FORM-17, DET-04)', async () => {
+  it('a stop at an outlet shows the outlet’s name and address, also on the map; a stop with an unknown `placeId` does not (FORM-17, DET-04)', async () => {
     const [pickup, drop] = order().waypoint as [Order['waypoint'][0], Order['waypoint'][0]];
     const getOutlets = vi.fn(async () => [
       {
@@ -101,7 +101,7 @@ describe('contents of the page', () => {
     expect(file).toHaveAttribute('download', 'proof-2.pdf');
   });
 
-  it('the page of an order marks the entry that has pictures, and no other (DET-07)', async () => {
+  it('the page of an order marks only the entry with pictures (DET-07)', async () => {
     await showOrder(order({ activities: [activity(1, 100), activity(2, 700, { hasPodImage: true })] }));
     const [newest, older] = within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem');
     expect(within(older!).queryByRole('button')).toBeNull();
@@ -115,7 +115,7 @@ describe('contents of the page', () => {
     expect(screen.getByText('Kind rider')).toBeVisible();
   });
 
-  it('the page of an order shows that there are no events yet, and why an order could not be loaded (DET-01)', async () => {
+  it('the page of an order says that there are no events yet, and shows the reason if the order cannot be loaded (DET-01)', async () => {
     await showOrder(order({ statusCode: 0, activities: [] }));
     expect(screen.getByText('Nothing has happened yet.')).toBeVisible();
     cleanup();
@@ -128,7 +128,7 @@ describe('contents of the page', () => {
 });
 
 describe('actions of the menu', () => {
-  it('the menu of an order lists the actions that fit it, not a link to the open page (DET-03)', async () => {
+  it('the menu of an order lists the possible actions, without a link to the open page (DET-03)', async () => {
     await showOrder(order());
     const entries = await menu();
     expect(entries.getByText('Place order again')).toBeVisible();
@@ -142,7 +142,7 @@ describe('actions of the menu', () => {
       async () => userEvent.click((await menu()).getByRole('menuitem', { name: 'Print Packing list' })),
     ],
   ])(
-    'a document opened by the %s that is refused closes its window and shows why (DET-09, ORD-36, ORD-37)',
+    'a refused document that was opened by the %s closes its window and shows the reason (DET-09, ORD-36, ORD-37)',
     async (_, ask) => {
       const opened = { location: { replace: vi.fn() }, close: vi.fn() };
       const open = vi.spyOn(window, 'open').mockReturnValue(opened as never);
@@ -157,7 +157,7 @@ describe('actions of the menu', () => {
     },
   );
 
-  it('a return order opens the order form with the order (DET-14)', async () => {
+  it('a return order opens the order form with the order’s values (DET-14)', async () => {
     await showOrder(order());
     await userEvent.click((await menu()).getByText('Create return order'));
     expect(address()).toHaveTextContent('/orders/new-order');
@@ -176,7 +176,7 @@ describe('actions of the menu', () => {
     await waitFor(() => expect(address()).toHaveTextContent('/orders/new-order/o2'));
   });
 
-  it('place again several times asks how many, refuses any number but 1 to 200, and leads to the new drafts (W3)', async () => {
+  it('place again several times asks for a number from 1 to 200, and opens the new drafts (W3)', async () => {
     const placeOrderAgain = vi
       .fn()
       .mockRejectedValueOnce(new Error('No answer.'))
@@ -203,7 +203,7 @@ describe('actions of the menu', () => {
     expect(await screen.findByText('20 drafts made at once.')).toBeVisible();
   });
 
-  it('refreshed quotes are announced, for an order that is not confirmed (DET-16)', async () => {
+  it('refreshed quotes of an unconfirmed order are announced (DET-16)', async () => {
     const refreshQuote = vi.fn(async () => ({}));
     await showOrder(order({ statusCode: 0 }), { refreshQuote });
     await userEvent.click((await menu()).getByText('Refresh quotes'));

@@ -38,7 +38,7 @@ function open(
 }
 const type = (digits: string) => userEvent.type(screen.getByLabelText('Last 4 digits'), `${digits}{Enter}`);
 
-it('the dialog of a proof asks for the last four digits first, and refuses any other count (DET-28, DET-29)', async () => {
+it('the dialog of a proof first asks for the last four digits, and refuses any other number of digits (DET-28, DET-29)', async () => {
   const unlock = vi.fn(async () => ({ podPicture: [PNG] }));
   open(unlock);
   expect(screen.getByText(/last 4 digits of the sender’s or the recipient’s phone/)).toBeVisible();
@@ -51,7 +51,7 @@ it('the dialog of a proof asks for the last four digits first, and refuses any o
   expect(unlock).not.toHaveBeenCalled();
 });
 
-it('the dialog of a proof shows images and PDFs, each with a download, once the server opens them (DET-30, DET-32, DET-33)', async () => {
+it('the dialog of a proof shows images and PDFs, each with a download, after the server has accepted the digits (DET-30, DET-32, DET-33)', async () => {
   const made = vi.spyOn(URL, 'createObjectURL');
   const unlock = vi.fn(async () => ({ podPicture: [PNG, PDF, 'https://pictures.example/3.jpg'] }));
   open(unlock);

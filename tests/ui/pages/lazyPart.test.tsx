@@ -14,7 +14,7 @@ class Page extends Component<{ children: ReactNode }> {
   }
 }
 
-it('a part that is opened without a connection shows a message in its place, and a retry shows the part (SHELL-75)', async () => {
+it('a part opened without a connection shows a message instead, and a retry shows the part (SHELL-75)', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 200 }));
   let online = false;
@@ -55,7 +55,7 @@ it('an error of another kind is handled by the page (SHELL-75)', async () => {
   expect(screen.getByRole('heading', { name: 'page error' })).toBeInTheDocument();
 });
 
-it('a part that was loaded ahead is there at once', async () => {
+it('a part that was loaded ahead is rendered at once', async () => {
   const Part = lazyPart(async () => () => <p>the part</p>);
   await Part.load();
   render(<Part />);

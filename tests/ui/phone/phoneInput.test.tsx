@@ -59,7 +59,7 @@ describe('the phone field', () => {
     expect(number()).toBeValid();
   });
 
-  it('a number pasted from abroad changes the country, and it stays changed when the number is cleared (NUM-04)', async () => {
+  it('a number pasted from abroad changes the country, which stays when the number is cleared (NUM-04)', async () => {
     show();
     await userEvent.click(number());
     await userEvent.paste('+65 9123 4567');
@@ -70,7 +70,7 @@ describe('the phone field', () => {
     expect(reported).toBe('+6591234568');
   });
 
-  it('another country is found by typing and chosen by Enter; the number gets its code (NUM-04)', async () => {
+  it('another country is found by typing and chosen by Enter; the number gets the country’s calling code (NUM-04)', async () => {
     show({ first: '+60123456789' });
     await userEvent.click(code());
     await userEvent.clear(code());

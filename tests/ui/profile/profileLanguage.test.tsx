@@ -60,7 +60,7 @@ it('a language chosen on the profile is shown at once, is saved in the browser a
   await waitFor(() => expect(updateUser).toHaveBeenCalledExactlyOnceWith({ lang: 'zh_CN' }));
 });
 
-it('the profile has the account’s language whatever language the page is in, names the number by the type of account, and sizes of labels by words (PROF-03, PROF-08, I18N-04)', async () => {
+it('the profile has the account’s language in any language of the page, names the number by the type of account, and label sizes by words (PROF-03, PROF-08, I18N-04)', async () => {
   const updateCustomer = vi.fn(async () => ({}));
   const getCustomerTypes = async () => ['business', 'personal'].map((id) => ({ id, name: id }));
   show(

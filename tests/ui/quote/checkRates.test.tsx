@@ -57,7 +57,7 @@ const PATIENCE = { timeout: 20_000 };
 const weight = () => screen.getByRole('spinbutton', { name: /^Weight/ });
 const choices = () => screen.getAllByRole('button', { name: /^Choose/ });
 
-it('offers of a changed request are dimmed and cannot be chosen, and new prices are requested by themselves (QUOTE-30, QUOTE-47)', async () => {
+it('offers of a changed request are dimmed and cannot be chosen, and new prices are requested automatically (QUOTE-30, QUOTE-47)', async () => {
   const instantQuote = await openAddress(QUOTE);
   const before = history.length;
   expect(choices().every((button) => !(button as HTMLButtonElement).disabled)).toBe(true);
@@ -78,7 +78,7 @@ it('offers of a changed request are dimmed and cannot be chosen, and new prices 
   expect(history.length).toBe(before);
 });
 
-it('offers can be chosen again when the request is the same again, and stay outdated while it is invalid (QUOTE-47)', async () => {
+it('offers can be chosen again when the request has its old values, and stay outdated while the request is invalid (QUOTE-47)', async () => {
   const instantQuote = await openAddress(QUOTE);
   fireEvent.change(weight(), { target: { value: '' } });
   for (const button of choices()) expect(button).toBeDisabled();

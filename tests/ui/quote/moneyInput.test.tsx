@@ -49,7 +49,7 @@ it.each([
   ['89.5', 'MYR', 89.5, null],
   ['89', 'MYR', 89, null],
 ])(
-  '«%s» in %s is %d, and the understood amount is shown where it is not plain (BX-23, FORM-56)',
+  '«%s» in %s is %d, and the understood amount is shown if it is not obvious (BX-23, FORM-56)',
   (text, currency, amount, shown) => {
     const input = type(text, currency);
     expect(onChange).toHaveBeenLastCalledWith(amount);
@@ -65,7 +65,7 @@ it.each([
   ['150000.50', 'IDR', 'IDR has no such decimals.'],
   ['USD 10', 'MYR', 'Amounts here are in MYR, not in USD.'],
   ['lots', 'MYR', 'This is not an amount.'],
-])('«%s» in %s stays as typed, is no amount and says why (BX-21, BX-23)', (text, currency, why) => {
+])('«%s» in %s stays as typed, is no amount and shows the reason (BX-21, BX-23)', (text, currency, why) => {
   const input = type(text, currency);
   expect(onChange).toHaveBeenLastCalledWith(Number.NaN);
   expect(input).toHaveValue(text);
@@ -73,7 +73,7 @@ it.each([
   expect(input).toHaveAccessibleDescription(why);
 });
 
-it('amounts are written and read in the form of the reader’s language (BX-23, I18N-01)', () => {
+it('amounts are shown and read in the format of the reader’s language (BX-23, I18N-01)', () => {
   const input = type('1.250.000', 'IDR', 'id_ID');
   expect(input).toHaveAccessibleDescription('= IDR 1.250.000');
 });

@@ -87,7 +87,7 @@ describe('the quote form', () => {
   });
 
   it.each(['Address', 'Postcode', 'City'])(
-    'the quote form accepts %s alone for both addresses (QUOTE-29)',
+    'the quote form accepts only %s for both addresses (QUOTE-29)',
     async (label) => {
       await form();
       for (const name of ['From', 'To'] as const) type(end(name).getByLabelText(label), '50450');
@@ -96,7 +96,7 @@ describe('the quote form', () => {
     },
   );
 
-  it('the quote form accepts a country alone, suggested from its first character (QUOTE-08, QUOTE-11, QUOTE-29)', async () => {
+  it('the quote form accepts only a country, suggested from its first character (QUOTE-08, QUOTE-11, QUOTE-29)', async () => {
     await form();
     for (const name of ['From', 'To'] as const) {
       const input = end(name).getByLabelText('Country');

@@ -60,7 +60,7 @@ const ok =
     answer(services);
 
 describe('the results of a quote', () => {
-  it('the results of a quote say that services are searched while the answer is awaited, then how many there are (QUOTE-33)', async () => {
+  it('the results of a quote say that services are searched until the answer arrives, then show their number (QUOTE-33)', async () => {
     let arrive: (quote: InstantQuote) => void = () => undefined;
     await results(() => new Promise((resolve) => (arrive = resolve)), null);
     let asking: Promise<void> | undefined;
@@ -117,18 +117,18 @@ describe('the results of a quote', () => {
     [120, '2 minutes', 'QUOTE-42'],
     [7200, '2 hours', 'QUOTE-43'],
     [172_800, '2 days', 'QUOTE-43'],
-  ])('the results of a quote name an estimate of %s s as %s (%s)', async (duration, words, _ids) => {
+  ])('the results of a quote show an estimate of %s s as %s (%s)', async (duration, words, _ids) => {
     await results(ok(offer('A', { duration })));
     expect(screen.getByText(new RegExp(words))).toBeVisible();
   });
 
-  it('the results of a quote hide estimate and sorting by speed where the tenant has none (QUOTE-39, SHELL-42)', async () => {
+  it('the results of a quote hide estimate and sorting by speed if the tenant has none (QUOTE-39, SHELL-42)', async () => {
     await results(ok(offer('A')), request(), false);
     expect(screen.queryByText(/1 day|24 hours/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Speed' })).toBeNull();
   });
 
-  it('the results of a quote name the basis of an estimate (QUOTE-40)', async () => {
+  it('the results of a quote show the basis of an estimate (QUOTE-40)', async () => {
     await results(ok(offer('A', { duration: 7200 })));
     expect(screen.getByText(/2 hours/)).toHaveAttribute('title', expect.stringContaining('past 30 days'));
   });
@@ -162,7 +162,7 @@ describe('the results of a quote', () => {
     expect(names()).toHaveLength(1);
   });
 
-  it('the results of a quote pass on the chosen service with the quoted shipment (QUOTE-48)', async () => {
+  it('the results of a quote pass the chosen service with the quoted shipment to the order form (QUOTE-48)', async () => {
     const chosen = offer('A');
     const shownRequest = request({ weightKg: 3 });
     await results(ok(chosen), shownRequest);
@@ -170,7 +170,7 @@ describe('the results of a quote', () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(chosen, shownRequest);
   });
 
-  it('the results of a quote show where the addresses were found, and pass that on too: a postcode alone may be abroad (QUOTE-15, QUOTE-48)', async () => {
+  it('the results of a quote show the found places of the addresses and pass them on, because a bare postcode may be abroad (QUOTE-15, QUOTE-48)', async () => {
     const place = { address1: null, address2: null };
     const waypoints = [
       { ...place, city: 'Kuala Lumpur', state: 'WP', postcode: '50000', country: 'MY' },
@@ -223,7 +223,7 @@ describe('the results of a quote', () => {
     expect(names()).toEqual(['Service A']);
   });
 
-  it('the results of a quote abort an older request, whose late answer is never shown (QUOTE-30)', async () => {
+  it('the results of a quote abort an older request, and never show its late answer (QUOTE-30)', async () => {
     const open: { signal: AbortSignal | undefined; arrive: (quote: InstantQuote) => void }[] = [];
     await results((_, signal) => new Promise((resolve) => open.push({ signal, arrive: resolve })), null);
     const pending: Promise<void>[] = [];

@@ -10,7 +10,7 @@ import { COMPANY, COUNTRIES, QuotePage, stubVerbs } from './quoteHarness.tsx';
 const RULES = '../../../src/customRoutes/quote/rules/quoteRules.ts';
 afterEach(cleanup);
 
-it('the rates form shows that its rules cannot be loaded and sends nothing until they are (QUOTE-29, ERR-01)', async () => {
+it('the rates form shows that its rules cannot be loaded, and sends nothing without them (QUOTE-29, ERR-01)', async () => {
   vi.doMock(RULES, () => {
     throw new Error('no line');
   });

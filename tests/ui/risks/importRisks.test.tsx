@@ -14,7 +14,7 @@ import { reasonOf, riskVerbs, TWICE } from './riskWorld.tsx';
 
 withImportPage();
 
-it('the rows of a sheet show the reasons of the ready ones before they become drafts (BX-43)', async () => {
+it('ready rows of a sheet show their reasons before they become drafts (BX-43)', async () => {
   const risks = riskVerbs(reasonOf());
   openImport({ ...server, ...risks } as never);
   await screen.findByRole('button', { name: 'Choose a file' });

@@ -12,7 +12,7 @@ import { reasonOf, riskVerbs, TWICE } from './riskWorld.tsx';
 withPriceBooking(new Map());
 withTypedBooking();
 
-it('the review of a typed parcel asks for its reasons and waits for none (BX-43)', async () => {
+it('the review of a typed parcel requests reasons without waiting for them (BX-43)', async () => {
   const risks = riskVerbs(reasonOf());
   const { offers } = await price(WHOLE);
   const { notice } = await offers[0]!.review();

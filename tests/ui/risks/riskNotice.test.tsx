@@ -9,7 +9,7 @@ const user = userEvent.setup();
 afterEach(cleanup);
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('reasons arrive late, are announced by their number, and leave the focus and the buttons alone (BX-43)', async () => {
+it('reasons that arrive late are announced with their number, without moving the focus or the buttons (BX-43)', async () => {
   const verbs = riskVerbs();
   let answer = (): void => undefined;
   verbs.findRisks.mockImplementation(
@@ -32,7 +32,7 @@ it('reasons arrive late, are announced by their number, and leave the focus and 
   expect(screen.getByRole('region', { name: 'Look before you pay' })).toBeVisible();
 });
 
-it('a call that fails shows nothing and stops nothing (BX-43)', async () => {
+it('a failed call shows nothing and blocks nothing (BX-43)', async () => {
   const verbs = riskVerbs();
   verbs.findRisks.mockRejectedValue(new Error('away'));
   showNotice(verbs);
@@ -44,30 +44,27 @@ it('a call that fails shows nothing and stops nothing (BX-43)', async () => {
 it.each([
   ['Dismiss', 'booking', 'Dismissed.'],
   ['Not again for this recipient', 'recipient', 'No longer told for this recipient.'],
-] as const)(
-  '%s by keyboard applies to the %s, and Undo takes it back (BX-43)',
-  async (name, how, message) => {
-    const verbs = riskVerbs(reasonOf());
-    showNotice(verbs);
-    await screen.findByText(TWICE);
-    button(name).focus();
-    await user.keyboard('{Enter}');
-    expect(verbs.dismissRisk).toHaveBeenCalledExactlyOnceWith({
-      customerId: 7,
-      parcel: 'p1',
-      kind: 'twice',
-      for: how,
-    });
-    expect(await screen.findByText(new RegExp(message))).toBeVisible();
-    expect(button('Undo')).toHaveFocus();
-    expect(button('Undo')).toHaveAccessibleDescription(TWICE);
-    await user.keyboard('{Enter}');
-    expect(verbs.restoreRisk).toHaveBeenCalledExactlyOnceWith({ customerId: 7, parcel: 'p1', kind: 'twice' });
-    expect(button('Dismiss')).toHaveFocus();
-  },
-);
+] as const)('%s by keyboard applies to the %s, and Undo reverses it (BX-43)', async (name, how, message) => {
+  const verbs = riskVerbs(reasonOf());
+  showNotice(verbs);
+  await screen.findByText(TWICE);
+  button(name).focus();
+  await user.keyboard('{Enter}');
+  expect(verbs.dismissRisk).toHaveBeenCalledExactlyOnceWith({
+    customerId: 7,
+    parcel: 'p1',
+    kind: 'twice',
+    for: how,
+  });
+  expect(await screen.findByText(new RegExp(message))).toBeVisible();
+  expect(button('Undo')).toHaveFocus();
+  expect(button('Undo')).toHaveAccessibleDescription(TWICE);
+  await user.keyboard('{Enter}');
+  expect(verbs.restoreRisk).toHaveBeenCalledExactlyOnceWith({ customerId: 7, parcel: 'p1', kind: 'twice' });
+  expect(button('Dismiss')).toHaveFocus();
+});
 
-it('a dismissal that is not stored is taken back with its reason (BX-43)', async () => {
+it('a dismissal that the server did not store is reversed with the reason shown (BX-43)', async () => {
   const verbs = riskVerbs(reasonOf());
   verbs.dismissRisk.mockRejectedValue(new Error('The server is away'));
   showNotice(verbs);
@@ -77,7 +74,7 @@ it('a dismissal that is not stored is taken back with its reason (BX-43)', async
   expect(button('Dismiss')).toBeVisible();
 });
 
-it('reasons that were dismissed before stay hidden until the user opens them, and can be taken back (BX-43)', async () => {
+it('earlier dismissed reasons are hidden until the user opens them, and their dismissal can be reversed (BX-43)', async () => {
   const verbs = riskVerbs(reasonOf({ dismissed: 'recipient' }));
   showNotice(verbs);
   await user.click(await screen.findByRole('button', { name: '1 dismissed reason' }));
@@ -86,7 +83,7 @@ it('reasons that were dismissed before stay hidden until the user opens them, an
   expect(verbs.restoreRisk).toHaveBeenCalledOnce();
 });
 
-it('a kind of reason that the screen asks about itself is left out (BX-43)', async () => {
+it('a kind of reason that the screen itself asks about is left out (BX-43)', async () => {
   const verbs = riskVerbs(reasonOf({ kind: 'place', message: 'Elsewhere' }), reasonOf());
   showNotice(verbs, { leavesOff: ['place'] });
   expect(await screen.findByText(TWICE)).toBeVisible();
@@ -105,7 +102,7 @@ it('the reasons of many parcels are behind one button, each with the name of its
 it.each([
   [RISK_LIMITS.parcels, 1],
   [RISK_LIMITS.parcels + 1, 2],
-])('%d parcels are requested in %d calls, and not with each key (BX-43)', async (count, calls) => {
+])('%d parcels are requested in %d calls, not at each keystroke (BX-43)', async (count, calls) => {
   const verbs = riskVerbs();
   showNotice(verbs, {
     asked: Array.from({ length: count }, (_, i) => ({ parcel: { orderId: String(i) } })),

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('the multi-stop form shows the reasons of its stops above the ways to finish (BX-43)', async () => {
+it('the multipoint form shows the reasons of its stops above the buttons to finish (BX-43)', async () => {
   const risks = riskVerbs(reasonOf());
   open(verbs(risks));
   await screen.findByRole('heading', { name: 'New multipoint order' });
@@ -58,14 +58,14 @@ it.each([
   expect(mendedStops(draftOrder('1'), [reason])).toBeNull();
 });
 
-it('only the wrong stop of a draft changes, in its wrong part, and loses its point on the map (BX-43)', () => {
+it('a correction changes only the wrong part of the wrong stop, which loses its point on the map (BX-43)', () => {
   const order = draftOrder('1');
   const [first, last] = mendedStops(order, [ELSEWHERE])!;
   expect(first).toBe(order.waypoint[0]);
   expect(last?.contact).toEqual({ ...order.waypoint[1]?.contact, postcode: '47300', coord: null });
 });
 
-it('the grid of drafts shows the reasons of its rows, and only of the ticked ones (BX-43)', async () => {
+it('the grid of drafts shows the reasons only of ticked rows (BX-43)', async () => {
   const user = userEvent.setup();
   const risks = riskVerbs(reasonOf());
   await showDrafts([draftOrder('1'), draftOrder('2')], 2, risks);

@@ -90,7 +90,7 @@ afterEach(() => {
 });
 
 describe('the scan station', () => {
-  it('the scan station takes keys typed anywhere, ended by Enter or Tab, and prints the labels in their order', async () => {
+  it('the scan station accepts keys typed anywhere, ended by Enter or Tab, and prints the labels in their order', async () => {
     open();
     await screen.findByText('Nothing scanned yet');
     screen.getByRole('button', { name: 'Scanner settings' }).focus();
@@ -114,7 +114,7 @@ describe('the scan station', () => {
     await waitFor(() => expect(printed).toEqual(['/labels/id-MY1', '/labels/id-MY2']));
   });
 
-  it('the scan station writes the time of a scan as is usual in the reader’s language (I18N-08)', async () => {
+  it('the scan station shows the time of a scan in the format of the reader’s language (I18N-08)', async () => {
     await loadTexts('my');
     vi.useFakeTimers({ now: new Date('2026-03-02T07:05:00.000Z'), toFake: ['Date'] });
     showSettings(ScanPage, { at: '/orders/scan', verbs: { scanParcels } as never, locale: 'my' });
@@ -122,7 +122,7 @@ describe('the scan station', () => {
     await waitFor(() => expect(row('MY1').querySelector('time')).toHaveTextContent(/^3:05\s?PTG$/));
   });
 
-  it('the scan station announces each result in words, politely, and a problem first', async () => {
+  it('the scan station announces each result in words without interrupting, problems first', async () => {
     Object.assign(answers, {
       WRONG: { outcome: 'unknown', order: null },
       DEAD: { outcome: 'cancelled' },
@@ -150,7 +150,7 @@ describe('the scan station', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('the scan station asks in the row which of two orders is meant, and takes the chosen one', async () => {
+  it('the scan station asks in the row which of two orders is meant, and uses the chosen one', async () => {
     answers.TWICE = {
       outcome: 'ambiguous',
       order: null,
@@ -206,7 +206,7 @@ describe('the scan station', () => {
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/sheet'));
   });
 
-  it('the scan station keeps its list, its mode and waiting scans over a reload', async () => {
+  it('the scan station keeps its list, its mode and waiting scans after a reload', async () => {
     open();
     await screen.findByText('Nothing scanned yet');
     scanned('WB-MANIFEST');
@@ -231,7 +231,7 @@ describe('the scan station', () => {
     );
   });
 
-  it('the scan station is cleared, and restored by Ctrl+Z; the list is exported', async () => {
+  it('the scan station’s list can be cleared, restored by Ctrl+Z and exported', async () => {
     const saved = noteSavedFiles();
     open();
     await screen.findByText('Nothing scanned yet');

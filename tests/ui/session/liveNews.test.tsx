@@ -62,7 +62,7 @@ it.each<[type: LiveEvent['type'], tone: string, text: string]>([
   expect(results()).toHaveTextContent('');
 });
 
-it('actions of the user are no news, in none of the user’s tabs; the next one of somebody else is (LIVE-05)', async () => {
+it('actions of the user are no news in any of the user’s tabs, and actions of others are (LIVE-05)', async () => {
   const { event, pass } = follow(<Page />, {});
   await event('order.failed', { id: 5, orderId: 'o5', message: 'No driver', own: true });
   await event('order.created', { id: 6, orderId: 'o6', consignmentNo: 'MY6', own: true });
@@ -74,7 +74,7 @@ it('actions of the user are no news, in none of the user’s tabs; the next one 
   expect(line()).toHaveTextContent('Order MY7 created.');
 });
 
-it('a failed payment is shown as a failure with its invoice, and disappears once that is paid (LIVE-05)', async () => {
+it('a failed payment is shown as a failure with its invoice, and disappears when the invoice is paid (LIVE-05)', async () => {
   const { event, pass } = follow(<Page />, {});
   const paid = { orderId: null, message: 'INV-1', invoiceId: 'i1' };
   await event('invoice.status', { ...paid, id: 5, statusCode: 9, status: 'failed' });
@@ -97,7 +97,7 @@ it('a failed payment is shown as a failure with its invoice, and disappears once
   ]);
 });
 
-it('many events are one line with a count; later ones do not hide a failure among them (LIVE-05)', async () => {
+it('many events are one line with a count, and later events do not hide a failure (LIVE-05)', async () => {
   const { event, pass } = follow(<Page />, {});
   await event('order.failed', { id: 5, orderId: 'o5', message: 'No driver' });
   await pass(300);
@@ -113,7 +113,7 @@ it('many events are one line with a count; later ones do not hide a failure amon
   ]);
 });
 
-it('a job of 43 parcels has one line a step with its count, and seen ones are not counted again (BX-33)', async () => {
+it('a batch of 43 parcels has one line per step with its count, without counting seen ones again (BX-33)', async () => {
   const { event, pass } = follow(<Page />, {});
   let id = 100;
   const step = async (statusCode: number, parcels: number) => {
@@ -163,7 +163,7 @@ it('a push message is shown in the header and listed by its title and its body, 
 });
 
 describe('the history of messages', () => {
-  it('the history of messages is opened and closed by F8 also out of a field, counts as seen then, and gives the focus back', async () => {
+  it('the history of messages opens and closes by F8 also from a field, marks them as seen, and returns the focus', async () => {
     const { event, pass } = follow(<Page />, {});
     await event('order.created', { consignmentNo: 'MY1' });
     await pass(300);
@@ -233,7 +233,7 @@ describe('results of the user’s own actions', () => {
     expect(results()).toHaveTextContent('');
   });
 
-  it('results of the user’s own actions are at most three at once, the newest of them', async () => {
+  it('results of the user’s own actions are shown at most three at once, the newest ones', async () => {
     follow(<Page />, {});
     for (const name of ['first', 'second', 'third', 'fourth'])
       await say(() => notify.failure(new Error(`The ${name} failed.`)));
@@ -252,7 +252,7 @@ describe('results of the user’s own actions', () => {
     expect(results()).toHaveTextContent('');
   });
 
-  it('results of the user’s own actions stay while they are pointed at', async () => {
+  it('results of the user’s own actions stay while the pointer is over them', async () => {
     const { pass } = follow(<Page />, {});
     await say(() => notify('orders.cancelled', { type: 'success' }));
     await act(async () => void fireEvent.mouseEnter(screen.getByText('Order cancelled.')));
@@ -271,7 +271,7 @@ describe('results of the user’s own actions', () => {
   });
 });
 
-it('money for an invoice that was paid already is shown as money in the wallet, for any state of the invoice (LIVE-05)', async () => {
+it('money for an already paid invoice is shown as money in the wallet, for any state of the invoice (LIVE-05)', async () => {
   const { event, pass } = follow(<Page />, {});
   await event('invoice.status', {
     orderId: null,

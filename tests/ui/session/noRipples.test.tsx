@@ -9,7 +9,7 @@ const theme = createTheme({ components: { MuiButtonBase: { defaultProps: { disab
 
 afterEach(cleanup);
 
-it('a button that lost the focus leaves no reference', () => {
+it('a button that lost the focus is not referenced any more', () => {
   const waits = vi.fn();
   function Page() {
     useNoRipples();

@@ -27,7 +27,7 @@ function refetched(keys: string[][], reloadCustomer: () => Promise<void>): strin
   return keys.filter((key) => queryClient.getQueryState(key)?.isInvalidated);
 }
 
-it('all lists of orders, their counts and the balance are fetched again, nothing else (LIVE-08)', () => {
+it('only lists of orders, their counts and the balance are fetched again (LIVE-08)', () => {
   const lists = [orders, drafts, cod, instabook, manifests].map(({ name }) => [name, 'getList']);
   const sums = [
     ['counts', 'orders'],
@@ -45,7 +45,7 @@ it('a failed request for the balance does not stop the lists (LIVE-08)', () => {
   expect(refetched([['orders']], () => Promise.reject(new Error('no line')))).toEqual([['orders']]);
 });
 
-it('a first fetch that still runs when an event arrives is repeated once, however many events arrive (LIVE-08)', async () => {
+it('a first fetch that still runs when events arrive is repeated once for any number of events (LIVE-08)', async () => {
   const queryClient = new QueryClient();
   const answers: ((rows: string[]) => void)[] = [];
   const read = vi.fn(() => new Promise<string[]>((resolve) => answers.push(resolve)));
@@ -62,7 +62,7 @@ it('a first fetch that still runs when an event arrives is repeated once, howeve
   stop();
 });
 
-it('a component’s query that is loaded for the first time when its event arrives is read again (LIVE-08)', async () => {
+it('a component’s query that loads for the first time when its event arrives is read again (LIVE-08)', async () => {
   const queryClient = new QueryClient();
   const answers: ((row: string) => void)[] = [];
   const queryFn = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)));

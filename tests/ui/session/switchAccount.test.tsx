@@ -50,7 +50,7 @@ test('switching the account stores its id, sends calls for that account and load
   expect(getCustomers).toHaveBeenCalledTimes(1);
 });
 
-test('a customer that is loaded again, as after a save, is read by its id, the other accounts do not change, and live news keep their stream, also on the next page (SET-26, SET-29, LIVE-05)', async () => {
+test('a customer loaded again, for example after a save, is read by id without changing other accounts, and live news keep their stream, also on the next page (SET-26, SET-29, LIVE-05)', async () => {
   const getCustomer = vi.fn(async (id: number) => account(id, 40));
   const dataProvider = { getCustomer, getCountries: async () => [] } as unknown as DataProvider;
   const facts = { company: {}, customers: [account(1, 5), account(2, 7)] } as unknown as SessionFacts;
@@ -81,7 +81,7 @@ test('a customer that is loaded again, as after a save, is read by its id, the o
   expect(result.current.reloadCustomer).toBe(reloadCustomer);
 });
 
-test('an older balance that arrives after a newer one, as on a slow line, is not shown (LIVE-05)', async () => {
+test('an older balance that arrives after a newer one is not shown (LIVE-05)', async () => {
   const answers: ((customer: object) => void)[] = [];
   const getCustomer = () => new Promise<object>((resolve) => answers.push(resolve));
   const dataProvider = { getCustomer, getCountries: async () => [] } as unknown as DataProvider;
@@ -112,7 +112,7 @@ test('an older balance that arrives after a newer one, as on a slow line, is not
   await waitFor(() => expect(result.current.customer.walletBalance).toBe(30));
 });
 
-test('an account is switched to although its newest figures cannot be loaded (AUTH-37)', async () => {
+test('an account can be switched to even if its newest figures cannot be loaded (AUTH-37)', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   const dataProvider = {
@@ -144,7 +144,7 @@ test('an account is switched to although its newest figures cannot be loaded (AU
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-test('an open console stays where its facts cannot be read again (SHELL-75)', async () => {
+test('an open console stays if its data cannot be read again (SHELL-75)', async () => {
   const facts = { company: {}, customers: [account(1, 5)] } as unknown as SessionFacts;
   const loadFacts = vi.fn(async () => facts);
   const failed = vi.fn(() => null);
@@ -167,7 +167,7 @@ test('an open console stays where its facts cannot be read again (SHELL-75)', as
   expect(result.current.customer.id).toBe(1);
 });
 
-test('a person who was removed from the account continues with another one and reads so; nothing of the first stays (BX-50)', async () => {
+test('a person who was removed from the account continues with another account and a message, without data of the first (BX-50)', async () => {
   const refused = Object.assign(new Error('File not found'), { status: 404 });
   const dataProvider = {
     getCustomers: async () => [account(2, 90)],

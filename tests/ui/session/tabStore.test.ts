@@ -18,7 +18,7 @@ it.each([
 });
 
 it.each(['theme', 'sidebar.open', 'orders.hiddenColumns', 'preferences.locale'])(
-  'all other preferences are every tab’s: %s',
+  'all other preferences are shared by all tabs: %s',
   (key) => {
     const [here, there] = [createTabStore(), createTabStore()];
     for (const tab of [here, there]) tab.setup();

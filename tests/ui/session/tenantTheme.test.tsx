@@ -26,7 +26,7 @@ function page(brandName: string) {
   );
 }
 
-it('the window title names the page at once, and the tenant once its record is loaded', () => {
+it('the window title has the page’s name at once, and the tenant’s after its record is loaded', () => {
   const { rerender } = render(page('Waybill'));
   expect(document.title).toBe('Account information - Waybill');
   rerender(page('Waybill'));

@@ -17,7 +17,7 @@ afterEach(() => {
 const menu = () => screen.getByRole('navigation', { name: 'Settings' });
 
 describe('the settings’ menu', () => {
-  it('the settings’ menu leads to every page, marks the current one and ends with signing out (SET-01, SET-02)', async () => {
+  it('the settings’ menu links to every page, marks the current page and ends with signing out (SET-01, SET-02)', async () => {
     const logout = vi.fn(async () => '/login');
     showSettings(AccountPage, { authProvider: { logout, checkAuth: async () => undefined } });
     expect(
@@ -32,7 +32,7 @@ describe('the settings’ menu', () => {
 });
 
 describe('the account page', () => {
-  it('the account page shows name, email and mobile, of which only the name can be edited, and links to the deletion of the account (SET-04, SET-05, SET-06)', () => {
+  it('the account page shows an editable name, email and mobile, and links to the deletion of the account (SET-04, SET-05, SET-06)', () => {
     showSettings(AccountPage, {
       session: { user: { id: 1, name: 'Aina', email: 'demo@waybill.test', mobile: '+60123456789' } },
     });
@@ -84,7 +84,7 @@ describe('the account page', () => {
     expect(screen.getByRole('textbox', { name: /^Name/ })).not.toHaveAccessibleDescription();
   });
 
-  it('the account page is dark as soon as dark is chosen, and the palette’s address leads to that choice (I18N-03)', async () => {
+  it('the account page is dark at once after that choice, and the palette links to it (I18N-03)', async () => {
     showSettings(AccountPage, { at: '/settings#appearance' });
     expect(screen.getByRole('radio', { name: 'System' })).toHaveFocus();
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
@@ -111,7 +111,7 @@ describe('the profile page', () => {
   it.each([
     ['profile', ProfileSettings],
     ['bank', BankPage],
-  ])('%s fills in city and state of a postcode that was typed (SET-15, SET-23)', async (id, Page) => {
+  ])('%s fills in city and state of a typed postcode (SET-15, SET-23)', async (id, Page) => {
     const lookupPostcode = vi.fn(async () => [
       { postcode: '31400', city: 'Ipoh', state: 'Perak', country: 'MY' },
     ]);

@@ -76,7 +76,7 @@ it('a line says that an unpaid order was created, names a role, and does not sho
   expect(screen.getByRole('link', { name: 'Rule for the inbox' })).toBeVisible();
 });
 
-it('a person who is gone has no name, and an entry without a record no link (BX-51)', async () => {
+it('a deleted user has no name, and an entry without a record has no link (BX-51)', async () => {
   show([
     {
       person: { id: 3, name: null },
@@ -102,7 +102,7 @@ it('E opens the sheet with the filter of the list (BX-51)', async () => {
   );
 });
 
-it('the list of an account without any activity shows a sentence for that (BX-51)', async () => {
+it('the list of an account without activity says so (BX-51)', async () => {
   show([]);
   expect(await screen.findByText('Nothing was done yet')).toBeVisible();
 });
@@ -121,10 +121,10 @@ it('the filter names a group, a person or a key, days and a record (BX-51)', () 
   expect(activityFilterToWire({ who: 'anybody' })).toEqual({});
 });
 
-it('each kind of record leads to a page (BX-51)', () => {
+it('each kind of record links to a page (BX-51)', () => {
   for (const subject of AUDIT_SUBJECTS) expect(recordPath({ ...ENTRY, subject }, 1)).toMatch(/^\/[a-z]/);
 });
 
-it.each(LOCALES)('each recorded call has its words in %s (BX-51)', (locale) => {
+it.each(LOCALES)('each recorded call has its text in %s (BX-51)', (locale) => {
   expect(Object.keys(textsOf(locale, 'activity').operations).sort()).toEqual([...AUDIT_OPERATIONS].sort());
 });

@@ -47,7 +47,7 @@ describe('the API keys page', () => {
     expect(rows[2]).toMatch(/Trial.*Never used.*Ended/);
   });
 
-  it('the API keys page refuses a key without a name, and shows a made one once, to be copied (SET-62, SET-63)', async () => {
+  it('the API keys page refuses a key without a name, and shows a new key once for copying (SET-62, SET-63)', async () => {
     const token = `dx${'a'.repeat(40)}`;
     const createApiToken = vi.fn(async () => key({ token }));
     showSettings(ApiKeysPage, { verbs: { getList: listOf(), createApiToken } });
@@ -192,7 +192,7 @@ describe('the API keys page', () => {
     expect(revokeApiToken).toHaveBeenCalledExactlyOnceWith(7);
   });
 
-  it('the API keys page requests the keys of the tab, and revokes the ticked ones by their key (SET-61, SET-64)', async () => {
+  it('the API keys page requests the keys of the tab, and revokes the ticked ones by a shortcut (SET-61, SET-64)', async () => {
     const getList = listOf(key(), key({ id: 8, name: 'Report' }));
     const revokeApiToken = vi.fn(async () => key());
     showSettings(ApiKeysPage, { verbs: { getList, revokeApiToken } });

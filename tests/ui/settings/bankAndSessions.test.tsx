@@ -55,7 +55,7 @@ describe('the bank and billing page', () => {
     expect(reloadCustomer).toHaveBeenCalledOnce();
   });
 
-  it('a refused save is shown at the button and in a toast, a refusal of one field in that field (SET-88)', async () => {
+  it('a refused save is shown at the button and in a notice, the refusal of a field at that field (SET-88)', async () => {
     const saveCustomer = vi
       .fn()
       .mockRejectedValueOnce(Object.assign(new Error('The server is busy.'), { status: 503 }))
@@ -78,7 +78,7 @@ describe('the bank and billing page', () => {
     expect(screen.getAllByText('No such town.').length).toBeGreaterThan(1);
   });
 
-  it('the bank and billing page asks before it is left with unsaved changes, and not once they are saved (SET-88)', async () => {
+  it('the bank and billing page asks before the user leaves unsaved changes, and not after saving (SET-88)', async () => {
     const { router } = showSettings(BankPage, {
       at: '/settings/bank-information',
       verbs: { saveCustomer: async () => ({}) },
@@ -104,7 +104,7 @@ describe('the bank and billing page', () => {
     expect(router.state.location.pathname).toBe('/contacts');
   });
 
-  it('the bank and billing page keeps typed text over a reload until it is saved or discarded (B1-24)', async () => {
+  it('the bank and billing page keeps typed text after a reload until it is saved or discarded (B1-24)', async () => {
     const customer = { customerBankDetails: [BANK] };
     const show = (isReopened?: true) =>
       showSettings(BankPage, {

@@ -52,13 +52,13 @@ const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ })
 const png = () => new File([new Uint8Array(8)], 'logo.png', { type: 'image/png' });
 
 describe('the page of the own brand', () => {
-  it('the page of the own brand says that the brand is free where an order with it costs nothing (SET-41)', async () => {
+  it('the page of the own brand says that the brand is free if it adds no cost to an order (SET-41)', async () => {
     show({}, 0);
     expect(await screen.findByText('free')).toBeInTheDocument();
     expect(screen.queryByText(/an order$/)).toBeNull();
   });
 
-  it('the page of the own brand names each host to which links may lead once, with the hosts below it or not (BX-06)', async () => {
+  it('the page of the own brand lists each allowed host of links once, with or without the hosts below it (BX-06)', async () => {
     show();
     expect(await screen.findByText(/these hosts and, .*: parcels\.test, shop\.test\. /)).toBeInTheDocument();
   });
@@ -121,7 +121,7 @@ describe('the page of the own brand', () => {
     });
   });
 
-  it('the page of the own brand counts the short message, shows a mail as it is read and sends it to its writer (SET-47, SET-50)', async () => {
+  it('the page of the own brand counts short messages, previews a mail and sends it to its writer (SET-47, SET-50)', async () => {
     const verbs = show();
     const sms = await screen.findByRole('textbox', { name: 'Text of the message' });
     await userEvent.clear(sms);
@@ -134,7 +134,7 @@ describe('the page of the own brand', () => {
     expect(verbs.sendTestMail).toHaveBeenCalledWith(1, expect.objectContaining({ code: 700 }));
   });
 
-  it('the page of the own brand leads to a mistake in a mail that is not shown', async () => {
+  it('the page of the own brand moves to a mistake in a hidden mail', async () => {
     const verbs = show();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Delivered');
     const title = screen.getByRole('textbox', { name: 'Title (Delivered)' });

@@ -57,7 +57,7 @@ describe('the change of the email address', () => {
     expect(showUser).toHaveBeenCalledExactlyOnceWith(user);
   });
 
-  it('the change of the email address takes a mailed code in place of the password, and says where it was sent (SET-78, NUM-11)', async () => {
+  it('the change of the email address accepts a mailed code instead of the password, and says where the code was sent (SET-78, NUM-11)', async () => {
     const changeContact = vi
       .fn()
       .mockRejectedValueOnce(refusal(403, 'ERR_STEP_UP'))

@@ -32,7 +32,7 @@ const open = (verbs: object = {}, at = AT) => {
 };
 
 describe('the page on which a program requests access', () => {
-  it('the page on which a program requests access names the program, the account and the place, and allows the chosen scopes and limits by keyboard (BX-54)', async () => {
+  it('the page on which a program requests access names program, account and receiver, and grants the chosen scopes and limits by keyboard (BX-54)', async () => {
     const { answerConnectRequest } = open();
     const asks = await screen.findByText(
       /calls itself “Robot” asks for a key of the account .*127\.0\.0\.1:7777/,
@@ -73,7 +73,7 @@ describe('the page on which a program requests access', () => {
     [['read', 'book'], 'Read, and make drafts'],
     [['read', 'book', 'pay'], 'Everything, payments included'],
   ])(
-    'the page on which a program requests access says that the program asks for %j, with reading chosen first (BX-54)',
+    'the page on which a program requests access shows the requested %j, with only reading chosen (BX-54)',
     async (scopes, rights) => {
       open({ readConnectRequest: async () => ({ ...SEEN, scopes }) });
       expect(await screen.findByRole('alert')).toHaveTextContent(`It asks for: ${rights}.`);
@@ -103,14 +103,14 @@ describe('the page on which a program requests access', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Refused');
   });
 
-  it('the page on which a program requests access leads to no address that would run as a script (BX-54)', async () => {
+  it('the page on which a program requests access never opens an address that would run as a script (BX-54)', async () => {
     open({ answerConnectRequest: async () => ({ redirectTo: 'javascript:alert(1)' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Refuse' }));
     await screen.findByRole('status');
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('the page on which a program requests access shows why a request is refused, and what to do without one (BX-54)', async () => {
+  it('the page on which a program requests access shows the reason of a refusal, and help without a request (BX-54)', async () => {
     open({
       readConnectRequest: async () => {
         throw new Error('This program is not known here.');

@@ -70,7 +70,7 @@ it('a rule shows its matters, receiver and time, without the secret of its addre
   await waitFor(() => expect(deleteInboxRule).toHaveBeenCalledExactlyOnceWith(7));
 });
 
-it('a rule whose chat failed is off and says why (BX-40)', async () => {
+it('a rule whose chat failed is off and shows the reason (BX-40)', async () => {
   const off = {
     ...RULE,
     on: false,
@@ -82,7 +82,7 @@ it('a rule whose chat failed is off and says why (BX-40)', async () => {
   expect(screen.getByRole('switch', { name: /^On/ })).not.toBeChecked();
 });
 
-it('a rule whose last message was not taken is on and says why (BX-40)', async () => {
+it('a rule whose last message was refused is on and shows the reason (BX-40)', async () => {
   const failing = { ...RULE, failedReason: 'The wallet does not hold the price of the message.' };
   showSettings(RulesPage, { verbs: { getInboxRules: rulesOf(failing) } });
   expect(await screen.findByText(/last message was not taken: The wallet does not hold/)).toBeVisible();

@@ -68,7 +68,7 @@ const versions = () => screen.findByRole('dialog', { name: /^Two versions of/ })
 const account1 = { id: 1, companyId: 'c1' };
 
 describe('a form of the settings that is older than the account', () => {
-  it('an older form of the settings is saved over another user’s changes in other fields, which stay and are shown in the form too (BX-07)', async () => {
+  it('an older form of the settings is saved with another user’s changes in other fields, which stay and appear in the form (BX-07)', async () => {
     const saveCustomer = refusesOld({ billing: { ...BASE.billing, city: 'Kuala Lumpur' } });
     showSettings(BankPage, { verbs: { saveCustomer }, customer: BASE });
     await retype('Name on invoices', 'Aina Bills');
@@ -82,7 +82,7 @@ describe('a form of the settings that is older than the account', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('an older form of the settings shows both bank accounts, by keyboard too; the other user’s is taken as a whole, and other typed values are saved (BX-07)', async () => {
+  it('an older form of the settings shows both bank accounts, also by keyboard; the other user’s is used as a whole, and other typed values are saved (BX-07)', async () => {
     const theirs = { ...BANK, bankName: 'CIMB', accountNumber: '700011112222' };
     const saveCustomer = refusesOld({ customerBankDetails: [theirs] });
     showSettings(BankPage, { verbs: { saveCustomer }, customer: BASE });
@@ -167,7 +167,7 @@ describe('a form of the settings that is older than the account', () => {
     expect(last).not.toHaveProperty('newsletter');
   });
 
-  it('a brand in an older form sends the support phone alone, and shows both where another tab changed it (BX-07)', async () => {
+  it('a brand in an older form sends only the support phone, and shows both phones if another tab changed it (BX-07)', async () => {
     const empty = {
       ...Object.fromEntries(Object.keys(CustomerBranding.shape).map((name) => [name, null])),
       customBranding: false,
@@ -214,7 +214,7 @@ describe('a form of the settings that is older than the account', () => {
     await waitFor(() => expect(updateUser).toHaveBeenLastCalledWith({ name: 'Mine', updatedAt: LATER }));
   });
 
-  it('an older form of the settings is compared with the version it was typed over, also after a reload (BX-07, B1-24)', async () => {
+  it('an older form of the settings is compared with the version that it is based on, also after a reload (BX-07, B1-24)', async () => {
     const saveCustomer = vi.fn(async (_change: object): Promise<object> => account({}, LATEST));
     showSettings(BankPage, { verbs: { saveCustomer }, customer: BASE });
     await retype('Name on invoices', 'Aina Bills');

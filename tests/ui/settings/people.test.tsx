@@ -84,7 +84,7 @@ describe('the role of a person that somebody else changed meanwhile', () => {
     ]);
   });
 
-  it('a person’s limit is saved over another user’s change of the role: that role stays, and nothing is asked (BX-50, BX-07)', async () => {
+  it('a person’s limit is saved after another user’s change of the role without a question, and that role stays (BX-50, BX-07)', async () => {
     const { changeMember, onClose } = show(
       memberOf({ role: 'manager', rights: [...ROLE_RIGHTS.manager], updatedAt: LATER }),
     );

@@ -36,7 +36,7 @@ describe('the page of people', () => {
     ['resendInvitation', ['Send the invitation to new@example.test again'], 'i', /^Invitation sent to new/],
     ['deleteRole', ['Delete Reader'], 'r', 'Role deleted.'],
   ] as const)(
-    'the page of people asks for the password where the server does, and continues: %s (BX-50)',
+    'the page of people asks for the password if the server requires it, and continues: %s (BX-50)',
     async (verb, buttons, id, done) => {
       const act = vi
         .fn()

@@ -28,7 +28,7 @@ describe('the services page', () => {
     { id: 7, name: 'Kilat' },
   ];
 
-  it('the services page saves the chosen couriers, at least one, and none for all of them; the account is loaded again (SET-28, SET-29, SET-30)', async () => {
+  it('the services page saves the chosen couriers, at least one, or an empty list for all; the account is loaded again (SET-28, SET-29, SET-30)', async () => {
     const saved = { ...sessionOf().customer, selectedServices: [7], updated_at: LATER };
     const saveCustomer = vi.fn(async () => saved);
     const reloadCustomer = vi.fn(async () => undefined);
@@ -92,7 +92,7 @@ describe('the notifications page', () => {
     });
   });
 
-  it('the notifications page chooses the messages of each channel, with the messages of this month and their price, the daily limit, and why nobody gets any (SET-32, SET-35, BX-06)', async () => {
+  it('the notifications page chooses the messages of each channel, and shows this month’s messages with their price, the daily limit, and the reason if none are sent (SET-32, SET-35, BX-06)', async () => {
     const updateCustomer = vi.fn(async () => ({}));
     const counts = [{ kind: 'delivered', channel: 'sms', messages: 17, cost: 1.7 }];
     showSettings(NotificationsPage, {

@@ -68,7 +68,7 @@ async function choose(action: string) {
 }
 
 describe('the webhooks page', () => {
-  it('the webhooks page shows a healthy webhook as OK, any other as Disabled, and why it failed once it did (SET-65, SET-72, SET-73, SET-74)', async () => {
+  it('the webhooks page shows a healthy webhook as OK, others as Disabled, and the reason of a failure (SET-65, SET-72, SET-73, SET-74)', async () => {
     const off = { status: 0, failedCount: 10, failedReason: 'Blocked address', waiting: 4 };
     const hooks = [hook(), hook({ id: 4, url: 'https://other.example.com/', ...off })];
     showSettings(WebhooksPage, { verbs: verbsWith(hooks) });
@@ -87,7 +87,7 @@ describe('the webhooks page', () => {
     );
   });
 
-  it('the webhooks page shows webhooks that fail, pause until their next try, are gone or are switched off, and can try the first three now (BX-09)', async () => {
+  it('the webhooks page shows webhooks that fail, pause, are gone or are switched off, and can try the first three at once (BX-09)', async () => {
     const [failingSince, nextAt] = ['2026-03-01T04:00:00.000Z', '2026-03-01T05:30:00.000Z'];
     const failed = { failedCount: 3, failedReason: 'Refused', failingSince, waiting: 2 };
     const off = { ...failed, status: 0, disabledAt: nextAt };
@@ -222,7 +222,7 @@ describe('the webhooks page', () => {
     expect(await screen.findByText('2 events will be sent again.')).toBeInTheDocument();
   });
 
-  it('the webhooks page shows the secret on request, and changes it with a time in which both sign', async () => {
+  it('the webhooks page shows the secret on request, and changes it with a period in which both secrets sign', async () => {
     const changed = { secret: 'the-secret', next: 'the-next', nextAt: '2026-03-02T04:00:00.000Z' };
     const rotateWebhookSecret = vi.fn(async () => changed);
     showSettings(WebhooksPage, { verbs: verbsWith([], { rotateWebhookSecret }) });
@@ -234,7 +234,7 @@ describe('the webhooks page', () => {
     expect(screen.getByRole('button', { name: 'Use the new one alone now' })).toBeInTheDocument();
   });
 
-  it('the webhooks page says that a change of the secret was under way, and keeps its secret (B1-2)', async () => {
+  it('the webhooks page reports a change of the secret in progress, whose secret stays (B1-2)', async () => {
     const pending = {
       secret: 'the-secret',
       next: 'the-next',

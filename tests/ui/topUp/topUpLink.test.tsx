@@ -20,6 +20,6 @@ it.each([
   [{ pathname: '/orders/new-order', key: 'abc' }, '/orders/new-order'],
   [{ pathname: '/orders', search: '?page=2', key: 'abc' }, '/orders?page=2'],
   [{ pathname: '/orders/new-order', state: { orderDetails: {} }, key: 'abc' }, '/orders/new-order?from=abc'],
-])('a top-up returns to %j, to the form of that visit where it was filled for it', (entry, back) => {
+])('a top-up returns to %j, and to the stored form of the visit that began it', (entry, back) => {
   expect(backFrom(entry)).toEqual(['1.6', back]);
 });

@@ -77,7 +77,7 @@ describe('the status of a top-up', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Error File not found');
   });
 
-  it('the status of a top-up whose payer left the gateway unpaid is shown at once, the same invoice is paid again, and its event is still read (PAY-26, PAY-31, ERR-13)', async () => {
+  it('the status of a top-up whose payer left without paying is shown at once, the same invoice can be paid again, and its event still counts (PAY-26, PAY-31, ERR-13)', async () => {
     const paymentPageLink = vi.fn(async () => 'https://pay.test/');
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const { payment, invoice, event, pass } = await open('/payment/i1?invoiceId=i1&cancelled=1', {
@@ -115,7 +115,7 @@ describe('the status of a top-up', () => {
     expect([to('Start over'), to('Try again')]).toEqual([same, `${same}&step=confirm`]);
   });
 
-  it('an unpaid top-up keeps its promo code for the new one, and says why where the code holds no more (PAY-22)', async () => {
+  it('an unpaid top-up keeps its promo code for the new one, or shows the reason if the code is no longer valid (PAY-22)', async () => {
     const withCode = (refusal: string | null) => ({ ...invoiceOf(9), promo: { code: 'TOPUP10', refusal } });
     const { invoice, event } = await open('/payment/i1');
     const startOver = () => screen.getByRole('link', { name: 'Start over' }).getAttribute('href');
@@ -149,7 +149,7 @@ describe('the status of a top-up', () => {
     expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
   });
 
-  it('a failed top-up has the one text of failed payments (ERR-13)', async () => {
+  it('a failed top-up has the standard text of failed payments (ERR-13)', async () => {
     const { invoice, event } = await open('/payment/i1');
     invoice.now = invoiceOf(9);
     await event('invoice.status', { invoiceId: 'i1' });
@@ -181,7 +181,7 @@ describe('the status of a top-up', () => {
     expect([fbq.mock.calls.length, gtag.mock.calls.length]).toEqual([1, 2]);
   });
 
-  it('a top-up informs no pixel that the settings do not name, and none with an invalid id (PAY-36)', () => {
+  it('a top-up informs only pixels in the settings with a valid id (PAY-36)', () => {
     const [fbq, gtag] = [vi.fn(), vi.fn()];
     const conversion = { invoiceId: 'i1', invoiceNo: 'INV-1', amount: 50, currency: 'MYR' };
     for (const settings of [{}, { scripts_fb_pixelid: '<script>', scripts_google_analyticid: 7 }]) {

@@ -14,7 +14,7 @@ afterEach(() => {
 const step = (name: string) => within(screen.getByRole('list', { name: 'Steps' })).getByText(name);
 
 describe('the steps of a top-up', () => {
-  it('the payment status cannot be opened by a click, and the address of an invoice starts there (PAY-02, PAY-03)', async () => {
+  it('the step of the payment status cannot be opened by a click, but by the address of an invoice (PAY-02, PAY-03)', async () => {
     await open('/payment?amount=50&step=confirm');
     expect(step('Amount').closest('button')).not.toBeNull();
     expect(step('Payment status').closest('button, a')).toBeNull();
@@ -87,7 +87,7 @@ describe('the steps of a top-up', () => {
     },
   );
 
-  it('two notes before the payment say what happens to credit and plan (PAY-38, PAY-39)', async () => {
+  it('two notes before the payment explain its effect on credit and plan (PAY-38, PAY-39)', async () => {
     await open('/payment?amount=50&step=confirm');
     expect(
       screen.getByText('Top-up credits are not refundable. The plan renews to the latest top-up plan.'),
@@ -95,7 +95,7 @@ describe('the steps of a top-up', () => {
   });
 });
 
-it('an account without a plan reads that a plan begins, and nowhere that a plan is renewed (PAY-39, BX-33)', async () => {
+it('an account without a plan is told that a plan begins, never that a plan is renewed (PAY-39, BX-33)', async () => {
   await open('/payment?amount=50', { planName: null });
   expect(screen.getByText('It begins the plan Starter.')).toBeVisible();
   expect(screen.queryByText(/renews/)).toBeNull();
@@ -131,7 +131,7 @@ it('each payment method has an icon of its kind, an unknown method too (PAY-19)'
   expect(new Set(iconPaths).size).toBe(3);
 });
 
-it('a promise of money is written as the reader does, and a free credit is in the balance afterwards (PAY-08, PAY-22)', async () => {
+it('a promised amount has the format of the reader’s language, and a free credit is part of the balance afterwards (PAY-08, PAY-22)', async () => {
   const features = [
     { key: 'freecredit', valueTxt: 'RM10', hide: false },
     { key: 'smsnotifyrate', valueTxt: 'MYR 0.2', hide: false },
@@ -196,7 +196,7 @@ const TWO_PLANS = {
 };
 
 it.each(['amount', 'confirm'])(
-  'at the step %s an amount that moves the account to a smaller plan shows the loss, and the plan is kept by one press (PAY-39)',
+  'at the step %s an amount for a smaller plan shows the loss, and one press keeps the present plan (PAY-39)',
   async (at) => {
     const { pass } = await open(`/payment?amount=50&step=${at}`, { plan: TWO_PLANS, planName: 'Standard' });
     const notice = () => screen.queryByRole('alert');
@@ -214,7 +214,7 @@ it.each(['amount', 'confirm'])(
 );
 
 it.each([null, 'Starter', 'A plan of old'])(
-  'nothing is shown of a plan that is not lost: %j (PAY-39)',
+  'no loss is shown for a plan that stays: %j (PAY-39)',
   async (planName) => {
     await open('/payment?amount=50', { plan: TWO_PLANS, planName });
     expect(screen.queryByRole('alert')).toBeNull();
@@ -245,7 +245,7 @@ describe('an amount that cannot be topped up', () => {
     ['-5', 'Minimum amount MYR 20.00 is required'],
     ['abc', /./],
   ])(
-    'an amount typed as %s stays in its field with the reason, and leads no step on (PAY-11, PAY-12)',
+    'an amount typed as %s stays in its field with the reason, and opens no next step (PAY-11, PAY-12)',
     async (typed, reason) => {
       const { pass } = await open('/payment');
       fireEvent.change(field(), { target: { value: typed } });
@@ -268,7 +268,7 @@ describe('an amount that cannot be topped up', () => {
     'missing=1e99',
     'amount=1e99&missing=10.001&step=confirm',
     'amount=-5&step=method',
-  ])('an amount in the address as %s is rendered as the step of the amount (PAY-11)', async (query) => {
+  ])('an amount of %s in the address opens the step of the amount (PAY-11)', async (query) => {
     await open(`/payment?${query}`);
     expect(step('Amount').closest('li')).toHaveAttribute('aria-current', 'step');
     expect(field()).toBeVisible();

@@ -81,7 +81,7 @@ it('a timeline opens by Enter, and j moves to the next row (TRACK-15, TRACK-24)'
   expect(screen.getAllByText('2 Mar 2026, 12:00 pm').length).toBeGreaterThan(0);
 });
 
-it('a tab shows only its parcels, or that there are none (TRACK-13, TRACK-17)', async () => {
+it('a tab shows only its parcels, or a message without any (TRACK-13, TRACK-17)', async () => {
   open(
     '/track?trackingNo=MY1,MY2',
     vi.fn(async () => [parcel('MY1', 100), parcel('MY2', 700)]),

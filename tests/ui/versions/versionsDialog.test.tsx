@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('a choice between two versions is made once, also inside a form of its own (BOOK-06)', async () => {
+it('a choice between two versions is made once, also within another form (BOOK-06)', async () => {
   const onDone = vi.fn();
   const onSave = vi.fn();
   const verbs = verbsOf() as never;

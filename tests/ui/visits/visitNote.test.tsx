@@ -32,7 +32,7 @@ it.each([
   ['a press', fireEvent.pointerDown],
   ['a moved pointer', fireEvent.pointerMove],
   ['a wheel', fireEvent.wheel],
-])('%s reports the visit; a page that is only open does not (BX-44)', (_name, sign) => {
+])('%s reports the visit, unlike an idle page (BX-44)', (_name, sign) => {
   render(page(1));
   expect(noteVisit).not.toHaveBeenCalled();
   sign(document.body);
@@ -43,7 +43,7 @@ it.each([
   [VISIT_TOLD_MS - 1, 1],
   [VISIT_TOLD_MS, 2],
   [VISIT_TOLD_MS + 1, 2],
-])('two signs %i ms apart are reported %i times (BX-44)', (apart, times) => {
+])('two actions %i ms apart are reported %i times (BX-44)', (apart, times) => {
   render(page(1));
   fireEvent.keyDown(document.body);
   now += apart;
@@ -51,7 +51,7 @@ it.each([
   expect(noteVisit).toHaveBeenCalledTimes(times);
 });
 
-it('a visit without an answer is reported by the next sign (BX-44)', async () => {
+it('a visit whose report got no answer is reported at the next action (BX-44)', async () => {
   noteVisit.mockRejectedValueOnce(new Error('away'));
   render(page(1));
   fireEvent.keyDown(document.body);
@@ -61,7 +61,7 @@ it('a visit without an answer is reported by the next sign (BX-44)', async () =>
   expect(noteVisit).toHaveBeenCalledTimes(2);
 });
 
-it('another account is reported at once, and nothing after the console is left (BX-44)', () => {
+it('another account is reported at once, and nothing is reported after the user leaves the console (BX-44)', () => {
   const { rerender, unmount } = render(page(1));
   fireEvent.keyDown(document.body);
   rerender(page(2));

@@ -48,7 +48,7 @@ describe('durations that are counted in buckets', () => {
     );
   });
 
-  it('durations that are counted in buckets are empty without data', () => {
+  it('durations that are counted in buckets have no result without data', () => {
     expect(timingOf(new Map())).toBeNull();
   });
 });
@@ -78,7 +78,7 @@ describe('steps of time', () => {
     ]);
   });
 
-  it('steps of time hold every day of a range once', () => {
+  it('steps of time contain every day of a range once', () => {
     const day = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('2000-01-01', n));
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 1100 }), (from, length) => {
@@ -94,7 +94,7 @@ describe('steps of time', () => {
   });
 });
 
-it('ranges end today by the tenant’s clocks, or are whole months', () => {
+it('ranges end today in the tenant’s time zone, or are whole months', () => {
   const late = new Date('2026-03-31T17:00:00Z');
   expect(daysOf('days7', 'Asia/Kuala_Lumpur', late)).toEqual({ from: '2026-03-26', to: '2026-04-01' });
   expect(daysOf('thisMonth', 'Asia/Kuala_Lumpur', late)).toEqual({ from: '2026-04-01', to: '2026-04-01' });
@@ -102,7 +102,7 @@ it('ranges end today by the tenant’s clocks, or are whole months', () => {
   expect(daysOf('thisMonth', 'UTC', late)).toEqual({ from: '2026-03-01', to: '2026-03-31' });
 });
 
-it('a chart is exported with numbers as numbers, durations in hours, and no text as a formula (ANA-02, B1-19)', () => {
+it('a chart is exported with numbers as numbers, durations in hours, and without formulas (ANA-02, B1-19)', () => {
   const rows = exported({
     head: ['Service', 'Median'],
     fileHead: ['Service', 'Median (hours)'],

@@ -47,7 +47,7 @@ it.each([
   },
 );
 
-it('a list of accounts that fails does not block the return to the requested page (AUTH-32)', async () => {
+it('a failed list of accounts does not block the return to the requested page (AUTH-32)', async () => {
   failing = 'user/customers';
   storeCustomerId(77);
   const url = new URL(await redirectWithTicket(new URL('https://api.waybill.test/v1.0/x?a=1')));
@@ -73,7 +73,7 @@ describe('signing out without the server', () => {
     });
   });
 
-  it('a sign-out without the server is reported by the next page that reaches it, once, and deletes the sign of a session at once (B1-10, AUTH-23, BX-53)', async () => {
+  it('a sign-out without the server is reported once by the next page that reaches the server, and deletes the mark of a session at once (B1-10, AUTH-23, BX-53)', async () => {
     const set = vi.spyOn(document, 'cookie', 'set');
     await logout(null);
     expect(set).toHaveBeenCalledWith('wb_session=; path=/; max-age=0');
@@ -87,7 +87,7 @@ describe('signing out without the server', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('a sign-out without the server is reported before the next person signs in, whose cookies the answer would delete (AUTH-23)', async () => {
+  it('a sign-out without the server is reported before the next sign-in, because its answer deletes cookies (AUTH-23)', async () => {
     await logout(null);
     isAway = false;
     let reply: () => void = () => undefined;
@@ -102,7 +102,7 @@ describe('signing out without the server', () => {
     expect(requests.at(-1)).toBe('auth/login');
   });
 
-  it('a sign-out is not reported twice where the server answered (AUTH-23)', async () => {
+  it('a sign-out that the server answered is not reported twice (AUTH-23)', async () => {
     isAway = false;
     await logout(null);
     tellSignOut();

@@ -22,14 +22,14 @@ async function companyFrom(api: string) {
   return import('../../../src/api/account/company.ts');
 }
 
-it('the tenant embedded in the page is used and stored where page and API are on one server (SHELL-05, SHELL-06)', async () => {
+it('the tenant embedded in the page is used and stored if page and API are on the same server (SHELL-05, SHELL-06)', async () => {
   const { embeddedCompany, getFirstCompany } = await companyFrom('/v1.0');
   expect(embeddedCompany()).toEqual(IN_PAGE);
   expect(await getFirstCompany()).toEqual(IN_PAGE);
   expect(localStorage.getItem('companyId')).toBe('p1');
 });
 
-it('the tenant is requested from an API on another host, because that API has another id for it (SHELL-05, SHELL-06)', async () => {
+it('the tenant is requested from an API on another host, which has another id for the tenant (SHELL-05, SHELL-06)', async () => {
   const { embeddedCompany, getFirstCompany } = await companyFrom('https://api.example/v1.0');
   expect(embeddedCompany()).toBeNull();
   expect(await getFirstCompany()).toEqual(ASKED);

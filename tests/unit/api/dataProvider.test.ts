@@ -47,7 +47,7 @@ describe('a list requested by react-admin', () => {
     ['drafts', {}, 'order?retrieve=quotes,service&status=DRAFT&sortBy=price&orderBy=asc&page=3&limit=25'],
     ['contacts', { q: 'a & "b"' }, 'contacts?name=a+&+"b"&sortBy=price&orderBy=asc&page=3&limit=25'],
   ])(
-    'a list of %s requested by react-admin has the query of the server, without JSON in it',
+    'a list of %s requested by react-admin has the server’s query, without JSON',
     async (resource, filter, path) => {
       const answer = await dataProvider.getList(resource, { ...PAGE, filter });
       expect(sent).toEqual([{ call: `GET ${path}` }]);
@@ -77,14 +77,14 @@ describe('a list requested by react-admin', () => {
     expect(answer).toEqual({ data: [{ id: 7 }], total: 10_000, meta: { more: true } });
   });
 
-  it('a list requested by react-admin by a reference is filtered by it', async () => {
+  it('a list requested by react-admin with a reference is filtered by the reference', async () => {
     await dataProvider.getManyReference('manifests', { ...PAGE, filter: {}, target: 'q', id: 'MF9' });
     expect(sent.map((s) => s.call)).toEqual([
       'GET manifest?status=0&manifestId=MF9&sortBy=price&orderBy=asc&page=3&limit=25',
     ]);
   });
 
-  it('a list requested by react-admin is aborted', async () => {
+  it('a list requested by react-admin can be aborted', async () => {
     const stop = new AbortController();
     stop.abort();
     const fetched = vi.fn(async (_url: string, init: RequestInit = {}) => {
@@ -120,7 +120,7 @@ describe('a record', () => {
       () => dataProvider.delete('contacts', { id: 7, previousData: { id: 7 } }),
       { call: 'DELETE contact/7' },
     ],
-  ])('%s goes to its address with unchanged data', async (_, ask, expected) => {
+  ])('%s is sent to its address with unchanged data', async (_, ask, expected) => {
     expect((await ask()).data).toMatchObject({ id: 7 });
     expect(sent.map(({ call, ...rest }) => ({ ...rest, call: decodeURIComponent(call) }))).toEqual([
       expected,

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => close());
 
-it('a page is loaded again once its stream is open, if something happened since it was opened (LIVE-08)', async () => {
+it('a page is loaded again when its stream opens, if something happened since the page was opened (LIVE-08)', async () => {
   const first = await stream(1);
   expect(first.url).toBe('events?age=number');
   first.open(true);
@@ -86,7 +86,7 @@ it('a stream that reconnects before its first event resumes from its start (LIVE
   expect(gap).not.toHaveBeenCalled();
 });
 
-it('after an event the server replays from it, and no other request is sent (LIVE-06)', async () => {
+it('a stream after an event resumes from that event, without other requests (LIVE-06)', async () => {
   const first = await stream(1);
   first.open();
   first.onmessage({ data: JSON.stringify({ id: 41 }) });
@@ -132,7 +132,7 @@ it('going online while a stream is being opened leaves one stream, and the error
   expect(live()).toEqual([]);
 });
 
-it('going online during a ticket request leaves one stream, none after the account was switched (LIVE-06)', async () => {
+it('going online during a ticket request leaves one stream, or none after a switch of the account (LIVE-06)', async () => {
   (await stream(1)).close();
   holding = true;
   dispatchEvent(new Event('online'));
@@ -156,7 +156,7 @@ it.each([
   [0, 0],
   [503, 0],
 ])(
-  'a stream whose ticket is answered with %i reads the page again %i times, as the account may have been left (BX-50)',
+  'a stream whose ticket gets %i reads the page again %i times, because the user may have left the account (BX-50)',
   async (status, times) => {
     (await stream(1)).open();
     refusal = status;
@@ -169,7 +169,7 @@ it.each([
   },
 );
 
-it('a ticket that is refused again after an accepted one also causes the page to be read again (BX-50)', async () => {
+it('a ticket refused again after an accepted one makes the page read again (BX-50)', async () => {
   (await stream(1)).open();
   vi.useFakeTimers();
   refusal = 404;

@@ -14,7 +14,7 @@ it.each([
   [404, { error: { message: 'whatever' } }, 'File not found'],
   [500, { error: { message: 'Something went wrong.' } }, 'Something went wrong.'],
 ])(
-  'an answer of %i with %o has the message “%s” (ERR-01, ERR-02, ERR-03, ERR-05, ERR-06)',
+  'a refusal %i with %o has the message “%s” (ERR-01, ERR-02, ERR-03, ERR-05, ERR-06)',
   async (status, body, message) => {
     const { http } = await freshTab();
     serve(() => json(status, body));
@@ -25,7 +25,7 @@ it.each([
   },
 );
 
-it('a network that is down is reported and ends no session (AUTH-30, ERR-02)', async () => {
+it('a lost network is reported without ending the session (AUTH-30, ERR-02)', async () => {
   const { http, session: tokens } = await freshTab();
   const ended = vi.fn();
   tokens.onSessionEnd(ended);
@@ -35,7 +35,7 @@ it('a network that is down is reported and ends no session (AUTH-30, ERR-02)', a
   expect(ended).not.toHaveBeenCalled();
 });
 
-it('a call that takes too long is reported, and an aborted call is not a failure (ERR-02)', async () => {
+it('a too slow call is reported, and an aborted call is no failure (ERR-02)', async () => {
   const { http } = await freshTab();
   let reason: unknown = new DOMException('too long', 'TimeoutError');
   vi.stubGlobal('fetch', async (input: string) => {
@@ -52,7 +52,7 @@ it('a call that takes too long is reported, and an aborted call is not a failure
   });
 });
 
-it('a call waits thirty seconds for its answer, then it is reported (ERR-02)', async () => {
+it('a call without an answer is reported after thirty seconds (ERR-02)', async () => {
   const { http, session: tokens } = await freshTab();
   serve(() => session('t'));
   await tokens.ensureSession();
@@ -77,7 +77,7 @@ it('a call waits thirty seconds for its answer, then it is reported (ERR-02)', a
   vi.useRealTimers();
 });
 
-it('a server that does not answer is polled until it does; a proxy’s answer in its place does not count', async () => {
+it('a server that does not answer is polled until it answers; a proxy’s answer does not count', async () => {
   vi.useFakeTimers();
   const { http } = await freshTab();
   const { connection, onConnection } = await import('../../../src/lib/calls/connection.ts');
@@ -110,7 +110,7 @@ describe.each([
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('the answer is a lost answer to a write, which is sent once and keeps its key', async () => {
+  it('the answer counts as lost for a write, which is sent once and keeps its key', async () => {
     const { http } = await freshTab();
     serve(answer);
     await expect(http.call('POST', 'order', { body: {}, session: 'none' })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe.each([
     expect(calls.filter((c) => c.init.method === 'POST')).toHaveLength(1);
   });
 
-  it('the answer lets a read wait and try again', async () => {
+  it('the answer makes a read wait and try again', async () => {
     const { http } = await freshTab();
     let requestCount = 0;
     serve((url) =>
@@ -140,7 +140,7 @@ describe.each([
   });
 });
 
-it('the server says in its own words that its database is unreachable; the message disappears when it is back (BX-04)', async () => {
+it('the server’s message about an unreachable database is shown until the database is back (BX-04)', async () => {
   vi.useFakeTimers();
   const { http } = await freshTab();
   const { connection } = await import('../../../src/lib/calls/connection.ts');
@@ -182,7 +182,7 @@ it('one call without an answer does not count as a lost connection while the ser
   expect(heard).not.toHaveBeenCalled();
 });
 
-it('an answer of another release than the page’s is noticed', async () => {
+it('an answer of another release than the page’s is detected', async () => {
   document.head.innerHTML = '<meta name="build" content="one">';
   const { http } = await freshTab();
   const { hasNewRelease } = await import('../../../src/lib/calls/release.ts');
@@ -196,7 +196,7 @@ it('an answer of another release than the page’s is noticed', async () => {
   document.head.replaceChildren();
 });
 
-it('a refresh that fails on the server is reported as that failure, not as a lost connection (ERR-01)', async () => {
+it('a refresh that fails on the server is reported with the server’s failure, not as a lost connection (ERR-01)', async () => {
   const { http } = await freshTab();
   vi.stubGlobal('fetch', async () =>
     Response.json({ error: { code: 'ERR_INTERNAL', message: 'Something went wrong.' } }, { status: 500 }),
@@ -209,7 +209,7 @@ it.each([
   [true, 3],
   [false, 1],
 ])(
-  'a read that gets no answer is sent again twice where the browser is online (%s), and never offline (ERR-02)',
+  'a read without an answer is repeated twice if the browser is online (%s), and never offline (ERR-02)',
   async (online, sent) => {
     vi.useFakeTimers();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);

@@ -16,7 +16,7 @@ it('every call has the token, the account and the company (SHELL-62, API-01)', a
   expect(header(1, 'authorization')).toBe('Bearer t1');
 });
 
-it('the list of the user’s accounts is read without an account, as the user may have been removed from the present one (BX-50)', async () => {
+it('the list of the user’s accounts is read without an account, because the user may have left the present one (BX-50)', async () => {
   const { http } = await freshTab();
   const { getCustomers } = await import('../../../src/api/account/users.ts');
   serve((url) => (url.pathname.endsWith('refreshToken') ? session('t1') : json(200, { data: [] })));
@@ -93,7 +93,7 @@ it.each([
   [403, 'ERR_FORBIDDEN', 'Contacts of a team are kept.'],
   [404, 'ERR_NOT_FOUND', 'There is no such contact.'],
 ])(
-  'a deletion refused with %i gives the whole answer to its caller, in its own words (ERR-07, ERR-08)',
+  'a deletion refused with %i returns the whole answer to its caller, unchanged (ERR-07, ERR-08)',
   async (status, code, message) => {
     const { http } = await freshTab();
     serve((url) =>
@@ -111,7 +111,7 @@ it.each([
 );
 
 it.each(Object.values(ERROR))(
-  'a refusal with the code %s is read as its sentence alone (ERR-14)',
+  'a refusal with the code %s is read as only its sentence (ERR-14)',
   async (code) => {
     const { http } = await freshTab();
     const ask = () => http.call('POST', 'service/instantQuote', { body: {}, session: 'none' });
@@ -122,7 +122,7 @@ it.each(Object.values(ERROR))(
   },
 );
 
-it('a visitor’s refused call reports its answer, or that no answer came (ERR-09)', async () => {
+it('a visitor’s refused call reports its answer, or a missing answer (ERR-09)', async () => {
   const { http } = await freshTab();
   const error = { code: 'ERR_VALIDATION', message: 'Origin is required', field: 'origin' };
   const ask = () => http.call('POST', 'service/instantQuote', { body: {}, session: 'none' });
@@ -132,7 +132,7 @@ it('a visitor’s refused call reports its answer, or that no answer came (ERR-0
   await expect(ask()).rejects.toMatchObject({ message: 'Request time out. Please try again.' });
 });
 
-it('a path means the same with and without its slash (API-08)', async () => {
+it('a path is the same with and without a slash at its start (API-08)', async () => {
   const { http } = await freshTab();
   expect(http.urlOf('/order/1')).toBe(http.urlOf('order/1'));
 });

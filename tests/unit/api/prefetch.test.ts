@@ -96,7 +96,7 @@ it('one-use tickets are not prefetched', async () => {
   expect(requests).toEqual([]);
 });
 
-it('a page whose address opens once is not recorded, nor is its ticket', async () => {
+it('a page with a one-use address is not recorded, and neither is its ticket', async () => {
   const http = await openPage('/customer/orders?jwt=secret');
   await readList(http);
   expect(localStorage.getItem('firstReads')).toBeNull();
@@ -135,7 +135,7 @@ it.each([
 
 const GUESSED = [{ path: 'order', query: { page: 1 } }];
 
-it('on a first visit the reads that the address implies are prefetched and answer the first account’s read', async () => {
+it('reads that the address implies are prefetched on a first visit and answer the first account’s reads', async () => {
   const http = await openPage('/customer/orders');
   http.prefetchPage(GUESSED, null);
   expect(requests).toEqual(['/v1.0/order?page=1']);
@@ -143,7 +143,7 @@ it('on a first visit the reads that the address implies are prefetched and answe
   expect(requests).toEqual(['/v1.0/order?page=1']);
 });
 
-it('a guess is made for the account of the tab, answers its read and is not used for another', async () => {
+it('a guessed read is for the tab’s account, answers its read and is not used for another account', async () => {
   const ownPage = await openPage('/customer/orders');
   ownPage.prefetchPage(GUESSED, 7);
   expect(await readList(ownPage)).toBe('rows');
@@ -170,7 +170,7 @@ it('reads of another account on this page are neither requested nor shown', asyn
   expect(http.prefetchedCall('order', { page: 1 })).toBeDefined();
 });
 
-it('rows are shown only for the read that the address determines, and its own answer stays for the list', async () => {
+it('rows are shown only for the read of this address, whose answer stays for the list', async () => {
   const first = await openPage('/customer/orders');
   await readList(first);
   await first.call('GET', 'order', { query: { page: 2 } });

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 it.each(['signedOut', 'ended'] as const)(
-  'a session that was %s in another tab ends here too, with that reason',
+  'a session that was %s in another tab also ends here, with that reason',
   async (why) => {
     const { adoptSession, accessToken, onSessionEnd, others } = await openTab();
     const ended = vi.fn();
@@ -66,7 +66,7 @@ it.each(['signedOut', 'ended'] as const)(
   },
 );
 
-it('a tab that asks gets tokens only where there are some (AUTH-28)', async () => {
+it('a tab that asks gets tokens only from tabs that have some (AUTH-28)', async () => {
   const { adoptSession, others } = await openTab();
   others.hear({ type: 'ask' });
   expect(others.sent).toEqual([]);
@@ -121,7 +121,7 @@ it('tokens of another user, from another tab or a refresh, are reported; tokens 
   expect(onFirst).not.toHaveBeenCalled();
 });
 
-it('tokens that another tab has fetched are taken without a refresh, until shortly before their end (AUTH-28)', async () => {
+it('tokens of another tab are used without a refresh until shortly before they expire (AUTH-28)', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 401 }));
   const { ensureSession, accessToken, others } = await openTab();
   others.hear({ type: 'tokens', tokens: tokensFor(900) });
@@ -139,7 +139,7 @@ it('tokens that another tab has fetched are taken without a refresh, until short
 const answered = (status: number) =>
   Promise.resolve(new Response(JSON.stringify({ data: SESSION }), { status }));
 
-it('the session requested by the page’s HTML is taken once; the next one is requested here (SHELL-07)', async () => {
+it('the session requested by the page’s HTML is used once; the next one is requested here (SHELL-07)', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => answered(200));
   vi.stubGlobal('firstSession', answered(200));
   const { refreshSession, accessToken } = await openTab();
@@ -153,7 +153,7 @@ it('the session requested by the page’s HTML is taken once; the next one is re
 it.each([
   ['got none', () => answered(500)],
   ['asked for none', () => Promise.resolve(null)],
-])('where the page’s HTML %s, the session is requested here', async (_what, first) => {
+])('the session is requested here if the page’s HTML %s', async (_what, first) => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => answered(200));
   vi.stubGlobal('firstSession', first());
   // biome-ignore lint/suspicious/noDocumentCookie: the hint is read from here
@@ -163,7 +163,7 @@ it.each([
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-it('an answer that comes late, with a token refreshed since, changes nothing (AUTH-28)', async () => {
+it('a late answer changes nothing after a token was refreshed (AUTH-28)', async () => {
   const { adoptSession, accessToken, others } = await openTab();
   adoptSession(SESSION);
   others.hear({ type: 'tokens', tokens: tokensFor(600) });
@@ -172,7 +172,7 @@ it('an answer that comes late, with a token refreshed since, changes nothing (AU
   expect(accessToken()).toBe('theirs');
 });
 
-it('open tabs are counted where the next one sees it, until the last is closed; a tab that the browser keeps is counted again (AUTH-28)', async () => {
+it('open tabs are counted visibly for the next tab until the last one closes; a tab restored from the browser’s cache counts again (AUTH-28)', async () => {
   const locks = { request: () => new Promise(() => undefined) };
   vi.stubGlobal('navigator', { ...navigator, locks });
   const counted = () => localStorage.getItem('openTabs');

@@ -98,7 +98,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('three tabs of an account hold one stream, and all hear its events and gaps (LIVE-01, LIVE-04)', async () => {
+it('three tabs of an account share one stream, and all get its events and gaps (LIVE-01, LIVE-04)', async () => {
   const tabs = [await tab(), await tab(), await tab()];
   expect(live()).toHaveLength(1);
   streams[0]?.say(event(41));
@@ -109,13 +109,13 @@ it('three tabs of an account hold one stream, and all hear its events and gaps (
   }
 });
 
-it('another account has a stream of its own (LIVE-01)', async () => {
+it('another account has its own stream (LIVE-01)', async () => {
   await tab(7);
   await tab(8);
   expect(live().map((s) => s.customerId)).toEqual([7, 8]);
 });
 
-it('when the tab with the stream is closed another one resumes after the last event (LIVE-06)', async () => {
+it('another tab resumes after the last event when the tab with the stream closes (LIVE-06)', async () => {
   const first = await tab();
   const second = await tab();
   streams[0]?.say(event(41));
@@ -127,7 +127,7 @@ it('when the tab with the stream is closed another one resumes after the last ev
   expect(first.heard).toEqual([41]);
 });
 
-it('a tab opened later reads again only if something happened since it was opened, and knows from where to resume (LIVE-08)', async () => {
+it('a later tab reads again only if something happened since it was opened, and knows the event to resume from (LIVE-08)', async () => {
   vi.useFakeTimers();
   vi.setSystemTime(performance.timeOrigin - 1000);
   const first = await tab();
@@ -145,7 +145,7 @@ it('a tab opened later reads again only if something happened since it was opene
   expect(streams.at(-1)?.after).toBe(42);
 });
 
-it('a tab that does not answer loses the stream to the tab that asked (LIVE-06)', async () => {
+it('a tab that does not answer loses the stream to the asking tab (LIVE-06)', async () => {
   vi.useFakeTimers();
   const first = await tab();
   const [frozen] = Channel.all;
@@ -157,7 +157,7 @@ it('a tab that does not answer loses the stream to the tab that asked (LIVE-06)'
   expect(first.heard).toEqual([]);
 });
 
-it('a tab that becomes visible asks again, and an answer leaves the stream where it is (LIVE-06)', async () => {
+it('a tab that becomes visible asks again, and after an answer the stream stays in its tab (LIVE-06)', async () => {
   vi.useFakeTimers();
   await tab();
   await tab();
@@ -167,7 +167,7 @@ it('a tab that becomes visible asks again, and an answer leaves the stream where
   expect(streams).toHaveLength(1);
 });
 
-it('where tabs have no locks every tab opens its own stream (LIVE-01)', async () => {
+it('every tab opens its own stream in a browser without locks (LIVE-01)', async () => {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
   await tab();
   await tab();

@@ -27,7 +27,7 @@ async function tabWithDesk(answers: (path: string) => unknown) {
   return { http, die };
 }
 
-it('a read that a desk needs is answered by its copy where there is no line; others, and writes, fail (BX-53)', async () => {
+it('a read that offline work needs gets its copy offline; other reads and writes fail (BX-53)', async () => {
   const { http, die } = await tabWithDesk((path) => ({ data: path }));
   const { namesOnDesk } = await import('../../../src/lib/desk/deskStore.ts');
   await http.call('GET', 'contacts', { query: { name: 'siti' } });
@@ -41,7 +41,7 @@ it('a read that a desk needs is answered by its copy where there is no line; oth
   await expect(http.call('POST', 'contacts', { body: {} })).rejects.toMatchObject({ status: 0 });
 });
 
-it('a read without an answer is no reason for a copy while the server answers others (BX-53)', async () => {
+it('a read without an answer gets no copy while the server answers other calls (BX-53)', async () => {
   const { http } = await tabWithDesk((path) => ({ data: path }));
   const { namesOnDesk } = await import('../../../src/lib/desk/deskStore.ts');
   await http.call('GET', 'contacts');
@@ -62,7 +62,7 @@ it('a refusal is never replaced by a copy (BX-53)', async () => {
   await expect(http.call('GET', 'contacts')).rejects.toMatchObject({ status: 403 });
 });
 
-it('the newest drafts and contacts are read for the account that the tab works for, and kept (BX-53)', async () => {
+it('the newest drafts and contacts are read for the tab’s account and stored (BX-53)', async () => {
   const { http, die } = await tabWithDesk((path) => ({
     data: path === 'contacts' ? [{ id: 5, name: 'Siti' }] : [],
   }));

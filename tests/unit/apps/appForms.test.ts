@@ -18,7 +18,7 @@ const keysOf = (path: string) => formOf(path)?.map(({ key }) => key);
 const secretsOf = (path: string) => formOf(path)?.flatMap(({ key, kind }) => (kind === 'secret' ? key : []));
 
 describe('the dedicated forms', () => {
-  it('thirteen apps have a form of their own (APPS-46, APPS-47, APPS-48, APPS-50, APPS-54, APPS-57, APPS-58)', () => {
+  it('thirteen apps have dedicated forms (APPS-46, APPS-47, APPS-48, APPS-50, APPS-54, APPS-57, APPS-58)', () => {
     expect(Object.keys(APP_FORMS).sort()).toEqual([
       'abx-express',
       'citylinkexpress',
@@ -79,7 +79,7 @@ describe('the dedicated forms', () => {
 });
 
 describe('apps', () => {
-  it('apps are offered in their countries, and of the couriers that the tenant sells (APPS-06)', () => {
+  it('apps are offered in their countries and for the couriers that the tenant sells (APPS-06)', () => {
     const offered = (country: string, couriers: string[]) =>
       APPS.filter((app) => isOffered(app, country, couriers)).map(({ path }) => path);
     expect(offered('SG', [])).toContain('pandago');
@@ -124,7 +124,7 @@ describe('the form of an app', () => {
     expect(issues(json)).toEqual([[key, texts]]);
   });
 
-  it('the form of an app asks only for name and app for a dedicated one (APPS-26, APPS-27)', () => {
+  it('the form of an app has only the config’s fields, name and app for a dedicated app (APPS-26, APPS-27)', () => {
     const empty = { appId: '', name: ' ', fields: {}, json: '' };
     expect(appIssues(false)(empty).map((i) => i.messageKey)).toEqual([
       'apps.errors.appId',
@@ -134,7 +134,7 @@ describe('the form of an app', () => {
     expect(configOf(null, { ...empty, json: '{"a":1}' })).toEqual({ a: 1 });
   });
 
-  it('the form of an app finds the place of a fault at the end and none in valid JSON (APPS-25)', () => {
+  it('the form of an app finds the position of a fault at the end, and none in valid JSON (APPS-25)', () => {
     expect(jsonFault('{"a":')).toEqual({ at: 5, line: 1, column: 6 });
     expect(jsonFault('{"a": [true, null, -1.5e3, "ü\\n"]}')).toBeNull();
   });

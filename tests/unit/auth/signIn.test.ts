@@ -46,7 +46,7 @@ it.each([
   },
 );
 
-it('signing out keeps the settings of this browser and nothing else (AUTH-24, AUTH-25, SHELL-78, B1-10)', () => {
+it('signing out keeps only the settings of this browser (AUTH-24, AUTH-25, SHELL-78, B1-10)', () => {
   localStorage.clear();
   const kept = { lang: 'my', toggleSider: 'collapsed', remember: '1', username: 'aisyah', theme: 'dark' };
   for (const [key, value] of Object.entries({
@@ -62,7 +62,7 @@ it('signing out keeps the settings of this browser and nothing else (AUTH-24, AU
   expect({ ...localStorage }).toEqual(kept);
 });
 
-it('a sign-up is filled in from its link, the country code before a bare number (AUTH-60, AUTH-69, AUTH-70)', () => {
+it('a sign-up is filled in from its link, with the calling code before a bare number (AUTH-60, AUTH-69, AUTH-70)', () => {
   expect(
     signUpFromQuery('?fullname=Siti&email=s%40x.test&phoneNumber=0123334444&countryCode=60&referralCode=AB'),
   ).toEqual({
@@ -87,7 +87,7 @@ it.each([
   expect(signUpFromQuery(`?${query}`).phoneNumber).toBe(made);
 });
 
-it('the referral code of a link is kept for a later visit until somebody signs up with it (AUTH-70)', () => {
+it('the referral code of a link is stored for later visits until a sign-up uses it (AUTH-70)', () => {
   const stored = new Map<string, string>();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -46,7 +46,7 @@ it.each([
 });
 
 it.each([0.1, 1.2345, 9_999.999, 10_000, 10_001, 0, -1])(
-  'the rates form lets a weight of %s kg pass only where the contract does (QUOTE-22)',
+  'the rates form accepts a weight of %s kg only if the contract does (QUOTE-22)',
   (weightKg) => {
     const place = { ...EMPTY_PLACE, postcode: '50450', country: 'MY' };
     const values = { ...EMPTY_QUOTE, origin: place, destination: place, weightKg };

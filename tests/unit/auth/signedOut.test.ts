@@ -27,7 +27,7 @@ async function signOut({ hasLine }: { hasLine: boolean }) {
   };
 }
 
-it('signing out with the line goes to the sign-in page at once, and once (BX-53, AUTH-24)', async () => {
+it('signing out online opens the sign-in page at once and only once (BX-53, AUTH-24)', async () => {
   await signOut({ hasLine: true });
   expect(replace.mock.calls).toEqual([['/customer/login']]);
 });

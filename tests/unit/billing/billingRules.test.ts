@@ -55,7 +55,7 @@ describe('an e-invoice', () => {
     },
   );
 
-  it('an e-invoice is viewed at the tax authority where it is valid and its ids are ids (BILL-13)', () => {
+  it('a valid e-invoice with valid ids links to the tax authority (BILL-13)', () => {
     const valid = { processEinvoice: true, documentStatus: 'Valid', ...ids };
     expect(eInvoiceLink(valid)).toBe('https://myinvois.hasil.gov.my/F9D425P6DS7D8IU/share/LIJA76T3GKKP0');
     expect(eInvoiceLink({ ...valid, documentLongId: null })).toBeNull();
@@ -84,7 +84,7 @@ describe('the ways to pay an invoice', () => {
       minimumMinor,
     ]);
 
-  it('the payment methods of an invoice leave out a wallet that is too low, and refuse others below their minimum (BILL-23, BILL-24)', () => {
+  it('the payment methods of an invoice leave out a too low wallet, and refuse others below their minimum (BILL-23, BILL-24)', () => {
     expect(offered(840)).toEqual([
       [0, null],
       [1, 1000],
@@ -99,7 +99,7 @@ describe('the ways to pay an invoice', () => {
 });
 
 describe('the filters of billing', () => {
-  it('the filters of billing reach the API by their names (BILL-03, BILL-06, BILL-17)', () => {
+  it('the filters of billing have the API’s names (BILL-03, BILL-06, BILL-17)', () => {
     expect(invoiceFilterToWire({ tab: 'paid', q: ' INV ', dateFrom: '2026-03-01' })).toEqual({
       status: '1',
       refunded: 'false',
@@ -113,7 +113,7 @@ describe('the filters of billing', () => {
     expect(invoiceFilterToWire({})).toEqual({});
   });
 
-  it('the filters of billing count months back over the new year', () => {
+  it('the filters of billing count months back across the new year', () => {
     const months = statementMonths('2026-02-28');
     expect(months.slice(0, 3)).toEqual(['2026-02', '2026-01', '2025-12']);
     expect(months).toHaveLength(12);

@@ -43,7 +43,7 @@ describe('a press of the button that books', () => {
     ],
     ['without a price', false, price({ priceMinor: null }), 840, { does: 'tell', problem: null }],
   ] as const)(
-    'a press of the button that books, %s, is %#: as the rules say (FORM-47, FORM-92, FORM-101, MULTI-28)',
+    'a press of the button that books, %s, has its result by the rules: %# (FORM-47, FORM-92, FORM-101, MULTI-28)',
     (_, isWrong, shown, seenMinor, press) => {
       expect(pressOf({ isWrong, price: shown, seenMinor })).toEqual(press);
     },
@@ -63,7 +63,7 @@ describe('an attempt', () => {
     ['to save over another version', conflict, 'saveAnother', 'conflict'],
     ['with a wrong field', refusal(422, 'ERR_VALIDATION'), 'confirm', 'refused'],
   ] as const)(
-    'an attempt (%s) has ended as the rules say (FORM-99, FORM-115, BULK-16): %#',
+    'an attempt (%s) has ended by the rules (FORM-99, FORM-115, BULK-16): %#',
     (_, err, task, ended) => {
       expect(endOf(err, task).ended).toBe(ended);
     },

@@ -90,7 +90,7 @@ describe.each([
     expect(api.orders).toHaveLength(1);
   });
 
-  it('a draft that another user confirmed is no booking of this form', async () => {
+  it('a draft that another user confirmed does not count as this form’s booking', async () => {
     api.orders.push({ id: 'd1', statusCode: 100, note: 'theirs', version: 5 });
     const basis = { version: 3, values: book === order ? filled() : trip() };
     await expect(book('mine', 8.4, 'd1', basis)).rejects.toThrow(ERROR.conflict);
@@ -119,7 +119,7 @@ describe('a draft whose answer was lost (FORM-93, FORM-99)', () => {
     expect(api.orders).toHaveLength(1);
   });
 
-  it('a draft whose answer was lost is still one draft if the answer to its booking is lost as well', async () => {
+  it('a draft whose answer was lost stays one draft if the answer to its booking is also lost', async () => {
     api.loseNext('answer');
     await expect(draft('first')).rejects.toMatchObject({ status: 0 });
     api.provider.processOrders.mockImplementationOnce(async (input) => {
@@ -152,7 +152,7 @@ describe('the confirmation of a draft as it is stored (FORM-99, BULK-15)', () =>
     expect(storage.lastRequest).toBeNull();
   });
 
-  it('a confirmation that was answered by a refused row is a new request when it is tried again', async () => {
+  it('a confirmation with a refused row is a new request when it is repeated', async () => {
     const row = { ok: false, error: { code: ERROR.validation, message: 'Service is required' } };
     api.provider.processOrders.mockResolvedValue({ results: [row] } as never);
     for (const _ of [1, 2])

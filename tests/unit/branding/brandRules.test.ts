@@ -23,7 +23,7 @@ const EMPTY = {
 const NO_PICTURES = { logo: '', promoBannerImg: '', promoPopupImg: '' };
 
 describe('the form of a brand', () => {
-  it('the form of a brand sends only nulls for an account without a brand: standard texts stay those of each reader’s language (SET-51, SET-52)', () => {
+  it('the form of a brand sends only nulls for an account without a brand, so standard texts stay in each reader’s language (SET-51, SET-52)', () => {
     const input = brandingInput(brandValues(EMPTY, 'my'), NO_PICTURES, 'my');
     const { mapSites, ...texts } = input;
     expect(mapSites).toEqual([]);
@@ -31,7 +31,7 @@ describe('the form of a brand', () => {
     expect(BrandingInput.safeParse(input).success).toBe(true);
   });
 
-  it('the form of a brand sends a changed template as a title and its lines, and reads it back as it was typed (SET-48, SET-49)', () => {
+  it('the form of a brand sends a changed template as a title and lines, and reads it back unchanged (SET-48, SET-49)', () => {
     const values = { ...brandValues(EMPTY, 'en_US'), content700: 'Hello {receiver_name},\n\nit is there.' };
     const input = BrandingInput.parse(brandingInput(values, NO_PICTURES, 'en_US'));
     expect(input.notifyEmail700).toEqual({
@@ -89,7 +89,7 @@ describe('texts of notices', () => {
     },
   );
 
-  it('a text of a notice fills each variable once: a name that looks like one stays a name', () => {
+  it('a text of a notice fills each variable once, so a name that looks like a variable stays a name', () => {
     const values = { sender_name: '{tracking_no}', tracking_no: 'MY1' } as Parameters<typeof fillNotice>[1];
     expect(fillNotice('{sender_name} {tracking_no} {unknown}', values)).toBe('{tracking_no} MY1 {unknown}');
   });
@@ -99,7 +99,7 @@ describe('texts of notices', () => {
     ['x'.repeat(161), 2],
     ['好'.repeat(70), 1],
     ['好'.repeat(71), 2],
-  ])('a text takes as many short messages as networks count (SET-47): %#', (text, parts) => {
+  ])('a text needs the same number of short messages as networks count (SET-47): %#', (text, parts) => {
     expect(smsParts(text)).toBe(parts);
   });
 });

@@ -16,7 +16,7 @@ describe('the time to undo a batch', () => {
     expect(undoLeftMs(batch, 4000)).toBe(5000);
   });
 
-  it('the time to undo a batch is over at zero, and where no batch waits', () => {
+  it('the time to undo a batch is over at zero and without a waiting batch', () => {
     expect(undoLeftMs(batch, 20_000)).toBe(0);
     expect(undoLeftMs({ ...batch, state: 'running' }, 1000)).toBe(0);
     expect(undoLeftMs({ ...batch, undoUntil: null }, 1000)).toBe(0);

@@ -44,7 +44,7 @@ describe('cells of a draft', () => {
     expect(addonsText([])).toBeNull();
   });
 
-  it('a draft shows why its promo code does not fit the chosen service, else why it failed (FORM-47)', () => {
+  it('a draft shows the reason of an unfit promo code, else the reason of its failure (FORM-47)', () => {
     const [dx, st] = order.quotes?.services ?? [];
     const refusal = 'Promo code MON5 is for Express.';
     const promo = {
@@ -86,7 +86,7 @@ describe('cells of a draft', () => {
     expect(patchFor(values, order)).toEqual(body);
   });
 
-  it('changed add-ons keep cash on delivery, which is in the same list (BULK-20, BULK-22)', () => {
+  it('changed add-ons keep cash on delivery in the same list (BULK-20, BULK-22)', () => {
     const none = patchFor(new Map([['addons', null]]), order);
     expect(none).toEqual({ serviceAddon: [{ id: -1, qty: 1, value: 120 }] });
     const both = patchFor(

@@ -25,7 +25,7 @@ it.each([
   expect(theirs).toEqual(whose === 'theirs' ? ['weight'] : []);
 });
 
-it('a refusal contains the order only where it is a conflict (BULK-17)', () => {
+it('a refusal contains the order only if it is a conflict (BULK-17)', () => {
   const newer = order(3);
   expect(conflictOf({ code: 'ERR_CONFLICT', detail: { order: newer } })).toEqual({ order: newer });
   expect(conflictOf({ code: 'ERR_VALIDATION', detail: { order: newer } })).toBeNull();

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('the bulk screen lists drafts when its address has a page but no filter, otherwise what the filter finds (BULK-01, BULK-02)', async () => {
+it('the bulk screen lists drafts if its address has a page but no filter, else the orders of the filter (BULK-01, BULK-02)', async () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('wb_session=1');
   const requests: URLSearchParams[] = [];

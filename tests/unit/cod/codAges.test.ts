@@ -15,7 +15,7 @@ it.each([
   [14 * DAY_MS + 1, 'days30'],
   [30 * DAY_MS, 'days30'],
   [30 * DAY_MS + 1, 'older'],
-])('cash that a courier holds %i ms past its day is of the age %s (COD-02)', (ms, age) => {
+])('cash that a courier holds %i ms past its due day has the age %s (COD-02)', (ms, age) => {
   expect([1, 2].map((status) => codAgeOf(status, dueBefore(ms), NOW))).toEqual([age, age]);
   expect([0, 3].map((status) => codAgeOf(status, dueBefore(ms), NOW))).toEqual([null, null]);
 });
@@ -24,7 +24,7 @@ it.each([
   [-1, false],
   [0, false],
   [1, true],
-])('cash is overdue %i ms past its day: %s, and never once it was paid out (COD-05)', (ms, late) => {
+])('cash is overdue %i ms past its due day: %s, and never after the payout (COD-05)', (ms, late) => {
   expect([0, 1, 2].map((status) => isCodOverdue(status, dueBefore(ms), NOW))).toEqual([late, late, late]);
   expect([isCodOverdue(3, dueBefore(ms), NOW), isCodOverdue(null, dueBefore(ms), NOW)]).toEqual([
     false,

@@ -63,7 +63,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('rows of a statement that are hidden or marked as unpaid are left out, doubtful ones are questions, and each row that a person chose is included (BX-21)', () => {
+  it('hidden and unpaid rows of a statement are left out, doubtful rows are questions, and rows that a person chose are included (BX-21)', () => {
     const orders = [order('1', 8900), order('2', 4500), order('3', 1000, late)];
     const rows = [
       row(2, 'MY1', 8900),
@@ -86,7 +86,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('rows of a statement that name one order are added: two halves pay it, twice the whole is too much', () => {
+  it('rows of a statement for the same order are added: two halves pay it, twice the whole is too much', () => {
     const orders = [order('1', 8900), order('2', 4500)];
     const rows = [row(2, 'MY1', 4450), row(3, 'MY1', 4450), row(4, 'MY2', 4500), row(5, 'MY2', 4500)];
     expect(brief(match(rows, orders)).map(([, kind, , paid]) => [kind, paid])).toEqual([
@@ -142,7 +142,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('titles and the line with the total are left out, but never an order that is named without an amount', () => {
+  it('titles and the line of the total are left out, but never an order without an amount', () => {
     const orders = [order('1', 8900), order('2', 4500)];
     const rows = [
       row(2, 'MY1', 8900),
@@ -160,7 +160,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('subtotals and their total are left out; a total of other rows than those above is a question (BX-21)', () => {
+  it('subtotals and their total are left out; a total that differs from the rows above is a question (BX-21)', () => {
     const orders = [order('1', 8900), order('2', 4500), order('3', 1000)];
     const rows = [
       row(2, 'MY1', 8900),
@@ -188,7 +188,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('a number that no order has is a question though its amount is that of an order (BX-21)', () => {
+  it('an unknown number is a question even if its amount equals an order’s (BX-21)', () => {
     const [open] = match([row(2, 'ZZ999', 8900)], [order('1', 8900)]);
     expect([open?.kind, open?.reason, open?.candidates.map(({ id }) => id)]).toEqual([
       'check',
@@ -197,7 +197,7 @@ describe('rows of a statement and the orders they pay', () => {
     ]);
   });
 
-  it('a fee in the statement counts as missing until it is agreed', () => {
+  it('a fee in the statement counts as missing until a person accepts it', () => {
     const orders = [order('1', 8900)];
     const rows = [row(2, 'MY1', 8700, 200)];
     expect(brief(match(rows, orders))[0]?.[1]).toBe('short');
@@ -225,7 +225,7 @@ describe('rows of a statement and the orders they pay', () => {
     expect(withChoice(before, [{ rows: [row(2, 'MY1', 100)] }], value)).toEqual(after);
   });
 
-  it('due, paid and missing cash is summed by age, and every row and order is in one tab', () => {
+  it('due, paid and missing cash is summed by age, and every row and order is in exactly one tab', () => {
     const orders = [
       order('1', 8900),
       order('2', 4500, { codDueAt: daysAgo(7) }),

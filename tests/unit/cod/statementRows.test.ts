@@ -31,12 +31,12 @@ describe('the columns of a statement', () => {
     expect(matchStatementColumns(headings.split(','))).toEqual(columns);
   });
 
-  it('the clearer heading is chosen where two name the paid amount, in either order', () => {
+  it('the more exact of two headings for the paid amount is chosen, in either order', () => {
     expect(matchStatementColumns(['AWB', 'Amount', 'Net amount']).paid).toBe(2);
     expect(matchStatementColumns(['AWB', 'Net amount', 'Amount']).paid).toBe(1);
   });
 
-  it('headings are found below a letterhead, and in the sheet that has them', () => {
+  it('headings are found below a letterhead, and in any sheet', () => {
     const letter = [['Speedy Sdn Bhd'], ['Payout of 3 March'], ['AWB No', 'COD', 'Paid']];
     const lines = letter.map((cells) => ({ cells }));
     expect(findStatementHeader(lines)).toBe(2);
@@ -44,7 +44,7 @@ describe('the columns of a statement', () => {
     expect(findStatementSheet([[{ cells: ['Terms', 'and'] }], lines])).toBe(1);
   });
 
-  it('a workbook is opened on the sheet with the payments, not on the sheet that looks like orders', () => {
+  it('a workbook opens on the sheet with payments, not on the one with orders', () => {
     const book = utils.book_new();
     utils.book_append_sheet(
       book,
@@ -110,7 +110,7 @@ describe('the rows of a statement', () => {
     },
   );
 
-  it('a number whose digits are lost names no other order', () => {
+  it('a number with lost digits matches no other order', () => {
     const [row] = rowsOf(sheetOf('AWB\tPaid\n60123456789.0\t10.00'), 'MYR');
     expect(row?.names[0]).toEqual(['60123456789']);
   });
@@ -158,17 +158,17 @@ describe('the rows of a statement', () => {
     'AWB\tAmount MYR\nMY1\tRM12.00',
     'AWB\tPaid (COD)\nMY1\t12.00',
     'AWB\tPaid\tCurrency\nMY1\t12.00\tRM',
-  ])('an amount of the own currency is read: %s', (text) => {
+  ])('an amount in the own currency is read: %s', (text) => {
     expect(read(text)[0]).toMatchObject({ minor: 1200, fault: null });
   });
 
-  it('a total is marked by its word, or by its amounts alone next to rows that hold more', () => {
+  it('a total is recognised by its word, or as a row with only amounts beside fuller rows', () => {
     const text = 'AWB\tPaid\tFee\nMY1\t10.00\t1\nMY2\t5.00\t1\n\t15.00\t2\nJumlah:\t15.00\t2\n合计\t15.00\t2';
     expect(read(text).map(({ total }) => total)).toEqual([null, null, 'bare', 'word', 'word']);
     expect(read('Paid\tFee\n10\t1\n20\t1\n30\t2').map(({ total }) => total)).toEqual([null, null, null]);
   });
 
-  it('a cell that is no amount is named by row and column, and pays nothing', () => {
+  it('a cell that is no amount is reported with row and column, and pays nothing', () => {
     const rows = rowsOf(
       sheetOf('Payout of March\n\nAWB,Paid,Fee\nMY1,10.00,1\nMY2,n/a,1\nMY3,30,free\n'),
       'MYR',
@@ -196,7 +196,7 @@ describe('the rows of a statement', () => {
     ['Unsettled', 'status'],
     ['Outstanding', 'status'],
     ['Pending COD', 'status'],
-  ])('the status %j decides whether a row pays (BX-21)', (status, unpaid) => {
+  ])('the status %j decides about the payment of a row (BX-21)', (status, unpaid) => {
     const [found] = rowsOf(sheetOf(`AWB\tPaid\tStatus\nMY1\t10.00\t${status}\nMY2\t12.00\tPaid`), 'MYR');
     expect(found?.unpaid).toBe(unpaid);
   });
@@ -207,7 +207,7 @@ describe('the rows of a statement', () => {
     expect(rowsOf({ ...sheet, lines }, 'MYR').map(({ unpaid }) => unpaid)).toEqual(['hidden', null]);
   });
 
-  it('numbers are requested in whole cells and within sentences, never for amounts and dates', () => {
+  it('numbers are requested from whole cells and sentences, never from amounts and dates', () => {
     const rows = rowsOf(
       sheetOf('Date,Description,Credit\n2026-03-01,"IBG COD my 0000 000034 / REF SHOP-77",89.00\n'),
       'MYR',
