@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { fetchAgain } from '../lib/react/fetchAgain.ts';
+import { refetchChanged } from '../lib/react/refetchChanged.ts';
 import { useSession } from './SessionContext.ts';
 
 /** Query keys, by their first part, of everything that shows orders. */
@@ -23,7 +23,7 @@ export function useRefetchOrders(): () => void {
   const queryClient = useQueryClient();
   const { reloadCustomer } = useSession();
   return useCallback(() => {
-    fetchAgain(queryClient, {
+    refetchChanged(queryClient, {
       predicate: ({ queryKey }) => SHOWING_ORDERS.includes(queryKey[0]),
     });
     // Without an answer the old balance stays; the next event fetches again.

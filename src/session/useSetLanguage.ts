@@ -3,7 +3,7 @@ import { useI18nProvider, useLocaleState, useStoreContext } from 'react-admin';
 import type { Locale } from '../../contract/rules/locales.ts';
 import { storeLocale } from '../i18n/locales.ts';
 import { useNotify } from '../i18n/useNotify.ts';
-import { fetchAgain } from '../lib/react/fetchAgain.ts';
+import { refetchChanged } from '../lib/react/refetchChanged.ts';
 import { useDataProvider } from './useDataProvider.ts';
 
 /** Queries with initial or entered values of a form, which are not read again, so that the values stay. */
@@ -30,7 +30,7 @@ export function useSetLanguage() {
     storeLocale(locale);
     setLocale(locale);
     // Answers may contain the server's sentences in the previous language.
-    fetchAgain(queryClient, { predicate: ({ queryKey: [name] }) => !KEPT_QUERIES.has(name) });
+    refetchChanged(queryClient, { predicate: ({ queryKey: [name] }) => !KEPT_QUERIES.has(name) });
     // `LanguageToast` shows the failure.
     await dataProvider.updateUser({ lang: locale }).catch(() => setItem(UNSAVED_LANGUAGE, locale));
   };

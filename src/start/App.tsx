@@ -18,7 +18,7 @@ import { goToLogin, PREFIX } from '../lib/browser/loginPath.ts';
 import { onConnection } from '../lib/calls/connection.ts';
 import { hasNewRelease, reloadPage } from '../lib/calls/release.ts';
 import { clearDesk } from '../lib/desk/deskStore.ts';
-import { fetchAgain } from '../lib/react/fetchAgain.ts';
+import { refetchChanged } from '../lib/react/refetchChanged.ts';
 import { activity } from '../resources/activity/index.ts';
 import { apps } from '../resources/apps/index.ts';
 import { cod } from '../resources/cod/index.ts';
@@ -142,7 +142,7 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
     () =>
       onConnection((state) => {
         // While the server was unreachable, all shown data may have changed or failed.
-        if (state === 'ok') fetchAgain(queryClient);
+        if (state === 'ok') refetchChanged(queryClient);
       }),
     [queryClient],
   );

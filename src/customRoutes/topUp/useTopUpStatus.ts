@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PAYMENT_CHECK, PAYMENT_STATUS } from '../../../contract/rules/money/payment.ts';
-import { refetchAfter } from '../../lib/react/fetchAgain.ts';
+import { refetchChanged } from '../../lib/react/refetchChanged.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 
@@ -12,8 +12,10 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
  */
 export function useTopUpStatus(invoiceId: string, leftUnpaid: boolean) {
   const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const queryKey = ['invoice', invoiceId];
   const invoice = useQuery({
-    queryKey: ['invoice', invoiceId],
+    queryKey,
     queryFn: () => dataProvider.getInvoice(invoiceId),
     refetchOnWindowFocus: true,
   });
@@ -35,7 +37,8 @@ export function useTopUpStatus(invoiceId: string, leftUnpaid: boolean) {
   }, [pending, ended, checks, dataProvider, invoiceId, refetch]);
 
   useLiveEvent((event) => {
-    if (event.type === 'invoice.status' && event.invoiceId === invoiceId) refetchAfter(invoice);
+    if (event.type === 'invoice.status' && event.invoiceId === invoiceId)
+      refetchChanged(queryClient, { queryKey });
   });
 
   return {

@@ -8,7 +8,7 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { focusId } from '../../lib/forms/formFields.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
-import { fetchAgain } from '../../lib/react/fetchAgain.ts';
+import { refetchChanged } from '../../lib/react/refetchChanged.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { WebhookRecord } from '../../shared/integrations/rules/settingsLists.ts';
@@ -71,7 +71,7 @@ export default function WebhooksPage() {
     if (next?.kind === 'edit') setTimeout(() => focusId(HOOK_URL));
   }, []);
   const edited = step?.kind === 'edit' ? step.hook : null;
-  const changed = () => fetchAgain(queryClient, { queryKey: ['webhooks'] });
+  const changed = () => refetchChanged(queryClient, { queryKey: ['webhooks'] });
   useLiveEvent(({ type }) => {
     if (type === 'webhook.state') changed();
   });

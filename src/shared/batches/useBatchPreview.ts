@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useLayoutEffect, useRef } from 'react';
 import type { BatchPreviewInput } from '../../../contract/orders/bulk.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
-import { refetchAfter } from '../../lib/react/fetchAgain.ts';
+import { refetchChanged } from '../../lib/react/refetchChanged.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useSession } from '../../session/SessionContext.ts';
@@ -26,12 +26,14 @@ export function useBatchPreview(
   { kind, target, options, setOptions }: Options,
 ) {
   const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
   const { company } = useSession();
   const hasFault = kind === 'confirm' && pickupFault(options, company.timezone, serverNow()) !== null;
+  // The reason does not change the preview.
+  const queryKey = ['batches', 'preview', kind, target, kind === 'confirm' ? options : null];
   const preview = useQuery({
     enabled: !hasFault,
-    // The reason does not change the preview.
-    queryKey: ['batches', 'preview', kind, target, kind === 'confirm' ? options : null],
+    queryKey,
     queryFn: ({ signal }) => dataProvider.previewBatch(selection, signal),
     gcTime: 0,
     staleTime: 0,
@@ -44,9 +46,9 @@ export function useBatchPreview(
   const facts = choosing.current ? undefined : preview.data;
   const unpriced = facts?.unpriced ?? 0;
   useLiveEvent((event) => {
-    if (event.type === 'orders.priced' && unpriced > 0) refetchAfter(preview);
-    // The wallet was topped up in another tab.
-    if (event.type === 'invoice.status') refetchAfter(preview);
+    const isPriced = event.type === 'orders.priced' && unpriced > 0;
+    // An invoice's event: the wallet was topped up in another tab.
+    if (isPriced || event.type === 'invoice.status') refetchChanged(queryClient, { queryKey });
   });
   const pricing = useMutation({ mutationFn: () => dataProvider.priceOrders(selection) });
   const wasUnpriced = useRef(0);

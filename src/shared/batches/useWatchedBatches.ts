@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
-import { fetchAgain } from '../../lib/react/fetchAgain.ts';
+import { refetchChanged } from '../../lib/react/refetchChanged.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -47,7 +47,7 @@ export function useWatchedBatches(onOrderList: boolean) {
 
   useLiveEvent((event) => {
     // A pending invoice may have been paid.
-    if (event.type === 'invoice.status') fetchAgain(queryClient, { queryKey: key });
+    if (event.type === 'invoice.status') refetchChanged(queryClient, { queryKey: key });
     if (event.type !== 'batch.progress' || !event.batch) return;
     const { batch: news } = event;
     const known = queryClient.getQueryData<WatchedBatch[]>(key)?.find((b) => b.id === news.id);
@@ -55,7 +55,7 @@ export function useWatchedBatches(onOrderList: boolean) {
       queryClient.setQueryData<WatchedBatch[]>(key, (old) =>
         old?.map((b) => (b.id === news.id && b.done <= news.done ? { ...b, ...news } : b)),
       );
-    else fetchAgain(queryClient, { queryKey: key });
+    else refetchChanged(queryClient, { queryKey: key });
   });
 
   const dismiss = useCallback(

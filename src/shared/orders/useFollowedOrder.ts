@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EventType } from '../../../contract/messages/events.ts';
-import { refetchAfter } from '../../lib/react/fetchAgain.ts';
+import { refetchChanged } from '../../lib/react/refetchChanged.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 
@@ -11,8 +11,10 @@ const FETCH_ON: EventType[] = ['order.status', 'order.failed', 'order.updated', 
 /** An order that is fetched again after each of its events, and once after three seconds in case no event arrives (MULTI-49, -50). */
 export function useFollowedOrder(orderId: string) {
   const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const queryKey = ['orders', 'one', orderId];
   const query = useQuery({
-    queryKey: ['orders', 'one', orderId],
+    queryKey,
     queryFn: () => dataProvider.getOrder(orderId),
     enabled: orderId !== '',
   });
@@ -23,7 +25,7 @@ export function useFollowedOrder(orderId: string) {
     return () => clearTimeout(timer);
   }, [orderId, refetch]);
   useLiveEvent((event) => {
-    if (event.orderId === orderId && FETCH_ON.includes(event.type)) refetchAfter(query);
+    if (event.orderId === orderId && FETCH_ON.includes(event.type)) refetchChanged(queryClient, { queryKey });
   });
   return query;
 }

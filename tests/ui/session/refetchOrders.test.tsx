@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { fetchAgain, refetchAfter } from '../../../src/lib/react/fetchAgain.ts';
+import { refetchChanged } from '../../../src/lib/react/refetchChanged.ts';
 import { cod } from '../../../src/resources/cod/index.ts';
 import { drafts } from '../../../src/resources/drafts/index.ts';
 import { instabook } from '../../../src/resources/instabook/index.ts';
@@ -51,8 +51,8 @@ it('a first fetch that still runs when events arrive is repeated once for any nu
   const read = vi.fn(() => new Promise<string[]>((resolve) => answers.push(resolve)));
   const observer = new QueryObserver(queryClient, { queryKey: ['orders'], queryFn: read });
   const stop = observer.subscribe(() => undefined);
-  fetchAgain(queryClient, { queryKey: ['orders'] });
-  fetchAgain(queryClient, { queryKey: ['orders'] });
+  refetchChanged(queryClient, { queryKey: ['orders'] });
+  refetchChanged(queryClient, { queryKey: ['orders'] });
   expect(read).toHaveBeenCalledOnce();
   answers[0]?.(['before']);
   await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
@@ -62,13 +62,14 @@ it('a first fetch that still runs when events arrive is repeated once for any nu
   stop();
 });
 
-it('a component’s query that loads for the first time when its event arrives is read again (LIVE-08)', async () => {
+it('a first fetch that still runs behind old data in place of an answer is repeated at an event (LIVE-08)', async () => {
   const queryClient = new QueryClient();
   const answers: ((row: string) => void)[] = [];
   const queryFn = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)));
-  const observer = new QueryObserver(queryClient, { queryKey: ['invoice', 'i1'], queryFn });
+  const queryKey = ['invoice', 'i1'];
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn, placeholderData: 'old' });
   const stop = observer.subscribe(() => undefined);
-  refetchAfter(observer.getCurrentResult());
+  refetchChanged(queryClient, { queryKey });
   expect(queryFn).toHaveBeenCalledOnce();
   answers[0]?.('unpaid');
   await waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));

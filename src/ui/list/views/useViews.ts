@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import type { SavedView } from '../../../../contract/account/savedViews.ts';
 import type { ViewedList } from '../../../../contract/rules/savedViews.ts';
 import { storeViewHint } from '../../../lib/lists/viewHint.ts';
-import { fetchAgain } from '../../../lib/react/fetchAgain.ts';
+import { refetchChanged } from '../../../lib/react/refetchChanged.ts';
 import { useLiveEvent } from '../../../session/LiveEvents.tsx';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
@@ -63,7 +63,7 @@ export function useChangeViews() {
     (change: ((views: SavedView[]) => SavedView[]) | null) => {
       const queryKey = viewsKey(customer.id);
       if (change) client.setQueryData<SavedView[]>(queryKey, (views) => views && change(views));
-      else fetchAgain(client, { queryKey });
+      else refetchChanged(client, { queryKey });
     },
     [client, customer.id],
   );
