@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { renderHook, waitFor } from '@testing-library/react';
+import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { outcomeOf } from '../../../src/customRoutes/orderForm/rules/outcome.ts';
 import { useOrderResult } from '../../../src/customRoutes/orderForm/state/useOrderResult.ts';
+import { follow } from '../orderStatus/liveOrder.tsx';
 
 function result(getOrder: () => Promise<unknown>, addressCode: number, isAnswer: boolean) {
   const dataProvider = { getOrder: vi.fn(getOrder) } as unknown as DataProvider;
@@ -50,3 +52,45 @@ test.each([
     await waitFor(() => expect(found.current.code).toBe(100));
   },
 );
+
+describe('answers that overtake each other', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  /** A followed order whose first request, made after three seconds, waits for its answer like those of the events. */
+  async function followed() {
+    const requests: { answer: (order: object) => void; refuse: (error: Error) => void }[] = [];
+    const getOrder = () => new Promise((answer, refuse) => requests.push({ answer, refuse }));
+    function Result() {
+      const { code, order } = useOrderResult('o1', STATUS.pendingPayment, false);
+      return <output>{`shown ${code}, loaded ${order?.statusCode}`}</output>;
+    }
+    const live = follow(<Result />, { getOrder });
+    await live.pass(3000);
+    return { ...live, requests, shown: () => screen.getByText(/^shown/).textContent };
+  }
+
+  test('an answer to a request from before an event does not replace the later one (FORM-105, FORM-106)', async () => {
+    const { event, pass, requests, shown } = await followed();
+    await event('order.failed', { statusCode: STATUS.failed });
+    requests[1]?.answer({ id: 'o1', statusCode: STATUS.failed });
+    await pass(1);
+    requests[0]?.answer({ id: 'o1', statusCode: STATUS.pendingPayment });
+    await pass(1);
+    expect(shown()).toBe('shown 99, loaded 99');
+  });
+
+  test('a request from before an event that fails later does not show the order as unknown (FORM-104, FORM-105)', async () => {
+    const { event, pass, requests, shown } = await followed();
+    await event('order.updated', { statusCode: null });
+    requests[0]?.refuse(new Error('no line'));
+    await pass(1);
+    expect(shown()).toBe('shown null, loaded undefined');
+    requests[1]?.answer({ id: 'o1', statusCode: STATUS.pendingPayment });
+    await pass(1);
+    expect(shown()).toBe('shown 10, loaded 10');
+  });
+});
