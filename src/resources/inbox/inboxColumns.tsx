@@ -72,7 +72,9 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
       label: t('orders.recipient'),
       width: 150,
       render: ({ order }) => {
-        const contact = order ? recipientOf(order) : undefined;
+        // A matter without an order has no recipient, and no row of it on a phone.
+        if (!order) return '';
+        const contact = recipientOf(order);
         return <span title={phoneOf(contact) ?? undefined}>{contact?.name ?? '–'}</span>;
       },
     },

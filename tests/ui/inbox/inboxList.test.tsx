@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Notification } from 'react-admin';
+import { AdminContext, Notification } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Right, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { INBOX, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import InboxList from '../../../src/resources/inbox/InboxList.tsx';
+import { inboxColumns } from '../../../src/resources/inbox/inboxColumns.tsx';
+import { RecordCards } from '../../../src/ui/grid/RecordCards.tsx';
 import { INBOX_LINE, sessionOf } from '../commands/everyScreenData.ts';
 import { showList } from '../lists/listScreen.tsx';
 
@@ -175,6 +179,33 @@ it.each([
     expect(screen.getByRole('button', { name: remedy })).toBeVisible();
   },
 );
+
+it('a matter without an order has no row for a recipient in its card on a phone (BX-40)', async () => {
+  const columns = inboxColumns({ translate: (key) => key, locale: 'en-GB', zone: 'UTC', currency: 'MYR' });
+  const rows = [lineOf('deliveryFailed'), lineOf('invoiceOverdue', { id: 'i', order: null })] as never[];
+  const unused = () => undefined;
+  render(
+    <MemoryRouter>
+      <AdminContext i18nProvider={createI18nProvider('en_US')}>
+        <RecordCards
+          {...{
+            label: 'Inbox',
+            columns,
+            rows,
+            total: 2,
+            selected: [],
+            sort: { field: '', order: '' },
+            loading: false,
+          }}
+          {...{ onSelect: unused, onOpen: unused, onSort: unused, rowLabel: () => '', actions: () => null }}
+        />
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  expect(
+    screen.getAllByRole('listitem').map((card) => within(card).queryByText('orders.recipient') !== null),
+  ).toEqual([true, false]);
+});
 
 it('Y accepts and Q disputes weights, several at once, with a reason (BX-40)', async () => {
   const lines = ['a', 'b'].map((id) =>
