@@ -273,7 +273,7 @@ describe('a far delivery area', () => {
   const EAST = { postcode: '88000', city: 'Kota Kinabalu', state: 'Sabah' };
   it('a far delivery area with a dearer lane has a reason with both prices; a near area and an unknown service have none (BX-43)', async () => {
     expect((await reason('remote', { serviceCode: 'DX', receiver: EAST }))?.message).toBe(
-      'Far delivery area: Tupai Next Day to Sabah costs from MYR 13.00, nearby from MYR 7.00.',
+      'Far delivery area: a parcel may be late or fail there. Tupai Next Day to Sabah costs from MYR 13.00, nearby from MYR 7.00.',
     );
     expect(await reason('remote', { serviceCode: 'DX' })).toBeUndefined();
     expect(await reason('remote', { serviceCode: 'NONE', receiver: EAST })).toBeUndefined();
