@@ -131,5 +131,5 @@ export function wishWords(
 ): string {
   const texts = textsOf(page.locale, 'ask');
   const value = day ? dayText(`${day}T12:00:00Z`, 'UTC', page.htmlLang) : outlet;
-  return value ? `${texts.asks[ask]}: ${value}` : texts.asks[ask];
+  return value ? fill(texts.wish, { ask: texts.asks[ask], value }) : texts.asks[ask];
 }

@@ -245,7 +245,7 @@ describe('a request', () => {
     );
     expect(more).toEqual([]);
     const chinese = textsOf('zh_CN', 'ask').asks.holdAtOutlet;
-    expect(message?.body).toContain(`${chinese}: ${OUTLET.split(',')[0]}。`);
+    expect(message?.body).toContain(`${chinese}：${OUTLET.split(',')[0]}。`);
     for (const text of PRIVATE) expect(message?.body).not.toContain(text);
   });
 
