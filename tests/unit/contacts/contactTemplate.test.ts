@@ -33,6 +33,7 @@ it('a second heading of a phone number is the second number of a contact, and on
 
 it('tags are read in any of our languages, and an unknown word is reported', () => {
   expect(readTags('Receiver, pengirim')).toEqual({ tags: ['Sender', 'Receiver'], unknown: null });
+  expect(readTags('Penghantar, Penerima')).toEqual({ tags: ['Sender', 'Receiver'], unknown: null });
   expect(readTags('收件人')).toEqual({ tags: ['Receiver'], unknown: null });
   expect(readTags('VIP; receiver')).toMatchObject({ unknown: 'VIP' });
   expect(readTags('')).toEqual({ tags: [], unknown: null });
