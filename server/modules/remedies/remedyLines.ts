@@ -5,7 +5,8 @@ import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { conflict, notFound } from '../../http/answer/refusal.ts';
-import { findLines, type LineRow } from '../inbox/lineStore.ts';
+import { personOf, takeLines } from '../inbox/inbox.ts';
+import { findLines, type LineRow, takenFrom } from '../inbox/lineStore.ts';
 import { forEachId } from '../orders/forEachOrder.ts';
 import { ordersOf } from '../orders/store.ts';
 import { payFromWallet } from '../payments/payments.ts';
@@ -20,11 +21,36 @@ export interface Wanted {
 }
 
 /** Throws 404 without a line, 409 for a line that has ended or does not have the remedy. */
-export function lineFor(line: LineRow | undefined, { remedy, isRetry }: Wanted): LineRow {
+function lineFor(line: LineRow | undefined, { remedy, isRetry }: Wanted): LineRow {
   if (!line) throw notFound();
   if (line.endedAt !== null && !isRetry) throw conflict('This matter has ended already.');
   if (!hasRemedy(line.kind, remedy)) throw conflict('This matter has no such remedy.');
   return line;
+}
+
+/**
+ * The lines of a call, taken for its person first: of two people who answer a line at once, one does. The result throws 409 for a line that
+ * has ended, lacks the remedy, or is another person's. Throws 404 where no line is there.
+ */
+export async function claimLines(ctx: Ctx, actor: Actor, ids: readonly string[], wanted: Wanted) {
+  let lines = await findLines(ctx, actor, ids);
+  if (lines.length === 0) throw notFound();
+  const open = lines.filter(({ kind, endedAt }) => endedAt === null && hasRemedy(kind, wanted.remedy));
+  if (open.length > 0 && personOf(actor) !== null) {
+    const openIds = open.map(({ id }) => id);
+    await takeLines(ctx, actor, openIds, false);
+    lines = await findLines(ctx, actor, ids);
+  }
+  const takenSince = takenFrom(ctx.ports.clock.now());
+  return (id: string): LineRow => {
+    const found = lines.find((line) => line.id === id);
+    const line = lineFor(found, wanted);
+    const { endedAt, takenAt, takenBy } = line;
+    const isTaken = endedAt === null && takenAt !== null && takenAt > takenSince;
+    if (isTaken && takenBy !== null && takenBy !== actor.userId)
+      throw conflict('Somebody else works on this matter.');
+    return line;
+  };
 }
 
 export async function assertRemedy(ctx: Ctx, actor: Actor, id: string, wanted: Wanted): Promise<void> {
@@ -40,16 +66,8 @@ async function forEachLine<Row>(
   ids: readonly string[],
   { work, ...wanted }: Wanted & { work: (line: LineRow) => Promise<Row> },
 ) {
-  const lines = await findLines(ctx, actor, ids);
-  if (lines.length === 0) throw notFound();
-  return forEachId(ctx, ids, (id) =>
-    work(
-      lineFor(
-        lines.find((line) => line.id === id),
-        wanted,
-      ),
-    ),
-  );
+  const lineOf = await claimLines(ctx, actor, ids, wanted);
+  return forEachId(ctx, ids, (id) => work(lineOf(id)));
 }
 
 type Outcome = Awaited<ReturnType<typeof forEachLine<unknown>>>[number];

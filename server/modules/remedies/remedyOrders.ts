@@ -3,18 +3,18 @@ import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { notFound, Refusal } from '../../http/answer/refusal.ts';
-import { findLines, type LineRow } from '../inbox/lineStore.ts';
+import type { LineRow } from '../inbox/lineStore.ts';
 import { type OrderResult, toResult } from '../orders/forEachOrder.ts';
-import { lineFor, type Wanted } from './remedyLines.ts';
+import { claimLines, type Wanted } from './remedyLines.ts';
 
 interface Remedy extends Wanted {
   work: (orderIds: string[]) => Promise<OrderResult[]>;
 }
 
 /** The order that a remedy of a line works on, or the reason why the line has no such order. */
-function orderOf(line: LineRow | undefined, wanted: Wanted): string | Refusal {
+function orderOf(id: string, lineOf: (id: string) => LineRow): string | Refusal {
   try {
-    return lineFor(line, wanted).orderId ?? notFound();
+    return lineOf(id).orderId ?? notFound();
   } catch (err) {
     if (err instanceof Refusal) return err;
     throw err;
@@ -31,15 +31,8 @@ export async function remedyOrders(
   ids: readonly string[],
   remedy: Remedy,
 ): Promise<OrderRemedyResult[]> {
-  const lines = await findLines(ctx, actor, ids);
-  if (lines.length === 0) throw notFound();
-  const found = ids.map((id) => ({
-    id,
-    order: orderOf(
-      lines.find((line) => line.id === id),
-      remedy,
-    ),
-  }));
+  const lineOf = await claimLines(ctx, actor, ids, remedy);
+  const found = ids.map((id) => ({ id, order: orderOf(id, lineOf) }));
   const orderIds = [...new Set(found.flatMap(({ order }) => (order instanceof Refusal ? [] : order)))];
   const results = orderIds.length > 0 ? await remedy.work(orderIds) : [];
   return found.map(({ id, order }) => {

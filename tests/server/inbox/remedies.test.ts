@@ -16,7 +16,9 @@ import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
 import { makeShipper } from '../../support/world.ts';
 import { call, data, error, makeDraft, makeOrder, pageOf } from '../orders/orderBody.ts';
 import {
+  answer,
   booked,
+  colleague,
   inboxOf,
   kindsOf,
   later,
@@ -288,6 +290,25 @@ it('orders are placed again from their lines as drafts, each once per call (BX-3
   expect(data(await send())).toEqual(results);
   expect(await t.db.sql.select().from(orders)).toHaveLength(3);
 });
+
+it.each(['place-again', 'return-order'])(
+  'of two people who use %s on a line at once one does, and the other one is refused while the line is taken (BX-40)',
+  async (remedy) => {
+    const { id } = await booked();
+    await moved(id, remedy === 'place-again' ? [475] : [500, 600, 650]);
+    const line = await onlyLine();
+    const mei = await colleague('Mei Ling');
+    const results = (await Promise.all([answer(remedy, line.id), answer(remedy, line.id, {}, mei)])).flat();
+    expect(results.map(({ error: reason }) => reason?.message ?? null).toSorted()).toEqual([
+      'Somebody else works on this matter.',
+      null,
+    ]);
+    const late = results[0]?.ok ? mei : shipper;
+    expect((await answer(remedy, line.id, {}, late))[0]?.ok).toBe(false);
+    expect(await t.db.sql.select().from(orders)).toHaveLength(2);
+    expect((await onlyLine()).takenBy?.isMe).toBe(results[0]?.ok);
+  },
+);
 
 it('a too late parcel is returned from its line: a draft from the recipient to the sender, without cash (BX-40, FORM-114)', async () => {
   const { id } = await booked({ serviceAddon: [{ id: ADDON_COD, value: 120 }] } as never);
