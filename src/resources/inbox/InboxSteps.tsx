@@ -31,6 +31,8 @@ export interface InboxSteps {
   reopen(lines: Lines, done?: Done): Promise<void>;
   take(lines: Lines, done?: Done): Promise<void>;
   release(line: InboxLine): Promise<void>;
+  /** Takes the line before a remedy whose second use would do the work twice. False, with a notice, if another person has it. */
+  claim(line: InboxLine): Promise<boolean>;
   /** Shows other people that this person works on a line; a failure of this call stops nothing. */
   tell(line: InboxLine): void;
   write(line: InboxLine): Promise<void>;
@@ -92,6 +94,7 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
       const until = snoozeTime(day ?? tomorrowOf(timezone), timezone);
       finish('snooze', await dataProvider.snoozeInboxLines(idsOf(lines), until), done);
     };
+    const take = ({ id }: InboxLine) => dataProvider.takeInboxLines([id], false);
     const dispute = async (lines: Lines, reason: string, done: Done) =>
       finish('dispute', await dataProvider.disputeInboxLines(idsOf(lines), reason), done);
     return {
@@ -108,9 +111,15 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
       take: async (lines, done) =>
         finish('take', await dataProvider.takeInboxLines(idsOf(lines), false), done, false),
       release: async ({ id }) => void changed(await dataProvider.takeInboxLines([id], true)),
-      tell: ({ id, takenBy }) => {
+      claim: async (line) => {
+        const results = mayTake ? await take(line) : [];
+        const isMine = results.every(({ ok }) => ok);
+        if (!isMine) changed(results);
+        return isMine;
+      },
+      tell: (line) => {
         // Another person may have taken the line meanwhile: the remedy itself reports that it is too late.
-        if (!takenBy && mayTake) dataProvider.takeInboxLines([id], false).catch(() => undefined);
+        if (!line.takenBy && mayTake) take(line).catch(() => undefined);
       },
       write: async (line) => {
         const chat = chatAbout(line, { home: country, locale });

@@ -55,9 +55,9 @@ const ofOrder = (action: OrderAction, remedy: InboxRemedy): InboxAction => {
     ...(action.right ? { right: action.right } : {}),
     label: (line) => label(line?.order ?? undefined),
     fits: (line) => has(remedy)(line) && line.order !== null && fits(line.order),
-    one: async (line, { orders, tell }, request) => {
-      if (!line.order) return;
-      tell(line);
+    one: async (line, { orders, claim, tell }, request) => {
+      if (!line.order || (action.writes && !(await claim(line)))) return;
+      if (!action.writes) tell(line);
       await one?.(line.order, orders, request);
     },
   };

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Notification } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hasRemedy, INBOX, INBOX_KINDS, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import InboxList from '../../../src/resources/inbox/InboxList.tsx';
@@ -18,14 +19,21 @@ afterEach(() => {
 });
 
 /** The list with one line of this kind, and this key pressed on its row. */
-async function press(kind: InboxKind, key: string, more: object = {}): Promise<void> {
+async function press(kind: InboxKind, key: string, more: object = {}, verbs: object = {}): Promise<void> {
   const line = { ...INBOX_LINE, kind, remedies: [...INBOX[kind].remedies], ...more };
-  showList('/inbox?filter=%7B%22tab%22%3A%22waiting%22%7D', <InboxList />, {
+  const page = (
+    <>
+      <InboxList />
+      <Notification />
+    </>
+  );
+  showList('/inbox?filter=%7B%22tab%22%3A%22waiting%22%7D', page, {
     getList: async () => ({ data: [line], total: 1 }),
     getInboxCounts: async () => ({ waiting: 1, snoozed: 0 }),
     getInboxPeople: async () => [],
     takeInboxLines: async () => [],
     noteOnInboxLine: async () => [],
+    ...verbs,
   });
   await waitFor(() => expect(document.querySelector('#record-grid tbody tr')).not.toBeNull());
   await user.keyboard(`ggj${key}`);
@@ -126,5 +134,18 @@ it.each([
     await press(kind, key, withStatus(status));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('status', { name: 'Address' })).toBeNull();
+  },
+);
+
+it.each([true, false])(
+  'D copies the order of a line if it can be taken (%s); a line of another person is refused with the reason (BX-40)',
+  async (ok) => {
+    const cloneOrder = vi.fn(async () => ({ orderId: 'copy' }));
+    const message = 'Somebody else works on this matter.';
+    const result = { id: INBOX_LINE.id, ok, error: ok ? null : { code: 'ERR_CONFLICT', message } };
+    await press('pickupFailed', 'd', withStatus(475), { cloneOrder, takeInboxLines: async () => [result] });
+    if (ok) await waitFor(() => expect(cloneOrder).toHaveBeenCalledExactlyOnceWith(INBOX_LINE.order.id));
+    else expect(await screen.findByText(new RegExp(message))).toBeVisible();
+    expect(cloneOrder).toHaveBeenCalledTimes(ok ? 1 : 0);
   },
 );
