@@ -26,7 +26,7 @@ describe('the rows of the palette', () => {
     expect(more[0]?.items).toHaveLength(8);
   });
 
-  it('rows that “show more” names are shown, also where other groups have filled the space (BX-32)', () => {
+  it('the rows that “show more” promises are shown, even if other groups have filled the space (BX-32)', () => {
     const local = Array.from({ length: 90 }, (_, i) => item(`a${i}`, 'commands'));
     const found = Array.from({ length: 5 }, (_, i) => item(`b${i}`, 'orders'));
     const before = arrangeItems({ ...none, query: '', local, found });
@@ -35,7 +35,7 @@ describe('the rows of the palette', () => {
     expect(after.find((g) => g.group === 'orders')).toMatchObject({ items: found, hidden: 0 });
   });
 
-  it('“show more” names only the rows that its next press adds (BX-32)', () => {
+  it('“show more” counts only the rows that its next press adds (BX-32)', () => {
     const found = Array.from({ length: 30 }, (_, i) => item(`a${i}`, 'orders'));
     const hiddenAt = (limits: Partial<Record<PaletteGroup, number>>) =>
       arrangeItems({ ...none, query: 'a', found, limits })[0]?.hidden;
@@ -48,7 +48,7 @@ describe('the rows of the palette', () => {
     expect(groups.flatMap((g) => g.items)).toHaveLength(MAX_ITEMS);
   });
 
-  it('a late exact hit fills the number’s existing row without moving others', () => {
+  it('a late exact hit fills the existing row of its number without moving other rows', () => {
     const answers = [item('order:MY1234', 'answer', { codes: ['MY1234'] }), item('answer:track', 'answer')];
     const hit = item('order:MY1234', 'orders', {
       codes: ['MY1234'],
@@ -80,7 +80,7 @@ describe('the rows of the palette', () => {
     ]);
   });
 
-  it('recently used commands come first among equals', () => {
+  it('recently used commands come first among equally good ones', () => {
     const local = [item('print a', 'commands'), item('print b', 'commands')];
     const groups = arrangeItems({
       ...none,
@@ -106,7 +106,7 @@ describe('a quote filled in on its card', () => {
     return parsed;
   };
 
-  it('a quote on its card takes the missing parts and the country from the fields', () => {
+  it('a quote on its card uses the missing parts and the country of the fields', () => {
     const full = completeQuote(
       quote('quote 50000'),
       { to: '10110', toCountry: 'th', weight: '2,5' },

@@ -25,11 +25,11 @@ describe('an amount of a typed parcel that can be read in several ways', () => {
     },
   );
 
-  it('an amount that is the value of the goods is a question too (BX-21)', () => {
+  it('an ambiguous value of the goods is a question, too (BX-21)', () => {
     expect(read(`${LINE}, value 1.250`)).toMatchObject({ unsaid: ['value'] });
   });
 
-  it('an amount of a typed parcel has the chosen reading, until the line says another amount (BX-21, BX-23)', () => {
+  it('an amount of a typed parcel has the chosen reading until the line has another amount (BX-21, BX-23)', () => {
     const line = read(`${LINE}, cod 1.250`);
     const answers = [answerTo(line, 'cod', { cod: { amountMinor: 125_000 } })];
     expect(completeBooking(line, answers)).toMatchObject({ cod: { amountMinor: 125_000 }, unsaid: [] });
@@ -38,7 +38,7 @@ describe('an amount of a typed parcel that can be read in several ways', () => {
     expect(other.unsaid).toEqual(['cod']);
   });
 
-  it('an answer with an amount in several readings is a question with both; a plain answer has one, and words have none (BX-23)', () => {
+  it('an answer with an ambiguous amount is a question with both readings; a clear answer has one reading, and words have none (BX-23)', () => {
     expect(readAnswer('cod', '1.250', context())).toEqual(READINGS.map((cod) => ({ cod })));
     expect(readAnswer('cod', 'RM 89', context())).toEqual([{ cod: { amountMinor: 8900, currency: 'MYR' } }]);
     expect(readAnswer('cod', 'lots', context())).toEqual([]);
@@ -47,7 +47,7 @@ describe('an amount of a typed parcel that can be read in several ways', () => {
 });
 
 describe('a place that is confirmed as written', () => {
-  it('a place that is confirmed as written stays confirmed while other answers follow, not with another place or recipient (BX-22)', () => {
+  it('a place that is confirmed as written stays confirmed after other answers, but not for another place or recipient (BX-22)', () => {
     const line = read('2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47999 Petaling Jaya');
     const kept = withAnswer([], answerTo(line, 'place', { placeConfirmed: true }));
     expect(completeBooking(line, kept).placeConfirmed).toBe(true);
@@ -59,7 +59,7 @@ describe('a place that is confirmed as written', () => {
     expect(completeBooking(retyped, kept).placeConfirmed).toBeUndefined();
   });
 
-  it('a place of a chosen person that is confirmed applies to that place alone (BX-22)', () => {
+  it('a confirmed place of a chosen person stays confirmed only for that place (BX-22)', () => {
     const person = { name: 'Aisyah', postcode: '47999', city: 'Petaling Jaya', placeConfirmed: true };
     const named = read('2kg to Aisyah 0123456789');
     const chosen = (line: typeof named) => completeBooking(line, [answerTo(line, 'person', person)]);
@@ -96,11 +96,11 @@ describe('a unit before the name', () => {
   it.each([
     'Unit 3-2, Menara Maju, Jalan Ampang, 50450 Kuala Lumpur, Ali',
     'Unit 3-2, Setia Walk, 12 Jalan Ampang, 50450 Kuala Lumpur, Ali',
-  ])('%s: a name behind the address is the name (BX-25)', (text) => {
+  ])('%s: a name after the address is read as the name (BX-25)', (text) => {
     expect(read(`2kg to ${text}, 0123456789`)).toMatchObject({ name: 'Ali', postcode: '50450' });
   });
 
-  it('RM next to no floor is an amount, never a room (BX-25)', () => {
+  it('RM without a floor beside it is an amount, never a room (BX-25)', () => {
     const booking = read('2kg to Ali 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya, RM 89');
     expect(booking.rest).toEqual(['RM 89']);
     expect(JSON.stringify([booking.unitNo, booking.address1, booking.address2])).not.toContain('89');
@@ -109,7 +109,7 @@ describe('a unit before the name', () => {
 
 describe('words and digits next to the town', () => {
   it.each(['重量 2kg', '重量2kg', 'weight 2kg', 'Berat 2 kg', 'Total weight 2kg'])(
-    'words and digits next to the town of %s are no part of it (BX-25)',
+    'words and digits next to the town of %s are no part of the town (BX-25)',
     (weight) => {
       const booking = read(`Siti 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya ${weight}`);
       expect(booking).toMatchObject({ city: 'Petaling Jaya', weightKg: 2 });
@@ -118,7 +118,7 @@ describe('words and digits next to the town', () => {
   );
 
   it.each(['8800 Kota Kinabalu, Sabah', '8800 Kota Kinabalu'])(
-    '%s: a postcode with a digit too few is a question (BX-22)',
+    '%s: a postcode with a missing digit is a question (BX-22)',
     (place) => {
       expect(read(`2kg to Siti 0123456789, 12 Jalan SS2/24, ${place}`)).toMatchObject({
         postcode: '8800',

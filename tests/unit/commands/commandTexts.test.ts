@@ -15,7 +15,7 @@ const sources = Object.values(
 );
 
 describe('the texts of commands', () => {
-  it('every verb is named and has an example', () => {
+  it('every verb has a name and an example', () => {
     expect(Object.keys(english.verbs).sort()).toEqual(Object.keys(VERBS).sort());
     expect(Object.keys(english.examples).sort()).toEqual(Object.keys(VERBS).sort());
   });
@@ -24,7 +24,7 @@ describe('the texts of commands', () => {
     (Object.keys(texts) as Locale[]).flatMap((locale) =>
       Object.entries(texts[locale].examples).map(([verb, example]) => [locale, verb, example] as const),
     ),
-  )('the texts of commands in %s the example of %s is understood as typed: %s', (locale, verb, example) => {
+  )('the texts of commands in %s: the example of %s is understood: %s', (locale, verb, example) => {
     const parsed = parsePaletteInput(example, {
       locale,
       country: 'MY',
@@ -38,7 +38,7 @@ describe('the texts of commands', () => {
   });
 
   it.each(Object.keys(commandWords.commands))(
-    'the other words for %s belong to a command of that id',
+    'the other words for %s belong to a command with that id',
     (id) => {
       expect(sources.some((text) => text.includes(`id: '${id}'`))).toBe(true);
     },

@@ -53,7 +53,7 @@ it.each<[string, string[]]>([
   expect(played(text)).toEqual(steps);
 });
 
-it('keys older than five seconds are not played, nor keys that may continue them', () => {
+it('keys older than five seconds, and keys that may continue them, are not played', () => {
   expect(played('j@4000 j@6000')).toEqual(['j']);
   expect(played('g@4900 c@5100')).toEqual([]);
   expect(played('g@4900 c@5100 j@5900 2@7000')).toEqual(['2']);
@@ -65,10 +65,10 @@ it('a chord is played only within its time', () => {
   expect(played('g@8000 o@9500')).toEqual([]);
 });
 
-it('only the last few are played', () => {
+it('only the last few keys are played', () => {
   expect(played('1 j j j j j j j j')).toEqual(Array(8).fill('j'));
 });
 
-it('a key to which the person gave another meaning is not played', () => {
+it('a key that the person has assigned to another command is not played', () => {
   expect(played('k j', { ...SETTINGS, remap: { 'orders.cancel': ['j'] } })).toEqual(['k']);
 });

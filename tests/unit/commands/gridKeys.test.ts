@@ -101,7 +101,7 @@ describe('keys in a list', () => {
     expect(keys(at(0), [{ key: 'a', metaKey: true }], { apple: true }).selected).toBe('abcd');
   });
 
-  it('an empty list takes no keys but Escape', () => {
+  it('an empty list handles only Escape', () => {
     expect(keys(EMPTY_GRID, ['j'], { ids: [] })).toMatchObject({ index: -1, handled: false });
     expect(keys(EMPTY_GRID, ['Escape'], { ids: [] })).toMatchObject({ effects: ['leave'] });
   });

@@ -14,7 +14,7 @@ describe('the priority of a key', () => {
     expect(ran).toEqual(['screen']);
   });
 
-  it('a command that is not available leaves the key to the next one', () => {
+  it('an unavailable command leaves its key to the next command', () => {
     registry.register([command('shut', 'p', { scope: 'screen', when: () => false })]);
     press('p');
     expect(ran).toEqual(['screen']);
@@ -67,7 +67,7 @@ describe('chords', () => {
     expect(ran).toEqual(expected);
   });
 
-  it('the second key counts from when it was pressed, also when the page was busy for longer than the window', () => {
+  it('the time of the second key is the time of its press, even if the page was busy for longer', () => {
     setAt(0);
     press('g');
     vi.advanceTimersByTime(5000);
@@ -117,7 +117,7 @@ describe('chords', () => {
     expect(ran).toEqual([]);
   });
 
-  it('Shift is read from the character of a sign, on any layout', () => {
+  it('a sign counts by its character, with or without Shift, on any layout', () => {
     press('?', { shiftKey: true });
     press('?');
     expect(ran).toEqual(['sheet', 'sheet']);
@@ -125,7 +125,7 @@ describe('chords', () => {
 });
 
 describe('letters switched off', () => {
-  it('letters switched off include single letters, signs and sequences, not Mod and named keys', () => {
+  it('letters switched off include single letters, signs and chords, but not Mod and named keys', () => {
     registry.register([
       command('single', 'p'),
       command('sign', '#'),

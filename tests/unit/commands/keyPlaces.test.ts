@@ -112,7 +112,7 @@ describe('the place of the focus', () => {
     expect(ran).toEqual(['palette']);
   });
 
-  it('a letter never works in an input, even of a command that is always on', () => {
+  it('a letter never works in an input, even for a command that is always on', () => {
     registry.register([command('sheet', '?', { always: true })]);
     press('?', {}, element('<input data-at>'));
     expect(ran).toEqual([]);
@@ -120,13 +120,13 @@ describe('the place of the focus', () => {
     expect(ran).toEqual(['sheet']);
   });
 
-  it('a key that is only listed is handled by its component', () => {
+  it('a key that is only listed is left to its component', () => {
     registry.register([command('list', 'w', { listedOnly: true })]);
     expect(press('w').defaultPrevented).toBe(false);
     expect(ran).toEqual([]);
   });
 
-  it('the innermost target decides, inside a shadow root too', () => {
+  it('the innermost target decides, also inside a shadow root', () => {
     const host = element('<div data-at></div>');
     const input = document.createElement('input');
     host.attachShadow({ mode: 'open' }).append(input);
@@ -161,7 +161,7 @@ describe('dialogs', () => {
     expect(ran).toEqual(['palette', 'dialog']);
   });
 
-  it('the upper one of two dialogs has the keys, and the lower one has them again after it is closed', () => {
+  it('the upper of two dialogs has the keys; after it closes, the lower one has them again', () => {
     const lower = registry.openLayer();
     registry.register([command('lower', 'a', { scope: 'dialog' })], lower.layer);
     const upper = registry.openLayer();

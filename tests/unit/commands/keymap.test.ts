@@ -85,7 +85,7 @@ describe('keys in print', () => {
     expect(keyCaps(binding, platform)).toEqual(caps);
   });
 
-  it('shortcuts are exposed to assistive technology, without sequences', () => {
+  it('shortcuts are exposed to assistive technology, without chords', () => {
     expect(ariaKeyShortcut('mod+shift+c', 'apple')).toBe('Meta+Shift+C');
     expect(ariaKeyShortcut('mod+enter', 'other')).toBe('Control+Enter');
     expect(ariaKeyShortcut('g o', 'other')).toBeUndefined();

@@ -245,14 +245,14 @@ describe('the line of the palette', () => {
   });
 
   it.each(['invite', 'invite a@b.test', 'go refer', 'go refer earn'])(
-    '%s is a search where the tenant gives no bonus for friends (REF-10)',
+    '%s is a search if the tenant gives no bonus for friends (REF-10)',
     (text) => {
       expect(read(text)).not.toMatchObject({ kind: 'query' });
       expect(read(text, { hasReferral: false })).toEqual({ kind: 'query', text });
     },
   );
 
-  it('new multipoint is a search where the account has no multipoint orders', () => {
+  it('new multipoint is a search if the account has no multipoint orders', () => {
     const creates = (kind: string) => kind !== 'multipoint';
     expect(read('new multipoint')).toEqual({ kind: 'new', what: 'multipoint' });
     expect(read('new multipoint', { creates })).toEqual({ kind: 'query', text: 'new multipoint' });
@@ -268,7 +268,7 @@ describe('the line of the palette', () => {
     expect(read(text, { locale })).toEqual({ kind: 'new', what: 'order', to });
   });
 
-  it('new order to a whole parcel is that parcel', () => {
+  it('new order to with a whole parcel is read as that parcel', () => {
     const parcel = 'Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya 2kg';
     expect(read(`new order to ${parcel}`)).toEqual(read(parcel));
   });

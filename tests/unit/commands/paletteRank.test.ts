@@ -74,7 +74,7 @@ describe('the score', () => {
     expect(rankItems('print', items).map((item) => item.label)).toEqual(['Print label', 'Print', 'Reprint']);
   });
 
-  it('the score without a query shows all, the actions of the page first', () => {
+  it('the score without a query keeps all items, the page’s actions first', () => {
     const items = [{ label: 'A' }, { label: 'B', inContext: true }];
     expect(rankItems('', items).map((item) => item.label)).toEqual(['B', 'A']);
   });
@@ -103,12 +103,12 @@ describe('recents', () => {
     expect(frecencyOf(undefined, 0)).toBe(0);
   });
 
-  it('recents have halved as well when they are used again', () => {
+  it('recents also halve when they are used again', () => {
     const twice = withUse(withUse([], 'a', 0), 'a', 7 * day);
     expect(twice).toEqual([{ id: 'a', score: 1.5, at: 7 * day }]);
   });
 
-  it('frequent recent use beats one use just now', () => {
+  it('frequent recent use ranks before a single use just now', () => {
     let recents = withUse([], 'often', 0);
     recents = withUse(recents, 'often', day);
     recents = withUse(recents, 'once', 2 * day);

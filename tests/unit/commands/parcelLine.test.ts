@@ -13,7 +13,7 @@ function orders<T>(pieces: readonly T[]): T[][] {
 }
 
 describe('a parcel in one line (B1-30)', () => {
-  it('a parcel in one line is read as the sentence that one would say', () => {
+  it('a parcel in one line may be a natural sentence', () => {
     expect(
       read('2kg to Aisyah binti Rahman 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya cod 89'),
     ).toEqual(PARCEL);
@@ -98,14 +98,14 @@ describe('a parcel in one line (B1-30)', () => {
     },
   );
 
-  it('a parcel in one line has no reference in a unit, in a word without a number, or in a count of parcels', () => {
+  it('a parcel in one line reads no reference from a unit, a word without a number, or a count of parcels', () => {
     const unit = '2kg to Lim 0123456789, #12, Blk 5 Jalan SS2/24, 47300 Petaling Jaya';
     expect(parsePaletteInput('#W31 2kg', context())).toMatchObject({ kind: 'query', scope: '#' });
     for (const text of [unit, '2kg to Lim, for reference only', 'order 3 boxes to Lim 2kg', '2kg Prefna W31'])
       expect(parseBookings(text, context())[0]?.booking.referenceNo, text).toBeUndefined();
   });
 
-  it('a unit or a street number in one line is not taken for a weight', () => {
+  it('a unit or street number in one line is not read as a weight', () => {
     expect(read('2kg to Lim, 0123456789, Blok 5G, 12 Jalan 3/4 G, 47300 PJ')).toMatchObject({ weightKg: 2 });
     expect(parsePaletteInput('Blok 5G Jalan Kg Baru', context())).toMatchObject({ kind: 'query' });
   });
@@ -124,7 +124,7 @@ describe('a parcel in one line (B1-30)', () => {
       expect(read(text), text).toEqual({ name: 'Aisyah', phone: '0123456789', weightKg: 2, cod });
   });
 
-  it('a COD or an insurance without its amount is noted', () => {
+  it('a COD or an insurance without an amount is marked as incomplete', () => {
     expect(read('2kg to Aisyah 0123456789 cod')).toMatchObject({ name: 'Aisyah', unsaid: ['cod'] });
     expect(read('2kg cod Rahman Trading, 0123456789')).toMatchObject({ name: 'cod Rahman Trading' });
   });
@@ -141,7 +141,7 @@ describe('a parcel in one line (B1-30)', () => {
     expect(read('2kg to Best Western, 0123456789')).toMatchObject({ name: 'Best Western' });
   });
 
-  it('a parcel in one line may have a name alone, for the address book', () => {
+  it('a parcel in one line may have only a name, for the address book', () => {
     expect(read('2kg to Aisyah')).toEqual({ name: 'Aisyah', weightKg: 2 });
     expect(read('Aisyah 2kg')).toEqual({ name: 'Aisyah', weightKg: 2 });
   });
@@ -154,7 +154,7 @@ describe('a parcel in one line (B1-30)', () => {
     '衣服寄给Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya, 2kg',
     'box to Aisyah\n0123456789\n12 Jalan SS2/24\n47300 Petaling Jaya\n2kg',
     '12 Jalan SS2/24, 47300 Petaling Jaya, shirts 2kg to Aisyah, 0123456789',
-  ])('a word before "to" is not taken for a part of the address: %s', (text) => {
+  ])('a word before "to" is not read as part of the address: %s', (text) => {
     const { city, rest, ...contact } = read(text);
     const before = /red shirts|two books|box|shirts|\u8863\u670d/.exec(text)?.[0];
     // The text is not lost (BX-25).
@@ -169,14 +169,14 @@ describe('a parcel in one line (B1-30)', () => {
     expect([undefined, 'Petaling Jaya']).toContain(city);
   });
 
-  it('a place is not taken for a recipient', () => {
+  it('a place is not read as a recipient', () => {
     expect(read('2kg Aisyah 0123456789, 12 Jalan SS2/24, next to Petronas, 47300 PJ')).toMatchObject({
       name: 'Aisyah',
       address2: 'next to Petronas',
     });
   });
 
-  it('a parcel in one line keeps the address where the phone number occurs twice', () => {
+  it('a parcel in one line with the phone number twice keeps its address', () => {
     for (const phone of ['0123456789', '+60 12-345 6789'])
       expect(read(`2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya ${phone}`)).toEqual({
         ...AISYAH,
@@ -185,7 +185,7 @@ describe('a parcel in one line (B1-30)', () => {
       });
   });
 
-  it('a missing name is a question; a street or a town is not taken for it', () => {
+  it('a missing name is a question; a street or a town is not read as the name', () => {
     for (const text of [
       '2kg 12 Jalan SS2/24, 47300 Petaling Jaya, 0123456789',
       '2kg, 0123456789, 12 Jalan SS2/24, 47300, Petaling Jaya, Selangor',

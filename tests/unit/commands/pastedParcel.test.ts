@@ -25,7 +25,7 @@ describe('a parcel that is pasted from a chat (FORM-14)', () => {
     country: 'MY',
   };
 
-  it('a parcel pasted from a chat is read as the order form reads it, with its weight before, behind or absent', () => {
+  it('a parcel pasted from a chat is read like in the order form, with the weight before, after or missing', () => {
     expect(read(CHAT)).toEqual(expected);
     for (const text of [
       `2kg to ${CHAT}`,
@@ -78,7 +78,7 @@ describe('a parcel that is pasted from a chat (FORM-14)', () => {
     });
   });
 
-  it('a parcel pasted from a chat stays complete on one line, so that the one-line field accepts it', () => {
+  it('a parcel pasted from a chat stays complete in the one-line field', () => {
     const line = joinLines('Aisyah\r\n0123456789\r\n\r\n12 Jalan SS2/24\r\n');
     expect(line).toBe('Aisyah ↵ 0123456789 ↵  ↵ 12 Jalan SS2/24');
     expect(parsePaletteInput(joinLines('track AB1234\nCD5678'), context())).toMatchObject({

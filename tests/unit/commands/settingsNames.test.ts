@@ -3,7 +3,7 @@ import { LOCALES } from '../../../contract/rules/locales.ts';
 import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInput.ts';
 import { textsOf } from '../../../texts/read.ts';
 
-it.each(LOCALES)('each screen of the settings is found by its heading, in %s (SET-02)', (locale) => {
+it.each(LOCALES)('each screen of the settings is found by its heading in %s (SET-02)', (locale) => {
   const settings = textsOf(locale, 'settings');
   const headings = {
     account: settings.account.title,

@@ -22,7 +22,7 @@ const first = async (booking: TypedBooking = WHOLE): Promise<BookingOffer> => {
 const openRequests = () => stored.get('palette:12')?.data;
 
 describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
-  it('a typed parcel is paid from the wallet at the shown price, under a key', async () => {
+  it('a typed parcel is paid from the wallet at the shown price, with a key', async () => {
     const review = await (await first({ ...WHOLE, cod: { amountMinor: 8900 } })).review();
     expect(review).toMatchObject({ price: 'MYR 8.40' });
     expect(review.lines.at(-1)?.text).toBe('MYR 91.60');
@@ -47,7 +47,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     expect(key).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('a typed parcel is a job that the user waits for once it is paid, and not when a courier refused it (LIVE-10)', async () => {
+  it('a paid typed parcel is a job that the user waits for, unless a courier refused it (LIVE-10)', async () => {
     const waits = vi.fn();
     const end = onWaiting(waits);
     const review = await (await first()).review();
@@ -60,7 +60,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     end();
   });
 
-  it('a typed parcel uses the same key after no answer, also after a reload, and another one for the next parcel', async () => {
+  it('a typed parcel without an answer uses the same key again, also after a reload, and the next parcel another key', async () => {
     dataProvider.createOrder.mockRejectedValueOnce(Object.assign(new Error('away'), { status: 0 }));
     await expect((await (await first()).review()).book()).rejects.toThrow('commands.booking.noAnswer');
     await (await (await first()).review()).book();
@@ -70,7 +70,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     expect(next).not.toBe(lost);
   });
 
-  it('a typed parcel is refused by a wallet that is too low, with the missing amount', async () => {
+  it('a typed parcel with a too low wallet is refused with the missing amount', async () => {
     customer.walletBalance = 3;
     const { refused, missing } = await (await first({ ...WHOLE, cod: { amountMinor: 8900 } })).review();
     expect(refused).toBe('commands.booking.short {"amount":"MYR 5.40"}');
@@ -98,7 +98,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     });
   });
 
-  it('a typed parcel is refused where the wallet cannot be used', async () => {
+  it('a typed parcel is refused if the wallet cannot be used', async () => {
     dataProvider.getPaymentMethods.mockResolvedValue([{ id: 0, disabled: true, minAmount: null }]);
     expect((await (await first()).review()).refused).toContain('walletOff');
   });
@@ -144,7 +144,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     },
   );
 
-  it('two typed parcels without an answer keep their keys', async () => {
+  it('two typed parcels without answers keep their keys', async () => {
     dataProvider.createOrder.mockRejectedValue(Object.assign(new Error('away'), { status: 0 }));
     const book = async (name: string) => (await (await first({ ...WHOLE, name })).review()).book();
     for (const name of ['Aisyah', 'Lim', 'Aisyah', 'Lim']) await expect(book(name)).rejects.toThrow();

@@ -59,7 +59,7 @@ describe('a question about a typed parcel', () => {
     expect(needed?.choices?.[1]?.value).toEqual({ cod: readings[1] });
   });
 
-  it('a question is not asked about a contact whose place was confirmed, but about another typed place (BX-22)', async () => {
+  it('a contact with a confirmed place causes no question, but another typed place does (BX-22)', async () => {
     const odd = contact(7, 'Aisyah binti Rahman', {
       postcode: '47300',
       city: 'Petaling Jaya',
@@ -73,7 +73,7 @@ describe('a question about a typed parcel', () => {
     expect((await price({ name: 'aisyah', weightKg: 2, ...elsewhere })).needed?.part).toBe('state');
   });
 
-  it('a question about the phone number says that no contact has the name, where none has (BX-21)', async () => {
+  it('a question about the phone number says if no contact has the name (BX-21)', async () => {
     const { needed } = await price({ name: 'Nobodyhere', weightKg: 2 });
     expect(needed).toEqual({
       part: 'phone',
@@ -83,7 +83,7 @@ describe('a question about a typed parcel', () => {
     expect((await price({ name: 'Aisyah', weightKg: 2 })).needed).toEqual({ part: 'phone' });
   });
 
-  it('a contact abroad stays abroad where the line names no place (BX-21)', async () => {
+  it('a contact abroad stays abroad if the line names no place (BX-21)', async () => {
     const abroad = contact(7, 'Aisyah binti Rahman', {
       country: 'SG',
       postcode: '079903',

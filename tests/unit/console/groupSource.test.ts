@@ -30,13 +30,13 @@ it.each([
   expect((await world().search(typed)).map(({ label }) => label)).toEqual(labels);
 });
 
-it.each(['resellers', 'new', 'MY2600000001'])('the palette asks for no groups after “%s”', async (typed) => {
+it.each(['resellers', 'new', 'MY2600000001'])('the palette requests no groups after “%s”', async (typed) => {
   const { search, getContactGroups } = world();
   expect(await search(typed)).toEqual([]);
   expect(getContactGroups).not.toHaveBeenCalled();
 });
 
-it('a group chosen in the palette leads to the drafts that were made for it', async () => {
+it('a group chosen in the palette opens the drafts that were made for it', async () => {
   const { search, orderToGroup, navigate } = world();
   const [row] = await search('new orders to resellers');
   await row?.run?.();

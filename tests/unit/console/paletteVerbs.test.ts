@@ -220,7 +220,7 @@ describe('documents that print opens', () => {
 });
 
 describe('the size of labels (DET-09, ORD-36)', () => {
-  it('the size of labels is the requested one, then the last printed one, then the one of the settings', () => {
+  it('the size of labels is the requested size, else the last printed, else the settings’ size', () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (k: string) => kept.get(k) ?? null,
@@ -287,7 +287,7 @@ describe('the list that find opens (ORD-12, ORD-13, ORD-16, ORD-17)', () => {
     const url = new URL(findPath('', {}, words, facts).path, 'https://w.test');
     expect(JSON.parse(url.searchParams.get('filter') ?? '{}')).toEqual({ tab: 'ALL', ...expected });
   });
-  it('the name of a draft’s status beside others is not understood, as drafts have a list of their own (BX-46)', () => {
+  it('the name of a draft’s status beside others is not understood, because drafts have their own list (BX-46)', () => {
     const words = { statusText: (code: number) => `status ${code}`, companies: [] };
     const { unread } = findPath('', {}, words, { states: ['failed'], statuses: ['draft'] });
     expect(unread).toEqual(['status 0']);

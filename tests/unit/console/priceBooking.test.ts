@@ -18,7 +18,7 @@ const contact = (id: number, name: string, more: object = {}) => ({
 });
 
 describe('prices of a typed parcel (B1-30)', () => {
-  it('prices of a typed parcel are requested from the customer’s own address, with its add-ons, and only of services that offer them', async () => {
+  it('prices of a typed parcel are requested from the customer’s own address, with the add-ons and only for services that offer them', async () => {
     const { offers, needed } = await price({ ...WHOLE, cod: { amountMinor: 8900 } });
     expect(needed).toBeUndefined();
     expect(offers.map(({ price: text, code }) => `${code} ${text}`)).toEqual(['A MYR 8.40', 'B MYR 9.00']);
@@ -34,7 +34,7 @@ describe('prices of a typed parcel (B1-30)', () => {
     expect((await price(WHOLE)).offers.map(({ code }) => code)).toEqual(['N', 'A', 'B']);
   });
 
-  it('prices of a typed parcel are missing offline: the form can store the parcel as a draft; a refusal is shown (BX-53)', async () => {
+  it('prices of a typed parcel are missing offline, where the form can store a draft; a refusal is shown (BX-53)', async () => {
     dataProvider.instantQuote.mockRejectedValueOnce(Object.assign(new Error('away'), { status: 0 }));
     const priced = await price(WHOLE);
     expect([priced.offers, priced.problem]).toEqual([[], 'commands.booking.noLine {}']);
@@ -66,7 +66,7 @@ describe('prices of a typed parcel (B1-30)', () => {
     expect(needed).toEqual({ part, problem: expect.stringMatching(/\w/) });
   });
 
-  it('prices of a typed parcel have a reason when there are none, and report an incomplete own address', async () => {
+  it('prices of a typed parcel that are missing have a reason, such as an incomplete own address', async () => {
     dataProvider.instantQuote.mockResolvedValue({
       services: [],
       errors: [{ error: { message: 'Too far' } }],
@@ -97,7 +97,7 @@ describe('the address book (B1-30)', () => {
     expect(needed).toEqual({ part: 'phone' });
   });
 
-  it('the address book ignores contacts with another number, and the stored street where another one was typed', async () => {
+  it('the address book ignores contacts with another number, and the stored street if another one was typed', async () => {
     dataProvider.searchContacts.mockResolvedValue({ data: [contact(7, 'Aisyah')] });
     expect((await price({ name: 'Aisyah', phone: '0123456789', weightKg: 2 })).needed).toEqual({
       part: 'address1',

@@ -30,7 +30,7 @@ it.each([
   expect((await world().search(typed)).map(({ label }) => label)).toEqual(labels);
 });
 
-it('the English word finds views in another language too (BX-52)', async () => {
+it('the English word finds views in other languages, too (BX-52)', async () => {
   const [row] = await world('Paparan').search('view morning');
   expect(row).toMatchObject({ label: 'Paparan Morning cut-off', keywords: ['view Morning cut-off'] });
 });
@@ -47,7 +47,7 @@ it('a deleted view is not among the recent rows (BX-52)', async () => {
   expect(rows?.map(({ label }) => label)).toEqual(['View Late cash']);
 });
 
-it('a view is known without waiting once its word is typed, so that Enter right after its name opens it (BX-52)', async () => {
+it('a view is loaded when its word is typed, so that Enter right after its name opens it (BX-52)', async () => {
   const { source } = world();
   expect(source.known?.('view m')).toEqual([]);
   await eventually(() =>

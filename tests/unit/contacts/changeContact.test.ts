@@ -51,7 +51,7 @@ async function save(typed: ContactValues, ...now: AddressBookContact[]) {
 }
 
 describe('a contact that is saved', () => {
-  it('a saved contact names the version that it was typed over, and the default sender only where that was changed (BOOK-06)', async () => {
+  it('a saved contact is sent with the version that it is based on, and with the default sender only if that changed (BOOK-06)', async () => {
     const { found, sent } = await save(values({ company: 'Batik' }));
     expect(found).toBeNull();
     expect(sent).toMatchObject([{ company: 'Batik', updatedAt: OPENED.updatedAt }]);
@@ -59,7 +59,7 @@ describe('a contact that is saved', () => {
     expect((await save(values({ isDefaultSender: true }))).sent[0]?.isDefaultSender).toBe(true);
   });
 
-  it('a saved contact is returned in its present version where somebody else changed it to something else (BOOK-06)', async () => {
+  it('a saved contact that somebody else has changed is returned in its present version (BOOK-06)', async () => {
     const theirs = contact(3, { company: 'Theirs' });
     const { found, sent } = await save(values({ email: 'mine@shop.test' }), theirs);
     expect(found).toEqual(theirs);
@@ -105,7 +105,7 @@ describe('two versions of a contact', () => {
     ]);
   });
 
-  it('two versions of a contact become one by the choice; an address is taken as a whole (BOOK-06)', () => {
+  it('two versions of a contact become one by the choice, with the address as a whole (BOOK-06)', () => {
     const chosen = new Map([
       ['company', 'mine'],
       ['address', 'theirs'],

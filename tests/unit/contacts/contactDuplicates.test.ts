@@ -15,18 +15,18 @@ const AINA = {
 };
 
 it.each(['+60123456789', '0060 12 345 6789', '(012) 345-6789'])(
-  'the number %s of one country is the same number, however it is written',
+  'the number %s is the same number in every spelling',
   (phone) => {
     expect(phoneKeys({ ...AINA, phone })).toEqual(phoneKeys(AINA));
   },
 );
 
-it('a second number counts; a number that cannot be called does not', () => {
+it('a second number counts, but not a number that cannot be called', () => {
   expect(phoneKeys({ ...AINA, mobile: '+65 9123 4567' })).toEqual(['+60123456789', '+6591234567']);
   expect(phoneKeys({ ...AINA, phone: 'ask the guard' })).toEqual([]);
 });
 
-it('an address is the same with other spaces, points and capitals, and another one with another unit or postcode', () => {
+it('an address is the same with other spaces, points and capitals, but not with another unit or postcode', () => {
   const same = { ...AINA, address1: '12 JALAN  AMPANG.' };
   expect(addressKey(same)).toBe(addressKey(AINA));
   expect(addressKey({ ...AINA, unitNo: 'A-4' })).not.toBe(addressKey(AINA));
@@ -35,7 +35,7 @@ it('an address is the same with other spaces, points and capitals, and another o
   expect(duplicateKeys(AINA)).toHaveLength(2);
 });
 
-it('contacts that only a third contact links form one set, and contacts that share nothing are in no set', () => {
+it('contacts linked by a third contact form one set, and contacts without a link are in no set', () => {
   const groups = [
     [9, 7],
     [2, 5],

@@ -36,7 +36,7 @@ describe('the rules of a contact', () => {
     ]);
   });
 
-  it('the rules of a contact let e-mail, unit number, second line and tags be empty (BOOK-18)', () => {
+  it('the rules of a contact allow empty e-mail, unit number, second line and tags (BOOK-18)', () => {
     expect(messagesOf(WHOLE)).toEqual([]);
   });
 
@@ -62,6 +62,6 @@ it.each([
   [{}, {}],
   [{ tab: 'Any', q: ' tan ' }, { name: 'tan' }],
   [{ tab: 'Receiver' }, { tags: 'Receiver' }],
-] as const)('the filter %j of the address book asks the API for %j (BOOK-02, BOOK-03)', (filter, wire) => {
+] as const)('the filter %j of the address book is %j in the API (BOOK-02, BOOK-03)', (filter, wire) => {
   expect(contactFilterToWire(filter)).toEqual(wire);
 });

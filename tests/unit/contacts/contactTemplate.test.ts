@@ -18,7 +18,7 @@ it.each(LOCALES)('an import is sure of every heading of the template in %s', (lo
   expect(new Set(matches.map(({ confidence }) => confidence))).toEqual(new Set(['exact']));
 });
 
-it('a second heading of a phone number is the second number of a contact, and one more number of an order’s receiver (BX-22)', () => {
+it('a second heading of a phone number is a contact’s second number, or a further number of an order’s receiver (BX-22)', () => {
   const headings = ['Name', 'Phone', 'Mobile', 'Tags'];
   const columns = (of?: typeof CONTACT_IMPORT.columns) =>
     matchHeaders(headings, of).map(({ column }) => column);
@@ -39,7 +39,7 @@ it('tags are read in any of our languages, and an unknown word is reported', () 
   expect(readTags('')).toEqual({ tags: [], unknown: null });
 });
 
-it.each(LOCALES)('an unknown tag is reported by a sentence of its own, in %s', (locale) => {
+it.each(LOCALES)('an unknown tag has its own sentence in %s', (locale) => {
   const [row] = CONTACT_IMPORT.check([{ values: { contactTags: 'VIP' } }], choicesOf(FACTS), '2026-03-02');
   expect(row?.problems.filter(({ column }) => column === 'contactTags')).toEqual([
     { column: 'contactTags', rule: 'unknownTag', params: { value: 'VIP' } },

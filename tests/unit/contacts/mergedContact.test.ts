@@ -23,7 +23,7 @@ const NEW = contact({
 });
 const NEVER = contact({ name: 'Never', lastUsedAt: null });
 
-it('a merge begins with the values of the last used contact, and takes the next one’s where it has none', () => {
+it('a merge begins with the values of the last used contact, and fills gaps from the next one', () => {
   const sorted = byLastUse([OLD, NEVER, NEW]);
   expect(sorted).toEqual([NEW, OLD, NEVER]);
   const choice = firstChoice(sorted);
@@ -31,7 +31,7 @@ it('a merge begins with the values of the last used contact, and takes the next 
   expect(mergedContact(sorted, choice)).toMatchObject({ name: 'Tan', email: 'tan@shop.test', unitNo: 'B-2' });
 });
 
-it('an address is taken as a whole with its coordinates, and the tags of all are kept', () => {
+it('a merge uses an address as a whole with its coordinates, and keeps the tags of all', () => {
   const merged = mergedContact([NEW, OLD], { ...firstChoice([NEW, OLD]), address: 1 });
   const { unitNo, address1, address2, city, postcode, state, country, coord } = OLD;
   expect(merged).toMatchObject({

@@ -20,7 +20,7 @@ describe('the dashboard', () => {
     ['x'.repeat(256), `${'x'.repeat(255)}…`],
     ['😀'.repeat(256), `${'😀'.repeat(255)}…`],
     [`${'x'.repeat(254)} yz`, `${'x'.repeat(254)}…`],
-  ])('the dashboard cuts an excerpt after 255 whole characters (DASH-14)', (text, expected) => {
+  ])('the dashboard cuts an excerpt after 255 characters (DASH-14)', (text, expected) => {
     expect(cutText(text, 255)).toBe(expected);
   });
 
@@ -43,7 +43,7 @@ describe('the dashboard', () => {
     expect(choosePromo([promo('a'), promo('b'), promo('')], memory(), () => random)?.imageURL).toBe(expected);
   });
 
-  it('the dashboard shows one promo a session, and nothing without one (DASH-17)', () => {
+  it('the dashboard shows one promo per session, and nothing without a promo (DASH-17)', () => {
     const storage = memory();
     expect(choosePromo([], storage)).toBeUndefined();
     expect(choosePromo([promo('a')], storage)).toBeDefined();

@@ -18,7 +18,7 @@ describe('the Dockerfile', () => {
   const image = stages.at(-1)!.instructions;
   const has = (word: string) => image.filter((one) => one.word === word).map(({ text }) => text);
 
-  it('the Dockerfile ends with an image that was built in an earlier stage, holds no packages for development and is not run by root (BX-11)', () => {
+  it('the Dockerfile’s last image comes from an earlier stage, has no packages for development and does not run as root (BX-11)', () => {
     expect(stages.map(({ name }) => name)).toEqual(['build', 'packages', 'image']);
     const packages = stages[1]!.instructions.filter(({ word }) => word === 'RUN').map(({ text }) => text);
     expect(packages).toEqual([expect.stringContaining('npm ci --omit=dev')]);
@@ -35,7 +35,7 @@ describe('the Dockerfile', () => {
     expect(has('ENV').join(' ')).not.toMatch(/SECRET|PASSWORD|TOKEN|KEY/);
   });
 
-  it('the Dockerfile holds each folder of files that the built server reads next to its code (BX-11)', () => {
+  it('the Dockerfile’s image has each folder of files that the built server reads (BX-11)', () => {
     const dataFiles = ['server', 'texts'].flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .map((file) => `${folder}/${file}`)
@@ -104,7 +104,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('compose.yaml has a proxy that asks its servers whether they are ready, and keeps the metrics inside (BX-11)', () => {
+  it('compose.yaml has a proxy that checks the servers’ readiness and does not expose the metrics (BX-11)', () => {
     const proxy = read('deploy/Caddyfile');
     const port = /PORT=(\d+)/.exec(read('Dockerfile'))?.[1];
     for (const [, name, to] of proxy.matchAll(/ (waybill-\w+):(\d+)/g)) {
@@ -159,7 +159,7 @@ describe('units of systemd', () => {
       expect(script).toContain(flag);
   });
 
-  it('an answer names its commands as they are typed there (BX-11)', () => {
+  it('an answer of an operator’s command names further commands in the form for this installation (BX-11)', () => {
     expect(read('deploy/waybill-run')).toContain('--setenv=WAYBILL_RUN=waybill-run');
     const cure =
       'npm run backup -- <file>, daily; npm run ledger:verify names them; npm run operate -- audit';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { deliveredIn, refusedIn } from '../../../scripts/release/licences.mjs';
 import { ROOT } from '../../../server/rootDir.ts';
 
-it('each package that is delivered has a licence that was accepted (BX-11)', () => {
+it('each delivered package has an accepted licence (BX-11)', () => {
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
   expect(deliveredIn(lock).length).toBeGreaterThan(300);
   expect(refusedIn(lock)).toEqual([]);
@@ -17,7 +17,7 @@ it.each([
   ['GPL-3.0', false],
   ['SEE LICENSE IN x', false],
   [undefined, false],
-])('a package under %j is accepted: %s; one for development alone is not delivered', (license, accepted) => {
+])('a package under %j is accepted: %s; a package for development is not delivered', (license, accepted) => {
   const entry = { version: '1.0.0', ...(license ? { license } : {}) };
   const lock = {
     packages: { '': {}, 'node_modules/a': entry, 'node_modules/a/node_modules/b': { ...entry, dev: true } },

@@ -31,7 +31,7 @@ const order = (id: string, name: string) => ({
   waypoint: [{ contact: { name } }],
 });
 
-test('an answer is found again by its address and account, whatever the order of its query (BX-53)', async () => {
+test('an answer is found by its address and account, for any order of its query (BX-53)', async () => {
   await copies.keepCopy({ ...readOf('contacts', { name: 'siti', limit: 10 }), answer: { data: ['Siti'] } });
   expect(await copies.findCopy(readOf('contacts', { limit: 10, name: 'siti', tags: undefined }))).toEqual({
     data: ['Siti'],
@@ -52,7 +52,7 @@ test('the age of the oldest copy in use is stored for the page (BX-53)', async (
   vi.useRealTimers();
 });
 
-test('only drafts and failed orders are kept as copies (BX-53)', async () => {
+test('only drafts and failed orders are stored as copies (BX-53)', async () => {
   const list = { data: [order('o1', 'Siti')] };
   for (const [query, kept] of [
     [{ status: 'DRAFT' }, true],
@@ -88,7 +88,7 @@ test('pages of drafts, one draft and searches are answered from the stored rows 
   expect(await copies.findCopy(readOf('order', { ...list, dateFrom: '2026-11-01' }))).toBeNull();
 });
 
-test('contacts are searched by name, company, e-mail and number; a filter that the rows cannot answer is not ignored (BX-53)', async () => {
+test('contacts are searched by name, company, e-mail and number; an unsupported filter is not ignored (BX-53)', async () => {
   await copies.keepRows(7, 'contacts', [
     row(1, { name: 'Siti' }),
     row(2, { company: 'Siti Trading' }),
@@ -105,7 +105,7 @@ test('contacts are searched by name, company, e-mail and number; a filter that t
 test.each([
   ['drafts', 200],
   ['contacts', 500],
-] as const)('of %s the newest %i are kept (BX-53)', async (kind, most) => {
+] as const)('the copies of %s are the newest %i (BX-53)', async (kind, most) => {
   const rows = Array.from({ length: most + 1 }, (_, i) => (kind === 'drafts' ? order(`o${i}`, '') : row(i)));
   await copies.keepRows(7, kind, rows);
   const query = kind === 'drafts' ? { status: 'DRAFT', sortBy: 'createdAt' } : {};
@@ -123,7 +123,7 @@ test('a hundred answers are stored; the least recently read one is deleted first
   expect(await copies.findCopy(readOf('contacts', { name: 'n100', tags: 'x' }))).toEqual({ data: 100 });
 });
 
-test('the last list of prices is kept with its question, for its account (BX-53)', async () => {
+test('the last list of prices is stored with its request, for its account (BX-53)', async () => {
   const { QUOTE } = await import('../../../src/api/desk/asked.ts');
   for (const price of [1, 2])
     await copies.keepCopy({ ...readOf(QUOTE, { itemType: 'PARCEL' }), answer: { services: [price] } });
@@ -133,7 +133,7 @@ test('the last list of prices is kept with its question, for its account (BX-53)
   expect(await copies.lastQuoteOf(8)).toBeNull();
 });
 
-test('copies of an account that the user has left are deleted, those of the others and of the user stay (BX-50, BX-53)', async () => {
+test('copies of an account that the user has left are deleted; copies of other accounts and of the user stay (BX-50, BX-53)', async () => {
   const answer = { data: 1 };
   for (const of of [7, 70, null]) {
     await copies.keepCopy({ ...readOf('contacts', {}, of), answer });

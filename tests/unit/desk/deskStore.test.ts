@@ -3,7 +3,7 @@ import { ALI, BEN, DAY, dump, openPage, signedInAs, withBrowser } from './deskWo
 
 withBrowser();
 
-test('a record of the desk is sealed: neither its text nor its user is readable in the database, and a later page of the session reads it (BX-53)', async () => {
+test('a record of the desk is encrypted with its text and user, and a later page of the session can read it (BX-53)', async () => {
   const { desk } = await openPage();
   expect(await desk.putOnDesk('rows/7/contacts', [{ name: 'Siti Aminah' }], 1000)).toBe(true);
   const { text, names } = await dump();
@@ -30,7 +30,7 @@ test.each([
   expect(await other.putOnDesk('b', 1)).toBe(secret !== null);
 });
 
-test('a sealed record that was put in the place of another account’s is not read (BX-53)', async () => {
+test('an encrypted record that replaces another account’s record is not read (BX-53)', async () => {
   const { desk } = await openPage();
   await desk.putOnDesk('rows/7/contacts', 'of seven');
   const { createStore, get, set } = await import('idb-keyval');
@@ -65,7 +65,7 @@ test.each([
   expect(await desk.putOnDesk('a', 'x'.repeat(length - 2))).toBe(stored);
 });
 
-test('signing out deletes all copies of the user; another user’s waiting draft stays sealed (BX-53, AUTH-24)', async () => {
+test('signing out deletes all copies of the user; another user’s waiting draft stays encrypted (BX-53, AUTH-24)', async () => {
   signedInAs(BEN);
   const ben = await openPage();
   await ben.desk.putOnDesk('waiting/b', 'typed by Ben');
@@ -84,7 +84,7 @@ test('signing out deletes all copies of the user; another user’s waiting draft
   expect((await (await openPage()).desk.readDesk('waiting/b'))?.value).toBe('typed by Ben');
 });
 
-test('a session that has ended deletes the copies; waiting drafts are read again when the same user signs in (BX-53)', async () => {
+test('the end of a session deletes the copies; waiting drafts are readable again after the same user signs in (BX-53)', async () => {
   const { desk } = await openPage();
   await desk.putOnDesk('waiting/a', 'typed');
   await desk.putOnDesk('cells/7/b', 'typed into the list');
@@ -101,7 +101,7 @@ test('a session that has ended deletes the copies; waiting drafts are read again
   expect(await later.desk.typedOnDesk()).toBe(2);
 });
 
-test('the desk of another user who signs in keeps no copies of the first (BX-53)', async () => {
+test('another user who signs in deletes the first user’s copies (BX-53)', async () => {
   const ali = await openPage();
   await ali.desk.putOnDesk('answer/user/user?', 'read');
   await ali.desk.putOnDesk('waiting/a', 'typed');
@@ -111,7 +111,7 @@ test('the desk of another user who signs in keeps no copies of the first (BX-53)
   expect((await dump()).names).toEqual([expect.stringMatching(/\/waiting\/a$/)]);
 });
 
-test('without an IndexedDB nothing is stored, and nothing fails (BX-53)', async () => {
+test('a browser without IndexedDB stores nothing, and nothing fails (BX-53)', async () => {
   Reflect.deleteProperty(globalThis, 'indexedDB');
   const { desk } = await openPage();
   expect(await desk.putOnDesk('a', 1)).toBe(false);

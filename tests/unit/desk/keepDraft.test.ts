@@ -42,7 +42,7 @@ const kept = (
     500,
   );
 
-test('a new draft without an answer waits under a key of its own, with its idempotency key (BX-53)', () => {
+test('a new draft without an answer waits under its own key, with its idempotency key (BX-53)', () => {
   expect(kept(noAnswer)).toMatchObject({
     id: expect.stringMatching(/^orderForm:12:from:.{36}$/),
     orderId: null,
@@ -66,7 +66,7 @@ test('a waiting draft that is saved again keeps its place; a change of an order 
 });
 
 test.each([400, 401, 409, 422, 500])(
-  'an answer of %i stores nothing for later: it is shown (BX-53)',
+  'a refusal %i is shown, and nothing is stored for later (BX-53)',
   (status) => {
     expect(kept(Object.assign(new Error('Refused'), { status }))).toBeNull();
   },

@@ -70,7 +70,7 @@ async function page() {
   return { ...modules, sendWaiting };
 }
 
-test('drafts that wait are sent when the line is back, each once, and none of them is paid (BX-53)', async () => {
+test('waiting drafts are each sent once when the connection is back, without any payment (BX-53)', async () => {
   const { waiting, sendWaiting, count } = await page();
   const server = fakeServer();
   for (const name of ['one', 'two']) await waiting.keepWaiting(draft(name));
@@ -83,7 +83,7 @@ test('drafts that wait are sent when the line is back, each once, and none of th
   expect(server.createOrder).toHaveBeenCalledTimes(2);
 });
 
-test('a draft whose answer was lost keeps its key: it is sent again and made once, also by a page that is opened later (BX-53)', async () => {
+test('a draft with a lost answer keeps its key, and is sent again and made once, also by a later page (BX-53)', async () => {
   const first = await page();
   const server = fakeServer({ losesAnswers: 1 });
   await first.waiting.keepWaiting(draft('one'));
@@ -98,7 +98,7 @@ test('a draft whose answer was lost keeps its key: it is sent again and made onc
   ]);
 });
 
-test('the key of an attempt that was made in the form is the key of the waiting draft (BX-53)', async () => {
+test('the key of the form’s attempt is the key of the waiting draft (BX-53)', async () => {
   const { waiting, sendWaiting } = await page();
   const server = fakeServer();
   const values = filled({ referenceNo: 'one' });
@@ -109,7 +109,7 @@ test('the key of an attempt that was made in the form is the key of the waiting 
   expect(server.createOrder.mock.calls[0]?.[1]).toBe('of the form');
 });
 
-test('a refused draft holds back no other; it keeps its reason and place and is not sent again by itself (BX-53)', async () => {
+test('a refused draft delays no other draft, keeps its reason and place, and is not sent again automatically (BX-53)', async () => {
   const { waiting, sendWaiting } = await page();
   const server = fakeServer({ refuses: ['two'] });
   for (const name of ['one', 'two', 'three'])
@@ -128,7 +128,7 @@ test('a refused draft holds back no other; it keeps its reason and place and is 
 });
 
 test.each([0, 401, 429])(
-  'an answer of %i decides nothing about a draft: all wait on, and the next is not tried (BX-53)',
+  'an answer of %i decides nothing about a draft: all continue to wait, and the next is not sent (BX-53)',
   async (status) => {
     const { waiting, sendWaiting } = await page();
     const createOrder = vi.fn(async () => Promise.reject(failure(status)));
@@ -143,7 +143,7 @@ test.each([
   [500, {}],
   [409, { code: 'ERR_IDEMPOTENCY_RUNNING' }],
 ])(
-  'a draft that the server could not save (%i %o) is sent later, and the next one now (BX-53)',
+  'a draft that the server could not save (%i %o) is sent later, and the next draft at once (BX-53)',
   async (status, more) => {
     const { waiting, sendWaiting } = await page();
     const server = fakeServer();
@@ -179,7 +179,7 @@ const changed = (change: Partial<WaitingDraft> = {}) =>
     ...change,
   });
 
-test('a draft that was changed here and by another user meanwhile waits for a person with both versions, and replaces nothing (BX-53)', async () => {
+test('a draft changed here and by another user waits for a person with both versions, and overwrites nothing (BX-53)', async () => {
   const { waiting, sendWaiting } = await page();
   const updateOrder = vi.fn().mockRejectedValue(conflict(0));
   await waiting.keepWaiting(changed());
@@ -190,7 +190,7 @@ test('a draft that was changed here and by another user meanwhile waits for a pe
   ]);
 });
 
-test('a new version without another person’s change of the same fields is no conflict (BX-53)', async () => {
+test('a newer version without changes in the same fields is no conflict (BX-53)', async () => {
   const { waiting, sendWaiting } = await page();
   const updateOrder = vi.fn().mockRejectedValueOnce(conflict(0)).mockResolvedValue({ id: 'o1', version: 5 });
   const values = filled({ referenceNo: 'theirs' });
@@ -207,7 +207,7 @@ test.each([
   ['deleted', () => failure(404, { message: 'File not found' }), 'File not found'],
   ['confirmed', () => conflict(100), 'Changed by somebody'],
 ])(
-  'the typed values of a draft that is %s by now wait as a new one for a person (BX-53)',
+  'the typed values of a draft that has been %s wait as a new draft for a person (BX-53)',
   async (_, err, message) => {
     const { waiting, sendWaiting } = await page();
     await waiting.keepWaiting(changed());
@@ -224,7 +224,7 @@ test.each([
   },
 );
 
-test('a draft that an earlier version kept, which names no form, waits as a new order when its draft is gone (BX-53)', async () => {
+test('a draft stored by an earlier version without the name of its form waits as a new order if its draft is gone (BX-53)', async () => {
   const { waiting, sendWaiting } = await page();
   const { form: _, ...older } = changed();
   await waiting.keepWaiting(older as WaitingDraft);
@@ -235,7 +235,7 @@ test('a draft that an earlier version kept, which names no form, waits as a new 
   ]);
 });
 
-test('a trip whose draft is gone waits as a new trip, and a trip next to an order is sent by its own form (BX-53)', async () => {
+test('a trip whose draft is gone waits as a new trip, and a trip beside an order is sent with its own form (BX-53)', async () => {
   const { waiting, sendWaiting } = await page();
   const trip = { stops: [{ name: 'Tan Wei' }], paymentMethodId: 0 };
   const typed = { form: 'trip' as const, stored: { values: trip, lastRequest: null } };
@@ -273,7 +273,7 @@ test('a trip whose draft is gone waits as a new trip, and a trip next to an orde
   ]);
 });
 
-test('values typed since into the form of a waiting draft, and left there, are the sent values (BX-53)', async () => {
+test('later values in the form of a waiting draft are the sent values (BX-53)', async () => {
   const { waiting, sendWaiting, forms } = await page();
   const server = fakeServer();
   const one = draft('one');
@@ -309,7 +309,7 @@ test.each([
   [199, true],
   [200, false],
 ])(
-  'beside %i waiting drafts another one is stored: %s; a known one is stored always (BX-53)',
+  'another draft beside %i waiting ones is stored: %s; a known draft is always stored (BX-53)',
   async (count, kept) => {
     const { waiting } = await page();
     const { desk } = await openPage();

@@ -61,7 +61,7 @@ describe('values that a cell accepts', () => {
     expect(parseCell(weight, {}, text, '.')).toEqual(expected);
   });
 
-  it('a choice is found by its value or by its label, in any case', () => {
+  it('a choice is found by its value or its label, in upper or lower case', () => {
     expect(parseCell(service, {}, 'dx', '.')).toEqual({ value: 'DX' });
     expect(parseCell(service, {}, 'demo express', '.')).toEqual({ value: 'DX' });
     expect(parseCell(service, {}, 'Other', '.')).toEqual({ refused: { reason: 'choice' } });

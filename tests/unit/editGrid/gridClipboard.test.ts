@@ -32,7 +32,7 @@ describe('cells as text', () => {
     expect(fromTsv(toTsv(cells))).toEqual(cells);
   });
 
-  it('cells as text are read as spreadsheets write them, with Windows breaks and one at the end', () => {
+  it('cells as text are read in the form of spreadsheets, with Windows line breaks and one at the end', () => {
     expect(fromTsv('a\tb\r\nc\td\r\n')).toEqual([
       ['a', 'b'],
       ['c', 'd'],

@@ -34,7 +34,7 @@ it.each([
   if (times > 0) expect(load).toHaveBeenCalledWith(at('link'));
 });
 
-it('a pointer on its way to something else loads nothing', async () => {
+it('a pointer that only passes loads nothing', async () => {
   pass('inside');
   await vi.advanceTimersByTimeAsync(REST_MS - 1);
   pass('text');
@@ -62,7 +62,7 @@ it.each([
   expect(load).not.toHaveBeenCalled();
 });
 
-it('after its end nothing is loaded', async () => {
+it('nothing is loaded ahead after it ended', async () => {
   pass('link');
   end();
   await vi.advanceTimersByTimeAsync(REST_MS);
@@ -81,7 +81,7 @@ it('the next page is loaded once, when no request is open', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('the next page is not loaded once that was stopped', async () => {
+it('the next page is not loaded after a stop', async () => {
   fetchWhenIdle(load, () => false)();
   await vi.advanceTimersByTimeAsync(2000);
   expect(load).not.toHaveBeenCalled();
@@ -103,6 +103,6 @@ it.each([
   [{ effectiveType: '3g' }, false],
   [{ effectiveType: 'slow-2g' }, false],
   [{ effectiveType: '4g', saveData: true }, false],
-])('over the line %o code is fetched ahead: %s', (line, is) => {
+])('code is fetched ahead with the connection %o: %s', (line, is) => {
   expect(isLineFree(line)).toBe(is);
 });

@@ -30,7 +30,7 @@ describe('the i18n provider', () => {
     expect(await loadInitialLocale()).toBe('en_US');
   });
 
-  it('the i18n provider starts in the stored language, its texts loaded (I18N-03)', async () => {
+  it('the i18n provider starts in the stored language with its texts loaded (I18N-03)', async () => {
     localStorage.setItem('lang', 'my');
     const provider = createI18nProvider(await loadInitialLocale());
     expect(provider.getLocale()).toBe('my');
@@ -38,7 +38,7 @@ describe('the i18n provider', () => {
     expect(document.documentElement.lang).toBe('ms-MY');
   });
 
-  it('the i18n provider writes the stored language into the server’s cookie again where a browser dropped it (I18N-03)', () => {
+  it('the i18n provider writes the stored language into the server’s cookie again if a browser dropped the cookie (I18N-03)', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser yet
     document.cookie = 'lang=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
     createI18nProvider('zh_CN');
@@ -71,7 +71,7 @@ describe('the i18n provider', () => {
   });
 
   it.each(LOCALES)(
-    'the singular is never used for many in %s: each count selects its own of two forms (I18N-05, BULK-11)',
+    'the singular is never used for many in %s, because each of two counts selects its own form (I18N-05, BULK-11)',
     async (locale) => {
       const provider = createI18nProvider('en_US');
       await provider.changeLocale(locale);
@@ -94,7 +94,7 @@ describe('the i18n provider', () => {
     ).toEqual(LOCALES.map((locale) => LOCALE_FACTS[locale].nativeName));
   });
 
-  it('the i18n provider falls back to English where a language lacks a text (I18N-02)', () => {
+  it('the i18n provider falls back to English if a language lacks a text (I18N-02)', () => {
     expect(mergeOver({ a: { x: 'X', y: 'Y' }, b: 'B' }, { a: { x: '甲' } })).toEqual({
       a: { x: '甲', y: 'Y' },
       b: 'B',

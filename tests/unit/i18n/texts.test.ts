@@ -36,7 +36,7 @@ function leaves(locale: Locale, area: Area): ReadonlyMap<string, string> {
 }
 
 describe('texts in all languages', () => {
-  it('texts in all languages are in a folder of each language, with the same areas in each (I18N-01)', () => {
+  it('texts in all languages are in one folder per language, with the same areas (I18N-01)', () => {
     const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map(({ name }) => name).sort()).toEqual([...LOCALES].sort());
     for (const locale of others) expect(filesOf(locale)).toEqual(filesOf('en_US'));
@@ -56,7 +56,7 @@ describe('texts in all languages', () => {
     ['the amounts of an order', 19, 'orderForm', /^(cod|insurance)$/],
     ['the counts of the dashboard', 18, 'dashboard', /^count\./],
   ])(
-    'a text fits the place of %s: at most %d characters in every language (SHELL-14, DASH-11)',
+    'a text fits into the place of %s: at most %d characters in every language (SHELL-14, DASH-11)',
     (_, most, area, keys) => {
       for (const locale of LOCALES)
         expect(
@@ -65,7 +65,7 @@ describe('texts in all languages', () => {
     },
   );
 
-  it('the counts of the dashboard have the names of the tabs that they open (DASH-08, DASH-09, DASH-10)', () => {
+  it('the counts of the dashboard have the names of their tabs (DASH-08, DASH-09, DASH-10)', () => {
     for (const locale of LOCALES)
       for (const tab of ['NEW', 'PENDING', 'CURRENT']) {
         const word = leaves(locale, 'orders').get(`tabs.${tab}`)!.toLowerCase();
@@ -74,7 +74,7 @@ describe('texts in all languages', () => {
       }
   });
 
-  it('the texts hold every text that react-admin itself uses, in its English wording (I18N-01)', () => {
+  it('the texts contain every text that react-admin uses, in its English wording (I18N-01)', () => {
     const { ra } = (reactAdmin as unknown as { default?: typeof reactAdmin }).default ?? reactAdmin;
     expect(textsOf('en_US', 'ra')).toEqual(ra);
   });
@@ -175,7 +175,7 @@ it.each([
   ['settings', 'notifications.saved'],
   ['profile', 'saved'],
   ['contacts', 'deleted'],
-])('the confirmation %s %s is a sentence of each language (I18N-07)', (area, key) => {
+])('the confirmation %s %s is a full sentence in each language (I18N-07)', (area, key) => {
   const sentences = LOCALES.map((locale) => leaves(locale, area as Area).get(key));
   expect(sentences.every((sentence) => /[.。]$/.test(sentence ?? ''))).toBe(true);
   expect(new Set(sentences).size).toBe(LOCALES.length);

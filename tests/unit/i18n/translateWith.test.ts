@@ -15,7 +15,7 @@ it.each([
   expect(translateWith(texts, 'orders.count', { smart_count: count })).toBe(text);
 });
 
-it('a key without a text gives the fallback, else itself (I18N-02)', () => {
+it('a key without a text returns the fallback, else the key (I18N-02)', () => {
   expect(translateWith(texts, 'orders.from', { place: 'Ipoh' })).toBe('From Ipoh');
   expect(translateWith(texts, 'orders.to', { _: 'To %{place}', place: 'Ipoh' })).toBe('To Ipoh');
   expect(translateWith(texts, 'orders.to')).toBe('orders.to');
@@ -32,7 +32,7 @@ it.each([
   ['en_US', '12,345 rows', '2.5 kg', 'Manifest 12345'],
   ['id_ID', '12.345 rows', '2,5 kg', 'Manifest 12345'],
 ] as const)(
-  'a number in a text has the marks of %s, unless it is a name (I18N-05)',
+  'a number in a text has the separators of %s, unless it is a name (I18N-05)',
   async (locale, ...texts) => {
     const provider = createI18nProvider('en_US');
     await provider.changeLocale(locale);

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('the address of the integrations has page, status, sort and limit, and is read back the same', () => {
-  it('the address of the integrations names page, status, sort and limit, and is read back the same (INTG-04, INTG-08)', () => {
+  it('the address of the integrations has page, status, sort and limit, and is read back unchanged (INTG-04, INTG-08)', () => {
     const address = '?page=2&status=2&orderBy=asc&sortBy=createdAt&limit=25';
     const place = placeOfAddress(address);
     expect(place).toEqual({

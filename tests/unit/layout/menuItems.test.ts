@@ -10,19 +10,19 @@ const session = (hasMultipoint: boolean, settings: object = {}) =>
 const shown = (hasMultipoint: boolean) =>
   MENU_ITEMS.filter((item) => item.when?.(session(hasMultipoint)) ?? true).map((item) => item.id);
 
-it('the entry of multipoint and same-day orders is there only where there are vehicles (SHELL-40, SHELL-41)', () => {
+it('the entry of multipoint and same-day orders exists only if there are vehicles (SHELL-40, SHELL-41)', () => {
   expect(shown(true)).toContain('multipoint');
   expect(shown(false)).not.toContain('multipoint');
 });
 
-it('returns have an entry only where the tenant is on an external subdomain (SHELL-25)', () => {
+it('returns have an entry only if the tenant is on an external subdomain (SHELL-25)', () => {
   const item = MENU_ITEMS.find(({ path }) => path === '/return');
   expect(item?.when?.(session(true, { features: { externalSubdomain: true } }))).toBe(true);
   expect(item?.when?.(session(true, { features: {} }))).toBe(false);
   expect(Object.keys(PAGES)).toContain(item?.path);
 });
 
-it('refer and earn is there only where the tenant has words for it (SHELL-27, SHELL-39)', () => {
+it('refer and earn exists only if the tenant has a text for it (SHELL-27, SHELL-39)', () => {
   const has = (settings: object) =>
     MENU_ITEMS.find((item) => item.id === 'referral')?.when?.(session(true, settings));
   expect(has({ 'referral.customer': { promo_title: 'Bring a friend' } })).toBe(true);
@@ -37,7 +37,7 @@ it('no two entries share a key or a path', () => {
   }
 });
 
-it('the settings are one entry of the sidebar, whose own menu leads to the account and the profile (SHELL-33, SHELL-34, SHELL-35)', () => {
+it('the settings are one entry of the sidebar, and their own menu links to account and profile (SHELL-33, SHELL-34, SHELL-35)', () => {
   expect(MENU_ITEMS.filter(({ path }) => path.startsWith('/settings')).map(({ path }) => path)).toEqual([
     '/settings',
   ]);
@@ -51,7 +51,7 @@ it('the settings are one entry of the sidebar, whose own menu leads to the accou
   ]);
 });
 
-it('there is one role, the customer, for every signed-in user (SHELL-63)', async () => {
+it('every signed-in user has the same role, customer (SHELL-63)', async () => {
   expect(await authProvider.getPermissions?.({})).toBe('customer');
 });
 

@@ -8,7 +8,7 @@ it.each([
   ['data:text/html;base64,aGk=', undefined, 'application/octet-stream', 'hi'],
   ['data:text/html;base64,aGk=', 'application/pdf', 'application/pdf', 'hi'],
   ['data:;base64,aGk=', undefined, 'application/octet-stream', 'hi'],
-])('%s taken for %s is a file of %s (DET-32, DET-33)', async (url, type, shownType, text) => {
+])('%s sent as %s is a file of %s (DET-32, DET-33)', async (url, type, shownType, text) => {
   const file = dataFile(url, type);
   expect(file?.type).toBe(shownType);
   expect(await file?.text()).toBe(text);
@@ -19,7 +19,7 @@ it.each(['https://pictures.example/1.png', 'data:image/png;base64,?', 'data:imag
   (url) => expect(dataFile(url)).toBeNull(),
 );
 
-it('a file of this site or of the page is saved, one of another site opened next to it (DET-32, DET-33)', () => {
+it('a file of this site or of the page is saved, and a file of another site is opened in a new window (DET-32, DET-33)', () => {
   for (const address of ['/files/1.png', `${location.origin}/1.png`, `blob:${location.origin}/1`])
     expect(savingLink(address, 'proof-1')).toEqual({ href: address, download: 'proof-1' });
   const other = 'https://pictures.example/1.png';

@@ -29,7 +29,7 @@ describe('times', () => {
     expect(dateTimeText('2026-11-20T17:05:00Z', KL, 'en_US', DATE)).toBe('21-11-2026');
     expect(dateTimeText('2026-11-20T05:30:00Z', KL, 'en_US', TIME)).toBe('1:30 pm');
   });
-  it('times are shown without the year in lists while it is this one, with the day alone when it is another (I18N-08)', () => {
+  it('times of this year are shown in lists without the year, and of other years as a date only (I18N-08)', () => {
     const now = new Date('2026-11-22T00:00:00Z');
     expect(shortDateTimeText('2026-11-20T17:05:00Z', KL, 'en_US', now)).toBe('21 Nov, 1:05 am');
     expect(shortDateTimeText('2025-11-20T17:05:00Z', KL, 'en_US', now)).toBe('21 Nov 2025');
@@ -39,7 +39,7 @@ describe('times', () => {
     ['my', '21 Nov, 1:05 PG', '21 Nov 2025'],
     ['id_ID', '21 Nov, 1.05', '21 Nov 2025'],
     ['zh_CN', '11月21日 1:05', '2025年11月21日'],
-  ])('times are shown in lists as %s writes them (I18N-08)', (locale, thisYear, another) => {
+  ])('times are shown in lists in the format of %s (I18N-08)', (locale, thisYear, another) => {
     const now = new Date('2026-11-22T00:00:00Z');
     expect(shortDateTimeText('2026-11-20T17:05:00Z', KL, locale, now)).toBe(thisYear);
     expect(shortDateTimeText('2025-11-20T17:05:00Z', KL, locale, now)).toBe(another);
@@ -50,7 +50,7 @@ describe('times', () => {
     ['2026-11-21T03:00:00Z', '21h ago'],
     ['2026-11-17T00:00:00Z', '5d ago'],
     ['2026-11-22T02:00:00Z', 'in 2h'],
-  ])('times give the distance to %s in the largest whole unit (I18N-08)', (iso, text) => {
+  ])('times show the distance to %s in the largest whole unit (I18N-08)', (iso, text) => {
     expect(ageText(iso, 'en_US', new Date('2026-11-22T00:00:00Z'))).toBe(text);
   });
   it('times show text that is not a time unchanged (FORM-40)', () => {

@@ -52,7 +52,7 @@ describe('English times that are written by hand', () => {
     [3600, 'hour'],
     [86_400, 'day'],
   ] as const)(
-    'English times that are written by hand say how long ago as the platform does, in units of %i seconds (I18N-08)',
+    'English times that are written by hand have the platform’s form of relative times, in units of %i seconds (I18N-08)',
     (size, unit) => {
       const platform = new Intl.RelativeTimeFormat('en-US', { style: 'narrow', numeric: 'always' });
       const now = new Date('2026-11-22T00:00:00Z');

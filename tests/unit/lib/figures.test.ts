@@ -19,7 +19,7 @@ describe('amounts', () => {
   ])('%d minor units read in %s as %s (I18N-08)', (minor, locale, text) => {
     expect(formatMoney(minor, 'MYR', locale)).toBe(text);
   });
-  it('amounts are without the currency in columns that name it (I18N-08)', () => {
+  it('amounts have no currency in columns that name it (I18N-08)', () => {
     expect(formatAmount(128_440, 'MYR', 'en_US')).toBe('1,284.40');
   });
   it.each([
@@ -27,10 +27,13 @@ describe('amounts', () => {
     ['id_ID', 'IDR 35.000'],
     ['my', 'IDR 35,000'],
     ['zh_CN', 'IDR 35,000'],
-  ])('amounts of rupiah have no decimals in %s, and an odd one loses nothing (I18N-08)', (locale, text) => {
-    expect(formatMoney(3_500_000, 'IDR', locale)).toBe(text);
-    expect(formatMoney(3_500_050, 'IDR', locale)).toMatch(/^IDR 35[.,]000[.,]50$/);
-  });
+  ])(
+    'amounts of rupiah have no decimals in %s, except an amount with a fraction (I18N-08)',
+    (locale, text) => {
+      expect(formatMoney(3_500_000, 'IDR', locale)).toBe(text);
+      expect(formatMoney(3_500_050, 'IDR', locale)).toMatch(/^IDR 35[.,]000[.,]50$/);
+    },
+  );
 });
 
 describe('numbers', () => {
@@ -44,7 +47,7 @@ describe('numbers', () => {
     [2, 2],
     [2, 3],
   ] as const;
-  it.each(LOCALES)('numbers read in %s as the browser itself writes them (I18N-08)', (locale) => {
+  it.each(LOCALES)('numbers in %s equal the browser’s own format (I18N-08)', (locale) => {
     for (const value of VALUES)
       for (const [least, most] of DECIMALS)
         expect(numberText(value, locale, least, most), `${value} with ${least} to ${most} decimals`).toBe(

@@ -15,7 +15,7 @@ it.each([
   ['', { tab: 'NEW' }, 1],
   ['?filter={"tab":"ALL","q":"12"}&page=3', { tab: 'ALL', q: '12' }, 3],
   ['?filter={broken', { tab: 'NEW' }, 1],
-])('the address /orders%s gives the request of the list', async (search, filter, page) => {
+])('the address /orders%s leads to the list’s request', async (search, filter, page) => {
   const { dataProvider } = await import('../../../src/dataProvider.ts');
   const { ORDER_LIST } = await import('../../../src/shared/orders/rules/orderFilter.ts');
   requests.length = 0;
@@ -25,6 +25,6 @@ it.each([
   expect(`${rows?.path}?${new URLSearchParams(rows?.query as Record<string, string>)}`).toBe(requests[0]);
 });
 
-it('the address of another page gives no request', () => {
+it('the address of another page leads to no request', () => {
   expect(firstReads('/orders/cod', '')).toEqual([]);
 });

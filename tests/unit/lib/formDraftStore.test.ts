@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('a form that was not sent', () => {
-  test('a form that was not sent is restored as typed, under its own key only', async () => {
+  test('a form that was not sent is restored unchanged, only under its own key', async () => {
     await store.storeForm('a', { note: 'ring' }, 1000);
     expect(await store.storedForm('a', 2000)).toEqual({ savedAt: 1000, data: { note: 'ring' } });
     expect(await store.storedForm('b', 2000)).toBeNull();
@@ -54,7 +54,7 @@ describe('a form that was not sent', () => {
     await store.storeForm('b', 1, 0);
     expect([await store.storedForm('b', 0), await store.storedForm('c', 0)]).toEqual([null, null]);
   });
-  test('a form that was not sent is noticed at once, also by another page, until it is deleted', async () => {
+  test('a form that was not sent is visible at once, also to another page, until it is deleted', async () => {
     expect(store.mayBeStored('a')).toBe(false);
     void store.storeForm('a', 1, 0);
     store.storeFormBeforeUnload('b', 1, 0);
@@ -83,7 +83,7 @@ describe('a form that was not sent', () => {
     await store.deleteAllStoredForms();
     expect(await store.storedForm('a', 0)).toBeNull();
   });
-  test('a form that was not sent is looked up in a browser without local storage', async () => {
+  test('a form that was not sent is found in a browser without local storage', async () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };

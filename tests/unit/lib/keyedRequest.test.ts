@@ -8,7 +8,7 @@ import {
 } from '../../../src/lib/calls/keyedRequest.ts';
 import { attemptsIn } from '../../../src/lib/calls/useAttempts.ts';
 
-it('all bodies that were sent under a key stay with it, the newest first, each once (FORM-99, PAY-21)', () => {
+it('all bodies that were sent with a key stay with the key, newest first, each once (FORM-99, PAY-21)', () => {
   const first = { key: 'k', body: 'a' };
   const third = nextAttempt(nextAttempt(first, 'b'), 'c');
   expect(third).toEqual({ key: 'k', body: 'c', earlier: ['b', 'a'] });
@@ -16,7 +16,7 @@ it('all bodies that were sent under a key stay with it, the newest first, each o
   expect(nextAttempt(third, 'c')).toBe(third);
 });
 
-it('of three bodies under one key the body that the server ran gets its result, in any position (FORM-99, PAY-21)', async () => {
+it('the body that the server processed, at any position of three with one key, gets its result (FORM-99, PAY-21)', async () => {
   const mismatch = Object.assign(new Error('Used'), { status: 409, code: ERROR.idempotencyMismatch });
   for (const [ran, tries] of [
     ['"c"', 1],
@@ -43,7 +43,7 @@ it('a refusal of another kind ends the attempt at its first body', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it('the same body keeps its key, another one gets its own', () => {
+it('the same body keeps its key, another body gets its own key', () => {
   const newKey = vi.fn(() => 'n');
   const last = { key: 'k', body: '{"a":1}' };
   expect(keyedRequest(last, { a: 1 }, newKey)).toBe(last);

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const account = { id: 7, defaultLabelType: 'A4-3' };
 
-it('the last label that was chosen in this browser comes again, of paper or of a thermal printer, for its account alone', () => {
+it('the last label size chosen in this browser, of paper or of a thermal printer, is used again, only for its account', () => {
   expect(labelSizeOf(account, undefined, storage)).toBe('A4-3');
   expect(labelSizeOf(account, '4x6-203', storage)).toBe('4x6-203');
   expect(labelSizeOf(account, undefined, storage)).toBe('4x6-203');
@@ -21,7 +21,7 @@ it('the last label that was chosen in this browser comes again, of paper or of a
   expect(labelSizeOf(account, undefined, storage)).toBe('A6-1');
 });
 
-it('a kind of labels means its last used size, else the account’s, else the first; the size is stored', () => {
+it('a kind of labels selects its last used size, else the account’s, else the first; the size is stored', () => {
   expect(labelSizeOf(account, 'ZPL', storage)).toBe('4x6-203');
   expect(labelSizeOf(account, 'A4', storage)).toBe('A4-3');
   expect(labelSizeOf({ id: 7, defaultLabelType: 'A4-Q4' }, 'A4', storage)).toBe('A4-3');
@@ -33,7 +33,7 @@ it('a kind of labels means its last used size, else the account’s, else the fi
   expect(labelSizeOf(account, undefined, storage)).toBe('A4-3');
 });
 
-it('an unknown size, and a browser without storage, leave the size to the account', () => {
+it('an unknown size, or a browser without storage, results in the account’s size', () => {
   kept.set('labelSize.7', '5x5-600');
   expect(labelSizeOf(account, undefined, storage)).toBe('A4-3');
   const broken = {

@@ -9,6 +9,6 @@ it.each([
   ['an account with 20', { walletBalance: 20 }, false],
   ['an account that pays later', { billing: { paymentTerm: 'credit' } }, false],
   ['an account without a plan', { planName: null }, false],
-])('%s is low on credit: %o %s (SHELL-70, SHELL-71, SHELL-72)', (_name, change, low) => {
+])('%s has low credit: %o %s (SHELL-70, SHELL-71, SHELL-72)', (_name, change, low) => {
   expect(hasLowCredit({ ...poor, ...change })).toBe(low);
 });

@@ -30,7 +30,7 @@ describe('a formatter of money', () => {
     );
   });
 
-  it('a formatter of money shows every amount of the wire as the server counts it', () => {
+  it('a formatter of money shows every amount of the wire with the server’s value', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => {
         expect(nearestMinor(fromMinor(minor))).toBe(toMinor(fromMinor(minor)));
@@ -47,7 +47,7 @@ describe('a formatter of money', () => {
     expect(amountText(minor, 'MYR')).toBe(text);
   });
 
-  it('the portal gives a formatter of money no amount that makes it throw', () => {
+  it('a formatter of money gets no amount from the portal that makes it throw', () => {
     const throwing = files.filter(
       (file) =>
         /^src\//.test(file) &&

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.mocked(window.open).mockRestore());
 
-it('a window is opened before its address is known and then goes there, while the page stays (ORD-36)', async () => {
+it('a window opens before its address is known and then loads the address, while the page stays (ORD-36)', async () => {
   let answer = (_url: string) => {};
   const done = openLater(() => new Promise((resolve) => (answer = resolve)));
   expect(window.open).toHaveBeenCalledExactlyOnceWith('', '_blank');
@@ -37,7 +37,7 @@ it.each([
   expect(opened.location.replace).not.toHaveBeenCalled();
 });
 
-it('if the browser allows no window, the page itself goes to the address; without an address it stays (ORD-36)', async () => {
+it('the page itself loads the address if the browser allows no window; without an address the page stays (ORD-36)', async () => {
   vi.mocked(window.open).mockReturnValue(null);
   await openLater(async () => 'https://label.test/');
   expect(assign).toHaveBeenCalledExactlyOnceWith('https://label.test/');

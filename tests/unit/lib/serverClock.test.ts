@@ -12,7 +12,7 @@ afterEach(() => {
 it.each([
   ['a day behind', '2026-03-01T04:00:00Z'],
   ['a day ahead', '2026-03-03T04:00:00Z'],
-])('on a machine whose clock is %s today is the server’s day (ORD-16, B1-25)', (_name, machine) => {
+])('today is the server’s day on a machine whose clock is %s (ORD-16, B1-25)', (_name, machine) => {
   vi.setSystemTime(machine);
   noteServerDate(SERVER);
   expect(serverNow().toISOString()).toBe('2026-03-02T04:00:00.000Z');
@@ -23,7 +23,7 @@ it.each([
   ['no date', null],
   ['no readable date', 'soon'],
   ['a date within the delay of a network', 'Mon, 02 Mar 2026 03:59:57 GMT'],
-])('after an answer with %s the machine’s clock is used', (_name, header) => {
+])('the machine’s clock is used after an answer with %s', (_name, header) => {
   vi.setSystemTime('2026-03-02T04:00:00.250Z');
   noteServerDate(header);
   expect(serverNow().toISOString()).toBe('2026-03-02T04:00:00.250Z');

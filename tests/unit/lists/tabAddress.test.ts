@@ -23,14 +23,14 @@ it.each([
   ['?filter=null', { filter: '{"tab":"NEW"}' }],
   ['?filter={"tab":"ALL"}&page=2', null],
 ])(
-  'a list opened at %s names the tab it opens on and an order for its sort, and keeps the rest (ORD-02)',
+  'a list opened at %s gets its tab and the direction of its sort in the address, and keeps the rest (ORD-02)',
   (search, expected) => {
     expect(said(search)).toEqual(expected);
   },
 );
 
 it.each(['sort=nonsense&order=ASC', 'sort=nonsense', 'sort=&order=DESC', 'sort=price%20&order=ASC'])(
-  'a list opened at %s, which it cannot be sorted by, opens with its own sort (ORD-02)',
+  'a list opened at %s, an unknown sort, opens with its own sort (ORD-02)',
   (part) => {
     expect(said(`?${part}&page=2`)).toEqual({ page: '2', filter: '{"tab":"NEW"}' });
     expect(said(`?filter={"tab":"ALL"}&${part}`)).toEqual({ filter: '{"tab":"ALL"}' });
@@ -38,7 +38,7 @@ it.each(['sort=nonsense&order=ASC', 'sort=nonsense', 'sort=&order=DESC', 'sort=p
 );
 
 it.each(['page=1', 'page=1000000', 'perPage=1', 'perPage=1000'])(
-  'a list opened at %s stays there',
+  'a list opened at %s keeps its address',
   (part) => {
     expect(said(`?filter={"tab":"ALL"}&${part}`)).toBeNull();
   },

@@ -32,7 +32,7 @@ it('a view holds only the filters of its list, without empty ones, and its colum
   );
 });
 
-it('dates that have a name are stored by it, so that today is today on every day (BX-52)', () => {
+it('dates with a name are stored by the name, so that “today” means the current day (BX-52)', () => {
   const filter = { tab: 'ALL', dateFrom: '2026-11-27', dateTo: '2026-11-27' };
   const saved = contentOf({ ...LOOK, filter }, list, ZONE);
   expect(saved).toEqual(content({ period: 'today' }));
@@ -51,7 +51,7 @@ it('dates without a name do not change (BX-52)', () => {
   expect(lookOf(saved, list, ZONE).filter).toEqual(filter);
 });
 
-it('parts that a list no longer has are left out and named: a filter, a tab, a sort (BX-52)', () => {
+it('parts that a list no longer has are left out and reported: a filter, a tab, a sort (BX-52)', () => {
   const old = content({
     filter: { tab: 'GONE', vehicle: 'van', courier: '7' },
     sort: { field: 'colour', order: 'ASC' },
@@ -73,6 +73,6 @@ it.each([
   ['the sort', content({ sort: { field: 'price', order: 'DESC' } }), false],
   ['a column', content({ hidden: ['price'] }), false],
   ['the density', content({ density: 'comfortable' }), false],
-])('two views that differ by %s look alike or not (BX-52)', (_, other, isSame) => {
+])('two views that differ by %s are equal or different (BX-52)', (_, other, isSame) => {
   expect(isSameLook(content(), other, list, ZONE)).toBe(isSame);
 });

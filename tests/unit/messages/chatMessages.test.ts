@@ -25,7 +25,7 @@ describe('marks of a chat program', () => {
     'Jumlah COD : RM89',
     'COD (RM): 89',
     'Total COD RM89',
-  ])('marks of a chat program are no part of the words: %s (BX-25, COD-01)', (line) => {
+  ])('marks of a chat program are not part of the values: %s (BX-25, COD-01)', (line) => {
     const { cod, ...rest } = only(`*${LINES.replace('\n', '*\n')}\n${line}`);
     expect(cod?.amountMinor).toBe(8900);
     expect(rest).toEqual(WHOLE);
@@ -42,7 +42,7 @@ describe('marks of a chat program', () => {
   });
 
   it.each(['cod: no', 'COD - tidak', 'no cod', 'tanpa COD', 'COD: 0'])(
-    'a message that refuses COD has none: %s (BX-21, COD-01)',
+    'a message that refuses COD has no amount to collect: %s (BX-21, COD-01)',
     (line) => {
       const { cod, unsaid = [] } = only(`${LINES}\n${line}`);
       expect([cod, unsaid.length]).toEqual([undefined, 0]);
@@ -78,7 +78,7 @@ describe('stamps of chat programs', () => {
     expect(only(`${stamp}${LINES.replaceAll('\n', `\n${stamp}`)}`)).toEqual(WHOLE);
   });
 
-  it('a chat that orders twice is two parcels; its thanks belong to none (BX-25)', () => {
+  it('a chat with two orders is two parcels, and its thanks belong to neither (BX-25)', () => {
     const chat = [
       '[10:32 AM, 11/26/2026] Kak Siti: hi kak',
       `[10:32 AM, 11/26/2026] Kak Siti: ${LINES}`,
@@ -144,7 +144,7 @@ describe('labels', () => {
     expect(only(text)).toEqual(WHOLE);
   });
 
-  it('a label of the sender leads to no receiver, and is shown (BX-21, BX-25)', () => {
+  it('a label of the sender fills no field of the receiver, and is shown (BX-21, BX-25)', () => {
     const { rest, ...booking } = only(`Pengirim: Kedai ABC\n0111222333\nPenerima: ${LINES}`);
     expect(booking).toEqual(WHOLE);
     expect(rest?.join(' ')).toContain('Kedai ABC');
@@ -176,7 +176,7 @@ describe('labels', () => {
     ['https://maps.app.goo.gl/x1', { rest: ['https://maps.app.goo.gl/x1'] }],
     ['2 ons', { rest: ['2 ons'] }],
     ['Berat 2-3kg', { rest: ['Berat 2-3kg'] }],
-  ])('%s after the address is read as such, and not as a place (BX-25, BX-21)', (said, expected) => {
+  ])('%s after the address is not read as a place (BX-25, BX-21)', (said, expected) => {
     expect(only(`${LINES}\n${said}`)).toEqual({ ...WHOLE, ...expected });
     const line = LINES.replaceAll('\n', ', ');
     if (!('rest' in expected)) expect(only(`${line}, ${said}`)).toEqual({ ...WHOLE, ...expected });
@@ -190,7 +190,7 @@ describe('numbers to call', () => {
     '03-7876 5432, 012-3456789',
     'Tel: 03-7876 5432\nHP: 012-3456789',
   ])(
-    'of two numbers the mobile one is the phone and the other is a note; the unit stays empty: %s (BX-25, BX-21)',
+    'two numbers: the mobile one is the phone, the other a note, and the unit stays empty: %s (BX-25, BX-21)',
     (line) => {
       expect(only(LINES.replace('0123456789', line))).toEqual({
         ...WHOLE,
@@ -200,7 +200,7 @@ describe('numbers to call', () => {
     },
   );
 
-  it('a number in brackets behind a name is the phone (BX-25)', () => {
+  it('a number in brackets after a name is the phone (BX-25)', () => {
     expect(only('2kg to Siti Aminah (0123456789), 12 Jalan SS2/24, 47300 Petaling Jaya')).toEqual({
       ...SITI,
       city: 'Petaling Jaya',
@@ -209,7 +209,7 @@ describe('numbers to call', () => {
   });
 
   it.each(['012-345 67891', '012-345 6789 1', '+60 12-345 67891', '01234567891'])(
-    'a number with a digit too many is no phone, is a question and is shown: %s (BX-21, BX-25)',
+    'a number with an extra digit is no phone, but a question, and is shown: %s (BX-21, BX-25)',
     (phone) => {
       const { phone: _, ...contact } = WHOLE;
       expect(only(LINES.replace('0123456789', phone))).toEqual({ ...contact, rest: [phone] });

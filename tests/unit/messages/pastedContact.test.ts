@@ -203,7 +203,7 @@ describe('a pasted contact', () => {
     expect(pasteContact(text)).toEqual(expected);
   });
 
-  test('a pasted contact leaves out fields that the text does not hold', () => {
+  test('a pasted contact has no fields that are not in the text', () => {
     expect(pasteContact('Siti')).toEqual({ name: 'Siti' });
   });
 });
@@ -220,7 +220,7 @@ describe('a floor or unit', () => {
     'Ground Floor',
     '3rd floor',
     'Room 1203',
-  ])('%s is no name; a name below the address is found (BX-25)', (floor) => {
+  ])('%s is not read as a name, and a name below the address is found (BX-25)', (floor) => {
     const line = pasteContact(`${floor}, Ali Ahmad, 0123456789, 12 Jalan Ampang, 50450 Kuala Lumpur`);
     expect([undefined, 'Ali Ahmad']).toContain(line?.name);
     const block = pasteContact(`0123456789\n${floor}\n12 Jalan Ampang\n50450 Kuala Lumpur\nAli Ahmad`);

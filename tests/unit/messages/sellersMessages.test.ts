@@ -20,7 +20,7 @@ const ALI = 'Ali bin Abu\n019-8765432\n5 Jalan Gasing\n46000 Petaling Jaya';
 const PLACE = { address1: '12 Jalan SS2/24', postcode: '47300', city: 'Petaling Jaya', state: 'Selangor' };
 
 describe('templates that sellers send to their customers', () => {
-  it('a label that no list has is no part of the address (BX-25)', () => {
+  it('an unknown label is not part of the address (BX-25)', () => {
     expect(only('Nama: Aminah\nNo fon: 013-3456789\nAlamat: 7 Jalan Kenanga\nPoskod: 43000')).toEqual({
       name: 'Aminah',
       phone: '013-3456789',
@@ -34,7 +34,7 @@ describe('templates that sellers send to their customers', () => {
     expect(rest?.join()).toContain('Nombor untuk dihubungi');
   });
 
-  it('labels of two words with a slash are labels, in Indonesian too (BX-25)', () => {
+  it('labels of two words with a slash are recognised, also in Indonesian (BX-25)', () => {
     const booking = only(
       'Nama : Dewi\nPhone / Watsap : 0812-3456-7890\nAlamat lengkap : Jl. Melati No. 5\nKota/Kab : Tangerang Selatan\nProvinsi : Banten\nKode pos : 15412\nTotal : Rp 150.000 (COD)',
       'ID',
@@ -50,13 +50,13 @@ describe('templates that sellers send to their customers', () => {
     });
   });
 
-  it('an order that names goods is no reference (BX-21, BX-25)', () => {
+  it('the label “order” before goods is not read as a reference (BX-21, BX-25)', () => {
     const { description, referenceNo } = only(`${SITI}\nOrder : 2 helai tudung`);
     expect([description, referenceNo]).toEqual(['2 helai tudung', undefined]);
     expect(only(`${SITI}\nOrder: INV-1024`).referenceNo).toBe('INV-1024');
   });
 
-  it('addresses of Singapore and the Philippines in one labelled line are placed (BX-25, BX-22)', () => {
+  it('addresses of Singapore and the Philippines in one labelled line are read with their places (BX-25, BX-22)', () => {
     expect(
       only('Name: Tan Mei\nHP: 9123 4567\nAddr: Blk 12 Bedok North Ave 4 #08-123 S(460012)', 'SG'),
     ).toEqual({
@@ -81,7 +81,7 @@ describe('templates that sellers send to their customers', () => {
     });
   });
 
-  it('a wish before the name is shown, not taken for a name (BX-25)', () => {
+  it('a request before the name is shown, not read as a name (BX-25)', () => {
     for (const wish of ['Salam kak, nak order 2 tudung', 'Kak nak 2 tudung bawal'])
       expect(only(`${wish}\n${SITI}`)).toEqual({
         name: 'Siti Aminah',
@@ -103,7 +103,7 @@ describe('several messages of one paste', () => {
       'quoted cells',
       'Siti Aminah,0123456789,"12 Jalan SS2/24",47300,Petaling Jaya, Selangor\nAli bin Abu,019-8765432,"5 Jalan Gasing",46000,Petaling Jaya',
     ],
-  ])('several messages of one paste between %s are one parcel each (BX-25, BX-21)', (_, text) => {
+  ])('several messages of one paste, separated by %s, are one parcel each (BX-25, BX-21)', (_, text) => {
     expect(all(text)).toEqual([
       { name: 'Siti Aminah', phone: '0123456789', ...PLACE },
       {
@@ -133,11 +133,11 @@ describe('an address', () => {
     expect(only(text)).toEqual({ name: 'Ali', phone: '0198765432', address1, postcode, city }),
   );
 
-  it('an address without a postcode but with a lot of five digits has no postcode (BX-22)', () => {
+  it('a lot number of five digits in an address is not read as a postcode (BX-22)', () => {
     expect(only('Ali, 0198765432, Lot 12345, Jalan Besar, Kajang, Selangor').postcode).toBeUndefined();
   });
 
-  it('an address with two places has the last, and shows the other (BX-21, BX-22)', () => {
+  it('an address with two places uses the last one, and shows the other (BX-21, BX-22)', () => {
     expect(only('Siti\n0123456789\n12 Jalan SS2/24, 47300 Petaling Jaya\n80000 Johor Bahru')).toEqual({
       name: 'Siti',
       phone: '0123456789',
@@ -148,7 +148,7 @@ describe('an address', () => {
     });
   });
 
-  it('an address abroad has its country by usual names, and its state in letters (BX-22)', () => {
+  it('an address abroad is read with its country by usual names, and its state by letters (BX-22)', () => {
     expect(only('John Smith\n+1 212 555 0123\n350 5th Ave\nNew York, NY 10001\nUSA')).toEqual({
       name: 'John Smith',
       phone: '+1 212 555 0123',
@@ -160,7 +160,7 @@ describe('an address', () => {
     });
   });
 
-  it('an address in the own country that ends with the country’s name shows no remaining text (BX-25)', () => {
+  it('an address that ends with the own country’s name has no remaining text (BX-25)', () => {
     expect(only(`${SITI}, Malaysia`)).toEqual({ name: 'Siti Aminah', phone: '0123456789', ...PLACE });
   });
 
@@ -181,7 +181,7 @@ describe('cash to collect', () => {
     (line) => expect(only(`${SITI}\n${line}`).cod?.amountMinor).toBe(8900),
   );
 
-  it('a payment method that says COD without an amount is a question (BX-21, COD-01)', () => {
+  it('a payment method of COD without an amount is a question (BX-21, COD-01)', () => {
     expect(only(`${SITI}\nHarga: RM45\nBayaran: COD`)).toMatchObject({
       unsaid: ['cod'],
       rest: ['Harga: RM45'],
@@ -199,7 +199,7 @@ describe('cash to collect', () => {
   });
 });
 
-it('entities of web pages and grams in short are read (BX-25, BX-21)', () => {
+it('entities of web pages and short forms of grams are read (BX-25, BX-21)', () => {
   expect(only(`Tan &amp; Sons\n${SITI.split('\n').slice(1).join('\n')}\nberat 500gm`)).toEqual({
     name: 'Tan & Sons',
     phone: '0123456789',

@@ -55,7 +55,7 @@ describe('the order that is sent', () => {
     expect(body).not.toHaveProperty('quotedPrice');
   });
 
-  it('the sent order has a note only where there is one, and the shown price (MULTI-37)', () => {
+  it('the sent order has the shown price, and a note only if there is one (MULTI-37)', () => {
     expect(toTripInput(trip({ note: ' ' }), CAR, PAYLOAD, finish)).not.toHaveProperty('note');
     const body = toTripInput(trip({ note: ' Ring ' }), CAR, PAYLOAD, { ...finish, quotedPrice: 27.65 });
     expect(body).toMatchObject({ note: 'Ring', quotedPrice: 27.65 });
@@ -96,7 +96,7 @@ describe('the order that is sent', () => {
     expect(toTripQuote(v, CAR, PAYLOAD).waypoint?.map((w) => w.scheduledAt)).toEqual([...times, null]);
   });
 
-  it('an order that is sent again without a change is identical, a minute later too; with a change it differs (MULTI-37)', () => {
+  it('an unchanged order that is sent again is identical, even a minute later; a changed order differs (MULTI-37)', () => {
     const v = trip();
     const make = (now: Date) => toTripInput(v, CAR, PAYLOAD, { process: true, now });
     const first = sentOrder(null, NOW, make);
@@ -162,7 +162,7 @@ describe('the delivery times of an order that is opened again', () => {
       expect(knownDrop(order(pickup, drop), 1, when)).toEqual(expected);
     },
   );
-  it('an order that is opened again never has the pickup’s times as delivery times', () => {
+  it('an order that is opened again never uses the pickup’s times as delivery times', () => {
     expect(knownDrop(order('2026-11-22T01:00:00.000Z', null), 0, when)).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ function messageOf(key: string, texts: Record<string, unknown> = {}): string {
 const faults = (v: MultipointValues, more: Parameters<typeof facts>[0] = {}) =>
   tripIssues(v, facts(more)).map((i) => [i.field, messageOf(i.messageKey, i.texts)]);
 
-describe('faults that keep a trip from being booked', () => {
+describe('faults that prevent a trip’s booking', () => {
   it('a complete trip has no fault', () => {
     expect(faults(trip())).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('faults that keep a trip from being booked', () => {
     [{ date: '2026-11-21', time: '10:00' }, 'dropTime', 'orderForm.errors.pickupPast'],
     [{ date: '2026-11-21', time: '11:00' }, 'dropTime', 'multipoint.delivery.beforePickup'],
     [{ date: '2026-11-21', time: '12:30' }, null, ''],
-  ])('a delivery time of its own, %o, has its fault at %s (MULTI-20, MULTI-21)', (drop, part, key) => {
+  ])('a stop’s own delivery time, %o, has its fault at %s (MULTI-20, MULTI-21)', (drop, part, key) => {
     const v = trip({
       stops: [stop(1), stop(2, { drop })],
       pickupNow: false,
@@ -78,7 +78,7 @@ describe('faults that keep a trip from being booked', () => {
     expect(found).toEqual(part ? [[`stops.s2.${part}`, key, 's2']] : []);
   });
 
-  it('a stop is not delivered before an earlier stop, and a pickup has no delivery time (MULTI-20)', () => {
+  it('a stop cannot be delivered before an earlier stop, and a pickup has no delivery time (MULTI-20)', () => {
     const at = (time: string) => ({ drop: { date: '2026-11-21', time } });
     const v = trip({ stops: [stop(1, at('01:00')), stop(2, at('18:00')), stop(3, at('17:00'))] });
     expect(tripIssues(v, facts()).map((i) => [i.field, i.messageKey, i.texts])).toEqual([
@@ -93,7 +93,7 @@ describe('faults that keep a trip from being booked', () => {
     ]);
   });
 
-  it('a trip with more stops than the vehicle takes is refused (MULTI-35)', () => {
+  it('a trip with too many stops for the vehicle is refused (MULTI-35)', () => {
     const v = trip({ stops: [1, 2, 3, 4, 5].map((n) => stop(n)) });
     expect(faults(v)).toEqual([['stops', 'Max waypoint is 4']]);
   });

@@ -84,7 +84,7 @@ describe('stops pasted as rows', () => {
     [3, ['Depot', 'A', 'B'], ['C']],
     [4, ['Depot', 'A', 'B', 'C'], []],
   ])(
-    'a vehicle of %i stops takes that many pasted rows, and the others are returned (BX-25, MULTI-18)',
+    'a vehicle of %i stops accepts that many pasted rows, and the other rows are returned (BX-25, MULTI-18)',
     (max, taken, others) => {
       const begun = [stop(1, { name: 'Depot', address1: '1 Jalan Besar' }), newStop('s2', 'MY')];
       const { stops, left } = withPasted(begun, 's2', [side('A'), side('B'), side('C')], max);
@@ -111,7 +111,7 @@ describe('the place of a stop', () => {
   });
 
   const far = { lat: 4.5, lon: 101.1 };
-  it('the place of a stop is where the marker was dropped, with the address there (MULTI-13)', () => {
+  it('the place of a stop is the dropped marker’s position, with the address there (MULTI-13)', () => {
     const moved = addressAt(stop(2, { unitNo: '3A' }), found({}), at, far);
     expect(moved).toMatchObject({
       name: 'Person 2',
@@ -130,7 +130,7 @@ describe('the place of a stop', () => {
     ['moved by 25 m, whatever town is nearest', found({ city: 'Kepong', postcode: '52100' }), at],
     ['moved within its town', found({ city: 'klang', postcode: '41200' }), far],
   ])(
-    'the place of a stop keeps street, unit and postcode where the look-up knows no street: %s (MULTI-13)',
+    'the place of a stop keeps street, unit and postcode if the look-up returns no street: %s (MULTI-13)',
     (_name, near, from) => {
       const before = stop(2, { unitNo: '3A' });
       const after = addressAt(before, near, nudged, from);
@@ -139,7 +139,7 @@ describe('the place of a stop', () => {
     },
   );
 
-  it('the place of a stop gets the postcode of the town where none was typed (MULTI-13)', () => {
+  it('the place of a stop gets the postcode of the town if none was typed (MULTI-13)', () => {
     const near = found({ city: 'Klang', postcode: '41200' });
     expect(addressAt(stop(2, { unitNo: '3A', postcode: '' }), near, at, null)).toMatchObject({
       address1: '2 Jalan Meru',
@@ -155,7 +155,7 @@ describe('the place of a stop', () => {
     expect(changedAddress(s, { city: 'Ipoh', coord: at }).coord).toEqual(at);
   });
 
-  it('the place of a stop is looked up by postcode and town where only it was typed (MULTI-05)', () => {
+  it('the place of a stop is looked up by postcode and town if only these were typed (MULTI-05)', () => {
     expect(placeQuery(stop(2, { coord: null }))).toBe('41050 Klang MY');
     expect(placeQuery(stop(2))).toBeNull();
     expect(placeQuery(empty(2))).toBeNull();
@@ -165,12 +165,12 @@ describe('the place of a stop', () => {
     expect(addressLine(stop(2, { unitNo: '3A' }))).toBe('3A, 2 Jalan Meru, 41050 Klang, Selangor');
   });
 
-  it('the place of a stop is not repeated where the chosen address contains it (MULTI-09)', () => {
+  it('the place of a stop is not repeated if the chosen address contains it (MULTI-09)', () => {
     const picked = stop(2, { address1: '41050 Klang, Selangor, Malaysia' });
     expect(addressLine(picked)).toBe('41050 Klang, Selangor, Malaysia');
   });
 
-  it('a stop without a town or a point on the map is the stop that the price waits for (MULTI-27, MULTI-28)', () => {
+  it('the price waits for a stop without a town or a point on the map (MULTI-27, MULTI-28)', () => {
     const lost = { address1: 'Jalan Bukit Bintang', city: '', postcode: '', coord: null };
     expect(stopWithoutPlace({ stops: [stop(1), stop(2, lost), stop(3), empty(4)] })).toBe(2);
     expect(stopWithoutPlace({ stops: [stop(1), stop(3), empty(4)] })).toBeNull();

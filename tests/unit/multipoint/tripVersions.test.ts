@@ -26,7 +26,7 @@ it('a part that another user changed is shown in both versions; the own version 
   ).toEqual({ ...mine, stops: theirs.stops });
 });
 
-it('stops with other keys or a marker at the same place are no change, nor is an identical edit of both (BULK-16)', () => {
+it('other keys of stops, a marker at the same place and an identical edit by both are no changes (BULK-16)', () => {
   const base = trip();
   const copy = trip({ stops: [1, 2, 3].map((n) => stop(n, { key: `x${n}`, coord: null })), note: 'same' });
   expect(TRIP_PARTS.changed(base, trip({ note: 'same' }), copy)).toEqual([]);

@@ -55,7 +55,7 @@ describe('the parcel of a message', () => {
     expect(withParcel(values, { note: 'leave at guard house' }, 'MYR').values.note).toBe(values.note);
   });
 
-  it('an amount in another currency is not taken for one of ours (BX-21, COD-01)', () => {
+  it('an amount in another currency is not read as the tenant’s currency (BX-21, COD-01)', () => {
     const { values, rest } = withParcel(form, { cod: { amountMinor: 8900, currency: 'SGD' } }, 'MYR');
     expect(values.addon).toEqual([]);
     expect(rest).toEqual(['COD SGD 89']);

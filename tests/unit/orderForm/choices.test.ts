@@ -74,18 +74,18 @@ describe('items', () => {
 
 describe('cartons', () => {
   const items = [1, 2, 3].map((mpcId) => ({ ...item, mpcId }));
-  test('cartons begin with two (FORM-36)', () => {
+  test('the number of cartons begins with two (FORM-36)', () => {
     expect(switchCartons({ isMultiplePieces: false, numPieces: 1, items }, true)).toMatchObject({
       isMultiplePieces: true,
       numPieces: 2,
     });
   });
-  test('cartons that are switched off leave all items in the first (FORM-37)', () => {
+  test('switching cartons off moves all items into the first carton (FORM-37)', () => {
     expect(
       switchCartons({ isMultiplePieces: true, numPieces: 3, items }, false).items.map((i) => i.mpcId),
     ).toEqual([1, 1, 1]);
   });
-  test('fewer cartons lose the items of the removed ones, but are never below two (FORM-38)', () => {
+  test('a smaller number of cartons removes the items of removed cartons, and is never below two (FORM-38)', () => {
     expect(
       resizeCartons({ isMultiplePieces: true, numPieces: 3, items }, 2).items.map((i) => i.mpcId),
     ).toEqual([1, 2]);
@@ -99,7 +99,7 @@ describe('pickup', () => {
     ['2026-11-21T02:00:00Z', '10:30'],
     ['2026-11-21T02:00:01Z', '11:00'],
     ['2026-11-21T02:29:00Z', '11:00'],
-  ])('the preset of the pickup at %s is %s by the company clock (FORM-41)', (now, pickupTime) => {
+  ])('the preset of the pickup at %s is %s in the company’s time zone (FORM-41)', (now, pickupTime) => {
     expect(nextPickupSlot(new Date(now), ZONE)).toEqual({ pickupDate: '2026-11-21', pickupTime });
   });
   test('the preset of the pickup shortly before midnight is tomorrow (FORM-41)', () => {
@@ -108,7 +108,7 @@ describe('pickup', () => {
       pickupTime: '00:30',
     });
   });
-  test('pickup offers this afternoon only while it lies ahead', () => {
+  test('pickup offers this afternoon only before the afternoon', () => {
     expect(pickupPresets(NOW, ZONE).map((p) => p.id)).toContain('thisAfternoon');
     expect(pickupPresets(new Date('2026-11-21T08:00:00Z'), ZONE).map((p) => p.id)).not.toContain(
       'thisAfternoon',
@@ -129,7 +129,7 @@ describe('services', () => {
         .join(),
     ).toBe(order);
   });
-  test('the previously chosen service stays chosen, else the first by preference', () => {
+  test('the previous service stays chosen, else the first by preference is chosen', () => {
     expect(firstChoice(offers, 'MID', 'cheapest')?.code).toBe('MID');
     expect(firstChoice(offers, 'GONE', 'cheapest')?.code).toBe('SLOW');
     expect(firstChoice([], 'MID', 'cheapest')).toBeUndefined();
@@ -212,7 +212,7 @@ describe('payment', () => {
 });
 
 describe('sending', () => {
-  test('the same body goes under the same key, another one under a new key (FORM-99)', () => {
+  test('the same body is sent with the same key, another body with a new key (FORM-99)', () => {
     let n = 0;
     const key = () => `k${++n}`;
     const first = keyedRequest(null, { a: 1 }, key);
@@ -264,7 +264,7 @@ describe('sending', () => {
   );
 });
 
-test('the key leads to the next section that lacks something, from the top after the last, to none when all is complete (FORM-08)', () => {
+test('the key moves to the next incomplete section, after the last to the first, and nowhere if all are complete (FORM-08)', () => {
   const issue = (section: 'sender' | 'items') => ({ section });
   expect(nextOpenSection('receiver', [issue('sender'), issue('items')])).toBe('items');
   expect(nextOpenSection('items', [issue('sender')])).toBe('sender');

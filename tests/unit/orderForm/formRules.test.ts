@@ -15,20 +15,23 @@ const messageOf = (key: string) =>
 const item = filled().items[0]!;
 
 describe('the rules of the form', () => {
-  test('the rules of the form find nothing wrong in a form that is filled in', () => {
+  test('the rules of the form find no fault in a complete form', () => {
     expect(broken(filled())).toEqual([]);
   });
 
-  test.each(['-1', '-3'])('an amount below zero is refused, not sent as none (FORM-58): add-on %s', (id) => {
-    const addon = (value: string) => [{ id: Number(id), qty: 1, values: { value } }];
-    expect(broken(filled({ addon: addon('-1') }))).toMatchObject([
-      { rule: 'FORM-58', field: `addon.${id}.value`, messageKey: 'quote.amountWrong' },
-    ]);
-    expect(broken(filled({ addon: addon('0') }))).toEqual([]);
-  });
+  test.each(['-1', '-3'])(
+    'an amount below zero is refused instead of being left out (FORM-58): add-on %s',
+    (id) => {
+      const addon = (value: string) => [{ id: Number(id), qty: 1, values: { value } }];
+      expect(broken(filled({ addon: addon('-1') }))).toMatchObject([
+        { rule: 'FORM-58', field: `addon.${id}.value`, messageKey: 'quote.amountWrong' },
+      ]);
+      expect(broken(filled({ addon: addon('0') }))).toEqual([]);
+    },
+  );
 
   test.each(['sender', 'receiver'] as const)(
-    'the email of the %s may be left out, and is an address when it is present (FORM-83)',
+    'the email of the %s may be absent, but must be an address if present (FORM-83)',
     (who) => {
       expect(broken(filled({ [who]: side({ email: '' }) }))).toEqual([]);
       expect(broken(filled({ [who]: side({ email: 'wei@example.test' }) }))).toEqual([]);
@@ -89,7 +92,7 @@ describe('the rules of the form', () => {
     expect(messageOf(issues[0]?.messageKey ?? '')).toBe('Country is required field');
   });
 
-  test('a phone number that nobody could dial is named (NUM-04)', () => {
+  test('a phone number that cannot be dialled is reported (NUM-04)', () => {
     const issues = broken(
       filled({ sender: side({ phone: '12' }), receiver: side({ phone: '+65 9123 4567' }) }),
     );
@@ -121,7 +124,7 @@ describe('the rules of the form', () => {
     expect(broken(filled({ sender: side({ email: '' }), receiver: side({ email: '' }) }))).toEqual([]);
   });
 
-  test('a value of at least 0.1 is needed once insured or across a border, else 0 is enough (FORM-33)', () => {
+  test('insured or foreign shipments need a value of at least 0.1, others may have 0 (FORM-33)', () => {
     const worth = (itemValue: number) => ({ items: [{ ...item, itemValue }] });
     const insured = { addon: [{ id: ADDON_INSURANCE, qty: 1, values: { value: '100' } }] };
     expect(broken(filled(worth(0)))).toEqual([]);

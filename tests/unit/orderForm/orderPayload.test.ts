@@ -55,7 +55,7 @@ describe('the body of an order', () => {
     ).toBe(sent);
   });
 
-  test('the body of an order has the word now, or the moment of the company clock in UTC (FORM-40)', () => {
+  test('the body of an order has `now`, or the company’s local time converted to UTC (FORM-40)', () => {
     const pickup = (change: object) =>
       toOrderInput(filled(change), FACTS, { process: true }).waypoint?.[0]?.scheduledAt;
     expect(pickup({})).toBe('now');
@@ -80,7 +80,7 @@ describe('the body of an order', () => {
     });
   });
 
-  test('the body of an order names the outlet where the sender drops at one (FORM-17)', () => {
+  test('the body of an order has the outlet at which the sender hands the parcel in (FORM-17)', () => {
     expect(
       toOrderInput(filled({ dropAtOutlet: true, outletId: 'o1' }), FACTS, { process: true }).waypoint?.[0]
         ?.placeId,
@@ -89,7 +89,7 @@ describe('the body of an order', () => {
 });
 
 describe('the body of a quote', () => {
-  test('the body of a quote asks for all services with item type, places and promo code, but no add-ons (FORM-50)', () => {
+  test('the body of a quote requests all services with item type, places and promo code, but no add-ons (FORM-50)', () => {
     const body = toQuoteInput(
       filled({ promoCode: 'SAVE10', addon: [{ id: -1, qty: 1, values: { value: '50' } }] }),
       FACTS,
@@ -105,7 +105,7 @@ describe('the body of a quote', () => {
     expect(InstantQuoteInput.safeParse(body).success).toBe(true);
   });
 
-  test('the body of a quote asks for one service with its add-ons (FORM-59)', () => {
+  test('the body of a quote requests one service with its add-ons (FORM-59)', () => {
     const body = toQuoteInput(filled({ addon: [{ id: -1, qty: 1, values: { value: '50' } }] }), FACTS, {
       serviceCode: 'DX',
     });

@@ -115,7 +115,7 @@ describe('the form starts', () => {
     });
   });
 
-  test('the form starts with all of an order that is to be completed (FORM-02)', () => {
+  test('the form starts with all values of an order that is to be completed (FORM-02)', () => {
     const form = formFromOrder(base, order, when);
     expect(form).toMatchObject({
       serviceCode: 'DX',
@@ -149,7 +149,7 @@ describe('the form starts', () => {
     ]);
   });
 
-  test('the form starts with the usual word for an item that has no name, as in a draft to a group (FORM-25)', () => {
+  test('the form starts with the standard description for an item without a name, as in a draft to a group (FORM-25)', () => {
     const waypoint = order.waypoint.map((stop) => ({
       ...stop,
       inventory: stop.inventory.map((item) => ({ ...item, name: null, description: null })),
@@ -158,7 +158,7 @@ describe('the form starts', () => {
     expect(form.items).toMatchObject([{ itemDetails: 'Parcel', quantity: 2, weightValue: 0.4 }]);
   });
 
-  test('the form starts with pickup now where the time of the order has passed', () => {
+  test('the form starts with pickup now if the order’s time has passed', () => {
     expect(formFromOrder(base, order, { ...when, now: new Date('2026-12-01T00:00:00Z') })).toMatchObject({
       pickupNow: true,
       pickupDate: '',
@@ -171,13 +171,13 @@ describe('the form starts', () => {
     expect(form.sender.name).toBe('Aisyah');
   });
 
-  test('the form starts with sender and receiver exchanged for a return, and nothing to collect (FORM-114)', () => {
+  test('the form starts for a return with sender and receiver exchanged, and nothing to collect (FORM-114)', () => {
     const form = formFromState(base, { orderDetails: order, returnOrder: true }, when);
     expect([form.sender.name, form.receiver.name]).toEqual(['Siti', 'Aisyah']);
     expect(form).toMatchObject({ serviceCode: '', addon: [], promoCode: '', pickupNow: true });
   });
 
-  test('the form starts with the places, weight and service of a quote, and keeps the sender where the place is the sender’s (FORM-113)', () => {
+  test('the form starts with the places, weight and service of a quote, and with the sender if the place is the sender’s (FORM-113)', () => {
     const form = formFromState(
       base,
       {
@@ -200,20 +200,20 @@ describe('the form starts', () => {
     expect(form.items[0]?.weightValue).toBe(2.5);
   });
 
-  test('the form starts without the street of the sender where the quote was for another place (FORM-113)', () => {
+  test('the form starts without the sender’s street if the quote was for another place (FORM-113)', () => {
     expect(
       formFromState(base, { origin: { postcode: '10250', city: 'George Town', country: 'MY' } }, when).sender,
     ).toMatchObject({ name: 'Aisyah', address1: '', state: '', postcode: '10250' });
   });
 
-  test('the form starts with a receiver out of the address book (FORM-12)', () => {
+  test('the form starts with a receiver from the address book (FORM-12)', () => {
     expect(formFromState(base, { receiver: contact('Siti', '10250') }, when).receiver).toMatchObject({
       name: 'Siti',
       postcode: '10250',
     });
   });
 
-  test('the form starts as a new one where nothing was passed', () => {
+  test('the form starts as a new form if no values were passed', () => {
     expect([
       hasPrefill(null),
       hasPrefill({ orderId: 'o1', statusCode: 100 }),

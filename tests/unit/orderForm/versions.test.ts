@@ -20,7 +20,7 @@ const words = {
   outlet: 'outlet',
 };
 
-it('only parts that the other user changed to something else are in question (BULK-16)', () => {
+it('only parts with another value of the other user are a question (BULK-16)', () => {
   expect(keys(base, filled({ referenceNo: 'mine' }), theirs)).toEqual([
     'receiver.name',
     'receiver.address',
@@ -30,7 +30,7 @@ it('only parts that the other user changed to something else are in question (BU
   expect(keys(base, filled({ paymentMethodId: 2 }), filled({ paymentMethodId: 3 }))).toEqual([]);
 });
 
-it('an item’s size that is kept as 0 where none was given is no change (BULK-16)', () => {
+it('an item’s missing size that is stored as 0 is no change (BULK-16)', () => {
   const sized = (value: 0 | null) =>
     filled({ items: base.items.map((item) => ({ ...item, lengthValue: value, itemValue: value })) });
   expect(keys(sized(null), sized(null), sized(0))).toEqual([]);
@@ -42,7 +42,7 @@ it('the own version comes first only if the user has typed (BULK-16)', () => {
   expect(first).toEqual(['theirs', 'theirs', 'mine']);
 });
 
-it('a mix takes an address as a whole, keeps all other parts, and does not change both versions (BULK-16)', () => {
+it('a mix uses an address as a whole, keeps all other parts, and does not modify the two versions (BULK-16)', () => {
   const mine = filled({
     note: 'mine',
     referenceNo: 'R-1',
@@ -62,7 +62,7 @@ it('a mix takes an address as a whole, keeps all other parts, and does not chang
   expect(mine.receiver.address1).toBe('9 My Street');
 });
 
-it('items, pickup time and outlet are taken from one version each (BULK-16)', () => {
+it('items, pickup time and outlet each come from one version as a whole (BULK-16)', () => {
   const other = filled({
     items: base.items.map((item) => ({ ...item, quantity: 4 })),
     isMultiplePieces: true,

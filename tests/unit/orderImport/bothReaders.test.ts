@@ -13,7 +13,7 @@ function sheet(rows: unknown[][], change: (cells: WorkSheet) => void = () => und
   return made;
 }
 
-it("a workbook's hidden rows are marked; texts that are merged down are in each line, amounts are not (BX-20, BX-21)", async () => {
+it("a workbook's hidden rows are marked; merged texts are in each line, merged amounts are not (BX-20, BX-21)", async () => {
   const made = sheet(
     [
       ['Aisyah', '0123456789', '47300', 1.5, 'RM 50'],
@@ -135,7 +135,7 @@ it.each([
   [32_767, null],
   [32_768, 'cellTooLong'],
 ])(
-  'a cell of %i characters is read or refused alike by the browser and by the server: %s (IMP-07, B2-20)',
+  'a cell of %i characters gets the same result in the browser and in the server: %s (IMP-07, B2-20)',
   async (length, problem) => {
     const bytes = new TextEncoder().encode(`Name,Note\nA,${'x'.repeat(length)}`);
     const inBrowser = async () =>

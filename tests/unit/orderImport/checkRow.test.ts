@@ -46,7 +46,7 @@ const problems = (over: RowValues, facts = FACTS) =>
   check(over, facts).problems.map((p) => [p.column, p.rule, ...(p.choices ?? [])]);
 
 describe('one row (IMP-06, IMP-09)', () => {
-  it('a row shows a weight in another unit as converted, one in its own unit not (BX-21)', () => {
+  it('a row shows a weight in another unit as converted, but not in the column’s unit (BX-21)', () => {
     const { problems, changes } = check({ weightKg: '500 g' });
     expect(problems).toEqual([]);
     expect(changes).toEqual([
@@ -66,7 +66,7 @@ describe('one row (IMP-06, IMP-09)', () => {
     expect(checkRow({ ...GOOD, weightKg: '' }, CHOICES, TODAY, ['required']).problems).toHaveLength(1);
   });
 
-  it('an accepted question stays answered while other columns change, and is asked again when its own changes (BX-21)', () => {
+  it('an accepted question stays accepted after changes in other columns, but not in its own column (BX-21)', () => {
     expect(stillAccepted(['digitsLost'], ['weightKg'])).toEqual(['digitsLost']);
     expect(stillAccepted(['digitsLost'], ['weightKg', 'referenceNo'])).toEqual([]);
   });
@@ -180,7 +180,7 @@ describe('one row (IMP-06, IMP-09)', () => {
     ['SG', '1234', 6],
     ['AU', '12345', 4],
   ])(
-    'a postcode in %s that is %s is refused by the number of its digits (NUM-09, NUM-10)',
+    'a postcode in %s that is %s is refused for its number of digits (NUM-09, NUM-10)',
     (country, value, digits) => {
       const found = check({ receiverCountry: country, receiverPostcode: value }, ABROAD).problems.filter(
         ({ column }) => column === 'receiverPostcode',
@@ -201,7 +201,7 @@ describe('one row (IMP-06, IMP-09)', () => {
     ['CN', '10000', '010000'],
     ['IR', '16197-35744', '1619735744'],
     ['GB', 'ec1a 1bb', 'EC1A 1BB'],
-  ])('a postcode in %s that a sheet has as %s is %s', (country, value, read) => {
+  ])('a postcode in %s that a sheet contains as %s is %s', (country, value, read) => {
     const { problems: found, values } = check({ receiverCountry: country, receiverPostcode: value }, ABROAD);
     expect(found.filter(({ column }) => column === 'receiverPostcode')).toEqual([]);
     expect(values.receiverPostcode).toBe(read);
@@ -214,7 +214,7 @@ describe('one row (IMP-06, IMP-09)', () => {
       );
   });
 
-  it('a sender is taken whole from the row, or else from the account', () => {
+  it('a sender comes completely from the row, or else from the account', () => {
     expect(problems({ senderName: 'Me' }).map(([column]) => column)).toEqual([
       'senderPhone',
       'senderAddress1',
@@ -225,7 +225,7 @@ describe('one row (IMP-06, IMP-09)', () => {
     expect(problems({}, nobody)).toEqual([['senderPhone', 'required']]);
   });
 
-  it('rows with the same values write them in one form (B2-22)', () => {
+  it('rows with the same values have the same content (B2-22)', () => {
     const one = rowContent(check({ weightKg: '1.50', receiverState: 'Penang', cod: '0' }).values);
     const other = rowContent(check({ receiverState: 'PULAU PINANG', weightKg: '1,5kg' }).values);
     expect(one).toBe(other);
@@ -253,7 +253,9 @@ describe('one row (IMP-06, IMP-09)', () => {
       ['150000.50', ['cod', 'amountDecimals', '150001']],
       ['RM 150', ['cod', 'otherCurrency']],
       ['1.000.000.001', ['cod', 'tooLarge']],
-    ])('%s waits: %j (BX-21, BX-23)', (cod, problem) => expect(problems({ cod }, rupiah)).toEqual([problem]));
+    ])('%s is a question: %j (BX-21, BX-23)', (cod, problem) =>
+      expect(problems({ cod }, rupiah)).toEqual([problem]),
+    );
 
     it.each([
       ['99', [['declaredValue', 'valueNeeded']]],
@@ -266,7 +268,7 @@ describe('one row (IMP-06, IMP-09)', () => {
     it.each([
       ['150rb', '150000'],
       ['1,2jt', '1200000'],
-    ])('%s in words is shown as read: %s (BX-21, BX-23)', (cod, to) =>
+    ])('%s in words is shown with its reading: %s (BX-21, BX-23)', (cod, to) =>
       expect(check({ cod }, rupiah).changes).toEqual([
         { column: 'cod', rule: 'amount', params: { from: cod, to, currency: 'IDR' } },
       ]),
@@ -283,14 +285,14 @@ describe('one row (IMP-06, IMP-09)', () => {
       expect(accepted.values.cod).toBe('89');
     });
 
-    it('goods worth another currency are read as people write that currency (BX-23)', () => {
+    it('the value of goods in another currency is read in that currency’s format (BX-23)', () => {
       const { values, problems: found } = check({ declaredValue: 'USD 1,250.50', currency: 'USD' }, rupiah);
       expect(found).toEqual([]);
       expect(values.declaredValue).toBe('1250.5');
     });
   });
 
-  it('checked values that are checked again are the same', () => {
+  it('checked values do not change in a second check', () => {
     const cell = fc.oneof(
       fc.string({ maxLength: 12 }),
       fc.constantFrom('1,5', 'Penang', 'KL', '016 7001234', '5/3/2030', '10200', 'dx'),
@@ -305,7 +307,7 @@ describe('one row (IMP-06, IMP-09)', () => {
     );
   });
 
-  it('no row breaks the check, and a row without problems always makes an order', () => {
+  it('the check never throws, and a row without problems always makes an order', () => {
     const over = fc.record(
       {
         weightKg: fc.constantFrom('0.1', '1', '70', '69.999'),
@@ -367,7 +369,7 @@ describe('many rows', () => {
     expect(fixerOf(fixes)({ senderState: 'PG' })).toEqual({ senderState: 'PG' });
   });
 
-  it('an earlier fix of a place is applied to other rows only if the wrong text is not the name of another place (BX-21, BX-22)', () => {
+  it('an earlier correction of a place applies to other rows only if the wrong text is no name of a place (BX-21, BX-22)', () => {
     const fix = fixerOf([
       { column: 'receiverState', from: 'Johor', to: 'Selangor' },
       { column: 'receiverState', from: 'Slngr', to: 'Selangor' },
@@ -385,7 +387,7 @@ describe('many rows', () => {
     expect(fix({ receiverState: 'slngr' })).toEqual({ receiverState: 'Selangor' });
   });
 
-  it('a fix of one row is applied to that row of the file alone, after those of texts (W1)', () => {
+  it('a correction of one row applies only to that row of the file, after corrections of texts (W1)', () => {
     const row = { receiverName: 'Tan', receiverState: ' PG', weightKg: '' };
     const rows = [rowSignature(row)];
     const fix = fixerOf([

@@ -171,7 +171,7 @@ describe('phones of a cell', () => {
     ['1-300-88-2525', null],
     ['6591234567', ['+6591234567']],
     ['15550100999', []],
-  ])('a phone %s with a digit too many or too few is a question (BX-21)', (receiverPhone, choices) => {
+  ])('a phone %s with a wrong number of digits is a question (BX-21)', (receiverPhone, choices) => {
     expect(questionsOf({ receiverPhone })).toEqual(
       choices ? [['receiverPhone', 'oddPhone', ...choices]] : [],
     );
@@ -184,7 +184,7 @@ describe('dates of a column', () => {
       ({ values, problems }) => problems[0]?.choices ?? values.pickupDate,
     );
 
-  it('one date with only one possible order decides the order of all (BX-21)', () => {
+  it('a date with only one possible order decides for all dates (BX-21)', () => {
     expect(dates('01/15/2027', '02/01/2027')).toEqual(['2027-01-15', '2027-02-01']);
     expect(dates('15/01/2027', '02/01/2027')).toEqual(['2027-01-15', '2027-01-02']);
   });
@@ -195,12 +195,12 @@ describe('dates of a column', () => {
     expect(dates('02/02/2027')).toEqual(['2027-02-02']);
   });
 
-  it("the order in which no day is past is the column's order (BX-21)", () => {
+  it("the column's order is the one in which no day is past (BX-21)", () => {
     expect(dates('12/01/2026', '02/01/2027')).toEqual(['2026-12-01', '2027-02-01']);
     expect(dates('11/12/2026')).toEqual(['2026-12-11']);
   });
 
-  it('a day that was read by its column is shown as converted, an ISO day not (BX-21)', () => {
+  it('a day read by its column’s order is shown as converted, an ISO day is not (BX-21)', () => {
     const [, row] = sheet({ pickupDate: '15/01/2027' }, { pickupDate: '02/01/2027' });
     expect(row?.changes).toEqual([
       { column: 'pickupDate', rule: 'dateOrder', params: { from: '02/01/2027', to: '2027-01-02' } },

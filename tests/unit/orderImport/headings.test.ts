@@ -68,7 +68,7 @@ describe('sides of headings', () => {
     expect(headings.roles.slice(0, 3)).toEqual(['payerName', 'payerAddress1', 'payerCity']);
   });
 
-  it('an address of the bill alone is a question (BX-20, BX-21)', () => {
+  it('a sheet with only a billing address is a question (BX-20, BX-21)', () => {
     const headings = readHeadings(
       sheetOf(['Billing Name', 'Billing Address', 'Billing Postcode'], ['Siti', '12 Jalan', '47300']),
     );
@@ -82,7 +82,7 @@ describe('sides of headings', () => {
     expect(columnsOf(['Shipping Phone', 'Phone'], ['', '0123456789'])).toEqual([null, 'receiverPhone']);
   });
 
-  it('an address that two columns hold is printed once (IMP-09, BX-21)', () => {
+  it('an address that is in two columns is printed once (IMP-09, BX-21)', () => {
     const headers = [
       'Shipping Name',
       'Shipping Street',
@@ -139,17 +139,17 @@ describe('units of headings', () => {
     expect(one(header, '50')).toMatchObject({ column, unit, confidence: 'likely' });
   });
 
-  it('the heading’s unit applies to a bare number, and not to a number with a unit of its own (BX-21)', () => {
+  it('the heading’s unit applies to a bare number, but not to a number with its own unit (BX-21)', () => {
     expect(valuesOf(['50'], ['weightKg'], ['g'])).toEqual({ weightKg: '50 g' });
     expect(valuesOf(['1.2kg'], ['weightKg'], ['g'])).toEqual({ weightKg: '1.2kg' });
   });
 
-  it('a unit of another kind and a word that makes it another weight are questions (BX-21)', () => {
+  it('a unit of another kind, and a word for another kind of weight, are questions (BX-21)', () => {
     expect(one('Weight (cm)', '50').confidence).toBe('unsure');
     expect(one('Weight (volumetric)', '50').confidence).toBe('unsure');
   });
 
-  it('a weight of the whole parcel is distinguished from one of a piece (BX-21)', () => {
+  it('a weight of the whole parcel is distinguished from the weight of a piece (BX-21)', () => {
     expect(one('Total weight', '5')).toMatchObject({ column: 'weightKg', per: 'parcel' });
     expect(one('Weight', '5')).toMatchObject({ column: 'weightKg', per: null });
   });
@@ -177,7 +177,7 @@ describe('headings of no column', () => {
     expect(one(header, value)).toMatchObject({ column, confidence: 'likely' });
   });
 
-  it('a near name is proposed only for values of its kind, and is a question (IMP-09, BX-21)', () => {
+  it('a similar name is proposed only with values of its kind, and is a question (IMP-09, BX-21)', () => {
     expect(one('Reciever phone', '012-3456789')).toMatchObject({
       column: 'receiverPhone',
       confidence: 'unsure',
@@ -208,7 +208,7 @@ describe('a date in an export of orders', () => {
     });
   const SHOP = ['Tanggal', 'ID Transaksi', 'Metode Pembayaran', 'Kode Pos'];
 
-  it('a date in an export of orders is the order’s if all its days are past, and a question elsewhere (BX-20, BX-21)', () => {
+  it('a date in an export of orders is the order date if all its days are past, else a question (BX-20, BX-21)', () => {
     expect(on(SHOP, '27/11/2026', '26/11/2026').isOther[0]).toBe(true);
     expect(on(SHOP, '27/11/2026', '28/11/2026').confidence[0]).toBe('unsure');
     expect(on(['Tanggal', 'Ref', 'Nota', 'Kode Pos'], '27/11/2026').confidence[0]).toBe('unsure');
@@ -239,7 +239,7 @@ describe('roles of headings', () => {
     expect(one('Reference', 'A1')).toMatchObject({ column: 'referenceNo', role: null });
   });
 
-  it('a total is a question where the sheet does not say how orders are paid (BX-21)', () => {
+  it('a total is a question if the sheet does not say how orders are paid (BX-21)', () => {
     const gaps = (headers: string[], row: string[]) => {
       const lines = sheetOf(headers, row);
       return gapsOf(readHeadings(lines), [], lines).unanswered;

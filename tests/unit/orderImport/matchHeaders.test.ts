@@ -67,7 +67,7 @@ describe('headers are matched (IMP-09)', () => {
     ['', undefined],
   ])('%s is %s', (header, expected) => expect(column(header) ?? undefined).toBe(expected));
 
-  it('a near name is marked as unsure, a usual one as likely', () => {
+  it('a similar name is marked as unsure, a usual name as likely', () => {
     expect(matchHeaders(['Postcodee', 'Zip', 'Receiver postcode']).map((m) => m.confidence)).toEqual([
       'none',
       'none',
@@ -80,7 +80,7 @@ describe('headers are matched (IMP-09)', () => {
     expect(matchHeaders(['Zip'])[0]).toMatchObject({ column: 'receiverPostcode', confidence: 'likely' });
   });
 
-  it('names of columns are the same in any case, with any blanks and punctuation', () => {
+  it('names of columns match in upper and lower case, with any blanks and punctuation', () => {
     const noise = fc.constantFrom('', ' ', '  ', '_', '-', '*', ':', '\n', '.');
     fc.assert(
       fc.property(
@@ -97,7 +97,7 @@ describe('headers are matched (IMP-09)', () => {
     );
   });
 
-  it('no column is assigned twice, whatever the headers, except columns that several headings fill together', () => {
+  it('no column is assigned twice for any headers, except columns that several headings fill together', () => {
     const word = fc.oneof(
       fc.string(),
       locale.chain((l) => fc.constantFrom(...Object.values(IMPORT_HEADERS[l]))),

@@ -83,7 +83,7 @@ describe('lines of one order', () => {
     expect(rows[2]?.values).toEqual({ itemDescription: 'Shoe', quantity: '2', weightKg: '1' });
   });
 
-  it('lines of one order that leave its cells blank are one parcel, in a sheet without a key too (BX-20)', () => {
+  it('lines with blank cells of the order belong to the parcel above, also in a sheet without a key (BX-20)', () => {
     const lines = [
       ['#1003', ...AISYAH, 'Shirt', '1', '0.5'],
       ['#1003', ...NOBODY, 'Shoe', '1', '1'],
@@ -97,12 +97,12 @@ describe('lines of one order', () => {
     ['another phone', ['1001', 'Aisyah', '0199999999', ...AISYAH.slice(2), 'Shoe', '1', '1']],
     ['the same cells again', ['1001', ...AISYAH, 'Shirt', '1', '0.5']],
     ['another number', ['1002', ...NOBODY, 'Shoe', '1', '1']],
-  ])('lines of one order with %s are a parcel of their own (BX-21)', (_, line) => {
+  ])('lines of one order with %s are separate parcels (BX-21)', (_, line) => {
     const rows = rowsOf(HEAD, [['1001', ...AISYAH, 'Shirt', '1', '0.5'], line]);
     expect(places(rows)[1]).toEqual([3, undefined]);
   });
 
-  it('lines of one order of a sheet without an order number are one parcel each, whatever their reference (BX-21)', () => {
+  it('lines of a sheet without order numbers are one parcel each, for any reference (BX-21)', () => {
     const rows = rowsOf(
       ['referenceNo', ...HEAD.slice(1)],
       [
@@ -156,7 +156,7 @@ describe('lines of one order', () => {
 describe('the weight of a parcel', () => {
   const weights = (...kg: string[]) => kg.map((weight, i) => ['1', ...AISYAH, `Item ${i}`, '2', weight]);
 
-  it('the weight of a parcel is that of all its pieces, and each row needs one (BX-20)', () => {
+  it('the weight of a parcel is the sum of its pieces, and each row needs a weight (BX-20)', () => {
     const checked = check(rowsOf(HEAD, weights('40', '35.1', '')));
     expect(checked.map(({ problems }) => problems.map(({ column, rule }) => [column, rule]))).toEqual([
       [],
@@ -209,7 +209,7 @@ describe('the value of a piece', () => {
     ['2', 'SGD 10', 'SGD 5', true],
     ['1', '100', '100', false],
   ])(
-    'the value of a piece of %s pieces for %s in all is %s (BX-20, BX-21)',
+    'the value of one of %s pieces worth %s together is %s (BX-20, BX-21)',
     (quantity, total, each, isChanged) => {
       const [row] = rowsOf([...HEAD, 'declaredValue'], [['1', ...AISYAH, 'Shirt', quantity, '1', total]], {
         declaredValue: 'row',
@@ -265,7 +265,7 @@ describe('cash on delivery', () => {
     expect(collect(cod, total, method, status)).toEqual(expected);
   });
 
-  it('cash on delivery is the order’s total once; totals that may be of each line are a question (BX-20, BX-21)', () => {
+  it('cash on delivery is the order’s total once; ambiguous totals of lines are a question (BX-20, BX-21)', () => {
     const of = (totals: readonly string[], format: 'shopee' | null = null) =>
       rowsOf(
         [...HEAD, 'orderTotal', 'paymentMethod'],
@@ -281,7 +281,7 @@ describe('cash on delivery', () => {
   });
 });
 
-describe('orders that a shop is done with', () => {
+describe('orders that a shop has finished', () => {
   const reasonOf = (status: string, payment = '', method = '', format: 'wooCommerce' | null = null) => {
     const [row] = rowsOf(
       [...HEAD, 'orderStatus', 'paymentStatus', 'paymentMethod', 'orderTotal'],
@@ -343,7 +343,7 @@ describe('orders that a shop is done with', () => {
     ]);
   });
 
-  it('an order of which one item is finished keeps its other items (BX-21)', () => {
+  it('an order with one finished item keeps its other items (BX-21)', () => {
     const rows = rowsOf(
       [...HEAD, 'orderStatus'],
       [
@@ -363,7 +363,7 @@ describe('orders that a shop is done with', () => {
 describe('the content of a parcel', () => {
   const item = (itemDescription: string): RowValues => ({ itemDescription });
 
-  it('the content of a parcel is that of its rows, whatever the order of its items; one row has the content of its row (B2-22, BX-20)', () => {
+  it('the content of a parcel is the content of its rows for any order of items; a parcel of one row has that row’s content (B2-22, BX-20)', () => {
     const order: RowValues = { referenceNo: '1', receiverName: 'A' };
     const one = parcelContent([{ ...order, ...item('x') }, item('y'), item('z')]);
     expect(parcelContent([{ ...order, ...item('z') }, item('y'), item('x')])).toBe(one);
@@ -372,7 +372,7 @@ describe('the content of a parcel', () => {
     expect(copiesOf([one, 'other', one])).toEqual([0, 0, 1]);
   });
 
-  it('a content that differs under one reference is a question on both, with the values that differ (BX-21)', () => {
+  it('two contents with one reference are a question on both, with the different values (BX-21)', () => {
     const clashes = referenceClashes([
       { line: 2, rows: [{ referenceNo: 'PO-1', receiverCity: 'Ipoh' }] },
       { line: 3, rows: [{ referenceNo: 'po-1', receiverCity: 'Kuching', cod: '5' }] },
@@ -432,7 +432,7 @@ describe('a number in a cell that is merged down', () => {
     expect([rows[0]?.values.cod, rows[1]?.values.cod, rows[0]?.found]).toEqual(['50', undefined, undefined]);
   });
 
-  it('a number in a merged cell asks each of several parcels to which one it belongs, and none after its last line (BX-21)', () => {
+  it('a number in a cell merged over several parcels is a question on each, and not after its last line (BX-21)', () => {
     const other = ['1002', ...TAN, 'Cap', '1', '0.4', ''];
     const rows = merged([{ column: COD, to: 3 }], other);
     const question = {
@@ -485,7 +485,7 @@ describe('a column of couriers or shipping methods', () => {
     ]);
 
   it.each(['Courier', 'Kurir', 'Layanan', '快递'])(
-    'a column of a shop’s shipping methods, %s, names no service: each row says so and has no question (BX-20, BX-21)',
+    'a column of a shop’s shipping methods, %s, names no service: each row reports this without a question (BX-20, BX-21)',
     (heading) => {
       expect(read(heading, ['JNE', 'J&T Express'])).toEqual([
         [undefined, 'shopService'],
@@ -494,7 +494,7 @@ describe('a column of couriers or shipping methods', () => {
     },
   );
 
-  it('a column of couriers with one of the tenant’s services, or almost one, does not change, and neither does the template’s own (BX-21)', () => {
+  it('a column of couriers with a service of the tenant, even misspelt, stays, like the template’s own column (BX-21)', () => {
     expect(read('Courier', ['JNE', 'dhl'])).toEqual([
       ['JNE', undefined],
       ['dhl', undefined],
@@ -508,7 +508,7 @@ describe('a column of couriers or shipping methods', () => {
 });
 
 it.each(['RM 89 (COD)', 'COD: RM 89', 'RM89 - COD', '89 COD', 'COD RM 89'])(
-  'an amount to collect beside the word COD is the amount: %s (BX-21)',
+  'an amount beside the word COD is the amount to collect: %s (BX-21)',
   (cod) => {
     const [row] = rowsOf(['receiverName', 'receiverPostcode', 'cod'], [['Siti', '47300', cod]]);
     expect(row?.values.cod?.replace(/\D/g, '')).toBe('89');
@@ -516,7 +516,7 @@ it.each(['RM 89 (COD)', 'COD: RM 89', 'RM89 - COD', '89 COD', 'COD RM 89'])(
   },
 );
 
-it('a payment’s status that says COD collects the order’s total (BX-20, BX-21)', () => {
+it('a payment status of COD collects the order’s total (BX-20, BX-21)', () => {
   const [row] = rowsOf(['receiverName', 'orderTotal', 'paymentStatus'], [['Siti', 'RM89', 'COD']]);
   expect(row?.values.cod).toBe('RM89');
 });

@@ -74,7 +74,7 @@ describe('places of a row', () => {
     expect(questionsOf(place)).toEqual([problem]);
   });
 
-  it('a lost zero is put back where the rest of the address confirms it, and shown (BX-21, BX-22)', () => {
+  it('a lost zero is restored if the rest of the address confirms it, and shown (BX-21, BX-22)', () => {
     const { problems, values, changes } = check(['1000', 'Kangar', 'PLS']);
     expect(problems).toEqual([]);
     expect(values).toMatchObject({ receiverPostcode: '01000', receiverState: 'Perlis' });
@@ -88,7 +88,7 @@ describe('places of a row', () => {
     expect(questionsOf(['1000', '', ''])).toContainEqual(['receiverPostcode', 'postcodeDigits', '01000']);
   });
 
-  it('city and state that the sheet lacks are filled in from the postcode, and shown (BX-21, BX-22)', () => {
+  it('missing city and state are filled in from the postcode, and shown (BX-21, BX-22)', () => {
     const { problems, values, changes } = check(['47300', '', '']);
     expect(problems).toEqual([]);
     expect(values).toMatchObject({ receiverCity: 'Petaling Jaya', receiverState: 'Selangor' });
@@ -98,7 +98,7 @@ describe('places of a row', () => {
     ]);
   });
 
-  it('a city that the sheet lacks and no postcode determines is missing (BX-22)', () => {
+  it('a city that is neither in the sheet nor determined by a postcode is missing (BX-22)', () => {
     expect(questionsOf(['47999', '', 'Selangor'])).toEqual([['receiverCity', 'required']]);
   });
 
@@ -125,13 +125,13 @@ describe('places of a row', () => {
     expect(check(['8800', 'Kota Kinabalu', 'Sabah'], {}, ['postcodeDigits']).problems).toHaveLength(1);
   });
 
-  it('one repair corrects only the rows with the same postcode and state (BX-22, IMP-09)', () => {
+  it('one correction applies only to rows with the same postcode and state (BX-22, IMP-09)', () => {
     const key = (place: [string, string, string]) => repairKey(check(place).problems[0]!);
     expect(key(['47300', 'Petaling Jaya', 'Johor'])).toBe(key(['47300', 'Petaling Jaya', 'johor']));
     expect(key(['47300', 'Petaling Jaya', 'Johor'])).not.toBe(key(['50450', 'Kuala Lumpur', 'Johor']));
   });
 
-  it('the sender of a row is a question, too (BX-22)', () => {
+  it('a contradiction in the row’s sender is also a question (BX-22)', () => {
     const sender: RowValues = {
       senderName: 'Kedai',
       senderPhone: '0123456789',
@@ -178,7 +178,7 @@ describe('a row without a postcode', () => {
     },
   );
 
-  it('a row without a postcode has some whole postcodes of its town as choices, which are not one for all rows (BX-22)', () => {
+  it('a row without a postcode has some complete postcodes of its town as choices, different for each row (BX-22)', () => {
     const { problems } = check(['', 'Ipoh', 'Perak']);
     const problem = problems.find(({ rule }) => rule === 'noPostcode')!;
     expect(problem.choices?.length).toBeGreaterThan(0);
@@ -199,7 +199,7 @@ describe('a row without a postcode', () => {
     expect(changes.filter(({ rule }) => rule === 'fromAddress')).toHaveLength(postcode ? 1 : 0);
   });
 
-  it('a row without a postcode in a place that no table knows is only missing (BX-22)', () => {
+  it('a row without a postcode in an unknown place has a missing postcode without choices (BX-22)', () => {
     expect(questionsOf(['', 'Nowhere', ''])).toEqual([['receiverPostcode', 'required']]);
   });
 });

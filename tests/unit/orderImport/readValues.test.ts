@@ -86,7 +86,7 @@ describe('numbers as sheets write them (IMP-06)', () => {
     ['5 斤', 'kg', '5 斤'],
   ] as const)('%s in %s is %s', (text, unit, bare) => expect(readMeasure(text, unit).bare).toBe(bare));
 
-  it('every amount is read back from each form in which it is written', () => {
+  it('every amount is read back from each of its written forms', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
         const value = cents / 100;
@@ -98,7 +98,7 @@ describe('numbers as sheets write them (IMP-06)', () => {
     );
   });
 
-  it('no text that is no number becomes one, and none throws', () => {
+  it('a text that is no number never becomes one, and never throws', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 0, max: 3 }), (text, decimals) => {
         const { value } = readNumber(text, decimals);
@@ -172,7 +172,7 @@ describe('dates of spreadsheets', () => {
     '27/11/2026 9 siang',
     '27/11/2026 14 pagi',
     '27/11/2026 2 besok',
-  ])('%s may be two times of a day, or none, and is not read (BX-21)', (text) =>
+  ])('%s is not read, because it may be two times of a day or none (BX-21)', (text) =>
     expect(readDate(text)).toBeNull(),
   );
 
@@ -190,7 +190,7 @@ describe('dates of spreadsheets', () => {
     '5/3/2026 13:00 pm',
   ])('%s is none', (text) => expect(readDate(text)).toBeNull());
 
-  it('every day is read back from each form that has the day first', () => {
+  it('every day is read back from each form with the day first', () => {
     const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(day, (date) => {
@@ -222,7 +222,7 @@ describe('cells of a file', () => {
     ["O'Brien", "O'Brien"],
   ])('%s is the text %j', (cell, text) => expect(importCellText(cell)).toBe(text));
 
-  it('the texts that an export guards are read back unchanged (B1-19, B2-21)', () => {
+  it('texts that an export guards are read back unchanged (B1-19, B2-21)', () => {
     const risky = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', "'", 'a', '1', ' ', '中') });
     fc.assert(
       fc.property(risky, (text) => {

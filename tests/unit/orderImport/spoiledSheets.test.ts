@@ -220,7 +220,7 @@ it('a good sheet is read without a question', () => {
   }
 });
 
-it(`of ${ROUNDS} spoiled sheets each value is right or a question, and most are right (BX-20, BX-21, BX-22)`, () => {
+it(`each value of ${ROUNDS} spoiled sheets is right or a question, and most are right (BX-20, BX-21, BX-22)`, () => {
   const random = randomNumbers(20_261_126);
   const wrong: string[] = [];
   let questionCount = 0;

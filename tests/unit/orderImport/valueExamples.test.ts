@@ -109,7 +109,7 @@ describe('values as sheets of the region write them', () => {
     expect(readOne(column, text, country)[1]).toBe(`${column} ${rule}`);
   });
 
-  it('a number in the short form that has all of its digits is that number (BX-20)', () => {
+  it('a number in the short form with all its digits is read (BX-20)', () => {
     expect(readOne('receiverPhone', '6.0123456789E+10')).toEqual(['+60123456789', '']);
     expect(readOne('receiverPostcode', '4.7300E+04')).toEqual(['47300', '']);
     expect(readOne('referenceNo', '5.76461413038785752E+17')).toEqual(['576461413038785752', '']);
@@ -122,17 +122,17 @@ describe('values as sheets of the region write them', () => {
   });
 });
 
-describe('a place that postcode and state tell differently', () => {
+describe('a place whose postcode and state disagree', () => {
   it.each([
     ['47300', 'Johor', 'receiverState postcodeElsewhere'],
     ['50450', 'Sabah', 'receiverState postcodeElsewhere'],
     ['00000', '', 'receiverPostcode unknownPostcode'],
-  ])('%s %s is one question, though the town is missing (BX-22)', (postcode, state, asked) => {
+  ])('%s %s is one question, although the town is missing (BX-22)', (postcode, state, asked) => {
     const { problems } = read({ receiverPostcode: postcode, receiverState: state, receiverCity: '' });
     expect(problems.map(({ column, rule }) => `${column} ${rule}`)).toEqual([asked]);
   });
 
-  it('a place still needs its town once the question is answered with "keep it" (BX-22)', () => {
+  it('a place still needs its town after the answer "keep it" (BX-22)', () => {
     const choices = choicesOf(FACTS.MY);
     const row = { ...GOOD.MY, receiverPostcode: '00000', receiverState: '', receiverCity: '' };
     expect(checkRow(row, choices, TODAY, ['unknownPostcode']).problems.map(({ column }) => column)).toEqual([

@@ -19,7 +19,7 @@ const LINES = [
 const MAPPING = mapSheet(LINES, 0);
 
 describe('rows that are hidden in their sheet', () => {
-  it('rows that are hidden in their sheet are left out, also as items of a parcel that is sent, and are named by their lines (BX-21)', () => {
+  it('rows that are hidden in their sheet are left out, also as items of a visible parcel, and are named by their lines (BX-21)', () => {
     expect(rowsOf(LINES, MAPPING, []).map((row) => [row.line, row.partOf])).toEqual([
       [2, undefined],
       [4, undefined],
@@ -27,7 +27,7 @@ describe('rows that are hidden in their sheet', () => {
     expect(hiddenLines(LINES, MAPPING)).toEqual([3, 5]);
   });
 
-  it('rows that are hidden in their sheet are included next to rows that the user has changed; only a parcel that gets more lines is read again (BX-21)', () => {
+  it('rows that are hidden in their sheet can be included without losing the user’s changes; only a parcel with new lines is read again (BX-21)', () => {
     const changed = rowsOf(LINES, MAPPING, []).map(
       (row): GridRow => ({ ...row, values: { ...row.values, receiverName: `${row.values.receiverName}!` } }),
     );

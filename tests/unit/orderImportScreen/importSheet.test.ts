@@ -22,14 +22,14 @@ const SHEET = linesOf(
 );
 
 describe('the columns of a sheet', () => {
-  it('the columns of a sheet are found by the line that names the most of them, below titles too (IMP-09)', () => {
+  it('the columns of a sheet are found by the line with the most names, also below titles (IMP-09)', () => {
     expect(findHeaders(SHEET)).toBe(1);
     const mapping = mapSheet(SHEET, 1);
     expect(mapping.columns).toEqual(['receiverName', 'receiverPhone', 'weightKg', null, 'senderName']);
     expect(mapping.confidence).toEqual(['exact', 'exact', 'likely', 'none', 'exact']);
   });
 
-  it('the columns of a sheet are counted by letters where the first line is a row already (IMP-09)', () => {
+  it('the columns of a sheet without headings are named by letters (IMP-09)', () => {
     const mapping = mapSheet(SHEET, -1);
     expect(mapping.headers).toEqual(['', '', '', '', '']);
     expect(rowsOf(SHEET, chooseColumn(mapping, 0, 'receiverName'), [])).toHaveLength(4);
@@ -52,7 +52,7 @@ describe('the columns of a sheet', () => {
     expect(mapping.confidence).toEqual(['none', 'exact', 'likely', 'chosen', 'exact']);
   });
 
-  it('the columns of a sheet name the missing required ones and the guessed ones (IMP-09)', () => {
+  it('the missing required columns and the guessed columns of a sheet are listed (IMP-09)', () => {
     const lines = linesOf(['Receiver name', 'Recever phone']);
     const mapping = mapSheet(lines, 0);
     const gaps = gapsOf(mapping, ['senderPhone'], lines);
@@ -100,7 +100,7 @@ describe('the rows of a sheet', () => {
   const mapping = mapSheet(SHEET, 1);
   const rows = rowsOf(SHEET, mapping, []);
 
-  it('the rows of a sheet have the number of their line and the mapped cells that hold anything (IMP-09)', () => {
+  it('the rows of a sheet have the number of their line and the filled mapped cells (IMP-09)', () => {
     expect(rows.map((r) => [r.id, r.values])).toEqual([
       ['3', { receiverName: 'Aisyah', receiverPhone: '0123456789', weightKg: '1.5' }],
       ['4', { receiverName: 'Wei Ling', receiverPhone: '0167001234', weightKg: '2', senderName: 'Shop' }],
@@ -117,7 +117,7 @@ describe('the rows of a sheet', () => {
     expect(rowsOf(SHEET, mapping, fixes)[0]?.values.receiverName).toBe('Aisyah Rahman');
   });
 
-  it('the rows of a sheet are corrected as they were when the same file was imported before, also where a cell was empty (W1, IMP-09)', () => {
+  it('the rows of a sheet get the corrections of the same file’s earlier import, also in empty cells (W1, IMP-09)', () => {
     const lines = linesOf(
       ['Receiver name', 'Receiver phone', 'Weight', 'Note'],
       ['Aisyah', '0123456789', '', 'call'],
@@ -154,7 +154,7 @@ describe('the rows of a sheet', () => {
     expect(withRowFixes(other)).toEqual(fixes);
   });
 
-  it('equal rows of a sheet are corrected when they come again only where all of them were (IMP-09)', () => {
+  it('equal rows of a sheet are corrected in a later import only if all of them were corrected (IMP-09)', () => {
     const lines = linesOf(
       ['Receiver name', 'Receiver phone', 'Weight', 'Note'],
       ['Aisyah', '0123456789', '', ''],

@@ -40,6 +40,6 @@ it.each<RowValues>([
   expect(keyOf(change)).toBe(keyOf({}));
 });
 
-it('a row that is not checked yet has no price (IMP-09)', () => {
+it('an unchecked row has no price (IMP-09)', () => {
   expect(priceKey([newRow(2, GOOD)])).toBe('');
 });

@@ -29,7 +29,7 @@ describe('text of a file', () => {
     expect(decodeText(content)).toBe('Nama;陈伟玲;é');
   });
 
-  it('text of a file is read as GB18030 where Chinese spreadsheets write that (IMP-05)', () => {
+  it('text of a file in GB18030, from Chinese spreadsheets, is read (IMP-05)', () => {
     // 姓名,电话 and 陈伟玲
     expect(
       decodeText(
@@ -44,7 +44,7 @@ describe('text of a file', () => {
     ).toBe('姓名,电话\n陈伟玲');
   });
 
-  it('text of a file is read as Big5 where spreadsheets of Taiwan and Hong Kong write that (IMP-05)', () => {
+  it('text of a file in Big5, from spreadsheets of Taiwan and Hong Kong, is read (IMP-05)', () => {
     // 姓名,電話 and 陳偉玲
     expect(
       decodeText(
@@ -63,7 +63,7 @@ describe('text of a file', () => {
     ['A–12 “Blok”, 5 €', bytes('A', [0x96], '12 ', [0x93], 'Blok', [0x94], ', 5 ', [0x80])],
     ['Müller', bytes('M', [0xfc], 'ller')],
     ['Café Zoë, 5 £', bytes('Caf', [0xe9], ' Zo', [0xeb], ', 5 ', [0xa3])],
-  ])('text of a file is read as Windows-1252 where Western ones do: %s (IMP-05)', (text, content) => {
+  ])('text of a file in Windows-1252, from Western spreadsheets, is read: %s (IMP-05)', (text, content) => {
     expect(decodeText(content)).toBe(text);
   });
 });
@@ -158,7 +158,7 @@ describe('cells parted by a delimiter', () => {
     expect(rowsOf(text)).toEqual(rows);
   });
 
-  it('cells parted by a delimiter are read back as any spreadsheet quotes them (IMP-05)', () => {
+  it('cells parted by a delimiter are read back in any spreadsheet’s quotes (IMP-05)', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '陈', ',', '\t', '"', '\n', ' ', "'") });
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
     fc.assert(
@@ -179,7 +179,7 @@ describe('cells parted by a delimiter', () => {
   });
 
   it.each([32_766, 32_767])(
-    'cells parted by a delimiter may hold %i characters in a cell, as many as spreadsheets allow (IMP-07)',
+    'cells parted by a delimiter may have %i characters in a cell, the maximum of spreadsheets (IMP-07)',
     (length) => {
       const [line] = readImport({ kind: 'text', text: `a\t${'x'.repeat(length)}` }).lines;
       expect(line?.cells[1]).toHaveLength(length);

@@ -42,7 +42,7 @@ describe('an .xlsx file', () => {
     ]);
   });
 
-  it('an .xlsx file takes the saved value of a formula and runs none (IMP-09)', () => {
+  it('an .xlsx file has the saved values of formulas, and no formula runs (IMP-09)', () => {
     const sheet = utils.aoa_to_sheet([['Weight'], [0]]);
     sheet.A2 = { t: 'n', v: 7, f: '1+1' };
     sheet.A3 = { t: 's', v: 'seen', f: 'HYPERLINK("https://evil.test")' };
@@ -65,7 +65,7 @@ describe('an .xlsx file', () => {
     expect(cellsOf(table)).toEqual(orders);
   });
 
-  it('an .xlsx file leaves blank rows out and keeps the numbers of the others (IMP-09)', () => {
+  it('an .xlsx file is read without blank rows, and the others keep their row numbers (IMP-09)', () => {
     const table = readBytes(workbookOf({ S: [['Name'], [], [' '], ['Aisyah', '']] }));
     expect(table.lines).toEqual([
       { line: 1, cells: ['Name'] },
@@ -73,7 +73,7 @@ describe('an .xlsx file', () => {
     ]);
   });
 
-  it('an .xlsx file finds rows that are below a long gap (IMP-09)', () => {
+  it('an .xlsx file is read with rows below a long gap (IMP-09)', () => {
     const sheet = utils.aoa_to_sheet([['Name']]);
     sheet.A40000 = { t: 's', v: 'Far' };
     sheet['!ref'] = 'A1:A40000';

@@ -40,7 +40,7 @@ describe('mistakes of an import', () => {
     { receiverPhone: '12' },
   );
 
-  it('mistakes of an import are grouped by the repair that corrects them, the most frequent first (IMP-09)', () => {
+  it('mistakes of an import are grouped by their correction, the most frequent first (IMP-09)', () => {
     expect(groupRepairs(rows).map((r) => [r.problem.rule, r.problem.choices, r.rowIds])).toEqual([
       ['unknownState', ['Selangor'], ['2', '4', '6']],
       ['required', undefined, ['5', '6']],
@@ -73,7 +73,7 @@ describe('mistakes of an import', () => {
     expect(groupRepairs([row]).map((r) => r.problem.rule)).toEqual(['tooLarge']);
   });
 
-  it('mistakes of length and decimals need no answer (IMP-09)', () => {
+  it('mistakes of length and decimals can be corrected without an answer (IMP-09)', () => {
     const long = rowsWith({ note: 'x'.repeat(600) }, { weightKg: '1.23456' });
     const [cut, round] = groupRepairs(long)
       .sort((a, b) => a.key.localeCompare(b.key))
@@ -106,7 +106,7 @@ describe('a change of one cell', () => {
     expect(sameChanges(rows, change)).toEqual([]);
   });
 
-  it('a change of one cell that corrects many is remembered for the next file, the newest correction per text (IMP-09)', () => {
+  it('a change of one cell that corrects many is stored for the next file, only the newest per text (IMP-09)', () => {
     const once = rememberFixes([], [{ rowId: '2', column: 'receiverState', from: 'Slngr', to: 'Johor' }]);
     const twice = rememberFixes(once, [
       { rowId: '2', column: 'receiverState', from: 'slngr ', to: 'Selangor' },
@@ -116,7 +116,7 @@ describe('a change of one cell', () => {
     expect(twice).toEqual([{ column: 'receiverState', from: 'slngr ', to: 'Selangor' }]);
   });
 
-  it('a change of a state, town or postcode that is right elsewhere is not remembered for other rows (BX-21, BX-22)', () => {
+  it('a change of a state, town or postcode that is right elsewhere is not stored for other rows (BX-21, BX-22)', () => {
     const changes = (['receiverState', 'receiverCity', 'receiverPostcode'] as const).map((column, at) => ({
       rowId: '2',
       column,
@@ -149,7 +149,7 @@ describe('a change of one cell', () => {
 });
 
 describe('a question with choices', () => {
-  it('a question with choices of many values takes for each row its own choice (BX-21)', () => {
+  it('a question with choices of many values uses each row’s own choice (BX-21)', () => {
     const rows = rowsWith({ pickupDate: '02/01/2030' }, { pickupDate: '03/01/2030' });
     const [repair] = groupRepairs(rows);
     if (!repair) throw new Error('nothing is asked');
@@ -160,8 +160,8 @@ describe('a question with choices', () => {
   });
 });
 
-describe('a mistake whose cure follows from its own text', () => {
-  it('a mistake whose correction follows from its own text is corrected in each row by its own, never by that of the first (BX-21, IMP-09)', () => {
+describe('a mistake whose correction follows from its own text', () => {
+  it('a mistake whose correction follows from its own text is corrected by each row’s own text, never by the first row’s (BX-21, IMP-09)', () => {
     const rows = rowsWith({ quantity: '2.5' }, { quantity: '7.2' });
     const [repair] = groupRepairs(rows);
     if (!repair) throw new Error('nothing is wrong');
@@ -198,7 +198,7 @@ describe('the file of rows to fix', () => {
     expect(body[0]?.at(-1)).toBe('weightKg required');
   });
 
-  it('the file of rows to correct has recognised days as days, and any other text unchanged (IMP-09)', () => {
+  it('the file of rows to correct has recognised days as dates, and other text unchanged (IMP-09)', () => {
     const texts = { column: (c: string) => c, problem: () => 'wrong', change: () => '', rule: () => '' };
     const bad = {
       problems: [{ column: 'weightKg' as const, rule: 'required' as const, params: {} }],

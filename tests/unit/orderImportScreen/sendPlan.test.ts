@@ -21,7 +21,7 @@ describe('rows on their way to the server', () => {
     expect(rows.map((r) => r.copy)).toEqual([0, 1, 0, 2]);
   });
 
-  it('rows get the next copy number when one below was imported before they were corrected (IMP-05)', () => {
+  it('rows get the next copy number if an equal row below was imported before their correction (IMP-05)', () => {
     const rows = markDuplicates([
       ready(2, 'A'),
       ready(3, 'A', { copy: 0, outcome: { kind: 'created', orderId: 'o' } }),
@@ -29,7 +29,7 @@ describe('rows on their way to the server', () => {
     expect(rows.map((r) => r.copy)).toEqual([1, 0]);
   });
 
-  it('rows that equal a row above them are reported, without imported, skipped and invalid ones (IMP-05)', () => {
+  it('rows that equal a row above are reported, except imported, skipped and invalid ones (IMP-05)', () => {
     const rows = [
       ready(2, 'A'),
       ready(3, ' A '),
@@ -50,7 +50,7 @@ describe('rows on their way to the server', () => {
     expect(keptForLater(rows.slice(0, 2))).toBe(0);
   });
 
-  it('rows are requested in chunks of 500 with their copy numbers, only the ready ones (IMP-05)', () => {
+  it('ready rows are requested in chunks of 500 with their copy numbers (IMP-05)', () => {
     const rows = [
       ...Array.from({ length: 501 }, (_, i) => ready(i + 2, 'A')),
       ready(600, 'B', { left: true }),
@@ -82,12 +82,12 @@ describe('rows on their way to the server', () => {
     expect(nextChunk([])).toBeNull();
   });
 
-  it('rows that are to be imported again are sent by themselves (IMP-05)', () => {
+  it('rows to import a second time are sent in their own chunks (IMP-05)', () => {
     const rows = [ready(2, 'A', { again: 'w1' }), ready(3, 'B'), ready(4, 'C', { again: 'w1' })];
     expect(nextChunk(rows)).toMatchObject({ ids: ['2', '4'], again: 'w1' });
   });
 
-  it('the same chunk of the same import has one key, no other chunk has it (IMP-05)', async () => {
+  it('the same chunk of the same import always has the same key, different from other chunks (IMP-05)', async () => {
     const chunk = nextChunk([ready(2, 'A')])!;
     const key = await chunkKey('run1', chunk);
     expect(await chunkKey('run1', nextChunk([ready(2, 'A')])!)).toBe(key);

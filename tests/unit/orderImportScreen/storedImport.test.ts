@@ -49,7 +49,7 @@ describe('an import that was begun', () => {
     put.mockRestore();
   });
 
-  it('an unfinished import is stored while the page unloads too (IMP-08)', async () => {
+  it('an unfinished import is also stored while the page unloads (IMP-08)', async () => {
     const storage = new ImportStorage(1);
     const first = importOf(10);
     await storage.start(first);
@@ -57,7 +57,7 @@ describe('an import that was begun', () => {
     expect((await new ImportStorage(1).load())?.rows.filter((r) => r.left).map((r) => r.id)).toEqual(['5']);
   });
 
-  it('an unfinished import belongs to one customer, and ends with the next one (IMP-08)', async () => {
+  it('an unfinished import belongs to one customer, and ends with the next import (IMP-08)', async () => {
     const storage = new ImportStorage(1);
     await storage.start(importOf(3));
     expect(await new ImportStorage(2).load()).toBeNull();
