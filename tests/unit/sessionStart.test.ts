@@ -44,7 +44,7 @@ it('the rows of the page are requested before the data of the frame, and the cou
   await eventually(() => expect(requests.at(-1)).toBe(COUNTS));
 });
 
-it('the tenant is not requested where the page embeds it, but the next time (SHELL-05)', async () => {
+it('the tenant is not requested at first if the page embeds it, but the next time (SHELL-05)', async () => {
   const script = document.createElement('script');
   Object.assign(script, { type: 'application/json', id: 'company', textContent: JSON.stringify(COMPANY) });
   document.body.append(script);
@@ -57,7 +57,7 @@ it('the tenant is not requested where the page embeds it, but the next time (SHE
   expect(requests).toContain('/v1.0/company/info');
 });
 
-it('alerts and promos of the last visit are shown where the settings do not come, and the console opens (SHELL-80)', async () => {
+it('the console opens with alerts and promos of the last visit if the settings do not arrive (SHELL-80)', async () => {
   const settings = { 'consumer_portal.dashboard': { info_banner: 'Closed on Monday', promo_popups: [] } };
   const { loadSessionFacts } = await openPage();
   const { fetch } = globalThis;

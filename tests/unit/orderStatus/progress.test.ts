@@ -9,7 +9,7 @@ const textKeyOf = (code: number | undefined, payment: number | null = null) =>
   progressOf(code, payment).textKey;
 
 describe('the messages while an order is followed', () => {
-  it('the message of an order is processing until there is a status, waits for a rider at 100 and has one at 200 (MULTI-42, MULTI-43, MULTI-44)', () => {
+  it('the message of an order is “processing” without a status, waits for a rider at 100, and names the rider at 200 (MULTI-42, MULTI-43, MULTI-44)', () => {
     expect([undefined, 11, 100, 200].map((code) => textKeyOf(code))).toEqual([
       'orderStatus.processing',
       'orderStatus.processing',
@@ -18,7 +18,7 @@ describe('the messages while an order is followed', () => {
     ]);
   });
 
-  it('the message of an order spins before 200, and not at 200 and 900 (MULTI-45)', () => {
+  it('the message of an order has a spinner before 200, but not at 200 and 900 (MULTI-45)', () => {
     expect([11, 10, 100, 110].every((code) => progressOf(code, null).spins)).toBe(true);
     expect([200, 900].some((code) => progressOf(code, null).spins)).toBe(false);
   });
@@ -37,7 +37,7 @@ describe('the messages while an order is followed', () => {
     expect(textKeyOf(99)).toBe('orderStatus.failed');
   });
 
-  it('a payment counts as done at any code but three (MULTI-47)', () => {
+  it('a payment counts as done at all codes except three (MULTI-47)', () => {
     expect(codes.filter((code) => !isPaymentDone(code))).toEqual([0, 10, 99]);
   });
 

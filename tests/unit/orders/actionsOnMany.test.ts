@@ -78,7 +78,7 @@ describe('the actions on several ticked orders', () => {
     expect(tools.dialogs.cancel).toHaveBeenCalledWith(order(), undefined);
   });
 
-  it('several orders are placed again as often as typed, and once without a number (W3, ORD-42)', async () => {
+  it('several orders are placed again the typed number of times, or once without a number (W3, ORD-42)', async () => {
     const { tools, runner } = setUp();
     const made = { count: 20, orderIds: [], madeTogether: 'm1' };
     const dataProvider = {
@@ -100,7 +100,7 @@ describe('the actions on several ticked orders', () => {
     expect(dataProvider.placeOrderAgain).toHaveBeenCalledTimes(1);
   });
 
-  it('orders that have a label are printed, and the number of left-out ones is shown (ORD-36)', async () => {
+  it('orders with a label are printed, and the number of left-out orders is shown (ORD-36)', async () => {
     const { tools, runner } = setUp();
     await runner.many(ORDER_ACTIONS.printLabel, chosen([order(), order({ id: 'o2', statusCode: 900 })]), key);
     expect(tools.print).toHaveBeenCalledWith(['o1'], undefined);

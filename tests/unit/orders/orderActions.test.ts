@@ -185,7 +185,7 @@ describe('the keys of the actions', () => {
     expect(runner.one).toHaveBeenLastCalledWith(ORDER_ACTIONS.printManifest, listed, { source: 'key' });
   });
 
-  it('the keys of the actions act on all ticked rows, else on the focused one; actions for one order always on the focused one (ORD-20)', () => {
+  it('the keys of the actions act on all ticked rows, else on the focused row; actions for one order always act on the focused row (ORD-20)', () => {
     runner.one.mockClear();
     press('#', order({ id: 'o9' }), two);
     expect(runner.many).toHaveBeenLastCalledWith(ORDER_ACTIONS.cancel, two, { source: 'key' });
@@ -196,7 +196,7 @@ describe('the keys of the actions', () => {
     });
   });
 
-  it('the sign `:` of the palette lists the keys of the actions, all of them and nothing else', () => {
+  it('the sign `:` of the palette lists exactly the keys of the actions', () => {
     const search: Command = {
       id: 'orders.search',
       labelKey: 'common.search',
@@ -208,7 +208,7 @@ describe('the keys of the actions', () => {
     expect(inScope([...acting, search], ':')).toEqual(acting);
   });
 
-  it('the keys of the actions do nothing where nothing fits', () => {
+  it('the keys of the actions do nothing if no action fits', () => {
     runner.one.mockClear();
     runner.many.mockClear();
     press('#', order({ statusCode: 700 }));

@@ -8,12 +8,12 @@ it.each([
   [999, true],
   [1000, true],
   [1001, false],
-])('one call takes %i orders: %s (API-81)', (count, taken) => {
+])('one call accepts %i orders: %s (API-81)', (count, taken) => {
   if (taken) expect(idsOf(ids(count).join(','))).toHaveLength(count);
   else expect(() => idsOf(ids(count).join(','))).toThrow('At most 1000 orders at once');
 });
 
-it('an order that is named twice counts once', () => {
+it('an order named twice counts once', () => {
   const thousand = ids(1000);
   expect(idsOf([...thousand, ...thousand].join(','))).toEqual(thousand);
 });

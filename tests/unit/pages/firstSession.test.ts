@@ -20,7 +20,7 @@ function open(
   return { answer: page.firstSession, fetch, request, query: locks.query, removeItem };
 }
 
-it('the page requests the session before any code is loaded, one tab at a time (SHELL-07)', async () => {
+it('the page requests the session before any code loads, one tab at a time (SHELL-07)', async () => {
   const { answer, fetch, request, removeItem } = open([]);
   expect((await answer)?.ok).toBe(true);
   // A tab that crashed is still in the count.
@@ -32,7 +32,7 @@ it('the page requests the session before any code is loaded, one tab at a time (
   expect(request).toHaveBeenCalledExactlyOnceWith('session-refresh', expect.any(Function));
 });
 
-it('the page requests the session at once if no other tab is counted, before the browser has answered about other tabs (SHELL-07)', async () => {
+it('the page requests the session at once without other counted tabs, before the browser has answered about locks (SHELL-07)', async () => {
   const { answer, fetch, query, request } = open([], { counted: null });
   expect(fetch).toHaveBeenCalledOnce();
   expect(query).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ it('the page requests the session at once if no other tab is counted, before the
 });
 
 it.each(['session-tab', 'session-refresh'])(
-  'while another tab holds %s, the console asks that tab, and the page requests nothing (AUTH-28)',
+  'the page requests nothing while another tab holds %s, and the console asks that tab (AUTH-28)',
   async (lock) => {
     const { answer, fetch, removeItem } = open([lock]);
     expect(await answer).toBeNull();
@@ -50,14 +50,14 @@ it.each(['session-tab', 'session-refresh'])(
   },
 );
 
-it('without a network the page leaves the request to the console', async () => {
+it('the page leaves the request to the console without a network', async () => {
   for (const counted of ['1', null]) {
     const { answer } = open([], { counted, fetch: vi.fn().mockRejectedValue(new TypeError('no network')) });
     expect(await answer).toBeNull();
   }
 });
 
-it('offline the request fails before the lock is held, and that failure is no error of the page (BX-53)', async () => {
+it('a request that fails offline before the lock is held causes no error of the page (BX-53)', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   try {

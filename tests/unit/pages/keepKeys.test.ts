@@ -21,7 +21,7 @@ function open() {
   return { press, take: () => page.takeKeys?.().map(({ key }) => key) };
 }
 
-it('keys are kept until they are taken, while nothing has the focus (ORD-06)', () => {
+it('keys are stored until the console takes them, while nothing has the focus (ORD-06)', () => {
   const { press, take } = open();
   press({ key: 'j' });
   press({ key: 'a', target: {} as EventTarget });
@@ -45,7 +45,7 @@ it.each<[taken: boolean, what: string, event: Press]>([
   expect(open().press(event)).toBe(taken);
 });
 
-it('a page that stays without its code gives the browser its keys back', () => {
+it('a page whose code does not arrive leaves further keys to the browser', () => {
   const { press, take } = open();
   for (let i = 0; i < 60; i++) press({ key: 'x' });
   expect(press({ key: '/' })).toBe(false);

@@ -20,7 +20,7 @@ describe('html template', () => {
     expect(html`${null}${undefined}${false}${0}${['<', html`<br>`]}`.markup).toBe('0&lt;<br>');
   });
 
-  it('the html template escapes markup that it did not make itself', () => {
+  it('the html template escapes markup that no template made', () => {
     const forged = { markup: '<script>' } as unknown as Html;
     expect(() => html`${forged}`.markup.includes('<script>')).toThrow();
   });
@@ -42,13 +42,13 @@ describe('addresses that others wrote', () => {
     'an address that others wrote is a link: %s',
     (url) => expect(safeUrl(url)).toBe(url),
   );
-  it('pictures come from https, from this host or as data, never from a page', () => {
+  it('pictures come from https, this host or data, never from http', () => {
     expect(safeImage('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA');
     expect(safeImage('/logo.svg')).toBe('/logo.svg');
     expect(safeImage('http://x.test/a.png')).toBeNull();
     expect(safeImage('data:text/html;base64,AAAA')).toBeNull();
   });
-  it('a shipper’s colour is six hex digits, with readable text on it', () => {
+  it('a shipper’s colour must have six hex digits, and its text is readable', () => {
     expect(brandColors({ colorPrimary: 'red}body{display:none' } as never)).toBe('');
     expect(brandColors({ colorPrimary: '#ffee00' } as never)).toMatch(/--on-brand:#(0|1)/);
     expect(brandColors({ colorPrimary: '#ffee00', colorBg: 'url(x)' } as never)).toContain(
@@ -84,7 +84,7 @@ describe('texts', () => {
     },
   );
 
-  it('texts are the exact English ones where they are given (TRACK-16, TRACK-26, TRACK-30, TRACK-40, TRACK-41, TRACK-60, TRACK-61, DET-29, DET-34, DET-35, DET-36, DET-39)', () => {
+  it('texts have the exact English wording of the specification (TRACK-16, TRACK-26, TRACK-30, TRACK-40, TRACK-41, TRACK-60, TRACK-61, DET-29, DET-34, DET-35, DET-36, DET-39)', () => {
     const t = TEXTS.en_US;
     expect([t.tooShort, t.copied, t.notFound, t.noOrder, t.missing, t.backHome]).toEqual([
       'Tracking number length must be more than 3.',
@@ -120,13 +120,13 @@ describe('language of the visitor', () => {
     [undefined, undefined, 'my', 'en_US'],
     ['xx', 'yy', 'de', 'en_US'],
     [undefined, undefined, undefined, 'en_US'],
-  ] as const)('asked %s, remembered %s, browser %s: %s (I18N-01)', (requested, cookie, accept, expected) => {
+  ] as const)('requested %s, stored %s, browser %s: %s (I18N-01)', (requested, cookie, accept, expected) => {
     expect(pickLocale(requested, cookie, accept)).toBe(expected);
   });
 });
 
 describe('times', () => {
-  it("times have the form D MMM YYYY, h:mm a in the tenant's zone, and in other languages their own (TRACK-24, I18N-08)", () => {
+  it("times have the form D MMM YYYY, h:mm a in the tenant's zone, and in other languages the language’s form (TRACK-24, I18N-08)", () => {
     expect(dateTime('2026-03-02T04:05:00.000Z', 'Asia/Kuala_Lumpur', 'en')).toBe('2 Mar 2026, 12:05 pm');
     expect(dateTime('2026-12-31T23:00:00.000Z', 'Asia/Kuala_Lumpur', 'en')).toBe('1 Jan 2027, 7:00 am');
     const zone = 'Asia/Kuala_Lumpur';
@@ -165,6 +165,6 @@ it.each([
   [625, 'blue'],
   [661, 'orange'],
   [663, 'red'],
-])('code %i, which has no own colour, moves in the colour of its kind: %s (TRACK-23)', (code, tone) => {
+])('code %i without its own colour has the colour of its kind: %s (TRACK-23)', (code, tone) => {
   expect(trackingTone(code)).toBe(tone);
 });

@@ -26,7 +26,7 @@ it.each([
   'Natural Earth <span aria-hidden="true">|</span> © OSM',
 ])('markup of leaflet is unchanged: %s (B1-20)', (markup) => expect(written(markup)).toBe(markup));
 
-it('a map’s credits keep their links, to https alone (B1-20)', () => {
+it('a map’s credits keep only their links to https (B1-20)', () => {
   const credits = '© <a href="https://osm.example/c">OpenStreetMap</a>';
   expect(written(credits)).toBe(credits);
   expect(written('<a href="javascript:alert(1)">x</a>')).not.toContain('<a');
@@ -47,7 +47,7 @@ it('a page’s new markup is parsed, unless it contains scripts or loads somethi
   for (const tag of ['script', 'style', 'iframe', 'BASE']) expect(parsed(`${main}<${tag} src=x>`)).toBeNull();
 });
 
-it('a worker is one of our own files (B1-20)', () => {
+it('a worker must be one of our own files (B1-20)', () => {
   const named = (address: string) =>
     rules().createScriptURL(address, 'TrustedScriptURL', 'Worker constructor');
   expect(named('/customer/track-worker.js')).toBe('/customer/track-worker.js');

@@ -42,14 +42,14 @@ describe('phone numbers', () => {
   });
 
   it.each(['', '123', '6.01E+10', 'abc', '+60', '+60 12', '0123456789012', '+65 9123 456', '++60123456789'])(
-    '“%s” is not a number, and is kept as written (NUM-04)',
+    '“%s” is not a number, and stays as written (NUM-04)',
     (text) => {
       expect(readPhone(text, 'MY')).toBeNull();
       expect(wirePhone(text, 'MY')).toBe(text);
     },
   );
 
-  it('a mobile number of any country is read as it is written there and from abroad (NUM-04)', () => {
+  it('a mobile number of any country is read in its local and its international form (NUM-04)', () => {
     const read = PHONE_COUNTRIES.flatMap((country) => {
       const example = isSupportedCountry(country) && getExampleNumber(country, examples);
       if (!example) return [];
@@ -63,14 +63,14 @@ describe('phone numbers', () => {
   });
 
   it.each(['ext. 12', 'Extension: 12', 'x12', 'samb. 12', 'sambungan 12', '分机12'])(
-    'an extension is kept as typed: %s (NUM-04)',
+    'an extension stays as typed: %s (NUM-04)',
     (extension) => {
       const value = `03-1234 5678 ${extension}`;
       expect(readPhone(value, 'MY')).toEqual({ value, country: 'MY' });
     },
   );
 
-  it('a shared calling code selects the country of the number that follows; before that the current one, else the largest (NUM-04)', () => {
+  it('a shared calling code selects the country by the following digits, before them the current country, else the largest (NUM-04)', () => {
     expect(countryOfPhone('+14165550000', 'MY')).toBe('CA');
     expect(countryOfPhone('+1416', 'CA')).toBe('CA');
     expect(countryOfPhone('+1416', 'MY')).toBe('US');

@@ -51,7 +51,7 @@ describe('states by every usual name', () => {
     ['ID', ''],
     ['SG', '-'],
     ['JP', 'Tokyo'],
-  ])('in %s "%s", which is nearly or no state, names none (BX-22)', (country, text) => {
+  ])('in %s "%s", similar to a state or unknown, names none (BX-22)', (country, text) => {
     expect(stateNamed(country, text)).toBeUndefined();
   });
 
@@ -64,7 +64,7 @@ describe('states by every usual name', () => {
       }
   });
 
-  it('a region of the Philippines has known provinces, and its name is no province (BX-22)', () => {
+  it('a region of the Philippines has known provinces, and its name is not a province (BX-22)', () => {
     for (const { names, provinces } of PHILIPPINE_REGIONS) {
       for (const code of provinces.split(' ')) expect(PHILIPPINE_PROVINCES, code).toHaveProperty(code);
       for (const name of names) expect(stateNamed('PH', name), name).toBeUndefined();

@@ -25,7 +25,7 @@ const values = (change: Partial<ProfileValues> = {}): ProfileValues => ({
 });
 
 describe('a complete profile', () => {
-  it('a complete profile has five facts (SHELL-46, SHELL-47)', () =>
+  it('a complete profile has five values (SHELL-46, SHELL-47)', () =>
     expect(isProfileComplete(COMPLETE)).toBe(true));
   it.each(['type', 'name', 'identityNo', 'dob', 'industry'])(
     'a profile is incomplete without %s (SHELL-46)',
@@ -69,7 +69,7 @@ describe('the profile form', () => {
     });
   });
 
-  it('the profile form has the language of the record and sends it, in any language of the page (PROF-19, I18N-04)', () => {
+  it('the profile form shows and sends the language of the record, in any language of the page (PROF-19, I18N-04)', () => {
     const opened = profileOf({ lang: 'my' } as Customer);
     expect(opened.lang).toBe('my');
     expect(profileChange({ ...values(), lang: opened.lang }, 'en_US').lang).toBe('my');

@@ -30,7 +30,7 @@ const values = (change: Partial<ProfileSettingsValues> = {}): ProfileSettingsVal
 const sent = (change: Partial<ProfileSettingsValues>) => profileSettingsChange(values(change), 'en_US');
 
 describe('the profile in the settings', () => {
-  it('the profile in the settings is sent whole, without values that are no field of the API (SET-12)', () => {
+  it('the profile in the settings is sent completely, without values that the API does not know (SET-12)', () => {
     expect(sent({ phone: '+60123456789' })).toEqual({
       lang: 'en_US',
       type: 'business',

@@ -100,7 +100,7 @@ async function open(
 }
 const textOf = async (path: string, how = {}) => (await (await open(path, how))?.text()) ?? null;
 
-test('pages on which drafts are written open offline, each as itself, every other page of the console as the form (BX-53)', async () => {
+test('pages for drafts open offline, and every other page of the console opens as the order form (BX-53)', async () => {
   await keep();
   isDead = true;
   expect(await textOf('/customer/orders/bulk-orders?page=2')).toContain('bulk-orders-one.js');
@@ -113,7 +113,7 @@ test('pages on which drafts are written open offline, each as itself, every othe
     );
 });
 
-test('online a page comes from the server, also while a release is stored (BX-53)', async () => {
+test('a page comes from the server online, even if a release is stored (BX-53)', async () => {
   await keep();
   build = 'two';
   expect(await textOf('/customer/contacts')).toContain('contacts-two.js');
@@ -121,7 +121,7 @@ test('online a page comes from the server, also while a release is stored (BX-53
 });
 
 test.each([502, 503, 504])(
-  'a proxy’s answer of %i in place of the server opens the kept page (BX-53)',
+  'a proxy’s answer %i instead of the server’s opens the stored page (BX-53)',
   async (status) => {
     const away = { preload: new Response('away', { status }) };
     expect(await textOf('/customer/contacts', away)).toBe('away');
@@ -147,7 +147,7 @@ test.each([
   expect(await open(path)).toBeNull();
 });
 
-test('answers of the API and writes are never kept (BX-53)', async () => {
+test('answers of the API and writes are never stored (BX-53)', async () => {
   await keep('one', 'en_US', ['/v1.0/contacts', '/customer/orders', '/customer/assets/late-one.js']);
   const kept = [...(caches.all.get('desk-one-en_US')?.keys() ?? [])];
   expect(kept).toContain('/customer/assets/late-one.js');
@@ -177,14 +177,14 @@ test('a new release replaces all files of the previous one; a release that canno
   expect(await textOf('/customer/contacts')).toContain('contacts-three.js');
 });
 
-test('a release that is kept is not read again (BX-53)', async () => {
+test('a stored release is not read again (BX-53)', async () => {
   await keep();
   requests = [];
   await keep('one', 'en_US', ['/customer/assets/main-one.js', '/customer/assets/late-one.js']);
   expect(requests).toEqual(['/customer/assets/late-one.js']);
 });
 
-test('menus and dialogs, which are loaded on demand, are kept with their release, each once (BX-53)', async () => {
+test('menus and dialogs that load on demand are stored with their release, each once (BX-53)', async () => {
   build = 'later';
   await keep();
   isDead = true;

@@ -36,7 +36,7 @@ it('a typed postcode fills in town and state after a pause, with one request (IB
   expect([field('city').value, field('state').value]).toEqual(['George Town', 'Pulau Pinang']);
 });
 
-it('typed text of the buyer stays, an unknown postcode changes nothing, and without an answer the town can be typed (IB-20)', async () => {
+it('the buyer’s typed text stays, an unknown postcode changes nothing, and the town can be typed without an answer (IB-20)', async () => {
   type('city', 'Penang');
   type('postcode', '10300');
   await vi.advanceTimersByTimeAsync(2000);

@@ -32,13 +32,13 @@ describe('proof of delivery', () => {
     return document.querySelector('.error')?.textContent;
   };
 
-  it('proof of delivery sends nothing unless there are exactly four digits (DET-29)', async () => {
+  it('proof of delivery sends only exactly four digits (DET-29)', async () => {
     expect(await show('12345')).toBe('Please enter exactly 4 digits');
     expect(fetched).not.toHaveBeenCalled();
     expect(['1234', '123', '12a4', '12 34'].map(isFourDigits)).toEqual([true, false, false, false]);
   });
 
-  it('proof of delivery says why there are no pictures (DET-31, DET-34, DET-35)', async () => {
+  it('proof of delivery shows the reason for missing pictures (DET-31, DET-34, DET-35)', async () => {
     fetched.mockResolvedValueOnce(answer(403, { error: { message: 'x' } }));
     expect(await show('1234')).toBe('no match');
     fetched.mockResolvedValueOnce(answer(429, { error: { message: 'x' } }));
@@ -53,7 +53,7 @@ describe('proof of delivery', () => {
     expect(await show('1234')).toBe('An error occurred');
   });
 
-  it('proof of delivery removes the message about the previous digits while it asks again (DET-31)', async () => {
+  it('proof of delivery removes the message about the previous digits during the next request (DET-31)', async () => {
     fetched.mockResolvedValueOnce(answer(403, { error: { message: 'x' } }));
     expect(await show('1234')).toBe('no match');
     fetched.mockReturnValueOnce(new Promise(() => {}));
@@ -99,7 +99,7 @@ describe('proof of delivery', () => {
 it.each([
   ['is refused', () => Promise.resolve(answer(409, { error: { message: 'x' } }))],
   ['finds no server', () => Promise.reject(new TypeError('broken'))],
-])('a rating that %s is not thanked, and can be sent again (DET-39, DET-40)', async (_, sent) => {
+])('a rating that %s gets no thanks, and can be sent again (DET-39, DET-40)', async (_, sent) => {
   document.body.innerHTML =
     '<form data-rate data-nano="n1" data-thanks="Awesome thank you!" data-failed="not sent"><input type="radio" name="rating" value="4" checked><textarea name="ratingNote"></textarea><p class="error"></p><button>Send</button></form>';
   wireRating();
@@ -143,7 +143,7 @@ describe('the page in another language', () => {
   const links = '<footer class="foot"><a href="#" hreflang="ms">Bahasa Melayu</a></footer>';
   const texts = () => [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((f) => f.value);
 
-  it('the page in another language begins with the previously typed text, once', () => {
+  it('the page in another language starts once with the previously typed text', () => {
     document.body.innerHTML = form + links;
     keepTyped();
     document.querySelector<HTMLInputElement>('input')!.value = 'MY2';

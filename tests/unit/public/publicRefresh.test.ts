@@ -85,7 +85,7 @@ describe('refresh of the card', () => {
       expect(removed.some((node) => node.contains(map) || node === map)).toBe(false);
     });
 
-    it('the earlier events stay open when a new one comes (TRACK-28)', async () => {
+    it('the list of earlier events stays open when a new event arrives (TRACK-28)', async () => {
       const timeline = (events: string) =>
         `<section data-part="timeline"><details data-keep="timeline"><summary>more</summary>${events}</details></section>`;
       document.body.innerHTML = columns('In transit', timeline('Picked up'));
@@ -154,7 +154,7 @@ describe('refresh of the card', () => {
     expect(document.querySelector('[data-status]')?.textContent).toBe('Delivered');
   });
 
-  it('the refresh of the card updates on events of its stream, polls no more while that is open, and again once it is lost (TRACK-28)', async () => {
+  it('the refresh of the card follows its stream’s events, stops polling while the stream is open, and polls again after it is lost (TRACK-28)', async () => {
     streams.length = 0;
     vi.stubGlobal('EventSource', FakeStream);
     document.body.innerHTML = page('Scheduled').replace('data-live', 'data-live data-events="/events?id=1"');
@@ -199,7 +199,7 @@ describe('refresh of the card', () => {
     hidden.mockRestore();
   });
 
-  it('the refresh of the card shows at once that the network is lost, and sends a request as soon as it is back (TRACK-28)', async () => {
+  it('the refresh of the card shows at once that the network is lost, and sends a request when the network is back (TRACK-28)', async () => {
     document.body.innerHTML = page('Scheduled');
     fetched.mockImplementation(async () => answer(200, page('Delivered')));
     keepFresh(() => undefined);
@@ -213,7 +213,7 @@ describe('refresh of the card', () => {
     expect(document.querySelector('[data-status]')?.textContent).toBe('Delivered');
   });
 
-  it('the refresh of the card shows that there is no order any more when the page of an open parcel is gone (TRACK-41)', async () => {
+  it('the refresh of the card shows that the order no longer exists if the page of an open parcel is gone (TRACK-41)', async () => {
     document.body.innerHTML = page('Scheduled');
     document.documentElement.dataset.gone = 'No order data available';
     fetched.mockImplementation(async () => answer(404, page('')));

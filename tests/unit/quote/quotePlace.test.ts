@@ -39,11 +39,11 @@ describe('an address of a quote', () => {
     expect(isPlaced(place(parts))).toBe(expected);
   });
 
-  it('an address of a quote takes title and all parts of a suggestion (QUOTE-13)', () => {
+  it('an address of a quote gets title and all parts of a suggestion (QUOTE-13)', () => {
     expect(picked).toEqual({ ...SUGGESTED, title: 'Jalan Ampang 12', countryName: '', type: 'address' });
   });
 
-  it('an address of a quote keeps its country when a suggestion has none (QUOTE-13)', () => {
+  it('an address of a quote keeps its country if a suggestion has none (QUOTE-13)', () => {
     const home = place({ country: 'SG', countryName: 'Singapore' });
     expect(pickAddress(home, 'Somewhere', { ...SUGGESTED, country: '' })).toMatchObject({
       country: 'SG',
@@ -81,7 +81,7 @@ describe('an address of a quote', () => {
     },
   );
 
-  it('an address of a quote takes the country of a postcode, even where the names are too short (QUOTE-15)', () => {
+  it('an address of a quote gets the country of a postcode, even if the names are too short (QUOTE-15)', () => {
     expect(
       applyPostcode(place({ postcode: '018989' }), { city: 'SG', state: '', country: 'SG' }),
     ).toMatchObject({
@@ -126,7 +126,7 @@ describe('an address of a quote', () => {
     });
   });
 
-  it('a typed postcode stays under another country, but not the values that were found for it (QUOTE-08)', () => {
+  it('a typed postcode stays after a change of the country, but its found values do not (QUOTE-08)', () => {
     const found = place({
       postcode: '10110',
       city: 'George Town',

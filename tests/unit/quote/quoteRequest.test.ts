@@ -24,7 +24,7 @@ const wrong = (parts: Partial<QuoteValues>, type?: QuoteFacts) =>
 const BOOK = { minWeight: 0.2, maxWeight: 5 };
 
 describe('a quote', () => {
-  it('a quote reports errors in the order of the form, an address as a whole (QUOTE-25, QUOTE-26, QUOTE-27, QUOTE-28, QUOTE-29)', () => {
+  it('a quote reports errors in the order of the form, with one error per address (QUOTE-25, QUOTE-26, QUOTE-27, QUOTE-28, QUOTE-29)', () => {
     const long = { ...EMPTY_PLACE, postcode: '5'.repeat(21) };
     expect(wrong({ insurance: -1, cod: -1, weightKg: 0, destination: long, origin: EMPTY_PLACE })).toEqual([
       ['origin', 'validation.originRequired', undefined],
@@ -35,7 +35,7 @@ describe('a quote', () => {
     ]);
   });
 
-  it('a quote starts as a parcel of 0.1 kg, in steps of 0.001 (QUOTE-19, QUOTE-23, QUOTE-24)', () => {
+  it('a quote starts as a parcel of 0.1 kg, with steps of 0.001 kg (QUOTE-19, QUOTE-23, QUOTE-24)', () => {
     expect(EMPTY_QUOTE).toMatchObject({ itemType: 'PARCEL', weightKg: 0.1, cod: null, insurance: null });
     expect(WEIGHT_STEP_KG).toBe(0.001);
   });
@@ -78,7 +78,7 @@ describe('a quote', () => {
     [0.2, undefined],
     [5, undefined],
     [5.001, 'validation.weightRange'],
-  ])('a quote of %s kg has the range of its item type: %s (NUM-08)', (weightKg, key) => {
+  ])('a quote of %s kg is checked against the range of its item type: %s (NUM-08)', (weightKg, key) => {
     expect(wrong({ weightKg }, BOOK)).toEqual(key ? [['weightKg', key, { min: 0.2, max: 5 }]] : []);
   });
 
@@ -133,7 +133,7 @@ describe('a quote', () => {
     );
   });
 
-  it('a quote puts PARCEL first and leaves the rest as it is (QUOTE-18)', () => {
+  it('a quote puts PARCEL first and keeps the order of the other types (QUOTE-18)', () => {
     const names = (list: string[]) => parcelFirst(list.map((name) => ({ name }))).map((t) => t.name);
     expect(names(['BOOK', 'DOCUMENT', 'PARCEL', 'FOOD'])).toEqual(['PARCEL', 'BOOK', 'DOCUMENT', 'FOOD']);
     expect(names(['BOOK'])).toEqual(['BOOK']);

@@ -44,7 +44,7 @@ const full = request({
 const read = (query: string) => quoteFromAddress('/customer/check-rates', query);
 
 describe('the address of a quote', () => {
-  it('the address of a quote carries every part under the names of the page (QUOTE-02)', () => {
+  it('the address of a quote has every part under the names of the page (QUOTE-02)', () => {
     const names = [...new URLSearchParams(quoteToSearch(full)).keys()];
     const end = (prefix: string, parts: string[]) => parts.map((part) => `${prefix}.${part}`);
     expect(names).toEqual([
@@ -84,13 +84,13 @@ describe('the address of a quote', () => {
     expect(read(quoteToSearch(expected))).toEqual(expected);
   });
 
-  it('the address of a quote has a second form that says the same in its path (QUOTE-04)', () => {
+  it('the address of a quote has a second form with the same values in its path (QUOTE-04)', () => {
     const path = quoteToPath(full);
     expect(path).toMatch(/^\/check-rates\/[^/?&#]+$/);
     expect(quoteFromAddress(`/customer${path}`, '')).toEqual(full);
   });
 
-  it('the address of a quote prefers the query where path and query differ (QUOTE-04)', () => {
+  it('the address of a quote prefers the query if path and query differ (QUOTE-04)', () => {
     expect(quoteFromAddress(`/customer${quoteToPath(full)}`, '?weight=7')).toEqual({ ...full, weightKg: 7 });
   });
 

@@ -39,7 +39,7 @@ describe('the links of a shipper’s text', () => {
   });
 });
 
-it('an address leads to an own host only as a whole (BX-06)', () => {
+it('an address counts as one of an own host only as a whole (BX-06)', () => {
   expect(leadsTo('https://www.shop.test/x', HOSTS)).toBe(true);
   expect(leadsTo('https://www.parcels.test/x', HOSTS)).toBe(false);
   for (const wrong of ['shop.test', 'javascript://shop.test/%0aalert(1)', 'https://shop.test@evil.test', ''])
@@ -56,6 +56,6 @@ it.each([
   ['me@a.proton.me', null],
   ['me@mailgmail.test', 'mailgmail.test'],
   ['me@qq.com', null],
-])('the address %s shows that its owner has the host %s (BX-06)', (email, host) => {
+])('the mail address %s proves the host %s for its owner (BX-06)', (email, host) => {
   expect(hostOfAddress(email)).toBe(host);
 });

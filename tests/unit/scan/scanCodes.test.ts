@@ -24,12 +24,12 @@ describe('meanings of a scan', () => {
     expect(scanCandidates(scanned)).toContain(meant);
   });
 
-  it('a number within a scan whose check digit is wrong is not read', () => {
+  it('a number with a wrong check digit within a scan is not read', () => {
     const wrong = `MY000000012${(Number(number.at(-1)) + 1) % 10}`;
     expect(scanCandidates(`A${wrong}B`)).not.toContain(wrong);
   });
 
-  it('no digit of a reference is cut off: the rest could be another order’s', () => {
+  it('digits of a reference are never cut off, because the rest could be another order’s', () => {
     expect(scanCandidates('1001234')).toEqual(['1001234']);
   });
 
@@ -42,14 +42,14 @@ describe('meanings of a scan', () => {
 });
 
 describe('a station', () => {
-  it('a station leaves out the characters that its scanner adds', () => {
+  it('a station removes the characters that its scanner adds', () => {
     const added = { prefix: 'Q1', suffix: '99' };
     expect(withoutAdded('Q1SO-100199\r', added)).toBe('SO-1001');
     expect(withoutAdded('SO-1001', added)).toBe('SO-1001');
     expect(withoutAdded('  ', added)).toBe('');
   });
 
-  it('a station is operated by barcodes of its own, in any case and with the sign of any keyboard between', () => {
+  it('a station is operated by its own barcodes, in upper or lower case and with any keyboard’s sign between the words', () => {
     for (const command of STATION_COMMANDS) expect(commandIn(commandCode(command))).toBe(command);
     for (const typed of ['wb-pack', 'WB:PACK', 'WB/PACK', 'WBPACK', ' WB-PACK '])
       expect([typed, commandIn(typed)]).toEqual([typed, 'pack']);

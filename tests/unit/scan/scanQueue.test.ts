@@ -39,7 +39,7 @@ function queueOf(send: (mode: string, scans: ScanInput['scans']) => Promise<Scan
 const codes = (rows: readonly ScanRow[]) => rows.map(({ code }) => code);
 
 describe('the queue of the scan station', () => {
-  it('200 scans at ten a second are all answered in their order, although answers are late, shuffled and lost', async () => {
+  it('200 scans at ten a second all get their results in order, although answers are late, shuffled and lost', async () => {
     let call = 0;
     const sizes: number[] = [];
     const counted = new Set<string>();
@@ -72,7 +72,7 @@ describe('the queue of the scan station', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(SCANS_PER_CALL);
   });
 
-  it('one call runs at a time, and a change of the work begins another', async () => {
+  it('the queue of the scan station makes one call at a time, and a change of the mode begins another', async () => {
     let running = 0;
     const modes: string[] = [];
     const { queue, answered } = queueOf(async (mode, scans) => {
@@ -88,7 +88,7 @@ describe('the queue of the scan station', () => {
     expect(codes(answered)).toEqual(['print', 'pack', 'pack', 'manifest', 'pack']);
   });
 
-  it('offline the rows wait, and they are sent at once when the network is back', async () => {
+  it('rows wait offline, and are sent at once when the network is back', async () => {
     let isAway = true;
     const send = vi.fn(async (_mode: string, scans: ScanInput['scans']) => {
       if (isAway) throw failure(0);
@@ -121,7 +121,7 @@ describe('the queue of the scan station', () => {
     expect(queue.state().rows[0]).not.toHaveProperty('problem');
   });
 
-  it('a label is printed once for a list; the second scan of its order reports that', async () => {
+  it('a label is printed once per list, and a second scan of its order reports that', async () => {
     const { queue } = queueOf(async (_mode, scans) => scans.map(right));
     queue.add('MY1', 'print');
     queue.add('MY1', 'print');

@@ -65,7 +65,7 @@ describe('the rows of the scan station', () => {
     ['it was packed before', 'print', 'pack', 'A', 'done'],
     ['it is packed now', 'pack', 'print', 'A', 'done'],
   ] as const)(
-    'a parcel that was scanned again is counted or not: %s',
+    'a parcel that was scanned again counts or not: %s',
     (_case, mode, before, orderId, outcome) => {
       const earlier = row(before, result('done', orderId));
       expect(withPrintedBefore([earlier], row(mode), result('done', 'A'))?.outcome).toBe(outcome);

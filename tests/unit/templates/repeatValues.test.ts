@@ -7,10 +7,10 @@ it.each([
   ['2026-11-23 08:59', ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-30']],
   ['2026-11-23 09:00', ['2026-11-24', '2026-11-25', '2026-11-30', '2026-12-01']],
   ['2026-11-26 12:00', ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-07']],
-])('the days of a repeat that are shown at %s are ahead', (now, days) => {
+])('the shown days of a schedule at %s are in the future', (now, days) => {
   expect(firstDays(values, now)).toEqual(days);
 });
 
-it('the preview of a schedule shows no more days than the schedule has', () => {
+it('the preview of a schedule shows at most the schedule’s days', () => {
   expect(firstDays({ ...values, count: 1 }, '2026-11-23 10:00')).toEqual(['2026-11-24']);
 });

@@ -10,7 +10,7 @@ describe('contrast', () => {
     ['#777777', '#ffffff', 4.478],
     ['#767676', '#ffffff', 4.542],
     ['#0000ff', '#ffffff', 8.592],
-  ])('the contrast of %s and %s is %d, either way round', (a, b, ratio) => {
+  ])('the contrast of %s and %s is %d in both directions', (a, b, ratio) => {
     expect(contrast(a, b)).toBeCloseTo(ratio, 2);
     expect(contrast(b, a)).toBeCloseTo(ratio, 2);
   });
@@ -32,7 +32,7 @@ describe('contrast', () => {
   it.each(TENANT_COLORS)('a readable text is found for %s (SHELL-02)', (color) => {
     expect(contrast(color, readableOn(color))).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(TENANT_COLORS)('any text is brought up to the ratio on %s (SHELL-02)', (ground) => {
+  it.each(TENANT_COLORS)('any text colour is adjusted to the ratio on %s (SHELL-02)', (ground) => {
     for (const color of TENANT_COLORS)
       expect(contrast(ensureContrast(color, ground), ground)).toBeGreaterThanOrEqual(4.5);
   });
@@ -76,7 +76,7 @@ it.each([
   ['#ffffff', '#101418'],
   ['#1e3a8a', '#ffffff'],
 ])(
-  'a button of a tenant in %s keeps that colour in a light page, under text in %s (SHELL-02, BX-32)',
+  'a button of a tenant in %s keeps that colour in light mode, with text in %s (SHELL-02, BX-32)',
   (color, text) => {
     const t = tokens({ primaryColor: color, secondaryColor: color, tertiaryColor: color }, 'light');
     expect([t.fill, t.onFill]).toEqual([color, text]);

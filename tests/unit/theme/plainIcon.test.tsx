@@ -28,7 +28,7 @@ it.each([{}, { fontSize: 'small' }, { fontSize: 'inherit', className: 'own' }] a
   },
 );
 
-it('an icon that names a colour or other styles is MUI’s', () => {
+it('an icon with a colour or other styles is MUI’s own', () => {
   for (const icon of [<Plain key="c" color="error" />, <Plain key="s" sx={{ flexShrink: 0 }} />]) {
     const svg = svgOf(icon);
     expect([...svg.classList].some((name) => name.startsWith('css-'))).toBe(true);
@@ -38,7 +38,7 @@ it('an icon that names a colour or other styles is MUI’s', () => {
   expect(svgOf(<Plain titleAccess="Square" />).querySelector('title')?.textContent).toBe('Square');
 });
 
-it('the element of an icon is available to its caller', () => {
+it('the element of an icon is available by a ref', () => {
   const ref = createRef<SVGSVGElement>();
   render(<Plain ref={ref} />);
   expect(ref.current?.tagName).toBe('svg');
@@ -51,7 +51,7 @@ it('an icon has the sizes of MUI’s icon', () => {
   expect(ours.filter((size) => size !== 'inherit').sort()).toEqual(sizes.sort());
 });
 
-it('the build finds MUI’s function for icons at the place where it replaces it', () => {
+it('MUI’s function for icons is at the place where the build replaces it', () => {
   expect(readFileSync('node_modules/@mui/icons-material/esm/Close.js', 'utf8')).toContain(
     "'./utils/createSvgIcon.js'".replaceAll("'", '"'),
   );

@@ -30,18 +30,15 @@ describe.each(MODES)('the theme in %s', (mode) => {
     },
   );
 
-  it.each(TENANT_COLORS)(
-    'notices are distinguished from the page by an edge, with readable text, for %s (SHELL-02)',
-    (color) => {
-      const t = tokens(tenant(color), mode);
-      for (const severity of ['error', 'warning', 'success', 'info'] as const) {
-        const notice = noticeColors(t, severity);
-        expect(contrast(notice.color, notice.backgroundColor), severity).toBeGreaterThanOrEqual(4.5);
-        for (const ground of [t.bg, t.surface, notice.backgroundColor])
-          expect(contrast(notice.borderColor, ground), severity).toBeGreaterThanOrEqual(3);
-      }
-    },
-  );
+  it.each(TENANT_COLORS)('notices have a visible edge and readable text for %s (SHELL-02)', (color) => {
+    const t = tokens(tenant(color), mode);
+    for (const severity of ['error', 'warning', 'success', 'info'] as const) {
+      const notice = noticeColors(t, severity);
+      expect(contrast(notice.color, notice.backgroundColor), severity).toBeGreaterThanOrEqual(4.5);
+      for (const ground of [t.bg, t.surface, notice.backgroundColor])
+        expect(contrast(notice.borderColor, ground), severity).toBeGreaterThanOrEqual(3);
+    }
+  });
 
   it('transitions take at most 150 ms', () => {
     const { duration } = createTenantTheme(tenant('#1f6feb'), mode).transitions;
@@ -49,7 +46,7 @@ describe.each(MODES)('the theme in %s', (mode) => {
   });
 });
 
-describe('the theme of a reader who asks for pages without motion', () => {
+describe('the theme of a reader who prefers reduced motion', () => {
   it.each([
     [true, 'none'],
     [false, 'opacity 150ms'],
@@ -63,11 +60,11 @@ describe('the theme of a reader who asks for pages without motion', () => {
 
 describe('the theme', () => {
   const theme = createTenantTheme(tenant('#1e3a8a'), 'light');
-  it('the theme uses the tenant’s colour unchanged where it is readable (SHELL-02)', () => {
+  it('the theme uses a readable tenant’s colour unchanged (SHELL-02)', () => {
     expect(theme.palette.primary.main).toBe('#1e3a8a');
     expect(theme.palette.primary.contrastText).toBe('#ffffff');
   });
-  it('the theme breaks at 768 and, where the sidebar folds, at 1200 (SHELL-17)', () => {
+  it('the theme has breakpoints at 768 and, for the sidebar, at 1200 (SHELL-17)', () => {
     expect(theme.breakpoints.values).toMatchObject({ md: 768, lg: 1200 });
   });
   it('the theme makes a dialog 600 wide (SHELL-73)', () => {
@@ -76,7 +73,7 @@ describe('the theme', () => {
   it.each([
     ['comfortable', 40],
     ['compact', 32],
-  ] as const)('the theme has rows of its density: %s is %d px', (density, height) => {
+  ] as const)('the theme’s rows of the density %s are %d px high', (density, height) => {
     const { components } = createTenantTheme(tenant('#1e3a8a'), 'light', { density });
     expect(components?.MuiTableCell?.styleOverrides).toMatchObject({ sizeSmall: { height } });
   });

@@ -31,7 +31,7 @@ function server() {
 }
 const empty = (): TopUpPurchase => ({ request: null, isBegun: false });
 
-it('a lost answer and a changed amount make one invoice, which is marked as the earlier one (PAY-21)', async () => {
+it('a changed amount after a lost answer makes no second invoice, and the invoice is marked as the earlier one (PAY-21)', async () => {
   const { ran, send, loseNext } = server();
   const purchase = empty();
   loseNext();
@@ -43,7 +43,7 @@ it('a lost answer and a changed amount make one invoice, which is marked as the 
   expect(third).toMatchObject({ isEarlier: false, result: { invoiceId: 'i2' } });
 });
 
-it('a call that never arrived is made with the changed amount alone', async () => {
+it('a call that never arrived is made only with the changed amount', async () => {
   const { ran, send } = server();
   const purchase = empty();
   send.mockRejectedValueOnce(lost());
@@ -52,7 +52,7 @@ it('a call that never arrived is made with the changed amount alone', async () =
   expect([...ran.values()].map(({ body }) => JSON.parse(body).amount)).toEqual([80]);
 });
 
-it('a repeated purchase uses the first payment, and a different purchase gets a payment of its own', async () => {
+it('a repeated purchase uses the first payment, and a different purchase gets its own payment', async () => {
   const { send } = server();
   const purchase = empty();
   const invoices = [];

@@ -43,7 +43,7 @@ describe('amount of a top-up', () => {
     ['Standard', 41.35, 100],
     ['Standard', 141.35, 150],
   ])(
-    'the amount of a top-up with the plan %s and %s missing starts at %s: never below its plan (PAY-14, PAY-39)',
+    'the amount of a top-up with the plan %s and %s missing starts at %s, never below the plan (PAY-14, PAY-39)',
     (planName, missing, amount) => {
       expect(startAmount(PLAN, { planTable: true, missing, currency: 'MYR', planName })).toBe(amount);
     },
@@ -91,7 +91,7 @@ describe('amount of a top-up', () => {
   });
 });
 
-it('a payment method that is disabled or has a higher minimum cannot be chosen (PAY-20)', () => {
+it('a disabled payment method, or one with a higher minimum, cannot be chosen (PAY-20)', () => {
   const method = { id: 1, name: 'Card', fontAwesomeIcon: null, disabled: false, minAmount: 30 };
   expect(methodRefusal(method, 30)).toBeNull();
   expect(methodRefusal(method, 20)).toBe('minimum');
@@ -99,7 +99,7 @@ it('a payment method that is disabled or has a higher minimum cannot be chosen (
 });
 
 describe('address of the page', () => {
-  it('the address of the page keeps the whole choice', () => {
+  it('the address of the page contains the whole choice', () => {
     const choice = {
       step: 'confirm',
       amount: 50,
@@ -124,13 +124,13 @@ describe('address of the page', () => {
     ['amount=-5&missing=-5', { amount: -5, missing: null }],
     ['amount=&missing=', { amount: null, missing: null }],
   ])(
-    'the address %s is checked as the form is: a wrong amount stays and is refused, a wrong shortfall counts as none',
+    'the address %s is checked like the form: a wrong amount stays and is refused, a wrong shortfall is ignored',
     (query, choice) => {
       expect(readChoice(new URLSearchParams(query))).toMatchObject(choice);
     },
   );
 
-  it('the address of the page never holds a character that cannot be drawn', () => {
+  it('the address of the page never contains a broken character', () => {
     const text = fc.oneof(
       fc.string(),
       fc.double().map(String),
@@ -156,7 +156,10 @@ describe('outcome of a top-up', () => {
     ['pending and still checked', pending, { checking: true, leftUnpaid: true }, 'waiting'],
     ['pending, and the payer came back', pending, { checking: false, leftUnpaid: true }, 'cancelled'],
     ['pending without an answer', pending, { checking: false, leftUnpaid: false }, 'pending'],
-  ] as const)('a payment that is %s has its outcome (PAY-25, PAY-30)', (_case, status, seen, outcome) => {
-    expect(topUpOutcome(status, seen)).toBe(outcome);
-  });
+  ] as const)(
+    'a payment that is %s has the expected outcome (PAY-25, PAY-30)',
+    (_case, status, seen, outcome) => {
+      expect(topUpOutcome(status, seen)).toBe(outcome);
+    },
+  );
 });

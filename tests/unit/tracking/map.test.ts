@@ -19,11 +19,11 @@ describe('land outlines', () => {
     ['Kuching', 1.5, 110.35],
     ['Bandung', -6.91, 107.61],
     ['Chengdu', 30.66, 104.06],
-  ])('land outlines hold %s (TRACK-36)', (_, lat, lon) => expect(isLand(lat, lon)).toBe(true));
+  ])('land outlines contain %s (TRACK-36)', (_, lat, lon) => expect(isLand(lat, lon)).toBe(true));
 
   it('land outlines do not cover the sea (TRACK-36)', () => expect(isLand(6, 107)).toBe(false));
 
-  it('land outlines name the largest towns of a view, none over another (TRACK-36)', () => {
+  it('land outlines have names of the largest towns in view, without overlaps (TRACK-36)', () => {
     const view = { south: 1, north: 7, west: 99, east: 105 };
     const names = townsInView(land.towns, view, 7).map((t) => t.name);
     expect(names).toContain('Kuala Lumpur');
@@ -52,7 +52,7 @@ describe('markers', () => {
     expect(Object.fromEntries(shifts)).toEqual({ a: -32, b: 0, d: 32, c: 0 });
   });
 
-  it('a marker stands at the stop, else in its town; an unknown place has no marker (DET-04)', () => {
+  it('a marker is at the stop, else in the stop’s town; an unknown place has no marker (DET-04)', () => {
     const stop = (id: number, city: string, coord: { lat: number; lon: number } | null) =>
       ({ id, type: id === 1 ? 'PICKUP' : 'DROPOFF', contact: { name: 'N', city, coord } }) as never;
     const markers = stopMarkers(

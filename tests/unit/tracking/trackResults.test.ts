@@ -39,12 +39,12 @@ describe('typed numbers', () => {
     expect(readNumbers(' my1,MY2  MY3\n\nMY4\tMY1 ,').numbers).toEqual(['MY1', 'MY2', 'MY3', 'MY4']);
   });
 
-  it('typed numbers are fifty at most, and the rest is counted (TRACK-01)', () => {
+  it('typed numbers are limited to fifty, and the rest is counted (TRACK-01)', () => {
     const { numbers, leftOut } = readNumbers(Array.from({ length: 53 }, (_, i) => `N${i}`).join(' '));
     expect([numbers.length, leftOut]).toEqual([50, 3]);
   });
 
-  it('typed numbers without an answer are unknown, in any case of letters (TRACK-16)', () => {
+  it('typed numbers without a result are unknown, in upper or lower case (TRACK-16)', () => {
     expect(unknownNumbers(['MY1', 'my2', 'MY3'], [result('MY2', 100)])).toEqual(['MY1', 'MY3']);
   });
 });
@@ -76,7 +76,7 @@ describe('tabs', () => {
 });
 
 describe('export', () => {
-  it('an export has a heading and a row for each parcel, and no cell that a spreadsheet would run (TRACK-01)', () => {
+  it('an export has a heading and a row for each parcel, and no cell with a formula (TRACK-01)', () => {
     const rows = exportRows([result('MY1', 600, { recipientName: '=1+1', destination: 'Ipoh, Perak' })], {
       column: (name) => name,
       status: (code) => `S${code}`,

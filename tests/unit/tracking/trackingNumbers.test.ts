@@ -21,7 +21,7 @@ describe('tracking numbers', () => {
     (text, numbers) => expect(numbersInAddress(text)).toEqual(numbers),
   );
 
-  it('tracking numbers are limited in number and length like a look-up (TRACK-01, TRACK-06)', () => {
+  it('tracking numbers have the same limits of count and length as a look-up (TRACK-01, TRACK-06)', () => {
     const long = Array.from({ length: 60 }, (_, i) => `${i}`.padStart(90, 'N')).join();
     expect(new Set(numbersInText(long).map((n) => n.length))).toEqual(new Set([60]));
     const many = Array.from({ length: 60 }, (_, i) => `N${i}`);

@@ -29,7 +29,7 @@ describe('two versions of a form', () => {
     expect(keys(mine, theirs)).toEqual(questions);
   });
 
-  it('two versions of a form are merged: own typed values over the present version, and the choices (BX-07)', () => {
+  it('two versions of a form are merged: the present version, the own typed values, and the choices (BX-07)', () => {
     const mine = { ...BASE, name: 'b', street: '2' };
     const theirs = { ...BASE, name: 'c', secret: '' };
     expect(mergedForm(PARTS, [BASE, mine, theirs])).toEqual({ ...theirs, name: 'b', street: '2' });
@@ -41,7 +41,7 @@ describe('two versions of a form', () => {
 });
 
 describe('the sent part of a change', () => {
-  it('the sent part of a change has the fields that differ; nothing is as good as empty, an object is one field (BX-07)', () => {
+  it('the sent part of a change has the different fields; an absent value equals an empty one, an object is one field (BX-07)', () => {
     const read = { a: 1, b: null, c: { x: 1, y: 2 }, d: [1, 2] };
     expect(changedOf({ a: 1, b: '', c: { x: 1, y: 2 }, d: [1, 2] }, read)).toEqual({});
     const change = { a: 2, b: 'b', c: { x: 1, y: 3 }, d: [2] };
@@ -83,7 +83,7 @@ describe('saving over a version that moves on', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('the version of no record is empty (BX-07)', () => {
+  it('the version without a record is empty (BX-07)', () => {
     expect(versionOf({ version: Number.NaN, values: {} })).toBe('');
     expect(versionOf({ version: 0, values: {} })).toBe('1970-01-01T00:00:00.000Z');
   });

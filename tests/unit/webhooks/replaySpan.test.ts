@@ -4,7 +4,7 @@ import { lastDay, replayFaults, replaySpan } from '../../../src/resources/webhoo
 const ZONE = 'Asia/Kuala_Lumpur';
 const NOW = new Date('2026-03-02T04:15:40Z');
 
-it('the span to be sent again is at first the last 24 hours, including the current minute', () => {
+it('the span to be sent again is by default the last 24 hours, including the current minute', () => {
   const values = lastDay(NOW, ZONE);
   expect(values).toEqual({
     fromDay: '2026-03-01',
