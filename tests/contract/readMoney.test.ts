@@ -175,6 +175,6 @@ it.each([
   ['SGD', 1_000_000, 0.1, 10],
   ['PHP', 10_000_000, 1, 100],
   ['IDR', 1_000_000_000, 100, 10_000],
-])('limits of amounts follow the usual prices of %s (BX-23)', (currency, cash, leastValue, topUpStep) => {
+])('limits of amounts depend on the price level of %s (BX-23)', (currency, cash, leastValue, topUpStep) => {
   expect(amountLimits(currency)).toMatchObject({ cash, leastValue, topUpStep });
 });

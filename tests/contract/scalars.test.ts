@@ -79,7 +79,7 @@ describe('texts', () => {
     ['🚚', '🚚'],
     ['<b>{{7*7}}</b>', '<b>{{7*7}}</b>'],
     ['\u202e\u200b', ''],
-  ])('%j is kept as %j (B2-23)', (value, expected) => {
+  ])('%j becomes %j (B2-23)', (value, expected) => {
     expect(read(text(50), value)).toBe(expected);
   });
 

@@ -76,7 +76,7 @@ it.each([
   ['scripts_fb_pixelid', '1234567890', '<script>'],
   ['scripts_google_analyticid', 'G-ABC123DEF4', 'https://evil.test/x.js'],
   ['scripts_google_adwordsid', 'AW-123456789', 'AW-1");alert(1)//'],
-])('%s takes an id such as %s and nothing that could be a script: %s (SHELL-82)', (name, id, script) => {
+])('%s accepts an id such as %s and refuses a possible script: %s (SHELL-82)', (name, id, script) => {
   const file = (value: string) => ({
     code: 'shop',
     name: 'Shop',

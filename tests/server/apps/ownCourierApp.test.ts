@@ -56,7 +56,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
       expect(new Date(readySteps[0]?.createdAt ?? '').getTime()).toBeLessThanOrEqual(t.clock.now().getTime());
     });
 
-    it('an own courier account takes a number in small letters, and 600 reports a minute; then it answers 429 with the seconds to wait (APPS-21)', async () => {
+    it('an own courier account accepts a number in small letters, and 600 reports a minute; further reports get 429 with the seconds to wait (APPS-21)', async () => {
       const { webhookUrl } = await installed(TUPAI, CONFIG);
       const order = await makeOrder(t, shipper);
       const body = { consignmentNo: order.consignmentNo?.toLowerCase(), statusCode: STATUS.ready };

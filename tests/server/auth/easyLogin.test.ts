@@ -90,7 +90,7 @@ it('a known user signs in by the mailed code, once (AUTH-40, AUTH-45, AUTH-46, A
   expect([repeated.statusCode, repeated.json()]).toMatchObject([400, { error: { message: 'Invalid code' } }]);
 });
 
-it('a new user is asked for missing fields only once the code is proven, and the account opens with them (AUTH-52, AUTH-54, AUTH-57, AUTH-58)', async () => {
+it('a new user is asked for missing fields only after the code is proven, and these open the account (AUTH-52, AUTH-54, AUTH-57, AUTH-58)', async () => {
   const companyId = await makeTenant();
   const email = 'siti@example.test';
   const code = await receive({ companyId, email });
@@ -111,7 +111,7 @@ it('a new user is asked for missing fields only once the code is proven, and the
   expect(account).toMatchObject({ name: 'Siti Aminah', phone: '+60123334444', referredBy: 'FRIEND1' });
 });
 
-it('a new user by WhatsApp gives the email, which waits for its own verification; the number signs in from then on (AUTH-41, AUTH-55)', async () => {
+it('a new user by WhatsApp adds an email that still needs its verification, and can then sign in by the number (AUTH-41, AUTH-55)', async () => {
   const companyId = await makeTenant();
   const phone = '+60123334444';
   const code = await receive({ companyId, phone: '012-333 4444' });

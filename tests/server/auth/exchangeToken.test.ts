@@ -75,7 +75,7 @@ it.each(['google', 'facebook'] as const)(
   },
 );
 
-it('a new person gets an account, and the same account by every later token, for any later address (API-24)', async () => {
+it('a new person gets an account, and later tokens with any address open the same account (API-24)', async () => {
   await switchOn(await makeCompany(t));
   const first = await meOf(await exchange('google', await sign('google')));
   expect(first).toMatchObject({ email: 'siti@example.test', name: 'Siti Aminah', status: 1 });

@@ -100,7 +100,7 @@ describe('proving who is signed in', () => {
     expect(await makesKey(data<Session>(opened))).toBe(200);
   });
 
-  it('a mailed code proves the identity once in place of the password, in the session that requested it (B2-12)', async () => {
+  it('a mailed code proves the identity once instead of the password, only in the session that requested it (B2-12)', async () => {
     const who = await makeShipper(t);
     const other = await otherSession(who);
     await call(t, who, 'POST', 'auth/stepUp/code', {});

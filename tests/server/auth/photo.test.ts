@@ -82,7 +82,7 @@ describe('a photo of the user', () => {
     expect(await t.db.sql.select().from(userPhoto)).toHaveLength(1);
   });
 
-  it('a photo of the user is kept when its address is sent back and removed by null, and no other address is accepted (SET-07)', async () => {
+  it('a photo of the user stays when its address is sent back, is removed by null, and no other address is accepted (SET-07)', async () => {
     const address = (await upload(await png(20, 20))).body.data.profilePic;
     expect(data(await call(t, shipper, 'PUT', 'user', { name: 'Aina', profilePic: address }))).toMatchObject({
       profilePic: address,

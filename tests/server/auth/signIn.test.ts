@@ -24,7 +24,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('sign-in answers an unknown account and a wrong password alike (AUTH-13)', async () => {
+  it('sign-in gives the same answer for an unknown account and a wrong password (AUTH-13)', async () => {
     const shipper = await makeShipper(t);
     const [wrong, unknown] = [
       await login(shipper, 'not it'),

@@ -166,7 +166,7 @@ describe('paying an invoice', () => {
     expect((await choose(randomUUID(), 2)).status).toBe(404);
   });
 
-  it('paying an invoice is refused below the gateway’s minimum, and once it is paid (BILL-24)', async () => {
+  it('paying an invoice is refused below the gateway’s minimum, and after its payment (BILL-24)', async () => {
     const { invoiceId } = await byCard();
     await t.db.sql
       .insert(companySetting)

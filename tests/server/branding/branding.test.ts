@@ -153,7 +153,7 @@ describe('a picture of a brand', () => {
     expect((await picture(logo!.replace('.png', '.jpeg'))).statusCode).toBe(404);
   });
 
-  it('a picture of a brand replaces the previous one, is kept by its address and removed by null (SET-57)', async () => {
+  it('a picture of a brand replaces the previous one, stays if its address is sent, and is removed by null (SET-57)', async () => {
     const first = (await upload('promoBannerImg', await png(20, 20))).body.data.promoBannerImg;
     const second = (await upload('promoBannerImg', await png(30, 30))).body.data.promoBannerImg;
     expect((await picture(first)).statusCode).toBe(404);

@@ -86,7 +86,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       expect(await walletOf(t, who)).toBe(1);
     });
 
-    it('a price that changed meanwhile is not charged (BULK-09)', async () => {
+    it('a price that changed after the preview is not charged (BULK-09)', async () => {
       const who = await shipper();
       const [id] = await makeDrafts(t, who, 1);
       await t.db.sql.update(orders).set({ priceMinor: 650 }).where(eq(orders.id, id!));

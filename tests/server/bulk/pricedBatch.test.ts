@@ -171,7 +171,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     expect(await batchOf(t, poor, batch.id)).toMatchObject({ done: 3, failed: 1, leftOut: 1 });
   });
 
-  it('an order that a meanwhile too low wallet does not cover fails instead of being left out (BULK-09)', async () => {
+  it('an order that the wallet no longer covers fails, because the preview did not leave it out (BULK-09)', async () => {
     const poor = await makeShipper(t, { companyId, walletMinor: 1_500 });
     const ids = await makeDrafts(t, poor, 3);
     const batch = await start(t, poor, confirm(ids));

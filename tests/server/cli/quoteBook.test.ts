@@ -151,7 +151,7 @@ describe('waybill book', () => {
     expect(await json(['track', '--history', (await ordersMade())[0]?.id ?? '']).catch(() => id)).toBe(id);
   });
 
-  it('waybill book asks before it takes a part of a name for a contact (BX-55)', async () => {
+  it('waybill book asks before it uses a contact whose name contains the typed text (BX-55)', async () => {
     await addContact();
     const { exit, error } = await failure(['book', '--yes', '2kg to Aisyah']);
     expect([exit, error.candidates?.map(({ label }) => label)]).toEqual([

@@ -72,7 +72,7 @@ describe('a group of contacts', () => {
     expect((await call(t, shipper, 'GET', `contact/${a.id}`)).status).toBe(200);
   });
 
-  it('a group of contacts of another account answers like a missing one, and takes in no foreign contacts', async () => {
+  it('a group of contacts of another account answers like a missing one, and foreign contacts cannot be added', async () => {
     const mine = await add('Aina');
     const shops = await made('Shops', [mine.id]);
     const stranger = await makeShipper(t, { companyId: shipper.companyId });

@@ -76,7 +76,7 @@ describe('a sandbox parcel', () => {
     }
   });
 
-  it('the steps of a sandbox parcel lead to a given code, or the code has none', () => {
+  it('the steps of a sandbox parcel to a given code are found, or none if the code cannot be reached', () => {
     const smooth = ids.find((id) => outcomeOf(id) === 'smooth')!;
     expect(legalPath(smooth, 'nextday', 100, 500)).toEqual([110, 200, 400, 500]);
     expect(legalPath(smooth, 'nextday', 100, 650)?.at(-1)).toBe(650);

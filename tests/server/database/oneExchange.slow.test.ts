@@ -194,7 +194,7 @@ describe('the steps of a statement in PGlite', () => {
     expect(steps).toEqual([...LOCKS, 'P', 'D', 'B', 'D', 'E', 'S', 'syncToFs']);
   });
 
-  it('a statement in PGlite with our code takes the same locks, one exchange and one write of files; plus one exchange for types, and then for its preparation', async () => {
+  it('a statement in PGlite with our code takes the same locks, one exchange and one write of files; the first use needs one more exchange for types, the second for its preparation', async () => {
     inOneExchange(client);
     await ask();
     expect(steps).toEqual([...LOCKS, 'PDS', 'PBDES', 'syncToFs']);

@@ -174,7 +174,7 @@ describe('live events', () => {
     },
   );
 
-  it('live events do not reload a page that was served after the last event, however soon after it (LIVE-08)', async () => {
+  it('live events do not reload a page that was served even shortly after the last event (LIVE-08)', async () => {
     const staleAt = async (servedAt: number) => {
       const { until } = await open(shipper.auth, `?servedAt=${servedAt}`);
       return /"stale":(\w+)/.exec(await until('"stale"'))?.[1];

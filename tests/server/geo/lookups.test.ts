@@ -118,7 +118,7 @@ describe('cities', () => {
     expect(found.slice(0, 3).map((c) => c.city)).toContain(city);
   });
 
-  it('cities list those of the preferred country first, and all others without one (API-40)', () => {
+  it('cities of the preferred country come first; without one, all cities are listed (API-40)', () => {
     expect(searchCities(undefined, 'jala', 'MY').map((c) => c.city)).not.toContain('Jalandhar');
     expect(searchCities(undefined, 'jala', 'IN')[0]?.country).toBe('IN');
     expect(searchCities(undefined, 'pen', 'MY')[0]).toMatchObject({ country: 'MY' });

@@ -59,7 +59,7 @@ it('a recipient’s request for an outlet has the outlet’s name and address (B
   });
 });
 
-it('a complaint has a line of its own kind (BX-42, BX-40)', async () => {
+it('a complaint has its own kind of line (BX-42, BX-40)', async () => {
   const id = await failed();
   await ask(id, { ask: 'notOrdered' });
   expect((await lines()).map(({ kind }) => kind).toSorted()).toEqual(['complaint', 'deliveryFailed']);

@@ -51,7 +51,7 @@ describe('a line of the inbox', () => {
     ['returnFailed', [500, 661, 663]],
     ['pickupFailed', [475]],
   ] as const)(
-    'the line %s is there after the steps %j, with its order and deadline (BX-40)',
+    'the line %s exists after the steps %j, with its order and deadline (BX-40)',
     async (kind, codes) => {
       const id = await book();
       await move(id, ...codes);
@@ -63,7 +63,7 @@ describe('a line of the inbox', () => {
     },
   );
 
-  it('a line of the inbox ends by itself when the order moves on, and a second failure opens a new one (BX-40)', async () => {
+  it('a line of the inbox ends when the order moves on, and a second failure opens a new line (BX-40)', async () => {
     const id = await book();
     await move(id, 500, 650);
     const first = await lineOf();
@@ -75,7 +75,7 @@ describe('a line of the inbox', () => {
     expect((await lineOf()).order?.failedAttempts).toBe(2);
   });
 
-  it('a line of the inbox gives way to another matter of its order (BX-40)', async () => {
+  it('another matter of its order replaces a line of the inbox (BX-40)', async () => {
     const id = await book();
     await move(id, 500, 650, 661);
     expect(await kinds()).toEqual(['returning']);

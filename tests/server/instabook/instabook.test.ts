@@ -48,7 +48,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     });
   });
 
-  it('the shipper hears of the draft at once, and it is priced in the background (LIVE-04, IB-23)', async () => {
+  it('the shipper gets an event about the draft at once, and a job prices the draft (LIVE-04, IB-23)', async () => {
     const link = await makeLink(t, shipper);
     await answer(t, link.id);
     const [draft] = await draftsOf(t, shipper);

@@ -78,7 +78,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     ]);
   });
 
-  it("a program's name for itself is kept only as a host, and only for the plugin", async () => {
+  it("a program's own name is stored only if it is a host, and only for the plugin", async () => {
     for (const [agent, shop] of [
       ['WordPress/6.9.1; javascript:alert(1)', null],
       ['WordPress/6.9.1; https://a.example/<b>', 'a.example'],

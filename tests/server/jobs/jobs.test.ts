@@ -57,7 +57,7 @@ describe('job queue', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('the job queue keeps one open job per key, and takes the key again once it is done', async () => {
+  it('the job queue has one open job per key, and accepts the key again after that job is done', async () => {
     onJob(ctx, 'sync', async () => undefined);
     await enqueue(ctx, 'sync', {}, { key: 'a' });
     await enqueue(ctx, 'sync', {}, { key: 'a' });
@@ -135,7 +135,7 @@ describe('job queue', () => {
     expect((await jobs())[0]?.failedAt).not.toBeNull();
   });
 
-  it('the job queue takes no jobs of queues without a handler', async () => {
+  it('the job queue does not run jobs of queues without a handler', async () => {
     await enqueue(ctx, 'unknown', {});
     expect(await runDueJobs(ctx)).toBe(0);
     expect((await jobs())[0]?.attempts).toBe(0);

@@ -369,7 +369,7 @@ it.each([
   ['http://localhost:7777/done', { place: 'localhost:7777', isProgram: false }],
   ['robot://accounts.google.com/done', { place: 'robot', isProgram: true }],
   ['com.example.robot:/done', { place: 'com.example.robot', isProgram: true }],
-])('the address %s leads to %j (BX-54)', async (redirect_uri, leadsTo) => {
+])('the address %s is shown as %j (BX-54)', async (redirect_uri, leadsTo) => {
   const client_id = await clientId({ redirect_uris: [redirect_uri] });
   const { request } = await begin({ client_id, redirect_uri });
   const query = new URLSearchParams(request as Record<string, string>);

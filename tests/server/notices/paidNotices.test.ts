@@ -107,7 +107,7 @@ describe('a message that costs money', () => {
 });
 
 describe('the choice of messages', () => {
-  it('the choice of messages is kept for each status and channel, and followed (SET-32, SET-38, API-56)', async () => {
+  it('the choice of messages is stored for each status and channel, and applied (SET-32, SET-38, API-56)', async () => {
     const expected = usualChoice();
     expected.booked = { email: false, sms: true, whatsapp: false };
     const saved = await call(t, shipper, 'PUT', 'customer', {

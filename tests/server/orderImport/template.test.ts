@@ -66,7 +66,7 @@ it('the template can be imported unchanged (IMP-01)', async () => {
   });
 });
 
-it('the example would be a good row under another reference, apart from values of the tenant’s own lists (IMP-09)', async () => {
+it('the example is a valid row under another reference, except for values of the tenant’s lists (IMP-09)', async () => {
   const [head = [], example = []] = rowsOf((await template()).bytes, 0);
   const answer = await upload(t, shipper, sheet([head, ['PO-77', ...example.slice(1)]]));
   expect(answer.data.results[0]?.problems).toEqual([]);
@@ -82,7 +82,7 @@ it('phones and postcodes of the template are text cells, also with a plus sign',
   expect(at('receiverPostcode')).toMatchObject({ t: 's', v: '47300', z: '@' });
 });
 
-it('the template opens without a token, as it holds no data of an account; a used ticket stays refused (BX-30, API-133, IMP-01, B1-9)', async () => {
+it('the template opens without a token, because it has no data of an account; a used ticket stays refused (BX-30, API-133, IMP-01, B1-9)', async () => {
   const path = '/v1.0/order/bulk_order_template.xlsx?lang=my';
   const { ticket } = data<{ ticket: string }>(await call(t, shipper, 'POST', 'auth/ticket', { path }));
   expect((await template(`?lang=my&jwt=${ticket}`, null)).status).toBe(200);

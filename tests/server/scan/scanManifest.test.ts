@@ -83,7 +83,7 @@ describe('the manifest by scan', () => {
     [24 * 3600, true],
     [24 * 3600 + 1, false],
   ])(
-    'the manifest by scan that was begun %i s ago and is still open is closed by the command: %s',
+    'the manifest by scan, begun %i s ago and still open, is closed by the command: %s',
     async (seconds, isClosed) => {
       await scan('manifest', numberOf(await makeOrder(t, shipper)));
       const createdAt = new Date(t.clock.now().getTime() - seconds * 1000);

@@ -128,7 +128,7 @@ describe('the host and the protocol of a call', () => {
     ['another address is trusted', '10.0.0.8', PROXY, 'my'],
     ['the hop is trusted', '1', PROXY, 'two'],
     ['the address is trusted', '10.0.0.7', PROXY, 'two'],
-  ])('the host and the protocol of a call where %s are those of %s (BX-03)', async (_, trust, from, code) => {
+  ])('the host and the protocol of a call where %s come from %s (BX-03)', async (_, trust, from, code) => {
     const t = await startTestServer({ env: { TRUST_PROXY: trust } });
     const companies: Record<string, string> = {
       my: await makeCompany(t, 'my'),

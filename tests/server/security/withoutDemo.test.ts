@@ -98,7 +98,7 @@ describe('with the demo off', () => {
     expect(await methodsOf('order/paymentMethod')).toEqual([0]);
   });
 
-  it('a payment is refused before anything is written, on each way that leads to a gateway (BX-01)', async () => {
+  it('a payment by any call that uses a gateway is refused before anything is written (BX-01)', async () => {
     const draft = await makeDraft(t, shipper);
     const bill = await createInvoice(t.ctx, shipper, {
       type: 'order',

@@ -62,7 +62,7 @@ describe('services that a tenant offers', () => {
     });
   });
 
-  it('a logo is a drawn tile that holds only a code (QUOTE-34)', async () => {
+  it('a logo is a drawn tile with only a code (QUOTE-34)', async () => {
     const answer = await t.app.inject({ url: '/v1.0/service/logo/TUPAI.svg' });
     expect(answer.headers['content-type']).toContain('image/svg+xml');
     expect(answer.body).toContain('>TU</text>');

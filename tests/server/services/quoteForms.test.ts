@@ -138,7 +138,7 @@ describe('time from pickup to delivery', () => {
     expect(await arrival()).toMatchObject({ durationSample: 21 });
   });
 
-  it('the time from pickup to delivery is kept with an order from 20 deliveries on, so that it is late only after that time (BX-40, BX-45)', async () => {
+  it('the time from pickup to delivery is stored with an order from 20 deliveries on, and the order is late only after that time (BX-40, BX-45)', async () => {
     const usual = async () => {
       const { id } = await makeOrder(t, shipper, { serviceCode: 'DX', process: false });
       const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, id));

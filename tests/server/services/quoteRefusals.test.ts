@@ -59,7 +59,7 @@ describe('shipments that cannot be quoted', () => {
     });
   });
 
-  it('an item type leaves only the services that carry it (API-145)', async () => {
+  it('a quote offers only services that carry the item type (API-145)', async () => {
     const food = (await quoteOf({ itemType: 'FOOD' })).services.map((s: QuotedService) => s.code);
     expect(food).toContain('SDF');
     expect(food).not.toContain('DXL');

@@ -85,7 +85,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     );
   });
 
-  it('a price, a time or a payment sent with the order is refused by its name, as is a call without an order', async () => {
+  it('a price, a time or a payment sent with the order is refused by its name, and so is a call without an order', async () => {
     const stop = { contact: { name: 'Aina' } };
     const refused = async (body: object) => error(await keep({ name: 'T', ...body }));
     expect(await refused({ order: { waypoint: [stop], paymentMethodId: 1 } })).toMatchObject({

@@ -167,7 +167,7 @@ describe('tracking by number', () => {
     }
   });
 
-  it('tracking by number limits a guest who tries out numbers (API-85)', async () => {
+  it('tracking by number limits a guest who guesses numbers (API-85)', async () => {
     for (let i = 0; i < 60; i++) await get(`/order/track/MY${i}`);
     const refused = await get('/order/track/MY61');
     expect(refused.statusCode).toBe(429);

@@ -173,7 +173,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     await sound();
   });
 
-  it('a charge of which a part was taken while the gateway’s page was open adds the overpaid amount to the wallet (BX-05, BILL-26)', async () => {
+  it('a charge partly collected while the gateway’s page was open adds the overpaid amount to the wallet (BX-05, BILL-26)', async () => {
     const [first, second] = await twoCharges();
     const bill = await billOf(first);
     await call(t, null, 'GET', `wallet/invoice/${bill.id}/payment/?companyId=${shipper.companyId}`);
@@ -259,7 +259,7 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     },
   );
 
-  it('a charge that could not be collected is announced by mail when it is made, before it is due and once it is overdue; money ends the block (BX-05)', async () => {
+  it('a charge that could not be collected is announced by mail when it arises, before it is due and when it is overdue; money ends the block (BX-05)', async () => {
     const order = await makeOrder(t, shipper);
     await empty();
     await weigh(order, 30);

@@ -112,7 +112,7 @@ describe('a refund of a top-up', () => {
     await sound();
   });
 
-  it('a refund that the gateway refuses brings amount and credit back; a later refund takes them again (BX-05)', async () => {
+  it('a refund that the gateway refuses restores amount and credit; a later refund takes both again (BX-05)', async () => {
     await paidWithPromo();
     t.ctx.ports.payments.refund = async () => 'refused';
     await refund(50);

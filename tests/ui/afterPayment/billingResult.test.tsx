@@ -85,7 +85,7 @@ describe('result of the payment of an invoice', () => {
     ['navigation state', '/after-payment/billing', { invoiceId: 'i1' }],
     ['query that a gateway leaves', '/after-payment/billing?invoiceId=i1', undefined],
   ])(
-    'the result of a payment without an invoice in the path is that of the %s (BILL-34)',
+    'the result of a payment without an invoice in the path uses the %s (BILL-34)',
     async (_from, at, state) => {
       const { invoice } = await open(1, at, state);
       expect(invoice.asked).toHaveBeenCalledWith('i1');
@@ -195,7 +195,7 @@ describe('an invoice for which money came although it had been paid already', ()
   );
 
   it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
-    'the result of %s says so as soon as the gateway reports, and nothing before',
+    'the result of %s shows the surplus when the gateway reports it, and not before',
     async (page) => {
       const { invoice, event, pass } = await open(page, invoiceOf(1, null));
       expect(screen.queryByText(/wallet/)).toBeNull();

@@ -161,7 +161,7 @@ describe('result of a payment for many orders', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('There is no payment to show here.');
   });
 
-  it('the result of a payment for many orders shows that no answer came, and loads again on request (BULK-27)', async () => {
+  it('the result of a payment for many orders reports a missing answer, and loads again on request (BULK-27)', async () => {
     const { list, pass } = await open(offline);
     expect(screen.getByRole('alert')).toHaveTextContent('Request time out. Please try again.');
     list.now = { data: both(100, 100), total: 2 };

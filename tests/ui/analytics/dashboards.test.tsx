@@ -124,7 +124,7 @@ it.each([
   ['ratings', RatingsPage],
   ['performance', PerformancePage],
 ] as const)(
-  'each chart of %s is announced by keys, shown as a table and exported with the same rows (ANA-02, ANA-03, ANA-04, ANA-05, ANA-06)',
+  'each chart of %s can be read by keys, shown as a table and exported with the same rows (ANA-02, ANA-03, ANA-04, ANA-05, ANA-06)',
   async (name, Dashboard) => {
     const blobs: Blob[] = [];
     const names: string[] = [];
@@ -215,7 +215,7 @@ it('the dashboard of a tenant with an analytics server is embedded in a frame th
   expect(screen.getByRole('link', { name: 'All analytics' })).toBeTruthy();
 });
 
-it('an embedded dashboard is loaded again by key and leaves nothing of its old address, and digits lead to the others (ANA-02, ANA-08, ANA-09)', async () => {
+it('an embedded dashboard is loaded again by a key without its old address, and digits open the others (ANA-02, ANA-08, ANA-09)', async () => {
   let requestCount = 0;
   const getEmbeddedDashboard = async () => ({
     url: `about:blank#${++requestCount}`,

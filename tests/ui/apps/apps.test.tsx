@@ -149,7 +149,7 @@ describe('the form of an app', () => {
     },
   );
 
-  it('the form of an app sends the entered values with the install, and leaves once they are stored (APPS-33, APPS-35, APPS-39)', async () => {
+  it('the form of an app sends the entered values with the install, and closes after they are stored (APPS-33, APPS-35, APPS-39)', async () => {
     const installApp = vi.fn(async () => installed());
     showForm('/apps/install?app=grab-express', { installApp });
     await userEvent.type(await screen.findByLabelText('Client ID'), 'aina');

@@ -34,7 +34,7 @@ async function open(page: string) {
   await screen.findByText('Aina');
 }
 
-it('a deleted account ends on the sign-in page, which reports it once, and its forms and user name are deleted (AUTH-94, AUTH-95)', async () => {
+it('the deletion of an account ends on the sign-in page with one message, and stored forms and the user name are deleted (AUTH-94, AUTH-95)', async () => {
   localStorage.setItem('remember', '1');
   localStorage.setItem('username', 'leaving@example.test');
   sessionStorage.setItem('returnTo', '/customer/delete-account');

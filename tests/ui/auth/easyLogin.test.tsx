@@ -77,7 +77,7 @@ it('the link of a message signs in by one button, which mail scanners do not pre
   expect(await screen.findByLabelText('Verification code')).toHaveValue('');
 });
 
-it('the address for sign-in without codes shows the password form under its own name (AUTH-39)', async () => {
+it('a tenant without codes shows the password form at this address, with its heading and title (AUTH-39)', async () => {
   await show({ ...COMPANY, passwordless: false });
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   await eventually(() => expect(document.title).toBe('Sign in - Swift'));

@@ -46,7 +46,7 @@ describe('a form that is left', () => {
     expect(await stored()).toBeNull();
   });
 
-  it('a form that is left for a top-up or a similar step with return is stored unchanged', async () => {
+  it('a form that is left for a step with a return, such as a top-up, is stored unchanged', async () => {
     const page = open('Aisyah, from the palette', { isDirty: false, wasRestored: false });
     keepOpenForms();
     expect(mayBeStored(KEY)).toBe(true);

@@ -72,7 +72,7 @@ describe('orders that a job cannot take', () => {
     expect(screen.queryByText(/262/)).toBeNull();
   });
 
-  it('orders that a job cannot take are shown as failed once it has run (BULK-09)', async () => {
+  it('orders that a job cannot take are shown as failed after the job has run (BULK-09)', async () => {
     await showAt('/orders/bulk-orders', [ended({ total: 300, done: 300, failed: 262 })]);
     expect(await screen.findByText('38 orders confirmed.')).toHaveTextContent('262 failed');
   });

@@ -142,7 +142,7 @@ describe('drafts edited in place', () => {
     expect(verbs.updateOrder).toHaveBeenCalledExactlyOnceWith('1', { serviceCode: 'ST', version: 1 });
   });
 
-  it('a service that the promo code does not fit is marked in the row as soon as it is picked (BULK-19, FORM-47)', async () => {
+  it('a chosen service that the promo code does not fit is marked in the row at once (BULK-19, FORM-47)', async () => {
     const refusal = 'This promo code does not apply to Standard, only to Demo Express.';
     const [dx, st] = draftOrder('1').quotes?.services ?? [];
     await showDrafts([

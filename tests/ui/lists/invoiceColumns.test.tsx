@@ -16,7 +16,7 @@ const E_INVOICES = [
   ['Valid', true, 'Valid'],
 ] as const;
 
-it('an invoice shows number, date, state, items, total and e-invoice: none where consolidated or not processed, pending for any other status (BILL-07, BILL-14, BILL-15, BILL-16)', async () => {
+it('an invoice shows number, date, state, items, total and e-invoice; a consolidated or unprocessed e-invoice is none, an unknown status is pending (BILL-07, BILL-14, BILL-15, BILL-16)', async () => {
   const rows = E_INVOICES.map(([documentStatus, processEinvoice], i) => ({
     ...recordOf('invoices'),
     id: `invoice-${i}`,

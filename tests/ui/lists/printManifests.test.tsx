@@ -25,7 +25,7 @@ function Said() {
   );
 }
 
-it('printing several manifests with a meanwhile cancelled one prints the others and names the cancelled one (BX-34)', async () => {
+it('printing several manifests, one of them cancelled by now, prints the others and names the cancelled one (BX-34)', async () => {
   const user = userEvent.setup();
   const rows = [1, 2, 3].map((n) => ({
     ...recordOf('manifests'),

@@ -43,7 +43,7 @@ describe('a press of the button that books', () => {
     ],
     ['without a price', false, price({ priceMinor: null }), 840, { does: 'tell', problem: null }],
   ] as const)(
-    'a press of the button that books, %s, has its result by the rules: %# (FORM-47, FORM-92, FORM-101, MULTI-28)',
+    'a press of the button that books, %s, follows the rules: %# (FORM-47, FORM-92, FORM-101, MULTI-28)',
     (_, isWrong, shown, seenMinor, press) => {
       expect(pressOf({ isWrong, price: shown, seenMinor })).toEqual(press);
     },

@@ -34,7 +34,7 @@ describe('prices of a typed parcel (B1-30)', () => {
     expect((await price(WHOLE)).offers.map(({ code }) => code)).toEqual(['N', 'A', 'B']);
   });
 
-  it('prices of a typed parcel are missing offline, where the form can store a draft; a refusal is shown (BX-53)', async () => {
+  it('prices of a typed parcel are missing offline, with a hint that the form can store a draft; a refusal is shown as such (BX-53)', async () => {
     dataProvider.instantQuote.mockRejectedValueOnce(Object.assign(new Error('away'), { status: 0 }));
     const priced = await price(WHOLE);
     expect([priced.offers, priced.problem]).toEqual([[], 'commands.booking.noLine {}']);

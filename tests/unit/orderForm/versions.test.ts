@@ -20,7 +20,7 @@ const words = {
   outlet: 'outlet',
 };
 
-it('only parts with another value of the other user are a question (BULK-16)', () => {
+it('only parts that the other user changed to a different value are a question (BULK-16)', () => {
   expect(keys(base, filled({ referenceNo: 'mine' }), theirs)).toEqual([
     'receiver.name',
     'receiver.address',
@@ -78,7 +78,7 @@ it('items, pickup time and outlet each come from one version as a whole (BULK-16
   expect(mergeVersions(base, other, all)).toEqual(other);
 });
 
-it('both versions and the previous one are shown as texts (BULK-16)', () => {
+it('the two versions and their common previous one are shown as texts (BULK-16)', () => {
   const mine = filled({ note: 'mine', addon: [{ id: -1, qty: 1, values: { value: '50' } }] });
   const other = filled({ note: '', pickupNow: false, pickupDate: '2026-12-01', pickupTime: '10:00' });
   expect(versionTexts([filled({ note: 'before' }), mine, other], words)).toEqual([

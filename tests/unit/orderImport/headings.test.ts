@@ -192,7 +192,7 @@ describe('headings of no column', () => {
     expect(one('Receiver Contact', 'Siti Omar').column).toBe('receiverName');
   });
 
-  it('a past date without a time is not a pickup there, and a question elsewhere (BX-21)', () => {
+  it('a past date is no pickup, and today or a later date is a question (BX-21)', () => {
     const on = (day: string) =>
       readHeadings(sheetOf(['Date', 'Postcode'], [day, '47300']), { today: '2026-11-26' });
     expect(on('2026-11-25')).toMatchObject({ columns: [null, 'receiverPostcode'], isOther: [true, false] });

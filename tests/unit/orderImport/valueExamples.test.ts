@@ -40,7 +40,7 @@ const readOne = (column: ImportColumn, text: string, country?: keyof typeof FACT
   return [values[column], problems.map(({ column: of, rule }) => `${of} ${rule}`).join()];
 };
 
-describe('values as sheets of the region write them', () => {
+describe('values in sheets of the region', () => {
   it.each(['N/A', 'NA', '-', 'nil', 'none', 'null', 'tiada', '无', 'kosong'])(
     '%s is empty in every column (BX-21)',
     (text) => {

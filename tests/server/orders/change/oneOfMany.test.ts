@@ -190,7 +190,7 @@ describe('a call over several orders', () => {
   });
 });
 
-it('contacts join a group; a meanwhile deleted contact is left out and named (BX-34)', async () => {
+it('contacts join a group; a deleted contact among them is left out and named (BX-34)', async () => {
   const make = async () =>
     data<{ id: number }>(await call(t, shipper, 'POST', 'contact', { ...RECEIVER, name: randomUUID() })).id;
   const [kept, gone] = [await make(), await make()];

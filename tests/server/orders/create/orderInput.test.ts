@@ -120,7 +120,7 @@ describe('order input', () => {
     [0.09, false],
     [0.1, true],
     [10_000, true],
-  ])('order input takes a weight of %d kg: %s (BULK-18)', (value, fits) => {
+  ])('order input accepts a weight of %d kg: %s (BULK-18)', (value, fits) => {
     const run = () => weightOf({ value, unit: 'kg' }, []);
     if (fits) expect(run()).toBe(value);
     else expect(run).toThrow('"weight.value" must be at least 0.1 kg');
