@@ -247,7 +247,7 @@ describe('checking a statement of paid-out cash', () => {
     expect(await tab(/^To check ?2 ?/)).toBeVisible();
   });
 
-  it('the check of a statement says that the owed orders could not be loaded, and tries again', async () => {
+  it('the check of a statement reports that the owed orders could not be loaded, and loads them again on request', async () => {
     getStatementClaims.mockRejectedValueOnce(new Error('The server is away.'));
     open();
     await choose(fileOf(STATEMENT));

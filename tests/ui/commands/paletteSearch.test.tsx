@@ -30,7 +30,7 @@ describe('searching', () => {
     expect(actions.openInNewTab).toHaveBeenCalledWith('/order/7');
   });
 
-  it('"new order to" with a name offers only contacts, and Enter takes the first; with an unknown name it opens the form', async () => {
+  it('"new order to" with a name offers only contacts, and Enter chooses the first; with an unknown name Enter opens the form', async () => {
     const opened = vi.fn();
     const aina: PaletteItem = { id: 'contact:7', group: 'contacts', label: 'Aina', run: opened };
     const contacts: PaletteSource = {

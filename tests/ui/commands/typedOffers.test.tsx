@@ -96,7 +96,7 @@ describe('offers for a typed parcel (B1-30)', () => {
     expect(input).toHaveValue(LINE);
   });
 
-  it('offers for a typed parcel lead to the order form too', async () => {
+  it('offers for a typed parcel also open the order form', async () => {
     await reviewed();
     await user.keyboard('{ArrowDown}{Enter}');
     expect(openForm).toHaveBeenCalledWith('A');

@@ -49,7 +49,7 @@ it('a button that was disabled during its call gets the focus back (B1-30)', asy
   await eventually(() => expect(button).toHaveFocus());
 });
 
-it('the focus stays in a dialog that was opened meanwhile, also on its frame (B1-30)', async () => {
+it('the focus stays in a dialog opened during the call, also on the dialog’s frame (B1-30)', async () => {
   const button = await pressed();
   const dialog = document.createElement('div');
   dialog.innerHTML = '<div role="presentation" tabindex="-1"><div role="dialog"></div></div>';

@@ -62,7 +62,7 @@ describe.each(LISTS)('the number of results among %s', (name, path, list) => {
 });
 
 describe.each(LISTS)('Enter in the search box of %s', (_, path, list) => {
-  it('Enter in the search box leads to the first row of that search, even before it was sent', async () => {
+  it('Enter in the search box moves to the first row of that search, even before the search was sent', async () => {
     const requests = await show(path, list);
     await user.type(box(), '3{Enter}');
     await waitFor(() =>

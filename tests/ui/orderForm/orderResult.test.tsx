@@ -28,7 +28,7 @@ test('a status in the address of an unknown order is not shown, and no label is 
   expect(outcomeOf(found.current.code ?? 100)).toMatchObject({ tone: 'grey', canPrint: false });
 });
 
-test('a failed order shows its own status, not that of the address (FORM-104, FORM-111)', async () => {
+test('a failed order shows its own status, not the status in the address (FORM-104, FORM-111)', async () => {
   const found = result(at(99), 100, false);
   await waitFor(() => expect(found.current.code).toBe(99));
 });

@@ -112,7 +112,7 @@ it('a selection without a fitting order says so, and makes nothing (MANI-12)', a
   expect(createManifest).not.toHaveBeenCalled();
 });
 
-it('orders that have moved on meanwhile are named with their reasons next to the manifest of the others (BX-34)', async () => {
+it('orders that no longer fit are named with their reasons, next to the manifest of the others (BX-34)', async () => {
   const leftOff = [
     { orderId: '2', consignmentNo: 'MY2', code: 'X', message: 'Order MY2 is on a manifest already.' },
   ];

@@ -116,7 +116,7 @@ it.each([
   ['owed', 2.5, 'MYR 2.50 is still to be paid.'],
   ['returned', -1.2, 'MYR 1.20 was given back.'],
   ['undone', 2.5, 'MYR 2.50 was settled back.'],
-] as const)('a weight whose difference is %s says so', async (state, amount, words) => {
+] as const)('a weight with a difference that is %s shows that state', async (state, amount, words) => {
   await showOrder(withInvoice, {
     getOrderMoney: async () => money(weight({ state, amount, disputable: false })),
   });

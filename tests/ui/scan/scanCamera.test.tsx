@@ -122,7 +122,7 @@ describe('the camera of the scan station', () => {
     expect(await screen.findByText(/Another program uses the camera, or it does not answer/)).toBeVisible();
   });
 
-  it('the scan station shows a message if the browser gives no page a camera', async () => {
+  it('the scan station shows a message if the browser has no access to cameras', async () => {
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
     await turnOn();
     expect(await screen.findByText(/There is no camera/)).toBeVisible();

@@ -62,7 +62,7 @@ it('a first fetch that still runs when events arrive is repeated once for any nu
   stop();
 });
 
-it('a first fetch that still runs behind old data in place of an answer is repeated at an event (LIVE-08)', async () => {
+it('a first fetch that still runs while old data is shown is repeated at an event (LIVE-08)', async () => {
   const queryClient = new QueryClient();
   const answers: ((row: string) => void)[] = [];
   const queryFn = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)));

@@ -135,7 +135,7 @@ describe('a form of the settings that is older than the account', () => {
     );
   });
 
-  it('an older form of the settings sends one switch and one cell, and takes the others from the present version; an amount that both changed is a question (BX-07)', async () => {
+  it('an older form of the settings sends only its changed switch and cell, and keeps the present version of the others; an amount that both changed is a question (BX-07)', async () => {
     const notices = usualChoice();
     notices.booked.sms = !notices.booked.sms;
     const updateCustomer = refusesOld({ minBalanceVal: 70, newsletter: true, notices });

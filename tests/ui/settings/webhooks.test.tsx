@@ -142,7 +142,7 @@ describe('the webhooks page', () => {
     });
   });
 
-  it('the webhooks page changes, tries, switches and deletes a webhook (SET-70, SET-71, ERR-11)', async () => {
+  it('the webhooks page changes, tests, switches and deletes a webhook (SET-70, SET-71, ERR-11)', async () => {
     const changeWebhook = vi.fn(async () => hook());
     const deleteWebhook = vi.fn(async () => hook());
     const testWebhook = vi.fn(async () => ({ ...delivery, body: '{}', tries: [] }));

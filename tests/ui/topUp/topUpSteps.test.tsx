@@ -35,7 +35,7 @@ describe('the steps of a top-up', () => {
     expect(screen.queryByRole('button', { name: /Next|Pay/ })).toBeNull();
   });
 
-  it('the amount has the focus at once, but a page that loads late takes the focus from no other field (PAY-03)', async () => {
+  it('the amount has the focus at once, but a page that loads late does not take the focus from another field (PAY-03)', async () => {
     await open('/payment');
     expect(screen.getByLabelText(/^Amount/)).toHaveFocus();
     cleanup();

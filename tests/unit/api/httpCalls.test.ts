@@ -34,7 +34,7 @@ it('every call asks for unknown fields to be refused (BX-30)', async () => {
   expect(calls.slice(1).map((_, i) => header(i + 1, 'x-strict-fields'))).toEqual(['1', '1']);
 });
 
-it('a call refreshes once on a 401, sends the same request again with the same key, and gives up when the session is over (AUTH-27, AUTH-28, AUTH-29, AUTH-30, ERR-04)', async () => {
+it('a call refreshes once on a 401, repeats the request with the same key, and fails if the session has ended (AUTH-27, AUTH-28, AUTH-29, AUTH-30, ERR-04)', async () => {
   const { http, session: tokens } = await freshTab();
   let refreshes = 0;
   serve((url) => {

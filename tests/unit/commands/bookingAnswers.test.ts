@@ -13,7 +13,7 @@ describe('an amount of a typed parcel that can be read in several ways', () => {
   const READINGS = [{ amountMinor: 125 }, { amountMinor: 125_000 }];
 
   it.each(['cod 1.250', 'COD: 1.250', 'cod yes 1.250'])(
-    '%s is asked for, with both readings (BX-21, BX-23)',
+    '%s is a question with both readings (BX-21, BX-23)',
     (line) => {
       const booking = read(`${LINE}, ${line}`);
       expect(booking.cod).toBeUndefined();

@@ -14,7 +14,7 @@ it.each([
   expect(screenOf(address)).toBe(screen);
 });
 
-it('the server takes the pattern of every page (SHELL-81)', () => {
+it('the server accepts the pattern of every page (SHELL-81)', () => {
   const views = Object.keys(PAGES).map((screen) => ({ screen, count: 1 }));
   for (const view of views)
     expect(PageViewsInput.safeParse({ views: [view] }).success, view.screen).toBe(true);

@@ -22,7 +22,7 @@ it.each([
   ['1.5', 'IDR', { refused: { reason: 'number' } }],
   ['USD 10', 'MYR', { refused: { reason: 'number' } }],
 ])(
-  '«%s» typed into a cell of %s gives %o, whatever the decimal sign of the page (BX-21, BX-23, BULK-18)',
+  '«%s» typed into a cell of %s gives %o, for any decimal sign of the page (BX-21, BX-23, BULK-18)',
   (text, currency, expected) => {
     for (const decimal of ['.', ','] as const)
       expect(parseCell(cod(currency), {}, text, decimal)).toEqual(expected);

@@ -5,7 +5,7 @@ import type { Notify } from '../../../src/i18n/useNotify.ts';
 /** Type errors that must stay: `@ts-expect-error` is an error if there is none. */
 const translate: Translate = (key: string) => key;
 
-it('a translation takes the keys of the English texts and refuses any other (I18N-05)', () => {
+it('a translation accepts only keys of the English texts (I18N-05)', () => {
   const tab: 'NEW' | 'DRAFT' = 'NEW';
   expect(translate('orders.empty')).toBe('orders.empty');
   expect(translate(`orders.tabs.${tab}`)).toBe('orders.tabs.NEW');

@@ -161,7 +161,7 @@ describe('the exact English messages', () => {
     ['DET-29', 'Please enter exactly 4 digits'],
     ['ERR-02', 'Request time out. Please try again.'],
     ['QUOTE-14', 'No result found.'],
-  ])('the English wording of %s is kept: %s (I18N-06)', (_id, text) => {
+  ])('the English wording of %s is unchanged: %s (I18N-06)', (_id, text) => {
     expect(exact).toContain(text);
   });
 });

@@ -33,7 +33,7 @@ function written(at: Date, timeZone: string) {
 
 describe('English times that are written by hand', () => {
   it.each(Object.keys(STEADY_ZONES))(
-    'English times that are written by hand equal those of the platform in %s (I18N-08, I18N-09)',
+    'English times that are written by hand equal the platform’s times in %s (I18N-08, I18N-09)',
     (zone) => {
       const sample = times.filter((_, i) => i % 16 === zone.length % 16);
       const ours = sample.map((at) => [

@@ -190,7 +190,7 @@ describe('payment', () => {
     expect(choices(840, 839)[0]).toMatchObject({ refused: 'short', amountMinor: 1 });
     expect(choices(840, 840)[0]?.refused).toBeNull();
   });
-  test('the gateway is refused below its minimum, or that of the settings (FORM-66)', () => {
+  test('the gateway is refused below its minimum or the settings’ minimum (FORM-66)', () => {
     expect(choices(999, 0)[1]).toMatchObject({ refused: 'minimum', amountMinor: 1000 });
     expect(choices(1000, 0)[1]?.refused).toBeNull();
     expect(

@@ -274,7 +274,7 @@ describe('one row (IMP-06, IMP-09)', () => {
       ]),
     );
 
-    it('cash of a row in another currency is asked about, and kept when accepted (BX-21, BX-23)', () => {
+    it('cash of a row in another currency is a question, and stays if accepted (BX-21, BX-23)', () => {
       const values = { ...GOOD, cod: '89', currency: 'USD' };
       const found = checkRow(values, choicesOf(rupiah), TODAY);
       expect(found.problems).toEqual([

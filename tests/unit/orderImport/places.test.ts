@@ -116,7 +116,7 @@ describe('places of a row', () => {
     expect(question?.choices).toEqual(['Batangas', 'Cavite', 'Laguna', 'Quezon', 'Rizal']);
   });
 
-  it('"as it is written" accepts a contradiction, and a change of the city asks again (BX-22)', () => {
+  it('"as it is written" accepts a contradiction, and a change of the city repeats the question (BX-22)', () => {
     const { problems, values } = check(['47300', 'Petaling Jaya', 'Johor'], {}, ['postcodeElsewhere']);
     expect(problems).toEqual([]);
     expect(values).toMatchObject({ receiverPostcode: '47300', receiverState: 'Johor' });

@@ -137,7 +137,7 @@ describe('a change of one cell', () => {
     expect(sameChanges(changeRows(rows, [change]), change).map(({ rowId }) => rowId)).toEqual(['3']);
   });
 
-  it('the newest remembered correction replaces the oldest of two hundred (IMP-09)', () => {
+  it('the newest stored correction replaces the oldest of two hundred (IMP-09)', () => {
     const change = (n: number) => ({ rowId: '2', column: 'note', from: `wrong ${n}`, to: `right ${n}` });
     const kept = rememberFixes(
       [],

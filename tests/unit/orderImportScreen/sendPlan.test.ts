@@ -43,7 +43,7 @@ describe('rows on their way to the server', () => {
     expect([...repeatsOf(rows)]).toEqual(['3', '9']);
   });
 
-  it('skipped rows are kept for later, unless they equal an imported one (IMP-05, IMP-08)', () => {
+  it('skipped rows stay for later, unless they equal an imported row (IMP-05, IMP-08)', () => {
     const isIn = { outcome: { kind: 'created', orderId: 'o' } } as const;
     const rows = [ready(2, 'A', isIn), ready(3, ' A ', { left: true }), ready(4, 'B', { left: true })];
     expect(keptForLater(rows)).toBe(1);
