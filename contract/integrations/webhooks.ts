@@ -92,7 +92,7 @@ export const Webhook = z.object({
   offReason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
   /** Time of the next try while it fails or is off after failures. */
   nextAt: z.string().nullable(),
-  /** Deliveries that wait for their next try, or for the webhook to be called again. */
+  /** Deliveries that wait for their next try, or until the webhook is on again. */
   waiting: z.number(),
   /** Name of its maker. Calls use this person's rights and secret. */
   maker: z.string(),

@@ -1,6 +1,6 @@
 import { FileRefusal } from '../../../../contract/rules/import/importFile.ts';
 
-/** Longest element that is buffered: a row in which sixty cells are as full as a cell can be. */
+/** Maximum length of a buffered element: a row with sixty cells of the maximum length. */
 const LONGEST = 2_500_000;
 
 /** One element: its attributes and the text between its tags. */

@@ -7,7 +7,7 @@ import { useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts
 import { useSetValues } from '../state/useSetValues.ts';
 import { NextButton } from './NextButton.tsx';
 
-/** When the parcel is ready: now, or at a later time (FORM-39…46). */
+/** Time at which the parcel is ready: now or later (FORM-39…46). */
 export function PickupSection() {
   const translate = useText();
   const { timezone } = useFacts();
