@@ -23,7 +23,7 @@ export function fetchWhenIdle(load: () => Promise<unknown>, isBusy: () => boolea
   };
 }
 
-/** A failure is shown when the part is used, as it is loaded again then. */
+/** Ignores a failure: the code is loaded again when it is used, and a failure is shown then. */
 const begin = (load: () => Promise<unknown>) => void load().catch(() => undefined);
 
 /** Time that the pointer or the focus must rest on a target: on its way it passes many other targets. */

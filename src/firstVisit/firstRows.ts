@@ -15,7 +15,7 @@ export const LIST_TABS = [...ORDER_TABS, 'FAILED'] as const;
 type Query = ReturnType<typeof listQuery>;
 
 /**
- * The first page of rows of the order list, determined only by its address. Undefined for other pages, and if a saved view determines the rows.
+ * The first page of rows of the order list, determined only by the address. Undefined for other pages, or if a saved view determines the rows.
  * `path` is without /customer.
  */
 export function firstPage(path: string, search: string) {

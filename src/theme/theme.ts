@@ -22,7 +22,7 @@ const MOTION_MS = {
   enteringScreen: 150,
   leavingScreen: 120,
 };
-/** Elements that only fade or slide appear and disappear at once instead. */
+/** Durations of 0, so that elements appear and disappear at once instead of fading or sliding. */
 const NO_MOTION = Object.fromEntries(Object.keys(MOTION_MS).map((name) => [name, 0])) as typeof MOTION_MS;
 
 interface Options {

@@ -17,7 +17,7 @@ export async function ticketLink(
   return url.href;
 }
 
-/** The path on the server: a gateway may add a prefix before ours, which starts with `/v1.0`. */
+/** The path as the server knows it, without a gateway's prefix before `/v1.0`. */
 function pathOnServer(url: URL): string {
   const base = new URL(apiBase(), location.href).pathname;
   return `/v1.0${url.pathname.slice(base.length)}${url.search}`;

@@ -9,8 +9,8 @@ const isTextField = (element: Element | null) =>
   ) ?? false;
 
 /**
- * Moves every typed character into the field, and the focus back to the field, as a scanner types wherever the focus is. Dialogs and other text
- * fields keep their keys.
+ * A scanner types wherever the focus is, so every typed character moves into the field, and the focus returns to the field. Dialogs and other
+ * text fields keep their keys.
  */
 export function useScanInput(onCode: (text: string) => void): {
   field: RefObject<HTMLInputElement | null>;

@@ -14,7 +14,7 @@ export function useBatchLabels() {
   const dataProvider = useDataProvider();
   const translate = useText();
   const links = useOrderLinks();
-  /** Number of a job's labels that were already printed, by job. */
+  /** Number of printed labels, by job. */
   const [printed, setPrinted] = useState<ReadonlyMap<string, number>>(new Map());
   const partOf = (batch: OrderBatch) => {
     const from = printed.get(batch.id) ?? 0;
@@ -32,7 +32,7 @@ export function useBatchLabels() {
   };
   return {
     print: (batch: OrderBatch) => void print(batch),
-    /** Whether the job has labels that nobody has printed here. */
+    /** Whether the job has labels that were not printed here. */
     areNews: (batch: OrderBatch) => bookedBy(batch) > 0 && !partOf(batch).isPrinted,
     /** Text of the button; null if there is nothing to print. */
     text(batch: OrderBatch): string | null {

@@ -23,7 +23,7 @@ interface Rules<V extends FieldValues, C, I extends FieldIssue> {
   nameOf?: (issue: FieldIssue) => string;
 }
 
-/** Errors of a booking form: those of its rules that were requested, and the server's until the form is changed. */
+/** Errors of a booking form: the requested errors of its rules, and the server's errors until the form is changed. */
 export function useBookingErrors<V extends FieldValues, C, I extends FieldIssue>(rules: Rules<V, C, I>) {
   const { form, values, facts, issuesOf, nameOf } = rules;
   const translate = useText();

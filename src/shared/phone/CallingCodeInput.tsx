@@ -15,7 +15,7 @@ interface CallingCodeInputProps {
   onChange: (country: string) => void;
   open: boolean;
   onOpen: () => void;
-  /** Called when the list closes, also by Escape; `done` if the focus returns to the number. */
+  /** Called when the list closes, even by Escape. `done`: the focus returns to the number. */
   onClose: (done: boolean) => void;
   inputRef: Ref<HTMLInputElement>;
   disabled?: boolean | undefined;

@@ -37,7 +37,7 @@ const words = (text: string): string[] =>
     .toLowerCase()
     .split(/[\s,.]+/)
     .filter(Boolean);
-/** Whether a known word of person names is among the words. */
+/** Whether the words contain a known word of person names. */
 const namesPerson = (text: string): boolean =>
   HAN_NAME.test(text.trim()) || words(text).some((word) => NAME_WORDS.has(word));
 
