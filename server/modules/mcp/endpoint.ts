@@ -11,6 +11,7 @@ import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts'
 import { runTool } from './runTool.ts';
 import type { Tool, ToolCall } from './tool.ts';
 import { TOOLS } from './tools/index.ts';
+import { markWrongParams, refuseWrongParams } from './wrongParams.ts';
 
 const VERSION = '1.0.0';
 const INSTRUCTIONS =
@@ -23,12 +24,12 @@ const sdk = async () => {
     import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
     import('@modelcontextprotocol/sdk/types.js'),
   ]);
-  return { ...server, ...transport, ...types };
+  return { ...server, ...transport, types };
 };
 
 /** Answers one request of the protocol. Nothing is stored between requests, so any process can answer the next one. */
 export async function answerRequest(app: App, ctx: Ctx, request: FastifyRequest): Promise<Response> {
-  const { Server, WebStandardStreamableHTTPServerTransport, ...types } = await sdk();
+  const { Server, WebStandardStreamableHTTPServerTransport, types } = await sdk();
   const actor = request.actor as Actor & { tokenId: number };
   const { brandName, currency } = await companyById(ctx, actor.companyId);
   const call: ToolCall = {
@@ -70,10 +71,13 @@ export async function answerRequest(app: App, ctx: Ctx, request: FastifyRequest)
   server.setRequestHandler(types.ReadResourceRequestSchema, ({ params }) =>
     told(readResource(call.api, params.uri)),
   );
+  server.fallbackRequestHandler = refuseWrongParams(types);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(webRequest(request), { parsedBody: request.body });
+    return await transport.handleRequest(webRequest(request), {
+      parsedBody: markWrongParams(types, request.body),
+    });
   } finally {
     await server.close();
   }

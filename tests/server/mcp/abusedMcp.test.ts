@@ -1,3 +1,4 @@
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
@@ -226,6 +227,41 @@ describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
     }
     const big = { ...LIST, params: { text: 'x'.repeat(1_100_000) } };
     expect((await post(bearer, big)).statusCode).toBe(413);
+  });
+
+  it('the endpoint for assistants refuses wrong params with their field, to raw JSON, in a batch and to the SDK’s client (BX-54)', async () => {
+    const { token } = await makeKey(t, who);
+    const bearer = { authorization: `Bearer ${token}` };
+    const wrong = [
+      ['tools/call', undefined, /params: .*object/],
+      ['tools/call', 'book', /params: .*object/],
+      ['tools/call', {}, /params\.name: .*string/],
+      ['tools/call', { name: 5 }, /params\.name: .*string/],
+      ['tools/call', { name: 'book', arguments: 'now' }, /params\.arguments: .*record/],
+      ['tools/call', { name: 'no_such' }, /There is no such tool/],
+      ['tools/list', { cursor: 7 }, /params\.cursor: .*string/],
+      ['resources/read', { uri: null }, /params\.uri: .*string/],
+      ['initialize', { protocolVersion: 1 }, /params\.protocolVersion: .*string/],
+    ] as const;
+    const sent = wrong.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params }));
+    const answers = [
+      ...(await Promise.all(sent.map((one) => post(bearer, one)))).map((answer) => answer.json()),
+      ...(await post(bearer, sent)).json(),
+    ] as { id: number; error: { code: number; message: string } }[];
+    expect(answers).toHaveLength(2 * wrong.length);
+    for (const { id, error } of answers)
+      expect([wrong[id]![0], error]).toEqual([
+        wrong[id]![0],
+        { code: -32602, message: expect.stringMatching(wrong[id]![2]) },
+      ]);
+    const other = (await post(bearer, { jsonrpc: '2.0', id: 1, method: 'no/such' })).json();
+    expect(other.error.code).toBe(-32601);
+    const me = await assistant(url, token);
+    for (const params of [{ name: 5 }, { name: 'no_such' }, { name: 'book', arguments: [] }])
+      await expect(
+        me.client.request({ method: 'tools/call', params } as never, CallToolResultSchema),
+      ).rejects.toMatchObject({ code: -32602 });
+    await me.close();
   });
 
   it('the endpoint for assistants counts the calls of a key, and each call of a batch (BX-54)', async () => {
