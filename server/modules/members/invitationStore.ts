@@ -98,6 +98,23 @@ export async function invitationOfSecret(ctx: Ctx, companyId: string, secretHash
   return row;
 }
 
+export type InvitationEnd = 'accepted' | 'withdrawn' | 'expired';
+
+/** Why the invitation of a link is no longer valid; undefined for an unknown link. Found only by its secret. */
+export async function endOfInvitation(
+  ctx: Ctx,
+  companyId: string,
+  secretHash: string,
+): Promise<InvitationEnd | undefined> {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(invitation)
+    .where(and(eq(invitation.secretHash, secretHash), eq(invitation.companyId, companyId)));
+  if (row?.acceptedAt) return 'accepted';
+  if (row?.withdrawnAt) return 'withdrawn';
+  return row && row.expiresAt <= ctx.ports.clock.now() ? 'expired' : undefined;
+}
+
 /** Marks an invitation as accepted, once. False if another call was faster or the invitation was withdrawn. */
 export async function markAccepted(ctx: Ctx, id: string, secretHash: string): Promise<boolean> {
   const now = ctx.ports.clock.now();

@@ -29,6 +29,8 @@ import { companyById } from '../company/service.ts';
 import { assertVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { findCustomer } from '../customers/store.ts';
 import {
+  endOfInvitation,
+  type InvitationEnd,
   insertInvitation,
   invitationOfSecret,
   markAccepted,
@@ -157,19 +159,29 @@ async function mailInvitation(
   });
 }
 
-const gone = () =>
-  new Refusal(400, ERROR.codeRejected, 'This invitation is no longer good. Ask for another one.', {
-    field: 'code',
-  });
+const GONE: Readonly<Record<InvitationEnd, string>> = {
+  accepted: 'This invitation was used already. Please sign in.',
+  withdrawn: 'This invitation was withdrawn. Ask for another one.',
+  expired: 'This invitation has expired. Ask for another one.',
+};
 
-/** The invitation of a link. Unknown, used, withdrawn and expired links get the same refusal; wrong codes are counted. */
+const gone = (end?: InvitationEnd) =>
+  new Refusal(
+    400,
+    ERROR.codeRejected,
+    end ? GONE[end] : 'This invitation is no longer good. Ask for another one.',
+    { field: 'code' },
+  );
+
+/** The invitation of a link. The refusal of a used, withdrawn or expired one says so; wrong codes are counted. */
 function invitationOf(ctx: Ctx, companyId: string | undefined, code: string, ip: string) {
   return countWrong(
     ctx,
     [{ key: `invitation-code:${limitedAddress(ip)}`, ...WRONG_PER_ADDRESS }],
     async () => {
-      const found = companyId ? await invitationOfSecret(ctx, companyId, sha256(code)) : undefined;
-      if (!found) throw gone();
+      if (!companyId) throw gone();
+      const found = await invitationOfSecret(ctx, companyId, sha256(code));
+      if (!found) throw gone(await endOfInvitation(ctx, companyId, sha256(code)));
       return found;
     },
   );

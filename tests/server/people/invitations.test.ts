@@ -119,7 +119,11 @@ describe('an invitation', () => {
     expect([(await show(first)).status, (await show(second)).status]).toEqual([400, 200]);
     for (const seconds of [1, 1]) {
       t.clock.advance(seconds);
-      expect([(await show(second)).status, (await accept(second)).status]).toEqual([400, 400]);
+      for (const answer of [await show(second), await accept(second)])
+        expect([answer.status, error(answer).message]).toEqual([
+          400,
+          'This invitation has expired. Ask for another one.',
+        ]);
     }
 
     const secondMember = await makeMember(t, owner, { role: 'owner' });
@@ -127,14 +131,23 @@ describe('an invitation', () => {
     const third = await codeTo('a@example.test');
     const both = await Promise.all([accept(third), accept(third)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect((await accept(third)).status).toBe(400);
+    expect(error(await accept(third)).message).toBe('This invitation was used already. Please sign in.');
 
     await call(t, secondMember, 'POST', 'people/invitation', { email: 'b@example.test', role: 'viewer' });
     const withdrawn = await codeTo('b@example.test');
     const list = data<People>(await call(t, secondMember, 'GET', 'people')).invitations;
     await call(t, secondMember, 'DELETE', `people/invitation/${list[0]!.id}`);
-    const refused = [await show(withdrawn), await show('guessed')].map((answer) => error(answer));
-    expect(refused[0]).toEqual({ ...refused[1], requestId: expect.anything() });
+    const messages = [await show(withdrawn), await show(first), await show('guessed')].map(
+      (answer) => error(answer).message,
+    );
+    expect(messages).toEqual([
+      'This invitation was withdrawn. Ask for another one.',
+      'This invitation is no longer good. Ask for another one.',
+      'This invitation is no longer good. Ask for another one.',
+    ]);
+    const inMalay = { 'accept-language': 'ms' };
+    const said = await call(t, null, 'POST', 'people/invitation/show', { code: withdrawn }, inMalay);
+    expect(error(said).message).toBe('Jemputan ini telah ditarik balik. Minta yang baharu.');
   });
 
   it('an invitation is void once its sender is no longer an Owner (BX-50)', async () => {
