@@ -20,6 +20,37 @@ export const timeText = (iso: string): string =>
 export interface Column {
   title: string;
   right?: boolean;
+  /** Its texts may be cut to this width, so that a row fits the terminal. */
+  least?: number;
+}
+
+/** Where the output goes to no terminal. */
+const PIPED_WIDTH = 100;
+const GAP = '  ';
+
+/** Widths that fit a line: the widest column that may be cut is cut first. Without enough of them the rows stay too long. */
+function fitted(columns: readonly Column[], widths: readonly number[], line: number): number[] {
+  const fit = [...widths];
+  const room = line - GAP.length * (columns.length - 1);
+  const isLoose = (i: number) =>
+    (fit[i] ?? 0) > Math.max(columns[i]?.least ?? line, widthOf(columns[i]?.title ?? ''));
+  for (let over = fit.reduce((sum, width) => sum + width, 0) - room; over > 0; over--) {
+    const loose = [...fit.keys()].filter(isLoose);
+    const widest = loose.find((i) => loose.every((other) => (fit[i] ?? 0) >= (fit[other] ?? 0)));
+    if (widest === undefined) break;
+    fit[widest] = (fit[widest] ?? 0) - 1;
+  }
+  return fit;
+}
+
+function cutTo(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  let cut = '';
+  for (const sign of text) {
+    if (widthOf(cut + sign) >= width) break;
+    cut += sign;
+  }
+  return `${cut.trimEnd()}…`;
 }
 
 /** Writes a command's answer and notes. */
@@ -56,16 +87,18 @@ export class Output {
 
   table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
     const texts = rows.map((row) => row.map(plain));
-    const widths = columns.map(({ title }, i) =>
+    const needed = columns.map(({ title }, i) =>
       Math.max(widthOf(title), ...texts.map((row) => widthOf(row[i] ?? ''))),
     );
+    const widths = fitted(columns, needed, this.#world.stdout.columns ?? PIPED_WIDTH);
     const write = (cells: readonly string[], style?: Style) => {
       const text = cells
-        .map((cell, i) => {
+        .map((whole, i) => {
+          const cell = cutTo(whole, widths[i] ?? 0);
           const space = ' '.repeat((widths[i] ?? 0) - widthOf(cell));
           return columns[i]?.right ? space + cell : cell + space;
         })
-        .join('  ')
+        .join(GAP)
         .trimEnd();
       this.line(style ? this.styled(style, text) : text);
     };

@@ -19,8 +19,8 @@ export const run: Run = async ({ words, flags, client, out }) => {
     out.table(
       [
         { title: 'NUMBER' },
-        { title: 'STATUS' },
-        { title: 'WHERE' },
+        { title: 'STATUS', least: 10 },
+        { title: 'WHERE', least: 10 },
         { title: 'SINCE' },
         { title: 'EXPECTED' },
       ],
@@ -37,7 +37,7 @@ export const run: Run = async ({ words, flags, client, out }) => {
       out.line();
       out.line(out.styled('bold', consignmentNo ?? ''));
       out.table(
-        [{ title: 'TIME' }, { title: 'STATUS' }, { title: 'WHERE' }, { title: 'NOTE' }],
+        [{ title: 'TIME' }, { title: 'STATUS', least: 10 }, { title: 'WHERE', least: 10 }, { title: 'NOTE' }],
         histories.map(({ createdAt, statusText, location, description }) => [
           timeText(createdAt),
           statusText,
