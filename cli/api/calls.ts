@@ -6,7 +6,7 @@ import type { UnbilledAmount } from '../../contract/money/billing.ts';
 import type { ImportFileOutcome } from '../../contract/orders/import.ts';
 import type { DisputeLinesInput, InboxLine, InboxResult, NoteInput, OrderRemedyResult, PaidLineResult, PlaceAgainLinesInput, SnoozeInput } from '../../contract/orders/inbox.ts';
 import type { InstructInput } from '../../contract/orders/instructions.ts';
-import type { BulkOutcome, ChangeServiceInput, Order, OrderInput, OrderOutcome, OrderPatch, ProcessOrdersInput } from '../../contract/orders/orders.ts';
+import type { BulkOutcome, CancelOrderInput, ChangeServiceInput, Order, OrderInput, OrderOutcome, OrderPatch, ProcessOrdersInput } from '../../contract/orders/orders.ts';
 import type { ParcelRisks, RisksInput } from '../../contract/orders/risks.ts';
 import type { InstantQuote, InstantQuoteInput, ItemType, PaymentMethod } from '../../contract/orders/services.ts';
 import type { TrackResult } from '../../contract/orders/tracking.ts';
@@ -15,6 +15,7 @@ import type { PlaceTable, PostcodeRow, Suggestion } from '../../contract/places/
 /** Request and answer of each call. */
 export interface Calls {
   acceptInbox: { path: { ids: string }; answer: { data: (InboxResult)[] } };
+  cancelOrder: { path: { ids: string }; body?: CancelOrderInput; answer: { data: BulkOutcome } };
   changeOrder: { path: { ids: string }; body: OrderPatch; answer: { data: Order } };
   changeService: { path: { ids: string }; body: ChangeServiceInput; answer: { data: OrderOutcome } };
   createOrder: { body: OrderInput; answer: { data: OrderOutcome } };
@@ -52,6 +53,7 @@ export interface Calls {
 /** Method and path of each call. */
 export const CALLS = {
   acceptInbox: ['POST', '/inbox/{ids}/accept'],
+  cancelOrder: ['POST', '/order/{ids}/cancel'],
   changeOrder: ['PUT', '/order/{ids}'],
   changeService: ['POST', '/order/{ids}/change-service'],
   createOrder: ['POST', '/order'],

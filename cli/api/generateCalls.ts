@@ -4,6 +4,7 @@ import path from 'node:path';
 /** Calls of the API that the command line makes, by the ids of their operations. */
 const USED = [
   'acceptInbox',
+  'cancelOrder',
   'changeOrder',
   'changeService',
   'createOrder',

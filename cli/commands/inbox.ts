@@ -42,11 +42,11 @@ async function list(session: Session): Promise<Exit> {
     out.table(
       [
         { title: 'ID' },
-        { title: 'MATTER' },
-        { title: 'PARCEL' },
+        { title: 'MATTER', least: 10 },
+        { title: 'PARCEL', least: 20 },
         { title: 'UNTIL' },
         { title: 'AMOUNT', right: true },
-        { title: 'FOR' },
+        { title: 'FOR', least: 8 },
       ],
       lines.map((line) => {
         const { id, kind, order, deadline, amount } = line;
@@ -126,6 +126,8 @@ async function doIt(session: Session, line: InboxLine, remedy: Remedy): Promise<
       return first(client.call('snoozeInbox', { path, body: { until: timeOf(flags.text('until')) } }));
     case 'retry':
       return retried(session, line);
+    case 'cancel':
+      return cancelled(session, line);
     case 'change-service':
       return serviceChanged(session, line);
     case 'place-again':
@@ -171,6 +173,16 @@ function orderOf({ order }: InboxLine) {
 async function instructed({ client }: Session, line: InboxLine, body: InstructInput): Promise<Result> {
   const answer = await client.call('instructCourier', { path: { ids: orderOf(line).id }, body });
   return firstOf(answer.data.results);
+}
+
+/** Cancels the line's parcel, whose courier did not answer before. */
+async function cancelled({ client, flags }: Session, line: InboxLine): Promise<Result> {
+  if (!line.remedies.includes('cancel')) throw new Refused('This matter has no such remedy.');
+  const { data } = await client.call('cancelOrder', {
+    path: { ids: orderOf(line).id },
+    body: { reason: flags.text('reason') ?? null },
+  });
+  return firstOf(data.results);
 }
 
 /** Shows the amount, then pays the line's invoice from the wallet. */

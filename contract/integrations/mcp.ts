@@ -264,7 +264,7 @@ export const McpRemedyInput = z.object({
   remedy: z
     .enum([...MCP_ID_REMEDIES, ...MCP_LINE_REMEDIES, ...MCP_INSTRUCTIONS])
     .describe(
-      'With `inboxId`: done, accept, dispute, snooze, messaged, called; pay (its invoice from the wallet, in two calls), topUp (a page on which a person pays), placeAgain and returnOrder (a draft, which `book` books), switchOn (a webhook). With `orderId`, as an instruction to the courier: deliverAgain, correctAddress, holdAtOutlet, returnToSender. A booking that failed is booked again by `book`.',
+      'With `inboxId`: done, accept, dispute, snooze, messaged, called; pay (its invoice from the wallet, in two calls), topUp (a page on which a person pays), placeAgain and returnOrder (a draft, which `book` books), switchOn (a webhook). With `orderId`, as an instruction to the courier: deliverAgain, correctAddress, holdAtOutlet, returnToSender. A booking that failed is booked again by `book`, and a parcel whose cancellation its courier did not answer is cancelled by `cancel`.',
     ),
   inboxId: z.string().max(60).nullish(),
   orderId: orderId.nullish(),

@@ -1,6 +1,6 @@
 import { type Ctx, type Scope, serverOf } from '../context.ts';
 
-/** Things other than orders that may need a person. */
+/** Things other than the steps of orders that may need a person. */
 export const MATTERS = [
   'invoice',
   'cod',
@@ -10,6 +10,7 @@ export const MATTERS = [
   'webhook',
   'import',
   'asked',
+  'cancelUnknown',
 ] as const;
 export type Matter = (typeof MATTERS)[number];
 

@@ -4,6 +4,7 @@ import { STATUS } from './orderStatus.ts';
 /** Answers to a matter in addition to those of every line: done, snooze, take. Each is a key on the screen. */
 export const INBOX_REMEDIES = [
   'retry',
+  'cancel',
   'correctAddress',
   'message',
   'call',
@@ -41,6 +42,8 @@ const KINDS = {
   returnFailed: { hours: 48, tone: 'red', remedies: [...MOVING, 'correctAddress', 'placeAgain'] },
   pickupFailed: { hours: 24, tone: 'pink', remedies: ['track', 'placeAgain', 'changeService'] },
   bookingFailed: { hours: 24, tone: 'red', remedies: ['retry', 'correctAddress', 'changeService'] },
+  // Its courier did not answer a cancellation: it may have released the parcel, or may still come for it.
+  cancelUnknown: { hours: 24, tone: 'red', remedies: ['cancel', 'changeService', 'track'] },
   late: { hours: 24, tone: 'orange', remedies: [...MOVING, 'changeService'] },
   selfCollection: { hours: 120, tone: 'pink', remedies: [...MOVING] },
   returning: { hours: 120, tone: 'orange', remedies: [...TALK, 'placeAgain'] },

@@ -7,8 +7,9 @@ import { syncLines, type Which } from './matterStore.ts';
 export const followMatter = (ctx: Ctx, scope: Scope, matter: Matter, id: string): Promise<void> =>
   sync(ctx, matter, { scope, id });
 
-/** A short amount is known only by its event, so the timer cannot find it. */
-const BY_TIME: readonly Matter[] = MATTERS.filter((matter) => matter !== 'codShort');
+/** Matters that are known only by their event, so that no order has one from before the inbox. */
+const BY_EVENT: readonly Matter[] = ['codShort', 'cancelUnknown'];
+const BY_TIME: readonly Matter[] = MATTERS.filter((matter) => !BY_EVENT.includes(matter));
 
 /** Opens matters that arise only with time, such as a passed date, and matters from before the inbox. */
 export async function findMatters(ctx: Ctx): Promise<void> {

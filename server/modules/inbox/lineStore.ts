@@ -70,7 +70,7 @@ export interface OrderStep {
 
 /**
  * Ends the order's line of another matter, and a line of the same matter that was done before this step. The step was made in this
- * transaction, by a scoped call or a courier.
+ * transaction, by a scoped call or a courier. A step beyond the booking also decides whether an unanswered cancellation succeeded.
  */
 export async function endOthers(
   ctx: Ctx,
@@ -101,7 +101,10 @@ export async function endOthers(
     .where(
       and(
         eq(inboxLine.customerId, scope.customerId),
-        eq(inboxLine.matter, matterOf(orderId)),
+        inArray(inboxLine.matter, [
+          matterOf(orderId),
+          ...(statusCode === STATUS.created ? [] : [`cancelUnknown:${orderId}`]),
+        ]),
         isNull(inboxLine.overAt),
         kind ? or(ne(inboxLine.kind, kind), isAnswered) : undefined,
         !kind && TO_BRING.includes(statusCode) ? or(ne(inboxLine.kind, 'late'), not(isStillLate)) : undefined,

@@ -108,6 +108,14 @@ const FINDERS: Readonly<Record<Matter, { kinds: readonly InboxKind[]; rows: (nar
       from recipient_request r join orders o on o.id = r.order_id
       where r.answered_at is null and o.status_code < ${STATUS.returning}::int and ${is(sql`r.customer_id`, sql`r.id`)}`,
   },
+  // Reported when the last try of a cancellation fails; the order's next step ends it (`endOthers`).
+  cancelUnknown: {
+    kinds: ['cancelUnknown'],
+    rows: ({ now, is }) => sql`
+      select o.company_id, o.customer_id, 'cancelUnknown:' || o.id as matter, o.id as order_id, 'cancelUnknown' as kind, ${now} as since,
+        ${now} + ${hours('cancelUnknown')} as deadline, o.price_minor as amount_minor, o.currency, null as label, '{}'::jsonb as facts
+      from orders o where ${is(sql`o.customer_id`, sql`o.id`)}`,
+  },
   import: {
     kinds: ['importRows'],
     rows: ({ is }) => sql`

@@ -284,6 +284,7 @@ const instruct = (name: keyof typeof TELLS): InboxAction => {
 /** Remedies that need no further step, the likeliest first. The first one that fits is the row's button and has the key `a`. */
 const FIRST: readonly InboxAction[] = [
   ofOrder(ORDER_ACTIONS.confirm, 'retry'),
+  ofOrder(ORDER_ACTIONS.cancel, 'cancel'),
   pay,
   pageOf('topUp', AccountBalanceWallet, 'inbox.actions.topUp', 'wallet.topup', () => '/payment', ['$']),
   switchOn,

@@ -163,6 +163,7 @@ function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, curre
       return t('inbox.facts.importRows', { smart_count: facts.rowsLeft ?? 0 });
     case 'codLate':
     case 'codShort':
+    case 'cancelUnknown':
       return t(`inbox.facts.${kind}`);
     case 'recipientAsks':
     case 'complaint':

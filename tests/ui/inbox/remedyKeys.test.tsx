@@ -98,6 +98,14 @@ it('the key A on the line of a failed booking asks to book it again, with its pr
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
+it.each(['a', '#'])(
+  'the key %s on the line of an unanswered cancellation asks to cancel the order again (BX-40)',
+  async (key) => {
+    await press('cancelUnknown', key, withStatus(100));
+    expect(await screen.findByRole('dialog', { name: /^Cancel order MY1/ })).toBeVisible();
+  },
+);
+
 it('Shift+Q on the line of a failed booking or pickup asks for another service (BX-40)', async () => {
   await press('bookingFailed', shift('Q'), withStatus(99));
   expect(await screen.findByRole('dialog', { name: 'Fulfil this order' })).toBeVisible();

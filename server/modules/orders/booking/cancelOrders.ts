@@ -3,11 +3,12 @@ import { isCancellable, STATUS } from '../../../../contract/rules/orders/orderSt
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { isDatabaseAway } from '../../../db/failures.ts';
+import { matterChanged } from '../../../eventBus/matters.ts';
 import { loggedError } from '../../../http/answer/loggedError.ts';
 import { Refusal } from '../../../http/answer/refusal.ts';
 import { doneBy, inNameOf } from '../../../http/audit/callRecord.ts';
 import { endJob, enqueue } from '../../../jobs/queue.ts';
-import { onJob } from '../../../jobs/registry.ts';
+import { type JobHandler, onJob } from '../../../jobs/registry.ts';
 import { voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
 import { givenBackMinor, undoCorrection } from '../../wallet/postpaid/weightCorrections.ts';
 import { refundOrder } from '../../wallet/refundOrder.ts';
@@ -30,16 +31,37 @@ const Cancellation = z.object({
   doneByKey: z.string().nullable(),
 });
 
-/** Registers a job that ends cancellations: their process may have ended after the courier was called. */
+type Cancellation = z.output<typeof Cancellation>;
+
+/**
+ * Registers a job that ends cancellations: their process may have ended after the courier was called. After the job's last try an inbox line
+ * asks a person.
+ */
 export function registerCancellations(ctx: Ctx): void {
-  onJob(ctx, QUEUE, (jobCtx, payload) => {
-    const { id, reason, doneBy: userId, doneByKey: keyName, ...scope } = Cancellation.parse(payload);
-    const by = userId === null ? null : { customerId: scope.customerId, userId, keyName };
-    return inNameOf(by, async () => {
-      if (await isReleasable(jobCtx, scope, id)) await cancelOne(jobCtx, scope, id, reason, true);
-    });
-  });
+  onJob(
+    ctx,
+    QUEUE,
+    inItsName(async (jobCtx, { id, reason, ...scope }) => {
+      await cancelOne(jobCtx, scope, id, reason, true);
+    }),
+    inItsName((jobCtx, { id, ...scope }) => reportUnknown(jobCtx, scope, id)),
+  );
 }
+
+const inItsName =
+  (work: (ctx: Ctx, cancellation: Cancellation) => Promise<void>): JobHandler =>
+  (ctx, payload) => {
+    const cancellation = Cancellation.parse(payload);
+    const { id, customerId, doneBy: userId, doneByKey: keyName } = cancellation;
+    const by = userId === null ? null : { customerId, userId, keyName };
+    return inNameOf(by, async () => {
+      if (await isReleasable(ctx, cancellation, id)) await work(ctx, cancellation);
+    });
+  };
+
+/** Opens an inbox line for a parcel that its courier may have released: no job asks the courier any more. */
+export const reportUnknown = (ctx: Ctx, scope: Scope, id: string): Promise<void> =>
+  matterChanged(ctx, scope, 'cancelUnknown', id);
 
 /**
  * Cancels orders one by one; each payment is refunded to the wallet once. `isRetry`: an earlier process began the same call and died, so an

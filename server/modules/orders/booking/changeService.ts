@@ -12,7 +12,7 @@ import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import type { OrderRow } from '../status/status.ts';
 import { findOrder, insertOrder, lockOrder } from '../store.ts';
 import { serviceTypeOf } from '../tenantStore.ts';
-import { releaseBefore, releaseBooking, takeBack, tooLate } from './cancelOrders.ts';
+import { releaseBefore, releaseBooking, reportUnknown, takeBack, tooLate } from './cancelOrders.ts';
 import { cloneInput } from './cloneOrder.ts';
 import { bookFromWallet, type Prepared } from './confirmOrder.ts';
 import { type Draft, preparedDraft, unpriced } from './createOrder.ts';
@@ -39,7 +39,10 @@ export function registerServiceChanges(ctx: Ctx): void {
     ctx,
     QUEUE,
     inItsName(finishChange),
-    inItsName(async (jobCtx, change) => void (await takeBackOld(jobCtx, change).catch(asRefusal))),
+    inItsName(async (jobCtx, change) => {
+      const refusal = await takeBackOld(jobCtx, change).catch(asRefusal);
+      if (refusal) await reportUnknown(jobCtx, change, change.id);
+    }),
   );
 }
 

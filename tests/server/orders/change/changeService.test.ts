@@ -9,6 +9,7 @@ import { invoice, ledgerTx } from '../../../../server/db/schema/ledger.ts';
 import { orders } from '../../../../server/db/schema/orders/orders.ts';
 import { job } from '../../../../server/db/schema/system/jobs.ts';
 import { customer } from '../../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../../server/jobs/workers.ts';
 import { correctWeight } from '../../../../server/modules/charges/weighing.ts';
 import { moveOrder } from '../../../../server/modules/orders/status/status.ts';
 import { DAY_S } from '../../../../server/ports/clock.ts';
@@ -325,6 +326,24 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
       expect(await wallet()).toBe(WALLET);
     },
   );
+
+  it('whose process is killed and whose courier answers none of the later tries leaves the parcel booked, with a line of the inbox (BX-40)', async () => {
+    const old = await booked();
+    const [offer, paid] = [await other(old.id), await wallet()];
+    beforeRelease(t);
+    await change(old.id, offer);
+    vi.restoreAllMocks();
+    vi.spyOn(t.ctx.ports.couriers, 'release').mockRejectedValue(new Error('no answer'));
+    vi.spyOn(t.ctx.ports.couriers, 'cancel').mockResolvedValue(false);
+    await t.db.sql.update(job).set({ attempts: 9 }).where(eq(job.queue, 'order.changeService'));
+    t.clock.advance(2 * 60);
+    await runDueJobs(t.ctx);
+    vi.restoreAllMocks();
+    await unchanged(old.id, 100, paid);
+    expect(await kinds()).toEqual(['cancelUnknown']);
+    expect((await change(old.id, offer)).status).toBe(200);
+    expect(await kinds()).toEqual([]);
+  });
 
   it('another service leaves no work to the next process if it was refused or done, or if the parcel was picked up after the process died (BX-40)', async () => {
     const old = await booked();

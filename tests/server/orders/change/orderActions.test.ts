@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AuditEntry } from '../../../../contract/account/audit.ts';
+import type { InboxLine } from '../../../../contract/orders/inbox.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { service } from '../../../../server/db/schema/couriers/rateCards.ts';
 import { ledgerTx } from '../../../../server/db/schema/ledger.ts';
+import { job } from '../../../../server/db/schema/system/jobs.ts';
+import { runDueJobs } from '../../../../server/jobs/workers.ts';
 import { moveOrder } from '../../../../server/modules/orders/status/status.ts';
 import { verifyLedger } from '../../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { DATABASES } from '../../../support/server.ts';
 import { makeShipper } from '../../../support/world.ts';
-import { call, data, error, makeDraft, makeOrder, type Outcome, pageOf } from '../orderBody.ts';
+import { call, data, error, makeDraft, makeOrder, type Outcome, PRICE_MINOR, pageOf } from '../orderBody.ts';
 import { another, balance, get, shipper, t, withChangeOrder } from './changeOrderWorld.ts';
 import { afterRelease, beforeRelease, restarted, whileCancelling } from './killed.ts';
 
@@ -194,6 +197,41 @@ describe.each(DATABASES)('on %s', (kind) => {
       await moveOrder(t.ctx, who, b.id, 500);
       await restarted(t);
       expect([(await get(a.id, who)).statusCode, (await get(b.id, who)).statusCode]).toEqual([100, 500]);
+    });
+
+    it('a courier that answers none of the ten tries of a killed cancellation leaves the parcel booked, with a line of the inbox until a person cancels it or the courier comes for it (API-79, BX-40)', async () => {
+      const who = await another(10_000);
+      const [a, b] = [await makeOrder(t, who), await makeOrder(t, who)];
+      const lines = async () =>
+        pageOf<InboxLine>(await call(t, who, 'GET', 'inbox')).data.map((line) => [line.kind, line.order?.id]);
+      for (const { id } of [a, b]) {
+        beforeRelease(t);
+        await call(t, who, 'POST', `order/${id}/cancel`, {});
+        vi.restoreAllMocks();
+      }
+      const release = vi.spyOn(t.ctx.ports.couriers, 'release').mockRejectedValue(new Error('no answer'));
+      await t.db.sql.update(job).set({ attempts: 8 }).where(eq(job.queue, 'order.cancel'));
+      t.clock.advance(2 * 60);
+      await runDueJobs(t.ctx);
+      expect(await lines()).toEqual([]);
+      await t.db.sql.update(job).set({ runAt: t.clock.now() }).where(eq(job.queue, 'order.cancel'));
+      await runDueJobs(t.ctx);
+      expect(release).toHaveBeenCalledTimes(4);
+      expect((await get(a.id, who)).statusCode).toBe(100);
+      expect((await lines()).toSorted()).toEqual(
+        [
+          ['cancelUnknown', a.id],
+          ['cancelUnknown', b.id],
+        ].toSorted(),
+      );
+      expect((await call(t, who, 'POST', `order/${a.id}/cancel`, {})).status).toBe(409);
+      expect(await lines()).toHaveLength(2);
+      vi.restoreAllMocks();
+      expect((await call(t, who, 'POST', `order/${a.id}/cancel`, {})).status).toBe(200);
+      expect(await lines()).toEqual([['cancelUnknown', b.id]]);
+      await moveOrder(t.ctx, who, b.id, 500);
+      expect(await lines()).toEqual([]);
+      expect(await balance(who)).toBe(10_000 - PRICE_MINOR);
     });
 
     it('a repeated cancellation without the courier’s answer leaves the killed process’s job (API-79)', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { InboxLine } from '../../../../contract/orders/inbox.ts';
 import { job } from '../../../../server/db/schema/system/jobs.ts';
 import { LEASE_MS } from '../../../../server/jobs/lease.ts';
 import { runDueJobs } from '../../../../server/jobs/workers.ts';
@@ -15,6 +16,7 @@ import {
   type Outcome,
   orderBody,
   PRICE_MINOR,
+  pageOf,
 } from '../orderBody.ts';
 
 let t: TestServer;
@@ -139,6 +141,9 @@ describe('a courier that cannot be reached', () => {
       failedReason: 'The order could not be placed. What was paid for it is back in the wallet.',
     });
     expect(await balance(who)).toBe(START_MINOR);
+    const lines = pageOf<InboxLine>(await call(t, who, 'GET', 'inbox')).data;
+    expect(lines).toMatchObject([{ kind: 'bookingFailed', order: { id } }]);
+    expect(lines[0]!.remedies).toContain('retry');
     vi.restoreAllMocks();
     expect((await call(t, who, 'POST', `order/${id}/process`, { skipQueue: true })).status).toBe(200);
     expect(await balance(who)).toBe(START_MINOR - PRICE_MINOR);
