@@ -2,7 +2,15 @@ import { inAllLanguages } from '../../../texts/read.ts';
 import { isStateName } from '../places/stateNames.ts';
 import { editDistance } from '../text/editDistance.ts';
 import { textSignature } from '../text/textSignature.ts';
-import { type ColumnLook, fits, isAddressLike, isNameLike, lastDay, mostly } from './headings/columnLook.ts';
+import { anyOf } from '../text/wordPattern.ts';
+import {
+  type ColumnLook,
+  fits,
+  isAddressLike,
+  isPersonLike,
+  lastDay,
+  mostly,
+} from './headings/columnLook.ts';
 import { readHeadingText, unitOfColumn } from './headings/headingText.ts';
 import {
   type ContactField,
@@ -19,6 +27,7 @@ import { CONTACT_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from './importColu
 import { withoutPieces } from './importMeasures.ts';
 import { foldLetters, foldName } from './importText.ts';
 import { isCashOnDelivery, isWord, saysNoCash } from './orders/orderWords.ts';
+import { isPersonAndPhone } from './orders/personAndPhone.ts';
 import { isSize } from './orders/sizes.ts';
 import { isTotalWord } from './orders/totals.ts';
 
@@ -121,6 +130,7 @@ export function matchHeaders(
   giveFurtherNotes(reads, give, taken);
   giveSecondNumber(reads.filter(isContact), matches, columns, give);
   giveFurtherNumbers(reads.filter(isContact), matches, give);
+  givePersons(matches, looks, give);
   swapPlaces(matches, looks);
   giveRoles(reads, matches);
   givePayment(matches, looks);
@@ -140,7 +150,27 @@ export function matchHeaders(
   return matches;
 }
 
-/** Swaps the two columns if all values below `State` are postcodes and all below `Postcode` are states. */
+const BETWEEN_MEANINGS = new RegExp(
+  String.raw`[\s/&+,()（）、-]+|(?<!\p{Script=Latin})(?:${anyOf(Object.values(inAllLanguages('importWords')).flatMap(({ joints }) => joints))})(?!\p{Script=Latin})`,
+  'u',
+);
+
+/** A column of names with their numbers whose heading names both: `Customer (Name & HP)`. Another heading is asked about. */
+function givePersons(matches: readonly HeaderMatch[], looks: readonly ColumnLook[], give: Give): void {
+  if (matches.some(({ column }) => column === 'receiverName' || column === 'receiverPhone')) return;
+  const at = matches.findIndex(
+    ({ column, role }, i) =>
+      !column && !role && mostly(looks[i] ?? { filled: 0, samples: [] }, isPersonAndPhone),
+  );
+  const match = matches[at];
+  if (!match) return;
+  const parts = match.header.split(BETWEEN_MEANINGS).flatMap((part) => meaningOf(part)?.contact ?? []);
+  if (parts.some(({ side }) => side === 'sender' || side === 'returns')) return;
+  const isBoth = ['Name', 'Phone'].every((field) => parts.some((part) => part.field === field));
+  give({ at, meaning: { score: USUAL }, isFilled: true }, 'receiverName', isBoth ? USUAL : NEARLY);
+}
+
+/** Postcodes below `State`, and states below `Postcode`: all values say which is which. */
 function swapPlaces(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
   const isAll = (at: number, is: (text: string) => boolean) =>
     (looks[at]?.filled ?? 0) > 0 && Boolean(looks[at]?.samples.every(is));
@@ -204,7 +234,7 @@ function byOthers(
   const isPriced = isTotalOpen && reads.some(({ meaning }) => meaning.column === 'declaredValue');
   return reads.map((read) => {
     const { at, meaning } = read;
-    if (meaning.by === 'place' && isPersons && mostly(lookOf(at), isNameLike))
+    if (meaning.by === 'place' && isPersons && mostly(lookOf(at), isPersonLike))
       return { ...read, meaning: { ...meaning, score: USUAL } };
     // `Deliver to` above addresses, without another heading for addresses.
     if (meaning.by === 'place' && meaning.contact && isAddresses && mostly(lookOf(at), isAddressLike))
@@ -238,7 +268,7 @@ function byValues(
 ): HeadingMeaning | null {
   const { contact, by } = meaning;
   if (by === 'contactOrPhone' && contact)
-    return mostly(look, isNameLike)
+    return mostly(look, isPersonLike)
       ? { ...meaning, contact: { ...contact, isPerson: true } }
       : { ...meaning, contact: { ...contact, field: 'Phone' } };
   // `Country code` above +60 is the calling code.
@@ -260,7 +290,7 @@ function byValues(
   if (by === 'unitOrPieces' && contact?.side === null && mostly(look, (text) => /^\d{1,3}$/.test(text)))
     return { column: 'quantity', score: hasGoods && areFew(look) ? USUAL : NEARLY };
   if (by === 'person')
-    return mostly(look, isNameLike) ? { ...meaning, score: USUAL } : unlessNumbers(meaning, look);
+    return mostly(look, isPersonLike) ? { ...meaning, score: USUAL } : unlessNumbers(meaning, look);
   if (by === 'payment') {
     const isSaid = (text: string) => !/\d/.test(text) || isPayment(text);
     const hasAmount = look.samples.some((text) => BARE_AMOUNT.test(text) && !isPayment(text));
@@ -286,7 +316,7 @@ function ofOrder(meaning: HeadingMeaning, look: ColumnLook): HeadingMeaning | nu
 }
 
 const unlessNumbers = (meaning: HeadingMeaning, look: ColumnLook) =>
-  look.samples.length === 0 || mostly(look, isNameLike) ? meaning : null;
+  look.samples.length === 0 || mostly(look, isPersonLike) ? meaning : null;
 
 /** Filled columns first, then by score, then from the left. */
 const best = <R extends Read>(reads: readonly R[]): R[] =>

@@ -54,7 +54,47 @@ const SIGNS: Readonly<Record<string, number>> = {
 };
 const FRACTION = /^(?:(\d+)\s*(?:and\s+)?)?(?:([¼½¾⅓⅔⅛⅜⅝⅞])|(?<=^|\s)([1-9])\/([2-9]))(?=\s*\p{L}|$)/u;
 
-/** `½ kg`, `1 ½`, `1 1/2 kg`. `1/2` or `1 1/2` without a unit stays unchanged, because it may mean anything. */
+const fractionWords = (which: keyof Catalogue['valueWords']['fractions']): string[] =>
+  languages.flatMap(({ fractions }): readonly string[] => fractions[which]);
+const wordsOfFraction = (which: Parameters<typeof fractionWords>[0]) => anyOf(fractionWords(which));
+const KG = `(?:${anyOf(wordsOfUnit('kg'))})(?![\\p{Script=Latin}\\d])`;
+const A_KG = new RegExp(KG, 'iu');
+const DIGITS = fractionWords('digits');
+const COUNTS = [...DIGITS, ...fractionWords('pair')].join('');
+/** Chinese is written without blanks. */
+const APART = `(?<![\\p{Script=Latin}\\d/.,-]|[${COUNTS}${fractionWords('large').join('')}])`;
+/** `half a kilo`, `1½ kg`, `1 1/2 kg`. */
+const PART_OF_KG = new RegExp(
+  String.raw`${APART}(?:(?<whole>\d{1,3})\s*(?:(?:and|&|dan)\s*)?)?(?:(?<sign>[¼½¾⅓⅔⅛⅜⅝⅞])|(?<=^|\s)(?<above>[1-9])\/(?<below>[2-9])|(?<half>${wordsOfFraction('half')})|(?<quarter>${wordsOfFraction('quarter')})|(?<one>${wordsOfFraction('one')}))\s*(?=${KG})`,
+  'giu',
+);
+/** `1 kilo and a half`. */
+const HALF_BEHIND = new RegExp(
+  String.raw`${APART}(\d{1,3})\s*(${KG})\s*(?:${wordsOfFraction('behind')})(?![\p{L}\d])`,
+  'giu',
+);
+const HAN_COUNT = new RegExp(`${APART}([${COUNTS}])(?=${KG})`, 'giu');
+const PAIR = 2;
+const countOf = (sign: string) => DIGITS.indexOf(sign) + 1 || PAIR;
+
+/** A text whose weights in words or fractions are decimal numbers: `half a kilo` becomes `0.5 kilo`. */
+export const withDecimalWeights = (text: string): string =>
+  A_KG.test(text)
+    ? text
+        .replace(PART_OF_KG, (written, ...found) => {
+          const { whole, sign, above, below, half, quarter } = found.at(-1) as Record<string, string>;
+          const fraction = sign ? (SIGNS[sign] ?? 0) : above ? Number(above) / Number(below) : 0;
+          const part = half ? 0.5 : quarter ? 0.25 : fraction || 1;
+          // `2 one kilo` and `3/2 kg` are no numbers.
+          return part >= 1 && (whole || above)
+            ? written
+            : `${Number((Number(whole ?? 0) + part).toFixed(STORED_DECIMALS))} `;
+        })
+        .replace(HAN_COUNT, (_, sign: string) => `${countOf(sign)}`)
+        .replace(HALF_BEHIND, (_, count: string, unit: string) => `${Number(count) + 0.5} ${unit}`)
+    : text;
+
+/** `½ kg`, `1 ½`, `1 1/2 kg`. Two numbers with a stroke and no unit may be anything else. */
 function withoutFractions(text: string): string {
   const plain = text.trim();
   const [found, whole = '0', sign, above, below] = FRACTION.exec(plain) ?? [];
@@ -97,7 +137,7 @@ export interface Measure {
 
 /** A measurement without its unit, converted to the column's unit: `500 g` is `0.5`, `12 cm` is `12`, `1 kg 200 g` is `1.2`. */
 export function readMeasure(text: string, unit: 'kg' | 'cm'): Measure {
-  const decimal = withoutFractions(text);
+  const decimal = withoutFractions(withDecimalWeights(text));
   const isFraction = decimal !== text.trim();
   const plain = decimal.normalize('NFKC');
   const [, large, small = ''] = IN_TWO.exec(plain) ?? [];

@@ -108,6 +108,7 @@ export const IMPORT_CHANGES = [
   'leadingZero',
   'fromPostcode',
   'fromAddress',
+  'fromCell',
   'dateOrder',
   'zone',
   'phone',

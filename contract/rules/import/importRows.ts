@@ -72,7 +72,13 @@ export function valuesOf(
   for (const side of ['receiver', 'sender'] as const) {
     withoutRepeats(values, side);
     const company = values[`${side}Company`];
-    if (company && !values[`${side}Name`] && columns.includes(`${side}Name`)) values[`${side}Name`] = company;
+    if (
+      company &&
+      !isEmptyWord(company) &&
+      isEmptyWord(values[`${side}Name`] ?? '-') &&
+      columns.includes(`${side}Name`)
+    )
+      values[`${side}Name`] = company;
   }
   return values;
 }

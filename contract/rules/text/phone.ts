@@ -167,7 +167,7 @@ export function findPhone(text: string, country: string): FoundPhone | null {
   const around = [plain.slice(0, chosen.at), plain.slice(chosen.at + chosen.written.length)].map((part) =>
     same.reduce((left, { written }) => left.replace(written, ' '), part),
   );
-  const rest = around.map(withoutLabels).filter(Boolean).join(' ');
+  const rest = around.map(withoutPhoneLabels).filter(Boolean).join(' ');
   return {
     value: chosen.value,
     country: chosen.country,
@@ -190,8 +190,8 @@ const isNameOf = (country: string, text: string): boolean =>
 const closed = (text: string): string => (text.lastIndexOf('(') > text.lastIndexOf(')') ? `${text})` : text);
 
 const EDGES = /^[\s/,;:|&()[\]{}.*#_-]+|[\s/,;:|&()[\]{}.*#_-]+$/g;
-/** Removes the labels of numbers; other words stay. */
-const withoutLabels = (text: string): string =>
+/** Labels of numbers are words before a number; the rest keeps its words. */
+export const withoutPhoneLabels = (text: string): string =>
   text
     .split(/[\s:]+/)
     .filter((word) => !LABEL_WORDS.has(foldName(word)))

@@ -257,7 +257,7 @@ export const readOtherAmount: ReadPiece = (line, context) => {
     pattern(
       'amount',
       context,
-      () => `(?:${TOTAL}\\s*)?${BEFORE}(?:rm|s\\$|rp\\.?|฿|\\$|₱)\\s?\\d(?:[\\d.,]*\\d)?${AFTER}`,
+      () => `(?:${TOTAL}\\s*)?${BEFORE}(?:rm|s\\$|rp\\.?|฿|\\$|₱)\\s?\\d(?:[\\d.,]*\\d)?${AFTER}(?![.,]\\d)`,
     ).exec(line);
   return match ? { text: match[0], found: {}, rest: match[0].trim() } : undefined;
 };

@@ -1,5 +1,6 @@
 import { IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { readDate } from '../importDates.ts';
+import { isPersonAndPhone } from '../orders/personAndPhone.ts';
 
 /** A sample of a column's cells below its heading. */
 export interface ColumnLook {
@@ -42,12 +43,16 @@ const dayOf = (text: string) => text.replace(/^(\S+)[ T].*$/, '$1');
 export const isNameLike = (text: string): boolean =>
   hasLetters(text) && !/\d/.test(text) && !EMAIL.test(text) && text.length <= 80;
 
-/** Words with a number that is not a phone number, date, email or amount. */
+/** A name, alone or with its number to call. */
+export const isPersonLike = (text: string): boolean => isNameLike(text) || isPersonAndPhone(text);
+
+/** A number among several words, none of them an amount. */
 export const isAddressLike = (text: string): boolean =>
   /\d/.test(text) &&
   /\p{L}{2}/u.test(text) &&
   text.length >= 10 &&
   !isPhoneLike(text) &&
+  !isPersonAndPhone(text) &&
   !isDateLike(text) &&
   !EMAIL.test(text) &&
   !AMOUNT.test(text);

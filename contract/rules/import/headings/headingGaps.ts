@@ -2,6 +2,7 @@ import { holdsAmounts } from '../importAmounts.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { FILLED_BY_POSTCODE } from '../importPlaces.ts';
 import { isCashOnDelivery } from '../orders/orderWords.ts';
+import { isPersonAndPhone } from '../orders/personAndPhone.ts';
 import { type ColumnLook, looksOf, mostly } from './columnLook.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
@@ -35,11 +36,15 @@ export function gapsOf(
         (c === 'receiverAddress1' || c === 'receiverAddress2' || c === 'receiverCity') &&
         mostly(looks[i] ?? NO_LOOK, holdsPostcode),
     );
+  /** A name and a number in one cell need one column. */
+  const isInOther = (c: ImportColumn) =>
+    columns.some((other, i) => other === OTHER_PART[c] && mostly(looks[i] ?? NO_LOOK, isPersonAndPhone));
   return {
     // Postcodes inside addresses need no column: each row reports a missing one.
     missing: required.filter(
       (c) =>
         !has.has(c) &&
+        !isInOther(c) &&
         !(c === 'receiverPostcode' && ((format !== null && has.has('receiverCity')) || areInAddresses())),
     ),
     // An empty column holds nothing that could be wrong.
@@ -52,6 +57,12 @@ export function gapsOf(
   };
 }
 
+const OTHER_PART: Partial<Record<ImportColumn, ImportColumn>> = {
+  receiverName: 'receiverPhone',
+  receiverPhone: 'receiverName',
+  senderName: 'senderPhone',
+  senderPhone: 'senderName',
+};
 const NO_LOOK: ColumnLook = { filled: 0, samples: [] };
 /** Amounts, weights, or words for cash on delivery. */
 const isOfMoney = (header: string, { samples }: ColumnLook): boolean =>

@@ -68,6 +68,8 @@ export function readHeadingText(header: string): HeadingText {
   }
   const bare = text
     .replace(BRACKETS, ' ')
+    // `Buyer's Name`
+    .replace(/(?<=\p{L})['’]s(?!\p{L})/giu, '')
     .replace(/[\s*:]+$/u, '')
     .trim();
   return { bare, inBrackets, unit, currency };

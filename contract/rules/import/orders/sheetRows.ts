@@ -29,6 +29,7 @@ import {
 import { totalsOfOrder } from './orderTotals.ts';
 import { isCashOnDelivery } from './orderWords.ts';
 import { toCollect } from './payment.ts';
+import { withPersonsAndPhones } from './personAndPhone.ts';
 import { readSize } from './sizes.ts';
 
 /** A row of a sheet: a parcel with its first item, or, with `partOf`, a further item of the parcel on that line. */
@@ -128,14 +129,15 @@ function isHeadings(cells: readonly string[], { headers = [] }: Headings): boole
 
 function readLine(line: number, cells: readonly string[], own: RowValues, headings: Headings): ReadLine {
   const roles = rolesOf(cells, headings);
-  const coded = withDialCode(withSize(own, cells, headings), roles);
+  const told = withPersonsAndPhones(withSize(own, cells, headings), headings.columns);
+  const coded = withDialCode(told.values, roles);
   const { values, changes } = withPayer(coded.values, roles, headings.format);
   const sending = sendingOf(shopSays(roles), headings.format);
   return {
     line,
     cells,
     values,
-    changes: [...coded.changes, ...changes],
+    changes: [...told.changes, ...coded.changes, ...changes],
     roles,
     sending: JSON.stringify(sending),
     ...('leaveOut' in sending ? { leftOut: sending.leaveOut } : {}),

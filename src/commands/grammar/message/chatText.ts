@@ -36,7 +36,12 @@ export function plainLines(typed: string): string[] {
           .trim()
           .replace(QUOTED, '')
           // The end of a sentence; an abbreviation is shorter.
-          .replace(/(?<=\d\p{L}{0,3}|\p{L}{5,})\. +(?=\p{L})/gu, ', ')
+          .replace(
+            /(?<=\d\p{L}{0,3}|\p{L}{5,}|(?<!\p{L})cod)\. +(?=\p{L})(?!(?:rm|rp|idr|myr|sgd|php|p)\.? ?\d)/giu,
+            ', ',
+          )
+          // The comma of `KM 7,5` parts no address.
+          .replace(/(?<=(?<!\p{L})km\.? ?\d{1,3}),(?=\d{1,2}(?!\d))/giu, '.')
           .replace(/\s+/g, ' ')
           .replace(/^[ |,]+|[ |,]+$/g, '')
           // A line of marks separates two messages.

@@ -119,9 +119,15 @@ export function labelStart(text: string): number {
 /** Labels that people write without a colon: one such line may be a name, two such lines are a list. */
 const WITHOUT_COLON: readonly (Label | undefined)[] = ['Name', 'Phone', 'Email', 'Postcode', 'Address1'];
 
-/** `Receiver Siti`: the word names a person, and "To" may be a surname. */
+/** `Receiver Siti`, `Sender Kedai Ali`: the word names a person, and "To" may be a surname. */
 const isPersonWord = (head: string): boolean =>
-  persons.has(foldName(head)) && labelOf(head) === 'receiver' && head.length > 2;
+  persons.has(foldName(head)) && ['receiver', 'sender'].includes(labelOf(head) ?? '') && head.length > 2;
+
+/** `Sender` alone in its line: the word heads the lines below it, as with a colon. */
+export const withSideColon = (line: string): string => {
+  const label = /[\d:=]/.test(line) ? undefined : labelOf(line);
+  return label === 'sender' || label === 'receiver' ? `${line}:` : line;
+};
 
 /**
  * The lines with a colon added after their labels. At least two lines must begin with a label without a colon, or one such label must name a

@@ -6,6 +6,7 @@ import { inAllLanguages } from '../../../../texts/read.ts';
 import { knownState, MALAYSIAN_STATES } from '../../../shared/address/rules/malaysianStates.ts';
 import { knownCountries } from '../knownCountries.ts';
 import { type Label, labelOf, labelStart, type Part } from './labels.ts';
+import { namesPerson } from './personNames.ts';
 
 export const CONTACT_PARTS = ['name', 'phone', 'email', 'company', ...ADDRESS_FIELDS] as const;
 
@@ -30,15 +31,19 @@ const WHOLE_NUMBER = { local: 9, abroad: 10 } as const;
 /** Eight digits without a country code, as in Singapore: alone in a part, or after a name. Not a postcode such as 12345-678. */
 const NUMBER_ALONE = /(?<=^|[,|]\s*)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*(?:$|[,|]))/;
 const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/u;
-/** Mobile numbers, recognised by the country code or by a zero instead of it. */
-const MOBILE = /^(?:\+?60|0)1|^(?:\+?62|0)8|^(?:\+?63|0)9|^(?:\+?65)?[89]\d{7}$|^(?:\+?66|0)[689]\d/;
-/** A Malaysian mobile number with one digit too many: only numbers of 011 and 015 have that length, but dialling plans accept it. */
+/** Numbers of mobile phones, by the country's code or a zero in its place. */
+const MOBILE = /^\+?601|^\+?628|^\+?639|^(?:\+?65)?[89]\d{7}$|^\+?66[689]\d/;
+/** The same behind a zero, which is of the country: `082-…` is a landline in Malaysia. */
+const LOCAL_MOBILE: Readonly<Record<string, RegExp>> = { MY: /^01/, ID: /^08/, PH: /^09/, TH: /^0[689]/ };
+/** A Malaysian mobile number with a digit too many: only numbers of 011 and 015 have that length, but dialling plans accept it. */
 const TOO_LONG = /^(?:\+?60|0)1[^15]\d{8}$/;
 /** A plot number or a box number is not a postcode: `Lot 12345`, `P.O. Box 10234`. */
 const FIVE_DIGITS =
   /(?<![\d/-])(?<!(?:^|[^\p{L}])(?:lot|pt|plot|no|box|surat|unit|ptd|hsd|gm)[.:]?\s{0,2})\d{5,6}(?![\d/-])/iu;
 export const hasPostcode = (lines: readonly string[]): boolean =>
   lines.some((line) => FIVE_DIGITS.test(line.replace(phoneIn(line) || '\n', ',')));
+const postcodesOf = (parts: readonly string[]): ReadonlySet<string> =>
+  new Set(parts.flatMap((part) => (STREET.test(part) ? [] : (FIVE_DIGITS.exec(part)?.[0] ?? []))));
 const FOUR_DIGITS = /(?<![\d/-])\d{4}(?![\d/-])/;
 /** `…, Cainta, Rizal 1900`. */
 const TOWN_THEN_CODE = /,\s*\p{L}[\p{L}\s.'-]*\s\d{4}$/u;
@@ -53,6 +58,12 @@ const CITY_STATES = new Set(['SG', 'HK', 'MO', 'MC']);
 const languages = Object.values(inAllLanguages('contactWords'));
 const messageWords = Object.values(inAllLanguages('messageWords'));
 const COMPANY = wholeWords(languages.flatMap(({ companyForms }) => companyForms));
+/** `Klinik …`, `SMK …`, `… Sdn Bhd`: at its beginning, or anywhere in it. */
+const ORGANISATION_START = new RegExp(
+  `^(?:${anyOf(languages.flatMap(({ organisationStarts }) => organisationStarts))})(?![\\p{L}\\d])`,
+  'iu',
+);
+const ORGANISATION = wholeWords(languages.flatMap(({ organisationWords }) => organisationWords));
 const STREET_FORMS = languages.flatMap(({ streetForms }) => streetForms);
 const STREET = wholeWords([...STREET_FORMS, ...languages.flatMap(({ streetEndings }) => streetEndings)]);
 const PLACE = wholeWords(messageWords.flatMap(({ placeWords }) => placeWords));
@@ -229,7 +240,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const unread = new Unread(parts);
   const rest: string[] = [];
   const email = unread.take((text) => EMAIL.exec(text)?.[0] ?? '');
-  const { phone, others: note, tooLong } = takePhones(unread);
+  const { phone, others: note, tooLong } = takePhones(unread, home);
   rest.push(...tooLong, ...unread.beside);
   // Beside a number with a label, only an address is used.
   unread.parts = unread.parts.flatMap((part) => {
@@ -275,7 +286,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     else if (reason && NOT_DROPPED.has(labelOf(text) ?? 'Name')) rest.push(text);
     return !reason;
   };
-  texts = withoutChatter(texts, rest).filter(fits);
+  texts = withoutChatter(texts, rest, said.name !== '').filter(fits);
   if (!said.name) texts = withoutSentence(texts, rest);
   // The last part that is a country. The first part may be a name, such as Jordan.
   const countryAt = texts.findLastIndex((part, i) => (i > 0 || said.name) && countryOf(part) !== undefined);
@@ -283,10 +294,17 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   texts = texts.filter((_, i) => i !== countryAt);
   const abroad = named ?? (/^\+63/.test(phone) ? 'PH' : home);
   if (!said.name) texts = namedFirst(texts, rest);
-  const [found, street] = said.name ? [said.name, texts] : nameAmong(texts, isOneLine);
+  const below: BelowOrganisation = said.name ? { texts } : belowOrganisation(texts, rest);
+  said.company ||= below.company ?? '';
+  const isNamed = said.name !== '' || Boolean(below.isOpen);
+  const [found, street] = isNamed ? [said.name, below.texts] : nameAmong(below.texts, isOneLine);
   const { name, lead } = said.name ? { name: found, lead: '' } : behindLabel(found);
   if (lead) rest.push(lead);
-  const located = locate(street.map(withoutAddressLabel), abroad);
+  const places = street.map(withoutAddressLabel);
+  // Two numbers and two postcodes are two persons: the address is asked for, not mixed of both.
+  const isOfTwo = note.length > 0 && postcodesOf(places).size > 1;
+  if (isOfTwo) rest.push(...places);
+  const located = locate(isOfTwo ? [] : places, abroad);
   const { postcode, city, state } = located;
   rest.push(...located.rest);
   const isOdd = (part: string): boolean => {
@@ -421,15 +439,15 @@ function isNoPlace(text: string): boolean {
   );
 }
 
-/** Greetings and thanks are not names if another text may be a name. */
-function withoutChatter(texts: readonly string[], rest: string[]): string[] {
+/** Greetings and thanks are no names, where there is another text that may be one. */
+function withoutChatter(texts: readonly string[], rest: string[], isNamed: boolean): string[] {
   return texts.filter((text, i) => {
     const [first = ''] = text.toLowerCase().split(/[\s,.!]+/);
     const isGreeting =
       isFilling(text) ||
       (GREETINGS.has(first) && !isPlace(text) && i === 0 && !isPlace(texts[i + 1] ?? '1 no'));
-    // "Salam kak, nak order 2 tudung" is a wish before a name.
-    const isWish = i === 0 && /\d/.test(text) && !isPlace(text) && isPersonLike(texts[1] ?? '');
+    // "Salam kak, nak order 2 tudung" before a name.
+    const isWish = !isNamed && i === 0 && /\d/.test(text) && !isPlace(text) && isPersonLike(texts[1] ?? '');
     const isOnly = !texts.some((other, j) => j !== i && !isPlace(other) && /\p{L}/u.test(other));
     if ((!isGreeting && !isWish) || isOnly) return true;
     if (!isFilling(text)) rest.push(text);
@@ -457,8 +475,36 @@ function withoutSentence(texts: readonly string[], rest: string[]): string[] {
   return [second, ...others];
 }
 
-export const isPersonLike = (text: string): boolean =>
-  /^\p{L}/u.test(text) && !/\d/.test(text) && !STREET.test(text) && !PLACE.test(text) && !isState(text);
+/** Whether a text names a company, an office, a school: an organisation in which a person is asked for. */
+export const isOrganisation = (text: string): boolean =>
+  COMPANY.test(text) || ORGANISATION_START.test(text) || ORGANISATION.test(text);
+
+interface BelowOrganisation {
+  texts: readonly string[];
+  company?: string;
+  /** Either of two texts may be the name. */
+  isOpen?: boolean;
+}
+
+/** The texts without an organisation above a person: `SMK Taman Desa`, then `Cikgu Halim`. */
+function belowOrganisation(texts: readonly string[], rest: string[]): BelowOrganisation {
+  const [first = '', second = '', ...others] = texts;
+  const isBelow =
+    isOrganisation(first) && isPersonLike(second) && !isOrganisation(second) && others.some(isPlace);
+  const isTown = TOWN_HEAD.test(second.split(' ')[0] ?? '') || others.some((part) => part.endsWith(second));
+  if (!isBelow || (isTown && !namesPerson(second))) return { texts };
+  if (namesPerson(second)) return { texts: [second, ...others], company: first };
+  rest.push(first, second);
+  return { texts: others, isOpen: true };
+}
+
+/** A text of letters that is no place. Words in brackets say where the person is: `Cik Ros (guard house)`. */
+export function isPersonLike(written: string): boolean {
+  const text = written.replace(/\s*\([^()\d]*\)/g, '');
+  return (
+    /^\p{L}/u.test(text) && !/\d/.test(text) && !STREET.test(text) && !PLACE.test(text) && !isState(text)
+  );
+}
 
 const digitsOf = (text: string): number => text.replace(/\D/g, '').length;
 /** The digits that all spellings of a number share: without the country's code or the leading zero. */
@@ -468,8 +514,8 @@ const isSameNumber = (one: string, other: string): boolean => {
   return a === b && a !== '';
 };
 
-/** The number to call, and all others. If there are several, a mobile number is called. */
-function takePhones(unread: Unread): { phone: string; others: string[]; tooLong: string[] } {
+/** The number to call, and all others: where there are several, a mobile one is called. */
+function takePhones(unread: Unread, home: string): { phone: string; others: string[]; tooLong: string[] } {
   const numbers: string[] = [];
   const add = (number: string): boolean => {
     if (number && !numbers.some((known) => isSameNumber(known, number))) numbers.push(number);
@@ -481,7 +527,9 @@ function takePhones(unread: Unread): { phone: string; others: string[]; tooLong:
   const digits = (number: string) => number.replace(/[^\d+]/g, '');
   const tooLong = numbers.filter((number) => TOO_LONG.test(digits(number)));
   const fit = numbers.filter((number) => !tooLong.includes(number));
-  const phone = fit.find((number) => MOBILE.test(digits(number))) ?? fit[0] ?? '';
+  const isMobile = (number: string) =>
+    MOBILE.test(digits(number)) || Boolean(LOCAL_MOBILE[home]?.test(digits(number)));
+  const phone = fit.find(isMobile) ?? fit[0] ?? '';
   return { phone, others: fit.filter((number) => number !== phone), tooLong };
 }
 

@@ -1,4 +1,4 @@
-import { weightInTwo } from '../../../../contract/rules/import/importMeasures.ts';
+import { weightInTwo, withDecimalWeights } from '../../../../contract/rules/import/importMeasures.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import {
@@ -28,6 +28,7 @@ import {
   partsOf,
   SURNAME_AND_NAME,
   withColons,
+  withSideColon,
 } from './labels.ts';
 import {
   hasPostcode,
@@ -51,7 +52,7 @@ export interface ReadMessage {
 
 /** Parcels in messages as people write them, one for each recipient: typed, pasted from a chat, or as rows of a sheet. */
 export function readMessages(typed: string, context: MessageContext): ReadMessage[] {
-  const lines = plainLines(typed);
+  const lines = plainLines(partedAtSemicolons(typed)).map(withSideColon);
   const messages = splitMessages(lines);
   const heading = messages.length > 1 ? messages[0]?.find((line) => COUNT_OF_ALL.test(line)) : undefined;
   const { before = '', count } = COUNT_OF_ALL.exec(heading ?? '')?.groups ?? {};
@@ -66,6 +67,17 @@ export function readMessages(typed: string, context: MessageContext): ReadMessag
     };
   });
 }
+
+/** `… to Siti, 012…, 47300 PJ; … to Raj, 016…, 10200 Penang`: recipients in one line are lines of their own. */
+const partedAtSemicolons = (typed: string): string =>
+  typed
+    .split('\n')
+    .map((line) => {
+      const parts = line.split(/[;；]/);
+      const isSeveral = parts.filter((part) => isWhole([part]) && hasPostcode([part])).length > 1;
+      return isSeveral ? parts.map((part) => part.trim()).join('\n') : line;
+    })
+    .join('\n');
 
 const messageWords = Object.values(inAllLanguages('messageWords'));
 const ORDINALS = anyOf(messageWords.flatMap(({ ordinals }) => ordinals));
@@ -154,7 +166,7 @@ function isWhole(lines: readonly string[]): boolean {
 
 /** One parcel; words without a meaning for it are in `rest`. */
 function readMessage(lines: readonly string[], context: MessageContext): TypedBooking {
-  const { lines: left, goods, unclear } = takeGoods(lines, asTyped(context));
+  const { lines: left, goods, unclear } = takeGoods(lines.map(withDecimalWeights), asTyped(context));
   const told = new Told(left, context);
   told.readLabels();
   told.readPiece(readNote);
@@ -472,7 +484,7 @@ function recipientPatterns(locale: ParseContext['locale']): { begins: RegExp; wi
   const made = {
     begins: new RegExp(`^(?:(?:${latin})(?:\\s*:|\\s)|(?:${other.join('|')}))\\s*`, 'iu'),
     within: new RegExp(
-      `(?<!\\b(?:${NO_RECIPIENT}))\\s(?=(?:${latin}|[>→]|->)\\s+\\p{L})|(?=${han})|\\s(?=(?:${single})\\s)|(?=(?:${single})${SURNAME_AND_NAME}(?:$|[\\s,]))`,
+      `(?<!\\b(?:${NO_RECIPIENT}))\\s(?=(?:${latin}|[>→]|->)\\s+\\p{L})|(?=${han})|\\s(?=(?:${single})\\s)|(?=(?:${single})\\s?${SURNAME_AND_NAME}(?:$|[\\s,]))`,
       'iu',
     ),
   };

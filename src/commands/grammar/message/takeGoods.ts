@@ -4,11 +4,13 @@ import { readAmount, readOtherAmount, readQuantity, readSize, readWeight } from 
 import type { ParseContext } from '../parsedInput.ts';
 import { CONNECTORS, everyWordOf } from '../words.ts';
 import { partsOf, SURNAME_AND_NAME, withColons } from './labels.ts';
+import { namesPerson, wordsIn } from './personNames.ts';
 import {
   AMOUNT_WORDS,
   COUNTED_HAN,
   isContactPart,
   isFilling,
+  isOrganisation,
   isPersonLike,
   isPlace,
   numberIn,
@@ -25,21 +27,6 @@ const GOODS = new RegExp(
   'iu',
 );
 const namesGoods = (text: string): boolean => GOODS.test(text);
-
-const NAME_WORDS = new Set(languages.flatMap(({ nameStarts, givenNames }) => [...nameStarts, ...givenNames]));
-/** A surname and one or two signs, or a person's title at the end. */
-const HAN_NAME = new RegExp(
-  `^${SURNAME_AND_NAME}$|(?:${anyOf(languages.flatMap(({ titlesAfter }) => titlesAfter))})$`,
-  'u',
-);
-const words = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .split(/[\s,.]+/)
-    .filter(Boolean);
-/** Whether the words contain a known word of person names. */
-const namesPerson = (text: string): boolean =>
-  HAN_NAME.test(text.trim()) || words(text).some((word) => NAME_WORDS.has(word));
 
 /** `1x Tudung`, `2 x Baju`. */
 const TIMES = /^\d{1,3}\s?[x×*]\s*(?=\p{L})/iu;
@@ -114,8 +101,8 @@ export function takeGoods(lines: readonly string[], context: ParseContext): With
     const measured = measuredWords(part.text, context);
     const text = measured?.words ?? part.text;
     if (!LETTERS.test(text) || isAside(text) || isContactPart(text)) continue;
-    const nextAt = hasPerson ? -1 : parts.findIndex((other, j) => j > i && !isNoName(other.text, context));
-    const next = personBefore(parts[nextAt]?.text ?? '', parts[nextAt + 1]?.text ?? '');
+    const nextAt = hasPerson ? -1 : nextNameAt(parts, i, context);
+    const next = nameAt(parts, nextAt);
     const kind = kindOf(text, measured, hasPerson, next);
     if (kind !== 'goods') hasPerson = true;
     if (kind === 'person') continue;
@@ -139,6 +126,19 @@ export function takeGoods(lines: readonly string[], context: ParseContext): With
   return { lines: others.filter((line, i) => line || !lines[i]), goods, unclear };
 }
 
+/** The person behind the goods, also below an organisation; else the next text that may be a name. */
+function nextNameAt(parts: readonly MessagePart[], from: number, context: ParseContext): number {
+  const [first = -1, ...others] = parts.flatMap(({ text }, i) =>
+    i > from && !isNoName(text, context) ? [i] : [],
+  );
+  const below = others.find((i) => !isOrganisation(parts[i]?.text ?? ''));
+  const isBelow = isOrganisation(parts[first]?.text ?? '') && nameAt(parts, below ?? -1) !== '';
+  return isBelow ? (below ?? first) : first;
+}
+
+const nameAt = (parts: readonly MessagePart[], at: number): string =>
+  personBefore(parts[at]?.text ?? '', parts[at + 1]?.text ?? '');
+
 /** A part of a line between commas. */
 interface MessagePart {
   text: string;
@@ -161,7 +161,7 @@ const PERSON_LABELS = new Set<string | undefined>(['Name', 'receiver']);
 /** Greetings, `paid`, `deposit`: neither goods nor a name. */
 const ASIDES = new Set(languages.flatMap(({ asides }) => asides));
 const isAside = (text: string): boolean =>
-  isFilling(text) || ASIDES.has(text.toLowerCase()) || words(text).every((word) => AMOUNT_WORDS.has(word));
+  isFilling(text) || ASIDES.has(text.toLowerCase()) || wordsIn(text).every((word) => AMOUNT_WORDS.has(word));
 const withoutFilling = (text: string): string => {
   const all = text.split(' ');
   return all.slice(all.findIndex((word) => !isFilling(word))).join(' ');
@@ -219,7 +219,7 @@ function kindOf(text: string, measured: Measured | undefined, hasPerson: boolean
   const [first = ''] = text.split(' ');
   const isNamed = namesPerson(text) && !namesGoods(first);
   if (hasPerson) return measured && namesGoods(text) && !isNamed ? 'goods' : 'person';
-  if (isNamed || !isPersonLike(text)) return 'person';
+  if (isNamed || !isPersonLike(text) || (isOrganisation(text) && !namesGoods(text))) return 'person';
   if (!measured) return namesGoods(first) && next ? 'goods' : 'person';
   if (!next) return namesGoods(text) ? 'unclear' : 'person';
   return !measured.isWeight || namesGoods(text) || namesPerson(next) ? 'goods' : 'unclear';

@@ -1,0 +1,22 @@
+import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
+import { inAllLanguages } from '../../../../texts/read.ts';
+import { SURNAME_AND_NAME } from './labels.ts';
+
+const languages = Object.values(inAllLanguages('messageWords'));
+const NAME_WORDS = new Set(languages.flatMap(({ nameStarts, givenNames }) => [...nameStarts, ...givenNames]));
+/** A surname and one or two signs, or a person's title at the end. */
+const HAN_NAME = new RegExp(
+  `^${SURNAME_AND_NAME}$|(?:${anyOf(languages.flatMap(({ titlesAfter }) => titlesAfter))})$`,
+  'u',
+);
+
+/** The words of a text in small letters. */
+export const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,.]+/)
+    .filter(Boolean);
+
+/** Whether a word of a person's name is among the words, as far as the lists of names go. */
+export const namesPerson = (text: string): boolean =>
+  HAN_NAME.test(text.trim()) || wordsIn(text).some((word) => NAME_WORDS.has(word));
