@@ -159,7 +159,7 @@ export function meaningOf(header: string): HeadingMeaning | null {
   const whole = foldName(header);
   if (!whole) return null;
   const { bare, inBrackets, unit } = readHeadingText(header);
-  // `Ukuran (PxLxT)` is a size. `Ukuran` alone is a shop's variant.
+  // `Ukuran (PxLxT)` is a size. The word alone is a shop's variant.
   const inBracket = inBrackets.map((part) => exact.get(foldName(part))).find((part) => part?.role === 'size');
   if (inBracket) return withUnit(inBracket, unit);
   const named = exact.get(whole) ?? ofText(bare, inBrackets) ?? ofTwoLanguages(bare) ?? ofAlternatives(bare);
