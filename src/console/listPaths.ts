@@ -122,10 +122,14 @@ function codFilter(cod: FindFacts['cod']): OrderListFilter {
   };
 }
 
-/** The list with these statuses. Drafts and failed orders are tabs of a separate list, which has no confirmed orders. */
+/**
+ * The list with these statuses. Drafts and failed orders are tabs of a separate list, which has no confirmed orders. Completed orders are
+ * delivered ones too.
+ */
 function statusFilter(codes: readonly number[]): OrderListFilter {
-  const confirmed = codes.filter((code) => !isUnconfirmed(code));
-  if (confirmed.length) return { tab: 'ALL', statusCode: confirmed.join(',') };
+  const confirmed = new Set(codes.filter((code) => !isUnconfirmed(code)));
+  if (confirmed.has(STATUS.delivered)) confirmed.add(STATUS.completed);
+  if (confirmed.size) return { tab: 'ALL', statusCode: [...confirmed].join(',') };
   if (codes.every((code) => code === STATUS.failed)) return { tab: 'FAILED' };
   const isWhole = codes.includes(STATUS.draft);
   return { tab: 'DRAFT', ...(isWhole ? {} : { statusCode: codes.join(',') }) };

@@ -249,7 +249,7 @@ describe('the list that find opens (ORD-12, ORD-13, ORD-16, ORD-17)', () => {
   it.each([
     ['Aisyah', {}, ['/orders', { tab: 'ALL', q: 'Aisyah' }]],
     ['Aisyah', { status: 'failed' }, ['/orders/bulk-orders', { tab: 'FAILED', q: 'Aisyah' }]],
-    ['', { status: 'delivered' }, ['/orders', { tab: 'ALL', statusCode: '700' }]],
+    ['', { status: 'delivered' }, ['/orders', { tab: 'ALL', statusCode: '700,1000' }]],
     ['', { status: 'Pickup failed' }, ['/orders', { tab: 'ALL', statusCode: '475' }]],
     ['', { status: 'return' }, ['/orders', { tab: 'ALL', statusCode: '661,663,701' }]],
     ['', { status: 'self collection' }, ['/orders', { tab: 'ALL', statusCode: '651' }]],
@@ -275,7 +275,7 @@ describe('the list that find opens (ORD-12, ORD-13, ORD-16, ORD-17)', () => {
     [{ states: ['late', 'counter'] }, { statusCode: '651', late: 'true' }],
     [{ attempts: 2 }, { minAttempts: '2' }],
     [{ statuses: ['pickupFailed', 'selfCollection'] }, { statusCode: '475,651' }],
-    [{ states: ['returning'], statuses: ['returnFailed', 'delivered'] }, { statusCode: '661,663,700' }],
+    [{ states: ['returning'], statuses: ['returnFailed', 'delivered'] }, { statusCode: '661,663,700,1000' }],
     [{ statuses: ['draft'] }, { tab: 'DRAFT' }],
     [{ cod: { state: 'overdue' } }, { codState: 'overdue' }],
     [{ cod: { state: 'settled', fromMinor: 10_000 } }, { codFrom: '100', codState: 'settled' }],
