@@ -17,6 +17,13 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
+/** Whether a colour is as red as the marks of errors: its hue is at most 20° from pure red, and it is not nearly grey. */
+export function isReddish(hex: string): boolean {
+  const [r, g, b] = parseColor(hex);
+  const spread = r - Math.min(g, b);
+  return r > Math.max(g, b) && spread > 60 && Math.abs(g - b) / spread <= 1 / 3;
+}
+
 /** WCAG contrast ratio, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [hi, lo] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];

@@ -1,4 +1,4 @@
-import { ensureContrast, mix, readableOn } from './contrast.ts';
+import { ensureContrast, isReddish, mix, readableOn } from './contrast.ts';
 
 export interface TenantColors {
   primaryColor: string;
@@ -85,7 +85,8 @@ export function tokens(colors: TenantColors, mode: 'light' | 'dark'): Tokens {
     fillHover: mix(fill, onFill === '#ffffff' ? '#000000' : '#ffffff', 0.14),
     onFill,
     link: readable(colors.primaryColor),
-    focus: ensureContrast(colors.primaryColor, [...grounds, selected], 3),
+    // A red ring around a field would look like an error.
+    focus: ensureContrast(isReddish(colors.primaryColor) ? base.info : colors.primaryColor, [...grounds, selected], 3),
     selected,
     secondary: readable(colors.secondaryColor),
     tertiary: readable(colors.tertiaryColor),

@@ -43,6 +43,7 @@ const keyCapStyles = (t: Tokens) => ({
 /** Colours outside MUI's palette that other styles use. */
 const variables = (t: Tokens, rowHeight: number) => ({
   '--wb-link': t.link,
+  '--wb-focus': t.focus,
   '--wb-muted': t.muted,
   '--wb-control-border': t.controlBorder,
   '--wb-fill': t.fill,

@@ -29,7 +29,7 @@ const Option = styled(Cmdk.Item)(({ theme }) => ({
   [TOUCH_ONLY]: { minHeight: 44 },
   '&[data-selected="true"]': {
     backgroundColor: theme.palette.action.selected,
-    outline: `2px solid ${theme.palette.primary.main}`,
+    outline: '2px solid var(--wb-focus)',
     outlineOffset: -2,
   },
 }));

@@ -25,7 +25,7 @@ export default function ReferEarnPage() {
   return (
     <Box sx={{ maxWidth: 900 }}>
       <Typography component="h1" variant="h5" sx={{ mb: 2 }}>
-        {data?.promoTitle || translate('menu.referral')}
+        {translate('menu.referral')}
       </Typography>
       {error ? (
         <RetryAlert onRetry={refetch} error={error}>
@@ -52,7 +52,8 @@ const whatsApp = (text: string) => `https://api.whatsapp.com/send?text=${encodeU
 const openPopup = (address: string, side: number) =>
   void window.open(address, '_blank', `noopener,noreferrer,width=${side},height=${side}`);
 
-function Share({ referral: { referralCode, link, bonus, minTopUp } }: { referral: Referral }) {
+/** The offer in the reader's language if it is known, else the tenant's own words. */
+function Share({ referral: { referralCode, link, bonus, minTopUp, promoTitle } }: { referral: Referral }) {
   const translate = useText();
   const notify = useNotify();
   const moneyText = useMoneyText();
@@ -64,7 +65,7 @@ function Share({ referral: { referralCode, link, bonus, minTopUp } }: { referral
       <Typography sx={{ mb: 2 }}>
         {bonus && minTopUp
           ? translate('referral.offer', { bonus: money(bonus), min: money(minTopUp) })
-          : translate('referral.hint')}
+          : promoTitle || translate('referral.hint')}
       </Typography>
       <Typography component="h2" variant="subtitle2">
         {translate('referral.code')}

@@ -53,7 +53,7 @@ export function TrackRow({ result, open, onToggle, onFocus, onCopy }: TrackRowPr
             justifyItems: 'start',
             textAlign: 'left',
             font: 'inherit',
-            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+            '&:focus-visible': { outline: '2px solid var(--wb-focus)', outlineOffset: -2 },
           }}
         >
           <ExpandMore aria-hidden sx={{ rotate: open ? '180deg' : 'none', color: 'text.secondary' }} />

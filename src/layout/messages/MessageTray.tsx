@@ -129,7 +129,7 @@ function TrayLine({ message, isNew, onLeave }: LineProps) {
         borderBottom: 1,
         borderColor: 'divider',
         bgcolor: isNew ? 'var(--wb-selected)' : undefined,
-        '&:focus': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+        '&:focus': { outline: '2px solid var(--wb-focus)', outlineOffset: -2 },
       }}
     >
       <ToneIcon tone={message.tone} />

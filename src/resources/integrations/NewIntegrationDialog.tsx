@@ -77,7 +77,7 @@ const Tile = styled('button')(({ theme: { palette, shape } }) => ({
   border: `1px solid ${palette.divider}`,
   borderRadius: shape.borderRadius,
   '&:hover': { borderColor: palette.primary.main },
-  '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+  '&:focus-visible': { outline: '2px solid var(--wb-focus)', outlineOffset: 2 },
   '& > span': { color: palette.text.secondary, fontSize: 14 },
 }));
 

@@ -189,7 +189,7 @@ const STATES = {
     boxShadow: (t: Theme) => `inset 0 0 0 1px ${t.palette.primary.main}`,
   },
   '& .eg-cell:focus-visible, & .eg-cell.eg-editing': {
-    boxShadow: (t: Theme) => `inset 0 0 0 2px ${t.palette.primary.main}`,
+    boxShadow: 'inset 0 0 0 2px var(--wb-focus)',
   },
   '& .eg-cell.eg-error': {
     backgroundColor: (t: Theme) =>
@@ -276,7 +276,7 @@ const BUTTONS = {
     background: 'transparent',
     cursor: 'pointer',
     '&:hover': { bgcolor: 'action.hover' },
-    '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+    '&:focus-visible': { outline: '2px solid var(--wb-focus)' },
     '&[aria-haspopup="menu"]': { color: 'text.secondary', fontSize: 12, letterSpacing: '1px' },
   },
   '& .eg-hidden': visuallyHidden,

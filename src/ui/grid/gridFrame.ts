@@ -6,7 +6,7 @@ import { EDGE_SHADOW } from './edgeShadow.ts';
 import { TWO_LINES } from './twoLines.ts';
 
 const PINNED = { position: 'sticky', zIndex: 2, backgroundColor: 'inherit' } as const;
-const ring = (color: string) => `inset 0 2px ${color}, inset 0 -2px ${color}`;
+const FOCUS_RING = 'inset 0 2px var(--wb-focus), inset 0 -2px var(--wb-focus)';
 
 /**
  * The frame of a grid with the styles of everything inside. Rows and cells are plain elements: components with their own styles for each cell
@@ -47,12 +47,12 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     '&[aria-selected="true"]': { backgroundColor: 'var(--wb-selected)' },
     // Sticky cells would cover a ring of the row, so each cell shows its part of the ring. The outline is for forced colours.
     '&:focus-visible': { outline: '2px solid transparent', outlineOffset: -2 },
-    '&:focus-visible > td': { boxShadow: ring(palette.primary.main) },
+    '&:focus-visible > td': { boxShadow: FOCUS_RING },
     '&:focus-visible > td:first-of-type': {
-      boxShadow: `${ring(palette.primary.main)}, inset 2px 0 ${palette.primary.main}`,
+      boxShadow: `${FOCUS_RING}, inset 2px 0 var(--wb-focus)`,
     },
     '&:focus-visible > td:last-of-type': {
-      boxShadow: `${ring(palette.primary.main)}, inset -2px 0 ${palette.primary.main}`,
+      boxShadow: `${FOCUS_RING}, inset -2px 0 var(--wb-focus)`,
     },
   },
   '& td': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

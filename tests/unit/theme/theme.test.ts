@@ -40,6 +40,22 @@ describe.each(MODES)('the theme in %s', (mode) => {
     }
   });
 
+  it.each([
+    ['#b3261e', false],
+    ['#d32f2f', false],
+    ['#ff0000', false],
+    ['#e8710a', true],
+    ['#d6409f', true],
+    ['#be185d', true],
+    ['#0b5fff', true],
+    ['#6b7280', true],
+  ])('the focus ring of the brand %s has its colour (%s), unless it would look like an error (BX-33, SHELL-02)', (color, isBrand) => {
+    const { focus, primary, info, selected, surface } = tokens(tenant(color), mode);
+    if (!isBrand) expect(focus).toBe(info);
+    else if (contrast(primary, selected) >= 3) expect(focus).toBe(primary);
+    for (const ground of [surface, selected]) expect(contrast(focus, ground)).toBeGreaterThanOrEqual(3);
+  });
+
   it('transitions take at most 150 ms', () => {
     const { duration } = createTenantTheme(tenant('#1f6feb'), mode).transitions;
     expect(Math.max(...Object.values(duration))).toBeLessThanOrEqual(150);

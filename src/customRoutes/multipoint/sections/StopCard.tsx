@@ -73,7 +73,7 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
             borderRadius: 2,
             justifyContent: 'flex-start',
             textAlign: 'left',
-            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+            '&:focus-visible': { outline: '2px solid var(--wb-focus)', outlineOffset: -2 },
           }}
         >
           <Mark n={index + 1} isPickup={index === 0} />

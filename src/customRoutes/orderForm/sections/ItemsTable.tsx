@@ -127,7 +127,7 @@ function ItemRow({ index, item, itemType, withCarton, fault, isTabStop, ...on }:
       onKeyDown={on.onKeyDown}
       onDoubleClick={on.onEdit}
       sx={{
-        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+        '&:focus-visible': { outline: '2px solid var(--wb-focus)', outlineOffset: -2 },
         '& td': { fontVariantNumeric: 'tabular-nums' },
       }}
     >
