@@ -59,6 +59,8 @@ export function draftColumns({
       width: failed ? 150 : 220,
       kind: 'readonly',
       read: recipient,
+      // Name and place do not fit one line beside the sidebar.
+      render: (order) => <span className="eg-sentence">{recipient(order)}</span>,
     },
     {
       key: WHO_COLUMNS.status,
