@@ -86,7 +86,11 @@ export function tokens(colors: TenantColors, mode: 'light' | 'dark'): Tokens {
     onFill,
     link: readable(colors.primaryColor),
     // A red ring around a field would look like an error.
-    focus: ensureContrast(isReddish(colors.primaryColor) ? base.info : colors.primaryColor, [...grounds, selected], 3),
+    focus: ensureContrast(
+      isReddish(colors.primaryColor) ? base.info : colors.primaryColor,
+      [...grounds, selected],
+      3,
+    ),
     selected,
     secondary: readable(colors.secondaryColor),
     tertiary: readable(colors.tertiaryColor),

@@ -49,12 +49,15 @@ describe.each(MODES)('the theme in %s', (mode) => {
     ['#be185d', true],
     ['#0b5fff', true],
     ['#6b7280', true],
-  ])('the focus ring of the brand %s has its colour (%s), unless it would look like an error (BX-33, SHELL-02)', (color, isBrand) => {
-    const { focus, primary, info, selected, surface } = tokens(tenant(color), mode);
-    if (!isBrand) expect(focus).toBe(info);
-    else if (contrast(primary, selected) >= 3) expect(focus).toBe(primary);
-    for (const ground of [surface, selected]) expect(contrast(focus, ground)).toBeGreaterThanOrEqual(3);
-  });
+  ])(
+    'the focus ring of the brand %s has its colour (%s), unless it would look like an error (BX-33, SHELL-02)',
+    (color, isBrand) => {
+      const { focus, primary, info, selected, surface } = tokens(tenant(color), mode);
+      if (!isBrand) expect(focus).toBe(info);
+      else if (contrast(primary, selected) >= 3) expect(focus).toBe(primary);
+      for (const ground of [surface, selected]) expect(contrast(focus, ground)).toBeGreaterThanOrEqual(3);
+    },
+  );
 
   it('transitions take at most 150 ms', () => {
     const { duration } = createTenantTheme(tenant('#1f6feb'), mode).transitions;
