@@ -74,6 +74,8 @@ export const AddonValue = z.object({
   qty: int().pipe(z.number().min(1).max(1000)).default(1),
   /** COD and insurance: the amount in the company's currency. Others: the value that their `required` key names. */
   value: z.union([z.number(), z.string().max(200)]).nullish(),
+  /** Only the account's: an amount in another one is refused. */
+  currency: z.string().max(3).nullish(),
   name: z.string().max(255).nullish(),
 });
 export type AddonValue = z.infer<typeof AddonValue>;

@@ -46,7 +46,15 @@ export const foreignCurrency = (field: string, currency: string) =>
     field: `${field}.currency`,
     isSameEverywhere: true,
   });
-/** The refusal of a payment at the gateway, if the installation has no gateway. */
+/** Throws 422 for an add-on in another currency. */
+export function assertAddonCurrency(
+  addons: readonly { currency?: string | null | undefined }[],
+  currency: string,
+): void {
+  const at = addons.findIndex((addon) => addon.currency && addon.currency.toUpperCase() !== currency);
+  if (at >= 0) throw foreignCurrency(`serviceAddon.${at}`, currency);
+}
+/** For payments other than the wallet, if the installation has no gateway. */
 export const noWayToPay = () =>
   new Refusal(409, ERROR.noWayToPay, 'No way to pay is set up here. Please ask support.', {
     field: 'paymentMethodId',

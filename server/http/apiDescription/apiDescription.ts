@@ -27,7 +27,7 @@ A refusal is \`{"error": {"code", "message", "field"?, "requestId"}}\`: branch o
 | status | refusal |
 |---|---|
 | 400 | The body could not be read. On the calls that shops' plugins and programs make (account, services, quote, orders, labels, tracking, MS 2781, webhooks), also: a field is missing or not valid. \`field\` names it; correct it and call again. |
-| 422 | The same on all other calls: a field is missing or not valid. On every call: an amount to collect or to insure (\`cod.currency\`, \`insurance.currency\`) in another currency than the account's. |
+| 422 | The same on all other calls: a field is missing or not valid. On every call: an amount to collect or to insure (\`cod.currency\`, \`insurance.currency\`, \`serviceAddon.0.currency\`) in another currency than the account's. |
 | 401, 403 | Nobody is signed in, or the key or the account may not do this. |
 | 402 | The wallet and its credit do not cover the price. |
 | 404 | There is no such record, or it is another account's. |

@@ -3,8 +3,10 @@ import type { ServiceAddonRow } from '../../db/schema/couriers/rateCards.ts';
 import type { ChosenAddon } from './priceLines.ts';
 import type { QuoteAddon } from './quoteRequest.ts';
 
-/** Add-ons with an amount: the list then has only services that offer them (QUOTE-44…46). */
-const DECISIVE = new Set([ADDON_COD, ADDON_INSURANCE]);
+/** Add-ons with an amount: only services that offer them stay in the list (QUOTE-44…46). */
+export const isDecisive = ({ id }: { id: number }) => id === ADDON_COD || id === ADDON_INSURANCE;
+/** Sent by shops' plugins in place of an amount that is not known yet. */
+const NO_AMOUNT_YET = '-1';
 
 export interface AddonProblem {
   field: string;
@@ -14,10 +16,11 @@ export interface AddonProblem {
 /** Add-ons with an amount that is missing or invalid. */
 export function addonProblems(chosen: QuoteAddon[]): AddonProblem[] {
   return chosen.flatMap((addon, i) => {
-    if (!DECISIVE.has(addon.id) || addon.isQuestion) return [];
+    if (!isDecisive(addon)) return [];
     const field = `serviceAddon.${i}.value`;
-    if (addon.value === undefined || addon.value === null || addon.value === '')
-      return [{ field, message: `"${field}" is required` }];
+    const value = String(addon.value ?? '').trim();
+    if (addon.isQuestion && (value === '' || value === NO_AMOUNT_YET)) return [];
+    if (value === '') return [{ field, message: `"${field}" is required` }];
     return (addon.valueMinor ?? 0) > 0 ? [] : [{ field, message: `"${field}" must be an amount above 0` }];
   });
 }
@@ -26,7 +29,7 @@ export function addonProblems(chosen: QuoteAddon[]): AddonProblem[] {
 export const hasDecisiveAddons = (
   offered: ServiceAddonRow[],
   chosen: Pick<QuoteAddon, 'id' | 'isQuestion'>[],
-) => chosen.every((c) => !DECISIVE.has(c.id) || c.isQuestion || offered.some((o) => o.id === c.id));
+) => chosen.every((c) => !isDecisive(c) || c.isQuestion || offered.some((o) => o.id === c.id));
 
 /** The chosen add-ons that a service offers, ready to be priced. */
 export function pickAddons(offered: ServiceAddonRow[], chosen: QuoteAddon[]): ChosenAddon[] {

@@ -3,7 +3,7 @@ import { hasCode, isCodeOf, offerOfCode } from '../../../contract/rules/orders/s
 import { sortOf, sortServices } from '../../../contract/rules/orders/serviceOrder.ts';
 import { ERROR, type ErrorCode } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { invalid, noCourier, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { assertAddonCurrency, invalid, noCourier, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { NO_COURIER } from '../../ports/couriers.ts';
 import { addonProblems } from './addonChoice.ts';
 import { courierPrices } from './courierPrices.ts';
@@ -49,6 +49,7 @@ const NO_SERVICE = 'No available service.';
 export async function quote(ctx: Ctx, who: QuoteParty, sent: QuoteRequest): Promise<Quote> {
   const tenant = await pricingTenant(ctx, who.companyId);
   if (!tenant) throw notFound();
+  assertAddonCurrency(sent.addons, tenant.currency);
   const request = await withOutlet(ctx, who.companyId, sent);
   const customer =
     who.customerId === undefined ? null : await pricingCustomer(ctx, who.companyId, who.customerId);

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { AddonValue, InstantQuoteInput, QuoteAddress } from '../../../contract/orders/services.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { goodsOf, stopSide } from '../../../contract/rules/orders/goods.ts';
 import { isPlaced } from '../../../contract/rules/places/placed.ts';
 import { invalid } from '../../http/answer/refusal.ts';
+import { isDecisive } from './addonChoice.ts';
 import type { DimensionCm } from './weight.ts';
 
 export interface QuoteStop {
@@ -27,7 +27,7 @@ export interface QuoteLoad {
 /** A requested add-on: its value as sent, and as an amount if it is one. */
 export interface QuoteAddon extends AddonValue {
   valueMinor: number | null;
-  /** Only asks for prices: it filters no services and costs nothing. */
+  /** Without an amount above 0 in a request for prices: it filters no services and costs nothing. */
   isQuestion?: boolean;
 }
 
@@ -73,7 +73,7 @@ export const forPricesAlone = (request: QuoteRequest): QuoteRequest => ({
   ...request,
   addons: request.addons.map((addon) => ({
     ...addon,
-    isQuestion: addon.id === ADDON_COD && (addon.value ?? '') === '',
+    isQuestion: isDecisive(addon) && !((addon.valueMinor ?? 0) > 0),
   })),
 });
 

@@ -113,9 +113,22 @@ it.each([
   expect(error(res)).toMatchObject({ code: 'ERR_VALIDATION', field });
 });
 
-it.each(['cod', 'insurance'])(
-  'an amount of %s in another currency than the tenant’s is refused with 422 by its field when orders are made, changed or stored (BX-30)',
-  async (name) => {
+it.each([
+  ['cod', 'cod', (currency: string | null) => ({ cod: { amount: 10, currency } })],
+  ['insurance', 'insurance', (currency: string | null) => ({ insurance: { amount: 10, currency } })],
+  [
+    'an add-on',
+    'serviceAddon.1',
+    (currency: string | null) => ({
+      serviceAddon: [
+        { id: -3, value: 5 },
+        { id: -1, value: 10, currency },
+      ],
+    }),
+  ],
+] as const)(
+  'an amount of %s in another currency than the tenant’s is refused with 422 by its field, wherever orders are priced, made, changed or kept (BX-30)',
+  async (name, field, amountIn) => {
     const { id } = await makeDraft(t, shipper);
     let stored = 0;
     for (const [method, path, bodyWith] of [
@@ -130,11 +143,26 @@ it.each(['cod', 'insurance'])(
           order: { waypoint: orderBody().waypoint, ...more },
         }),
       ],
+      // A quote knows amounts as add-ons only.
+      ...(name === 'an add-on'
+        ? ([
+            [
+              'POST',
+              'service/instantQuote',
+              (more: object) => ({
+                origin: SENDER,
+                destination: RECEIVER,
+                weight: { value: 1, unit: 'kg' },
+                ...more,
+              }),
+            ],
+          ] as const)
+        : []),
     ] as const) {
       const amount = (currency: string | null) =>
-        call(t, shipper, method, path, bodyWith({ [name]: { amount: 10, currency } }));
+        call(t, shipper, method, path, bodyWith(amountIn(currency)));
       const foreign = await amount('USD');
-      expect([path, foreign.status, error(foreign)?.field]).toEqual([path, 422, `${name}.currency`]);
+      expect([path, foreign.status, error(foreign)?.field]).toEqual([path, 422, `${field}.currency`]);
       for (const currency of ['MYR', 'myr', null]) expect((await amount(currency)).status).toBe(200);
     }
   },

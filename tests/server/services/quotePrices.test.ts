@@ -111,12 +111,21 @@ describe('add-ons', () => {
     expect(services.every((s: QuotedService) => has(s, -3))).toBe(true);
   });
 
-  it.each([[undefined], [null], ['']])(
-    'cash on delivery with the value %j requests prices only: no service is left out, no price changes (BX-30, QUOTE-31)',
-    async (value) => {
+  it.each([
+    [-1, undefined, []],
+    [-1, null, []],
+    [-1, '', []],
+    [-1, -1, []],
+    [-1, '-1', []],
+    [-3, undefined, []],
+    [-1, 0, ['serviceAddon.0.value']],
+    [-3, 'ten', ['serviceAddon.0.value']],
+  ])(
+    'add-on %i with the value %j requests prices only: no service is left out, no price changes (BX-30, QUOTE-31)',
+    async (id, value, wrong) => {
       const plain = await quoteOf();
-      const { services, errors } = await quoteOf({ serviceAddon: [{ id: -1, qty: 1, value }] });
-      expect(errors).toEqual([]);
+      const { services, errors } = await quoteOf({ serviceAddon: [{ id, qty: 1, value }] });
+      expect(errors.map(({ error }: { error: { field?: string } }) => error.field)).toEqual(wrong);
       expect(prices(services)).toEqual(prices(plain.services));
     },
   );

@@ -10,7 +10,7 @@ import { amountLimits } from '../../../../contract/rules/money/currencies.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
 import { goodsAt, goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { countryCodeOf } from '../../../geo/countries.ts';
-import { foreignCurrency, invalid } from '../../../http/answer/refusal.ts';
+import { assertAddonCurrency, foreignCurrency, invalid } from '../../../http/answer/refusal.ts';
 import { minorOf } from '../../../http/request/amountOf.ts';
 
 export interface Stop {
@@ -163,6 +163,7 @@ export interface Extras {
  */
 export function extrasOf(input: ParsedOrderPatch, before: Extras, currency: string): Extras {
   const sent = input.serviceAddon ?? undefined;
+  assertAddonCurrency(sent ?? [], currency);
   return {
     serviceAddon: sent
       ? sent
