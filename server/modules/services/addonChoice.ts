@@ -19,7 +19,7 @@ export function addonProblems(chosen: QuoteAddon[]): AddonProblem[] {
     if (!isDecisive(addon)) return [];
     const field = `serviceAddon.${i}.value`;
     const value = String(addon.value ?? '').trim();
-    if (addon.isQuestion && (value === '' || value === NO_AMOUNT_YET)) return [];
+    if (addon.id === ADDON_COD && addon.isQuestion && (value === '' || value === NO_AMOUNT_YET)) return [];
     if (value === '') return [{ field, message: `"${field}" is required` }];
     return (addon.valueMinor ?? 0) > 0 ? [] : [{ field, message: `"${field}" must be an amount above 0` }];
   });

@@ -117,7 +117,7 @@ describe('add-ons', () => {
     [-1, '', []],
     [-1, -1, []],
     [-1, '-1', []],
-    [-3, undefined, []],
+    [-3, undefined, ['serviceAddon.0.value']],
     [-1, 0, ['serviceAddon.0.value']],
     [-3, 'ten', ['serviceAddon.0.value']],
   ])(
