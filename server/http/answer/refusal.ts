@@ -54,7 +54,7 @@ export function assertAddonCurrency(
   const at = addons.findIndex((addon) => addon.currency && addon.currency.toUpperCase() !== currency);
   if (at >= 0) throw foreignCurrency(`serviceAddon.${at}`, currency);
 }
-/** For payments other than the wallet, if the installation has no gateway. */
+/** The refusal of a payment at the gateway, if the installation has no gateway. */
 export const noWayToPay = () =>
   new Refusal(409, ERROR.noWayToPay, 'No way to pay is set up here. Please ask support.', {
     field: 'paymentMethodId',
