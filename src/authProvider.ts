@@ -3,7 +3,7 @@ import { logout } from './api/account/auth.ts';
 import { getUser } from './api/account/users.ts';
 import { endReason, ensureSession, OPEN_TABS, REFRESH_TOKEN } from './api/client/session.ts';
 import { goToLogin } from './lib/browser/loginPath.ts';
-import { clearSessionStorage, forgetCustomerId, UNTOLD_SIGN_OUT } from './lib/browser/sessionStorage.ts';
+import { clearSessionStorage, forgetCustomerId, UNSENT_SIGN_OUT } from './lib/browser/sessionStorage.ts';
 import { showSignedOut } from './lib/browser/signedOutPage.ts';
 import { checkConnection } from './lib/calls/connection.ts';
 import { forgetDeskSecret } from './lib/desk/deskKey.ts';
@@ -35,7 +35,7 @@ export async function forgetUser({ keepSession = false } = {}): Promise<void> {
 let leavingSignedOut: Promise<void> | null = null;
 export function leaveSignedOut(): Promise<void> {
   leavingSignedOut ??= forgetUser().then(async () => {
-    const isReported = localStorage.getItem(UNTOLD_SIGN_OUT) === null;
+    const isReported = localStorage.getItem(UNSENT_SIGN_OUT) === null;
     if (isReported || (await checkConnection())) goToLogin({ remember: false });
     else showSignedOut();
   });

@@ -19,7 +19,7 @@ const LIFE_OF_A_CONNECTION_S = 600;
  * A broken connection emits an event, which ends the process when nobody listens. The pool listens only while a connection is idle. The
  * user of a busy connection gets the error from its statement.
  */
-class HeardClient extends pg.Client {
+class ListeningClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     // Set here and not in the pool: there it would also limit the wait for a free connection.
     super({ ...(config as pg.ClientConfig), connectionTimeoutMillis: CONNECT_MS });
@@ -79,7 +79,7 @@ export function openPostgres(
     options: PLAIN_PLANS,
     keepAlive: true,
     maxLifetimeSeconds: LIFE_OF_A_CONNECTION_S,
-    Client: HeardClient,
+    Client: ListeningClient,
   });
   // An idle connection broke; the next query opens another one and reports its own failure.
   pool.on('error', (err) => process.stderr.write(`An idle database connection broke: ${err.message}\n`));

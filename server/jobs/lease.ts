@@ -32,7 +32,7 @@ export async function takeJobs(
     queues.map((q) => sql`${q}`),
     sql`, `,
   );
-  await giveUpSpent(ctx, queues);
+  await failExhaustedJobs(ctx, queues);
   const result = await ctx.db.sql.execute(sql`
     with due as materialized (
       select id from job
@@ -101,7 +101,7 @@ export async function failJob(ctx: Ctx, taken: TakenJob, worker: string, err: un
 }
 
 /** Gives up the jobs whose workers never reported back from the last attempt. */
-async function giveUpSpent(ctx: Ctx, queues: string[]): Promise<void> {
+async function failExhaustedJobs(ctx: Ctx, queues: string[]): Promise<void> {
   const now = ctx.ports.clock.now();
   const spent = and(
     inArray(job.queue, queues),

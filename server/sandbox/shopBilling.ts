@@ -32,12 +32,12 @@ button.main{border-color:#0b5fff;background:#0b5fff;color:#fff}`;
 /** The page where a shop's owner accepts or declines a charge. The charge's id is the page's only secret. */
 export async function shopBillingPages(app: App, ctx: Ctx): Promise<void> {
   const options = { config: { access: 'public' as const }, schema: { hide: true } };
-  type Asked = FastifyRequest<{ Params: { chargeId: string } }>;
-  const chargeOf = async ({ params, tenant }: Asked) => {
+  type ChargeRequest = FastifyRequest<{ Params: { chargeId: string } }>;
+  const chargeOf = async ({ params, tenant }: ChargeRequest) => {
     const row = await integrationOfCharge(ctx, params.chargeId);
     return row && row.companyId === tenant?.id ? row : undefined;
   };
-  const show = (request: Asked, reply: FastifyReply, code: number, main: (t: Texts) => Html) => {
+  const show = (request: ChargeRequest, reply: FastifyReply, code: number, main: (t: Texts) => Html) => {
     const { locale, texts } = localeOf(request);
     pagePolicy(reply, request.cspNonce);
     const page = document(texts.htmlLang, textsOf(locale, 'shopBilling'), request.cspNonce, main);

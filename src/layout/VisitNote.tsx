@@ -1,4 +1,4 @@
-import { VISIT_TOLD_MS } from '../../contract/rules/account/visits.ts';
+import { VISIT_REPORT_INTERVAL_MS } from '../../contract/rules/account/visits.ts';
 import { useEffectOn } from '../lib/react/useEffectOn.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { useDataProvider } from '../session/useDataProvider.ts';
@@ -13,7 +13,7 @@ export function VisitNote() {
   useEffectOn(() => {
     let lastReportMs = Number.NEGATIVE_INFINITY;
     const tell = () => {
-      if (performance.now() - lastReportMs < VISIT_TOLD_MS) return;
+      if (performance.now() - lastReportMs < VISIT_REPORT_INTERVAL_MS) return;
       lastReportMs = performance.now();
       // Without an answer, the next activity reports the visit.
       dataProvider.noteVisit().catch(() => {

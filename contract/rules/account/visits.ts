@@ -3,7 +3,7 @@ import { INBOX_KINDS } from '../orders/inbox.ts';
 /** A visit ends after this time without an action of its person. */
 export const VISIT_PAUSE_MS = 30 * 60_000;
 /** The console reports an active user at most once in this time. */
-export const VISIT_TOLD_MS = 60_000;
+export const VISIT_REPORT_INTERVAL_MS = 60_000;
 
 /** Events of orders that are not matters of the inbox. */
 export const ORDER_NEWS = ['delivered', 'returned', 'booked', 'codPaid'] as const;

@@ -292,9 +292,9 @@ function byValues(
   if (by === 'person')
     return mostly(look, isPersonLike) ? { ...meaning, score: USUAL } : unlessNumbers(meaning, look);
   if (by === 'payment') {
-    const isSaid = (text: string) => !/\d/.test(text) || isPayment(text);
+    const isPaymentWord = (text: string) => !/\d/.test(text) || isPayment(text);
     const hasAmount = look.samples.some((text) => BARE_AMOUNT.test(text) && !isPayment(text));
-    return mostly(look, isSaid) && (!hasAmount || look.samples.every(isSaid)) ? meaning : null;
+    return mostly(look, isPaymentWord) && (!hasAmount || look.samples.every(isPaymentWord)) ? meaning : null;
   }
   return by === 'place' && !mostly(look, isAddressLike) ? unlessNumbers(meaning, look) : meaning;
 }

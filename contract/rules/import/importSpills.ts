@@ -82,8 +82,8 @@ export const withoutDecimalZero = (text: string): string => text.replace(DECIMAL
 
 /** A long number in a short form: `5.76461E+17` of a spreadsheet, `2.0E10` of a program. `2E10` is a house number or an order number. */
 const SHORT_FORM = /^([+-]?\d)(?:[.,](\d+)e\+?|e\+)(\d{1,3})$/i;
-const LEAST_POWER = 4;
-const MOST_POWER = 40;
+const MIN_POWER = 4;
+const MAX_POWER = 40;
 
 /** A number that a spreadsheet wrote in its short form: with all of its digits, or with the number of lost digits. */
 type ShortForm = { whole: string } | { digits: number; lost: number };
@@ -92,7 +92,7 @@ type ShortForm = { whole: string } | { digits: number; lost: number };
 export function readShortForm(text: string): ShortForm | null {
   const [, first = '', decimals = '', power = ''] = SHORT_FORM.exec(text.trim()) ?? [];
   const exponent = Number(power);
-  if (!first || exponent < LEAST_POWER || exponent > MOST_POWER) return null;
+  if (!first || exponent < MIN_POWER || exponent > MAX_POWER) return null;
   const lost = exponent - decimals.length;
   if (lost === 0) return { whole: first.replace(/^\+/, '') + decimals };
   return lost < 0 ? null : { digits: exponent + 1, lost };

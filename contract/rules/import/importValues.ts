@@ -156,8 +156,8 @@ function readCash(
   const to = wireAmount(read.minor);
   // An amount whose reading depends on the column's other values is shown as a change, too.
   const alone = mark === undefined ? read : readMoney(text, currency);
-  const isTold = alone.kind !== 'amount' || alone.minor !== read.minor;
-  return read.isShort || isTold
+  const isReinterpreted = alone.kind !== 'amount' || alone.minor !== read.minor;
+  return read.isShort || isReinterpreted
     ? { value: to, change: { rule: 'amount', params: { from: text, to, currency } } }
     : { value: to };
 }

@@ -78,7 +78,7 @@ export const INBOX_PEOPLE = ['me', 'others', 'nobody'] as const;
 export type InboxPeople = (typeof INBOX_PEOPLE)[number];
 
 /** Time for which a taken line stays with its person, unless the person answers it or acts on it again. */
-export const TAKEN_FOR_MS = 15 * 60_000;
+export const CLAIM_MS = 15 * 60_000;
 
 /** Kinds of steps about a matter, in the order of time. */
 export const INBOX_STEPS = [

@@ -10,4 +10,4 @@ export const RULE_TIMES = ['atOnce', 'daily'] as const;
 export type RuleTime = (typeof RULE_TIMES)[number];
 
 /** Maximum matters that a message lists. Further ones are only counted. */
-export const TOLD_MOST = 20;
+export const MAX_LISTED = 20;

@@ -22,7 +22,7 @@ export function instructionSentence(
   }
 }
 
-const ASKED: Readonly<Record<Exclude<RecipientAsk, 'anotherDay' | 'holdAtOutlet'>, string>> = {
+const ASK_SENTENCES: Readonly<Record<Exclude<RecipientAsk, 'anotherDay' | 'holdAtOutlet'>, string>> = {
   safePlace: 'The recipient names a safe place.',
   landmark: 'The recipient names a unit number or a landmark.',
   cashReady: 'The recipient has the cash ready.',
@@ -33,5 +33,5 @@ const ASKED: Readonly<Record<Exclude<RecipientAsk, 'anotherDay' | 'holdAtOutlet'
 export function askSentence(ask: RecipientAsk, value: { day?: string; outlet?: string }): string {
   if (ask === 'anotherDay') return `The recipient asks for delivery on ${value.day}.`;
   if (ask === 'holdAtOutlet') return `The recipient wants to collect the parcel at ${value.outlet}.`;
-  return ASKED[ask];
+  return ASK_SENTENCES[ask];
 }

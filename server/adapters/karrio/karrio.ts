@@ -27,7 +27,7 @@ import {
   withoutLabel,
   writePurchase,
 } from './karrioStore.ts';
-import { buy, discard, takeBack, wantPurchase } from './purchase.ts';
+import { buy, discard, planPurchase, voidShipment } from './purchase.ts';
 import { courierRates } from './rates.ts';
 import { TrackerCall } from './shapes.ts';
 import { reportsOf } from './tracking.ts';
@@ -55,7 +55,7 @@ export function createKarrioCouriers(
     async arrange(request) {
       const connection = await connectionOf(ctx, request.serviceId);
       if (!connection) return others.arrange(request);
-      await wantPurchase(ctx, request, connection);
+      await planPurchase(ctx, request, connection);
       await buy(ctx, karrio, request);
     },
 
@@ -64,14 +64,14 @@ export function createKarrioCouriers(
       if (known) return resultOf(ctx, request, known);
       const connection = await connectionOf(ctx, request.serviceId);
       if (!connection) return others.book(request);
-      await wantPurchase(ctx, request, connection);
+      await planPurchase(ctx, request, connection);
       return { accepted: 'later' };
     },
 
     async release(orderId) {
       const [bought] = await boughtFor(ctx, [orderId]);
       if (!bought?.shipmentId) return others.release(orderId);
-      if (await takeBack(karrio, bought.shipmentId))
+      if (await voidShipment(karrio, bought.shipmentId))
         await stepPurchase(ctx, bought, ['bought'], { state: 'void' });
     },
 

@@ -27,7 +27,7 @@ type Payment = Pick<Purchase, 'orderId' | 'invoiceId'>;
 export const referenceOf = ({ orderId, invoiceId }: Payment): string =>
   `WB${orderId.replaceAll('-', '').slice(-10)}${invoiceId.replaceAll('-', '').slice(-10)}`.toUpperCase();
 
-export const wantPurchase = (ctx: Ctx, payment: Payment, connection: Connection): Promise<void> =>
+export const planPurchase = (ctx: Ctx, payment: Payment, connection: Connection): Promise<void> =>
   insertPurchase(ctx, {
     orderId: payment.orderId,
     invoiceId: payment.invoiceId,
@@ -44,7 +44,7 @@ export async function buy(ctx: Ctx, karrio: KarrioClient, request: BookingReques
     if (purchase.state !== 'wanted') return;
     try {
       const shipment = await boughtShipment(ctx, karrio, purchase, request);
-      await keepBought(ctx, purchase, shipment);
+      await storeBoughtShipment(ctx, purchase, shipment);
       await keepLabel(ctx, karrio, purchase, shipment.id);
     } catch (err) {
       if (!(err instanceof KarrioRefusal)) throw err;
@@ -58,7 +58,7 @@ export async function discard(ctx: Ctx, karrio: KarrioClient, payment: Payment):
   await whileClaimed(ctx, payment, async (purchase) => {
     if (purchase.state !== 'unwanted') return;
     const found = await findShipment(karrio, purchase);
-    if (found && isBought(found)) await takeBack(karrio, found.id);
+    if (found && isBought(found)) await voidShipment(karrio, found.id);
     else if (isUnderWay(ctx, purchase))
       throw new Error('a purchase that was given up may still be under way');
     await stepPurchase(ctx, purchase, ['unwanted'], { state: 'void' });
@@ -66,7 +66,7 @@ export async function discard(ctx: Ctx, karrio: KarrioClient, payment: Payment):
 }
 
 /** Voids a bought shipment; true if the carrier has voided it. Rejects when karrio does not answer. */
-export async function takeBack(karrio: KarrioClient, shipmentId: string): Promise<boolean> {
+export async function voidShipment(karrio: KarrioClient, shipmentId: string): Promise<boolean> {
   try {
     await karrio.cancel(shipmentId);
     return true;
@@ -160,7 +160,7 @@ const bodyOf = (purchase: Purchase, request: BookingRequest) => ({
   metadata: { waybill_order: request.orderId, waybill_invoice: request.invoiceId },
 });
 
-async function keepBought(ctx: Ctx, purchase: Purchase, shipment: ShipmentAnswer): Promise<void> {
+async function storeBoughtShipment(ctx: Ctx, purchase: Purchase, shipment: ShipmentAnswer): Promise<void> {
   const { total_charge: cost, currency } = shipment.selected_rate ?? {};
   await stepPurchase(ctx, purchase, ['wanted'], {
     state: 'bought',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** The parts of karrio's answers that we read. */
-const Told = z.array(z.object({ message: z.string().nullish() })).nullish();
-export const Answer = z.object({ errors: Told, messages: Told });
+const Messages = z.array(z.object({ message: z.string().nullish() })).nullish();
+export const Answer = z.object({ errors: Messages, messages: Messages });
 
 const Rate = z.object({
   id: z.string().nullish(),
@@ -24,7 +24,7 @@ export const ShipmentAnswer = z.object({
   tracking_url: z.string().nullish(),
   selected_rate: Rate.nullish(),
   rates: z.array(Rate).nullish(),
-  messages: Told,
+  messages: Messages,
 });
 export type ShipmentAnswer = z.output<typeof ShipmentAnswer>;
 

@@ -9,9 +9,9 @@ import { addRecords, describeRoute } from './transform.ts';
 
 const PREFIX = '/v1.0';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-type Ways = Record<string, string[]>[];
-const SIGNED_IN: Ways = [{ session: [] }, { apiKey: [] }];
-const SECURITY: Record<Access, Ways> = {
+type SecurityRequirements = Record<string, string[]>[];
+const SIGNED_IN: SecurityRequirements = [{ session: [] }, { apiKey: [] }];
+const SECURITY: Record<Access, SecurityRequirements> = {
   session: SIGNED_IN,
   link: SIGNED_IN,
   optional: [...SIGNED_IN, {}],

@@ -86,7 +86,7 @@ export const noteOperation = (ctx: Pick<Ctx, 'db'>, operation: AuditOperation): 
   });
 
 /** The running call only prepared a change, and leaves no entry. */
-export const noteNothing = (ctx: Pick<Ctx, 'db'>): void =>
+export const skipAuditEntry = (ctx: Pick<Ctx, 'db'>): void =>
   note(ctx, (record) => {
     record.isNothing = true;
   });

@@ -3,14 +3,14 @@ import { COD_STEPS, stepsOf } from '../../../contract/rules/analytics.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { grouped } from './grouped.ts';
-import type { Asked } from './range.ts';
+import type { AnalyticsCall } from './range.ts';
 import { overTime, type Sum } from './readStore.ts';
 
 /** Cash on delivery over time, by its stage (ANA-04). */
 export async function codAnalytics(
   ctx: Ctx,
   scope: Scope,
-  { chosen, counted, currency }: Asked,
+  { chosen, counted, currency }: AnalyticsCall,
 ): Promise<CodAnalytics> {
   const rows = await overTime(ctx, scope, ['cod'], chosen, counted.step);
   const byStep = grouped(rows, ({ day }) => day);

@@ -9,7 +9,7 @@ export const CHECK_QUEUE = 'analytics.checkCounts';
 const NIGHT_HOUR = 20;
 /** After this many nights all counts of all days have been checked. */
 const NIGHTS = 28;
-const MOST_TOLD = 20;
+const MAX_LISTED = 20;
 
 /** Compares the stored counts with the orders every night and logs one line. Wrong days are counted again. */
 export function registerNightlyCheck(ctx: Ctx): void {
@@ -31,7 +31,7 @@ async function checkAndTell(ctx: Ctx): Promise<void> {
   if (differences.length === 0 && months === 0) return ctx.log.info({ days }, 'analytics counts verified');
   await recountDays(ctx, differences);
   ctx.log.error(
-    { days, differenceCount: differences.length, months, differences: differences.slice(0, MOST_TOLD) },
+    { days, differenceCount: differences.length, months, differences: differences.slice(0, MAX_LISTED) },
     'analytics counts did not fit the orders and are counted anew',
   );
 }

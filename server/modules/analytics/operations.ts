@@ -2,7 +2,7 @@ import type { OperationsAnalytics } from '../../../contract/reports/analytics.ts
 import { stepsOf, timingOf } from '../../../contract/rules/analytics.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { grouped } from './grouped.ts';
-import type { Asked } from './range.ts';
+import type { AnalyticsCall } from './range.ts';
 import { byLane, overTime, type Sum } from './readStore.ts';
 
 /** Durations from the sums of their buckets. */
@@ -25,7 +25,7 @@ const sampleOf = ({ pickup, way }: ReturnType<typeof timingsIn>) =>
 export async function operationsAnalytics(
   ctx: Ctx,
   scope: Scope,
-  { chosen, counted }: Asked,
+  { chosen, counted }: AnalyticsCall,
 ): Promise<OperationsAnalytics> {
   const lanes = await byLane(ctx, scope, ['pickup', 'way'], chosen);
   const rows = grouped(await overTime(ctx, scope, ['way'], chosen, counted.step), ({ day }) => day);

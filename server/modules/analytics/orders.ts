@@ -5,14 +5,14 @@ import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { addDays } from '../../../contract/rules/text/days.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { grouped } from './grouped.ts';
-import type { Asked } from './range.ts';
+import type { AnalyticsCall } from './range.ts';
 import { overTime, type Sum, totals } from './readStore.ts';
 
 /** Orders over time and by status (ANA-02). */
 export async function orderAnalytics(
   ctx: Ctx,
   scope: Scope,
-  { chosen, counted, currency }: Asked,
+  { chosen, counted, currency }: AnalyticsCall,
 ): Promise<OrderAnalytics> {
   const earlier = {
     ...chosen,

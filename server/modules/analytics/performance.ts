@@ -5,7 +5,7 @@ import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { grouped } from './grouped.ts';
 import { timingIn } from './operations.ts';
-import type { Asked } from './range.ts';
+import type { AnalyticsCall } from './range.ts';
 import { starsIn } from './ratings.ts';
 import { byService, type Sum, usedServices } from './readStore.ts';
 
@@ -13,7 +13,7 @@ import { byService, type Sum, usedServices } from './readStore.ts';
 export async function performanceAnalytics(
   ctx: Ctx,
   scope: Scope,
-  { chosen, counted, currency }: Asked,
+  { chosen, counted, currency }: AnalyticsCall,
 ): Promise<PerformanceAnalytics> {
   const sums = await byService(ctx, scope, ['status', 'way', 'promise', 'tries', 'rating'], chosen);
   const names = new Map((await usedServices(ctx, scope)).map(({ code, name }) => [code, name]));

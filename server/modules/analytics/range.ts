@@ -18,14 +18,14 @@ const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2199-12-31';
 
 /** A call with its answer: the query, the answer's own facts, and the currency of its amounts. */
-export interface Asked {
+export interface AnalyticsCall {
   chosen: Chosen;
   counted: Counted;
   currency: string;
 }
 
 /** Reads a call: its days in the company's time zone, by default the last ninety. Throws 422. */
-export async function readQuery(ctx: Ctx, scope: Scope, query: AnalyticsQuery): Promise<Asked> {
+export async function readQuery(ctx: Ctx, scope: Scope, query: AnalyticsQuery): Promise<AnalyticsCall> {
   const { timezone, currency } = await companyById(ctx, scope.companyId);
   const now = ctx.ports.clock.now();
   const to = query.dateTo ? usableDay(query.dateTo, 'dateTo') : localDay(now, timezone);

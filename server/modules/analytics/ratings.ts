@@ -2,7 +2,7 @@ import type { RatingAnalytics } from '../../../contract/reports/analytics.ts';
 import { RATINGS, stepsOf } from '../../../contract/rules/analytics.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { grouped } from './grouped.ts';
-import type { Asked } from './range.ts';
+import type { AnalyticsCall } from './range.ts';
 import { byService, overTime, type Sum, usedServices } from './readStore.ts';
 
 /** Number of ratings, and their average to two decimals. */
@@ -17,7 +17,7 @@ export function starsIn(sums: readonly Sum[]) {
 export async function ratingAnalytics(
   ctx: Ctx,
   scope: Scope,
-  { chosen, counted }: Asked,
+  { chosen, counted }: AnalyticsCall,
 ): Promise<RatingAnalytics> {
   // Each delivered order has one count of its attempts.
   const services = await byService(ctx, scope, ['rating', 'tries'], chosen);

@@ -21,7 +21,7 @@ export function registerAccountMails(ctx: Ctx): void {
 const OfAccount = z.object({ companyId: z.string(), customerId: z.number() });
 const BillNews = OfAccount.extend({ from: z.number(), to: z.number() });
 /** These invoices have mails of their own, which are on by default. */
-const TOLD_OTHERWISE: readonly string[] = ['postpaid', 'weight'];
+const TYPES_WITH_OWN_MAILS: readonly string[] = ['postpaid', 'weight'];
 
 async function mailBillNews(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const { from, to, ...scope } = BillNews.parse(payload);
@@ -36,7 +36,7 @@ async function mailBillNews(ctx: Ctx, payload: Record<string, unknown>): Promise
       newInvoice === true &&
       isWithin(bill.createdAt) &&
       bill.status !== INVOICE.failed &&
-      !TOLD_OTHERWISE.includes(bill.type) &&
+      !TYPES_WITH_OWN_MAILS.includes(bill.type) &&
       !paid.includes(bill),
   );
   await mailBills(ctx, account, 'invoicesMade', fresh);

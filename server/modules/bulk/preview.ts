@@ -36,7 +36,7 @@ export async function previewBatch(
 }
 
 /** The selection for a batch: with `onlyCovered`, orders that the wallet does not cover are left out. */
-export const wantedRows = (
+export const selectedRows = (
   { kind, options }: Pick<ParsedBatchSelection, 'kind' | 'options'>,
   checked: CheckedOrder[],
   wallet: Wallet,
@@ -82,7 +82,7 @@ export function summaryOf(
   wallet: Wallet,
 ): BatchSummary {
   const { kind, options } = input;
-  const checked = wantedRows(input, seen, wallet);
+  const checked = selectedRows(input, seen, wallet);
   const going = checked.filter((row) => !row.problem);
   const sum = total(going);
   const gateway = total(going.filter((row) => row.methodId !== PAYMENT_WALLET));

@@ -16,7 +16,7 @@ import { uuidParam } from '../../http/request/pathIds.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { toPreview } from './present.ts';
 import { previewBatch, priceSelection } from './preview.ts';
-import { BATCH_QUEUE, endGivenUp, runBatch } from './runBatch.ts';
+import { BATCH_QUEUE, endFailedBatch, runBatch } from './runBatch.ts';
 import {
   batchById,
   batchResults,
@@ -34,7 +34,7 @@ const isSet = (flag: string | undefined) => flag === '1' || flag === 'true';
 
 /** Actions over many orders as jobs of the server. */
 export function bulkRoutes(app: App, ctx: Ctx): void {
-  onJob(ctx, BATCH_QUEUE, runBatch, endGivenUp);
+  onJob(ctx, BATCH_QUEUE, runBatch, endFailedBatch);
 
   app.post(
     '/order/bulk',

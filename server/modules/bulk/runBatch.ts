@@ -100,7 +100,7 @@ async function oneRow(ctx: Ctx, batch: BatchRecord, row: RowRecord, work: RowWor
  * Ends a batch whose job is given up: its unprocessed rows fail, so that the counts add up. It does nothing while a later job continues the
  * batch.
  */
-export async function endGivenUp(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+export async function endFailedBatch(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const batch = await batchOfJob(ctx, String(payload.batchId));
   if (!batch || (await hasOpenJob(ctx, BATCH_QUEUE, { batchId: batch.id }))) return;
   await ctx.db.tx(async () => {

@@ -9,7 +9,7 @@ import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.
 import { enqueue } from '../../jobs/queue.ts';
 import { type CheckedOrder, checkSelection, inAnotherBatch } from './checkSelection.ts';
 import { emitProgress, toBatch, toBatches, toRowError, toRowResult, toSummary } from './present.ts';
-import { type BatchSummary, summaryOf, total, wantedRows } from './preview.ts';
+import { type BatchSummary, selectedRows, summaryOf, total } from './preview.ts';
 import { doneOrders, insertRows, type NewRow, resultPage, writeRows } from './rowStore.ts';
 import { BATCH_QUEUE } from './runBatch.ts';
 import { assertOptions, selectedIds } from './selection.ts';
@@ -43,7 +43,7 @@ export async function startBatch(
   const wallet = await walletOf(ctx, actor);
   const checked = await checkSelection(ctx, actor, input, ids);
   assertExpected(input, summaryOf(input, checked, wallet));
-  const rows = wantedRows(input, checked, wallet);
+  const rows = selectedRows(input, checked, wallet);
   const batch = await ctx.db.tx(() => freeze(ctx, actor, input, id, rows, wallet.currency));
   return toBatch(ctx, actor, batch);
 }

@@ -127,8 +127,8 @@ export function noteStatementPaid(
     for (const { id, currency, codMinor, codPaidMinor } of await lockPayable(ctx, scope, [...sums.keys()])) {
       const sum = sums.get(id);
       if (!sum) continue;
-      const saidMinor = minorOf(sum.amount, { currency, field: sum.field });
-      const paidMinor = saidMinor < (codMinor ?? 0) ? saidMinor : null;
+      const statedMinor = minorOf(sum.amount, { currency, field: sum.field });
+      const paidMinor = statedMinor < (codMinor ?? 0) ? statedMinor : null;
       if (paidMinor === codPaidMinor) continue;
       await writePaid(ctx, scope, id, paidMinor);
       await matterChanged(ctx, scope, 'codShort', id);

@@ -10,7 +10,6 @@ import { invalid, notFound } from '../../http/answer/refusal.ts';
 import { lockContacts } from './bulkStore.ts';
 import { fieldsOf, getContact } from './service.ts';
 import {
-  bringBack,
   type ContactFields,
   type ContactRow,
   contactsByIds,
@@ -20,7 +19,8 @@ import {
   insertMerge,
   joinGroupsOf,
   leaveGroups,
-  putAway,
+  markMerged,
+  restoreMerged,
   updateContact,
   writeDefaultSender,
 } from './store.ts';
@@ -53,7 +53,7 @@ export function mergeContacts(
       const groupIds = await joinGroupsOf(ctx, survivorId, others);
       const createdAt = ctx.ports.clock.now();
       await insertMerge(ctx, { id, survivorId, before, senderId, groupIds, createdAt });
-      await putAway(ctx, scope, others, id);
+      await markMerged(ctx, scope, others, id);
       await updateContact(ctx, scope, survivorId, {
         ...fieldsOf(contact, survivor),
         source: survivor.source,
@@ -76,7 +76,7 @@ export function undoMerge(ctx: Ctx, scope: Scope, id: string): Promise<AddressBo
       ...fields,
       lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt),
     });
-    await bringBack(ctx, scope, id);
+    await restoreMerged(ctx, scope, id);
     await leaveGroups(ctx, merge.survivorId, merge.groupIds);
     // If another contact was chosen meanwhile, that choice stays.
     if (merge.senderId !== null && (await defaultSenderId(ctx, scope)) === merge.survivorId)

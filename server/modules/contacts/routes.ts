@@ -26,13 +26,13 @@ import { contactColumns, contactRows } from './exportContacts.ts';
 import { importContacts } from './importContacts.ts';
 import { mergeContacts, undoMerge } from './mergeContacts.ts';
 import {
-  bringContactBack,
   changeContact,
   chooseDefaultSender,
   contactPage,
   createContact,
   getContact,
   removeContact,
+  restoreAndReadContact,
 } from './service.ts';
 import { type ContactFilter, removeDeletedContacts } from './store.ts';
 
@@ -292,7 +292,7 @@ function oneContactRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => ({
-      data: await bringContactBack(ctx, request.actor, serialParam(request.params.id)),
+      data: await restoreAndReadContact(ctx, request.actor, serialParam(request.params.id)),
     }),
   );
 }

@@ -82,7 +82,7 @@ export async function removeContact(ctx: Ctx, scope: Scope, id: number): Promise
 }
 
 /** Brings a deleted contact back. Throws 404. */
-export async function bringContactBack(ctx: Ctx, scope: Scope, id: number): Promise<AddressBookContact> {
+export async function restoreAndReadContact(ctx: Ctx, scope: Scope, id: number): Promise<AddressBookContact> {
   await restoreContact(ctx, scope, id);
   return getContact(ctx, scope, id);
 }

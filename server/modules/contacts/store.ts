@@ -167,7 +167,7 @@ export async function removeDeletedContacts(ctx: Ctx, before: Date): Promise<voi
   await ctx.db.sql.delete(contactMerge).where(lt(contactMerge.createdAt, before));
 }
 
-export async function putAway(
+export async function markMerged(
   ctx: Ctx,
   scope: Scope,
   ids: readonly number[],
@@ -179,7 +179,7 @@ export async function putAway(
     .where(and(ofAccount(scope), among(ids)));
 }
 
-export async function bringBack(ctx: Ctx, scope: Scope, mergeId: string): Promise<void> {
+export async function restoreMerged(ctx: Ctx, scope: Scope, mergeId: string): Promise<void> {
   await ctx.db.sql
     .update(contact)
     .set({ deletedAt: null, mergeId: null })

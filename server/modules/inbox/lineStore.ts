@@ -21,6 +21,7 @@ import {
 } from 'drizzle-orm';
 import type { InboxCounts, InboxQuery } from '../../../contract/orders/inbox.ts';
 import {
+  CLAIM_MS,
   INBOX,
   INBOX_CODES,
   INBOX_TOTAL_MOST,
@@ -29,7 +30,6 @@ import {
   type InboxTab,
   inboxKindOf,
   STEPS_KEPT,
-  TAKEN_FOR_MS,
   TO_BRING,
 } from '../../../contract/rules/orders/inbox.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
@@ -299,7 +299,7 @@ function tabClause(tab: InboxTab, now: Date): SQL | undefined {
 }
 
 /** A line taken after this time still belongs to the person who took it. */
-export const takenFrom = (now: Date) => new Date(now.getTime() - TAKEN_FOR_MS);
+export const claimedSince = (now: Date) => new Date(now.getTime() - CLAIM_MS);
 
 /** Selects open lines by the person who works on them, ended lines by the person who ended them. */
 function personClause(person: string, tab: InboxTab, userId: number, now: Date): SQL | undefined {
@@ -307,8 +307,8 @@ function personClause(person: string, tab: InboxTab, userId: number, now: Date):
   const by = tab === 'ended' ? endedBy : takenBy;
   const isBy = person === 'others' ? ne(by, userId) : eq(by, person === 'me' ? userId : Number(person));
   if (tab === 'ended') return person === 'nobody' ? isNull(endedBy) : isBy;
-  if (person === 'nobody') return or(isNull(takenBy), isNull(takenAt), lte(takenAt, takenFrom(now)));
-  return and(gt(takenAt, takenFrom(now)), isBy);
+  if (person === 'nobody') return or(isNull(takenBy), isNull(takenAt), lte(takenAt, claimedSince(now)));
+  return and(gt(takenAt, claimedSince(now)), isBy);
 }
 
 const LINE = {
@@ -329,16 +329,16 @@ const LINE = {
 };
 
 /** Maximum number of orders that the search finds by a word. A more frequent word is searched in the lines themselves. */
-const FOUND_MOST = 2000;
+const MAX_FOUND_ORDERS = 2000;
 
 /** The orders with a word, by the search index; null if the index cannot search it, or if more orders than the limit have it. */
 async function ordersNamed(ctx: Ctx, scope: Scope, typed: string): Promise<string[] | null> {
   const search = searchOf(scope, { keyword: typed }, 'UTC');
   if (!search) return null;
   const found = rowsOf<{ id: string }>(
-    await ctx.db.sql.execute(sql`select order_id as id from (${search}) found limit ${FOUND_MOST + 1}`),
+    await ctx.db.sql.execute(sql`select order_id as id from (${search}) found limit ${MAX_FOUND_ORDERS + 1}`),
   );
-  return found.length > FOUND_MOST ? null : found.map(({ id }) => id);
+  return found.length > MAX_FOUND_ORDERS ? null : found.map(({ id }) => id);
 }
 
 /** Lines whose id begins with these letters, by the key's index. */

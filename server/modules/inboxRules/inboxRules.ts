@@ -25,7 +25,7 @@ import {
   rulesOf,
   writeRule,
 } from './ruleStore.ts';
-import { priceOf, provenPhone, rightsFor, sampleMessage, sendMessage } from './tellRules.ts';
+import { priceOf, provenPhone, rightsFor, sampleMessage, sendMessage } from './sendRules.ts';
 
 /** Tests that a person may send in ten minutes. */
 const TESTS = { limit: 10, windowS: 600 };

@@ -14,7 +14,7 @@ import { onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { createRule, listRules, removeRule, switchRule, testRule } from './inboxRules.ts';
 import { purgeSent } from './ruleStore.ts';
-import { tellRules } from './tellRules.ts';
+import { sendDueRules } from './sendRules.ts';
 
 const LOOK_EVERY_MS = 5000;
 
@@ -23,7 +23,7 @@ const one = { response: { 200: envelope(InboxRule) } };
 
 /** Rules by which persons are notified of matters in the inbox. */
 export function inboxRuleRoutes(app: App, ctx: Ctx): void {
-  onTimer(ctx, { name: 'inbox.rules', everyMs: LOOK_EVERY_MS, atStart: true, work: tellRules });
+  onTimer(ctx, { name: 'inbox.rules', everyMs: LOOK_EVERY_MS, atStart: true, work: sendDueRules });
   onTimer(ctx, { name: 'inbox.rules.purge', everyMs: HOUR_MS, atStart: true, work: purgeSent });
 
   app.get(

@@ -26,7 +26,7 @@ import { assertKeySendsTo } from '../apiTokens/keyLimits.ts';
 import { companyById } from '../company/service.ts';
 import { personOf } from '../inbox/inbox.ts';
 import { answerOrder } from '../inbox/lineStore.ts';
-import { tellChange } from '../notices/writeNotices.ts';
+import { notifyOfChange } from '../notices/writeNotices.ts';
 import { forEachOrder, type OrderResult } from '../orders/forEachOrder.ts';
 import { addPersonMessage } from '../orders/status/personMessage.ts';
 import { illegalStep, type OrderRow } from '../orders/status/status.ts';
@@ -131,7 +131,7 @@ async function instructOne(ctx: Ctx, actor: Actor, orderId: string, work: Work):
     for (const request of await answerRequests(ctx, actor, orderId))
       await matterChanged(ctx, actor, 'asked', request);
     // The recipient of a returning parcel does not expect a delivery.
-    if (!isReturn) await tellChange(ctx, actor, orderId);
+    if (!isReturn) await notifyOfChange(ctx, actor, orderId);
     return addedMessage;
   });
 }

@@ -38,7 +38,7 @@ export function chooseOrders(requested: readonly Requested[]): {
   const first = judged.find(({ refusal }) => !refusal)?.order;
   const all = judged.map((one, i) => ({
     ...one,
-    refusal: one.refusal ?? (first && one.order ? unlike(one.order, first, i) : null),
+    refusal: one.refusal ?? (first && one.order ? differenceFrom(one.order, first, i) : null),
   }));
   const leftOff = all.flatMap(({ refusal, ...one }) => (refusal ? [{ ...one, refusal }] : []));
   if (!first?.sender || first.serviceId === null) throw leftOff[0]?.refusal ?? notFound();
@@ -63,7 +63,7 @@ export function unfit(order: Candidate | undefined, at: number): Refusal | null 
 }
 
 /** Why an order cannot share a manifest with the first one. */
-function unlike(order: Candidate, first: Candidate, at: number): Refusal | null {
+function differenceFrom(order: Candidate, first: Candidate, at: number): Refusal | null {
   if (order.serviceId === null || order.serviceId !== first.serviceId)
     return refusalOf(
       order,

@@ -52,7 +52,7 @@ export async function answerRequest(app: App, ctx: Ctx, request: FastifyRequest)
     if (!tool) throw new types.McpError(types.ErrorCode.InvalidParams, 'There is no such tool.');
     return runTool(tool, call, params.arguments ?? {}, locale);
   });
-  const told = async <T>(work: Promise<T>): Promise<T> => {
+  const withProtocolErrors = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (err) {
@@ -63,13 +63,13 @@ export async function answerRequest(app: App, ctx: Ctx, request: FastifyRequest)
     }
   };
   server.setRequestHandler(types.ListResourcesRequestSchema, async () => ({
-    resources: await told(listResources(call.api)),
+    resources: await withProtocolErrors(listResources(call.api)),
   }));
   server.setRequestHandler(types.ListResourceTemplatesRequestSchema, async () => ({
     resourceTemplates: RESOURCE_TEMPLATES,
   }));
   server.setRequestHandler(types.ReadResourceRequestSchema, ({ params }) =>
-    told(readResource(call.api, params.uri)),
+    withProtocolErrors(readResource(call.api, params.uri)),
   );
   server.fallbackRequestHandler = refuseWrongParams(types);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

@@ -62,16 +62,16 @@ function detailOf({ ctx }: ToolCall, err: unknown, locale: Locale): object {
         ? message.replaceAll(err.field, field)
         : message;
     const untrusted = { ...(isCouriers ? { reason: message } : {}), ...(detail == null ? {} : { detail }) };
-    return told({ code, reason, field }, Object.keys(untrusted).length > 0 ? { untrusted } : {});
+    return errorContent({ code, reason, field }, Object.keys(untrusted).length > 0 ? { untrusted } : {});
   }
   const { code, message, field, detail } = refusalOf(err) ?? unexpectedOf(ctx, err);
   const reason = translateSentence(locale, message);
-  return told({ code, reason, field }, detail === undefined ? {} : { detail });
+  return errorContent({ code, reason, field }, detail === undefined ? {} : { detail });
 }
 
 const COURIER_REFUSED = 'The courier refused. Its own words stand under `untrusted`.';
 
-const told = (
+const errorContent = (
   { field, ...error }: { code: string; reason: string; field: string | undefined },
   more: object,
 ) => ({

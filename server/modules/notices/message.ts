@@ -14,7 +14,7 @@ import { storedBrand } from '../customers/storedBrand.ts';
 import type { NoticeParts } from './noticeStore.ts';
 
 /** A reported status, and its time. */
-export interface Told {
+export interface ReportedStep {
   kind: NoticeKind;
   at: Date;
 }
@@ -79,7 +79,7 @@ const filled = (lines: readonly string[], values: Readonly<Record<string, string
 /** A recipient's message with the newest status; unsent earlier statuses are above it. */
 export function recipientText(
   parts: NoticeParts,
-  notices: readonly Told[],
+  notices: readonly ReportedStep[],
   { stopLink, ...place }: Place & { stopLink: string },
 ): Text {
   const { publicUrl, linkHosts } = place;
@@ -218,7 +218,7 @@ export function cashText(all: readonly NoticeParts[], { publicUrl, tenant }: Pla
  */
 export function ordersText(
   all: readonly NoticeParts[],
-  told: readonly (Told & { orderId: string })[],
+  told: readonly (ReportedStep & { orderId: string })[],
   { publicUrl, tenant }: Place,
 ): Text {
   const first = all[0] as NoticeParts;

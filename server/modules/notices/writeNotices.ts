@@ -22,7 +22,7 @@ function kindsOf({ type, statusCode, by }: WrittenEvent): NoticeKind[] {
 }
 
 /** Informs the recipient that the shipper has changed the delivery, in the open transaction; once a day. */
-export function tellChange(ctx: Ctx, scope: Scope, orderId: string): Promise<void> {
+export function notifyOfChange(ctx: Ctx, scope: Scope, orderId: string): Promise<void> {
   const nextAt = new Date(ctx.ports.clock.now().getTime() + waitOf('deliveryChanged') * 1000);
   return insertNotices(ctx, scope, orderId, [{ kind: 'deliveryChanged', nextAt }]);
 }

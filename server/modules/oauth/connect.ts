@@ -4,7 +4,7 @@ import { isRegistered, leadsTo } from '../../../contract/rules/integrations/redi
 import { TOKEN_SCOPES, type TokenScope } from '../../../contract/rules/integrations/tokenScopes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { invalid } from '../../http/answer/refusal.ts';
-import { noteNothing, noteSubject } from '../../http/audit/callRecord.ts';
+import { noteSubject, skipAuditEntry } from '../../http/audit/callRecord.ts';
 import { keyText } from '../../http/caller/apiKey.ts';
 import { opaqueToken, sha256 } from '../../http/caller/tokens.ts';
 import { makeKey } from '../apiTokens/service.ts';
@@ -54,7 +54,7 @@ export async function decide(
   const error = requestedScopes.length === 0 ? 'invalid_scope' : allow ? null : 'access_denied';
   const code = error === null ? opaqueToken() : undefined;
   const now = ctx.ports.clock.now();
-  if (code === undefined) noteNothing(ctx);
+  if (code === undefined) skipAuditEntry(ctx);
   else
     await ctx.db.tx(async () => {
       const scopes = requestedScopes.filter((scope) => !chosen.scopes || chosen.scopes.includes(scope));

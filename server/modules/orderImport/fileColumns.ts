@@ -77,7 +77,7 @@ function unsureOf(
   { locale }: ImportContext,
 ): Refusal {
   const looks = looksOf(lines, headings.rowsFrom, headings.headers.length);
-  const asked = [...places]
+  const unsureHeadings = [...places]
     .sort((a, b) => a - b)
     .map((at) => ({
       header: headings.headers[at] ?? '',
@@ -88,10 +88,10 @@ function unsureOf(
     }));
   const refusal = refused(
     'columnsUnsure',
-    { headings: asked.map(({ header }) => `"${header}"`).join(', ') },
+    { headings: unsureHeadings.map(({ header }) => `"${header}"`).join(', ') },
     locale,
   );
-  return invalid('mapping', refusal.message, { problem: 'columnsUnsure', headings: asked });
+  return invalid('mapping', refusal.message, { problem: 'columnsUnsure', headings: unsureHeadings });
 }
 
 const isColumn = (text: unknown): text is ImportColumn => IMPORT_COLUMNS.some((column) => column === text);

@@ -198,16 +198,16 @@ async function unknownOf(
     return !orderId;
   });
   if (again) return unknown;
-  const asked = unknown.filter(
+  const withReference = unknown.filter(
     ({ rows, copy, accepted }) => rows[0].referenceNo && copy === 0 && !accepted.includes('referenceUsed'),
   );
   const byReference = await ordersByReference(
     ctx,
     scope,
-    asked.map(({ rows }) => rows[0].referenceNo ?? ''),
+    withReference.map(({ rows }) => rows[0].referenceNo ?? ''),
   );
   const answered = new Set<number>();
-  for (const parcel of asked) {
+  for (const parcel of withReference) {
     const versions = byReference.get(parcel.rows[0].referenceNo?.toLowerCase() ?? '') ?? [];
     if (versions.length === 0) continue;
     const used = usedReference(draftOf(ctx, scope, context, parcel), versions);

@@ -23,7 +23,7 @@ import {
 } from '../wallet/invoices/invoiceStore.ts';
 import { settleInvoice, taxWithin } from '../wallet/invoices/invoices.ts';
 import { postDebit, postGatewayPayment, postTopUp } from '../wallet/ledger/ledger.ts';
-import { tellStray } from '../wallet/ledger/strayMoneyStore.ts';
+import { recordStrayMoney } from '../wallet/ledger/strayMoneyStore.ts';
 import { assertGateway, assertGatewayMinimum } from '../wallet/paymentMethods.ts';
 import { assertCovered } from '../wallet/postpaid/postpaid.ts';
 import { creditReferrer } from '../wallet/referral/referralBonus.ts';
@@ -164,7 +164,8 @@ export async function takeReport(ctx: Ctx, report: PaymentReport): Promise<Callb
     .tx(() => record(ctx, report))
     .catch(async (err: unknown) => {
       // In a transaction of its own, as the refused report has written nothing.
-      if (err instanceof StrayMoney && report.result === 'success') await tellStray(ctx, err.found(report));
+      if (err instanceof StrayMoney && report.result === 'success')
+        await recordStrayMoney(ctx, err.found(report));
       throw err;
     });
   if (!isOpen) await settleOrders(ctx, bill, report.result === 'success' ? 'success' : 'failed');

@@ -81,10 +81,10 @@ async function creditToTake(
   amountMinor: number,
 ): Promise<{ creditMinor: number; promoCode: string }> {
   const found = await findTopUp(ctx, payment.invoiceId);
-  const givenMinor = found?.creditedAt ? found.bonusMinor + found.planCreditMinor : 0;
+  const bonusMinor = found?.creditedAt ? found.bonusMinor + found.planCreditMinor : 0;
   // Multiplied before the division: a share such as 0.07 is stored slightly too high or too low.
-  const share = (givenMinor * (before.amountMinor + amountMinor)) / payment.amountMinor;
-  const dueMinor = Math.min(givenMinor, amountAbove(share, payment.currency));
+  const share = (bonusMinor * (before.amountMinor + amountMinor)) / payment.amountMinor;
+  const dueMinor = Math.min(bonusMinor, amountAbove(share, payment.currency));
   const creditMinor = Math.max(0, dueMinor - before.creditMinor);
   return { creditMinor, promoCode: found?.promoCode ?? '' };
 }

@@ -18,7 +18,7 @@ import { lockMembers } from '../members/memberStore.ts';
 import { deleteRole, insertRole, lockRole, rolesOf, writeRole } from '../members/roleStore.ts';
 import { toRole } from './people.ts';
 
-interface Wanted {
+interface RoleInput {
   name: string;
   rights: Right[];
 }
@@ -43,7 +43,7 @@ const roleOf = async (ctx: Ctx, scope: Scope, id: string): Promise<AccountRole> 
 };
 
 /** Makes a role of the account. Throws 409 for too many, 422 for a name that is taken. */
-export async function createRole(ctx: Ctx, actor: Actor, { name, rights }: Wanted): Promise<AccountRole> {
+export async function createRole(ctx: Ctx, actor: Actor, { name, rights }: RoleInput): Promise<AccountRole> {
   await assertSteppedUp(ctx, actor);
   const chosen = grantable(actor, rights);
   return ctx.db.tx(async () => {
@@ -62,7 +62,7 @@ export async function changeRole(
   ctx: Ctx,
   actor: Actor,
   id: string,
-  { updatedAt: basedOn, ...sent }: Wanted & { updatedAt?: string | null | undefined },
+  { updatedAt: basedOn, ...sent }: RoleInput & { updatedAt?: string | null | undefined },
 ): Promise<AccountRole> {
   await roleOf(ctx, actor, id);
   await assertSteppedUp(ctx, actor);

@@ -13,7 +13,7 @@ import { translateSentence } from '../../texts/translateSentence.ts';
 import type { EventRow } from './pushStore.ts';
 
 /** The important steps of a parcel; the order's page shows the others. */
-const TOLD_STATUS: ReadonlySet<number> = new Set([
+const PUSHED_STATUSES: ReadonlySet<number> = new Set([
   STATUS.pickupFailed,
   STATUS.pickupSuccess,
   STATUS.failedDelivery,
@@ -131,7 +131,7 @@ function sentenceOf(
   // The message opens the page of payments.
   if (type === 'invoice.status' && !rights.includes('wallet.read')) return null;
   if (type === 'order_tracking.change') {
-    if (!consignmentNo || statusCode == null || !TOLD_STATUS.has(statusCode)) return null;
+    if (!consignmentNo || statusCode == null || !PUSHED_STATUSES.has(statusCode)) return null;
     const status = TEXTS[locale].statuses[statusRule(statusCode).name];
     const tone = BAD_STATUS.has(statusCode) ? 'error' : statusCode === STATUS.delivered ? 'success' : 'info';
     return { ...fillBoth(texts.status, { number: consignmentNo, status }), tone };

@@ -6,7 +6,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { personOf, takeLines } from '../inbox/inbox.ts';
-import { findLines, type LineRow, takenFrom } from '../inbox/lineStore.ts';
+import { claimedSince, findLines, type LineRow } from '../inbox/lineStore.ts';
 import { forEachId } from '../orders/forEachOrder.ts';
 import { ordersOf } from '../orders/store.ts';
 import { payFromWallet } from '../payments/payments.ts';
@@ -14,14 +14,14 @@ import { FOR_PLACED_ORDERS, INVOICE } from '../wallet/invoices/invoiceStore.ts';
 import { invoiceOf } from '../wallet/invoices/invoices.ts';
 import { changeWebhook } from '../webhooks/service.ts';
 
-export interface Wanted {
+export interface RemedyCall {
   remedy: InboxRemedy;
   /** An earlier try of this call may have ended the line; then the work finds its own result. */
   isRetry: boolean;
 }
 
 /** Throws 404 without a line, 409 for a line that has ended or does not have the remedy. */
-function lineFor(line: LineRow | undefined, { remedy, isRetry }: Wanted): LineRow {
+function lineFor(line: LineRow | undefined, { remedy, isRetry }: RemedyCall): LineRow {
   if (!line) throw notFound();
   if (line.endedAt !== null && !isRetry) throw conflict('This matter has ended already.');
   if (!hasRemedy(line.kind, remedy)) throw conflict('This matter has no such remedy.');
@@ -32,7 +32,7 @@ function lineFor(line: LineRow | undefined, { remedy, isRetry }: Wanted): LineRo
  * The lines of a call, taken for its person first: of two people who answer a line at once, one does. The result throws 409 for a line that
  * has ended, lacks the remedy, or is another person's. Throws 404 where no line is there.
  */
-export async function claimLines(ctx: Ctx, actor: Actor, ids: readonly string[], wanted: Wanted) {
+export async function claimLines(ctx: Ctx, actor: Actor, ids: readonly string[], wanted: RemedyCall) {
   let lines = await findLines(ctx, actor, ids);
   if (lines.length === 0) throw notFound();
   const open = lines.filter(({ kind, endedAt }) => endedAt === null && hasRemedy(kind, wanted.remedy));
@@ -41,7 +41,7 @@ export async function claimLines(ctx: Ctx, actor: Actor, ids: readonly string[],
     await takeLines(ctx, actor, openIds, false);
     lines = await findLines(ctx, actor, ids);
   }
-  const takenSince = takenFrom(ctx.ports.clock.now());
+  const takenSince = claimedSince(ctx.ports.clock.now());
   return (id: string): LineRow => {
     const found = lines.find((line) => line.id === id);
     const line = lineFor(found, wanted);
@@ -53,7 +53,7 @@ export async function claimLines(ctx: Ctx, actor: Actor, ids: readonly string[],
   };
 }
 
-export async function assertRemedy(ctx: Ctx, actor: Actor, id: string, wanted: Wanted): Promise<void> {
+export async function assertRemedy(ctx: Ctx, actor: Actor, id: string, wanted: RemedyCall): Promise<void> {
   lineFor((await findLines(ctx, actor, [id]))[0], wanted);
 }
 
@@ -64,7 +64,7 @@ async function forEachLine<Row>(
   ctx: Ctx,
   actor: Actor,
   ids: readonly string[],
-  { work, ...wanted }: Wanted & { work: (line: LineRow) => Promise<Row> },
+  { work, ...wanted }: RemedyCall & { work: (line: LineRow) => Promise<Row> },
 ) {
   const lineOf = await claimLines(ctx, actor, ids, wanted);
   return forEachId(ctx, ids, (id) => work(lineOf(id)));

@@ -5,9 +5,9 @@ import type { Actor, Ctx } from '../../context.ts';
 import { notFound, Refusal } from '../../http/answer/refusal.ts';
 import type { LineRow } from '../inbox/lineStore.ts';
 import { type OrderResult, toResult } from '../orders/forEachOrder.ts';
-import { claimLines, type Wanted } from './remedyLines.ts';
+import { claimLines, type RemedyCall } from './remedyLines.ts';
 
-interface Remedy extends Wanted {
+interface Remedy extends RemedyCall {
   work: (orderIds: string[]) => Promise<OrderResult[]>;
 }
 

@@ -14,7 +14,7 @@ interface Row extends Record<keyof PastFacts, Fact> {
   i: number;
 }
 
-export interface AskedParcel extends RecordedParcel {
+export interface ParcelWithOrder extends RecordedParcel {
   /** The parcel's own draft, or the order whose reasons are looked up later. */
   orderId: string | null;
 }
@@ -23,7 +23,7 @@ export interface AskedParcel extends RecordedParcel {
 export async function pastFacts(
   ctx: Ctx,
   scope: Scope,
-  parcels: readonly AskedParcel[],
+  parcels: readonly ParcelWithOrder[],
   at: Date,
 ): Promise<PastFacts[]> {
   const parcelsJson = JSON.stringify(

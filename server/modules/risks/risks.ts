@@ -177,7 +177,7 @@ async function storeShown(
   const shownReasons = await shownReasonsOf(ctx, scope, [...new Set(drops.map(({ parcel }) => parcel))]);
   const hasReasons = found.some((reasons) => reasons.length > 0);
   const silent = hasReasons ? await kindsNeverTrue(ctx, scope, ctx.ports.clock.now()) : new Set<RiskKind>();
-  const forGood = hasReasons
+  const dismissedForever = hasReasons
     ? await dismissedFor(ctx, scope, [...new Set(drops.map(({ recipient }) => recipient))])
     : new Set<string>();
   const shown = found.map((reasons) => reasons.filter(({ kind }) => !silent.has(kind)));
@@ -186,7 +186,7 @@ async function storeShown(
   for (const reason of shown.flat()) {
     const name = nameOf(reason);
     const { parcel, recipient } = reason.drop;
-    const isDismissed = forGood.has(`${recipient} ${reason.kind}`);
+    const isDismissed = dismissedForever.has(`${recipient} ${reason.kind}`);
     if (isDismissed) dismissals.set(name, 'recipient');
     else if (known.get(name)?.isDismissed) dismissals.set(name, 'booking');
     // A reason that the account dismissed for ever is not shown.

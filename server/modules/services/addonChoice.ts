@@ -1,10 +1,8 @@
-import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
+import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import type { ServiceAddonRow } from '../../db/schema/couriers/rateCards.ts';
 import type { ChosenAddon } from './priceLines.ts';
-import type { QuoteAddon } from './quoteRequest.ts';
+import { isDecisive, type QuoteAddon } from './quoteRequest.ts';
 
-/** Add-ons with an amount: only services that offer them stay in the list (QUOTE-44…46). */
-export const isDecisive = ({ id }: { id: number }) => id === ADDON_COD || id === ADDON_INSURANCE;
 /** Sent by shops' plugins in place of an amount that is not known yet. */
 const NO_AMOUNT_YET = '-1';
 

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { AddonValue, InstantQuoteInput, QuoteAddress } from '../../../contract/orders/services.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
 import { goodsOf, stopSide } from '../../../contract/rules/orders/goods.ts';
 import { isPlaced } from '../../../contract/rules/places/placed.ts';
 import { invalid } from '../../http/answer/refusal.ts';
-import { isDecisive } from './addonChoice.ts';
 import type { DimensionCm } from './weight.ts';
 
 export interface QuoteStop {
@@ -23,6 +23,9 @@ export interface QuoteLoad {
   /** The carton that holds it. */
   carton: string;
 }
+
+/** Add-ons with an amount: only services that offer them stay in the list (QUOTE-44…46). */
+export const isDecisive = ({ id }: { id: number }) => id === ADDON_COD || id === ADDON_INSURANCE;
 
 /** A requested add-on: its value as sent, and as an amount if it is one. */
 export interface QuoteAddon extends AddonValue {

@@ -5,7 +5,7 @@ import { plainEmail } from '../../../contract/rules/text/email.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { invalid } from '../../http/answer/refusal.ts';
-import { noteNothing } from '../../http/audit/callRecord.ts';
+import { skipAuditEntry } from '../../http/audit/callRecord.ts';
 import { countCall, countMessage, countWrong, tooManyCodes } from '../../http/request/rateLimit.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
@@ -56,7 +56,7 @@ export async function changeContact(
   };
   if (payload.value === user.email) throw invalid('email', 'This is your email address already.');
   if (!input.code) {
-    noteNothing(ctx);
+    skipAuditEntry(ctx);
     await countCall(ctx, `change-contact:${user.id}`, PER_USER.limit, PER_USER.windowS);
     const wait = await countMessage(ctx, `change-contact:${user.companyId}:${payload.value}`);
     if (wait > 0) throw tooManyCodes(wait);

@@ -109,7 +109,7 @@ export async function webhookNow(ctx: Ctx, id: number) {
 }
 
 /** Makes deliveries due at once that failed only because their webhook failed, including its first failure. */
-export async function bringForward(ctx: Ctx, webhookId: number): Promise<void> {
+export async function makeFailedDue(ctx: Ctx, webhookId: number): Promise<void> {
   const now = ctx.ports.clock.now();
   await ctx.db.sql
     .update(webhookDelivery)

@@ -7,7 +7,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { metricsOf } from '../../metrics/metrics.ts';
 import { comingSecret, currentSecret } from '../users/apiSecret.ts';
 import { deliveryAfter, healthAfter, isCalled, PROBED_FROM } from './health.ts';
-import { bringForward, unlease, webhookNow, writeDelivery, writeHealth, writeTry } from './queueStore.ts';
+import { makeFailedDue, unlease, webhookNow, writeDelivery, writeHealth, writeTry } from './queueStore.ts';
 import { plainHeaders, signedHeaders } from './signature.ts';
 import { type DeliveryRow, lockCalled, ownerSecret, type WebhookRow } from './store.ts';
 
@@ -89,8 +89,8 @@ async function writeHealthOf(ctx: Ctx, seen: WebhookRow, posted: Posted): Promis
   if (!before) return seen;
   const set = healthAfter(before, posted, ctx.ports.clock.now());
   await writeHealth(ctx, before.id, set);
-  if (posted.error === null && before.failedCount >= PROBED_FROM) await bringForward(ctx, before.id);
-  await tellState(ctx, before, { ...before, ...set }, scopeOf(before));
+  if (posted.error === null && before.failedCount >= PROBED_FROM) await makeFailedDue(ctx, before.id);
+  await publishHealth(ctx, before, { ...before, ...set }, scopeOf(before));
   if (set.offReason !== undefined && set.offReason !== before.offReason)
     await enqueue(ctx, SWITCHED_MAIL, { webhookId: before.id, offReason: set.offReason });
   return before;
@@ -99,7 +99,7 @@ async function writeHealthOf(ctx: Ctx, seen: WebhookRow, posted: Posted): Promis
 const scopeOf = ({ companyId, customerId }: WebhookRow): Scope => ({ companyId, customerId });
 
 /** Sends open consoles the health of a webhook. */
-export async function tellState(
+export async function publishHealth(
   ctx: Ctx,
   before: WebhookRow,
   { id, url: message, offReason, failedCount }: WebhookRow,

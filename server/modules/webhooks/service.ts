@@ -31,7 +31,7 @@ import { sampleBody } from './bodies.ts';
 import { switchedOff, switchedOn } from './health.ts';
 import { toDelivery, toDeliveryDetail, toWebhook } from './present.ts';
 import { takeDeliveries } from './queueStore.ts';
-import { sendDelivery, tellState } from './sendDelivery.ts';
+import { publishHealth, sendDelivery } from './sendDelivery.ts';
 import {
   countWebhooks,
   deleteWebhook,
@@ -56,7 +56,7 @@ import {
 const MOST = 50;
 const QUEUE_SHOWN = 100;
 /** Maximum number of calls that a person may request in ten minutes. */
-const ASKED = { limit: 60, windowS: 600 };
+const MANUAL_CALLS = { limit: 60, windowS: 600 };
 
 export async function webhookPage(
   ctx: Ctx,
@@ -148,7 +148,7 @@ async function setWebhook(
   const changed = await updateWebhook(ctx, actor, before.id, set);
   if (!changed) throw notFound();
   if (set.status === WEBHOOK_ON) await releaseWaiting(ctx, before.id);
-  if (set.status !== undefined) await tellState(ctx, before, changed, actor);
+  if (set.status !== undefined) await publishHealth(ctx, before, changed, actor);
   return shown(ctx, changed);
 }
 
@@ -304,7 +304,7 @@ export async function replayWebhook(
 }
 
 const countRequest = (ctx: Ctx, { customerId }: Scope) =>
-  countCall(ctx, `webhookAsked:${customerId}`, ASKED.limit, ASKED.windowS);
+  countCall(ctx, `webhookAsked:${customerId}`, MANUAL_CALLS.limit, MANUAL_CALLS.windowS);
 
 async function ownWebhook(ctx: Ctx, scope: Scope, id: number): Promise<WebhookRow> {
   const row = await webhookById(ctx, scope, id);

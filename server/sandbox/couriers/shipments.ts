@@ -108,7 +108,7 @@ export async function lockShipment(ctx: Ctx, orderId: string) {
 }
 
 /** The last instruction to the courier, and its call. */
-export type Told = Pick<typeof sandboxShipment.$inferSelect, 'told' | 'toldId'>;
+export type LastInstruction = Pick<typeof sandboxShipment.$inferSelect, 'told' | 'toldId'>;
 
 /** Plans the parcel's next steps again from the order's status, by the last instruction. */
 export async function replan(
@@ -116,7 +116,7 @@ export async function replan(
   order: OrderRow,
   serviceType: string,
   from: Date,
-  { told, toldId }: Told,
+  { told, toldId }: LastInstruction,
 ): Promise<void> {
   const plan = isTerminal(order.statusCode) ? [] : restOfPlan(order.id, serviceType, order.statusCode, told);
   const values = {

@@ -67,12 +67,12 @@ export async function gatewayRoutes(app: App, ctx: Ctx): Promise<void> {
   });
 }
 
-interface Asked {
+interface NextStep {
   step?: GatewayStep;
   error?: 'badCard' | 'badCode' | 'noBank';
 }
 type Decision =
-  | { question: Asked }
+  | { question: NextStep }
   | { result: 'success' | 'failed' | 'pending'; reportAfterS: number | null };
 
 /** The outcome of the payer's form: a result, a further question, or an error. */
@@ -107,7 +107,7 @@ async function show(
   ctx: Ctx,
   request: FastifyRequest,
   reply: FastifyReply,
-  { step, error }: Asked,
+  { step, error }: NextStep,
 ): Promise<FastifyReply> {
   const due = await findPaymentDue(ctx, (request.params as { paymentId: string }).paymentId);
   if (!due) return gone(request, reply);

@@ -11,7 +11,7 @@ import type {
   InvitationAnswer,
   InvitationShown,
 } from '../../../contract/account/people.ts';
-import { accountOf, storedCustomerId, UNTOLD_SIGN_OUT } from '../../lib/browser/sessionStorage.ts';
+import { accountOf, storedCustomerId, UNSENT_SIGN_OUT } from '../../lib/browser/sessionStorage.ts';
 import { call } from '../client/http.ts';
 import { adoptSession, endSessionEverywhere, storedRefreshToken } from '../client/session.ts';
 import { getCustomers } from './users.ts';
@@ -42,7 +42,7 @@ export async function logout(companyId: string | null): Promise<void> {
     // Signing out must not wait for an unreachable server; the next page without a session ends the session there.
     () => false,
   );
-  if (!isReported) localStorage.setItem(UNTOLD_SIGN_OUT, '1');
+  if (!isReported) localStorage.setItem(UNSENT_SIGN_OUT, '1');
   endSessionEverywhere('signedOut');
 }
 
@@ -51,9 +51,9 @@ let telling: Promise<void> = Promise.resolve();
 
 /** Ends the session on the server, if the server could not be reached when the user signed out. */
 export function tellSignOut(): void {
-  if (localStorage.getItem(UNTOLD_SIGN_OUT) === null) return;
+  if (localStorage.getItem(UNSENT_SIGN_OUT) === null) return;
   telling = call('POST', 'auth/logout', { body: {}, session: 'none', timeoutMs: 5000 }).then(
-    () => localStorage.removeItem(UNTOLD_SIGN_OUT),
+    () => localStorage.removeItem(UNSENT_SIGN_OUT),
     // The next page tries again.
     () => undefined,
   );

@@ -1,5 +1,5 @@
 import { checkConnection, connection } from '../../lib/calls/connection.ts';
-import { type Asked, QUOTE, type ReadAnswer } from '../desk/asked.ts';
+import { QUOTE, type ReadAnswer, type ReadRequest } from '../desk/readAnswers.ts';
 
 /** Reads that offline work needs: the user, drafts, the address book, and the data of their forms. */
 const KEPT =
@@ -20,7 +20,7 @@ export function startKeeping(next: (read: ReadAnswer) => void): void {
 }
 
 const isKept = (path: string): boolean => KEPT.test(path);
-const readRequest = (path: string, query: Asked['query'], customerId: number | null): Asked => ({
+const readRequest = (path: string, query: ReadRequest['query'], customerId: number | null): ReadRequest => ({
   path,
   query,
   customerId: OF_USER.test(path) ? null : customerId,
@@ -29,7 +29,7 @@ const readRequest = (path: string, query: Asked['query'], customerId: number | n
 /** Stores an answer of the server. */
 export function noteRead(
   path: string,
-  query: Asked['query'],
+  query: ReadRequest['query'],
   customerId: number | null,
   answer: unknown,
 ): void {
@@ -49,7 +49,7 @@ export function noteQuote(
 /** The stored copy of an answer while offline; null without a copy, or while the server answers. */
 export async function copyWithoutLine(
   path: string,
-  query: Asked['query'],
+  query: ReadRequest['query'],
   customerId: number | null,
 ): Promise<unknown> {
   if (!isKept(path)) return null;

@@ -5,7 +5,7 @@ import { isConfirmable, STATUS } from '../../../contract/rules/orders/orderStatu
 import type { Page } from '../../../contract/wire/envelope.ts';
 import { namesOnDesk, putOnDesk, readDesk, removeFromDesk } from '../../lib/desk/deskStore.ts';
 import { noteShownFrom } from '../../lib/desk/shownFrom.ts';
-import { type Asked, QUOTE, type ReadAnswer } from './asked.ts';
+import { QUOTE, type ReadAnswer, type ReadRequest } from './readAnswers.ts';
 
 /** Unchanged answers, by their addresses. */
 const ANSWERS = 'answer/';
@@ -19,7 +19,7 @@ const accountOf = (customerId: number | null) => customerId ?? 'user';
 const collectionName = (customerId: number | null, kind: keyof typeof MOST_ROWS) =>
   `rows/${accountOf(customerId)}/${kind}`;
 
-function answerName({ path, query, customerId }: Asked): string {
+function answerName({ path, query, customerId }: ReadRequest): string {
   const parts = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .map(([name, value]) => `${name}=${String(value)}`);
@@ -75,7 +75,7 @@ export const keepRows = (
 ): Promise<boolean> => putOnDesk(collectionName(customerId, kind), rows.slice(0, MOST_ROWS[kind]));
 
 /** The stored answer of a read: the last answer itself, or a page of the stored rows if that is newer. */
-export async function findCopy(asked: Asked): Promise<unknown> {
+export async function findCopy(asked: ReadRequest): Promise<unknown> {
   const [whole, made] = await Promise.all([readDesk<unknown>(answerName(asked)), pageOfRows(asked)]);
   const found = made && (!whole || made.at > whole.at) ? made : whole;
   if (!found) return null;
@@ -87,7 +87,7 @@ async function pageOfRows({
   path,
   query,
   customerId,
-}: Asked): Promise<{ at: number; value: unknown } | null> {
+}: ReadRequest): Promise<{ at: number; value: unknown } | null> {
   const [kind, id] = path.split('/');
   if (customerId === null || (kind !== 'order' && kind !== 'contacts' && kind !== 'contact')) return null;
   const list = COLLECTIONS[kind === 'contact' ? 'contacts' : kind];
@@ -102,7 +102,7 @@ async function pageOfRows({
 }
 
 type Row = { id: unknown } & Record<string, unknown>;
-type Query = Asked['query'];
+type Query = ReadRequest['query'];
 
 const PAGE = ['retrieve', 'sortBy', 'orderBy', 'page', 'limit'];
 const asksOnly = (query: Query, names: readonly string[]) =>

@@ -144,7 +144,7 @@ function problemOf(err: unknown): WaitingProblem | null {
   if (err instanceof DraftConflict && !isGone(err)) return { kind: 'conflict' };
   if (err instanceof DraftConflict) return { kind: 'refused', message: err.message, field: null };
   const { status, code, message, field } = asFailure(err);
-  const saysNothing = status <= 0 || status === 401 || status === 429 || status >= 500;
-  if (saysNothing || code === ERROR.idempotencyRunning) return null;
+  const isInconclusive = status <= 0 || status === 401 || status === 429 || status >= 500;
+  if (isInconclusive || code === ERROR.idempotencyRunning) return null;
   return { kind: 'refused', message, field: field ?? null };
 }

@@ -20,7 +20,7 @@ import { toServiceAddon } from '../../shared/booking/rules/addonChoice.ts';
 import { bookOrder } from '../../shared/booking/sendBooking.ts';
 import { paymentChoices, spendableMinor } from '../../shared/payment/rules/paymentChoices.ts';
 import { arrivalWords } from '../../shared/price/arrivalWords.ts';
-import { type AskedParcel, riskParcelOf } from '../../shared/risks/rules/riskParcel.ts';
+import { type RiskParcel, riskParcelOf } from '../../shared/risks/rules/riskParcel.ts';
 import { type BookingFacts, factsOf, payloadFacts } from './orderOfBooking.ts';
 
 /** The price of each service for the parcel, best first; or why there is none. */
@@ -132,7 +132,7 @@ async function reviewOf(
 }
 
 /** The parcel for which the review shows reasons for a look. */
-function parcelsOf(values: OrderFormValues, facts: BookingFacts): AskedParcel[] {
+function parcelsOf(values: OrderFormValues, facts: BookingFacts): RiskParcel[] {
   const parcel = riskParcelOf(toOrderInput(values, payloadFacts(facts), { process: false }));
   return parcel ? [{ parcel }] : [];
 }

@@ -15,7 +15,7 @@ import type { RequestStorage } from '../../lib/calls/keyedRequest.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { weightText } from '../../lib/text/formatWeight.ts';
 import { homeCountry, senderFromCustomer } from '../../shared/address/sideValues.ts';
-import type { AskedParcel } from '../../shared/risks/rules/riskParcel.ts';
+import type { RiskParcel } from '../../shared/risks/rules/riskParcel.ts';
 
 /** Calls of the API that price and book a typed parcel. */
 export type BookingCalls = Pick<
@@ -46,7 +46,7 @@ export interface BookingFacts {
   /** Stores the request of this parcel until its result is known. */
   storageOf: (parcel: string) => Promise<RequestStorage>;
   /** Shows reasons to look at the parcel in its review. */
-  noticeOf: (asked: AskedParcel[]) => ReactNode;
+  noticeOf: (asked: RiskParcel[]) => ReactNode;
   /** Source of the order; the console's own if absent. */
   source?: string;
 }

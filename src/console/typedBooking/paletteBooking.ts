@@ -7,7 +7,7 @@ import { priceBooking } from './priceBooking.ts';
 import { parcelStorage } from './requestStorage.ts';
 
 /** The line itself asks about the place. */
-const ASKED_BEFORE = ['place'] as const;
+const SHOWN_BEFORE = ['place'] as const;
 const SHOWN_OFFERS = 6;
 
 /** A parcel of the palette's line: the browser stores its request, and its review shows reasons to look at it. */
@@ -21,7 +21,7 @@ export const priceInPalette = async (
     {
       ...facts,
       storageOf: (parcel) => parcelStorage(facts.customer.id, parcel),
-      noticeOf: (parcels) => createElement(RiskNotice, { asked: parcels, leavesOff: ASKED_BEFORE }),
+      noticeOf: (parcels) => createElement(RiskNotice, { asked: parcels, leavesOff: SHOWN_BEFORE }),
     },
     signal,
   );

@@ -43,13 +43,13 @@ const FOR_VISITORS = new Set(['login', 'easy-login', 'signup']);
 /** Sign-in and related pages, in the tenant's colours and the visitor's language. */
 export default function AuthPages(): ReactElement {
   const [texts, setTexts] = useState<Texts>({ locale: useLocale(), translate: useText() });
-  const speak = async (locale: Locale) => {
+  const changeLanguage = async (locale: Locale) => {
     storeLocale(locale);
     setTexts(await loadPublicTexts(locale));
   };
   return (
     <TextProvider value={texts}>
-      <TenantCard onLanguage={(locale) => void speak(locale)} />
+      <TenantCard onLanguage={(locale) => void changeLanguage(locale)} />
     </TextProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useText } from '../../i18n/useText.ts';
-import { tellVerified } from '../../lib/browser/verifiedElsewhere.ts';
+import { announceVerified } from '../../lib/browser/verifiedElsewhere.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
@@ -33,7 +33,7 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
           username: name,
           code: value,
         });
-        tellVerified();
+        announceVerified();
         // If the server cannot be reached, it is unknown whether there is a session.
         setSignedIn(await authVerbs.ensureSession().catch(() => false));
         setDone(message);

@@ -31,7 +31,7 @@ async function requestedAddress(): Promise<string | null> {
 }
 
 /** Applies the language that the user chose for the account on any device; without one the browser's language stays. */
-async function speakAccountLanguage(): Promise<void> {
+async function applyAccountLanguage(): Promise<void> {
   const [user, customers] = await Promise.all([authVerbs.getUser(), authVerbs.getCustomers()]);
   const chosen = user.lang ?? accountOf(customers, storedCustomerId())?.lang;
   const locale = LOCALES.find((known) => known === chosen);
@@ -45,7 +45,7 @@ export async function leaveSignIn(): Promise<void> {
   try {
     const target = await requestedAddress();
     // The console opens in the browser's language if the account's language is unknown.
-    await speakAccountLanguage().catch(() => undefined);
+    await applyAccountLanguage().catch(() => undefined);
     sessionStorage.setItem('justSignedIn', '1');
     location.assign(target ?? takeReturnPath() ?? DEFAULT_TARGET);
     if (target) notifyRequested();

@@ -7,7 +7,7 @@ export function markBegun(invoiceId: string): void {
   sessionStorage.setItem(BEGUN_PREFIX + invoiceId, '1');
 }
 
-function takeBegunMark(invoiceId: string): boolean {
+function readAndClearBegunMark(invoiceId: string): boolean {
   const wasBegun = sessionStorage.getItem(BEGUN_PREFIX + invoiceId) !== null;
   sessionStorage.removeItem(BEGUN_PREFIX + invoiceId);
   return wasBegun;
@@ -36,7 +36,7 @@ export function reportConversion(
   settings: Readonly<Record<string, unknown>>,
   { fbq, gtag }: Pixels = globalThis as Pixels,
 ): void {
-  if (!takeBegunMark(invoiceId)) return;
+  if (!readAndClearBegunMark(invoiceId)) return;
   const idOf = (name: keyof typeof SCRIPT_ID_FORMS) => {
     const id = settings[name];
     return typeof id === 'string' && SCRIPT_ID_FORMS[name].test(id) ? id : null;

@@ -1,5 +1,5 @@
 /** Name of the entry that is set until the server knows that the user signed out. */
-export const UNTOLD_SIGN_OUT = 'untoldSignOut';
+export const UNSENT_SIGN_OUT = 'untoldSignOut';
 /** Data that stays in this browser after signing out (AUTH-24, -25). */
 const KEPT_KEYS = [
   'lang',
@@ -11,7 +11,7 @@ const KEPT_KEYS = [
   'companyId',
   'staging',
   'pushAsked',
-  UNTOLD_SIGN_OUT,
+  UNSENT_SIGN_OUT,
 ];
 
 /** Clears local storage except the person's settings for this browser and the other given entries. */

@@ -1,7 +1,7 @@
 /** Written by the tab that verified an account, for the tabs that wait for it. */
 export const VERIFIED_ELSEWHERE = 'verifiedAt';
 
-export function tellVerified(): void {
+export function announceVerified(): void {
   try {
     localStorage.setItem(VERIFIED_ELSEWHERE, String(Date.now()));
   } catch {

@@ -22,7 +22,7 @@ export function readWorkbook(
   checkWorkbookZip(bytes);
   let book = parse(bytes, MOST_LINES);
   // A sheet that continues below the limit is read completely: it may have few rows with gaps between them.
-  if (Object.values(book.Sheets).some((sheet) => goesOn(sheet))) book = parse(bytes, 0);
+  if (Object.values(book.Sheets).some((sheet) => isTruncated(sheet))) book = parse(bytes, 0);
   const shown = book.SheetNames.filter((_, i) => !book.Workbook?.Sheets?.[i]?.Hidden);
   const read = shown
     .map((name) => ({ name, lines: linesOf(book.Sheets[name]) }))
@@ -58,7 +58,7 @@ function parse(bytes: Uint8Array, sheetRows: number): WorkBook {
   }
 }
 
-const goesOn = (sheet: DenseSheet) => (sheet['!fullref'] ?? sheet['!ref']) !== sheet['!ref'];
+const isTruncated = (sheet: DenseSheet) => (sheet['!fullref'] ?? sheet['!ref']) !== sheet['!ref'];
 
 function linesOf(sheet: DenseSheet | undefined): SourceLine[] {
   const lines: SourceLine[] = [];

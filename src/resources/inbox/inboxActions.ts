@@ -247,7 +247,7 @@ const reopen: InboxAction = {
   many: { run: ({ known, clear }, { reopen: open }) => open(known, clear) },
 };
 
-const TELLS = {
+const INSTRUCTION_FIELDS = {
   reattempt: 'reattemptOn',
   changeAddress: 'address',
   holdAtOutlet: 'holdAtOutlet',
@@ -255,7 +255,7 @@ const TELLS = {
 } as const;
 
 /** Sends instructions to the couriers of the lines' parcels. For a single line, the recipient's request is filled in. */
-const instruct = (name: keyof typeof TELLS): InboxAction => {
+const instruct = (name: keyof typeof INSTRUCTION_FIELDS): InboxAction => {
   const { icon, keys = [], label, fits } = ORDER_ACTIONS[name];
   const isFor = (line: InboxLine) => has('instruct')(line) && line.order !== null && fits(line.order);
   const ask = (lines: readonly InboxLine[], { orders, tell }: InboxTools, done?: () => void) => {
@@ -263,7 +263,7 @@ const instruct = (name: keyof typeof TELLS): InboxAction => {
     const { day, outletId } = (lines.length === 1 && lines[0]?.facts) || {};
     orders.dialogs.instruct(
       lines.flatMap(({ order }) => order ?? []),
-      TELLS[name],
+      INSTRUCTION_FIELDS[name],
       done,
       { day, outletId },
     );

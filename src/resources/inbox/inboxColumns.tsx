@@ -175,12 +175,12 @@ function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, curre
         .filter(Boolean)
         .join(' · ');
     default:
-      return order && (saidOf(order, t) ?? t(`status.${order.statusCode}`, { _: '' }));
+      return order && (courierWordsOf(order, t) ?? t(`status.${order.statusCode}`, { _: '' }));
   }
 }
 
 /** The courier's words about the newest step, else the place of the step. */
-function saidOf(
+function courierWordsOf(
   { failedReason, activities = [] }: NonNullable<InboxLine['order']>,
   t: ColumnFacts['translate'],
 ): string | null {
@@ -189,8 +189,8 @@ function saidOf(
     (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id,
   );
   const step = newest && translatedStep(t, newest);
-  const said = [step?.note, step?.place].filter(Boolean).join(' · ');
-  return failedReason ?? (said || null);
+  const words = [step?.note, step?.place].filter(Boolean).join(' · ');
+  return failedReason ?? (words || null);
 }
 
 /** The consequence, with the money at stake if it is known: the line's amount, else the cash that would not be collected. */

@@ -12,7 +12,7 @@ interface Way {
 }
 
 /** Lines to paste into an assistant: one form for assistants that call an address, one for those that start a program. */
-function waysOf(name: string, origin: string, key: string): Way[] {
+function assistantSetups(name: string, origin: string, key: string): Way[] {
   const paste = (server: object) => JSON.stringify({ mcpServers: { [name]: server } }, null, 2);
   return [
     {
@@ -48,7 +48,11 @@ export function AssistantLines({ token }: { token: string | undefined }) {
     queryFn: () => verbs.apiAddress(),
   });
   const origin = new URL(address ?? location.origin).origin;
-  const ways = waysOf(serverName(company.brandName), origin, token ?? translate('apiKeys.assistant.key'));
+  const ways = assistantSetups(
+    serverName(company.brandName),
+    origin,
+    token ?? translate('apiKeys.assistant.key'),
+  );
   return (
     <SettingsSection title={translate('apiKeys.assistant.title')} hint={translate('apiKeys.assistant.hint')}>
       {ways.map(({ id, lines }) => (

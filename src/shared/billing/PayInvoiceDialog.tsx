@@ -81,7 +81,7 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
       <FailureAlert sx={{ mb: 2 }}>
         {failure || error ? (failure ?? asFailure(error).message) : null}
       </FailureAlert>
-      {invoice.isPaymentBegun ? <BegunBefore invoice={invoice} onLeave={onClose} /> : null}
+      {invoice.isPaymentBegun ? <EarlierPaymentNotice invoice={invoice} onLeave={onClose} /> : null}
       {data || error ? null : <Skeleton height={120} aria-busy />}
       <RadioGroup
         aria-label={translate('billing.payMethod')}
@@ -132,7 +132,7 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
 }
 
 /** Link to an earlier payment that a bank may still complete. */
-function BegunBefore({ invoice, onLeave }: { invoice: Invoice; onLeave: () => void }) {
+function EarlierPaymentNotice({ invoice, onLeave }: { invoice: Invoice; onLeave: () => void }) {
   const translate = useText();
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>

@@ -3,7 +3,7 @@ import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 /** The gateway replaces this page (FORM-102), or opens in another window (MULTI-40). */
 export type GatewayPlace = 'here' | 'window';
 
-export interface GatewayWay {
+export interface PaymentPage {
   /** Whether the payment page replaces this page. */
   isHere: boolean;
   /** Opens the payment page; false if it could not be opened. */
@@ -13,7 +13,7 @@ export interface GatewayWay {
 }
 
 /** Must be called during the press, as a browser allows a new window only then. */
-export function gatewayWay(place: GatewayPlace, paymentMethodId = PAYMENT_WALLET): GatewayWay {
+export function openPaymentPage(place: GatewayPlace, paymentMethodId = PAYMENT_WALLET): PaymentPage {
   const opened = place === 'window' && paymentMethodId > PAYMENT_WALLET ? window.open('', '_blank') : null;
   const isHere = place === 'here';
   return {

@@ -18,7 +18,7 @@ import { type WaitingPlace, waitingDraftOf } from '../desk/keepDraft.ts';
 import { useOpenForm } from '../desk/openForm.ts';
 import { keepWaiting, removeWaiting } from '../desk/waitingDrafts.ts';
 import { type AttemptEnd, type BookingTask, type Press, pressOf, type ShownPrice } from './bookingRules.ts';
-import { type GatewayPlace, gatewayWay } from './gatewayWay.ts';
+import { type GatewayPlace, openPaymentPage } from './gatewayWay.ts';
 import { type BookingValues, type BookingWire, bookOrder, saveDraft } from './sendBooking.ts';
 import { type BookingRun, useBookingRun } from './useBookingRun.ts';
 import { usePaymentPage } from './usePaymentPage.ts';
@@ -250,7 +250,7 @@ function useSend<V extends BookingValues>(form: BookingForm<V>, onGateway: () =>
   return {
     forget,
     book: async (priceMinor: number) => {
-      const way = gatewayWay(form.gateway, form.values().paymentMethodId);
+      const way = openPaymentPage(form.gateway, form.values().paymentMethodId);
       try {
         const { result, isEarlier } = await bookOrder(post(), fromMinor(priceMinor));
         await forget();

@@ -4,10 +4,10 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { gatewayReturn } from '../payment/rules/afterPaymentPath.ts';
-import type { GatewayWay } from './gatewayWay.ts';
+import type { PaymentPage } from './gatewayWay.ts';
 
 interface Leaving {
-  way: GatewayWay;
+  way: PaymentPage;
   companyId: string;
   /** The page to which the gateway returns. */
   resultPath: string;

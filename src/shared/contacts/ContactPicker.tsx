@@ -68,7 +68,7 @@ function ContactList({ search, onPick }: Pick<ContactPickerProps, 'search' | 'on
       onPick(chosen);
     }
   };
-  const said =
+  const announcement =
     status === 'failed'
       ? text('booking.lookupFailed')
       : status === 'done'
@@ -100,7 +100,7 @@ function ContactList({ search, onPick }: Pick<ContactPickerProps, 'search' | 'on
         component="p"
         sx={{ my: 1, minHeight: 20 }}
       >
-        {said}
+        {announcement}
       </Typography>
       <Box
         id="contact-picker-list"

@@ -188,9 +188,13 @@ function ColumnRow({ at, name, lines, mapping, gaps, notKept, onChange }: Column
     own: columns.filter((column) => IMPORT_RULES[column].group === group),
   })).filter(({ own }) => own.length > 0);
   const column = mapping.columns[at] ?? null;
-  const told = mapping.confidence[at] ?? 'none';
+  const matchConfidence = mapping.confidence[at] ?? 'none';
   const isUnanswered = gaps.unanswered.includes(at);
-  const confidence = isUnanswered ? 'unanswered' : column || told === 'chosen' ? told : 'none';
+  const confidence = isUnanswered
+    ? 'unanswered'
+    : column || matchConfidence === 'chosen'
+      ? matchConfidence
+      : 'none';
   const isOfPieces = column === 'weightKg' && confidence === 'unsure';
   return (
     <TableRow>

@@ -6,11 +6,11 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import type { AskedParcel } from './rules/riskParcel.ts';
+import type { RiskParcel } from './rules/riskParcel.ts';
 import { type ShownReason, useRisks } from './useRisks.ts';
 
 interface Props {
-  asked: readonly AskedParcel[];
+  asked: readonly RiskParcel[];
   /** Kinds about which the page itself asks. */
   leavesOff?: readonly RiskKind[];
   /** Whether the reasons are behind a button, as there are many parcels. */

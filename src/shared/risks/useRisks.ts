@@ -6,7 +6,7 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { useLocale } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { type AskedParcel, chunked } from './rules/riskParcel.ts';
+import { chunked, type RiskParcel } from './rules/riskParcel.ts';
 
 export interface ShownReason extends RiskReason {
   /** Index of the parcel. */
@@ -17,7 +17,7 @@ export interface ShownReason extends RiskReason {
  * Reasons to look at parcels, requested when nobody types. The previous reasons stay visible meanwhile. Nothing waits for them: without an
  * answer there are none, and the booking continues.
  */
-export function useRisks(asked: readonly AskedParcel[]): ShownReason[] {
+export function useRisks(asked: readonly RiskParcel[]): ShownReason[] {
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   const lang = useLocale() as Locale;
@@ -30,7 +30,7 @@ export function useRisks(asked: readonly AskedParcel[]): ShownReason[] {
   const { data } = useQuery({
     queryKey: ['risks', customer.id, lang, settled],
     queryFn: async ({ signal }) => {
-      const parts = chunked((JSON.parse(settled) as AskedParcel[]).map(({ parcel }) => parcel));
+      const parts = chunked((JSON.parse(settled) as RiskParcel[]).map(({ parcel }) => parcel));
       const answers = await Promise.all(
         parts.map((parcels) => dataProvider.findRisks({ customerId: customer.id, lang, parcels }, signal)),
       );

@@ -18,7 +18,7 @@ export const FRAME: SxProps<Theme> = {
 };
 
 /** Numbers of rows for a grid that fills the rest of a page's column: the preferred and the minimum one. */
-const WANTED_ROWS = 12;
+const PREFERRED_ROWS = 12;
 const LEAST_ROWS = 7;
 /** Heights in pixels of the footer, the frame, and a scroll bar below the rows. */
 const LINE_PX = 41;
@@ -29,7 +29,7 @@ export function fillingSize(rows: number, rowPx: number): CSSProperties {
   const around = HEADER_PX + LINE_PX + FRAME_PX;
   const all = rows * rowPx + SCROLL_BAR_PX;
   return {
-    flex: `1 1 ${around + Math.min(all, WANTED_ROWS * rowPx)}px`,
+    flex: `1 1 ${around + Math.min(all, PREFERRED_ROWS * rowPx)}px`,
     minHeight: around + Math.min(all, LEAST_ROWS * rowPx),
     maxHeight: around + all,
   };

@@ -31,7 +31,7 @@ interface HeadProps<T extends { id: string }, Tools, F extends ListFilter> {
 }
 
 /** A button or link next to the title: to a page, or for an action of the list. */
-interface HeadWay {
+interface HeadLink {
   id: string;
   text: string;
   /** Name for a screen reader, if the text is too short. */
@@ -59,7 +59,7 @@ export function ListHead<T extends { id: string }, Tools, F extends ListFilter>(
   const openViews = () => setStep('menu');
   useCommands([viewsCommand(resource, openViews)]);
   const phone = useMediaQuery('(max-width:767.95px)');
-  const ways: HeadWay[] = [
+  const ways: HeadLink[] = [
     ...(sheets.all
       ? [
           {
@@ -75,7 +75,7 @@ export function ListHead<T extends { id: string }, Tools, F extends ListFilter>(
       : []),
     ...links.map(({ label, ...link }) => ({ id: link.path, text: translate(label), ...link })),
   ];
-  const views: HeadWay = {
+  const views: HeadLink = {
     id: 'views',
     text: translate('commands.list.views'),
     run: openViews,
@@ -99,9 +99,9 @@ export function ListHead<T extends { id: string }, Tools, F extends ListFilter>(
         <Stack direction="row" useFlexGap spacing={1} sx={HEAD_BUTTONS}>
           {phone ? null : (
             <>
-              <WayButton ref={viewsAnchor} way={views} opensMenu />
+              <HeadLinkButton ref={viewsAnchor} way={views} opensMenu />
               {ways.map((way) => (
-                <WayButton key={way.id} way={way} />
+                <HeadLinkButton key={way.id} way={way} />
               ))}
             </>
           )}
@@ -124,11 +124,11 @@ export function ListHead<T extends { id: string }, Tools, F extends ListFilter>(
 
 interface WayProps {
   ref?: Ref<HTMLButtonElement>;
-  way: HeadWay;
+  way: HeadLink;
   opensMenu?: true;
 }
 
-function WayButton({ ref, way: { text, label, path, run, keys }, opensMenu }: WayProps) {
+function HeadLinkButton({ ref, way: { text, label, path, run, keys }, opensMenu }: WayProps) {
   return (
     <Button
       {...(ref ? { ref } : {})}
@@ -144,7 +144,7 @@ function WayButton({ ref, way: { text, label, path, run, keys }, opensMenu }: Wa
   );
 }
 
-function HeadMenu({ ref, ways }: { ref: RefObject<HTMLButtonElement | null>; ways: HeadWay[] }) {
+function HeadMenu({ ref, ways }: { ref: RefObject<HTMLButtonElement | null>; ways: HeadLink[] }) {
   const translate = useText();
   const [isOpen, setIsOpen] = useState(false);
   return (

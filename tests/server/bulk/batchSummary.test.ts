@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CheckedOrder } from '../../../server/modules/bulk/checkSelection.ts';
-import { summaryOf, wantedRows } from '../../../server/modules/bulk/preview.ts';
+import { selectedRows, summaryOf } from '../../../server/modules/bulk/preview.ts';
 
 const row = (orderId: string, priceMinor: number): CheckedOrder => ({
   orderId,
@@ -27,7 +27,7 @@ it('a preview changes no order, and a batch leaves out the same orders as its pr
     shortMinor: 400,
     covered: { count: 1, sumMinor: 700 },
   });
-  expect(wantedRows(covered, rows, wallet).map((r) => r.problem?.code ?? null)).toEqual([
+  expect(selectedRows(covered, rows, wallet).map((r) => r.problem?.code ?? null)).toEqual([
     null,
     'ERR_INSUFFICIENT_BALANCE',
   ]);

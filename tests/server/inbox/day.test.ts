@@ -8,7 +8,7 @@ import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
-import { tellState } from '../../../server/modules/webhooks/sendDelivery.ts';
+import { publishHealth } from '../../../server/modules/webhooks/sendDelivery.ts';
 import { call, data } from '../orders/orderBody.ts';
 import {
   answer,
@@ -118,7 +118,7 @@ it('matters without a parcel are in the same list by their deadline (BX-40)', as
   const off = { status: 0, offReason: 'gone' as const, disabledAt: t.clock.now() };
   await t.db.tx(async () => {
     await t.db.sql.update(webhook).set(off).where(eq(webhook.id, made.id));
-    await tellState(t.ctx, before!, { ...before!, ...off }, scope());
+    await publishHealth(t.ctx, before!, { ...before!, ...off }, scope());
   });
   expect((await inboxOf()).map(({ kind }) => kind)).toEqual(['deliveryFailed', 'webhookOff']);
 });

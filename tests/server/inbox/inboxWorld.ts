@@ -6,7 +6,7 @@ import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { appUser, customerUser } from '../../../server/db/schema/tenants.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { type Move, moveOrder } from '../../../server/modules/orders/status/status.ts';
-import { tellState } from '../../../server/modules/webhooks/sendDelivery.ts';
+import { publishHealth } from '../../../server/modules/webhooks/sendDelivery.ts';
 import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft, makeOrder, type Outcome, pageOf } from '../orders/orderBody.ts';
@@ -48,7 +48,7 @@ export const offHook = async () => {
   const set = { status: 0, offReason: 'failures' as const, disabledAt: t.clock.now(), failedCount: 10 };
   await t.db.tx(async () => {
     await t.db.sql.update(webhook).set(set).where(eq(webhook.id, made.id));
-    await tellState(t.ctx, before!, { ...before!, ...set }, scope());
+    await publishHealth(t.ctx, before!, { ...before!, ...set }, scope());
   });
   return made;
 };

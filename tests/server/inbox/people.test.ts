@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { InboxPerson } from '../../../contract/orders/inbox.ts';
-import { STEPS_KEPT, TAKEN_FOR_MS } from '../../../contract/rules/orders/inbox.ts';
+import { CLAIM_MS, STEPS_KEPT } from '../../../contract/rules/orders/inbox.ts';
 import { takeReportedStep } from '../../../server/modules/orders/status/reportedStep.ts';
 import { makeMember } from '../../support/members.ts';
 import { makeShipper } from '../../support/world.ts';
@@ -36,7 +36,7 @@ it('a taken line shows its person to others for a quarter of an hour, and a seco
   expect(await answer('take', id)).toMatchObject([
     { ok: false, error: { message: 'Somebody else works on this matter.' } },
   ]);
-  await later(TAKEN_FOR_MS / 1000 - 1);
+  await later(CLAIM_MS / 1000 - 1);
   expect((await onlyLine()).takenBy).not.toBeNull();
   await later(1);
   expect((await onlyLine()).takenBy).toBeNull();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InboxRule, InboxRuleInput, InboxRules } from '../../../contract/orders/inboxRules.ts';
-import { INBOX_RULES_MAX, TOLD_MOST } from '../../../contract/rules/orders/inboxRules.ts';
+import { INBOX_RULES_MAX, MAX_LISTED } from '../../../contract/rules/orders/inboxRules.ts';
 import { inboxRuleLine } from '../../../server/db/schema/integrations/inboxRules.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
@@ -9,7 +9,7 @@ import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { purgeSent } from '../../../server/modules/inboxRules/ruleStore.ts';
-import { tellRules } from '../../../server/modules/inboxRules/tellRules.ts';
+import { sendDueRules } from '../../../server/modules/inboxRules/sendRules.ts';
 import { switchedOff, switchedOn } from '../../../server/modules/webhooks/health.ts';
 import { senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -63,10 +63,10 @@ describe('a rule for the inbox', () => {
     await tell();
     expect((await mails()).map(({ subject }) => subject)).toEqual(['2 matters wait in your inbox']);
     await t.db.sql.delete(outboxMessage);
-    for (let n = 0; n <= TOLD_MOST; n++) await fails('pickup');
+    for (let n = 0; n <= MAX_LISTED; n++) await fails('pickup');
     await tell();
     const [mail] = await mails();
-    expect(mail!.body.match(/Pickup failed:/g)).toHaveLength(TOLD_MOST);
+    expect(mail!.body.match(/Pickup failed:/g)).toHaveLength(MAX_LISTED);
     expect(mail!.body).toContain('and 1 more');
   });
 
@@ -128,7 +128,7 @@ describe('a rule for the inbox', () => {
     await toChat();
     await make();
     await fails();
-    await tellRules(t.ctx);
+    await sendDueRules(t.ctx);
     expect(await mails()).toHaveLength(1);
     const drained = senderOf(t.ctx).drain();
     await eventually(() => expect(chat.calls).toHaveLength(1));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
-import { tellRules } from '../../../server/modules/inboxRules/tellRules.ts';
+import { sendDueRules } from '../../../server/modules/inboxRules/sendRules.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -31,7 +31,7 @@ export async function failNow(
 }
 
 export async function tellNow(t: TestServer): Promise<void> {
-  await tellRules(t.ctx);
+  await sendDueRules(t.ctx);
   await senderOf(t.ctx).drain();
 }
 

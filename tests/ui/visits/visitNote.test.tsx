@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { VISIT_TOLD_MS } from '../../../contract/rules/account/visits.ts';
+import { VISIT_REPORT_INTERVAL_MS } from '../../../contract/rules/account/visits.ts';
 import { VisitNote } from '../../../src/layout/VisitNote.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 
@@ -40,9 +40,9 @@ it.each([
 });
 
 it.each([
-  [VISIT_TOLD_MS - 1, 1],
-  [VISIT_TOLD_MS, 2],
-  [VISIT_TOLD_MS + 1, 2],
+  [VISIT_REPORT_INTERVAL_MS - 1, 1],
+  [VISIT_REPORT_INTERVAL_MS, 2],
+  [VISIT_REPORT_INTERVAL_MS + 1, 2],
 ])('two actions %i ms apart are reported %i times (BX-44)', (apart, times) => {
   render(page(1));
   fireEvent.keyDown(document.body);
@@ -68,7 +68,7 @@ it('another account is reported at once, and nothing is reported after the user 
   fireEvent.keyDown(document.body);
   expect(noteVisit).toHaveBeenCalledTimes(2);
   unmount();
-  now += 2 * VISIT_TOLD_MS;
+  now += 2 * VISIT_REPORT_INTERVAL_MS;
   fireEvent.keyDown(document.body);
   expect(noteVisit).toHaveBeenCalledTimes(2);
 });

@@ -124,7 +124,7 @@ test('a hundred answers are stored; the least recently read one is deleted first
 });
 
 test('the last list of prices is stored with its request, for its account (BX-53)', async () => {
-  const { QUOTE } = await import('../../../src/api/desk/asked.ts');
+  const { QUOTE } = await import('../../../src/api/desk/readAnswers.ts');
   for (const price of [1, 2])
     await copies.keepCopy({ ...readOf(QUOTE, { itemType: 'PARCEL' }), answer: { services: [price] } });
   expect(await copies.lastQuoteOf(7)).toMatchObject({

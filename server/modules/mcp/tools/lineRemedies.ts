@@ -45,7 +45,7 @@ export async function remedyLine(
     case 'pay':
       return input.confirmation ? paid(call, id, input) : offerPayment(call, id, input);
     case 'topUp':
-      return topUpBegun(call, id, input);
+      return startTopUp(call, id, input);
     case 'placeAgain':
       return draftMade(call, linePath(id, 'place-again'), input);
     case 'returnOrder':
@@ -142,7 +142,7 @@ function afterPayment({ orders }: PaidLineResult): string {
 }
 
 /** A top-up waits for its payer: a person opens the page. A repeated call returns the same page. */
-async function topUpBegun({ actor, api }: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
+async function startTopUp({ actor, api }: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
   const { amount, paymentMethodId } = input;
   assertKeyMay(actor, 'pay');
   if (!amount) throw invalid('amount', '"amount" is required');

@@ -37,13 +37,15 @@ async function checked(what: string, check: () => Promise<Finding[]>): Promise<F
 }
 
 export function reportOf(findings: Finding[]): OperateAnswer {
-  const toMend = findings.filter(({ state }) => state === 'mend').length;
+  const faultCount = findings.filter(({ state }) => state === 'mend').length;
   const notes = findings.filter(({ state }) => state === 'note').length;
   const failureText =
-    toMend === 0 ? `Nothing has to be mended; ${notes} notes.` : `${toMend} to be mended; ${notes} notes.`;
+    faultCount === 0
+      ? `Nothing has to be mended; ${notes} notes.`
+      : `${faultCount} to be mended; ${notes} notes.`;
   return answerOf(
     failureText,
     findings.map((finding) => ({ ...finding })),
-    toMend === 0,
+    faultCount === 0,
   );
 }

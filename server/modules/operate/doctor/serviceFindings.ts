@@ -12,7 +12,7 @@ const CERTIFICATE_DAYS = { mend: 7, note: 21 };
 export async function serviceFindings(ctx: Ctx): Promise<Finding[]> {
   const { config, ports } = ctx;
   const inProduction = !config.demo;
-  const asked = await Promise.all([
+  const probes = await Promise.all([
     probed('mail', config.smtpUrl !== undefined, ports.mailer.probe, {
       absent: 'no mail is sent: nobody can sign up or reset a password',
       set: 'SMTP_URL=smtps://user:password@mail.example.com',
@@ -34,7 +34,7 @@ export async function serviceFindings(ctx: Ctx): Promise<Finding[]> {
     inProduction ? tlsFindings(config.publicUrl) : [],
     inProduction ? tenantFindings(ctx) : [],
   ]);
-  const found = asked.flat();
+  const found = probes.flat();
   if (inProduction && config.stripe?.secretKey.includes('_test_'))
     found.push(
       note(
@@ -103,7 +103,7 @@ async function tlsFindings(publicUrl: string): Promise<Finding[]> {
         : days < CERTIFICATE_DAYS.note
           ? note('TLS', says, cure)
           : ok('TLS', says);
-    return [tls, await wayFinding(publicUrl)];
+    return [tls, await publicUrlFinding(publicUrl)];
   } catch (err) {
     return [
       mend(
@@ -126,7 +126,7 @@ function certificateEnd(host: string, port: number): Promise<Date> {
   });
 }
 
-async function wayFinding(publicUrl: string): Promise<Finding> {
+async function publicUrlFinding(publicUrl: string): Promise<Finding> {
   try {
     const answer = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(WITHIN_MS) });
     const health = (await answer.json()) as { status?: string };

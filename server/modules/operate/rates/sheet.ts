@@ -3,7 +3,7 @@ import { importCellText } from '../../../../contract/rules/import/importText.ts'
 import { readDelimited } from '../../../../contract/rules/text/delimitedText.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
 
-const MOST_TOLD = 20;
+const MAX_LISTED = 20;
 
 /** Problems of a sheet; nothing is imported while it has any. */
 export class SheetProblems {
@@ -22,8 +22,8 @@ export class SheetProblems {
   /** Throws 422 with every problem. */
   assertNone(): void {
     if (this.found.length === 0) return;
-    const more = this.found.length - MOST_TOLD;
-    const shown = this.found.slice(0, MOST_TOLD);
+    const more = this.found.length - MAX_LISTED;
+    const shown = this.found.slice(0, MAX_LISTED);
     if (more > 0) shown.push(`and ${more} more`);
     throw invalid('csv', `Nothing was changed:\n  ${shown.join('\n  ')}`, { problems: this.found });
   }

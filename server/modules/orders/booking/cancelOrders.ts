@@ -10,7 +10,7 @@ import { doneBy, inNameOf } from '../../../http/audit/callRecord.ts';
 import { endJob, enqueue } from '../../../jobs/queue.ts';
 import { type JobHandler, onJob } from '../../../jobs/registry.ts';
 import { voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
-import { givenBackMinor, undoCorrection } from '../../wallet/postpaid/weightCorrections.ts';
+import { refundedMinorOf, undoCorrection } from '../../wallet/postpaid/weightCorrections.ts';
 import { refundOrder } from '../../wallet/refundOrder.ts';
 import { forEachOrder, type OrderResult } from '../forEachOrder.ts';
 import { illegalStep, moveOrder, type OrderRow } from '../status/status.ts';
@@ -98,7 +98,7 @@ export async function releaseToCancel(
 ): Promise<void> {
   if (!(await isReleasable(ctx, scope, id))) return;
   const { companyId, customerId } = scope;
-  await releaseBefore(ctx, id, QUEUE, id, { companyId, customerId, id, reason, ...doneBy(customerId) });
+  await releaseWithJob(ctx, id, QUEUE, id, { companyId, customerId, id, reason, ...doneBy(customerId) });
 }
 
 /** The same without a job, for callers that are jobs themselves and are repeated. */
@@ -116,7 +116,7 @@ async function isReleasable(ctx: Ctx, scope: Scope, id: string): Promise<boolean
  * Writes a job, then has the courier release the booking. The caller then does its work and ends the job. If this process dies before
  * that, the job does the work. Throws 409 when the courier does not answer.
  */
-export async function releaseBefore(
+export async function releaseWithJob(
   ctx: Ctx,
   id: string,
   queue: string,
@@ -156,11 +156,11 @@ async function cancelOrder(
   if (isRetry && order.statusCode === STATUS.cancelled) return order;
   if (!isCancellable(order.statusCode, await serviceTypeOf(ctx, scope, order.serviceId)))
     throw tooLate(order);
-  return takeBack(ctx, scope, order, reason);
+  return cancelAndRefund(ctx, scope, order, reason);
 }
 
 /** Cancels and refunds a locked order whose status was checked. Throws 409 if its courier already has the parcel. */
-export async function takeBack(
+export async function cancelAndRefund(
   ctx: Ctx,
   scope: Scope,
   order: OrderRow,
@@ -174,7 +174,7 @@ export async function takeBack(
     set: { cancelReason: reason },
   });
   const description = `Refund of ${order.consignmentNo ?? 'a cancelled order'}`;
-  const heldMinor = await givenBackMinor(ctx, scope, id);
+  const heldMinor = await refundedMinorOf(ctx, scope, id);
   // Without refunds, a charge for a corrected weight is undone first, so that the refund does not pay it. Refunds that were made before
   // are subtracted from this one, so the correction is undone after it.
   if (heldMinor === 0) await undoCorrection(ctx, scope, id, description);

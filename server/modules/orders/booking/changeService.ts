@@ -12,7 +12,7 @@ import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import type { OrderRow } from '../status/status.ts';
 import { findOrder, insertOrder, lockOrder } from '../store.ts';
 import { serviceTypeOf } from '../tenantStore.ts';
-import { releaseBefore, releaseBooking, reportUnknown, takeBack, tooLate } from './cancelOrders.ts';
+import { cancelAndRefund, releaseBooking, releaseWithJob, reportUnknown, tooLate } from './cancelOrders.ts';
 import { cloneInput } from './cloneOrder.ts';
 import { bookFromWallet, type Prepared } from './confirmOrder.ts';
 import { type Draft, preparedDraft, unpriced } from './createOrder.ts';
@@ -83,7 +83,7 @@ export async function changeService(
     await takeBackOld(ctx, change);
     await bookFromWallet(ctx, change, prepared);
   });
-  await releaseBefore(ctx, id, QUEUE, newId, change);
+  await releaseWithJob(ctx, id, QUEUE, newId, change);
   return exchange(ctx, change, draft, prepared);
 }
 
@@ -120,7 +120,12 @@ async function draftOf(ctx: Ctx, change: Omit<Change, 'serviceCode'> & { service
 
 /** Cancels and refunds the order. Throws 409 if another service cannot take its place any more. */
 async function takeBackOld(ctx: Ctx, change: Change): Promise<void> {
-  await takeBack(ctx, change, await changeable(ctx, change, await lockOrder(ctx, change, change.id)), REASON);
+  await cancelAndRefund(
+    ctx,
+    change,
+    await changeable(ctx, change, await lockOrder(ctx, change, change.id)),
+    REASON,
+  );
 }
 
 function exchange(

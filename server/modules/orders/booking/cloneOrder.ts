@@ -129,7 +129,7 @@ export async function cloneInput(
   const { order } = await recordById(ctx, scope, id);
   const stops = await stopsOfOrder(ctx, id);
   const now = ctx.ports.clock.now();
-  const stillAhead = (at: string | null) => (at && at !== 'now' && new Date(at) > now ? at : null);
+  const ifInFuture = (at: string | null) => (at && at !== 'now' && new Date(at) > now ? at : null);
   const copied = copiedFrom(order);
   const ownService = copied.serviceCode && (await isKnownService(ctx, scope, copied.serviceCode));
   return OrderInput.parse({
@@ -139,7 +139,7 @@ export async function cloneInput(
     serviceCode: options.serviceCode || (ownService ? copied.serviceCode : null),
     waypoint: stops.map((s, i) => ({
       ...s,
-      scheduledAt: (i === 0 ? options.scheduledAt : null) ?? stillAhead(s.scheduledAt),
+      scheduledAt: (i === 0 ? options.scheduledAt : null) ?? ifInFuture(s.scheduledAt),
     })),
   });
 }

@@ -15,7 +15,7 @@ export interface Share {
 
 /** Hours until a courier is polled, as its reports may be lost: first after two, then every four for a month. */
 const ASK_HOURS = [2, 4] as const;
-const MOST_ASKED = 180;
+const MAX_POLLS = 180;
 /** Attempts over about two days. */
 const DISCARD_ATTEMPTS = 20;
 
@@ -43,7 +43,7 @@ export async function abandonBooking(ctx: Ctx, orderId: string, invoiceId: strin
 
 /** Plans the question with this number to a parcel's courier; the first is 0. */
 export async function askCourierLater(ctx: Ctx, orderId: string, turn: number): Promise<void> {
-  if (turn >= MOST_ASKED) return;
+  if (turn >= MAX_POLLS) return;
   const afterH = ASK_HOURS[turn === 0 ? 0 : 1];
   const runAt = new Date(ctx.ports.clock.now().getTime() + afterH * 3600_000);
   await enqueue(ctx, ASK_QUEUE, { orderId, turn }, { key: `${orderId}.${turn}`, runAt });

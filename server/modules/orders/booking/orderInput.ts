@@ -190,7 +190,7 @@ const isEmpty = (value: number | string | null | undefined) =>
   value != null && (value === 0 || /^\s*0*(\.0*)?\s*$/.test(String(value)));
 
 /** The amount as an add-on, its previous value, and its currency. */
-interface Told {
+interface AddonAmount {
   sent: NonNullable<ParsedOrderPatch['serviceAddon']> | undefined;
   addonId: number;
   before: number | null;
@@ -200,7 +200,7 @@ interface Told {
 function amountOf(
   field: { amount: number; currency?: string | null | undefined } | null | undefined,
   fieldName: string,
-  { sent, addonId, before, currency }: Told,
+  { sent, addonId, before, currency }: AddonAmount,
 ): number | null {
   if (field === null) return null;
   // It would otherwise be read as an amount in the order's currency.

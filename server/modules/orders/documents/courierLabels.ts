@@ -41,7 +41,7 @@ export async function readAlone(ctx: Ctx, { record }: Labelled, read: ReadLabel)
     return await read();
   } catch (err) {
     if (isDatabaseAway(err)) throw err;
-    tellUnread(ctx, { record }, err);
+    logUnreadableLabel(ctx, { record }, err);
     throw new Refusal(
       409,
       ERROR.courierRefused,
@@ -51,7 +51,7 @@ export async function readAlone(ctx: Ctx, { record }: Labelled, read: ReadLabel)
 }
 
 /** Logs why a courier's label was not printed. */
-export function tellUnread(ctx: Ctx, { record }: Labelled, err: unknown): void {
+export function logUnreadableLabel(ctx: Ctx, { record }: Labelled, err: unknown): void {
   ctx.log.error({ ...loggedError(err), orderId: record.order.id }, 'label of a courier cannot be read');
 }
 

@@ -20,7 +20,7 @@ import { paperBrandOf } from '../../company/paperBrand.ts';
 import type { Stop } from '../booking/orderInput.ts';
 import { piecesOf, weightOfPiece } from '../booking/pieces.ts';
 import { type OrderRecord, recordsByIds, waypointsByOrder } from '../store.ts';
-import { courierLabels, type ReadLabel, readAlone, tellUnread } from './courierLabels.ts';
+import { courierLabels, logUnreadableLabel, type ReadLabel, readAlone } from './courierLabels.ts';
 
 export interface Printable {
   record: OrderRecord;
@@ -90,7 +90,7 @@ export async function labelsPdf(
   const partOf = (order: Printable, read: ReadLabel): JoinedPart => ({
     read,
     instead: (err) => {
-      tellUnread(ctx, order, err);
+      logUnreadableLabel(ctx, order, err);
       return missingLabelPdf(unlabelled(order, issuer), issuer.options);
     },
   });
@@ -134,7 +134,7 @@ export async function labelsForPrinter(
     try {
       return `${(await read()).toString('utf8')}\n`;
     } catch (err) {
-      tellUnread(ctx, order, err);
+      logUnreadableLabel(ctx, order, err);
       return missingLabelZpl(unlabelled(order, issuer), paper, dpi, issuer.options);
     }
   }

@@ -48,10 +48,10 @@ export function quoteRoute(app: App, ctx: Ctx): void {
       if (who.customerId === undefined)
         await countCall(ctx, `quote:${who.companyId}:${limitedAddress(request.ip)}`, QUOTES_PER_MINUTE, 60);
       const { orderId } = request.body;
-      const asked = orderId
+      const input = orderId
         ? await ofOrder(ctx, request.actor as Actor | null, orderId, request.body)
         : request.body;
-      const question = forPricesAlone(readQuote(asked));
+      const question = forPricesAlone(readQuote(input));
       const data = toInstantQuote(await quote(withCatalogMemo(ctx), who, question));
       if (data.services.length > 0) data.errors.push(...placeProblems(question.stops));
       return { data, errors: data.errors };

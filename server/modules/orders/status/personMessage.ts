@@ -6,7 +6,7 @@ import { doneBy } from '../../../http/audit/callRecord.ts';
 import { activityOf } from './status.ts';
 import { lockDeciding, type OrderRow, writeStep } from './statusStore.ts';
 
-interface Said {
+interface PersonMessage {
   by: 'shipper' | 'recipient';
   /** A sentence of the server, in English. */
   sentence: string;
@@ -22,14 +22,14 @@ export async function addPersonMessage(
   ctx: Ctx,
   doer: Doer,
   orderId: string,
-  { by, sentence, detail }: Said,
+  { by, sentence, detail }: PersonMessage,
 ): Promise<OrderRow> {
   const before = await lockDeciding(ctx, doer, orderId);
   const now = ctx.ports.clock.now();
   if (!before) throw notFound();
   const row = activityOf(orderId, before.statusCode, { description: sentence }, now);
   const entry = { ...row, saidBy: by, detail, ...doneBy(doer.customerId) };
-  const order = await writeStep(ctx, doer, orderId, SAID, { updatedAt: now }, entry);
+  const order = await writeStep(ctx, doer, orderId, MESSAGE_STEP, { updatedAt: now }, entry);
   if (!order) throw notFound();
   await emitEvent(ctx, doer, 'order_tracking.update', {
     orderId,
@@ -43,4 +43,4 @@ export async function addPersonMessage(
 }
 
 /** No step of a courier, so it counts as no failed delivery. */
-const SAID = -1;
+const MESSAGE_STEP = -1;

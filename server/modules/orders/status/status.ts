@@ -104,11 +104,11 @@ export const changedMeanwhile = (detail?: unknown) =>
 
 /** `allowed` lists the remaining steps; `closed` is a step that only couriers may take from here. */
 export function illegalStep(from: number, to?: number, closed?: number): Refusal {
-  return illegal(from, wayOn(from, to), closed);
+  return illegal(from, nextStepsText(from, to), closed);
 }
 
 /** The remaining ways for an order that refuses a step. */
-function wayOn(from: number, to: number | undefined): string {
+function nextStepsText(from: number, to: number | undefined): string {
   const { text: name, next } = statusRule(from);
   if (to === undefined) return `The order is ${name} now, no draft any more. Place it again to change it.`;
   if (to === STATUS.cancelled)

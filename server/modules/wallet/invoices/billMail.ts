@@ -33,7 +33,7 @@ const GATHER_MS = 30_000;
 const SETTLED_MS = 10_000;
 
 /** Plans the mail about new and paid invoices, if the account wants it (SET-32). */
-export async function tellOfBill(ctx: Ctx, { companyId, customerId }: InvoiceRow): Promise<void> {
+export async function planBillMail(ctx: Ctx, { companyId, customerId }: InvoiceRow): Promise<void> {
   if (!(await accountFacts(ctx, { companyId, customerId }))?.wantsBillNews) return;
   const from = Math.floor(ctx.ports.clock.now().getTime() / GATHER_MS) * GATHER_MS;
   const to = from + GATHER_MS;

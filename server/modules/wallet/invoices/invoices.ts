@@ -8,7 +8,7 @@ import { notFound } from '../../../http/answer/refusal.ts';
 import { pricingTenant } from '../../services/store.ts';
 import { addedForInvoice, refundedByInvoice } from '../ledger/ledgerStore.ts';
 import { promoOfInvoice } from '../topUp/topUpPromo.ts';
-import { tellOfBill } from './billMail.ts';
+import { planBillMail } from './billMail.ts';
 import {
   canRetryPayment,
   FOR_PLACED_ORDERS,
@@ -60,7 +60,7 @@ export async function createInvoice(ctx: Ctx, scope: Scope, input: InvoiceInput)
     paidAt: input.paid ? now : null,
     dueAt: input.dueAt ?? null,
   });
-  if (!isCharge) await tellOfBill(ctx, bill);
+  if (!isCharge) await planBillMail(ctx, bill);
   if (bill.type === 'postpaid') await matterChanged(ctx, bill, 'invoice', bill.id);
   return bill;
 }
@@ -164,7 +164,7 @@ export async function settleInvoice(
     status,
     ...(paid ? { paidMinor: row.totalMinor, paidAt: ctx.ports.clock.now() } : {}),
   });
-  if (paid) await tellOfBill(ctx, row);
+  if (paid) await planBillMail(ctx, row);
   await matterChanged(ctx, row, 'invoice', row.id);
   await emitEvent(ctx, doer, 'invoice.status', {
     invoiceId: row.id,

@@ -20,7 +20,7 @@ import {
   writeTx,
 } from './ledgerStore.ts';
 import { tellLowBalance } from './lowBalance.ts';
-import { tellStray } from './strayMoneyStore.ts';
+import { recordStrayMoney } from './strayMoneyStore.ts';
 
 export interface RefundInput extends PostingInput {
   orderId: string;
@@ -77,7 +77,7 @@ async function credit(
   if (!txId) return null;
   const { balanceMinor, isDeleted, line } = await addToWallet(ctx, scope, amountMinor);
   if (isDeleted && amountMinor > 0)
-    await tellStray(ctx, {
+    await recordStrayMoney(ctx, {
       ...scope,
       source: txId,
       description: input.description,

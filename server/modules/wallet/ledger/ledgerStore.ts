@@ -105,7 +105,7 @@ export async function lockTx(ctx: Ctx, scope: Scope, id: string): Promise<boolea
 }
 
 /** Transactions that took an order's money for an invoice, alone or with other orders of the invoice. */
-const tookFor = (scope: Scope, invoiceId: string, orderId: string) =>
+const debitsOf = (scope: Scope, invoiceId: string, orderId: string) =>
   and(
     ownTx(scope),
     eq(ledgerTx.invoiceId, invoiceId),
@@ -114,11 +114,11 @@ const tookFor = (scope: Scope, invoiceId: string, orderId: string) =>
   );
 
 /** The transaction that took an order's money for an invoice. */
-export async function findTaken(ctx: Ctx, scope: Scope, invoiceId: string, orderId: string) {
+export async function findDebit(ctx: Ctx, scope: Scope, invoiceId: string, orderId: string) {
   const [row] = await ctx.db.sql
     .select({ id: ledgerTx.id })
     .from(ledgerTx)
-    .where(tookFor(scope, invoiceId, orderId));
+    .where(debitsOf(scope, invoiceId, orderId));
   return row;
 }
 
@@ -133,7 +133,7 @@ export async function partsTaken(
     .select({ id: ledgerTx.id, minor: sql<string>`sum(${ledgerEntry.amountMinor})` })
     .from(ledgerTx)
     .innerJoin(ledgerEntry, eq(ledgerEntry.txId, ledgerTx.id))
-    .where(and(tookFor(scope, invoiceId, orderId), inArray(ledgerEntry.account, ['sales', 'tax'])))
+    .where(and(debitsOf(scope, invoiceId, orderId), inArray(ledgerEntry.account, ['sales', 'tax'])))
     .groupBy(ledgerTx.id)
     .orderBy(sql`min(${ledgerEntry.id})`);
   return rows.map(({ id, minor }) => ({ id, minor: Number(minor) }));

@@ -9,7 +9,7 @@ import { verifyLedger } from './verifyLedger.ts';
 export const VERIFY_QUEUE = 'wallet.verifyLedger';
 /** In UTC: two in the morning in Kuala Lumpur and Singapore, one in Jakarta. */
 const NIGHT_HOUR = 18;
-const MOST_TOLD = 20;
+const MAX_LISTED = 20;
 
 /** Verifies the ledger every night and logs one line: information if it adds up, else an error with the violations. */
 export function registerNightlyVerify(ctx: Ctx): void {
@@ -31,6 +31,6 @@ async function verifyAndTell(ctx: Ctx): Promise<void> {
   const { ok, problems } = await verifyLedger(ctx);
   await noteFinished(ctx, LEDGER_STATE_QUEUE, { problems: problems.length });
   if (ok) return ctx.log.info({ ledger: size }, 'ledger verified');
-  const shown = problems.slice(0, MOST_TOLD);
+  const shown = problems.slice(0, MAX_LISTED);
   ctx.log.error({ ledger: size, problemCount: problems.length, problems: shown }, 'ledger does not add up');
 }

@@ -6,7 +6,7 @@ import { company } from '../../../db/schema/tenants.ts';
 type Stray = typeof strayMoney.$inferInsert;
 
 /** Received money that belongs to no account: stored once for the operator, with one line in the log. */
-export async function tellStray(
+export async function recordStrayMoney(
   ctx: Ctx,
   { companyId, customerId, source, description, amountMinor, currency, reason }: Stray,
 ): Promise<void> {

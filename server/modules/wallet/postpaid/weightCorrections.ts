@@ -136,7 +136,7 @@ async function paidFromWallet(
 }
 
 /** Refund for a lighter weight, which a cancellation of the order charges again. */
-export async function givenBackMinor(ctx: Ctx, scope: Scope, orderId: string): Promise<number> {
+export async function refundedMinorOf(ctx: Ctx, scope: Scope, orderId: string): Promise<number> {
   const row = await lockCorrection(ctx, scope, orderId);
   return row && !row.undoneAt ? Math.max(0, -row.amountMinor) : 0;
 }

@@ -82,9 +82,9 @@ export function chatMessages(lines: readonly string[]): string[][] {
     const stamp = STAMPS.map((pattern) => pattern.exec(line)).find(Boolean);
     const sender = stamp?.groups?.sender;
     const isLabel = sender !== undefined && labelOf(sender) !== undefined;
-    const said = stamp ? line.slice(isLabel ? stamp[0].lastIndexOf(sender) : stamp[0].length) : line;
+    const content = stamp ? line.slice(isLabel ? stamp[0].lastIndexOf(sender) : stamp[0].length) : line;
     if (stamp) messages.push([]);
-    const text = said.replace(EDITED, '').trim();
+    const text = content.replace(EDITED, '').trim();
     if (!SYSTEM.has(text.toLowerCase().replace(/[<>.]/g, ''))) messages.at(-1)?.push(text);
   }
   return messages.filter((message) => message.some(Boolean));

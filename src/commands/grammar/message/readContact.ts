@@ -265,7 +265,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     if (!isFilling(text)) rest.push(text);
     return false;
   });
-  const said = {
+  const labelled = {
     name: unread.labelled('Name'),
     company: unread.labelled('Company'),
     postcode: unread.labelled('Postcode'),
@@ -276,7 +276,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   };
   // `Pejabat Tanah (Attn: En. Rosli)`: the person of a company or an office.
   const person = unread.labelled('Name');
-  if (person) [said.name, said.company] = [person, said.company || said.name];
+  if (person) [labelled.name, labelled.company] = [person, labelled.company || labelled.name];
   let texts = unread.parts.map(({ text }) =>
     text.replace(SINGAPORE_CODE, ', Singapore $1$2$3').replace(/^[\s,]+/, ''),
   );
@@ -286,19 +286,21 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     else if (reason && NOT_DROPPED.has(labelOf(text) ?? 'Name')) rest.push(text);
     return !reason;
   };
-  texts = withoutChatter(texts, rest, said.name !== '').filter(fits);
-  if (!said.name) texts = withoutSentence(texts, rest);
+  texts = withoutChatter(texts, rest, labelled.name !== '').filter(fits);
+  if (!labelled.name) texts = withoutSentence(texts, rest);
   // The last part that is a country. The first part may be a name, such as Jordan.
-  const countryAt = texts.findLastIndex((part, i) => (i > 0 || said.name) && countryOf(part) !== undefined);
-  const named = countryOf(said.country) ?? countryOf(texts[countryAt] ?? '');
+  const countryAt = texts.findLastIndex(
+    (part, i) => (i > 0 || labelled.name) && countryOf(part) !== undefined,
+  );
+  const named = countryOf(labelled.country) ?? countryOf(texts[countryAt] ?? '');
   texts = texts.filter((_, i) => i !== countryAt);
   const abroad = named ?? (/^\+63/.test(phone) ? 'PH' : home);
-  if (!said.name) texts = namedFirst(texts, rest);
-  const below: BelowOrganisation = said.name ? { texts } : belowOrganisation(texts, rest);
-  said.company ||= below.company ?? '';
-  const isNamed = said.name !== '' || Boolean(below.isOpen);
-  const [found, street] = isNamed ? [said.name, below.texts] : nameAmong(below.texts, isOneLine);
-  const { name, lead } = said.name ? { name: found, lead: '' } : behindLabel(found);
+  if (!labelled.name) texts = namedFirst(texts, rest);
+  const below: BelowOrganisation = labelled.name ? { texts } : belowOrganisation(texts, rest);
+  labelled.company ||= below.company ?? '';
+  const isNamed = labelled.name !== '' || Boolean(below.isOpen);
+  const [found, street] = isNamed ? [labelled.name, below.texts] : nameAmong(below.texts, isOneLine);
+  const { name, lead } = labelled.name ? { name: found, lead: '' } : behindLabel(found);
   if (lead) rest.push(lead);
   const places = street.map(withoutAddressLabel);
   // Two numbers and two postcodes are two persons: the address is asked for, not mixed of both.
@@ -316,7 +318,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const lines = located.street
     .filter((part) => !isOdd(part))
     .map((part) => (located.postcode ? withoutPostcode(part, rest) : part));
-  const company = said.company || (lines.find((part) => COMPANY.test(part)) ?? '');
+  const company = labelled.company || (lines.find((part) => COMPANY.test(part)) ?? '');
   const units = lines.filter((part) => part !== company && isUnit(part));
   const unitNo = units.join(', ');
   const [address1 = '', ...more] = lines.filter((part) => part !== company && !units.includes(part));
@@ -324,10 +326,10 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const [next, ...others] = more;
   const [street1 = '', ...street2] =
     NUMBER_ONLY.test(address1) && next ? [`${address1}, ${next}`, ...others] : [address1 || unitNo, ...more];
-  const besideCode = said.postcode.replace(postcodeIn(said.postcode, abroad), '');
+  const besideCode = labelled.postcode.replace(postcodeIn(labelled.postcode, abroad), '');
   const besideTown = /\d/.test(besideCode) ? '' : trimmed(besideCode);
   const [townBeside = besideTown, stateBeside = ''] = townAndState(besideTown) ?? [];
-  const town = said.city || city || townBeside;
+  const town = labelled.city || city || townBeside;
   const isAbroad = abroad !== home && postcode.length === 4;
   const country = named ?? cityState(town) ?? (isAbroad ? abroad : undefined);
   return {
@@ -338,10 +340,13 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
       company,
       unitNo: address1 ? unitNo : '',
       address1: street1,
-      address2: [said.address2, ...street2].filter(Boolean).join(', '),
-      postcode: (said.postcode && (postcodeIn(said.postcode, abroad) || said.postcode)) || postcode,
+      address2: [labelled.address2, ...street2].filter(Boolean).join(', '),
+      postcode:
+        (labelled.postcode && (postcodeIn(labelled.postcode, abroad) || labelled.postcode)) || postcode,
       city: town,
-      state: said.state ? knownState(country ?? home, said.state) : state || knownState('MY', stateBeside),
+      state: labelled.state
+        ? knownState(country ?? home, labelled.state)
+        : state || knownState('MY', stateBeside),
       country: country ?? '',
     }),
     note,

@@ -167,7 +167,7 @@ function isWhole(lines: readonly string[]): boolean {
 /** One parcel; words without a meaning for it are in `rest`. */
 function readMessage(lines: readonly string[], context: MessageContext): TypedBooking {
   const { lines: left, goods, unclear } = takeGoods(lines.map(withDecimalWeights), asTyped(context));
-  const told = new Told(left, context);
+  const told = new ReadingState(left, context);
   told.readLabels();
   told.readPiece(readNote);
   told.readCash();
@@ -188,7 +188,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
     parcel.weightKg = Math.round(parcel.weightKg * parcel.quantity * 1000) / 1000;
   const notes = [...told.notes, ...note].filter(Boolean).join(', ');
   const { unsaid = [] } = parcel;
-  const isSaid = (text: string): boolean => {
+  const isAlreadyRead = (text: string): boolean => {
     const label = labelOf(text);
     const part = label === 'weight' ? 'weightKg' : (label as keyof TypedBooking);
     return (
@@ -198,7 +198,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   const description = [told.parcel.description, ...goods].filter(Boolean).join(', ');
   const unread = [...unclear, ...told.rest, ...rest]
     .map((text) => text.replace(/\s+/g, ' ').trim())
-    .filter((text) => /[\p{L}\p{N}]/u.test(text) && !isFilling(text) && !isSaid(text));
+    .filter((text) => /[\p{L}\p{N}]/u.test(text) && !isFilling(text) && !isAlreadyRead(text));
   return {
     ...contact,
     ...parcel,
@@ -263,7 +263,7 @@ const WHOLE = { note: 'note', item: 'description', reference: 'referenceNo' } as
 const GOODS = /\p{L}{2,}\s+\p{L}{2,}|^\d+\s+\p{L}{2,}/u;
 
 /** The parcel while the message is read: the unread parts, and the values found so far. */
-class Told {
+class ReadingState {
   parts: Part[];
   parcel: TypedBooking & { isEach?: boolean } = {};
   readonly notes: string[] = [];

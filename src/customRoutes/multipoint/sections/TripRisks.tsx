@@ -4,7 +4,7 @@ import { toTripInput } from '../rules/multipointPayload.ts';
 import { useTrip } from '../state/multipointContext.ts';
 
 /** The stops themselves ask the question about the place. */
-const ASKED_ABOVE = ['place'] as const;
+const SHOWN_ABOVE = ['place'] as const;
 /** The reasons do not depend on the time. */
 const FINISH = { process: false, now: new Date(0) };
 
@@ -12,5 +12,5 @@ const FINISH = { process: false, now: new Date(0) };
 export function TripRisks() {
   const { values, vehicle, facts } = useTrip();
   const parcel = riskParcelOf(toTripInput(values, vehicle, facts, FINISH));
-  return <RiskNotice asked={parcel ? [{ parcel }] : []} leavesOff={ASKED_ABOVE} />;
+  return <RiskNotice asked={parcel ? [{ parcel }] : []} leavesOff={SHOWN_ABOVE} />;
 }

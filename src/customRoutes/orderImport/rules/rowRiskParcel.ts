@@ -1,9 +1,9 @@
 import type { ImportFacts } from '../../../../contract/orders/import.ts';
 import type { GridRow } from '../../../shared/importSheet/rows/importRows.ts';
-import type { AskedParcel } from '../../../shared/risks/rules/riskParcel.ts';
+import type { RiskParcel } from '../../../shared/risks/rules/riskParcel.ts';
 
 /** The parcel of checked rows, with the values that reasons for a look depend on; empty while a row is not checked. */
-export function rowRiskParcel(rows: readonly GridRow[], facts: Pick<ImportFacts, 'country'>): AskedParcel[] {
+export function rowRiskParcel(rows: readonly GridRow[], facts: Pick<ImportFacts, 'country'>): RiskParcel[] {
   const values = rows.flatMap(({ checked }) => (checked ? [checked.values] : []));
   const [head] = values;
   if (!head || values.length < rows.length) return [];

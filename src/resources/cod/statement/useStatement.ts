@@ -119,7 +119,7 @@ export function useStatement() {
         : null,
     [claims.data, rows, statement],
   );
-  useTellPaid(claims.isPlaceholderData ? null : records, statement?.feesAgreed ?? false);
+  useReportPaid(claims.isPlaceholderData ? null : records, statement?.feesAgreed ?? false);
 
   return {
     /** Undefined while it is read from this browser's storage; null without a statement. */
@@ -146,7 +146,7 @@ export function useStatement() {
  * Sends the server the payments of the statement when no row waits for a person; the server makes a sum below the due amount a matter of the
  * inbox. It sends nothing for a member who may not answer matters.
  */
-function useTellPaid(records: readonly CheckRecord[] | null, feesAgreed: boolean): void {
+function useReportPaid(records: readonly CheckRecord[] | null, feesAgreed: boolean): void {
   const dataProvider = useDataProvider();
   const mayTell = useMay()('orders.write');
   const paid = useMemo(() => (records && paidOf(records, feesAgreed)) ?? [], [records, feesAgreed]);

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/rules/orders/instructions.ts';
 import { fittingOf, type OrderAction } from './orderAction.ts';
 
-interface Way {
+interface Instruction {
   id: 'reattempt' | 'changeAddress' | 'holdAtOutlet' | 'sendBack';
   kind: InstructionKind;
   icon: OrderAction['icon'];
@@ -17,7 +17,7 @@ interface Way {
 }
 
 /** Sends an instruction to the courier of a parcel on its way (BX-41). An address instruction is for one order, any other may be for several. */
-function instruction({ id, kind, icon, key }: Way): OrderAction {
+function instruction({ id, kind, icon, key }: Instruction): OrderAction {
   const fits: OrderAction['fits'] = ({ statusCode }) => isInstructable(statusCode, kind);
   const action: OrderAction = {
     id,

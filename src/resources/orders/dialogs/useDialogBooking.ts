@@ -8,7 +8,7 @@ import type { Attempted } from '../../../lib/calls/keyedRequest.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import type { AttemptEnd } from '../../../shared/booking/bookingRules.ts';
-import { gatewayWay } from '../../../shared/booking/gatewayWay.ts';
+import { openPaymentPage } from '../../../shared/booking/gatewayWay.ts';
 import { useBookingRun } from '../../../shared/booking/useBookingRun.ts';
 import { usePaymentPage } from '../../../shared/booking/usePaymentPage.ts';
 import { useWhoChanged } from '../../../shared/booking/whoChanged.ts';
@@ -53,7 +53,7 @@ export function useDialogBooking(order: Order, onClose: (changed: boolean) => vo
           replaced.goTo(result);
           return onClose(true);
         }
-        const way = gatewayWay('here');
+        const way = openPaymentPage('here');
         const resultPath = orderResultPath(order, result.invoiceId ?? '');
         if (await pay(result, { way, companyId: company.id, resultPath })) return;
         if (isEarlier) notify('orderForm.bookedBefore', { type: 'warning', autoHideDuration: null });

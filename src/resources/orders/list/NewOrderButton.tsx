@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useFeatures } from '../../../session/SessionContext.ts';
 import { AnchorMenu } from '../../../ui/buttons/AnchorMenu.tsx';
 
-const WAYS = [
+const NEW_ORDER_PAGES = [
   { path: '/orders/new-order', labelKey: 'menu.newOrder', keys: 'n o' },
   { path: '/orders/multipoint', labelKey: 'menu.multipoint', keys: 'n m', needs: 'multipoint' },
   { path: '/orders/import-order', labelKey: 'menu.importOrders', keys: 'n i' },
@@ -18,7 +18,7 @@ export const NewOrderButton = memo(() => {
   const translate = useText();
   const features = useFeatures();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const ways = WAYS.filter((way) => !('needs' in way) || features[way.needs]);
+  const ways = NEW_ORDER_PAGES.filter((way) => !('needs' in way) || features[way.needs]);
   return (
     <>
       <ButtonGroup variant="contained" size="small" disableElevation>

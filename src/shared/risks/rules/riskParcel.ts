@@ -3,7 +3,7 @@ import type { RiskParcelInput } from '../../../../contract/orders/risks.ts';
 import { RISK_LIMITS } from '../../../../contract/rules/orders/risks.ts';
 
 /** A parcel whose reasons are requested; it has a name only if there are several parcels. */
-export interface AskedParcel {
+export interface RiskParcel {
   name?: string;
   parcel: RiskParcelInput;
   /** Version of the draft with the parcel's id: a new version requests the reasons again. */

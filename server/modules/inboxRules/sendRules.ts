@@ -4,7 +4,7 @@ import { missingRight, type Right } from '../../../contract/rules/account/rights
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { INBOX_KINDS } from '../../../contract/rules/orders/inbox.ts';
-import { type RuleChannel, TOLD_MOST } from '../../../contract/rules/orders/inboxRules.ts';
+import { MAX_LISTED, type RuleChannel } from '../../../contract/rules/orders/inboxRules.ts';
 import { shortMomentText } from '../../../contract/rules/text/dateText.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import { fill } from '../../../texts/fill.ts';
@@ -48,20 +48,20 @@ import {
 
 const RULES_AT_ONCE = 100;
 /** Time until the next attempt of a failed rule, so that it does not hold back others. */
-const AGAIN_MS = 300_000;
+const RETRY_MS = 300_000;
 
 /** Sends the due matters of all accounts' rules; each rule in a transaction of its own. */
-export async function tellRules(ctx: Ctx): Promise<void> {
+export async function sendDueRules(ctx: Ctx): Promise<void> {
   for (;;) {
     const ids = await dueRules(ctx, RULES_AT_ONCE);
     let sentCount = 0;
-    for (const id of ids) if (await tellOne(ctx, id)) sentCount++;
+    for (const id of ids) if (await sendRule(ctx, id)) sentCount++;
     // Other processes that hold all these rules also send their matters.
     if (ids.length < RULES_AT_ONCE || sentCount === 0) return;
   }
 }
 
-async function tellOne(ctx: Ctx, id: number): Promise<boolean> {
+async function sendRule(ctx: Ctx, id: number): Promise<boolean> {
   try {
     return await ctx.db.tx(async () => {
       const rule = await lockRule(ctx, id);
@@ -97,7 +97,7 @@ async function tellOne(ctx: Ctx, id: number): Promise<boolean> {
   }
 }
 
-const retryAt = (ctx: Ctx): Date => new Date(ctx.ports.clock.now().getTime() + AGAIN_MS);
+const retryAt = (ctx: Ctx): Date => new Date(ctx.ports.clock.now().getTime() + RETRY_MS);
 
 /** Whether the chat's webhook is off after failures. The matters wait until it is on again. */
 async function isChatOff(ctx: Ctx, { id }: RuleRow): Promise<boolean> {
@@ -134,7 +134,7 @@ async function messageOf(
   const { timezone } = await companyById(ctx, rule.companyId);
   const { kinds } = textsOf(locale, 'inbox');
   const texts = textsOf(locale, 'ruleMessages');
-  const named = lines.slice(0, TOLD_MOST).map(({ kind, deadline, number, label }) => {
+  const named = lines.slice(0, MAX_LISTED).map(({ kind, deadline, number, label }) => {
     const thing = number ?? label;
     const values = {
       kind: kinds[kind],

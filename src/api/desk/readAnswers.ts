@@ -7,7 +7,7 @@ export interface ReadAnswer {
   answer: unknown;
 }
 
-export type Asked = Omit<ReadAnswer, 'answer'>;
+export type ReadRequest = Omit<ReadAnswer, 'answer'>;
 
 /** The only read by POST whose answers are stored. */
 export const QUOTE = 'service/instantQuote';
