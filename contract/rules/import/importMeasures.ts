@@ -65,7 +65,7 @@ const COUNTS = [...DIGITS, ...fractionWords('pair')].join('');
 const APART = `(?<![\\p{Script=Latin}\\d/.,-]|[${COUNTS}${fractionWords('large').join('')}])`;
 /** `half a kilo`, `1½ kg`, `1 1/2 kg`. */
 const PART_OF_KG = new RegExp(
-  String.raw`${APART}(?:(?<whole>\d{1,3})\s*(?:(?:and|&|dan)\s*)?)?(?:(?<sign>[¼½¾⅓⅔⅛⅜⅝⅞])|(?<=^|\s)(?<above>[1-9])\/(?<below>[2-9])|(?<half>${wordsOfFraction('half')})|(?<quarter>${wordsOfFraction('quarter')})|(?<one>${wordsOfFraction('one')}))\s*(?=${KG})`,
+  String.raw`${APART}(?:(?<whole>\d{1,3})\s*(?<and>(?:and|&|dan)\s*)?)?(?:(?<sign>[¼½¾⅓⅔⅛⅜⅝⅞])|(?<=^|\s)(?<above>[1-9])\/(?<below>[2-9])|(?<half>${wordsOfFraction('half')})|(?<quarter>${wordsOfFraction('quarter')})|(?<one>${wordsOfFraction('one')}))\s*(?=${KG})`,
   'giu',
 );
 /** `1 kilo and a half`. */
@@ -82,11 +82,11 @@ export const withDecimalWeights = (text: string): string =>
   A_KG.test(text)
     ? text
         .replace(PART_OF_KG, (written, ...found) => {
-          const { whole, sign, above, below, half, quarter } = found.at(-1) as Record<string, string>;
+          const { whole, and, sign, above, below, half, quarter } = found.at(-1) as Record<string, string>;
           const fraction = sign ? (SIGNS[sign] ?? 0) : above ? Number(above) / Number(below) : 0;
           const part = half ? 0.5 : quarter ? 0.25 : fraction || 1;
-          // `2 one kilo` and `3/2 kg` are no numbers.
-          return part >= 1 && (whole || above)
+          // `2 one kilo` and `3/2 kg` are no numbers, and `2 half kg` may be two weights.
+          return (part >= 1 && (whole || above)) || (whole && !and && (half || quarter))
             ? written
             : `${Number((Number(whole ?? 0) + part).toFixed(STORED_DECIMALS))} `;
         })

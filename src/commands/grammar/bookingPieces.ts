@@ -317,8 +317,8 @@ export const readNote: ReadPiece = (line, context) => {
 /** `ref W31`, `order no. 1024`: the number after its word has a digit, or is in capitals. "Order 3" alone is a number of parcels. */
 export const readReference: ReadPiece = (line, context) => {
   const match = pattern('reference', context, () => {
-    const words = languages.flatMap(({ labels, ordinals }) =>
-      labels.reference.filter((word) => !(ordinals as readonly string[]).includes(word)),
+    const words = languages.flatMap(({ labels, ordinals, numberWords }) =>
+      labels.reference.filter((word) => ![...ordinals, ...numberWords].some((other) => other === word)),
     );
     return `${anyOf(words)}\\.?\\s*#?(?<number>[a-z\\d][\\w./-]*)(?=$|[\\s,|])`;
   }).exec(line);

@@ -199,6 +199,27 @@ describe('cash to collect', () => {
   });
 });
 
+it.each([
+  'Siti 0123456789 12 Jalan Ampang 50450 Kuala Lumpur and Raj 0167654321 5 Jalan Burma 10050 Penang',
+  'Siti 0123456789, 12 Jalan Ampang 50450 Kuala Lumpur, Raj 0167654321, 5 Jalan Burma 10050 Penang',
+])('two persons in one line are not one parcel with an address of both: %s (BX-21)', (line) => {
+  for (const booking of all(line)) {
+    const parts = [booking.address1, booking.address2, booking.postcode, booking.city].join();
+    expect(/Ampang|50450/.test(parts) && /Burma|10050/.test(parts)).toBe(false);
+  }
+});
+
+it('a house number on a line of its own separates no messages (BX-21, BX-25)', () => {
+  const siti = 'Siti Aminah\nNo 12\nJalan Ampang\n50450 Kuala Lumpur\n0123456789';
+  const raj = 'Raj Kumar\nNo 5\nJalan Burma\n10050 George Town\n0167654321';
+  expect(all(`${siti}\n${raj}`)).toMatchObject([
+    { name: 'Siti Aminah', address1: 'No 12, Jalan Ampang', postcode: '50450' },
+    { name: 'Raj Kumar', address1: 'No 5, Jalan Burma', postcode: '10050' },
+  ]);
+  const numbered = `No 1:\n${siti.replace('No 12\n', '')}\nNo 2:\n${raj.replace('No 5\n', '')}`;
+  expect(all(numbered)).toMatchObject([{ name: 'Siti Aminah' }, { name: 'Raj Kumar' }]);
+});
+
 it('entities of web pages and short forms of grams are read (BX-25, BX-21)', () => {
   expect(only(`Tan &amp; Sons\n${SITI.split('\n').slice(1).join('\n')}\nberat 500gm`)).toEqual({
     name: 'Tan & Sons',

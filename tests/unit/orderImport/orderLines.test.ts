@@ -5,6 +5,7 @@ import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
 import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
 import { byParcel, copiesOf, parcelContent, rowContent } from '../../../contract/rules/import/importRows.ts';
+import { totalsOfOrder } from '../../../contract/rules/import/orders/orderTotals.ts';
 import { referenceClashes } from '../../../contract/rules/import/orders/references.ts';
 import { rowsOfSheet, type SheetRow } from '../../../contract/rules/import/orders/sheetRows.ts';
 import { FACTS } from './facts.ts';
@@ -278,6 +279,25 @@ describe('cash on delivery', () => {
     expect(of(['90', ''])?.values.cod).toBe('90');
     expect(of(['RM90.50', 'RM90.50'])?.found?.problems).toMatchObject(asks('RM90.50', 'RM181'));
     expect(of(['90', '40'])?.found?.problems).toMatchObject(asks('90', '40', '130'));
+  });
+
+  it.each([
+    [['Rp 25.000', 'Rp 25.000'], 'IDR', ['Rp 50000']],
+    [['Rp 1,5jt', 'Rp 1,5jt'], 'IDR', ['Rp 3000000']],
+    [['25.50', '4.50'], 'MYR', ['30']],
+    [['25.000', '25.000'], 'MYR', ['25.000']],
+    [['USD 5', '6 USD'], 'MYR', ['USD 11']],
+    [['USD 5', '6'], 'MYR', ['USD 5', '6']],
+    [['5', 'paid'], 'MYR', ['5', 'paid']],
+  ])('totals of single lines %j in %s are added up as %j (BX-21)', (totals, currency, expected) => {
+    const headings = { roles: ['orderTotal' as const], per: ['row' as const], format: 'lazada' as const };
+    expect(
+      totalsOfOrder(
+        totals.map((total) => [total]),
+        headings,
+        currency,
+      ),
+    ).toEqual(expected);
   });
 });
 

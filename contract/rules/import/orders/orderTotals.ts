@@ -1,6 +1,7 @@
 import { inAllLanguages } from '../../../../texts/read.ts';
+import { fromMinor } from '../../money/money.ts';
+import { readMoney } from '../../money/readMoney.ts';
 import type { SheetHeadings } from '../headings/sheetHeadings.ts';
-import { readNumber } from '../importNumbers.ts';
 import { foldName } from '../importText.ts';
 
 /** `Order total` covers all lines of an order. `Total` may be of each line. */
@@ -12,21 +13,24 @@ type Headings = Pick<SheetHeadings, 'roles' | 'per' | 'format'> & Partial<Pick<S
 
 /**
  * Possible totals of the order, the likeliest first; more than one becomes a question. Totals of single lines are added up. In a sheet of
- * an unknown format, a total on each line may be of the order or of the line.
+ * an unknown format, a total on each line may be of the order or of the line. `currency`: of the amounts without a written one.
  */
 export function totalsOfOrder(
   textsByLine: readonly (readonly string[])[],
   { roles, per, format, headers }: Headings,
+  currency: string,
 ): string[] {
   const texts = textsByLine.flat();
   const distinct = [...new Set(texts)];
   const at = roles.indexOf('orderTotal');
-  const amounts = texts.map(amountIn);
-  if (texts.length < 2 || amounts.some((amount) => amount === null)) return distinct;
-  const inAll = withAmount(texts[0] ?? '', sumOf(amounts));
+  const inAll = sumOf(texts, currency);
+  if (texts.length < 2 || inAll === null) return distinct;
   if (per[at] === 'row') {
-    const first = sumOf(textsByLine.map(([text = '0']) => amountIn(text)));
-    return [...new Set([inAll, withAmount(texts[0] ?? '', first)])];
+    const first = sumOf(
+      textsByLine.flatMap(([text]) => text ?? []),
+      currency,
+    );
+    return [...new Set([inAll, first ?? inAll])];
   }
   const isKnown = format !== null && format !== 'template';
   if (isKnown || textsByLine.filter((own) => own.length > 0).length < 2) return distinct;
@@ -34,9 +38,18 @@ export function totalsOfOrder(
   return isOfAll ? distinct : [...new Set([...distinct, inAll])];
 }
 
-const amountIn = (text: string): number | null => readNumber(text.replace(/[^\d.,-]+/g, ''), 3).value;
-const sumOf = (amounts: readonly (number | null)[]): number =>
-  amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
-/** An amount as the text writes it, with its currency. */
-const withAmount = (text: string, amount: number): string =>
-  text.replace(/\d(?:[\d.,]*\d)?/, () => amount.toFixed(2).replace(/\.00$/, ''));
+/** The sum of the amounts as a cell writes it. Null if a text is not clearly an amount, or their currencies differ. */
+function sumOf(texts: readonly string[], currency: string): string | null {
+  const written = new Set<string>();
+  let minor = 0;
+  for (const text of texts) {
+    const read = readMoney(text, currency);
+    if ((read.kind !== 'amount' && read.kind !== 'foreign') || read.minor === null) return null;
+    written.add(read.kind === 'foreign' ? read.currency : currency);
+    minor += read.minor;
+  }
+  const [one = '', other] = written;
+  if (other !== undefined) return null;
+  const amount = fromMinor(minor).toFixed(2).replace(/\.00$/, '');
+  return one === currency ? `${/^[^\d-]*/.exec(texts[0] ?? '')?.[0] ?? ''}${amount}` : `${one} ${amount}`;
+}

@@ -276,6 +276,7 @@ function payOnDelivery(head: RowValues, lines: readonly ReadLine[], found: Found
     totals: totalsOfOrder(
       lines.map(({ roles }) => roles.orderTotal ?? []),
       headings,
+      head.currency?.trim().toUpperCase() || (headings.currency ?? ''),
     ),
     method: distinct(methodOf).join(', '),
     status: distinct(({ paymentStatus }) => paymentStatus),

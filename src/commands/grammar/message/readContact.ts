@@ -43,7 +43,7 @@ const FIVE_DIGITS =
 export const hasPostcode = (lines: readonly string[]): boolean =>
   lines.some((line) => FIVE_DIGITS.test(line.replace(phoneIn(line) || '\n', ',')));
 const postcodesOf = (parts: readonly string[]): ReadonlySet<string> =>
-  new Set(parts.flatMap((part) => (STREET.test(part) ? [] : (FIVE_DIGITS.exec(part)?.[0] ?? []))));
+  new Set(parts.flatMap((part) => part.match(new RegExp(FIVE_DIGITS, 'giu')) ?? []));
 const FOUR_DIGITS = /(?<![\d/-])\d{4}(?![\d/-])/;
 /** `…, Cainta, Rizal 1900`. */
 const TOWN_THEN_CODE = /,\s*\p{L}[\p{L}\s.'-]*\s\d{4}$/u;

@@ -107,8 +107,12 @@ function splitMessages(lines: readonly string[]): string[][] {
   return [all];
 }
 
-/** `Order 1`, `Parcel #2:`: a line that only numbers the messages. */
-const ORDINAL = new RegExp(String.raw`^(?:${ORDINALS}|#)\.?\s?#?\d{1,3}\s?[:.)]?$`, 'iu');
+const NUMBER_WORDS = anyOf(messageWords.flatMap(({ numberWords }) => numberWords));
+/** `Order 1`, `Parcel #2:`, `No. 3)`: a line that only numbers the messages. `No 3` is a house. */
+const ORDINAL = new RegExp(
+  String.raw`^(?:(?:${ORDINALS}|#)\.?\s?#?\d{1,3}\s?[:.)]?|(?:${NUMBER_WORDS})\.?\s?#?\d{1,3}\s?[:)])$`,
+  'iu',
+);
 
 /** Messages without a separator: the next one begins after a postcode if a number and a place follow. */
 function atWholes(lines: readonly string[]): string[][] {
