@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
-/** Expects no serious or critical axe finding in the open page. Browser tests check colours, because happy-dom has no layout. */
+/** Expects no serious or critical axe finding in the element. Browser tests check colours, because happy-dom has no layout. */
 export async function expectAccessible(part: Element): Promise<void> {
   const { violations } = await axe.run(part, {
     resultTypes: ['violations'],

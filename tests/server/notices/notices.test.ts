@@ -70,7 +70,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('a notice puts several unreported statuses into one message, newest first', async () => {
+  it('several unreported statuses are one message: the newest in its subject, the earlier ones below, oldest first', async () => {
     const { id } = await book(t, shipper);
     await move(id, 600, 700);
     await sendAll(t);
@@ -115,8 +115,8 @@ describe('a notice', () => {
 
   it.each([
     ['17:59:59', 'the same day', '09:59:59', 0],
-    ['18:00:00', 'the next', '10:00:00', 1],
-    ['18:00:01', 'the next', '10:00:01', 1],
+    ['18:00:00', 'the next day', '10:00:00', 1],
+    ['18:00:01', 'the next day', '10:00:01', 1],
   ])(
     'a notice that is written at %s in the company’s time zone is sent at 18:00 of %s, and not a second earlier, if the shipper chose one message a day',
     async (_, __, utc, days) => {
@@ -139,7 +139,7 @@ describe('a notice', () => {
     },
   );
 
-  it('a notice is written neither for a cancelled draft nor, unless switched on, for a cancelled order', async () => {
+  it('no notice is written for a cancelled order unless it is switched on', async () => {
     const { id } = await book(t, shipper);
     await cancelOrders(t.ctx, shipper, [id], 'Mistake');
     expect(await states(t)).toEqual(['booked email waiting']);
@@ -149,7 +149,7 @@ describe('a notice', () => {
 describe('the language of a notice', () => {
   const subjectOf = async () => (await outbox(t)).at(-1)?.subject.replace(/^\S+ - /, '');
 
-  it("the language of a notice is the order's language, else that of the recipient’s country, else the tenant’s", async () => {
+  it("the language of a notice is the order's language, else the tenant’s", async () => {
     await setLanguage(t, shipper, 'my');
     await book(t, shipper, { lang: 'zh_CN' });
     await sendAll(t);
@@ -195,7 +195,7 @@ describe('the brand of a notice', () => {
     expect(`${plain?.body}${plain?.html}`).not.toContain('Aina Batik');
   });
 
-  it("a recipient's name cannot change the brand of a notice: names are text in the mail", async () => {
+  it("a recipient's name is escaped in the HTML of a notice and puts no line break into its subject", async () => {
     await book(t, shipper, { name: '<img src=x>\nBcc: all' });
     await sendAll(t);
     const [mail] = await outbox(t);

@@ -76,7 +76,7 @@ beforeEach(async () => {
 const noticesOf = (id: string) => orderNotices(t.ctx, shipper, id);
 
 describe('a notice by a mail server', () => {
-  it('a notice by a mail server is in sending until the server accepts it, and has headers and its own message id', async () => {
+  it('a notice by a mail server is `sending` until the server accepts it, and has unsubscribe headers and a message id', async () => {
     const { id } = await book(t, shipper);
     await sendAll(t);
     expect(await states(t)).toEqual(['booked email sending']);
@@ -103,7 +103,7 @@ describe('a notice by a mail server', () => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
-  it('a notice waits while the mail server is busy, and its address is not marked', async () => {
+  it('a notice waits while the mail server is busy, and is sent to the same address afterwards', async () => {
     mail.down = true;
     const { id } = await book(t, shipper);
     await sendAll(t);

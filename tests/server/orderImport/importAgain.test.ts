@@ -55,7 +55,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(await ordersOf()).toBe(100);
   });
 
-  it('a repeated call gets the first answer again (B1-1)', async () => {
+  it('a call repeated with its idempotency key gets the first answer again (B1-1)', async () => {
     const input = { rows: numbered([goodRow()]) };
     const first = await sendRows(t, shipper, input, { 'idempotency-key': 'one' });
     const second = await sendRows(t, shipper, input, { 'idempotency-key': 'one' });

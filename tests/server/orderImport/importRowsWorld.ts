@@ -11,7 +11,7 @@ export let shipper: TestShipper;
 export const ordersOf = async (who = shipper) =>
   (await t.db.sql.select({ n: count() }).from(orders).where(eq(orders.customerId, who.customerId)))[0]?.n;
 
-/** Prepares each test file that calls it. */
+/** Starts a server for the `describe` that calls it, and makes a shipper for each test. */
 export function withImportRows(kind: (typeof DATABASES)[number]): void {
   beforeAll(async () => {
     t = await startTestServer({ kind });

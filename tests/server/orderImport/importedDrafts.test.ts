@@ -19,7 +19,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
   const draft = async (id: string | null | undefined) =>
     data<Order>(await call(t, shipper, 'GET', `order/${id}?retrieve=quotes,service`));
 
-  it('drafts of a sheet that needs several statements are in the order of its rows, last row first (IMP-05)', async () => {
+  it('drafts of a sheet that needs several statements, sorted newest first, are in the reverse order of its rows (IMP-05)', async () => {
     const rows = Array.from({ length: 120 }, (_, i) => goodRow({ referenceNo: `PO-${i}` }));
     await importAll(t, shipper, rows);
     const page = pageOf<Order>(
@@ -227,7 +227,7 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(waiting.flatMap((j) => j.payload.orderIds)).not.toContain(made?.id);
   });
 
-  it('an imported draft equals the draft that the form would have saved', async () => {
+  it('an imported draft has the fields, payment method and stops of a draft created by POST order', async () => {
     const { results } = await importAll(t, shipper, [goodRow({ serviceCode: 'DX' })]);
     const made = await makeDraft(t, shipper, { receiver: RECEIVER });
     const [imported, typed] = [await draft(results[0]?.orderId), await draft(made.id)];

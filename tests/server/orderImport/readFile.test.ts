@@ -122,7 +122,7 @@ describe.each(DATABASES)('POST order/import on %s', (kind) => {
     expect(order.weight.value).toBe(1.5);
   });
 
-  it('a sheet with known headings is read in any position; failed formulas are errors (IMP-05, IMP-09)', async () => {
+  it('the sheet with known headings is read at any position in the workbook; failed formulas are errors (IMP-05, IMP-09)', async () => {
     const notes = { Notes: [['Read me first']], Contacts: [['Name'], ['Aisyah']] };
     const rows = [HEADERS, ROW, ['#N/A', ...withRef(2).slice(1)]];
     const { status, data } = await upload(t, shipper, sheet(rows, 'notes.xlsx', notes));
@@ -173,7 +173,7 @@ describe.each(DATABASES)('POST order/import on %s', (kind) => {
     expect(order.referenceNo).toBeNull();
   });
 
-  it('POST order/import repeats earlier corrections in the rows of the same file, also in empty cells (W1)', async () => {
+  it('POST order/import repeats an earlier correction only in the row it was made for, also in an empty cell (W1)', async () => {
     const headers = [...HEADERS.slice(0, 6), 'Berat barang'];
     const row = [...ROW.slice(0, 6).map(String), ''];
     await call(t, shipper, 'PUT', 'order/import/mapping', {

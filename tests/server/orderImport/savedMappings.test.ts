@@ -144,7 +144,7 @@ describe.each(DATABASES)('saved mappings on %s', (kind) => {
     expect((await post('Another', headings(), reader)).status).toBe(403);
   });
 
-  it(`a name has 1 to ${MAPPING_NAME_MAX} letters, a column one heading, an account ${MOST_MAPPINGS} mappings (BX-24)`, async () => {
+  it(`a name has 1 to ${MAPPING_NAME_MAX} characters, a column one heading, an account ${MOST_MAPPINGS} mappings (BX-24)`, async () => {
     expect((await post(' ')).status).toBe(422);
     expect((await post('n'.repeat(MAPPING_NAME_MAX))).status).toBe(200);
     expect((await post('n'.repeat(MAPPING_NAME_MAX + 1))).status).toBe(422);

@@ -93,7 +93,7 @@ describe('after a refused submit', () => {
   afterEach(cleanup);
 
   it.each(INPUTS)(
-    'the focus after a refused submit is in the wrong field of %s (FORM-92)',
+    'the focus after a refused submit is in the field with the error: %s (FORM-92)',
     async (_, input) => {
       render(<Form input={input} />);
       await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -101,7 +101,7 @@ describe('after a refused submit', () => {
     },
   );
 
-  it('the focus after a refused submit is in the wrong field of a page without a session (FORM-92)', async () => {
+  it('the focus after a refused submit is in the field with the error on a page without a session (FORM-92)', async () => {
     render(<PublicForm />);
     await user.click(screen.getByRole('button', { name: 'Go on' }));
     await waitFor(() => expect(document.getElementById('password')).toHaveFocus());
@@ -113,7 +113,7 @@ const filesOf = (folder: string): string[] =>
     .map((name) => path.join(folder, String(name)))
     .filter((name) => name.endsWith('.tsx'));
 const textOf = (file: string) => readFileSync(path.join(SRC, file), 'utf8');
-/** Controls of the console's forms and of public pages. Each sends the event that moves the focus. */
+/** Elements that contain a form. Its submit event moves the focus. */
 const A_FORM =
   /component="form"|<form\b|<(FormDialog|DialogFrame|SettingsForm|AuthForm|AskDialog|QuoteForm)\b/;
 const A_FIELD_TO_FILL =
@@ -122,7 +122,7 @@ const A_FIELD_TO_FILL =
 const BY_THEMSELVES = ['customRoutes/orderForm', 'customRoutes/multipoint'];
 
 describe('a screen with fields that can be wrong', () => {
-  it('a screen with fields that can be wrong sends them by a form, so that the focus goes to the wrong field (FORM-92)', () => {
+  it('a screen with fields that can be wrong has a form, so that the focus goes to the field with the error (FORM-92)', () => {
     const screens = ['customRoutes', 'resources'].flatMap((folder) =>
       readdirSync(path.join(SRC, folder)).map((name) => `${folder}/${name}`),
     );
@@ -135,7 +135,7 @@ describe('a screen with fields that can be wrong', () => {
     expect(without).toEqual([]);
   });
 
-  it('a screen with fields that can be wrong is inside one of the frames that follow a refused submit (FORM-92)', () => {
+  it('only the console’s shell, the public form and the rates page move the focus after a refused submit (FORM-92)', () => {
     const following = ['layout', 'customRoutes', 'resources', 'start', 'ui', 'shared']
       .flatMap(filesOf)
       .filter((file) => /\buseBadFieldFocus\(\)/.test(textOf(file)));

@@ -36,7 +36,7 @@ it('deleted contacts are restored by undo (BOOK-07, BOOK-08)', async () => {
   expect(screen.queryByText('2 contacts deleted.')).toBeNull();
 });
 
-it('the key restores the deleted contacts if one of several could not be deleted (BOOK-07)', async () => {
+it('the key Z restores the deleted contact if the next one could not be deleted (BOOK-07)', async () => {
   const deleteContact = vi
     .fn()
     .mockResolvedValueOnce({})

@@ -72,7 +72,7 @@ describe.each(LISTS)('Enter in the search box of %s', (_, path, list) => {
     await waitFor(() => expect(screen.getByText('3 rows')).toBeInTheDocument());
   });
 
-  it('Enter in the search box keeps the focus there without a row, and while other text is typed', async () => {
+  it('Enter in the search box keeps the focus there if no row is found, or if the text changes after Enter', async () => {
     await show(path, list);
     await user.type(box(), 'nothing{Enter}');
     expect(await screen.findByText(NO_ROWS)).toBeVisible();
@@ -106,7 +106,7 @@ describe.each(LISTS.slice(0, 3))('“Clear filters” of %s', (_, path, list) =>
     await waitFor(() => expect(requests()).not.toHaveProperty('q'));
   });
 
-  it('a day chosen during a pause in typing stays (ORD-15)', async () => {
+  it('a day chosen before the typed search is sent is in the filter with that search (ORD-15)', async () => {
     const requests = await show(path, list);
     await user.click(screen.getByRole('combobox', { name: 'Period' }));
     await user.click(await screen.findByRole('option', { name: 'Custom dates' }));
@@ -127,7 +127,7 @@ it('orders have their other filters behind one button, which shows the number of
   expect(await screen.findByRole('button', { name: 'Filters' })).toHaveAttribute('aria-expanded', 'true');
 });
 
-/** Filters of a list that is restored. */
+/** Filters, with a button that resets the filter values as going back does. */
 function WayBack({ filters }: { filters: ReactElement }) {
   const [filterValues, setFilters] = useState<object>({ tab: 'ALL' });
   return (
@@ -164,7 +164,7 @@ it.each([
 );
 
 it.each(['my', 'swiftlogistics'])(
-  'orders of %s are found by lateness, with and without times in its offers (BX-46)',
+  'late orders of tenant %s are found, whether or not the tenant shows delivery estimates (BX-46)',
   async (code) => {
     const getList = vi.fn(async (_: string, query: { filter: object }) => ({
       data: [recordOf('orders')],

@@ -111,7 +111,7 @@ describe('POST order', () => {
     expect(await balance(who)).toBe(10_000);
   });
 
-  it('POST order gives the courier the size of a carton with one item of three measured sides, in centimetres, and refuses other units (API-74)', async () => {
+  it('POST order sends a carton’s size in cm only if it holds one item with three sides, and refuses other units (API-74)', async () => {
     const book = vi.spyOn(t.ctx.ports.couriers, 'book');
     const send = (inventory: object[]) =>
       call(t, shipper, 'POST', 'order', {
@@ -169,7 +169,7 @@ describe('POST order', () => {
   );
 
   it.each(DATABASES)(
-    'one of two orders is confirmed if the balance is enough for one on %s (B2-3)',
+    'on %s, one of two parallel orders is confirmed if the balance covers only one (B2-3)',
     async (kind) => {
       const ownServer = kind === 'pglite' ? t : await startTestServer({ kind });
       const who = await makeShipper(ownServer, {
