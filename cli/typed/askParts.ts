@@ -23,7 +23,7 @@ export interface WholeBooking {
   priced: PricedBooking;
 }
 
-/** The parcel with all its parts and prices. Asks about missing or ambiguous parts; without a person it refuses them. */
+/** The parcel with all its parts and prices. Asks about missing or ambiguous parts. Throws a Doubt if nobody can answer at the terminal. */
 export async function wholeBooking(
   session: Session,
   typed: TypedBooking,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { KeyedRequest, RequestStorage } from '../../src/lib/calls/keyedRequest.ts';
 import type { Session } from '../session.ts';
 
-/** Time in which the same line repeats a request without an answer. Later it means another parcel. */
+/** Time in ms after a request without an answer. Until then the same line sends it again; later the line means another parcel. */
 const OPEN_MS = 3_600_000;
 
 const folderOf = ({ XDG_STATE_HOME, HOME }: NodeJS.ProcessEnv): string =>

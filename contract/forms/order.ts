@@ -22,7 +22,7 @@ export const SideForm = z.object({
 const side = Dimension.shape;
 const price = InventoryInput.shape.price.unwrap().unwrap().shape;
 
-/** One item: an input for each number. Only the dimensions may be empty (FORM-24, -85…87). */
+/** One item: an input for each number. Of the numbers, only the dimensions may be empty (FORM-24, -85…87). */
 export const ItemForm = z.object({
   itemDetails: required(InventoryInput.shape.name),
   weightValue: Weight.shape.value,

@@ -33,7 +33,7 @@ export const InstalledApp = z.object({
   companyId: z.string(),
   /** 1: in use for parcels; 2: a value that the courier needs is missing. */
   status: z.union([z.literal(1), z.literal(2)]),
-  /** Without its secrets: eight dots stand for a stored secret; if they are sent back, the secret stays. */
+  /** Without its secrets: eight dots stand for a stored secret. If the caller sends the dots back, the secret stays. */
   config: Config,
   /** Callback address for its courier or payment provider, with the app's own key. */
   webhookUrl: z.string().nullable(),
@@ -78,7 +78,7 @@ export const InstalledListQuery = z.object({
 });
 export type InstalledListQuery = z.infer<typeof InstalledListQuery>;
 
-/** Uninstalled. */
+/** The app that was uninstalled. */
 export const UninstalledApp = z.object({ id: z.number(), name: z.string() });
 
 /** The address of an app's callback: the app, its company, and the key that only its courier was given. */

@@ -15,7 +15,7 @@ export const Integration = z.object({
   status: z.union([z.literal(1), z.literal(2)]),
   /** Address of the shop, as its plugin reports it. */
   shop: z.string().nullable(),
-  /** The last four digits of its API key. */
+  /** The whole API key in the answer that connects the shop, else `dx…` and the key's last four characters. */
   token: z.string(),
   /** False once the key was revoked or ended. */
   keyAlive: z.boolean(),
@@ -56,7 +56,7 @@ export const IntegrationListQuery = z.object({
   page: queryInt(1, 1_000_000, 1),
   /** A smaller value counts as 10. */
   limit: queryInt(1, 1000, SHORTEST_PAGE).transform((limit) => Math.max(limit, SHORTEST_PAGE)),
-  /** 1 active, 2 pending; absent: all. */
+  /** 1: connected. 2: the key is unused, revoked or expired. Absent: all. */
   status: z.enum(['1', '2']).transform(Number).optional(),
   keyword: z.string().max(200).optional(),
   customerId: CustomerId.optional(),

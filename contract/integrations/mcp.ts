@@ -64,7 +64,7 @@ export const McpOffer = QuotedService.pick({
 }).extend({
   price: Money.nullable(),
   serviceType: z.string(),
-  /** Seconds from pickup to delivery, as is usual. */
+  /** Usual time from pickup to delivery, in seconds. */
   durationS: z.number(),
 });
 export const McpQuote = z.object({
@@ -98,7 +98,7 @@ const Parties = z.object({
   cancelReason: z.string().nullable(),
 });
 
-/** An order as tools answer it. */
+/** An order in the answers of tools. */
 export const McpOrder = Order.pick({
   id: true,
   consignmentNo: true,
@@ -130,7 +130,7 @@ export type McpBookInput = z.output<typeof McpBookInput>;
 
 export const McpBooking = z.object({
   booked: z.boolean(),
-  /** Null once it is booked. */
+  /** Null once the parcel is booked. */
   quote: z
     .object({
       serviceCode: z.string(),
@@ -142,7 +142,7 @@ export const McpBooking = z.object({
       expiresAt: z.string(),
     })
     .nullable(),
-  /** Null until it is booked. */
+  /** Null until the parcel is booked. */
   order: McpOrder.nullable(),
   next: z.string(),
 });

@@ -18,9 +18,9 @@ const Location = z.object({
   city: optionalText(120),
   state: optionalText(120),
   country: optionalText(60),
-  /** Existing shops write `lom` instead of `lon`. */
   /** An extension of ours: the place is correct as written, although postcode, city and state seem to contradict each other. */
   placeConfirmed: z.boolean().nullish(),
+  /** Existing shops write `lom` instead of `lon`. */
   coordinates: z.object({ lat: optionalNumber(), lon: optionalNumber(), lom: optionalNumber() }).nullish(),
 });
 
@@ -43,7 +43,7 @@ const Goods = z.object({
   hsCode: optionalText(20),
 });
 
-/** An order as Malaysian Standard 2781:2023 writes it, with the fields that shops in the field add. */
+/** An order as Malaysian Standard 2781:2023 writes it, with fields that existing shops add. */
 export const StandardOrder = z.object({
   customerId: CustomerId.nullish(),
   orderNumber: optionalText(64),
@@ -82,7 +82,7 @@ export type StandardOrder = z.output<typeof StandardOrder>;
 
 const Ref = z.object({ orderId: Uuid.nullish(), trackingNumber: optionalText(60) });
 const isNamed = { path: ['orderId'], error: 'is required, or a tracking number' };
-/** An order of the standard by one of its two numbers. */
+/** An order of the standard by its id or its tracking number. */
 export const StandardOrderRef = Ref.refine((ref) => Boolean(ref.orderId || ref.trackingNumber), isNamed);
 export type StandardOrderRef = z.output<typeof StandardOrderRef>;
 /** A status query. The standard has the tracking number in `deliveryService`. */

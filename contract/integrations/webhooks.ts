@@ -42,7 +42,7 @@ const Try = z.object({
   url: z.string(),
   /** The headers that were sent, without the signatures. */
   headers: z.record(z.string(), z.string()),
-  /** Status of the answer; null when there was none. */
+  /** Status of the answer; null without an answer. */
   statusCode: z.number().nullable(),
   /** The first 4 KB of the answer. */
   answer: z.string().nullable(),
@@ -82,7 +82,7 @@ export const Webhook = z.object({
   /** Failed tries since the last accepted one. */
   failedCount: z.number(),
   failedReason: z.string().nullable(),
-  /** The first of these failures. */
+  /** Time of the first of the failed tries. */
   failingSince: z.string().nullable(),
   disabledAt: z.string().nullable(),
   /**
@@ -90,11 +90,11 @@ export const Webhook = z.object({
    * address no longer exists (410).
    */
   offReason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
-  /** Time of the next try while it fails or is off after failures. */
+  /** Time of the next try while the webhook fails or is off after failures. */
   nextAt: z.string().nullable(),
   /** Deliveries that wait for their next try, or until the webhook is on again. */
   waiting: z.number(),
-  /** Name of its maker. Calls use this person's rights and secret. */
+  /** Name of the person who made the webhook. Calls use this person's rights and secret. */
   maker: z.string(),
   /** False while the maker's role has no right to webhooks. Meanwhile no events are stored for it. */
   isServed: z.boolean(),
@@ -128,7 +128,7 @@ export const DeliveryListQuery = z.object({
 
 export const WebhookTestInput = z.object({ event: Event.optional() });
 export const WebhookReplayInput = z.object({
-  /** First moment of the events, and the moment before which they end. */
+  /** First moment of the events. `to` is the moment before which the events end. */
   from: z.iso.datetime({ offset: true, error: 'must be a time' }),
   to: z.iso.datetime({ offset: true, error: 'must be a time' }),
 });

@@ -56,7 +56,7 @@ export const StatementQuery = z.object({
   jwt: z.string().max(200).optional(),
 });
 
-/** One movement of money, or a payment that is not settled or failed. */
+/** One movement of money, or a payment that is pending or failed. */
 export const Transaction = z.object({
   id: z.string(),
   timestamp: z.string(),
@@ -76,7 +76,7 @@ export const Transaction = z.object({
   consignmentNo: z.string().nullable(),
   invoiceId: z.string().nullable(),
   invoiceNo: z.string().nullable(),
-  /** The person who caused it; null for couriers, for timers, and for old movements without a stored person. */
+  /** The person who caused the movement; null for couriers, for timers, and for old movements without a stored person. */
   who: DoneBy.nullable(),
 });
 export type Transaction = z.infer<typeof Transaction>;
@@ -85,7 +85,7 @@ export type Transaction = z.infer<typeof Transaction>;
 export const UnbilledAmount = z.object({
   /** Cost of orders that are not on an invoice yet. */
   amount: z.number(),
-  /** Total of unpaid invoices, and the overdue part of that total. */
+  /** Total of unpaid invoices. `overdue` is the overdue part of this total. */
   unpaid: z.number(),
   unpaidInvoices: z.number(),
   overdue: z.number(),

@@ -16,7 +16,7 @@ export const CodFilter = OrderFilter.pick({
 });
 export type CodFilter = z.infer<typeof CodFilter>;
 
-/** Settlements are sorted oldest first (COD-14). */
+/** Settlements are sorted oldest first by default (COD-14). */
 export const CodListQuery = CodFilter.extend({
   limit: queryInt(1, 1000, 10),
   page: queryInt(1, 1_000_000, 1),
@@ -42,7 +42,7 @@ export const CodStatementInput = z.object({
 });
 export type CodStatementInput = z.input<typeof CodStatementInput>;
 
-/** The sums that a checked statement pays for orders. Orders that it does not name do not change. */
+/** The sums that a checked statement pays for orders. Orders that the statement does not name do not change. */
 export const CodPaidInput = z.object({
   paid: z
     .array(z.object({ orderId: Uuid, amount: z.number().min(0).max(LIMITS.amountMax) }))
@@ -60,7 +60,7 @@ export const CodClaim = z.object({
   id: z.string(),
   consignmentNo: z.string().nullable(),
   referenceNo: z.string().nullable(),
-  /** The bank's reference of the transfer that paid it out, as the courier reported it. */
+  /** The bank's reference of the transfer that paid the cash out, as the courier reported it. */
   transfer: z.string().nullable(),
   amount: Money,
   codStatus: z.number(),
@@ -68,14 +68,14 @@ export const CodClaim = z.object({
   codDueAt: z.string().nullable(),
   serviceCode: z.string().nullable(),
   receivedBy: z.string().nullable(),
-  /** The part of the address of its tracking page that nobody can guess. */
+  /** The part of the tracking page's address that nobody can guess. */
   nanoId: z.string(),
 });
 export type CodClaim = z.infer<typeof CodClaim>;
 
 export const CodClaims = z.object({
   orders: z.array(CodClaim),
-  /** Total of all orders whose cash a courier holds, not only of those in the answer. */
+  /** Total of all orders whose cash a courier holds; 0 if the call's `owed` is false. */
   owedTotal: z.number(),
 });
 export type CodClaims = z.infer<typeof CodClaims>;

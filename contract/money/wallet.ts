@@ -19,7 +19,7 @@ export const Invoice = z.object({
    * was declared).
    */
   invoice_type: z.object({ type: z.string() }),
-  /** Whether the tax authority gets an e-invoice, and its state there. */
+  /** Whether the tax authority gets an e-invoice. The `document…` fields are its ids and its state there. */
   processEinvoice: z.boolean(),
   documentUuid: z.string().nullable(),
   documentLongId: z.string().nullable(),

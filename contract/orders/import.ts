@@ -14,7 +14,7 @@ export const ImportValues = z.partialRecord(Column, z.string().max(IMPORT_LIMITS
 export type ImportValues = z.infer<typeof ImportValues>;
 
 export const ImportRow = z.object({
-  /** Row number in its sheet; the first row below the header is 2. */
+  /** Row number in its sheet, from 1. Below a header in row 1 the first row is 2. */
   line: z.number().int().min(1).max(2_000_000),
   /** The line of the parcel to which this row adds an item. The row has only item columns; its parcel is in the same call. */
   partOf: z.number().int().min(1).max(2_000_000).optional(),

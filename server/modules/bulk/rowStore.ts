@@ -45,7 +45,7 @@ export async function insertRows(ctx: Ctx, rows: NewRow[]): Promise<Set<string>>
   return taken;
 }
 
-/** A page of rows with the numbers and names of their orders, and the number of all rows. */
+/** A page of rows with their orders' numbers and recipients, and the total of rows; with `onlyFailed`, of failed rows. */
 export async function resultPage(
   ctx: Ctx,
   scope: Scope,
@@ -70,7 +70,7 @@ export async function resultPage(
   return { rows, rowTotal: all?.n ?? 0 };
 }
 
-/** The orders that a batch processed successfully, oldest first: the drafts of a sheet are made in the order of its rows. */
+/** The orders that a batch processed successfully, oldest first. For an imported sheet this is the order of its rows. */
 export async function doneOrders(ctx: Ctx, scope: Scope, batchId: string) {
   return ctx.db.sql
     .select({ id: orders.id, statusCode: orders.statusCode })

@@ -86,8 +86,9 @@ export async function writeMember(
 }
 
 /**
- * Removes a user from an account, with everything that acts for the user there. The user's activity and the day's spending stay under the
- * user's name.
+ * Removes a user from an account. The user's keys there are revoked. The user's webhooks, inbox rules, push subscriptions, tickets, visits,
+ * private views and invitations end, and inbox matters that the user took are free. The user's activity and the day's spending stay under
+ * the user's name.
  */
 export async function deleteMember(ctx: Ctx, scope: Scope, userId: number): Promise<void> {
   const { customerId } = scope;

@@ -76,7 +76,7 @@ function statusWord(locale: Locale, kind: NoticeKind): string {
 const filled = (lines: readonly string[], values: Readonly<Record<string, string>>): string[] =>
   lines.map((line) => fillNotice(line, values as NoticeValues));
 
-/** A recipient's message with the newest status; unsent earlier statuses are above it. */
+/** A recipient's message with the newest status; unsent earlier statuses are below it. */
 export function recipientText(
   parts: NoticeParts,
   notices: readonly ReportedStep[],

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useText } from '../../i18n/useText.ts';
 
-/** Nothing was found, or a search failed. */
+/** Notes that no command was found, that a search failed, or that a command failed. */
 export function PaletteNotes({
   unmatched,
   failed,

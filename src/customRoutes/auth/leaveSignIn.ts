@@ -30,7 +30,7 @@ async function requestedAddress(): Promise<string | null> {
   return target;
 }
 
-/** Applies the language that the user chose for the account on any device; without one the browser's language stays. */
+/** Applies the language that the user chose on any device, else the account's. Without either the browser's language stays. */
 async function applyAccountLanguage(): Promise<void> {
   const [user, customers] = await Promise.all([authVerbs.getUser(), authVerbs.getCustomers()]);
   const chosen = user.lang ?? accountOf(customers, storedCustomerId())?.lang;

@@ -5,7 +5,7 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 
 const PAUSE_MS = 400;
 const FRAME = 'brand-preview';
-/** Width of the page and its scale, so that both fit next to the form. */
+/** Size of the page in px and its scale, so that the phone's and the desktop's page fit next to the form. */
 const WIDTHS = {
   phone: { width: 390, height: 700, scale: 1 },
   desktop: { width: 1180, height: 1800, scale: 0.38 },

@@ -20,7 +20,7 @@ import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import type { Fields } from './BrandFields.tsx';
 import { filledMail } from './brandRules.ts';
 
-/** The recipient's text, with the account's own name. */
+/** Sample values of a notice's variables: the account is the sender, its user the recipient. */
 function useSample(code: MailCode): NoticeValues {
   const translate = useText();
   const { customer, company, user } = useSession();

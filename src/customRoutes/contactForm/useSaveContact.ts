@@ -24,7 +24,7 @@ interface Options {
   onSaved: () => void;
 }
 
-/** Saves the form as a new contact or over its own contact; if another user changed that, `conflict` holds both versions. */
+/** Saves the form as a new contact or into the contact that it edits. `conflict` holds both versions after a change by another user. */
 export function useSaveContact(
   form: UseFormReturn<ContactValues>,
   { contactId, base, basis, onRefused, clear, onSaved }: Options,

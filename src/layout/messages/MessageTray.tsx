@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The history of messages, newest first; messages that arrived since it was last open are marked. */
+/** The history of messages, newest first. New ones are marked, except results of the user's own actions. */
 export function MessageTray({ onClose }: Props) {
   const titleId = useId();
   return (

@@ -11,11 +11,14 @@ const TEXTS = inAllLanguages('inboxMessages');
 type Messages = (typeof TEXTS)[Locale];
 const hasText = (kind: InboxKind): kind is InboxKind & keyof Messages => kind in TEXTS[DEFAULT_LOCALE];
 
-/** The phone number of the parcel's recipient; null if the shipper must not write to the recipient about this matter. */
+/** The recipient's phone number. Null without one, before booking, or if the matter has no text for recipients. */
 export const phoneFor = ({ kind, order }: InboxLine): string | null =>
   (hasText(kind) && order?.consignmentNo && phoneOf(recipientOf(order))) || null;
 
-/** A chat with the recipient in the recipient's language: the order's, else the language of a country abroad, else the shipper's. */
+/**
+ * A chat with the recipient in the recipient's language: the order's, else the language of the recipient's country if it is abroad, else
+ * the shipper's.
+ */
 export function chatAbout(
   { kind, order }: InboxLine,
   { home, locale }: { home: string; locale: Locale },

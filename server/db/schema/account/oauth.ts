@@ -19,7 +19,7 @@ export const oauthClient = pgTable(
   (t) => [index('oauth_client_created_idx').on(t.createdAt)],
 );
 
-/** A person's consent: the key that it made, and how the program fetches and renews the key's text. */
+/** A person's consent: the API key made by it, and the hashes that check the program's code and refresh tokens. */
 export const oauthGrant = pgTable(
   'oauth_grant',
   {

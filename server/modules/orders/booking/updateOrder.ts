@@ -54,7 +54,10 @@ export async function updateOrder(
   });
 }
 
-/** The payment method of the order after the change. Throws 422, so that a call that cannot be paid changes nothing. */
+/**
+ * The payment method of the order after the change. Throws 422 for a method that cannot pay. `change` calls this function before its first
+ * write.
+ */
 const methodAfter = (ctx: Ctx, { paymentMethodId }: ParsedOrderPatch, order: OrderRow): number =>
   methodOf(ctx, paymentMethodId, paymentMethodId === undefined ? order : undefined);
 
@@ -138,7 +141,7 @@ function newWeight(before: OrderRow, patch: ParsedOrderPatch, stops: Stop[], new
 
 const DELETABLE: ReadonlySet<number> = new Set([STATUS.draft, STATUS.failed, STATUS.cancelled]);
 
-/** Removes an order that was never confirmed, or is cancelled. Throws 409 for other orders. */
+/** Removes an order with the status draft, failed or cancelled. Throws 409 for other orders. */
 export function deleteUnused(ctx: Ctx, scope: Scope, id: string): Promise<void> {
   return ctx.db.tx(async () => {
     const order = await lockOrder(ctx, scope, id);

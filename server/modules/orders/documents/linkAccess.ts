@@ -14,8 +14,8 @@ export type LinkTarget = { orderId: string } | { invoiceId: string };
 
 /**
  * The owner of the records that an opened link may show: the caller with a session or a ticket, else the customer behind the unguessable
- * id. An order's documents open with or without the company in the link, unless the tenant's setting `documents.requireSession` is on. An
- * invoice opens only with its company. Foreign, unknown and refused records get the same 404.
+ * id. An order's documents open with or without the company in the link, unless the tenant's setting `documents.requireSession` is on.
+ * Without a session or ticket, an invoice opens only if the link names its company. Foreign, unknown and refused records get the same 404.
  */
 export async function scopeOfLink(ctx: Ctx, request: FastifyRequest, target: LinkTarget): Promise<Scope> {
   const { jwt, companyId } = request.query as { jwt?: string; companyId?: string };

@@ -61,7 +61,7 @@ export function moveOrder(
   to: number,
   move: Move = {},
 ): Promise<OrderRow> {
-  // Refusals come before any write.
+  // No savepoint is needed, because all refusals come before the first write.
   return ctx.db.inOneTx(async () => {
     const before = await lockDeciding(ctx, scope, orderId);
     if (!before) throw notFound();
@@ -98,16 +98,16 @@ export async function moveLocked(
   return after;
 }
 
-/** The refusal of the later of two users who changed one order. */
+/** The refusal for a user whose change came after another user's change of the order. */
 export const changedMeanwhile = (detail?: unknown) =>
   conflict('The order was changed meanwhile. Please check it and try again.', detail);
 
-/** `allowed` lists the remaining steps; `closed` is a step that only couriers may take from here. */
+/** The detail's `allowed` lists the next steps without `closed`, a step that only couriers may take from here. */
 export function illegalStep(from: number, to?: number, closed?: number): Refusal {
   return illegal(from, nextStepsText(from, to), closed);
 }
 
-/** The remaining ways for an order that refuses a step. */
+/** The message for a refused step: the order's status, and what can still be done. */
 function nextStepsText(from: number, to: number | undefined): string {
   const { text: name, next } = statusRule(from);
   if (to === undefined) return `The order is ${name} now, no draft any more. Place it again to change it.`;
@@ -154,7 +154,7 @@ function columns(
   };
 }
 
-/** Cash that the shipper's own courier account collects belongs to that account: nobody else will pay it out. */
+/** Cash collected under the shipper's own courier account has no due date: courier and shipper settle it without the tenant. */
 const collected = ({ ownCourier }: Pick<OrderRow, 'ownCourier'>, at: Date): Partial<OrderRow> =>
   ownCourier
     ? { codStatus: COD_STATUS.ownCourier, codDueAt: null }
@@ -179,7 +179,7 @@ export function activityOf(orderId: string, to: number, move: Move, at: Date): N
   };
 }
 
-/** Events of a step: one for the order itself, and the tracking events once the order is a parcel. */
+/** Events of a step: one for the order if its status changes or it failed, and the tracking events once it is a parcel. */
 export function eventsOf(from: number, to: number): EventType[] {
   const changed = from !== to;
   const types: EventType[] = [];

@@ -23,12 +23,12 @@ import { type PlannedManifest, useManifestPlan } from './useManifestPlan.ts';
 
 interface Props {
   orders: Order[];
-  /** Whether to ask before creating. After a click on the button there is no question if all orders fit one manifest. */
+  /** Whether to ask before creating. If false, the dialog asks only if the orders need several manifests or some fit none. */
   asksFirst: boolean;
   onClose: (changed: boolean) => void;
 }
 
-/** Maximum number of left-out orders that are named. */
+/** Maximum number of left-off orders that are named for each reason. */
 const NAMED = 5;
 
 /**

@@ -21,7 +21,7 @@ function messageFor(code: number) {
 
 const isReturning = (code: number) => (STATUS_GROUPS.RTS as readonly number[]).includes(code);
 
-/** Address of a chat that starts with the tracking link (ORD-24, ORD-25). */
+/** Address of a WhatsApp chat whose first message has the tracking link (ORD-24, ORD-25). */
 export function chatWith(contact: OrderContact | undefined, order: Order, translate: Translate): string {
   const link = secureTrackingLink(order.nanoId);
   const message = { name: contact?.name ?? '', number: orderName(order), link };
