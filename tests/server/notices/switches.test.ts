@@ -205,7 +205,7 @@ async function happen(kind: NoticeKind): Promise<void> {
     await advanceSettlement(t.ctx, id, 2);
     await advanceSettlement(t.ctx, id, 3, { reference: 'REF' });
   } else if (NOTICES[kind].code === STATUS.cancelled) {
-    // Another person acts, because a user gets no news of an own action.
+    // Another person acts, because a user gets no news of the user's own action.
     if (!isForShipper(kind)) await deliver();
     await cancelOrders(
       t.ctx,

@@ -66,7 +66,7 @@ describe('an order cancelled before its booking was reported', () => {
     },
   );
 
-  it('a message that waited for another attempt or for the evening is checked again before sending (BX-06)', async () => {
+  it('a message that waits for the evening is not sent if the order is cancelled meanwhile (BX-06)', async () => {
     await choose(t, shipper, { noticesOnceADay: true });
     const { id } = await book(t, shipper);
     await cancel(id);
@@ -76,7 +76,7 @@ describe('an order cancelled before its booking was reported', () => {
   });
 });
 
-it('a cancellation goes only to a recipient who got a message about the parcel, and reports only the cancellation (BX-06)', async () => {
+it('a recipient who got the message about the booking gets one about the cancellation (BX-06)', async () => {
   await choose(t, shipper, cancelledNotices);
   const { id } = await book(t, shipper);
   await sendAll(t);
@@ -86,7 +86,7 @@ it('a cancellation goes only to a recipient who got a message about the parcel, 
 });
 
 describe('an account without a verified address', () => {
-  it('an account without a verified address sends recipients no message and shows the reason at the order; after verification it sends (BX-06)', async () => {
+  it('an account without a verified address sends no message and stores the state unverified; after verification it sends new ones (BX-06)', async () => {
     await choose(t, shipper, ALL_CHANNELS);
     await setStatus(0);
     const { id } = await book(t, shipper);
@@ -151,7 +151,7 @@ describe('the messages of a day', () => {
     [0, 'held', 1],
     [1, 'held', 1],
   ] as const)(
-    'a message %i beyond the daily limit is %s, the page and the order say so, and it goes out the next day (BX-06)',
+    'a message %i beyond the daily limit is %s; the month and the order show a held message, which is sent the next day (BX-06)',
     async (beyond, state, held) => {
       await newAccount();
       const { id } = await book(t, shipper);

@@ -45,14 +45,17 @@ it('a choice of a filter opens by a click, and marks the selected choice', async
   expect(box()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
 });
 
-it.each(['{ArrowDown}', '{ArrowUp}', '{Enter}', ' '])('opens by “%s” on the chosen one', async (key) => {
-  show('b');
-  await userEvent.tab();
-  expect(box()).toHaveFocus();
-  await userEvent.keyboard(key);
-  await list();
-  expect(screen.getByRole('option', { name: 'Bolt' })).toHaveFocus();
-});
+it.each(['{ArrowDown}', '{ArrowUp}', '{Enter}', ' '])(
+  'a choice of a filter opens by “%s” on the selected option',
+  async (key) => {
+    show('b');
+    await userEvent.tab();
+    expect(box()).toHaveFocus();
+    await userEvent.keyboard(key);
+    await list();
+    expect(screen.getByRole('option', { name: 'Bolt' })).toHaveFocus();
+  },
+);
 
 it('Escape in a choice of a filter changes nothing and returns the focus', async () => {
   show('b');

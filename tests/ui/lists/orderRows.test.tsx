@@ -130,7 +130,7 @@ it('the filter lists the couriers that the customer can send with (ORD-18)', asy
   await waitFor(() => expect(filter()?.serviceCompanyId).toBe('8'));
 });
 
-it('keys in the menus of a row and of the sort do not reach the list, and E asks for its range (ORD-11, ORD-50, B1-30)', async () => {
+it('keys in the menus of a row and of the sort do not reach the list, and Shift+E asks for the period (ORD-11, ORD-50, B1-30)', async () => {
   const { getList } = await show('/orders', { rows: 2 });
   await user.keyboard('.');
   const items = await screen.findAllByRole('menuitem');
@@ -149,7 +149,7 @@ it('keys in the menus of a row and of the sort do not reach the list, and E asks
   await waitFor(() => expect(screen.getByLabelText('From')).toHaveFocus());
 });
 
-it('an empty tab links to the new-order page, a search without results shows what to do next (ORD-19)', async () => {
+it('an empty tab links to the new-order page, a search without results shows that no order matches (ORD-19)', async () => {
   await show(at('COMPLETED'), { rows: 0 });
   expect(await screen.findByText('No orders here yet')).toBeVisible();
   for (const link of screen.getAllByRole('link', { name: /New order/ }))
