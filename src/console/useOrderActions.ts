@@ -15,7 +15,7 @@ import { codTotalsFilter } from '../shared/cod/rules/settlementFilter.ts';
 import { labelSizeOf } from '../shared/orders/rules/labelSize.ts';
 import { orderFilterToWire } from '../shared/orders/rules/orderFilter.ts';
 import { useActionRunner } from '../ui/list/actions/useActionRunner.ts';
-import { findPath, manifestPath } from './listPaths.ts';
+import { manifestPath } from './listPaths.ts';
 import { documentAddress, NothingToPrint } from './paletteDocuments.ts';
 import { resolveTarget } from './paletteTargets.ts';
 import { runVerb } from './runVerb.ts';
@@ -54,7 +54,11 @@ export function useOrderActions(warn: Warn): OrderActions {
           navigate(order.statusCode < 100 ? `/orders/new-order/${order.id}` : `/order/${order.id}`);
       },
       find: async (text, filters, facts) => {
-        const companies = filters.service ? await dataProvider.getOwnServiceCompanies(customer.id) : [];
+        // Not part of the console's first load.
+        const [companies, { findPath }] = await Promise.all([
+          filters.service ? dataProvider.getOwnServiceCompanies(customer.id) : [],
+          import('./findPath.ts'),
+        ]);
         const { path, unread } = findPath(
           text,
           filters,
