@@ -239,7 +239,7 @@ test('by mouse, a statement dropped on the list is compared, its unclear row is 
   await result(page, 'To check', 1);
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Match…' }).click();
+  await page.getByRole('button', { name: 'Match', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Which order does row 4 pay?' });
   await dialog.getByRole('combobox').fill(unnamed);
   await expect(page.getByRole('option')).toHaveCount(1);
