@@ -18,7 +18,7 @@ import { openDispute, withdrawDispute } from '../charges/disputes.ts';
 import { membersOf } from '../members/memberStore.ts';
 import { ordersByIds } from '../orders/list/listOrders.ts';
 import { outletAt } from '../services/outletStore.ts';
-import { changeLines, claimedSince, findLines, type LineRow, linePage, lockLines } from './lineStore.ts';
+import { changeLines, findLines, holderOf, type LineRow, linePage, lockLines } from './lineStore.ts';
 
 /** A page of lines with their orders. */
 export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Promise<Page<InboxLine>> {
@@ -42,11 +42,10 @@ export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Prom
   );
   const outlets = await outletsNamed(ctx, actor, rows);
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
-  const isTaken = ({ takenAt }: { takenAt: Date | null }) =>
-    takenAt !== null && takenAt > claimedSince(ctx.ports.clock.now());
+  const now = ctx.ports.clock.now();
   const lines = rows.map((line): InboxLine => {
     const { id, kind, orderId, facts, amountMinor, currency } = line;
-    const takenBy = line.endedAt === null && isTaken(line) ? nameOf(line.takenBy) : null;
+    const takenBy = nameOf(holderOf(line, now));
     return {
       id,
       kind,
@@ -156,9 +155,9 @@ export const takeLines = (
   return change(ctx, actor, ids, release ? null : 'taken', {
     plan: (line) => {
       if (line.endedAt !== null) return conflict('This matter has ended already.');
-      const isTaken = line.takenAt !== null && line.takenAt > claimedSince(now);
-      if (!isTaken) return release ? 'asWanted' : 'change';
-      if (line.takenBy !== personOf(actor)) return conflict('Somebody else works on this matter.');
+      const holder = holderOf(line, now);
+      if (holder === null) return release ? 'asWanted' : 'change';
+      if (holder !== personOf(actor)) return conflict('Somebody else works on this matter.');
       return release ? 'change' : 'asWanted';
     },
     set: release ? { takenBy: null, takenAt: null } : { takenBy: personOf(actor), takenAt: now },

@@ -299,7 +299,13 @@ function tabClause(tab: InboxTab, now: Date): SQL | undefined {
 }
 
 /** A line taken after this time still belongs to the person who took it. */
-export const claimedSince = (now: Date) => new Date(now.getTime() - CLAIM_MS);
+const claimedSince = (now: Date) => new Date(now.getTime() - CLAIM_MS);
+
+/** The person who works on an open line; null if nobody does, or the person's time is over. */
+export const holderOf = (
+  { endedAt, takenAt, takenBy }: Pick<LineRow, 'endedAt' | 'takenAt' | 'takenBy'>,
+  now: Date,
+): number | null => (endedAt === null && takenAt !== null && takenAt > claimedSince(now) ? takenBy : null);
 
 /** Selects open lines by the person who works on them, ended lines by the person who ended them. */
 function personClause(person: string, tab: InboxTab, userId: number, now: Date): SQL | undefined {

@@ -6,7 +6,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { personOf, takeLines } from '../inbox/inbox.ts';
-import { claimedSince, findLines, type LineRow } from '../inbox/lineStore.ts';
+import { findLines, holderOf, type LineRow } from '../inbox/lineStore.ts';
 import { forEachId } from '../orders/forEachOrder.ts';
 import { ordersOf } from '../orders/store.ts';
 import { payFromWallet } from '../payments/payments.ts';
@@ -41,14 +41,12 @@ export async function claimLines(ctx: Ctx, actor: Actor, ids: readonly string[],
     await takeLines(ctx, actor, openIds, false);
     lines = await findLines(ctx, actor, ids);
   }
-  const takenSince = claimedSince(ctx.ports.clock.now());
+  const now = ctx.ports.clock.now();
   return (id: string): LineRow => {
     const found = lines.find((line) => line.id === id);
     const line = lineFor(found, wanted);
-    const { endedAt, takenAt, takenBy } = line;
-    const isTaken = endedAt === null && takenAt !== null && takenAt > takenSince;
-    if (isTaken && takenBy !== null && takenBy !== actor.userId)
-      throw conflict('Somebody else works on this matter.');
+    const holder = holderOf(line, now);
+    if (holder !== null && holder !== actor.userId) throw conflict('Somebody else works on this matter.');
     return line;
   };
 }

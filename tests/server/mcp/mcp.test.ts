@@ -230,6 +230,10 @@ describe('the endpoint for assistants', () => {
     expect(offer).toMatchObject({ done: false, quote: { price: PRICE } });
     expect(await walletMinor()).toBe(WALLET_MINOR);
     const { confirmation } = offer.quote;
+    // A snoozed line has its invoice too, whose price is compared.
+    const until = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
+    await me.ask('remedy', { ...pay, remedy: 'snooze', until });
+    expect(await me.ask('remedy', pay)).toMatchObject({ done: false, quote: { price: PRICE } });
     expect(
       await me.refusal('remedy', { ...pay, confirmation, price: { ...PRICE, amount: PRICE.amount + 1 } }),
     ).toMatchObject({ code: 'ERR_CONFLICT', field: 'confirmation' });

@@ -4,7 +4,7 @@ import type { Invoice } from '../../../../contract/money/wallet.ts';
 import type { InboxLine, OrderRemedyResult, PaidLineResult } from '../../../../contract/orders/inbox.ts';
 import type { MCP_LINE_REMEDIES } from '../../../../contract/rules/integrations/mcp.ts';
 import { moneyOf, toMinor } from '../../../../contract/rules/money/money.ts';
-import { INBOX, INBOX_KINDS } from '../../../../contract/rules/orders/inbox.ts';
+import type { InboxTab } from '../../../../contract/rules/orders/inbox.ts';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Page } from '../../../../contract/wire/envelope.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
@@ -56,15 +56,12 @@ export async function remedyLine(
   }
 }
 
-const PAID_KINDS = INBOX_KINDS.filter((kind) => INBOX[kind].remedies.includes('pay'));
-
-/** The invoice of an open line. It reads all lines of the kind, as the inbox has no call for a single line and these lines are few. */
+/** The invoice of an open line, a snoozed one too; null if there is none. */
 async function invoiceOfLine({ api }: ToolCall, id: string): Promise<Invoice | null> {
-  for (const kind of PAID_KINDS) {
-    const { data } = await api<Page<InboxLine>>('GET', pathOf('inbox', { kind, limit: 1000 }));
-    const line = data.find((each) => each.id === id);
-    if (line?.facts.invoiceId)
-      return (await api<{ data: Invoice }>('GET', `wallet/invoice/${line.facts.invoiceId}`)).data;
+  for (const tab of ['waiting', 'snoozed'] satisfies InboxTab[]) {
+    const { data } = await api<Page<InboxLine>>('GET', pathOf('inbox', { tab, id, limit: 1 }));
+    const invoiceId = data.find((line) => line.id === id)?.facts.invoiceId;
+    if (invoiceId) return (await api<{ data: Invoice }>('GET', `wallet/invoice/${invoiceId}`)).data;
   }
   return null;
 }
