@@ -214,23 +214,18 @@ test('with an empty wallet the gateway takes the payment and returns to the resu
   await paste(page);
   await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeDisabled();
   await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked();
-  // The text is shown only until the gateway answers, so a script in the page records it.
-  await page.evaluate(() => {
-    const note = () => {
-      const text = [...document.querySelectorAll('[role=status]')].map((e) => e.textContent).join('|');
-      if (/Redirecting/.test(text)) sessionStorage.setItem('said', text);
-    };
-    new MutationObserver(note).observe(document.body, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-    });
+  const redirecting = page.getByText(
+    'Do not close this page. Redirecting to payment gateway. Please wait..',
+    { exact: true },
+  );
+  // The gateway answers only when its visitor has seen the text.
+  await page.route(/sandbox\/pay/, async (route) => {
+    await expect(redirecting).toBeVisible();
+    await route.continue();
   });
   await payButton(page).click();
   await expect(page).toHaveURL(/sandbox\/pay/);
-  expect(await page.evaluate(() => sessionStorage.getItem('said'))).toContain(
-    'Do not close this page. Redirecting to payment gateway. Please wait..',
-  );
+  await page.unroute(/sandbox\/pay/);
   await page.locator('#card').fill('4242 4242 4242 4242');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/orders\/new-order\?.*orderId=/);
