@@ -7,6 +7,7 @@ import {
   type ContactImportResult,
 } from '../../../contract/contacts/contacts.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { wrongPlace } from '../parameters/wrongPlaces.ts';
 import { contactsByKeys, insertContacts, lockContacts } from './bulkStore.ts';
 import { fillKeys, hashedKeys } from './fillKeys.ts';
 import { fieldsOf } from './service.ts';
@@ -31,16 +32,23 @@ export function importContacts(
     await lockContacts(ctx, scope);
     const results = new Map<number, ContactImportResult>();
     const read: { i: number; row: Row; contact: Contact; keys: bigint[] }[] = [];
+    const refuse = (i: number, row: Row, problems: ContactImportResult['problems']) =>
+      results.set(i, { ...result(row, 'bad'), problems });
     for (const [i, row] of rows.entries()) {
       const { data, error } = AddressBookInput.safeParse({
         ...withEmptyTexts(row),
         tags: row.tags ?? tags,
         source: 'import',
       });
-      if (error) {
-        const problems = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
-        results.set(i, { ...result(row, 'bad'), problems });
-      } else read.push({ i, row, contact: data, keys: hashedKeys(data) });
+      const wrong = data && wrongPlace(data);
+      if (error)
+        refuse(
+          i,
+          row,
+          error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+        );
+      else if (wrong) refuse(i, row, [{ field: wrong.field, message: wrong.message }]);
+      else read.push({ i, row, contact: data, keys: hashedKeys(data) });
       if (i % PORTION === PORTION - 1) await nextTurn();
     }
     const known = await knownContacts(

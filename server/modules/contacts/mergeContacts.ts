@@ -8,7 +8,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { invalid, notFound } from '../../http/answer/refusal.ts';
 import { lockContacts } from './bulkStore.ts';
-import { fieldsOf, getContact } from './service.ts';
+import { assertNewPlace, fieldsOf, getContact } from './service.ts';
 import {
   type ContactFields,
   type ContactRow,
@@ -47,6 +47,8 @@ export function mergeContacts(
       const rows = ids.every(isSerial) ? await contactsByIds(ctx, scope, ids) : [];
       const [survivor] = rows;
       if (!survivor || rows.length < ids.length) throw notFound();
+      const fields = fieldsOf(contact, survivor);
+      assertNewPlace(fields, rows);
       const sender = await defaultSenderId(ctx, scope);
       const senderId = sender !== null && others.includes(sender) ? sender : null;
       const before = beforeOf(survivor);
@@ -55,7 +57,7 @@ export function mergeContacts(
       await insertMerge(ctx, { id, survivorId, before, senderId, groupIds, createdAt });
       await markMerged(ctx, scope, others, id);
       await updateContact(ctx, scope, survivorId, {
-        ...fieldsOf(contact, survivor),
+        ...fields,
         source: survivor.source,
         lastUsedAt: latest(rows),
       });

@@ -4,13 +4,14 @@ import type {
   AddressBookInput,
   ContactChange,
 } from '../../../contract/contacts/contacts.ts';
-import { isConfirmedAfter } from '../../../contract/rules/places/confirmedPlace.ts';
+import { isConfirmedAfter, isSamePlace } from '../../../contract/rules/places/confirmedPlace.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { countryCodeOf } from '../../geo/countries.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
+import { assertPlace, filledPlace } from '../parameters/wrongPlaces.ts';
 import {
   type ContactFields,
   type ContactQuery,
@@ -50,14 +51,20 @@ export async function getContact(ctx: Ctx, scope: Scope, id: number): Promise<Ad
   return existing(await contactById(ctx, scope, id), await defaultSenderId(ctx, scope));
 }
 
+/** Throws 422 for a postcode of another place than city and state. */
 export function createContact(ctx: Ctx, scope: Scope, input: Input): Promise<AddressBookContact> {
   return ctx.db.tx(async () => {
-    const row = await insertContact(ctx, scope, fieldsOf(input));
+    const fields = fieldsOf(input);
+    assertPlace(fields);
+    const row = await insertContact(ctx, scope, fields);
     return toContact(row, await senderAfter(ctx, scope, row.id, input));
   });
 }
 
-/** Throws 404, and 409 with the present contact when the change is based on another version. */
+/**
+ * Throws 404, 409 with the present contact when the change is based on another version, and 422 for a new place whose parts contradict each
+ * other.
+ */
 export function changeContact(
   ctx: Ctx,
   scope: Scope,
@@ -69,7 +76,9 @@ export function changeContact(
     if (!before) throw notFound();
     const now = async () => toContact(before, await defaultSenderId(ctx, scope));
     await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'contact', now, sent: input });
-    const row = await updateContact(ctx, scope, id, fieldsOf(input, before));
+    const fields = fieldsOf(input, before);
+    assertNewPlace(fields, [before]);
+    const row = await updateContact(ctx, scope, id, fields);
     if (!row) throw notFound();
     return toContact(row, await senderAfter(ctx, scope, id, input));
   });
@@ -112,10 +121,7 @@ export function fieldsOf(
   { customerId: _customerId, isDefaultSender: _isDefaultSender, coord, placeConfirmed, ...sent }: Input,
   before?: ContactRow,
 ): ContactFields {
-  const fields = {
-    ...sent,
-    ...(sent.country ? { country: countryCodeOf(sent.country) ?? sent.country } : {}),
-  };
+  const fields = filledPlace({ ...sent, country: countryCodeOf(sent.country) ?? sent.country });
   return {
     ...fields,
     coord: coord ?? null,
@@ -123,6 +129,11 @@ export function fieldsOf(
       ? isConfirmedAfter(before, { ...fields, placeConfirmed })
       : placeConfirmed === true,
   };
+}
+
+/** A place that a stored contact has already is accepted as it is: a record can be sent back as it was read. */
+export function assertNewPlace(fields: ContactFields, stored: readonly ContactRow[]): void {
+  if (!stored.some((row) => isSamePlace(row, fields))) assertPlace(fields);
 }
 
 function existing(row: ContactRow | undefined, senderId: number | null): AddressBookContact {

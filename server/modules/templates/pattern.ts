@@ -6,6 +6,7 @@ import { goodsOf } from '../../../contract/rules/orders/goods.ts';
 import { isMultipoint } from '../../../contract/rules/orders/orderStatus.ts';
 import { type AddonRow, extrasOf, type Stop, stopsOf, weightOf } from '../orders/booking/orderInput.ts';
 import { addonsOf, shownContact } from '../orders/mapper.ts';
+import { assertPlace, filledPlaces } from '../parameters/wrongPlaces.ts';
 
 /** Source of a pattern: a stored order, or one in the body. */
 interface Source {
@@ -45,10 +46,16 @@ export function patternOf(order: Source, stops: readonly Stop[]): OrderPattern {
   };
 }
 
+/** Throws 422 for a stop whose postcode is in another place than its city and state. */
+export function assertPlaces(stops: readonly Pick<Stop, 'contact'>[], path: string): void {
+  for (const [i, { contact }] of stops.entries()) assertPlace(contact, `${path}.${i}.contact`);
+}
+
 /** The same for an order in the body of a call. Throws 422. */
 export function patternOfBody(body: z.output<typeof TemplateOrder>, currency: string): OrderPattern {
   const input = OrderInput.parse(body);
-  const stops = stopsOf(input, currency) ?? [];
+  const stops = filledPlaces(stopsOf(input, currency) ?? []);
+  assertPlaces(stops, 'order.waypoint');
   const goods = goodsOf(stops);
   const weighed = goods.some((item) => item.weight);
   return patternOf(

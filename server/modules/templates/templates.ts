@@ -8,6 +8,7 @@ import type {
   TemplatePatch,
   TemplateSummary,
 } from '../../../contract/orders/templates.ts';
+import { isEditable } from '../../../contract/rules/orders/orderStatus.ts';
 import { MOST_TEMPLATES } from '../../../contract/rules/orders/templates.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -16,7 +17,7 @@ import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { currencyOf } from '../orders/booking/createOrder.ts';
 import { recordById, stopsOfOrder } from '../orders/store.ts';
-import { patternOf, patternOfBody, summaryOf } from './pattern.ts';
+import { assertPlaces, patternOf, patternOfBody, summaryOf } from './pattern.ts';
 import { lockRepeat, repeatsOf, writeRepeat } from './repeatStore.ts';
 import { toRepeat } from './repeats.ts';
 import {
@@ -93,7 +94,10 @@ async function patternSent(
   if (sent) return patternOfBody(sent, await currencyOf(ctx, scope.companyId));
   if (!orderId) throw invalid('orderId', '"orderId" is required');
   const { order } = await recordById(ctx, scope, orderId);
-  return patternOf(order, await stopsOfOrder(ctx, orderId));
+  const stops = await stopsOfOrder(ctx, orderId);
+  // A booked order's place has been checked, and cannot change.
+  if (isEditable(order.statusCode)) assertPlaces(stops, 'waypoint');
+  return patternOf(order, stops);
 }
 
 /** Throws 404, 409 with both versions, and 422. */

@@ -150,8 +150,10 @@ describe('new orders to a group', () => {
   });
 
   it('new orders to a group do not take the weight of a parcel to another person of the same name', async () => {
-    const north = { phone: '+60122223333', address1: '5 Jalan Utara', postcode: '10200' };
-    const south = { phone: '+60144445555', address1: '6 Jalan Selatan', postcode: '80000' };
+    const penang = { postcode: '10200', city: 'George Town', state: 'Pulau Pinang' };
+    const johor = { postcode: '80000', city: 'Johor Bahru', state: 'Johor' };
+    const north = { phone: '+60122223333', address1: '5 Jalan Utara', ...penang };
+    const south = { phone: '+60144445555', address1: '6 Jalan Selatan', ...johor };
     const shops = await made('Shops', [
       (await add('Aina', { ...north, mobile: '+60166667777' })).id,
       (await add('Aina', south)).id,

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '../../../contract/account/customers.ts';
-import type { AddressBookContact, ContactMerge } from '../../../contract/contacts/contacts.ts';
+import type {
+  AddressBookContact,
+  ContactImportOutcome,
+  ContactMerge,
+} from '../../../contract/contacts/contacts.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { goodRow, importAll } from '../orderImport/importWorld.ts';
-import { call, data, orderBody } from '../orders/orderBody.ts';
+import { call, data, error, orderBody } from '../orders/orderBody.ts';
 import { addContact, SHOP, withEmptyBook } from './contactWorld.ts';
 
 let t: TestServer;
@@ -27,12 +31,29 @@ describe('a place that a person has confirmed', () => {
     const { id, placeConfirmed } = await addContact(t, shipper, { ...ODD, placeConfirmed: true });
     expect(placeConfirmed).toBe(true);
     expect((await put(id, { name: 'Kedai' })).placeConfirmed).toBe(true);
-    expect((await put(id, { city: 'Kajang' })).placeConfirmed).toBe(false);
+    expect((await put(id, { state: 'Selangor' })).placeConfirmed).toBe(false);
     expect((await put(id, { placeConfirmed: true })).placeConfirmed).toBe(true);
-    expect((await put(id, { postcode: '47301' })).placeConfirmed).toBe(false);
-    expect((await put(id, { placeConfirmed: true })).placeConfirmed).toBe(true);
+    const res = await call(t, shipper, 'PUT', `contact/${id}`, { ...SHOP, ...ODD, postcode: '47301' });
+    expect(res.status).toBe(422);
+    expect(error(res).field).toBe('state');
+    expect((await put(id, {})).placeConfirmed).toBe(true);
     expect((await put(id, { placeConfirmed: null })).placeConfirmed).toBe(false);
     expect((await addContact(t, shipper)).placeConfirmed).toBe(false);
+  });
+
+  it('a new contact whose postcode is in another state is refused with the likely cure and accepted when confirmed, a lost zero is put back, and a stored place can be sent back (BX-22)', async () => {
+    const add = (more: object) => call(t, shipper, 'POST', 'contact', { ...SHOP, ...more });
+    expect(error(await add(ODD))).toMatchObject({ field: 'state', detail: { cures: ['Selangor'] } });
+    const { id } = data<AddressBookContact>(await add({ ...ODD, placeConfirmed: true }));
+    expect((await put(id, { placeConfirmed: false })).placeConfirmed).toBe(false);
+    expect((await put(id, { name: 'Kedai' })).name).toBe('Kedai');
+    const kedah = { postcode: '8000', city: 'Sungai Petani', state: 'Kedah' };
+    expect((await addContact(t, shipper, kedah)).postcode).toBe('08000');
+    const row = { line: 2, contact: { ...SHOP, ...ODD } };
+    const outcome = data<ContactImportOutcome>(
+      await call(t, shipper, 'POST', 'contacts/import', { rows: [row] }),
+    );
+    expect(outcome).toMatchObject({ bad: 1, results: [{ problems: [{ field: 'state' }] }] });
   });
 
   it('a confirmed place is the same under every usual name of its country, which is stored as its code (BX-22)', async () => {
@@ -56,6 +77,9 @@ describe('a place that a person has confirmed', () => {
           contact: { ...SHOP, ...contact },
         }),
       );
+    const wrong = { ...SHOP, ...ODD, postcode: '47301' };
+    const body = { survivorId: stays.id, contactIds: [other.id], contact: wrong };
+    expect((await call(t, shipper, 'POST', 'contacts/merge', body)).status).toBe(422);
     const merged = await merge({});
     expect(merged.contact.placeConfirmed).toBe(false);
     const undone = await call(t, shipper, 'POST', `contacts/merge/${merged.id}/undo`);
@@ -70,7 +94,8 @@ describe('a place that a person has confirmed', () => {
       const [draft] = data<Order[]>(await call(t, shipper, 'GET', 'order?status=DRAFT'));
       return call(t, shipper, 'POST', `order/${draft?.id}/process`, { skipQueue: true, serviceCode: 'DX' });
     };
-    const sender = await addContact(t, shipper, { ...ODD, isDefaultSender: true });
+    const sender = await addContact(t, shipper, { ...ODD, isDefaultSender: true, placeConfirmed: true });
+    await put(sender.id, { placeConfirmed: false });
     expect((await book()).raw).toContain('origin.contact.state');
     await put(sender.id, { placeConfirmed: true });
     await importAll(t, shipper, [goodRow({ referenceNo: 'second' })]);

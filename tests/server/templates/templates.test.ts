@@ -7,7 +7,7 @@ import { registryOf } from '../../../server/jobs/registry.ts';
 import { removeDeleted } from '../../../server/modules/templates/store.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, error, orderBody, pageOf } from '../orders/orderBody.ts';
+import { call, data, error, makeDraft, orderBody, pageOf } from '../orders/orderBody.ts';
 
 describe.each(DATABASES)('on %s', (kind) => {
   let t: TestServer;
@@ -83,6 +83,16 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(made.order.waypoint.map(({ contact, inventory }) => ({ contact, inventory }))).toEqual(
       stored.waypoint.map(({ contact, inventory }) => ({ contact, inventory })),
     );
+  });
+
+  it('a template whose postcode is in another place is refused with its place, from a body as from a draft, and accepted when confirmed (BX-22)', async () => {
+    const odd = { name: 'Aina', postcode: '47300', city: 'Petaling Jaya', state: 'Johor', country: 'MY' };
+    const of = (more: object) => ({ waypoint: [{ contact: {} }, { contact: { ...odd, ...more } }] });
+    const refused = async (body: object) => error(await keep({ name: 'Odd', ...body }));
+    expect(await refused({ order: of({}) })).toMatchObject({ field: 'order.waypoint.1.contact.state' });
+    const draft = await makeDraft(t, shipper, { receiver: odd });
+    expect(await refused({ orderId: draft.id })).toMatchObject({ field: 'waypoint.1.contact.state' });
+    expect((await kept({ name: 'Odd', order: of({ placeConfirmed: true }) })).recipientName).toBe('Aina');
   });
 
   it('a price, a time or a payment sent with the order is refused by its name, and so is a call without an order', async () => {

@@ -8,6 +8,7 @@ import type { Ctx, Payer, Scope } from '../../../context.ts';
 import { isTaken } from '../../../db/failures.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
 import { nanoId } from '../../../http/caller/tokens.ts';
+import { filledPlaces } from '../../parameters/wrongPlaces.ts';
 import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import { toQuotedService } from '../../services/offerRecord.ts';
 import { pricingTenant } from '../../services/store.ts';
@@ -28,7 +29,6 @@ import {
   stopsOf,
   weightOf,
 } from './orderInput.ts';
-import { filledPlaces } from './orderPlaces.ts';
 import { stopsFromOutlet } from './outletStops.ts';
 
 /**

@@ -3,8 +3,8 @@ import { amountLimits } from '../../../../contract/rules/money/currencies.ts';
 import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { isMultipoint } from '../../../../contract/rules/orders/orderStatus.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
+import { assertPlace } from '../../parameters/wrongPlaces.ts';
 import { assertWeight, type Stop } from './orderInput.ts';
-import { assertPlace } from './orderPlaces.ts';
 
 export interface Checked {
   source: string | null;

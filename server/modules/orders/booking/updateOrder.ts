@@ -4,6 +4,7 @@ import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Actor, Ctx, Scope } from '../../../context.ts';
 import { emitEvent } from '../../../eventBus/emitEvent.ts';
+import { filledPlaces } from '../../parameters/wrongPlaces.ts';
 import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import { voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
 import { toOrder } from '../mapper.ts';
@@ -24,7 +25,6 @@ import { draftOffer, namesOf, withSchedule } from './createOrder.ts';
 import { assertKnownService } from './knownService.ts';
 import { plainColumns } from './orderFields.ts';
 import { extrasOf, quotedMinorOf, type Stop, scheduledDate, stopsOf, weightOf } from './orderInput.ts';
-import { filledPlaces } from './orderPlaces.ts';
 import { stopsFromOutlet } from './outletStops.ts';
 
 /**

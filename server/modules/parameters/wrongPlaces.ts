@@ -1,16 +1,15 @@
-import type { OrderContact } from '../../../../contract/orders/orders.ts';
-import type { InstantQuote, QuoteAddress } from '../../../../contract/orders/services.ts';
+import type { OrderContact } from '../../../contract/orders/orders.ts';
+import type { InstantQuote, QuoteAddress } from '../../../contract/orders/services.ts';
 import {
   canBeKept,
   type PlaceQuestion,
   type PlaceReading,
   readPlace,
-} from '../../../../contract/rules/places/placeCheck.ts';
-import { ERROR } from '../../../../contract/wire/errorCodes.ts';
-import { countryCodeOf } from '../../../geo/countries.ts';
-import { knownPlaces } from '../../../geo/placeTables.ts';
-import { invalid } from '../../../http/answer/refusal.ts';
-import type { Stop } from './orderInput.ts';
+} from '../../../contract/rules/places/placeCheck.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import { countryCodeOf } from '../../geo/countries.ts';
+import { knownPlaces } from '../../geo/placeTables.ts';
+import { invalid } from '../../http/answer/refusal.ts';
 
 /** The parts of a contact or of a quote's address that name its place. */
 type PlacedContact = Partial<
@@ -23,25 +22,27 @@ export function readingOf({ country, postcode, city, state }: PlacedContact): Pl
   return places && readPlace(places, { postcode: postcode ?? '', city: city ?? '', state: state ?? '' });
 }
 
-/** The stops, with fields that follow from the rest of their addresses: a zero that a postcode has lost, and a missing city and state. */
-export const filledPlaces = (stops: Stop[]): Stop[] =>
-  stops.map((stop) => {
-    const filled = readingOf(stop.contact)?.filled ?? {};
-    return Object.keys(filled).length > 0 ? { ...stop, contact: { ...stop.contact, ...filled } } : stop;
-  });
+/** An address with the fields that follow from the rest of it: a zero that a postcode has lost, and a missing city and state. */
+export const filledPlace = <T extends PlacedContact>(contact: T): T => ({
+  ...contact,
+  ...readingOf(contact)?.filled,
+});
+
+export const filledPlaces = <T extends { contact: PlacedContact }>(stops: readonly T[]): T[] =>
+  stops.map((stop) => ({ ...stop, contact: filledPlace(stop.contact) }));
 
 /**
  * A wrong postcode, or one of another place than the written one: the field, the sentence about it, its likely cures. Null if a person has
  * confirmed a contradiction that may be confirmed, or if the other place is not certain.
  */
-function wrongPlace(
+export function wrongPlace(
   contact: PlacedContact,
-  path: string,
+  path = '',
 ): { field: string; message: string; cures: string[] } | null {
   const question = readingOf(contact)?.question;
   if (!question || (contact.placeConfirmed && canBeKept(question))) return null;
   if (question.rule === 'postcodeElsewhere' && !question.isCertain) return null;
-  const field = `${path}.${question.field}`;
+  const field = path ? `${path}.${question.field}` : question.field;
   return { field, message: `"${field}" ${sentenceOf(question)}`, cures: question.cures };
 }
 
@@ -60,7 +61,7 @@ function sentenceOf({ rule, params, cures: likely }: PlaceQuestion): string {
 }
 
 /** Throws 422 for a postcode that does not exist or belongs to another place than the written one, unless a person has confirmed it. */
-export function assertPlace(contact: OrderContact, path: string): void {
+export function assertPlace(contact: PlacedContact, path?: string): void {
   const wrong = wrongPlace(contact, path);
   if (wrong) throw invalid(wrong.field, wrong.message, { cures: wrong.cures });
 }
