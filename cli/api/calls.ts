@@ -38,7 +38,7 @@ export interface Calls {
   listOrders: { query?: { status?: string; statusCode?: string; keyword?: string; n?: string; dateFrom?: string; dateTo?: string; startDate?: string; endDate?: string; serviceCompanyId?: string; invoiceId?: string; consignmentNo?: string; hasManifest?: boolean; packed?: boolean; madeTogether?: string; codStatus?: string; pastDue?: boolean; late?: boolean; minAttempts?: string; codFrom?: string; codTo?: string; createdDateFrom?: string; createdDateTo?: string; customerId?: number | string; companyId?: string; retrieve?: string; limit?: number; page?: number; after?: string; sortBy?: "createdAt" | "updatedAt" | "scheduledAt" | "consignmentNo" | "statusCode" | "price" | "weight" | "recipient" | "serviceCode"; orderBy?: "asc" | "desc" }; answer: { data: (Order)[]; page: number; pageTotal: number; rowTotal: number; rowTotalMore?: true } };
   listPlaces: { query: { countryCode: string }; answer: { data: PlaceTable | null } };
   noteInbox: { path: { ids: string }; body: NoteInput; answer: { data: (InboxResult)[] } };
-  payInbox: { path: { ids: string }; body?: { customerId?: number | string | null }; answer: { data: (PaidLineResult)[] } };
+  payInbox: { path: { ids: string }; body?: { customerId?: number | string | null; quotedPrice?: number | null }; answer: { data: (PaidLineResult)[] } };
   placeAgainInbox: { path: { ids: string }; body?: PlaceAgainLinesInput; answer: { data: (OrderRemedyResult)[] } };
   processOrders: { body: ProcessOrdersInput; answer: { data: BulkOutcome } };
   quote: { body: InstantQuoteInput; answer: { data: InstantQuote; errors: ({ error: { code: string; message: string; field?: string } })[] } };

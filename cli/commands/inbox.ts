@@ -190,7 +190,7 @@ async function paid(session: Session, { id, amount, remedies }: InboxLine): Prom
   if (amount && remedies.includes('pay')) await agreeTo(session, { price: amount }, 'Pay from the wallet');
   const { data } = await session.client.call('payInbox', {
     path: { ids: id },
-    body: {},
+    body: amount ? { quotedPrice: amount.amount } : {},
     idempotencyKey: crypto.randomUUID(),
   });
   return firstOf(data);

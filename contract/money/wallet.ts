@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Money } from '../wire/scalars.ts';
+import { int, Money, num } from '../wire/scalars.ts';
 
 export const Invoice = z.object({
   id: z.string(),
@@ -46,6 +46,10 @@ export const InvoiceDetails = Invoice.extend({
   canPayAgain: z.boolean(),
 });
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>;
+
+/** How an invoice is paid, and the amount due that the payer saw. */
+export const ChoosePaymentInput = z.object({ paymentMethodId: int(), quotedPrice: num().nullish() });
+export type ChoosePaymentInput = z.input<typeof ChoosePaymentInput>;
 
 export const PaymentStatus = z.object({
   id: z.string(),

@@ -8,7 +8,7 @@ import {
   NOTED_STEPS,
 } from '../rules/orders/inbox.ts';
 import { RECIPIENT_ASKS } from '../rules/orders/recipientAsks.ts';
-import { CustomerId, Money, queryInt } from '../wire/scalars.ts';
+import { CustomerId, Money, num, queryInt } from '../wire/scalars.ts';
 import { DisputeInput } from './orderMoney.ts';
 import { BulkResult, CloneOrderInput, Order, ProcessOrdersInput } from './orders.ts';
 
@@ -125,10 +125,12 @@ export type RetryLinesInput = z.input<typeof RetryLinesInput>;
 export const PlaceAgainLinesInput = CloneOrderInput.extend({ customerId: CustomerId.nullish() });
 export type PlaceAgainLinesInput = z.input<typeof PlaceAgainLinesInput>;
 
-/** The lines name the record, so the account is the only field. The wallet pays an invoice. */
-export const PayLinesInput = z.object({ customerId: CustomerId.nullish() });
-export const ReturnLinesInput = PayLinesInput;
-export const SwitchOnInput = PayLinesInput;
+/** The lines name the record, so the account is the only field. */
+export const ReturnLinesInput = z.object({ customerId: CustomerId.nullish() });
+export const SwitchOnInput = ReturnLinesInput;
+
+/** The wallet pays the invoices. The amount due that the caller saw belongs to a single line. */
+export const PayLinesInput = ReturnLinesInput.extend({ quotedPrice: num().nullish() });
 
 /** Result of one line of a call for several lines. */
 export const InboxResult = z.object({

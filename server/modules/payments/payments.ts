@@ -10,6 +10,7 @@ import type { GatewayCall, PaymentReport, PaymentStart } from '../../ports/payme
 import { assertUnlimitedKey } from '../apiTokens/keyLimits.ts';
 import { countSpending } from '../members/spending.ts';
 import { lockUnpaidOrders, reopenPayment } from '../orders/payment/paidOrder.ts';
+import { assertQuotedPrice } from '../orders/pricing/orderPrice.ts';
 import {
   canRetryPayment,
   dueOf,
@@ -97,13 +98,27 @@ async function lockPayable(ctx: Ctx, scope: Scope, invoiceId: string): Promise<I
   return { ...bill, status: INVOICE.pending };
 }
 
-/** Pays a pending invoice from the wallet and places its orders. Throws 409 when it is already settled, 402 when the balance is too low. */
-export async function payFromWallet(ctx: Ctx, scope: Payer, invoiceId: string): Promise<void> {
+/** The amount due must be the one that the payer saw: a part of the invoice may have been paid or taken off meanwhile. */
+const assertSeen = (seenMinor: SeenPrice, bill: InvoiceRow): void =>
+  assertQuotedPrice(seenMinor, { priceMinor: dueOf(bill), currency: bill.currency });
+type SeenPrice = number | null | undefined;
+
+/**
+ * Pays a pending invoice from the wallet and places its orders. Throws 409 when it is already settled or the payer saw another amount, 402
+ * when the balance is too low.
+ */
+export async function payFromWallet(
+  ctx: Ctx,
+  scope: Payer,
+  invoiceId: string,
+  seenMinor?: SeenPrice,
+): Promise<void> {
   await assertUnlimitedKey(ctx, scope, 'invoice');
   const bill = await ctx.db.tx(async () => {
     const row = await lockPayable(ctx, scope, invoiceId);
     if (row.status !== INVOICE.pending || row.type === 'topup')
       throw conflict('This invoice is not waiting for a payment.');
+    assertSeen(seenMinor, row);
     // The limits counted the bookings of a monthly invoice when they were placed.
     if (row.type === 'postpaid') await assertCovered(ctx, row);
     else {
@@ -127,11 +142,17 @@ export async function payFromWallet(ctx: Ctx, scope: Payer, invoiceId: string): 
   await settleOrders(ctx, bill, 'success');
 }
 
-/** Stores the gateway's method for a pending invoice. Throws 409 when it is settled, 422 below the gateway's minimum. */
-export function chooseMethod(ctx: Ctx, scope: Scope, invoiceId: string, methodId: number): Promise<void> {
+/** Stores the gateway's method for a pending invoice. Throws as above, and 422 below the gateway's minimum. */
+export function chooseMethod(
+  ctx: Ctx,
+  scope: Scope,
+  invoiceId: string,
+  { methodId, seenMinor }: { methodId: number; seenMinor: SeenPrice },
+): Promise<void> {
   return ctx.db.tx(async () => {
     const bill = await lockPayable(ctx, scope, invoiceId);
     if (bill.status !== INVOICE.pending) throw conflict('This invoice is not waiting for a payment.');
+    assertSeen(seenMinor, bill);
     await assertGatewayMinimum(ctx, scope.companyId, dueOf(bill), bill.currency, 'invoice');
     await writeInvoice(ctx, scope, bill.id, { paymentMethodId: methodId });
   });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { PaymentStatus } from '../../../contract/money/wallet.ts';
+import { ChoosePaymentInput, PaymentStatus } from '../../../contract/money/wallet.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
-import { int } from '../../../contract/wire/scalars.ts';
 import type { Actor, App, Ctx } from '../../context.ts';
 import { askedLanguage } from '../../http/answer/language.ts';
 import { addressOfCall, publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { uuidParam } from '../../http/request/pathIds.ts';
+import { quotedMinorOf } from '../orders/booking/orderInput.ts';
 import { scopeOfLink } from '../orders/documents/linkAccess.ts';
 import { invoiceOf } from '../wallet/invoices/invoices.ts';
 import { assertInvoiceMethod } from '../wallet/paymentMethods.ts';
@@ -44,16 +44,17 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
           needs: 'pay',
         },
         params: Params,
-        body: z.object({ paymentMethodId: int() }),
+        body: ChoosePaymentInput,
         response: { 200: envelope(PaymentStatus) },
       },
     },
     async (request) => {
       const id = uuidParam(request.params.id);
-      const methodId = request.body.paymentMethodId;
+      const { paymentMethodId: methodId } = request.body;
+      const seenMinor = quotedMinorOf(request.body);
       assertInvoiceMethod(ctx, methodId);
-      if (methodId === PAYMENT_WALLET) await payFromWallet(ctx, request.actor, id);
-      else await chooseMethod(ctx, request.actor, id, methodId);
+      if (methodId === PAYMENT_WALLET) await payFromWallet(ctx, request.actor, id, seenMinor);
+      else await chooseMethod(ctx, request.actor, id, { methodId, seenMinor });
       const { status } = await invoiceOf(ctx, request.actor, id);
       return { data: { id, statusCode: status } };
     },

@@ -6,6 +6,7 @@ import type { App, Ctx } from '../../context.ts';
 import { askedLanguage } from '../../http/answer/language.ts';
 import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
+import { quotedMinorOf } from '../orders/booking/orderInput.ts';
 import { IdParams, idsOf, oneId } from '../orders/ids.ts';
 import { buyTopUp, originOf } from '../topUp/buy.ts';
 import { assertRemedy, payLines, switchOnLines } from './remedyLines.ts';
@@ -31,7 +32,9 @@ export function lineRemedyRoutes(app: App, ctx: Ctx): void {
     },
     async ({ actor, body, params, idempotency }) => {
       assertOwnCustomer(actor, body?.customerId);
-      return { data: await payLines(ctx, actor, idsOf(params.ids), idempotency?.isRetry ?? false) };
+      const seenMinor = quotedMinorOf(body ?? {});
+      const ids = seenMinor == null ? idsOf(params.ids) : [oneId(params.ids)];
+      return { data: await payLines(ctx, actor, ids, { isRetry: idempotency?.isRetry ?? false, seenMinor }) };
     },
   );
 

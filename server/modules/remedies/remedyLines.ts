@@ -77,12 +77,15 @@ const resultOf = (outcome: Outcome): InboxResult => {
   return { id, ok: false, error: { code, message } };
 };
 
-/** Pays the invoices of lines from the wallet, each in a transaction of its own; their parcels are booked. */
+/**
+ * Pays the invoices of lines from the wallet, each in a transaction of its own; their parcels are booked. An invoice of another amount than
+ * `seenMinor` is refused.
+ */
 export async function payLines(
   ctx: Ctx,
   actor: Actor,
   ids: readonly string[],
-  isRetry: boolean,
+  { isRetry, seenMinor }: { isRetry: boolean; seenMinor: number | null | undefined },
 ): Promise<PaidLineResult[]> {
   const outcomes = await forEachLine(ctx, actor, ids, {
     remedy: 'pay',
@@ -90,7 +93,7 @@ export async function payLines(
     work: async ({ facts: { invoiceId } }) => {
       if (!invoiceId) throw notFound();
       const isPaid = async () => (await invoiceOf(ctx, actor, invoiceId)).status === INVOICE.paid;
-      if (!(isRetry && (await isPaid()))) await payFromWallet(ctx, actor, invoiceId);
+      if (!(isRetry && (await isPaid()))) await payFromWallet(ctx, actor, invoiceId, seenMinor);
       return { invoiceId, orders: await bookedBy(ctx, actor, invoiceId) };
     },
   });

@@ -2,6 +2,8 @@ import { Box, Tooltip } from '@mui/material';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { INBOX } from '../../../contract/rules/orders/inbox.ts';
+import { dayText } from '../../../contract/rules/text/dateText.ts';
+import { bcp47 } from '../../i18n/locales.ts';
 import { dateTimeText, relativeText } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
@@ -22,11 +24,11 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     </Tooltip>
   );
   return [
-    { key: 'kind', label: t('inbox.matter'), width: 200, render: (line) => <Matter line={line} t={t} /> },
+    { key: 'kind', label: t('inbox.matter'), width: 218, render: (line) => <Matter line={line} t={t} /> },
     {
       key: 'deadline',
       label: t('inbox.deadline'),
-      width: 132,
+      width: 124,
       render: ({ deadline, endedAt, endedBy, snoozedUntil }) => {
         if (endedAt) return t(endedBy ? 'inbox.endedBy' : 'inbox.over', { name: endedBy ?? '' });
         if (snoozedUntil && new Date(snoozedUntil) > serverNow()) return moment(snoozedUntil);
@@ -41,11 +43,14 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'order',
       label: t('inbox.order'),
-      width: 134,
+      width: 126,
       render: (line) => (
         <Box
           component="span"
-          sx={line.order ? { fontFamily: 'monospace', fontSize: 13 } : undefined}
+          // A name, a file or an address is longer than a number.
+          {...(line.order?.consignmentNo
+            ? { sx: { fontFamily: 'monospace', fontSize: 13 } }
+            : { className: 'two-lines' })}
           title={line.facts.url ?? matterName(line) ?? undefined}
         >
           <RecordLink to={matterPath(line)}>{matterName(line) ?? t('inbox.balance')}</RecordLink>
@@ -55,7 +60,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'reason',
       label: t('inbox.reason'),
-      width: 222,
+      width: 216,
       render: (line) => {
         const text = newsOf(line, facts);
         return text ? <TwoLines text={text} /> : '–';
@@ -64,7 +69,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'cost',
       label: t('inbox.cost'),
-      width: 200,
+      width: 202,
       render: (line) => <TwoLines text={costOf(line, facts)} />,
     },
     {
@@ -106,7 +111,10 @@ function Matter({ line, t }: { line: InboxLine; t: ColumnFacts['translate'] }) {
   const isFailed = kind === 'deliveryFailed' || kind === 'addressNotFound';
   const taken = takenBy && t(takenBy.isMe ? 'inbox.takenByMe' : 'inbox.takenBy', { name: takenBy.name });
   return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', minWidth: 0 }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: '2px 6px', alignItems: 'center', minWidth: 0 }}
+    >
       <ToneChip tone={INBOX[kind].tone} label={t(`inbox.kinds.${kind}`)} />
       {isFailed && attempts > 1 ? (
         <span title={t('inbox.attempts', { smart_count: attempts })}>×{attempts}</span>
@@ -169,7 +177,7 @@ function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, curre
     case 'complaint':
       return [
         t(`inbox.asks.${facts.ask ?? 'message'}`),
-        facts.day ?? facts.outlet ?? facts.outletId,
+        facts.day ? weekdayText(facts.day, locale) : (facts.outlet ?? facts.outletId),
         facts.words,
       ]
         .filter(Boolean)
@@ -178,6 +186,10 @@ function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, curre
       return order && (courierWordsOf(order, t) ?? t(`status.${order.statusCode}`, { _: '' }));
   }
 }
+
+/** A day such as `2026-11-30` as the recipient's page names it. */
+const weekdayText = (day: string, locale: string): string =>
+  dayText(new Date(`${day}T12:00:00Z`), 'UTC', bcp47(locale));
 
 /** The courier's words about the newest step, else the place of the step. */
 function courierWordsOf(

@@ -13,8 +13,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Invoice } from '../../../contract/money/wallet.ts';
-import { nearestMinor } from '../../../contract/rules/money/money.ts';
+import { fromMinor, nearestMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { formatAmount, formatMoney } from '../../lib/text/formatMoney.ts';
@@ -31,12 +32,14 @@ import { dueMinorOf, invoiceMethods } from './invoiceMethods.ts';
 import { paymentPath } from './rules/paymentPath.ts';
 
 interface Props {
+  /** The invoice as it was when the dialog opened. */
   invoice: Invoice;
   onClose: () => void;
 }
 
 /** Pays an invoice from the wallet at once, or on the gateway's page (BILL-22…26). */
-export function PayInvoiceDialog({ invoice, onClose }: Props) {
+export function PayInvoiceDialog({ invoice: opened, onClose }: Props) {
+  const [invoice, setInvoice] = useState(opened);
   const dataProvider = useDataProvider();
   const translate = useText();
   const locale = useLocale();
@@ -52,7 +55,7 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
     queryKey: ['paymentMethods', customer.id, 'invoice'],
     queryFn: () => dataProvider.getInvoiceMethods(),
   });
-  const { busy, failure, pay } = useInvoicePayment(invoice, onClose);
+  const { busy, failure, pay } = useInvoicePayment(invoice, { onPaid: onClose, onChanged: setInvoice });
   const money = (minor: number) => formatMoney(minor, currency, locale);
   const offered = data ? invoiceMethods(data, invoice, walletMinor) : [];
   const usable = offered.filter(({ minimumMinor }) => minimumMinor === null);
@@ -144,8 +147,14 @@ function EarlierPaymentNotice({ invoice, onLeave }: { invoice: Invoice; onLeave:
   );
 }
 
+interface Ends {
+  onPaid: () => void;
+  /** Another amount is due than the dialog shows. */
+  onChanged: (invoice: Invoice) => void;
+}
+
 /** Pays from the wallet at once, or opens the gateway's page. */
-function useInvoicePayment(invoice: Invoice, onPaid: () => void) {
+function useInvoicePayment(invoice: Invoice, { onPaid, onChanged }: Ends) {
   const dataProvider = useDataProvider();
   const navigate = useNavigate();
   const refetch = useRefetchOrders();
@@ -161,7 +170,8 @@ function useInvoicePayment(invoice: Invoice, onPaid: () => void) {
     setBusy(true);
     setFailure(null);
     try {
-      await dataProvider.choosePaymentMethod(invoice.id, id, key);
+      const quotedPrice = fromMinor(dueMinorOf(invoice));
+      await dataProvider.choosePaymentMethod(invoice.id, { paymentMethodId: id, quotedPrice }, key);
       const result = billingResultPath(invoice.id);
       if (id === PAYMENT_WALLET) {
         refetch();
@@ -171,9 +181,12 @@ function useInvoicePayment(invoice: Invoice, onPaid: () => void) {
         location.assign(await dataProvider.paymentPageLink(invoice.id, gatewayReturn(result), company.id));
       }
     } catch (err) {
+      const { code, message, status } = asFailure(err);
       // After a refusal the next attempt is a new call with a new key.
-      if (asFailure(err).status >= 400) keys.current.delete(id);
-      setFailure(asFailure(err).message);
+      if (status >= 400) keys.current.delete(id);
+      if (code === ERROR.staleQuote)
+        await dataProvider.getInvoice(invoice.id).then(onChanged, () => undefined);
+      setFailure(message);
       setBusy(false);
     }
   };

@@ -5,6 +5,7 @@ export const TWO_LINES = {
   WebkitLineClamp: 2,
   overflow: 'hidden',
   whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
   fontSize: 12,
   lineHeight: '16px',
 } as const;

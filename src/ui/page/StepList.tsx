@@ -1,4 +1,5 @@
 import { Box, ButtonBase } from '@mui/material';
+import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 
 export interface NamedStep {
   id: string;
@@ -14,7 +15,7 @@ interface Props {
   label: string;
 }
 
-/** The steps of a task with their numbers; completed steps can be opened again. */
+/** The steps of a task with their numbers; completed steps can be opened again. On phones only the current step shows its name. */
 export function StepList({ steps, current, label: name }: Props) {
   return (
     <Box
@@ -44,7 +45,12 @@ export function StepList({ steps, current, label: name }: Props) {
             >
               {i + 1}
             </Box>
-            {text}
+            <Box
+              component="span"
+              sx={now ? undefined : (theme) => ({ [theme.breakpoints.down('sm')]: visuallyHidden })}
+            >
+              {text}
+            </Box>
           </>
         );
         const look = {

@@ -148,8 +148,8 @@ describe('GET customer/{id}/unbilledAmount', () => {
 });
 
 describe('paying an invoice', () => {
-  const choose = (id: string | null, paymentMethodId: number, who = shipper) =>
-    call(t, who, 'POST', `wallet/invoice/${id}/paymentmethod`, { paymentMethodId });
+  const choose = (id: string | null, paymentMethodId: number, more: object = {}) =>
+    call(t, shipper, 'POST', `wallet/invoice/${id}/paymentmethod`, { paymentMethodId, ...more });
 
   it('paying an invoice offers the wallet and every method of the gateway, and stores the chosen one (BILL-22, BILL-25, API-98, API-99)', async () => {
     const methods = pageOf<PaymentMethod>(await call(t, shipper, 'GET', 'wallet/paymentMethod')).data;
@@ -165,6 +165,17 @@ describe('paying an invoice', () => {
     expect((await choose(invoiceId, 7)).status).toBe(422);
     expect((await choose(randomUUID(), 2)).status).toBe(404);
   });
+
+  it.each([0, 1])(
+    'an invoice is paid by method %i only at the amount that the payer saw (BILL-25)',
+    async (method) => {
+      const { invoiceId, price } = await byCard();
+      const seen = (quotedPrice: number) => choose(invoiceId, method, { quotedPrice });
+      const low = await seen(price!.amount - 0.01);
+      expect([low.status, error(low).code, error(low).detail]).toEqual([409, 'ERR_QUOTE_STALE', { price }]);
+      expect((await seen(price!.amount)).status).toBe(200);
+    },
+  );
 
   it('paying an invoice is refused below the gateway’s minimum, and after its payment (BILL-24)', async () => {
     const { invoiceId } = await byCard();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import type { Webhook } from '../../../contract/integrations/webhooks.ts';
@@ -218,6 +219,21 @@ it('a parcel without its courier’s answer is reported as paid and not booked, 
     { kind: 'bookingFailed', order: { id, failedReason: 'No driver is free.' } },
   ]);
   expect(await walletMinor()).toBe(before);
+});
+
+it('an invoice is paid from its line only at the amount that the caller saw, which belongs to a single line (BX-40)', async () => {
+  const { line } = await unpaid();
+  const before = await walletMinor();
+  const { amount } = line.amount!;
+  for (const quotedPrice of [amount - 0.01, amount + 0.01])
+    expect(await remedied('pay', line.id, { quotedPrice })).toMatchObject([
+      { ok: false, invoiceId: null, error: { code: 'ERR_QUOTE_STALE' } },
+    ]);
+  const two = await call(t, shipper, 'POST', `inbox/${line.id},${randomUUID()}/pay`, { quotedPrice: amount });
+  expect(two.status).toBe(404);
+  expect([await walletMinor(), await kindsOf()]).toEqual([before, ['paymentPending']]);
+  expect(await remedied('pay', line.id, { quotedPrice: amount })).toMatchObject([{ ok: true }]);
+  expect(await walletMinor()).toBe(before - Math.round(amount * 100));
 });
 
 it('an invoice that the wallet does not cover stays in the inbox, and the answer says so (BX-40)', async () => {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Notification } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hasRemedy, INBOX, INBOX_KINDS, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import InboxList from '../../../src/resources/inbox/InboxList.tsx';
-import { INBOX_LINE } from '../commands/everyScreenData.ts';
+import { INBOX_LINE, recordOf } from '../commands/everyScreenData.ts';
 import { showList } from '../lists/listScreen.tsx';
 
 const user = userEvent.setup();
@@ -144,6 +144,30 @@ it.each([
     expect(screen.queryByRole('status', { name: 'Address' })).toBeNull();
   },
 );
+
+it('A on the line of an overdue invoice pays it once at the shown amount; another amount due is shown first (BX-40)', async () => {
+  const invoice = { ...recordOf('invoices'), totalPrice: { amount: 30, currency: 'MYR' } };
+  const due = { ...invoice, totalPaid: { amount: 10, currency: 'MYR' } };
+  const getInvoice = vi.fn(async () => due).mockImplementationOnce(async () => invoice as never);
+  let refuse: (err: object) => void = () => undefined;
+  const choosePaymentMethod = vi
+    .fn(async () => ({ id: invoice.id, statusCode: 1 }))
+    .mockImplementationOnce(() => new Promise((_, reject) => (refuse = reject)));
+  const facts = { invoiceId: invoice.id, invoiceNo: 'INV-1' };
+  await press('invoiceOverdue', 'a', noOrder(facts), { getInvoice, choosePaymentMethod });
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(within(dialog).getByRole('radio', { name: /Wallet/ })).toHaveFocus());
+  expect(within(dialog).getByRole('button', { name: 'Pay MYR 30.00' })).toBeEnabled();
+  await user.keyboard('{Enter}{Enter}');
+  expect(choosePaymentMethod).toHaveBeenCalledOnce();
+  refuse({ status: 409, code: 'ERR_QUOTE_STALE', message: 'The price has changed.' });
+  expect(await within(dialog).findByText('The price has changed.')).toBeVisible();
+  const sent = (quotedPrice: number) => [invoice.id, { paymentMethodId: 0, quotedPrice }, expect.any(String)];
+  expect(choosePaymentMethod).toHaveBeenCalledWith(...sent(30));
+  await user.click(await within(dialog).findByRole('button', { name: 'Pay MYR 20.00' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(choosePaymentMethod).toHaveBeenLastCalledWith(...sent(20));
+});
 
 it.each([true, false])(
   'D copies the order of a line if it can be taken (%s); a line of another person is refused with the reason (BX-40)',

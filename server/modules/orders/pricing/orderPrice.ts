@@ -122,7 +122,7 @@ const keyOf = ({ companyId, customerId }: Scope, order: Priceable, stops: Stop[]
 /** Throws 409 with the new price when the user saw another price. */
 export function assertQuotedPrice(
   seenMinor: number | null | undefined,
-  { priceMinor, currency }: Offer,
+  { priceMinor, currency }: Pick<Offer, 'priceMinor' | 'currency'>,
 ): void {
   if (seenMinor == null || seenMinor === priceMinor) return;
   throw new Refusal(409, ERROR.staleQuote, `The price has changed to ${moneyText(priceMinor, currency)}.`, {
