@@ -28,7 +28,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'deadline',
       label: t('inbox.deadline'),
-      width: 124,
+      width: 128,
       render: ({ deadline, endedAt, endedBy, snoozedUntil }) => {
         if (endedAt) return t(endedBy ? 'inbox.endedBy' : 'inbox.over', { name: endedBy ?? '' });
         if (snoozedUntil && new Date(snoozedUntil) > serverNow()) return moment(snoozedUntil);
@@ -69,7 +69,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'cost',
       label: t('inbox.cost'),
-      width: 202,
+      width: 200,
       render: (line) => <TwoLines text={costOf(line, facts)} />,
     },
     {
@@ -92,15 +92,15 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
           const values = { step: t(`inbox.steps.${what}`), ago: relativeText(at, locale) };
           return by ? t('inbox.stepBy', { ...values, name: by }) : t('inbox.stepByProgram', values);
         });
-        return <span title={texts.join('\n')}>{texts[0] ?? '–'}</span>;
+        return <TwoLines text={texts[0] ?? '–'} title={texts.join('\n')} />;
       },
     },
     { key: 'since', label: t('inbox.since'), width: 120, render: ({ since }) => moment(since) },
   ];
 }
 
-const TwoLines = ({ text }: { text: string }) => (
-  <span className="two-lines" title={text}>
+const TwoLines = ({ text, title = text }: { text: string; title?: string }) => (
+  <span className="two-lines" title={title}>
     {text}
   </span>
 );
