@@ -185,6 +185,7 @@ function useInvoicePayment(invoice: Invoice, { onPaid, onChanged }: Ends) {
       // After a refusal the next attempt is a new call with a new key.
       if (status >= 400) keys.current.delete(id);
       if (code === ERROR.staleQuote)
+        // Without an answer the message alone names the amount due.
         await dataProvider.getInvoice(invoice.id).then(onChanged, () => undefined);
       setFailure(message);
       setBusy(false);
