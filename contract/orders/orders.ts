@@ -414,9 +414,16 @@ export type BulkResult = z.infer<typeof BulkResult>;
 export const BulkOutcome = OrderOutcome.extend({ results: z.array(BulkResult) });
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 
+const FLAGS = new Map<unknown, boolean | undefined>([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+  ['', undefined],
+]);
 const flag = z.preprocess(
-  (v) => (v === undefined ? undefined : v === true || v === 'true' || v === '1'),
-  z.boolean().optional(),
+  (v) => (FLAGS.has(v) ? FLAGS.get(v) : v),
+  z.boolean({ error: 'must be true or false' }).optional(),
 );
 
 const amountText = z

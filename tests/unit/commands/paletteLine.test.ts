@@ -75,6 +75,26 @@ describe('the line of the palette', () => {
       });
     expect(read(`orders ${failed}`)).toMatchObject({ facts: { states: ['failed'] } });
   });
+  const MATTERS = [
+    'deliveryFailed',
+    'pickupFailed',
+    'returnFailed',
+    'selfCollection',
+    'returning',
+    'late',
+  ] as const;
+  it.each(LOCALES)(
+    'each matter of the inbox in %s finds the orders of its status (BX-40, BX-46)',
+    (locale) => {
+      const { kinds } = textsOf(locale, 'inbox');
+      for (const matter of MATTERS)
+        expect(read(`orders ${kinds[matter]}`, { locale }), kinds[matter]).toMatchObject({
+          kind: 'find',
+          text: '',
+          facts: expect.anything(),
+        });
+    },
+  );
   it('a number that is not a size is not read as a size', () => {
     expect(read('print 300 MY1234')).toMatchObject({ kind: 'print', type: 'label', unread: ['300'] });
     expect(read('print 300 MY1234')).not.toHaveProperty('size');

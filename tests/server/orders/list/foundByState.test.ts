@@ -69,6 +69,7 @@ const found = async (query: string) =>
 describe('GET order', () => {
   it.each([
     ['late=true', LATE],
+    ['late=1', LATE],
     ['late=true&statusCode=650', []],
     ['minAttempts=1', ['failed once', 'failed twice']],
     ['minAttempts=2', ['failed twice']],
@@ -100,6 +101,7 @@ describe('GET order', () => {
     ['codFrom', '-1'],
     ['codTo', '1.001'],
     ['codTo', 'many'],
+    ['late', 'yes'],
   ])('%s=%s is refused by its name (BX-46)', async (field, value) => {
     const res = await call(t, shipper, 'GET', `order?${field}=${value}`);
     expect(res.status).toBe(400);
