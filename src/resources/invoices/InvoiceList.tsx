@@ -62,7 +62,7 @@ const invoiceList: ListDescription<Invoice, InvoiceTools, InvoiceListFilter> = {
   minorOf: ({ totalPrice }) => nearestMinor(totalPrice.amount),
   Buttons: StatementMenu,
   Above: OwedBar,
-  body: { columns: invoiceColumns, minWidth: 1170, actionsWidth: 190 },
+  body: { columns: invoiceColumns, minWidth: 1000, actionsWidth: 154 },
 };
 
 export default function InvoiceList() {

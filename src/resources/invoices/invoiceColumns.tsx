@@ -1,3 +1,4 @@
+import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Link, Tooltip } from '@mui/material';
 import type { Invoice } from '../../../contract/money/wallet.ts';
 import {
@@ -38,7 +39,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
     {
       key: 'number',
       label: t('billing.invoiceNo'),
-      width: 130,
+      width: 122,
       sortBy: 'invoiceNo',
       render: (invoice) => (
         <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
@@ -49,7 +50,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
     {
       key: 'date',
       label: t('billing.date'),
-      width: 150,
+      width: 146,
       sortBy: 'date',
       render: ({ date }) => (
         <Tooltip title={dateTimeText(date, zone, locale)}>
@@ -60,7 +61,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
     {
       key: 'total',
       label: t('common.noted', { label: t('billing.total'), note: currency }),
-      width: 112,
+      width: 104,
       align: 'right',
       sortBy: 'totalPrice',
       render: ({ totalPrice }) => (
@@ -71,7 +72,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
     {
       key: 'status',
       label: t('billing.status'),
-      width: 172,
+      width: 160,
       sortBy: 'status',
       render: (invoice) => {
         const state = invoiceStateOf(invoice);
@@ -112,7 +113,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
     {
       key: 'eInvoice',
       label: t('billing.eInvoice'),
-      width: 222,
+      width: 126,
       render: (invoice) => {
         const state = eInvoiceStateOf(invoice);
         if (state === 'none') return t('billing.eInvoices.none');
@@ -120,19 +121,19 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
         const chip = <ToneChip tone={E_TONES[state]} label={t(`billing.eInvoices.${state}`)} />;
         if (!address) return chip;
         return (
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Link
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            tabIndex={-1}
+            title={t('billing.viewEInvoice')}
+            aria-label={`${t(`billing.eInvoices.${state}`)}: ${t('billing.viewEInvoice')} ${t('billing.newTab')}`}
+            onClick={(event) => event.stopPropagation()}
+            sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', textDecoration: 'none' }}
+          >
             {chip}
-            <Link
-              href={address}
-              target="_blank"
-              rel="noopener noreferrer"
-              tabIndex={-1}
-              aria-label={`${t('billing.viewEInvoice')} ${t('billing.newTab')}`}
-              onClick={(event) => event.stopPropagation()}
-            >
-              {t('billing.viewEInvoice')}
-            </Link>
-          </Box>
+            <OpenInNew aria-hidden sx={{ fontSize: 14 }} />
+          </Link>
         );
       },
     },

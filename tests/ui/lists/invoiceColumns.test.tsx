@@ -10,8 +10,8 @@ afterEach(cleanup);
 
 const E_INVOICES = [
   ['Consolidated', true, 'N/A'],
-  ['Submitted', true, 'Pending submission'],
-  [null, true, 'Pending submission'],
+  ['Submitted', true, 'Pending'],
+  [null, true, 'Pending'],
   ['Valid', false, 'N/A'],
   ['Valid', true, 'Valid'],
 ] as const;
@@ -75,7 +75,7 @@ it('the first action on an unpaid invoice is “pay”, and “see the payment�
   const row = (name: string) => screen.findByRole('row', { name });
   expect(within(await row('INV-0')).getByRole('button', { name: /^Pay/ })).toBeVisible();
   const begun = within(await row('INV-1'));
-  expect(begun.getByRole('button', { name: /^See the payment/ })).toBeVisible();
+  expect(begun.getByRole('button', { name: /^See payment/ })).toBeVisible();
   expect(begun.queryByRole('button', { name: /^Pay/ })).toBeNull();
   expect(begun.getByText('Payment begun')).toBeVisible();
 });
@@ -94,7 +94,7 @@ it('paying an invoice whose payment was begun first names that payment and links
   await userEvent.click(begun.getByRole('button', { name: /actions/i }));
   await userEvent.click(await screen.findByRole('menuitem', { name: /^Pay/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay invoice INV-1' }));
-  await userEvent.click(dialog.getByRole('link', { name: 'See the payment' }));
+  await userEvent.click(dialog.getByRole('link', { name: 'See payment' }));
   await waitFor(() =>
     expect(screen.getByLabelText('Address')).toHaveTextContent('/after-payment/billing/i1'),
   );
