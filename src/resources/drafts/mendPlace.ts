@@ -8,14 +8,16 @@ import type { DraftAction } from './draftActions.ts';
 
 type Reason = Pick<RiskReason, 'kind' | 'stop' | 'field' | 'cures' | 'dismissed'>;
 
+/** A part of an address contradicts the others, and nobody has confirmed it. */
+const isWrongPlace = ({ kind, field, dismissed }: Reason): boolean =>
+  kind === 'place' && field !== null && !dismissed;
+
 /** The stops with the likeliest value for each part that contradicts the others; null if there is no such part. */
 export function mendedStops(
   { waypoint }: Pick<Order, 'waypoint'>,
   reasons: readonly Reason[],
 ): NonNullable<OrderPatch['waypoint']> | null {
-  const wrong = reasons.filter(
-    ({ kind, field, cures, dismissed }) => kind === 'place' && field && cures[0] && !dismissed,
-  );
+  const wrong = reasons.filter((reason) => isWrongPlace(reason) && reason.cures[0]);
   if (wrong.length === 0) return null;
   // Stops are sent back in the form in which they were read.
   return waypoint.map((stop, at) => {
@@ -26,17 +28,23 @@ export function mendedStops(
   }) as NonNullable<OrderPatch['waypoint']>;
 }
 
-/** Corrects the places of these drafts. A draft that cannot be saved does not hold back the others. Returns the number of corrected drafts. */
+/**
+ * Corrects the places of these drafts. A draft that cannot be saved does not hold back the others. A place without a likely value needs a
+ * person, and a notice says so.
+ */
 export async function mendPlaces(
   orders: readonly Order[],
   { dataProvider, notify, dialogs }: Pick<OrderTools, 'dataProvider' | 'notify' | 'dialogs'>,
 ): Promise<void> {
   let mended = 0;
+  let byHand = 0;
   const failures: unknown[] = [];
   for (const some of chunked(orders)) {
     const answers = await dataProvider.findRisks({ parcels: some.map(({ id }) => ({ orderId: id })) });
     for (const [i, order] of some.entries()) {
-      const waypoint = mendedStops(order, answers[i]?.reasons ?? []);
+      const reasons = answers[i]?.reasons ?? [];
+      byHand += reasons.filter((reason) => isWrongPlace(reason) && !reason.cures[0]).length;
+      const waypoint = mendedStops(order, reasons);
       if (!waypoint) continue;
       try {
         await dataProvider.updateOrder(order.id, { waypoint, version: order.version });
@@ -47,8 +55,9 @@ export async function mendPlaces(
     }
   }
   if (mended > 0) dialogs.changed();
-  if (mended + failures.length === 0) notify('bulk.nothingToMend', 'info');
+  if (mended + failures.length + byHand === 0) notify('bulk.nothingToMend', 'info');
   if (mended > 0) notify('bulk.mended', 'success', { smart_count: mended });
+  if (byHand > 0) notify('bulk.mendByHand', 'warning', { smart_count: byHand });
   if (failures.length > 0) throw failures[0];
 }
 

@@ -50,6 +50,16 @@ it('one key corrects the wrong place of a draft, and of all ticked drafts (BX-43
   await waitFor(() => expect(updateOrder).toHaveBeenCalledTimes(3));
 });
 
+it('one key on a place without a likely value changes nothing and says that a person is needed (BX-43)', async () => {
+  const user = userEvent.setup();
+  const updateOrder = vi.fn(async (id: string, _patch: OrderPatch) => draftOrder(id));
+  await showDrafts([draftOrder('1')], 1, { ...riskVerbs({ ...ELSEWHERE, cures: [] }), updateOrder });
+  await enter(1);
+  await user.keyboard('m');
+  expect(await screen.findByText('1 place has no likely value: correct it in its order')).toBeVisible();
+  expect(updateOrder).not.toHaveBeenCalled();
+});
+
 it.each([
   ['dismissed', { ...ELSEWHERE, dismissed: 'booking' as const }],
   ['of another kind', reasonOf()],
