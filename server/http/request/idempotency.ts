@@ -35,11 +35,13 @@ interface Claim {
   begunAt?: Date;
   /** The database went away during the call: its work may or may not be done. */
   isUncertain?: true;
+  /** Each record of the call was refused: nothing is done, and the answer is not stored. */
+  isRefused?: true;
 }
 
 /**
  * The same key with the same body gets the first answer again, byte by byte. With another body, or while the first call is running, it gets
- * 409. Refusals for bad input are not stored, so a corrected call may reuse its key.
+ * 409. Refusals are not stored, so a corrected or later call may reuse its key.
  */
 export function registerIdempotency(app: App, ctx: Ctx): void {
   const release = releaser(ctx);
@@ -200,7 +202,8 @@ async function keep(
   if (idempotency.isUncertain) return release(idempotency);
   const mine = and(eq(idempotencyKey.scope, idempotency.scope), eq(idempotencyKey.key, idempotency.key));
   try {
-    if (reply.statusCode >= 200 && reply.statusCode < 300 && typeof payload === 'string') {
+    const isDone = reply.statusCode >= 200 && reply.statusCode < 300 && !idempotency.isRefused;
+    if (isDone && typeof payload === 'string') {
       await ctx.db.sql
         .update(idempotencyKey)
         .set({ statusCode: reply.statusCode, body: payload })

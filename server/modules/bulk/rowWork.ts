@@ -5,7 +5,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound, Refusal } from '../../http/answer/refusal.ts';
 import { assertUnlimitedKey } from '../apiTokens/keyLimits.ts';
-import { cancelOrders, releaseParcel } from '../orders/booking/cancelOrders.ts';
+import { cancelOrders, isReleasable, releaseParcel, reportUnknown } from '../orders/booking/cancelOrders.ts';
 import { applyPrepared, confirmFromWallet, methodOf, prepareOrder } from '../orders/booking/confirmOrder.ts';
 import type { OrderResult } from '../orders/forEachOrder.ts';
 import { refreshQuotes } from '../orders/pricing/refreshQuotes.ts';
@@ -125,10 +125,19 @@ export async function writeResult(
   });
 }
 
+/** A courier that gave no answer may have released the parcel: the person left the batch to its job, so the inbox asks one. */
 export async function failRow(ctx: Ctx, batch: BatchRecord, row: RowRecord, refusal: Refusal): Promise<void> {
-  await writeRow(ctx, batch, row, {
-    state: 'failed',
-    error: toRowError(refusal),
-    doneAt: ctx.ports.clock.now(),
+  const isUnknown = batch.kind === 'cancel' && UNKNOWN.has(refusal.code);
+  await ctx.db.tx(async () => {
+    if (isUnknown && (await isReleasable(ctx, batch, row.orderId)))
+      await reportUnknown(ctx, batch, row.orderId);
+    await writeRow(ctx, batch, row, {
+      state: 'failed',
+      error: toRowError(refusal),
+      doneAt: ctx.ports.clock.now(),
+    });
   });
 }
+
+/** Ends of a cancellation after which the courier may have released the parcel. */
+const UNKNOWN: ReadonlySet<string> = new Set([ERROR.courierRefused, ERROR.internal]);

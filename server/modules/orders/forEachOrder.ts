@@ -8,7 +8,7 @@ import { toOutcome } from './mapper.ts';
 import type { OrderRow } from './status/status.ts';
 
 /** Result of one record of a call for several: the record, or why it was refused. */
-type RowResult<Row> = { id: string; row: Row } | { id: string; refusal: Refusal };
+export type RowResult<Row> = { id: string; row: Row } | { id: string; refusal: Refusal };
 export type OrderResult = RowResult<OrderRow>;
 
 /** Runs `work` for every id, each in transactions of its own: a refused or failed record does not stop the others. */

@@ -36,13 +36,12 @@ export function copyRemedyRoutes(app: App, ctx: Ctx): void {
       const { customerId, ...options } = request.body ?? {};
       assertOwnCustomer(actor, customerId);
       const callId = idForCall(ctx, request);
-      const isRetry = request.idempotency?.isRetry ?? false;
       const work = (orderIds: string[]) =>
         forEachOrder(ctx, orderIds, (id) =>
           cloneOrder(ctx, actor, id, options, derivedId(ctx, `place again\n${callId}\n${id}`)),
         );
       return {
-        data: await remedyOrders(ctx, actor, idsOf(params.ids), { remedy: 'placeAgain', isRetry, work }),
+        data: await remedyOrders(ctx, actor, idsOf(params.ids), { remedy: 'placeAgain', request, work }),
       };
     },
   );
@@ -66,13 +65,12 @@ export function copyRemedyRoutes(app: App, ctx: Ctx): void {
       const { actor, body, params } = request;
       assertOwnCustomer(actor, body?.customerId);
       const callId = idForCall(ctx, request);
-      const isRetry = request.idempotency?.isRetry ?? false;
       const work = (orderIds: string[]) =>
         forEachOrder(ctx, orderIds, (id) =>
           draftReturn(ctx, actor, id, derivedId(ctx, `return\n${callId}\n${id}`)),
         );
       return {
-        data: await remedyOrders(ctx, actor, idsOf(params.ids), { remedy: 'returnOrder', isRetry, work }),
+        data: await remedyOrders(ctx, actor, idsOf(params.ids), { remedy: 'returnOrder', request, work }),
       };
     },
   );

@@ -30,11 +30,12 @@ export function lineRemedyRoutes(app: App, ctx: Ctx): void {
         response: { 200: envelope(z.array(PaidLineResult)) },
       },
     },
-    async ({ actor, body, params, idempotency }) => {
+    async (request) => {
+      const { actor, body, params } = request;
       assertOwnCustomer(actor, body?.customerId);
       const seenMinor = quotedMinorOf(body ?? {});
       const ids = seenMinor == null ? idsOf(params.ids) : [oneId(params.ids)];
-      return { data: await payLines(ctx, actor, ids, { isRetry: idempotency?.isRetry ?? false, seenMinor }) };
+      return { data: await payLines(ctx, actor, ids, { request, seenMinor }) };
     },
   );
 
@@ -58,8 +59,7 @@ export function lineRemedyRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       const { actor, body, params } = request;
       assertOwnCustomer(actor, body.customerId);
-      const isRetry = request.idempotency?.isRetry ?? false;
-      await assertRemedy(ctx, actor, oneId(params.ids), { remedy: 'topUp', isRetry });
+      await assertRemedy(ctx, actor, oneId(params.ids), { remedy: 'topUp', request });
       const locale = askedLanguage(request);
       return {
         data: await buyTopUp(ctx, actor, {
@@ -87,9 +87,10 @@ export function lineRemedyRoutes(app: App, ctx: Ctx): void {
         response: { 200: envelope(z.array(InboxResult)) },
       },
     },
-    async ({ actor, body, params, idempotency }) => {
+    async (request) => {
+      const { actor, body, params } = request;
       assertOwnCustomer(actor, body?.customerId);
-      return { data: await switchOnLines(ctx, actor, idsOf(params.ids), idempotency?.isRetry ?? false) };
+      return { data: await switchOnLines(ctx, actor, idsOf(params.ids), request) };
     },
   );
 }

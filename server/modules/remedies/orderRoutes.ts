@@ -38,9 +38,8 @@ export function orderRemedyRoutes(app: App, ctx: Ctx): void {
       assertOwnCustomer(actor, body.customerId);
       const ids = idsOf(params.ids);
       const callId = idForCall(ctx, request);
-      const isRetry = request.idempotency?.isRetry ?? false;
       const work = (orderIds: string[]) => instruct(ctx, actor, orderIds, body, callId);
-      return { data: await remedyOrders(ctx, actor, ids, { remedy: 'instruct', isRetry, work }) };
+      return { data: await remedyOrders(ctx, actor, ids, { remedy: 'instruct', request, work }) };
     },
   );
 
@@ -61,13 +60,14 @@ export function orderRemedyRoutes(app: App, ctx: Ctx): void {
         response: results,
       },
     },
-    async ({ actor, body, params, idempotency }) => {
+    async (request) => {
+      const { actor, body, params } = request;
       assertOwnCustomer(actor, body?.customerId);
       const ids = idsOf(params.ids);
-      const isRetry = idempotency?.isRetry ?? false;
+      const isRetry = request.idempotency?.isRetry ?? false;
       const input = ProcessOrdersInput.parse(body ?? {});
       const work = (orderIds: string[]) => processOrders(ctx, actor, orderIds, input, isRetry);
-      return { data: await remedyOrders(ctx, actor, ids, { remedy: 'retry', isRetry, work }) };
+      return { data: await remedyOrders(ctx, actor, ids, { remedy: 'retry', request, work }) };
     },
   );
 
@@ -93,10 +93,9 @@ export function orderRemedyRoutes(app: App, ctx: Ctx): void {
       assertOwnCustomer(actor, body.customerId);
       const ids = [oneId(params.ids)];
       const callId = idForCall(ctx, request);
-      const isRetry = request.idempotency?.isRetry ?? false;
       const work = (orderIds: string[]) =>
         forEachOrder(ctx, orderIds, (id) => changeService(ctx, actor, id, body, callId));
-      return { data: await remedyOrders(ctx, actor, ids, { remedy: 'changeService', isRetry, work }) };
+      return { data: await remedyOrders(ctx, actor, ids, { remedy: 'changeService', request, work }) };
     },
   );
 }

@@ -1,13 +1,14 @@
+import type { FastifyRequest } from 'fastify';
 import type { InboxResult, PaidLineResult } from '../../../contract/orders/inbox.ts';
 import { WEBHOOK_ON } from '../../../contract/rules/integrations/webhookEvents.ts';
 import { hasRemedy, type InboxRemedy } from '../../../contract/rules/orders/inbox.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { conflict, notFound } from '../../http/answer/refusal.ts';
+import { conflict, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { personOf, takeLines } from '../inbox/inbox.ts';
 import { findLines, holderOf, type LineRow } from '../inbox/lineStore.ts';
-import { forEachId } from '../orders/forEachOrder.ts';
+import { forEachId, type RowResult } from '../orders/forEachOrder.ts';
 import { ordersOf } from '../orders/store.ts';
 import { payFromWallet } from '../payments/payments.ts';
 import { FOR_PLACED_ORDERS, INVOICE } from '../wallet/invoices/invoiceStore.ts';
@@ -16,61 +17,99 @@ import { changeWebhook } from '../webhooks/service.ts';
 
 export interface RemedyCall {
   remedy: InboxRemedy;
-  /** An earlier try of this call may have ended the line; then the work finds its own result. */
-  isRetry: boolean;
+  request: Pick<FastifyRequest, 'idempotency'>;
 }
 
+/** An earlier try of this call may have ended the line; then the work finds its own result. */
+const isRetry = ({ request }: RemedyCall): boolean => request.idempotency?.isRetry ?? false;
+
 /** Throws 404 without a line, 409 for a line that has ended or does not have the remedy. */
-function lineFor(line: LineRow | undefined, { remedy, isRetry }: RemedyCall): LineRow {
+function lineFor(line: LineRow | undefined, wanted: RemedyCall): LineRow {
   if (!line) throw notFound();
-  if (line.endedAt !== null && !isRetry) throw conflict('This matter has ended already.');
-  if (!hasRemedy(line.kind, remedy)) throw conflict('This matter has no such remedy.');
+  if (line.endedAt !== null && !isRetry(wanted)) throw conflict('This matter has ended already.');
+  if (!hasRemedy(line.kind, wanted.remedy)) throw conflict('This matter has no such remedy.');
   return line;
 }
 
+interface Remedied<Result> {
+  results: Result[];
+  /** No line had an effect, such as a payment. */
+  isRefused: boolean;
+}
+
 /**
- * The lines of a call, taken for its person first: of two people who answer a line at once, one does. The result throws 409 for a line that
- * has ended, lacks the remedy, or is another person's. Throws 404 where no line is there.
+ * Runs a remedy on lines that are taken for its person first: of two people who answer a line at once, one does. `lineOf` throws 409 for a
+ * line that has ended, lacks the remedy, or is another person's. A line without success is given up again, unless its person had it
+ * before. After a call without effect, a call with the same idempotency key runs again. Throws 404 where no line is there.
  */
-export async function claimLines(ctx: Ctx, actor: Actor, ids: readonly string[], wanted: RemedyCall) {
+export async function withLines<Result extends Pick<InboxResult, 'id' | 'ok'>>(
+  ctx: Ctx,
+  actor: Actor,
+  ids: readonly string[],
+  wanted: RemedyCall,
+  work: (lineOf: (id: string) => LineRow) => Promise<Remedied<Result>>,
+): Promise<Result[]> {
+  const { taken, lineOf } = await takeFree(ctx, actor, ids, wanted);
+  const giveUp = async (failed: string[]) => {
+    if (failed.length > 0) await takeLines(ctx, actor, failed, true);
+  };
+  try {
+    const { results, isRefused } = await work(lineOf);
+    const { idempotency } = wanted.request;
+    if (idempotency && isRefused) idempotency.isRefused = true;
+    await giveUp(taken.filter((id) => !results.some((result) => result.id === id && result.ok)));
+    return results;
+  } catch (err) {
+    if (err instanceof Refusal) await giveUp(taken);
+    throw err;
+  }
+}
+
+async function takeFree(ctx: Ctx, actor: Actor, ids: readonly string[], wanted: RemedyCall) {
   let lines = await findLines(ctx, actor, ids);
   if (lines.length === 0) throw notFound();
-  const open = lines.filter(({ kind, endedAt }) => endedAt === null && hasRemedy(kind, wanted.remedy));
-  if (open.length > 0 && personOf(actor) !== null) {
-    const openIds = open.map(({ id }) => id);
-    await takeLines(ctx, actor, openIds, false);
+  const now = ctx.ports.clock.now();
+  const isFree = (line: LineRow) => line.endedAt === null && holderOf(line, now) === null;
+  const free = lines.filter((line) => isFree(line) && hasRemedy(line.kind, wanted.remedy));
+  const taken = personOf(actor) === null ? [] : free.map(({ id }) => id);
+  if (taken.length > 0) {
+    await takeLines(ctx, actor, taken, false);
     lines = await findLines(ctx, actor, ids);
   }
-  const now = ctx.ports.clock.now();
-  return (id: string): LineRow => {
+  const lineOf = (id: string): LineRow => {
     const found = lines.find((line) => line.id === id);
     const line = lineFor(found, wanted);
     const holder = holderOf(line, now);
     if (holder !== null && holder !== actor.userId) throw conflict('Somebody else works on this matter.');
     return line;
   };
+  return { taken, lineOf };
 }
 
 export async function assertRemedy(ctx: Ctx, actor: Actor, id: string, wanted: RemedyCall): Promise<void> {
   lineFor((await findLines(ctx, actor, [id]))[0], wanted);
 }
 
-/**
- * Runs a remedy on each line separately: a line that does not fit, or fails, does not hold back the others. Throws 404 if all are missing.
- */
-async function forEachLine<Row>(
+/** Runs a remedy on each line separately: a line that does not fit, or fails, does not hold back the others. */
+const forEachLine = <Row, Result extends InboxResult>(
   ctx: Ctx,
   actor: Actor,
   ids: readonly string[],
-  { work, ...wanted }: RemedyCall & { work: (line: LineRow) => Promise<Row> },
-) {
-  const lineOf = await claimLines(ctx, actor, ids, wanted);
-  return forEachId(ctx, ids, (id) => work(lineOf(id)));
-}
+  wanted: RemedyCall,
+  {
+    work,
+    toResult,
+  }: { work: (line: LineRow) => Promise<Row>; toResult: (outcome: RowResult<Row>) => Result },
+): Promise<Result[]> =>
+  withLines(ctx, actor, ids, wanted, async (lineOf) => {
+    const outcomes = await forEachId(ctx, ids, (id) => work(lineOf(id)));
+    return {
+      results: outcomes.map(toResult),
+      isRefused: outcomes.every((outcome) => 'refusal' in outcome),
+    };
+  });
 
-type Outcome = Awaited<ReturnType<typeof forEachLine<unknown>>>[number];
-
-const resultOf = (outcome: Outcome): InboxResult => {
+const resultOf = (outcome: RowResult<unknown>): InboxResult => {
   const { id } = outcome;
   if ('row' in outcome) return { id, ok: true, error: null };
   const { code, message } = outcome.refusal;
@@ -81,26 +120,25 @@ const resultOf = (outcome: Outcome): InboxResult => {
  * Pays the invoices of lines from the wallet, each in a transaction of its own; their parcels are booked. An invoice of another amount than
  * `seenMinor` is refused.
  */
-export async function payLines(
+export function payLines(
   ctx: Ctx,
   actor: Actor,
   ids: readonly string[],
-  { isRetry, seenMinor }: { isRetry: boolean; seenMinor: number | null | undefined },
+  { request, seenMinor }: { request: RemedyCall['request']; seenMinor: number | null | undefined },
 ): Promise<PaidLineResult[]> {
-  const outcomes = await forEachLine(ctx, actor, ids, {
-    remedy: 'pay',
-    isRetry,
+  const wanted: RemedyCall = { remedy: 'pay', request };
+  return forEachLine(ctx, actor, ids, wanted, {
     work: async ({ facts: { invoiceId } }) => {
       if (!invoiceId) throw notFound();
       const isPaid = async () => (await invoiceOf(ctx, actor, invoiceId)).status === INVOICE.paid;
-      if (!(isRetry && (await isPaid()))) await payFromWallet(ctx, actor, invoiceId, seenMinor);
+      if (!(isRetry(wanted) && (await isPaid()))) await payFromWallet(ctx, actor, invoiceId, seenMinor);
       return { invoiceId, orders: await bookedBy(ctx, actor, invoiceId) };
     },
+    toResult: (outcome) =>
+      'row' in outcome
+        ? { ...asRefused(outcome.id, outcome.row.orders), ...outcome.row }
+        : { ...resultOf(outcome), invoiceId: null, orders: [] },
   });
-  return outcomes.map((outcome) => ({
-    ...('row' in outcome ? asRefused(outcome.id, outcome.row.orders) : resultOf(outcome)),
-    ...('row' in outcome ? outcome.row : { invoiceId: null, orders: [] }),
-  }));
 }
 
 /** The present orders of an invoice: a courier may answer later, or refuse a paid parcel. */
@@ -125,19 +163,22 @@ function asRefused(id: string, orders: PaidLineResult['orders']): InboxResult {
 }
 
 /** Switches on the webhooks of lines. A webhook that is already on stays unchanged. */
-export async function switchOnLines(
+export const switchOnLines = (
   ctx: Ctx,
   actor: Actor,
   ids: readonly string[],
-  isRetry: boolean,
-): Promise<InboxResult[]> {
-  const outcomes = await forEachLine(ctx, actor, ids, {
-    remedy: 'switchOn',
-    isRetry,
-    work: async ({ facts: { webhookId } }) => {
-      if (!webhookId) throw notFound();
-      return changeWebhook(ctx, actor, webhookId, { status: WEBHOOK_ON });
+  request: RemedyCall['request'],
+): Promise<InboxResult[]> =>
+  forEachLine(
+    ctx,
+    actor,
+    ids,
+    { remedy: 'switchOn', request },
+    {
+      work: async ({ facts: { webhookId } }) => {
+        if (!webhookId) throw notFound();
+        return changeWebhook(ctx, actor, webhookId, { status: WEBHOOK_ON });
+      },
+      toResult: resultOf,
     },
-  });
-  return outcomes.map(resultOf);
-}
+  );

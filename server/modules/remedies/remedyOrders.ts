@@ -5,7 +5,7 @@ import type { Actor, Ctx } from '../../context.ts';
 import { notFound, Refusal } from '../../http/answer/refusal.ts';
 import type { LineRow } from '../inbox/lineStore.ts';
 import { type OrderResult, toResult } from '../orders/forEachOrder.ts';
-import { claimLines, type RemedyCall } from './remedyLines.ts';
+import { type RemedyCall, withLines } from './remedyLines.ts';
 
 interface Remedy extends RemedyCall {
   work: (orderIds: string[]) => Promise<OrderResult[]>;
@@ -31,14 +31,16 @@ export async function remedyOrders(
   ids: readonly string[],
   remedy: Remedy,
 ): Promise<OrderRemedyResult[]> {
-  const lineOf = await claimLines(ctx, actor, ids, remedy);
-  const found = ids.map((id) => ({ id, order: orderOf(id, lineOf) }));
-  const orderIds = [...new Set(found.flatMap(({ order }) => (order instanceof Refusal ? [] : order)))];
-  const results = orderIds.length > 0 ? await remedy.work(orderIds) : [];
-  return found.map(({ id, order }) => {
-    if (order instanceof Refusal) return { ...toResult({ id, refusal: order }), orderId: null };
-    const result = results.find((one) => one.id === order) ?? { id: order, refusal: notFound() };
-    return { ...toResult(asRefused(result)), id, orderId: 'row' in result ? result.row.id : order };
+  return withLines(ctx, actor, ids, remedy, async (lineOf) => {
+    const found = ids.map((id) => ({ id, order: orderOf(id, lineOf) }));
+    const orderIds = [...new Set(found.flatMap(({ order }) => (order instanceof Refusal ? [] : order)))];
+    const done = orderIds.length > 0 ? await remedy.work(orderIds) : [];
+    const results = found.map(({ id, order }) => {
+      if (order instanceof Refusal) return { ...toResult({ id, refusal: order }), orderId: null };
+      const result = done.find((one) => one.id === order) ?? { id: order, refusal: notFound() };
+      return { ...toResult(asRefused(result)), id, orderId: 'row' in result ? result.row.id : order };
+    });
+    return { results, isRefused: done.every((result) => 'refusal' in result) };
   });
 }
 

@@ -118,7 +118,7 @@ function courierRoutes(app: App, ctx: Ctx): void {
       schema: {
         operation: {
           id: 'listAvailableServiceCompanies',
-          right: 'settings',
+          right: 'member',
           tag: 'Services',
           summary: 'Ids of the service companies to choose from',
         },

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
+import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { orderBatchRow } from '../../../server/db/schema/orders/bulk.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
@@ -12,7 +13,7 @@ import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type ShipperOptions } from '../../support/world.ts';
 import { afterRelease, beforeRelease, restarted, whileCancelling } from '../orders/change/killed.ts';
-import { call, data, error, makeDraft, makeOrder } from '../orders/orderBody.ts';
+import { call, data, error, makeDraft, makeOrder, pageOf } from '../orders/orderBody.ts';
 import {
   afterTheWait,
   batchOf,
@@ -157,6 +158,25 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       expect(await walletOf(t, who)).toBe(993);
       expect(data(await call(t, who, 'GET', `order/${a.id}`))).toMatchObject({ cancelReason: 'Late' });
       expect((await verifyLedger(t.ctx)).problems).toEqual([]);
+    });
+
+    it('a batch that cancels a parcel whose courier does not answer leaves it booked with a line of the inbox, and cancels the others (BULK-11, BX-40)', async () => {
+      const who = await shipper();
+      const [a, b] = [await makeOrder(t, who), await makeOrder(t, who)];
+      const batch = await start(t, who, { kind: 'cancel', orderIds: [a.id, b.id] });
+      vi.spyOn(t.ctx.ports.couriers, 'release').mockRejectedValueOnce(new Error('no answer'));
+      await afterTheWait(t);
+      vi.restoreAllMocks();
+      const { data: rows } = await resultsOf(t, who, batch.id);
+      expect(rows.map((r) => [r.ok, r.error?.code ?? null]).toSorted()).toEqual([
+        [false, 'ERR_COURIER_REFUSED'],
+        [true, null],
+      ]);
+      const { data: lines } = pageOf<InboxLine>(await call(t, who, 'GET', 'inbox'));
+      expect(lines.map(({ kind, order }) => [kind, order?.statusCode])).toEqual([['cancelUnknown', 100]]);
+      await call(t, who, 'POST', `order/${lines[0]!.order!.id}/cancel`, {});
+      expect(pageOf<InboxLine>(await call(t, who, 'GET', 'inbox')).data).toEqual([]);
+      expect(await walletOf(t, who)).toBe(1000);
     });
 
     it.each([

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
+import { reportUnknown } from '../../../server/modules/orders/booking/cancelOrders.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { goodRow } from '../orderImport/importWorld.ts';
 import { call, data, makeDraft, makeOrder } from '../orders/orderBody.ts';
@@ -235,6 +236,27 @@ describe('waybill inbox', () => {
     expect(await ordersMade()).toHaveLength(1);
     expect((await waybill([...words, ...service], { answers: ['y'] })).code).toBe(0);
     expect((await ordersMade()).map(({ statusCode }) => statusCode).toSorted()).toEqual([100, 900]);
+  });
+
+  it('waybill inbox cancels a parcel whose courier did not answer before, with the reason, and no other (BX-40, BX-55)', async () => {
+    const { id, number } = await booked();
+    await reportUnknown(t.ctx, scope(), id);
+    vi.spyOn(t.ctx.ports.couriers, 'release').mockRejectedValueOnce(new Error('no answer'));
+    expect(await failure(['inbox', 'do', number, 'cancel'])).toMatchObject({
+      exit: 1,
+      error: { message: expect.stringContaining('did not answer') },
+    });
+    expect(await json(['inbox', 'do', number, 'cancel', '--reason', 'Too late'])).toMatchObject({
+      remedy: 'cancel',
+      ok: true,
+    });
+    expect(await lines()).toEqual([]);
+    expect(data(await call(t, shipper, 'GET', `order/${id}`))).toMatchObject({
+      statusCode: STATUS.cancelled,
+      cancelReason: 'Too late',
+    });
+    const failed = await failedDelivery();
+    expect((await failure(['inbox', 'do', failed.number, 'cancel'])).exit).toBe(1);
   });
 
   it('waybill inbox pays a waiting invoice after its amount is confirmed (BX-40, BX-55)', async () => {

@@ -97,6 +97,36 @@ it('a booking that the courier refuses again is reported with the reason, and it
   expect(await kindsOf()).toEqual(['bookingFailed']);
 });
 
+it('a remedy that fails gives up the line that it took, not one that its person had before (BX-40)', async () => {
+  const { id } = await booked();
+  await moved(id, [475]);
+  const line = await onlyLine();
+  const body = { serviceCode: 'NONE' };
+  expect(await remedied('change-service', line.id, body)).toMatchObject([{ ok: false }]);
+  expect((await onlyLine()).takenBy).toBeNull();
+  await answer('take', line.id);
+  expect(await remedied('change-service', line.id, body)).toMatchObject([{ ok: false }]);
+  expect((await onlyLine()).takenBy).toMatchObject({ isMe: true });
+});
+
+it('a remedy that was refused runs again with the same idempotency key, and a success is repeated (BX-40)', async () => {
+  const { id } = await booked();
+  await moved(id, [475]);
+  const line = await onlyLine();
+  const send = async () =>
+    data<OrderRemedyResult[]>(
+      await call(t, shipper, 'POST', `inbox/${line.id}/place-again`, {}, { 'idempotency-key': 'again' }),
+    );
+  const mei = await colleague('Mei Ling');
+  await answer('take', line.id, {}, mei);
+  expect(await send()).toMatchObject([{ ok: false }]);
+  await answer('take', line.id, { release: true }, mei);
+  const made = await send();
+  expect(made).toMatchObject([{ ok: true }]);
+  expect(await send()).toEqual(made);
+  expect(await t.db.sql.select().from(orders)).toHaveLength(2);
+});
+
 /** The state after a process died before it stored its answer. */
 const loseAnswer = (key: string) =>
   t.db.sql

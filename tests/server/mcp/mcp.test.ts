@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONFIRMATION_MS, MCP_TOOLS } from '../../../contract/rules/integrations/mcp.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
+import { invoice } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
@@ -270,12 +271,17 @@ describe('the endpoint for assistants', () => {
     expect(await walletMinor()).toBe(WALLET_MINOR);
   });
 
-  it('the endpoint for assistants begins a top-up, makes one draft from the order of a line, and switches a webhook on (BX-40, BX-54)', async () => {
+  it('the endpoint for assistants begins a top-up and, once it failed, another one, makes one draft from the order of a line, also after a refusal, and switches a webhook on (BX-40, BX-54)', async () => {
     await call(t, who, 'PUT', 'customer', { minBalanceNotify: true, minBalanceVal: 20_000 });
     const topUp = { remedy: 'topUp', inboxId: await lineOf('lowBalance'), amount: 50 };
     const page = await me.ask('remedy', topUp);
     expect(page).toMatchObject({ done: false, openUrl: expect.stringContaining('http') });
     expect(await me.ask('remedy', topUp)).toEqual(page);
+    await t.db.sql.update(invoice).set({ status: 9 }).where(eq(invoice.customerId, who.customerId));
+    const nextPage = await me.ask('remedy', topUp);
+    expect(nextPage.openUrl).not.toBe(page.openUrl);
+    expect(await me.ask('remedy', topUp)).toEqual(nextPage);
+    const other = await makeMember(t, who, { role: 'manager' });
     const [first, second] = [await makeOrder(t, who), await makeOrder(t, who)];
     await moveTo(t.ctx, first.id, 475);
     await moveTo(t.ctx, second.id, 650);
@@ -284,6 +290,10 @@ describe('the endpoint for assistants', () => {
       ['returnOrder', 'deliveryFailed'],
     ] as const) {
       const answer = { remedy, inboxId: await lineOf(kind) };
+      const take = (release: boolean) => call(t, other, 'POST', `inbox/${answer.inboxId}/take`, { release });
+      await take(false);
+      expect(await me.refusal('remedy', answer)).toMatchObject({ code: 'ERR_CONFLICT' });
+      await take(true);
       const made = await me.ask('remedy', answer);
       expect(made).toMatchObject({ done: true, statusCode: 0 });
       expect((await me.ask('remedy', answer)).orderId).toBe(made.orderId);

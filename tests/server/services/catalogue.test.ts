@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company } from '../../../server/db/schema/tenants.ts';
 import { seedCatalog } from '../../../server/sandbox/catalog/seedCatalog.ts';
+import { makeMember } from '../../support/members.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 
@@ -33,11 +34,13 @@ describe('services that a tenant offers', () => {
     expect(page.data[0].code).toBe('DX');
   });
 
-  it('service companies have the ids that a customer may choose (API-47, API-48)', async () => {
+  it('service companies have the ids that a customer may choose, for every role, as lists are filtered by them (API-47, API-48, BX-50)', async () => {
     const companies = (await get('service/serviceCompanies?limit=1000')).data;
     expect(companies.length).toBeGreaterThanOrEqual(6);
     const ids = (await get(`customer/${shipper.customerId}/allServiceCompany`, shipper.auth)).data;
     expect(ids).toEqual(companies.map((c: { id: number }) => c.id).sort((a: number, b: number) => a - b));
+    const { auth } = await makeMember(t, shipper, { role: 'viewer' });
+    expect((await get(`customer/${shipper.customerId}/allServiceCompany`, auth)).data).toEqual(ids);
   });
 
   it('another account’s choice is not shown (API-48)', async () => {

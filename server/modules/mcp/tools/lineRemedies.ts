@@ -1,6 +1,6 @@
 import type { McpRemedied, McpRemedyInput } from '../../../../contract/integrations/mcp.ts';
 import type { TopUpMethod, TopUpStarted } from '../../../../contract/money/topUp.ts';
-import type { Invoice } from '../../../../contract/money/wallet.ts';
+import type { Invoice, PaymentStatus } from '../../../../contract/money/wallet.ts';
 import type { InboxLine, OrderRemedyResult, PaidLineResult } from '../../../../contract/orders/inbox.ts';
 import type { MCP_LINE_REMEDIES } from '../../../../contract/rules/integrations/mcp.ts';
 import { moneyOf, toMinor } from '../../../../contract/rules/money/money.ts';
@@ -11,6 +11,7 @@ import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import { conflict, invalid, notFound, Refusal } from '../../../http/answer/refusal.ts';
 import { assertKeyMay } from '../../../http/caller/keyScope.ts';
 import { assertUnlimitedKey } from '../../apiTokens/keyLimits.ts';
+import { INVOICE } from '../../wallet/invoices/invoiceStore.ts';
 import { ToolRefusal } from '../apiCall.ts';
 import { makeConfirmation, readConfirmation } from '../confirmation.ts';
 import { forOne, pathOf } from '../orders.ts';
@@ -138,21 +139,35 @@ function afterPayment({ orders }: PaidLineResult): string {
     : 'The invoice is paid.';
 }
 
-/** A top-up waits for its payer: a person opens the page. A repeated call returns the same page. */
+/**
+ * A top-up waits for its payer: a person opens the page. A repeated call returns the same page until it is paid or has failed, then the page
+ * of the next top-up.
+ */
 async function startTopUp({ actor, api }: ToolCall, id: string, input: McpRemedyInput): Promise<McpRemedied> {
   const { amount, paymentMethodId } = input;
   assertKeyMay(actor, 'pay');
   if (!amount) throw invalid('amount', '"amount" is required');
   const methodId = paymentMethodId ?? (await firstMethod(api));
-  const { data } = await api<{ data: TopUpStarted }>('POST', linePath(id, 'top-up'), {
-    body: { amount, paymentMethodId: methodId },
-    idempotencyKey: `mcp top-up ${id} ${amount} ${methodId}`,
-  });
-  return answered(input, {
-    done: false,
-    openUrl: data.paymentUrl,
-    next: 'Nothing is paid yet. A person opens this page and pays there.',
-  });
+  for (let before = ''; ; ) {
+    const { data } = await api<{ data: TopUpStarted }>('POST', linePath(id, 'top-up'), {
+      body: { amount, paymentMethodId: methodId },
+      idempotencyKey: `mcp top-up ${id} ${amount} ${methodId} ${before}`,
+    });
+    const { invoiceId, paymentUrl } = data;
+    if (!(await isOver(api, invoiceId)))
+      return answered(input, {
+        done: false,
+        openUrl: paymentUrl,
+        next: 'Nothing is paid yet. A person opens this page and pays there.',
+      });
+    before = invoiceId;
+  }
+}
+
+/** Whether a payment was made or has failed. */
+async function isOver(api: ToolCall['api'], invoiceId: string): Promise<boolean> {
+  const { data } = await api<{ data: PaymentStatus }>('GET', `wallet/invoice/${invoiceId}/paymentStatus`);
+  return data.statusCode !== INVOICE.pending;
 }
 
 async function firstMethod(api: ToolCall['api']): Promise<number> {
@@ -162,7 +177,7 @@ async function firstMethod(api: ToolCall['api']): Promise<number> {
   return first.id;
 }
 
-/** Makes one draft for a line, even if the call is repeated. */
+/** Makes one draft for a line, even if the call is repeated. After a refusal it may be called again. */
 async function draftMade({ api }: ToolCall, path: string, input: McpRemedyInput): Promise<McpRemedied> {
   const { data } = await api<{ data: OrderRemedyResult[] }>('POST', path, {
     body: {},

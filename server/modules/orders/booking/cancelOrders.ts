@@ -106,7 +106,8 @@ export async function releaseParcel(ctx: Ctx, scope: Scope, id: string): Promise
   if (await isReleasable(ctx, scope, id)) await releaseBooking(ctx, id);
 }
 
-async function isReleasable(ctx: Ctx, scope: Scope, id: string): Promise<boolean> {
+/** Whether cancelling the order has its courier release a parcel. */
+export async function isReleasable(ctx: Ctx, scope: Scope, id: string): Promise<boolean> {
   const order = await findOrder(ctx, scope, id);
   if (!order || order.statusCode < STATUS.created) return false;
   return isCancellable(order.statusCode, await serviceTypeOf(ctx, scope, order.serviceId));
