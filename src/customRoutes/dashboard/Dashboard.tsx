@@ -2,6 +2,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
+import { pageRight } from '../../session/pageRights.ts';
 import { useMay, useSession } from '../../session/SessionContext.ts';
 import { firstQuoteInput } from '../quote/sections/QuoteForm.tsx';
 import { Banners } from './Banners.tsx';
@@ -56,6 +57,7 @@ export default function Dashboard() {
       labelKey: `dashboard.open.${tab}` as const,
       group: 'navigate' as const,
       keys: [key],
+      when: () => may(pageRight(path)),
       run: () => navigate(path),
     })),
     {

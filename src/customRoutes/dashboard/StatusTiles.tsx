@@ -4,7 +4,8 @@ import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { storeAnswer, storedAnswer } from '../../lib/browser/storedAnswer.ts';
-import { useSession } from '../../session/SessionContext.ts';
+import { pageRight } from '../../session/pageRights.ts';
+import { useMay, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
@@ -23,12 +24,14 @@ const TILE = {
 };
 const FIGURE = { fontSize: 24, fontWeight: 650, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' };
 
-/** Balance and counts; each count links to its list (DASH-02…10). */
+/** Balance and counts; each count links to its list, which the person's role must open (DASH-02…10). */
 export function StatusTiles() {
   const translate = useText();
   const locale = useLocale();
   const dataProvider = useDataProvider();
   const { customer, company } = useSession();
+  const may = useMay();
+  const tiles = COUNT_TILES.filter(({ path }) => may(pageRight(path)));
   const storageKey = `counts.${customer.id}`;
   const counts = useQuery({
     queryKey: ['counts', customer.id],
@@ -43,8 +46,8 @@ export function StatusTiles() {
           gap: 1.5,
           gridTemplateColumns: {
             xs: 'repeat(2, minmax(0, 1fr))',
-            md: 'repeat(4, minmax(0, 1fr))',
-            lg: '1.4fr repeat(4, minmax(0, 1fr))',
+            md: `repeat(${tiles.length}, minmax(0, 1fr))`,
+            lg: `1.4fr repeat(${tiles.length}, minmax(0, 1fr))`,
           },
         }}
       >
@@ -56,7 +59,7 @@ export function StatusTiles() {
             <Money minor={nearestMinor(customer.walletBalance)} currency={company.currency} />
           </Box>
         </Box>
-        {COUNT_TILES.map(({ tab, path, command }) => (
+        {tiles.map(({ tab, path, command }) => (
           <Box
             key={tab}
             component={NavAnchor}

@@ -5,7 +5,8 @@ import { numberText } from '../../i18n/numberText.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { filteredPath } from '../../lib/lists/filteredPath.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
-import { useSession } from '../../session/SessionContext.ts';
+import { pageRight } from '../../session/pageRights.ts';
+import { useMay, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useOwed } from '../../shared/billing/useOwed.ts';
 import { inboxCountText } from '../../shared/inbox/rules/inboxCountText.ts';
@@ -24,12 +25,13 @@ const STEPS = [
 const URGENT: ReadonlySet<string> = new Set(['FAILED', 'OVERDUE', 'INBOX']);
 const UNPAID = filteredPath('/billing', { tab: 'unpaid' });
 
-/** The shipper's next tasks, each with a number and a link to its list. */
+/** The person's next tasks, each with a number and a link to its list. */
 export function Waiting() {
   const translate = useText();
   const locale = useLocale();
   const dataProvider = useDataProvider();
   const { customer } = useSession();
+  const may = useMay();
   const { data, isError } = useQuery({
     queryKey: ['counts', customer.id],
     queryFn: () => dataProvider.getStatusCounts(),
@@ -48,7 +50,7 @@ export function Waiting() {
       path,
       shown: numberText(data?.[tab] ?? 0, locale, 0, 0),
     })),
-  ];
+  ].filter(({ path }) => may(pageRight(path)));
   // The tiles with the counts report the failure and offer a retry.
   if (isError && !data && steps.length === 0) return null;
   return (

@@ -6,31 +6,41 @@ import { afterEach, expect, it } from 'vitest';
 import { ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { Shortcuts } from '../../../src/customRoutes/dashboard/Shortcuts.tsx';
+import { StatusTiles } from '../../../src/customRoutes/dashboard/StatusTiles.tsx';
+import { Waiting } from '../../../src/customRoutes/dashboard/Waiting.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
 afterEach(cleanup);
 
-function show(role: 'operations' | 'viewer') {
+async function show(role: 'operations' | 'viewer') {
+  const verbs = { ...verbsOf(), getStatusCounts: async () => ({ DRAFT: 3, FAILED: 2, NEW: 1 }) };
   const session = sessionOf();
   const member = { role, rights: ROLE_RIGHTS[role], dayLimitMinor: null };
   render(
     <MemoryRouter>
-      <AdminContext dataProvider={verbsOf() as never} i18nProvider={createI18nProvider('en_US')}>
+      <AdminContext dataProvider={verbs as never} i18nProvider={createI18nProvider('en_US')}>
         <SessionContext value={{ ...session, customer: { ...session.customer, member } } as never}>
           <CommandsProvider>
             <Shortcuts />
+            <StatusTiles />
+            <Waiting />
           </CommandsProvider>
         </SessionContext>
       </AdminContext>
     </MemoryRouter>,
   );
-  return screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+  await screen.findByRole('link', { name: /^Labels/ });
+  return screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 }
 
-it('links to new orders are on the dashboard only for members who may make orders (DASH-12, BX-50)', () => {
-  expect(show('operations')).toContain('/orders/new-order');
+it('the dashboard links only to pages that the member may open (DASH-12, BX-50)', async () => {
+  const links = await show('operations');
+  expect(links).toContain('/orders/new-order');
+  expect(links.filter((link) => link?.startsWith('/orders/bulk-orders'))).toHaveLength(3);
   cleanup();
-  expect(show('viewer')).toEqual([]);
+  const seen = await show('viewer');
+  expect(seen).toHaveLength(4);
+  expect(seen.every((link) => link?.startsWith('/orders?'))).toBe(true);
 });
