@@ -41,6 +41,6 @@ it('the dashboard links only to pages that the member may open (DASH-12, BX-50)'
   expect(links.filter((link) => link?.startsWith('/orders/bulk-orders'))).toHaveLength(3);
   cleanup();
   const seen = await show('viewer');
-  expect(seen).toHaveLength(4);
-  expect(seen.every((link) => link?.startsWith('/orders?'))).toBe(true);
+  expect(seen.filter((link) => link?.startsWith('/orders?'))).toHaveLength(4);
+  expect(seen.filter((link) => link?.startsWith('/orders/'))).toEqual([]);
 });
