@@ -2,7 +2,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { writeInvoice } from './invoices/invoiceStore.ts';
 import { taxWithin } from './invoices/invoices.ts';
 import { postRefund } from './ledger/ledger.ts';
-import { findDebit, partsTaken } from './ledger/ledgerStore.ts';
+import { partsTaken } from './ledger/ledgerStore.ts';
 
 export interface PaidShare {
   orderId: string;
@@ -31,7 +31,7 @@ export async function refundParts(
 /** Refunds an order's price to the wallet. Null when nothing was charged, or when it was already refunded. */
 export async function refundOrder(ctx: Ctx, scope: Scope, share: PaidShare): Promise<string | null> {
   if (!share.invoiceId || share.amountMinor <= 0) return null;
-  const taken = await findDebit(ctx, scope, share.invoiceId, share.orderId);
+  const [taken] = await partsTaken(ctx, scope, share.invoiceId, share.orderId);
   if (!taken) return null;
   const refund = await postRefund(ctx, scope, {
     refundOf: taken.id,

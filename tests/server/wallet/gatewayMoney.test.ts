@@ -7,6 +7,7 @@ import { event } from '../../../server/db/schema/system/events.ts';
 import { companySetting } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { refundPayment } from '../../../server/modules/payments/refunds.ts';
+import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { assertGatewayMinimum } from '../../../server/modules/wallet/paymentMethods.ts';
 import { DATABASES } from '../../support/server.ts';
@@ -260,6 +261,18 @@ describe.each(DATABASES)('on %s', (kind) => {
           .filter((e) => e.type === 'invoice.status')
           .map((e) => (e.payload as { status: string }).status),
       ).toEqual(['paid', 'credited']);
+      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    });
+
+    it('an order whose invoice first added money to the wallet is refunded from its own payment when it is cancelled (BULK-24)', async () => {
+      const who = await another();
+      const { id, invoiceId } = await makeOrder(t, who, byCard);
+      const money = { amountMinor: 700, currency: 'MYR', description: 'Payment added to the wallet' };
+      await postTopUp(t.ctx, who, { ...money, invoiceId });
+      await call(t, who, 'POST', `wallet/invoice/${invoiceId}/paymentmethod`, { paymentMethodId: 0 });
+      expect([(await stateOf(id)).statusCode, await balance(who)]).toEqual([100, 0]);
+      const cancelled = await call(t, who, 'POST', `order/${id}/cancel`, {});
+      expect([cancelled.status, await balance(who)]).toEqual([200, 700]);
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
     });
 

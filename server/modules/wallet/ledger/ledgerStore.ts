@@ -113,16 +113,10 @@ const debitsOf = (scope: Scope, invoiceId: string, orderId: string) =>
     or(isNull(ledgerTx.orderId), eq(ledgerTx.orderId, orderId)),
   );
 
-/** The transaction that took an order's money for an invoice. */
-export async function findDebit(ctx: Ctx, scope: Scope, invoiceId: string, orderId: string) {
-  const [row] = await ctx.db.sql
-    .select({ id: ledgerTx.id })
-    .from(ledgerTx)
-    .where(debitsOf(scope, invoiceId, orderId));
-  return row;
-}
-
-/** The transactions that took money for an order on an invoice, each with its amount: a charge may be taken in parts. */
+/**
+ * The transactions that took money for an order on an invoice, each with its amount, oldest first: a charge may be taken in parts. Money
+ * of the invoice that was credited to the wallet is none of them.
+ */
 export async function partsTaken(
   ctx: Ctx,
   scope: Scope,
