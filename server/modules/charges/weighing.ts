@@ -50,6 +50,7 @@ export async function correctWeight(ctx: Ctx, { orderId, kg, proof }: WeightRepo
       measuredKg: kg,
       proof,
       lines,
+      paidMinor: now.priceMinor ?? 0,
       currency: now.currency,
     };
     if (!(await bookCorrection(ctx, scope, weighing))) return;

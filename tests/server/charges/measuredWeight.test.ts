@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import type { Transaction } from '../../../contract/money/billing.ts';
+import { promo } from '../../../server/db/schema/couriers/rateCards.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { cancelOrders } from '../../../server/modules/orders/booking/cancelOrders.ts';
@@ -140,5 +142,36 @@ describe.each(DATABASES)('on %s', (kind) => {
     await call(t, shipper, 'POST', `order/${order.id}/cancel`, {});
     expect(await balance()).toBe(before);
     expect((await sound(order.id)).price.amount).toBe(0);
+  });
+
+  it('a lighter parcel gets no more refunded than was paid, if its promo code has ended meanwhile', async () => {
+    const { companyId } = shipper;
+    await t.db.sql.insert(promo).values({ companyId, code: 'NEARLYFREE', shareBp: 9500 });
+    const before = await balance();
+    const order = await makeOrder(t, shipper, { ...kg(5), promoCode: 'NEARLYFREE' });
+    await t.db.sql.update(promo).set({ active: false }).where(eq(promo.companyId, companyId));
+    await measured(order, 1);
+    expect(await balance()).toBe(before);
+    const { price, weight } = await sound(order.id);
+    expect([price.amount, weight?.amount]).toEqual([0, -order.price!.amount]);
+    const minor = weight!.lines.map(({ amount }) => Math.round(amount * 100));
+    expect(minor.reduce((sum, amount) => sum + amount, 0)).toBe(Math.round(weight!.amount * 100));
+    await call(t, shipper, 'POST', `order/${order.id}/cancel`, {});
+    expect(await balance()).toBe(before);
+    await sound(order.id);
+  });
+
+  it('a lighter parcel gets the whole difference refunded if it is below or at the paid price, else the price', async () => {
+    const refundOf = async (paidMinor?: number) => {
+      const order = await makeOrder(t, shipper, kg(5));
+      if (paidMinor !== undefined)
+        await t.db.sql.update(orders).set({ priceMinor: paidMinor }).where(eq(orders.id, order.id));
+      await measured(order, 1);
+      return Math.round(-(await moneyOf(order.id)).weight!.amount * 100);
+    };
+    const whole = await refundOf();
+    expect(await refundOf(whole + 1)).toBe(whole);
+    expect(await refundOf(whole)).toBe(whole);
+    expect(await refundOf(whole - 1)).toBe(whole - 1);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CHARGE_DUE_DAYS } from '../../../../contract/rules/money/billing.ts';
+import { roundAmount } from '../../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../../context.ts';
@@ -26,6 +27,8 @@ export interface Weighing {
   measuredKg: number;
   proof: CorrectionRow['proof'];
   lines: CorrectionRow['lines'];
+  /** The price that was paid for the order, without corrections. No refund is more. */
+  paidMinor: number;
   currency: string;
 }
 
@@ -38,18 +41,20 @@ export interface Weighing {
 export async function bookCorrection(
   ctx: Ctx,
   scope: Scope,
-  { consignmentNo, ...weighing }: Weighing,
+  { consignmentNo, paidMinor, ...weighing }: Weighing,
 ): Promise<{ amountMinor: number } | null> {
-  const { orderId, lines, currency, proof } = weighing;
+  const { orderId, currency, proof } = weighing;
   const before = await lockCorrection(ctx, scope, orderId);
   if (before && (before.disputeStatus === 'accepted' || !isNewer(proof, before.proof))) return null;
   const hadAmount = before ? await takeBack(ctx, scope, before, consignmentNo) : false;
-  const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0);
+  const lines = refundedUpTo(paidMinor, weighing);
+  const amountMinor = sumOf(lines);
   const description = `Weight correction of ${consignmentNo}`;
   const invoiceId =
     amountMinor > 0 ? await charge(ctx, scope, { orderId, amountMinor, lines, currency, description }) : null;
   await putCorrection(ctx, {
     ...weighing,
+    lines,
     companyId: scope.companyId,
     customerId: scope.customerId,
     amountMinor,
@@ -62,6 +67,29 @@ export async function bookCorrection(
     await postReduction(ctx, scope, { amountMinor: -amountMinor, taxMinor, currency, description, orderId });
   }
   return amountMinor === 0 && !hadAmount ? null : { amountMinor };
+}
+
+const sumOf = (lines: CorrectionRow['lines']): number =>
+  lines.reduce((sum, line) => sum + line.amountMinor, 0);
+
+/**
+ * The lines, each with its share of `mostMinor` if they refund more: rates may have risen since the order was paid, or its promo code has
+ * ended.
+ */
+function refundedUpTo(mostMinor: number, { lines, currency }: Weighing): CorrectionRow['lines'] {
+  const refundMinor = -sumOf(lines);
+  if (refundMinor <= mostMinor) return lines;
+  let wholeMinor = 0;
+  let givenMinor = 0;
+  return lines
+    .map((line) => {
+      wholeMinor += line.amountMinor;
+      const upToMinor = roundAmount((wholeMinor * mostMinor) / refundMinor, currency);
+      const amountMinor = upToMinor - givenMinor;
+      givenMinor = upToMinor;
+      return { ...line, amountMinor };
+    })
+    .filter(({ amountMinor }) => amountMinor !== 0);
 }
 
 const isNewer = (proof: CorrectionRow['proof'], before: CorrectionRow['proof']): boolean =>
