@@ -6,6 +6,7 @@ import { localDay, momentAt } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx } from '../../context.ts';
 import { formatDate } from '../../documents/documentFormat.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
+import { forEachApart } from '../../http/answer/forEachApart.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
@@ -13,7 +14,13 @@ import { mailTo } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
 import { accountFacts } from '../wallet/accountFactsStore.ts';
 import { BILL_MAIL_QUEUE, BILL_MAILS, mailAboutBill } from '../wallet/invoices/billMail.ts';
-import { dueOf, findInvoice, INVOICE, writeInvoice } from '../wallet/invoices/invoiceStore.ts';
+import {
+  dueOf,
+  findInvoice,
+  INVOICE,
+  type InvoiceRow,
+  writeInvoice,
+} from '../wallet/invoices/invoiceStore.ts';
 import { createInvoice } from '../wallet/invoices/invoices.ts';
 import { termDays } from '../wallet/postpaid/postpaid.ts';
 import {
@@ -33,7 +40,10 @@ export function registerMonthlyBills(ctx: Ctx): void {
 }
 
 export async function billAndRemind(ctx: Ctx): Promise<void> {
-  for (const debtor of await debtorsOfPastMonths(ctx)) await billMonth(ctx, debtor);
+  await forEachApart(ctx, await debtorsOfPastMonths(ctx), (debtor) => billMonth(ctx, debtor), {
+    message: 'monthly invoice not made',
+    facts: ({ companyId, customerId }) => ({ companyId, customerId }),
+  });
   // Overdue invoices first: an invoice without any reminder gets one mail, not two.
   await remind(ctx, 'overdue');
   await remind(ctx, 'soon');
@@ -68,12 +78,17 @@ function lastSecondIn(ctx: Ctx, days: number, timezone: string): Date {
   return new Date(momentAt(after, '00:00', timezone).getTime() - 1000);
 }
 
-function remind(ctx: Ctx, which: 'soon' | 'overdue'): Promise<void> {
-  return ctx.db.tx(async () => {
-    for (const bill of await lockUnreminded(ctx, which, AT_ONCE)) {
-      await mailAboutBill(ctx, bill, which === 'soon' ? 'invoiceDueSoon' : 'invoiceOverdue');
-      await writeInvoice(ctx, bill, bill.id, { reminders: which === 'soon' ? 1 : 2 });
-    }
+async function remind(ctx: Ctx, which: 'soon' | 'overdue'): Promise<void> {
+  await ctx.db.tx(async () => {
+    const one = (bill: InvoiceRow) =>
+      ctx.db.tx(async () => {
+        await mailAboutBill(ctx, bill, which === 'soon' ? 'invoiceDueSoon' : 'invoiceOverdue');
+        await writeInvoice(ctx, bill, bill.id, { reminders: which === 'soon' ? 1 : 2 });
+      });
+    await forEachApart(ctx, await lockUnreminded(ctx, which, AT_ONCE), one, {
+      message: 'reminder of an invoice not planned',
+      facts: ({ id }) => ({ invoiceId: id }),
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { MATTERS, type Matter } from '../../eventBus/matters.ts';
+import { forEachApart } from '../../http/answer/forEachApart.ts';
 import { syncLines, type Which } from './matterStore.ts';
 
 /** Opens and ends the line of a changed thing, in the transaction of the change. */
@@ -13,7 +14,10 @@ const BY_TIME: readonly Matter[] = MATTERS.filter((matter) => !BY_EVENT.includes
 
 /** Opens matters that arise only with time, such as a passed date, and matters from before the inbox. */
 export async function findMatters(ctx: Ctx): Promise<void> {
-  for (const matter of BY_TIME) await ctx.db.tx(() => sync(ctx, matter, 'all'));
+  await forEachApart(ctx, BY_TIME, (matter) => ctx.db.tx(() => sync(ctx, matter, 'all')), {
+    message: 'matters not found',
+    facts: (matter) => ({ matter }),
+  });
 }
 
 async function sync(ctx: Ctx, matter: Matter, which: Which): Promise<void> {

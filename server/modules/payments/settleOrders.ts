@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
+import { forEachApart } from '../../http/answer/forEachApart.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { onJob } from '../../jobs/registry.ts';
+import { type JobHandler, onJob } from '../../jobs/registry.ts';
+import { placeLater, type Share } from '../orders/booking/courierJobs.ts';
 import { confirmPaidOrder, failUnpaidOrder } from '../orders/payment/paidOrder.ts';
 import {
   FOR_PLACED_ORDERS,
@@ -25,24 +27,49 @@ export async function settleOrdersLater(ctx: Ctx, bill: InvoiceRow): Promise<voi
   await enqueue(ctx, ORDERS_QUEUE, { invoiceId: bill.id }, { key: bill.id, runAt });
 }
 
+/** The orders of an invoice, with their parts of it. */
+const sharesOf = ({ id: invoiceId, currency, items }: InvoiceRow): Share[] =>
+  items.flatMap(({ orderId, amountMinor }) =>
+    orderId ? [{ orderId, invoiceId, amountMinor, currency }] : [],
+  );
+
+const placeApart = (ctx: Ctx, bill: InvoiceRow, share: Share) =>
+  placeLater(ctx, bill, share, { key: `${share.orderId}.${share.invoiceId}` });
+
 /**
- * Places the orders of a paid invoice, or fails those of an unpaid invoice. Each order is handled separately, so that a refused parcel does
- * not stop the others.
+ * Places the orders of a paid invoice, or fails those of an unpaid invoice. Each order is handled separately. A paid order that could not
+ * be placed gets a job of its own, which refunds it after the last attempt. Throws if an unpaid order did not fail.
  */
 export async function settleOrders(ctx: Ctx, bill: InvoiceRow, result: 'success' | 'failed'): Promise<void> {
   if (!awaits(bill)) return;
-  for (const { orderId, amountMinor } of bill.items) {
-    if (!orderId) continue;
-    const share = { orderId, invoiceId: bill.id, amountMinor, currency: bill.currency };
-    if (result === 'success') await confirmPaidOrder(ctx, bill, share);
-    else await failUnpaidOrder(ctx, bill, share);
+  const settle = result === 'success' ? confirmPaidOrder : failUnpaidOrder;
+  const failed = await forEachApart(ctx, sharesOf(bill), (share) => settle(ctx, bill, share), {
+    message: 'order of a payment not settled',
+    facts: ({ orderId, invoiceId }) => ({ orderId, invoiceId }),
+  });
+  for (const { item, err } of failed) {
+    if (result === 'failed') throw err;
+    await placeApart(ctx, bill, item);
   }
 }
 
 export function registerOrdersOfPayments(ctx: Ctx): void {
-  onJob(ctx, ORDERS_QUEUE, async (_ctx, payload) => {
-    const bill = await findInvoiceById(ctx, Payload.parse(payload).invoiceId);
-    if (bill?.status === INVOICE.paid) await settleOrders(ctx, bill, 'success');
-    if (bill?.status === INVOICE.failed) await settleOrders(ctx, bill, 'failed');
-  });
+  const withBill =
+    (work: (bill: InvoiceRow) => Promise<void>): JobHandler =>
+    async (_ctx, payload) => {
+      const bill = await findInvoiceById(ctx, Payload.parse(payload).invoiceId);
+      if (bill) await work(bill);
+    };
+  onJob(
+    ctx,
+    ORDERS_QUEUE,
+    withBill(async (bill) => {
+      if (bill.status === INVOICE.paid) await settleOrders(ctx, bill, 'success');
+      if (bill.status === INVOICE.failed) await settleOrders(ctx, bill, 'failed');
+    }),
+    withBill(async (bill) => {
+      if (bill.status === INVOICE.paid)
+        for (const share of sharesOf(bill)) await placeApart(ctx, bill, share);
+    }),
+  );
 }

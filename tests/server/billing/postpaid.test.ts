@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UnbilledAmount } from '../../../contract/money/billing.ts';
 import type { Invoice } from '../../../contract/money/wallet.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
@@ -105,6 +105,36 @@ describe('an account that pays by the month', () => {
     const [mail] = await t.db.sql.select().from(outboxMessage);
     expect(mail?.body).toContain('MYR 7,00');
     expect(mail?.body).not.toContain('7.00');
+  });
+
+  it('an invoice or a reminder that fails does not hold back those of other accounts, and follows with the next run (BILL-05)', async () => {
+    const other = await makeShipper(t, { companyId: shipper.companyId, creditLimitMinor: 5_000 });
+    await t.db.sql.update(customer).set({ billing: { paymentTerm: 'net14' } });
+    await makeOrder(t, shipper);
+    await makeOrder(t, other);
+    const aMonthAgo = new Date(t.clock.now().getTime() - 40 * DAY_S * 1000);
+    await t.db.sql.update(invoice).set({ createdAt: aMonthAgo });
+    const runAndFailFirst = async () => {
+      const failing = vi.spyOn(t.ctx.db, 'afterCommit').mockImplementationOnce(() => {
+        throw new Error('broken');
+      });
+      await billAndRemind(t.ctx);
+      failing.mockRestore();
+    };
+    const bills = () => t.db.sql.select().from(invoice).where(eq(invoice.type, 'postpaid'));
+    await runAndFailFirst();
+    expect(await bills()).toHaveLength(1);
+    await billAndRemind(t.ctx);
+    expect(await bills()).toHaveLength(2);
+    await t.db.sql
+      .update(invoice)
+      .set({ dueAt: new Date(t.clock.now().getTime() + DAY_S * 1000) })
+      .where(eq(invoice.type, 'postpaid'));
+    const reminders = async () => (await bills()).map((row) => row.reminders).sort();
+    await runAndFailFirst();
+    expect(await reminders()).toEqual([0, 1]);
+    await billAndRemind(t.ctx);
+    expect(await reminders()).toEqual([1, 1]);
   });
 
   it('an account that pays by the month is not billed for the current month', async () => {

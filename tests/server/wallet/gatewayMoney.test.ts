@@ -4,6 +4,7 @@ import type { Invoice, InvoiceDetails } from '../../../contract/money/wallet.ts'
 import { isPartlyRefunded } from '../../../contract/rules/money/billing.ts';
 import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
+import { job } from '../../../server/db/schema/system/jobs.ts';
 import { companySetting } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { refundPayment } from '../../../server/modules/payments/refunds.ts';
@@ -57,6 +58,42 @@ describe.each(DATABASES)('on %s', (kind) => {
         await call(t, who, 'GET', `order?invoiceId=${outcome.invoiceId}&sortBy=statusCode&orderBy=asc`),
       ).data;
       expect(listed.map((o) => o.statusCode)).toEqual([99, 100, 100]);
+      expect(await balance(who)).toBe(700);
+      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    });
+
+    it('an order whose booking breaks after a payment at the gateway does not hold back the others; its own job places it, or refunds it after the last attempt (BULK-09)', async () => {
+      const who = await another();
+      const drafts = [await makeDraft(t, who), await makeDraft(t, who), await makeDraft(t, who)];
+      const ids = drafts.map(({ id }) => id);
+      const outcome = data<Outcome>(
+        await call(t, who, 'POST', 'order/process', { orderIds: ids, ...byCard }),
+      );
+      const invoiceId = outcome.invoiceId!;
+      const statuses = () => Promise.all(ids.map(async (id) => (await stateOf(id)).statusCode));
+      const { couriers } = t.ctx.ports;
+      const book = couriers.book.bind(couriers);
+      const broken = new Set(ids.slice(0, 2));
+      const booking = vi.spyOn(couriers, 'book').mockImplementation((request) => {
+        if (broken.has(request.orderId)) throw new Error('broken');
+        return book(request);
+      });
+      expect((await report(await reportOf(who, invoiceId))).statusCode).toBe(200);
+      expect(await statuses()).toEqual([10, 10, 100]);
+      const jobs = (set: Partial<typeof job.$inferInsert>, key: string) =>
+        t.db.sql.update(job).set(set).where(eq(job.key, key));
+      await jobs({ attempts: 9 }, `${ids[0]}.${invoiceId}`);
+      await runDueJobs(t.ctx);
+      expect(await statuses()).toEqual([99, 10, 100]);
+      expect((await stateOf(ids[0]!)).failedReason).toContain('could not be placed');
+      expect(await balance(who)).toBe(700);
+      // The job of the whole payment ends without a worker that came back.
+      await jobs({ failedAt: t.clock.now() }, `${ids[1]}.${invoiceId}`);
+      await jobs({ attempts: 10, lockedBy: 'gone', lockedUntil: new Date(0) }, invoiceId);
+      broken.clear();
+      await runDueJobs(t.ctx);
+      expect(await statuses()).toEqual([99, 100, 100]);
+      booking.mockRestore();
       expect(await balance(who)).toBe(700);
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
     });

@@ -48,13 +48,16 @@ export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share, fre
   );
 }
 
+/** Statuses in which a paid order waits for its number: a payment at the gateway leaves it in the second. */
+const WAITING: ReadonlySet<number> = new Set([STATUS.processing, STATUS.pendingPayment]);
+
 /** Ends the attempts to place this paid order: it fails, and its price is refunded. An order that was placed meanwhile stays unchanged. */
 export async function refundUnplaced(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
   await ctx.db.tx(async () => {
     const order = await tryLockOrder(ctx, scope, share.orderId);
     const placed = order?.invoiceId === share.invoiceId && order.consignmentNo !== null;
     if (placed || (await wasRefunded(ctx, scope, share))) return;
-    if (order?.statusCode === STATUS.processing && order.invoiceId === share.invoiceId)
+    if (order?.invoiceId === share.invoiceId && WAITING.has(order.statusCode))
       await failOrder(
         ctx,
         scope,
