@@ -77,6 +77,14 @@ it('E marks the row as done, and Z puts it back (BX-40)', async () => {
   await waitFor(() => expect(reopenInboxLines).toHaveBeenCalledExactlyOnceWith([INBOX_LINE.id]));
 });
 
+it('the bar of ticked rows begins with Done (BX-40)', async () => {
+  await show({}, [lineOf('deliveryFailed', { order: { ...INBOX_LINE.order, statusCode: 650 } })]);
+  await user.keyboard('ggjx');
+  const clear = await screen.findByRole('button', { name: /^Clear/ });
+  const [first] = within(clear.parentElement!).getAllByRole('button');
+  expect(first).toHaveAccessibleName(/^Done/);
+});
+
 it('H snoozes the row until nine in the morning in the company’s time zone (BX-40)', async () => {
   const { snoozeInboxLines } = await show();
   await user.keyboard('ggjh');

@@ -30,7 +30,7 @@ interface BarAction {
 /** Maximum number of buttons, so that the bar stays one line high; further actions are in its menu. */
 const MOST = { wide: 4, phone: 2 };
 
-/** Actions on the ticked rows, as buttons of the selection bar; destructive actions are last. */
+/** Actions on the ticked rows, as buttons of the selection bar: the main action first, destructive actions last. */
 export function SelectionActions<T, Tools>({ actions, chosen, runner, onExport }: Props<T, Tools>) {
   const translate = useText();
   const phone = useMediaQuery('(max-width:767.95px)');
@@ -43,9 +43,11 @@ export function SelectionActions<T, Tools>({ actions, chosen, runner, onExport }
       tone: action.tone,
       run: () => void runner.many(action, chosen, { source: 'button' }),
     }));
-  const ends = offered.filter(({ tone }) => tone === 'error');
+  const withTone = (wanted: BarAction['tone']) => offered.filter(({ tone }) => tone === wanted);
+  const ends = withTone('error');
   const others: BarAction[] = [
-    ...offered.filter(({ tone }) => tone !== 'error'),
+    ...withTone('primary'),
+    ...withTone(undefined),
     ...(onExport ? [{ id: 'export', text: translate('common.export'), keys: 'shift+e', run: onExport }] : []),
   ];
   const most = phone ? MOST.phone : MOST.wide;
