@@ -191,15 +191,15 @@ function newsOf({ kind, facts, order }: InboxLine, { translate: t, locale, curre
 const weekdayText = (day: string, locale: string): string =>
   dayText(new Date(`${day}T12:00:00Z`), 'UTC', bcp47(locale));
 
-/** The courier's words about the newest step, else the place of the step. */
+/** The courier's words about the newest step, else the place of the step. The recipient's requests have lines of their own. */
 function courierWordsOf(
   { failedReason, activities = [] }: NonNullable<InboxLine['order']>,
   t: ColumnFacts['translate'],
 ): string | null {
   // Two steps may have the same time.
-  const [newest] = activities.toSorted(
-    (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id,
-  );
+  const [newest] = activities
+    .filter(({ by }) => by !== 'recipient')
+    .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id);
   const step = newest && translatedStep(t, newest);
   const words = [step?.note, step?.place].filter(Boolean).join(' · ');
   return failedReason ?? (words || null);

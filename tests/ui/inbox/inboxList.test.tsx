@@ -291,11 +291,16 @@ it('the lines of a person are requested by the person’s id, and the person is 
   expect(await screen.findByRole('combobox', { name: 'Person' })).toHaveTextContent('Mei Ling');
 });
 
-it('a line shows the later of two steps with the same time (BX-40)', async () => {
+it('a line shows the later of two steps with the same time, and no request of the recipient (BX-40)', async () => {
   const step = (id: number, statusCode: number, description: string) => ({
     ...{ id, statusCode, description, location: 'Ipoh hub', createdAt: '2026-03-02T01:00:00.000Z' },
   });
-  const activities = [step(1, 110, 'The courier has received the order'), step(2, 475, 'Gate was shut')];
+  const asked = { ...step(3, 475, 'The recipient has written to you.'), by: 'recipient' };
+  const activities = [
+    step(1, 110, 'The courier has received the order'),
+    step(2, 475, 'Gate was shut'),
+    asked,
+  ];
   await show({}, [
     lineOf('pickupFailed', { order: { ...INBOX_LINE.order, failedReason: null, activities } }),
   ]);
