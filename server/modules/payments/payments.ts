@@ -238,6 +238,7 @@ async function record(
       await settleInvoice(ctx, bill, INVOICE.failed, bill, 'expired');
   } else if (bill.status === INVOICE.pending) {
     if (FOR_PLACED_ORDERS.includes(bill.type)) await tellFailed(ctx, bill);
+    else if (await hasOtherOpenPayment(ctx, payment)) return { bill, fresh: true, isOpen: true };
     else await settleInvoice(ctx, bill, INVOICE.failed);
   }
   await settleOrdersLater(ctx, bill);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ledgerTx } from '../../../server/db/schema/ledger.ts';
+import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
@@ -10,6 +10,7 @@ import { call, makeOrder } from '../orders/orderBody.ts';
 import {
   another,
   balance,
+  openPayment,
   paymentStatus,
   report,
   reportOf,
@@ -112,6 +113,29 @@ describe.each(DATABASES)('on %s', (kind) => {
       await report(failed);
       expect(await stateOf(made.id)).toMatchObject({ statusCode: 100 });
       expect(await paymentStatus(who, made.invoiceId!)).toBe(1);
+    });
+
+    it('a failed payment leaves the order and its invoice open while another page is open; the last page fails it (MULTI-47)', async () => {
+      const who = await another();
+      const made = await makeOrder(t, who, byCard);
+      const failed = await reportOf(who, made.invoiceId!, 'failed');
+      await call(t, who, 'POST', `wallet/invoice/${made.invoiceId}/paymentmethod`, {
+        paymentMethodId: 2,
+      });
+      await openPayment(who, made.invoiceId!);
+      const pages = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, made.invoiceId!));
+      const bank = pages.find(({ methodId }) => methodId === 2)!;
+      for (const raw of [failed, failed]) {
+        expect((await report(raw)).statusCode).toBe(200);
+        expect(await stateOf(made.id)).toMatchObject({ statusCode: 10, failedReason: null });
+        expect(await paymentStatus(who, made.invoiceId!)).toBe(0);
+      }
+      const { id: paymentId, invoiceId, amountMinor, currency } = bank;
+      const ofBank = { paymentId, invoiceId, amountMinor, currency };
+      await report(JSON.stringify({ ...ofBank, result: 'failed' }));
+      expect(await stateOf(made.id)).toMatchObject({ statusCode: 99 });
+      await report(JSON.stringify({ ...ofBank, result: 'success' }));
+      expect(await stateOf(made.id)).toMatchObject({ statusCode: 100 });
     });
 
     it.each([
