@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { rowsOf } from '../db/db.ts';
 import { job } from '../db/schema/system/jobs.ts';
@@ -17,29 +17,49 @@ export interface TakenJob {
   maxAttempts: number;
 }
 
+export interface TakeLimits {
+  /** Most jobs of one queue; without it only `limit` counts. */
+  perQueue?: number;
+  /** Accounts whose jobs of a queue wait, as `ownerOf` names them. */
+  busy?: readonly string[];
+}
+
+/** Queue and account of a job; undefined for a job that names no account. */
+export const ownerOf = ({ queue, payload }: Pick<TakenJob, 'queue' | 'payload'>): string | undefined =>
+  payload.customerId === undefined ? undefined : `${queue} ${payload.customerId}`;
+const OWNER = sql`job.queue || ' ' || coalesce(job.payload ->> 'customerId', '')`;
+
 /** Leases up to `limit` due jobs to `worker`. Jobs whose lease expired are due again; jobs without tries left are given up. */
 export async function takeJobs(
   ctx: Ctx,
   worker: string,
   queues: string[],
   limit: number,
+  { perQueue = limit, busy = [] }: TakeLimits = {},
 ): Promise<TakenJob[]> {
   if (queues.length === 0) return [];
   const now = ctx.ports.clock.now();
   const at = now.toISOString();
   const until = new Date(now.getTime() + LEASE_MS).toISOString();
-  const names = sql.join(
-    queues.map((q) => sql`${q}`),
-    sql`, `,
-  );
+  const listed = (values: readonly string[]) =>
+    sql.join(
+      values.map((value) => sql`${value}`),
+      sql`, `,
+    );
   await failExhaustedJobs(ctx, queues);
   const result = await ctx.db.sql.execute(sql`
     with due as materialized (
-      select id from job
-      where queue in (${names}) and done_at is null and failed_at is null and attempts < max_attempts
-        and run_at <= ${at} and (locked_until is null or locked_until < ${at})
-      order by run_at, id
-      limit ${limit} for update skip locked
+      select first.id from unnest(array[${listed(queues)}]::text[]) as queues (name)
+      cross join lateral (
+        select id, run_at from job
+        where queue = queues.name and done_at is null and failed_at is null and attempts < max_attempts
+          and run_at <= ${at} and (locked_until is null or locked_until < ${at})
+          ${busy.length > 0 ? sql`and ${OWNER} not in (${listed(busy)})` : sql``}
+        order by run_at, id
+        limit ${perQueue} for update skip locked
+      ) first
+      order by first.run_at, first.id
+      limit ${limit}
     )
     update job set locked_by = ${worker}, locked_until = ${until}, attempts = job.attempts + 1
     from due where job.id = due.id
@@ -68,12 +88,19 @@ export async function releaseLeases(ctx: Ctx): Promise<void> {
     .where(and(isNotNull(job.lockedBy), isNull(job.doneAt)));
 }
 
-/** After an outage of the database a worker without a running job frees its leases; these leases do not count as tries. */
-export async function releaseOwnLeases(ctx: Ctx, worker: string): Promise<void> {
+/** After an outage of the database a worker frees the leases that are not of its running jobs; these leases do not count as tries. */
+export async function releaseOwnLeases(ctx: Ctx, worker: string, running: readonly number[]): Promise<void> {
   await ctx.db.sql
     .update(job)
     .set({ lockedBy: null, lockedUntil: null, attempts: sql`greatest(${job.attempts} - 1, 0)` })
-    .where(and(eq(job.lockedBy, worker), isNull(job.doneAt), isNull(job.failedAt)));
+    .where(
+      and(
+        eq(job.lockedBy, worker),
+        notInArray(job.id, [...running]),
+        isNull(job.doneAt),
+        isNull(job.failedAt),
+      ),
+    );
 }
 
 /** Marks a job as done, unless another worker has its lease. */

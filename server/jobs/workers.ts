@@ -8,8 +8,10 @@ import {
   finishJob,
   jobFacts,
   LEASE_MS,
+  ownerOf,
   releaseOwnLeases,
   renewLease,
+  type TakeLimits,
   type TakenJob,
   takeJobs,
 } from './lease.ts';
@@ -18,6 +20,12 @@ import { onTimer, registryOf, type Timer } from './registry.ts';
 
 const POLL_MS = 1000;
 const BATCH = 8;
+/** Jobs of one worker at the same time. */
+const PLACES = 12;
+/** A queue with this many running jobs gets no further place, so that a slow outside service holds up its own queue only. */
+const QUEUE_IS_FULL = 4;
+/** An account with this many running jobs in a queue gets no further place there. */
+const ACCOUNT_IS_FULL = 2;
 const STOP_WITHIN_MS = 10_000;
 
 export interface Workers {
@@ -30,6 +38,7 @@ export function startWorkers(ctx: Ctx): Workers {
   const worker = randomUUID();
   const registry = registryOf(ctx);
   const running = new Set<Promise<unknown>>();
+  const active = new Set<TakenJob>();
   const intervals: NodeJS.Timeout[] = [];
   let stopping = false;
   let draining = false;
@@ -41,6 +50,25 @@ export function startWorkers(ctx: Ctx): Workers {
     running.add(work);
     void work.finally(() => running.delete(work));
   };
+  const onLost = (err: unknown) => {
+    lost = true;
+    ctx.log.error(loggedError(err), 'jobs could not be taken');
+  };
+  const begin = async (taken: TakenJob) => {
+    active.add(taken);
+    await runOne(ctx, worker, taken).catch(onLost);
+    active.delete(taken);
+    guarded();
+  };
+  /** Fills the free places. The end of a job wakes the loop again, so a slow job never holds up the others. */
+  const fill = async () => {
+    while (!stopping && active.size < PLACES) {
+      const taken = await takeJobs(ctx, worker, ...openPlaces([...registry.handlers.keys()], active));
+      for (const one of taken) track(begin(one));
+      // Only a queue that gave as many as it could may have more.
+      if (taken.length < ACCOUNT_IS_FULL) return;
+    }
+  };
   const drain = async () => {
     isWoken = true;
     if (draining) return;
@@ -48,13 +76,17 @@ export function startWorkers(ctx: Ctx): Workers {
     try {
       while (isWoken && !stopping) {
         isWoken = false;
-        if (lost) await releaseOwnLeases(ctx, worker);
+        if (lost)
+          await releaseOwnLeases(
+            ctx,
+            worker,
+            [...active].map(({ id }) => id),
+          );
         lost = false;
-        while (!stopping && (await runBatch(ctx, worker)) > 0);
+        await fill();
       }
     } catch (err) {
-      lost = true;
-      ctx.log.error(loggedError(err), 'jobs could not be taken');
+      onLost(err);
     } finally {
       draining = false;
     }
@@ -82,6 +114,20 @@ export function startWorkers(ctx: Ctx): Workers {
       clearTimeout(late);
     },
   };
+}
+
+/** Arguments of `takeJobs` for the places that the running jobs leave free. */
+export function openPlaces(
+  queues: readonly string[],
+  active: ReadonlySet<Pick<TakenJob, 'queue' | 'payload'>>,
+): [queues: string[], limit: number, TakeLimits] {
+  const count = (has: (one: Pick<TakenJob, 'queue' | 'payload'>) => boolean) =>
+    [...active].filter(has).length;
+  const open = queues.filter((queue) => count((one) => one.queue === queue) < QUEUE_IS_FULL);
+  const owners = new Set([...active].map(ownerOf).filter((owner) => owner !== undefined));
+  const busy = [...owners].filter((owner) => count((one) => ownerOf(one) === owner) >= ACCOUNT_IS_FULL);
+  // Few of a queue at a time, as an account is counted only once its jobs run.
+  return [open, PLACES - active.size, { perQueue: ACCOUNT_IS_FULL, busy }];
 }
 
 /** Runs all jobs that are due by the server's clock, until none is left. For tests and commands. Returns how many ran. */

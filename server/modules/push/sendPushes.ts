@@ -34,7 +34,12 @@ async function planFor(ctx: Ctx, row: SubscriptionRow, until: Date): Promise<voi
   if (live.notifications.pushNotifications === false) return;
   const reader = { userId: row.userId, locale: localeFor(live.userLang, row.lang), rights: live.rights };
   for (const message of messagesOf(events, reader))
-    await enqueue(ctx, PUSH_QUEUE, { subscriptionId: row.id, message }, { maxAttempts: ATTEMPTS });
+    await enqueue(
+      ctx,
+      PUSH_QUEUE,
+      { subscriptionId: row.id, customerId: row.customerId, message },
+      { maxAttempts: ATTEMPTS },
+    );
 }
 
 /** Sends one message, unless its session has ended meanwhile. Rejects if it has to be tried again. */

@@ -15,7 +15,7 @@ import {
 import { purgeOldRows, vacuum } from '../../../server/jobs/maintenance.ts';
 import { enqueue } from '../../../server/jobs/queue.ts';
 import { onJob, onTimer } from '../../../server/jobs/registry.ts';
-import { runDueJobs, startWorkers } from '../../../server/jobs/workers.ts';
+import { openPlaces, runDueJobs, startWorkers } from '../../../server/jobs/workers.ts';
 import { startJobsContext } from './support.ts';
 
 let t: Awaited<ReturnType<typeof startJobsContext>>;
@@ -160,6 +160,61 @@ describe('job queue', () => {
     await stopped;
     expect(finished).toBe(true);
     expect(ticks).toBe(1);
+  });
+});
+
+describe('places of a worker', () => {
+  it('slow jobs of one queue, and of one account in a queue, leave places for all others', async () => {
+    const gate = signal();
+    const otherAccount = signal();
+    const otherQueue = signal();
+    const held: string[] = [];
+    onJob(ctx, 'slow', async (_, { customerId }) => {
+      if (customerId === 2) otherAccount.resolve();
+      else {
+        held.push('slow');
+        await gate.promise;
+      }
+    });
+    onJob(ctx, 'hanging', async () => {
+      held.push('hanging');
+      await gate.promise;
+    });
+    onJob(ctx, 'last', async () => otherQueue.resolve());
+    await t.db.tx(async () => {
+      for (let i = 0; i < 20; i++) {
+        await enqueue(ctx, 'slow', { customerId: 1 });
+        await enqueue(ctx, 'hanging', {});
+      }
+      await enqueue(ctx, 'slow', { customerId: 2 });
+      await enqueue(ctx, 'last', {});
+    });
+    const workers = startWorkers(ctx);
+    await Promise.all([otherAccount.promise, otherQueue.promise]);
+    const stopped = workers.stop();
+    gate.resolve();
+    await stopped;
+    expect(held.sort()).toEqual([...Array(4).fill('hanging'), 'slow', 'slow']);
+  });
+
+  const running = (queue: string, customerId: number, count: number) =>
+    Array.from({ length: count }, () => ({ queue, payload: { customerId } }));
+
+  it.each([
+    { queue: 3, account: 1, open: ['a', 'b'], busy: [] },
+    { queue: 4, account: 1, open: ['b'], busy: [] },
+    { queue: 3, account: 2, open: ['a', 'b'], busy: ['a 1'] },
+    { queue: 12, account: 12, open: ['b'], busy: ['a 1'] },
+  ])('of $queue running jobs of a queue, $account of one account: $open are open and $busy wait', (given) => {
+    const others = Array.from({ length: given.queue - given.account }, (_, i) =>
+      running('a', 2 + i, 1),
+    ).flat();
+    const active = new Set([...running('a', 1, given.account), ...others]);
+    expect(openPlaces(['a', 'b'], active)).toEqual([
+      given.open,
+      12 - given.queue,
+      { perQueue: 2, busy: given.busy },
+    ]);
   });
 });
 
