@@ -26,7 +26,7 @@ const KEPT = {
     calls: {
       '/v1/checkout/sessions': ['post'],
       '/v1/checkout/sessions/{session}': ['get'],
-      '/v1/refunds': ['post'],
+      '/v1/refunds': ['get', 'post'],
     },
   },
 };

@@ -3,11 +3,23 @@ import { LOCALE_FACTS, LOCALES } from '../../contract/rules/locales.ts';
 import { LEFT_UNPAID } from '../../contract/rules/money/payment.ts';
 import type { StripeConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
-import type { PaymentReport, PaymentRequest, PaymentResult, Payments } from '../ports/payments.ts';
+import type {
+  PaymentReport,
+  PaymentRequest,
+  PaymentResult,
+  Payments,
+  RefundResult,
+} from '../ports/payments.ts';
 import { type Checkout, findCheckout, saveCheckout } from './stripeStore.ts';
 
-/** Currencies that Stripe counts in whole units. It counts all others, also rupiah, in hundredths. */
-const WHOLE_UNITS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');
+/** Currencies that Stripe counts in whole units, and in thousandths. It counts all others, also UGX, ISK and rupiah, in hundredths. */
+const WHOLE_UNITS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
+const THOUSANDTHS = 'BHD JOD KWD OMR TND'.split(' ');
+/** Stripe's last digit of thousandths must be 0, so our hundredths hold each of its amounts. */
+const unitsOf = (currency: string): number =>
+  WHOLE_UNITS.includes(currency) ? 1 : THOUSANDTHS.includes(currency) ? 1000 : 100;
+/** Most refunds of one payment that Stripe lists in a call. */
+const LISTED = 100;
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
 const PROBE_MS = 5000;
@@ -117,26 +129,36 @@ function signedEvent(
   }
 }
 
+/** Stripe forgets an idempotency key after a day, so a refund that it has already is looked up first. */
 async function refunded(
   stripe: Stripe,
   { sessionId }: Checkout,
   { refundId, amount }: { refundId: string; amount: number },
-): Promise<'done' | 'refused'> {
+): Promise<RefundResult> {
   const session = await stripe.checkout.sessions.retrieve(sessionId);
   const intent = session.payment_intent;
   if (!intent) return 'refused';
   const payment_intent = typeof intent === 'string' ? intent : intent.id;
+  const { data } = await stripe.refunds.list({ payment_intent, limit: LISTED });
+  const known = data.find(({ metadata }) => metadata?.refundId === refundId);
+  if (known) return resultOfRefund(known);
   try {
-    const { status } = await stripe.refunds.create(
-      { payment_intent, amount, metadata: { refundId } },
-      { idempotencyKey: `refund-${refundId}` },
+    return resultOfRefund(
+      await stripe.refunds.create(
+        { payment_intent, amount, metadata: { refundId } },
+        { idempotencyKey: `refund-${refundId}` },
+      ),
     );
-    return status === 'failed' || status === 'canceled' ? 'refused' : 'done';
   } catch (err) {
     // Stripe would refuse another attempt too, for example if the charge was already refunded there.
     if (err instanceof Stripe.errors.StripeInvalidRequestError) return 'refused';
     throw err;
   }
+}
+
+function resultOfRefund({ status }: Stripe.Refund): RefundResult {
+  if (status === 'failed' || status === 'canceled') return 'refused';
+  return status === 'pending' || status === 'requires_action' ? 'pending' : 'done';
 }
 
 function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
@@ -182,15 +204,15 @@ function withMark(address: string): string {
 
 /** Throws if the amount has hundredths that the currency does not have at Stripe. */
 function amountAt(amountMinor: number, currency: string): number {
-  if (!WHOLE_UNITS.includes(currency)) return amountMinor;
-  if (amountMinor % 100 !== 0) throw new RangeError(`Stripe takes no fraction of ${currency}`);
-  return amountMinor / 100;
+  const amount = (amountMinor * unitsOf(currency)) / 100;
+  if (!Number.isInteger(amount)) throw new RangeError(`Stripe takes no fraction of ${currency}`);
+  return amount;
 }
 
 function resultIn(session: Session, result: PaymentResult['result']): PaymentResult {
   const currency = (session.currency ?? '').toUpperCase();
-  const total = session.amount_total ?? 0;
-  return { result, currency, amountMinor: WHOLE_UNITS.includes(currency) ? total * 100 : total };
+  const amountMinor = ((session.amount_total ?? 0) * 100) / unitsOf(currency);
+  return { result, currency, amountMinor };
 }
 
 function addressOf(url: string) {

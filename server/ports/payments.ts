@@ -59,11 +59,16 @@ export interface Payments {
    * Reads a callback. `unsigned`: the gateway did not sign it. `nothing`: it is about no payment of ours. `unreadable`: it cannot be read.
    */
   readCall(call: GatewayCall): Promise<PaymentReport | 'unsigned' | 'unreadable' | 'nothing'>;
-  /** Refunds money of a successful payment to its payer, once for each `refundId`. */
-  refund(refund: GatewayRefund): Promise<'done' | 'refused'>;
+  /**
+   * Refunds money of a successful payment to its payer, once for each `refundId`, however often and late it is called. `pending`: the payer's
+   * bank has not answered yet. Rejects if the outcome is unknown.
+   */
+  refund(refund: GatewayRefund): Promise<RefundResult>;
   /** Calls the service once, for `npm run doctor`. Rejects with its fault; absent without a service. */
   probe?(): Promise<void>;
 }
+
+export type RefundResult = 'done' | 'refused' | 'pending';
 
 export interface GatewayRefund {
   paymentId: string;

@@ -19,7 +19,12 @@ import { insertRefund, lockRefund, lockSuccessfulPayment, refundedOf, settleRefu
 import type { PaymentRow } from './store.ts';
 
 const REFUND_QUEUE = 'payments.refund';
-const Payload = z.object({ refundId: z.string() });
+/** With growing pauses of up to six hours these are about eleven days. */
+const ATTEMPTS = 60;
+/** The gateway is asked about a pending refund every hour, for ten days: banks may take that long. */
+const ASK_EVERY_MS = 3_600_000;
+const ASKS = 240;
+const Payload = z.object({ refundId: z.string(), asked: z.int().default(0) });
 
 /**
  * Takes a part of an invoice's payment out of the wallet, with the same part of its free credit. A job with one key sends the money back to
@@ -65,7 +70,7 @@ export function refundPayment(
           ? `Promo ${promoCode} of ${bill.invoiceNo} taken back`
           : `Free credit of ${bill.invoiceNo} taken back`,
       }));
-    await enqueue(ctx, REFUND_QUEUE, { refundId }, { key: refundId });
+    await enqueue(ctx, REFUND_QUEUE, { refundId }, { key: refundId, maxAttempts: ATTEMPTS });
     return { refundId, balanceMinor, creditMinor };
   });
 }
@@ -96,26 +101,32 @@ async function assertHeld(ctx: Ctx, scope: Scope, amountMinor: number): Promise<
     throw insufficientBalance(wallet.walletMinor, amountMinor);
 }
 
-/** Requests the refund from the gateway outside any transaction; its key makes a repeated call harmless. */
+/**
+ * Requests the refund from the gateway outside any transaction; its id makes a repeated call harmless. Only the gateway's own refusal returns
+ * the money to the wallet: without an answer the payer may have it. A refund that stays pending is shown by the doctor.
+ */
 export function registerRefunds(ctx: Ctx): void {
-  onJob(
-    ctx,
-    REFUND_QUEUE,
-    async (_ctx, payload) => {
-      const { refundId } = Payload.parse(payload);
-      const due = await ctx.db.tx(() => lockRefund(ctx, refundId));
-      if (due?.refund.status !== 'pending') return;
-      const { payment, refund } = due;
-      const result = await ctx.ports.payments.refund({
-        paymentId: payment.id,
-        refundId,
-        amountMinor: refund.amountMinor,
-        currency: payment.currency,
-      });
-      await finish(ctx, refundId, result);
-    },
-    async (_ctx, payload) => finish(ctx, Payload.parse(payload).refundId, 'refused'),
-  );
+  onJob(ctx, REFUND_QUEUE, async (_ctx, payload) => {
+    const { refundId, asked } = Payload.parse(payload);
+    const due = await ctx.db.tx(() => lockRefund(ctx, refundId));
+    if (due?.refund.status !== 'pending') return;
+    const { payment, refund } = due;
+    const result = await ctx.ports.payments.refund({
+      paymentId: payment.id,
+      refundId,
+      amountMinor: refund.amountMinor,
+      currency: payment.currency,
+    });
+    if (result === 'pending') await askAgain(ctx, refundId, asked + 1);
+    else await finish(ctx, refundId, result);
+  });
+}
+
+async function askAgain(ctx: Ctx, refundId: string, asked: number): Promise<void> {
+  if (asked > ASKS) return;
+  const runAt = new Date(ctx.ports.clock.now().getTime() + ASK_EVERY_MS);
+  const options = { key: `${refundId}.${asked}`, runAt, maxAttempts: ATTEMPTS };
+  await enqueue(ctx, REFUND_QUEUE, { refundId, asked }, options);
 }
 
 /** If the gateway refuses the refund, the money returns to the wallet, with the credit. */

@@ -7,6 +7,7 @@ import { payment, paymentRefund } from '../../../server/db/schema/ledger.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { recordFindings } from '../../../server/modules/operate/doctor/databaseFindings.ts';
 import { ASK_QUEUE, PAYMENT_OPEN_S } from '../../../server/modules/payments/askGateway.ts';
 import { takeReport } from '../../../server/modules/payments/payments.ts';
 import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
@@ -122,6 +123,67 @@ describe('a refund of a top-up', () => {
     t.ctx.ports.payments.refund = async () => 'done';
     await refund(100);
     expect(await wallet()).toBe(0);
+    await sound();
+  });
+});
+
+describe('a refund whose outcome at the gateway is unknown', () => {
+  const status = async () => (await t.db.sql.select().from(paymentRefund))[0]?.status;
+  const doctorLine = async () => (await recordFindings(t.ctx)).find(({ what }) => what === 'refunds')?.says;
+  async function begin() {
+    await empty();
+    await (await begun()).succeed();
+    const { data: page } = (await call(t, shipper, 'GET', 'wallet/invoice')).body as {
+      data: { invoiceNo: string }[];
+    };
+    await command(t, 'payments/refund', {
+      customer: shipper.customerId,
+      invoice: page[0]!.invoiceNo,
+      amount: 100,
+    });
+  }
+
+  it('a refund without an answer never returns to the wallet: it is asked for eleven days, the doctor reports it after a day, and a late answer settles it (BX-05, BX-10)', async () => {
+    await begin();
+    let calls = 0;
+    t.ctx.ports.payments.refund = async () => {
+      calls++;
+      throw new Error('no answer');
+    };
+    await runDueJobs(t.ctx);
+    t.clock.advance(86_400);
+    expect(await doctorLine()).toBeUndefined();
+    t.clock.advance(1);
+    expect(await doctorLine()).toBe('1 wait for the gateway for over a day');
+    for (let days = 1; days < 10; days++) {
+      await runDueJobs(t.ctx);
+      t.clock.advance(86_400);
+    }
+    expect([calls, await status(), await wallet()]).toEqual([10, 'pending', 0]);
+    t.ctx.ports.payments.refund = async () => 'done';
+    await runDueJobs(t.ctx);
+    expect([await status(), await wallet(), await doctorLine()]).toEqual(['done', 0, undefined]);
+    await sound();
+  });
+
+  it('a refund that waits for the payer’s bank is asked about every hour, and returns to the wallet only when the gateway refuses it (BX-05)', async () => {
+    await begin();
+    let calls = 0;
+    t.ctx.ports.payments.refund = async () => {
+      calls++;
+      return 'pending';
+    };
+    await runDueJobs(t.ctx);
+    t.clock.advance(3599);
+    await runDueJobs(t.ctx);
+    expect(calls).toBe(1);
+    t.clock.advance(1);
+    await runDueJobs(t.ctx);
+    expect([calls, await status(), await wallet()]).toEqual([2, 'pending', 0]);
+    t.ctx.ports.payments.refund = async () => 'refused';
+    t.clock.advance(3600);
+    await runDueJobs(t.ctx);
+    expect([await status(), await wallet()]).toEqual(['refused', 10_000]);
     await sound();
   });
 });

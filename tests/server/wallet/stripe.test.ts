@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { TopUpStarted } from '../../../contract/money/topUp.ts';
 import { readConfig } from '../../../server/config.ts';
 import { ledgerTx, payment, paymentRefund } from '../../../server/db/schema/ledger.ts';
+import { enqueue } from '../../../server/jobs/queue.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { startPayment } from '../../../server/modules/payments/payments.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
@@ -42,6 +43,7 @@ beforeEach(async () => {
   api.calls.length = 0;
   api.refunds.length = 0;
   api.refusesRefunds = false;
+  api.refundStatus = 'succeeded';
   shipper = await makeShipper(t);
 });
 // Every request of every test fits Stripe's published description.
@@ -240,6 +242,44 @@ describe('refunds to the payer', () => {
     api.refusesRefunds = false;
     expect((await refund(invoice, 100)).status).toBe(200);
   });
+
+  it('a refund to the payer whose answer was lost is found at Stripe, not made again, however late (BX-05)', async () => {
+    const invoice = await paidTopUp();
+    await refund(invoice, 40);
+    await runDueJobs(t.ctx);
+    const [row] = await t.db.sql.update(paymentRefund).set({ status: 'pending' }).returning();
+    api.refundStatus = 'pending';
+    await enqueue(t.ctx, 'payments.refund', { refundId: row!.id });
+    await runDueJobs(t.ctx);
+    api.refundStatus = 'failed';
+    t.clock.advance(3600);
+    await runDueJobs(t.ctx);
+    expect(api.refunds).toHaveLength(1);
+    const [{ status } = {}] = await t.db.sql.select().from(paymentRefund);
+    expect(status).toBe('refused');
+    expect((await verifyLedger(t.ctx)).ok).toBe(true);
+  });
+});
+
+describe('amounts of Stripe', () => {
+  it.each([
+    ['UGX', 50_000, '5000000'],
+    ['KWD', 50, '50000'],
+    ['JPY', 5000, '5000'],
+    ['IDR', 50_000, '5000000'],
+  ])(
+    'amounts of Stripe in %s: %d is sent as %s and credited as such (PAY-23)',
+    async (currency, amount, sent) => {
+      shipper = await makeShipper(t, { companyCode: currency.toLowerCase(), currency });
+      await topUp(amount);
+      expect(created().at(-1)?.form).toMatchObject({
+        'line_items[0][price_data][currency]': currency.toLowerCase(),
+        'line_items[0][price_data][unit_amount]': sent,
+      });
+      await report('checkout.session.completed', paid(newest()));
+      expect(await balance()).toBe(amount);
+    },
+  );
 });
 
 it('the server does not start if one of Stripe’s keys is missing or of a wrong kind', () => {

@@ -26,6 +26,8 @@ export interface StripeApi {
   sessions: Map<string, StripeSession>;
   refunds: Record<string, string>[];
   refusesRefunds: boolean;
+  /** Present status of all refunds. */
+  refundStatus: string;
   /** Parts of all requests so far that did not fit Stripe's published description. */
   misfits: string[];
   close(): Promise<void>;
@@ -38,6 +40,7 @@ export async function startStripeApi(): Promise<StripeApi> {
     sessions: new Map<string, StripeSession>(),
     refunds: [] as Record<string, string>[],
     refusesRefunds: false,
+    refundStatus: 'succeeded',
     misfits: [] as string[],
   };
 
@@ -73,11 +76,20 @@ export async function startStripeApi(): Promise<StripeApi> {
         api.sessions.set(made.id, made);
         return made;
       });
+    if (method === 'GET' && path === '/v1/refunds') {
+      const data = api.refunds.map((refund) => ({
+        ...recorded.refund,
+        payment_intent: refund.payment_intent,
+        metadata: { refundId: refund['metadata[refundId]'] },
+        status: api.refundStatus,
+      }));
+      return [200, { object: 'list', data: data.reverse(), has_more: false, url: path }];
+    }
     if (method === 'POST' && path === '/v1/refunds') {
       if (api.refusesRefunds) return [400, refusal('invalid_request_error', 'Charge has been refunded.')];
       return madeOnce(call, body, () => {
         api.refunds.push(form);
-        return { ...recorded.refund, amount: Number(form.amount) };
+        return { ...recorded.refund, amount: Number(form.amount), status: api.refundStatus };
       });
     }
     return [404, refusal('invalid_request_error', `Unrecognized request URL ${method} ${path}`)];

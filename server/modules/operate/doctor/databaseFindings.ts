@@ -1,11 +1,12 @@
 import type { Ctx } from '../../../context.ts';
 import { comparedMigrations, MIGRATIONS } from '../../../db/migrate.ts';
 import { readDatabaseState } from '../../../metrics/databaseState.ts';
-import { HOUR_S } from '../../../ports/clock.ts';
+import { DAY_MS, HOUR_S } from '../../../ports/clock.ts';
 import { verifyLedger } from '../../wallet/ledger/verifyLedger.ts';
 import { assertNoDemoAccounts } from '../demo/demo.ts';
 import {
   countDeadWebhooks,
+  countOpenRefunds,
   countStray,
   lastNoted,
   selectDatabase,
@@ -178,6 +179,7 @@ async function webhookFindings(ctx: Ctx): Promise<Finding[]> {
 async function moneyFindings(ctx: Ctx): Promise<Finding[]> {
   const { ok: addsUp, problems } = await verifyLedger(ctx);
   const stray = await countStray(ctx);
+  const openRefunds = await countOpenRefunds(ctx, new Date(ctx.ports.clock.now().getTime() - DAY_MS));
   return [
     addsUp
       ? ok('ledger', 'it adds up')
@@ -188,6 +190,15 @@ async function moneyFindings(ctx: Ctx): Promise<Finding[]> {
         ),
     ...(stray > 0
       ? [note('payments', `${stray} payments that nobody can be given`, 'npm run operate -- payments stray')]
+      : []),
+    ...(openRefunds > 0
+      ? [
+          note(
+            'refunds',
+            `${openRefunds} wait for the gateway for over a day`,
+            "look them up at the gateway by the payment's invoice; the server goes on asking",
+          ),
+        ]
       : []),
   ];
 }

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../context.ts';
 import { rowsOf } from '../../../db/db.ts';
 import { NO_ADDRESS, webhook } from '../../../db/schema/integrations/webhooks.ts';
-import { strayMoney } from '../../../db/schema/ledger.ts';
+import { paymentRefund, strayMoney } from '../../../db/schema/ledger.ts';
 import { job } from '../../../db/schema/system/jobs.ts';
 import { company } from '../../../db/schema/tenants.ts';
 import { DAY_MS } from '../../../ports/clock.ts';
@@ -63,6 +63,15 @@ export async function countStray(ctx: Ctx): Promise<number> {
     .select({ n: sql<number>`count(*)::int` })
     .from(strayMoney)
     .where(isNull(strayMoney.settledAt));
+  return row?.n ?? 0;
+}
+
+/** Refunds that the gateway has not settled since `before`. */
+export async function countOpenRefunds(ctx: Ctx, before: Date): Promise<number> {
+  const [row] = await ctx.db.sql
+    .select({ n: count() })
+    .from(paymentRefund)
+    .where(and(eq(paymentRefund.status, 'pending'), lt(paymentRefund.createdAt, before)));
   return row?.n ?? 0;
 }
 
