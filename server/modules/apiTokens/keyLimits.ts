@@ -24,6 +24,7 @@ import { payerFacts } from '../members/spendingStore.ts';
 import { codesOf } from '../services/serviceRecord.ts';
 import { listActiveServices } from '../services/store.ts';
 import { spentOn } from './limitStore.ts';
+import { keyEnded } from './maker.ts';
 
 /** The part of an address that limits check. */
 interface LimitedAddress {
@@ -151,11 +152,13 @@ interface FoundLimits extends FoundKey {
   limits: KeyLimits;
 }
 
+/** Throws 403 for a key that was revoked or has expired: work that it ordered may come later. */
 async function keyOf(ctx: Ctx, payer: Payer): Promise<FoundKey | null> {
   const { tokenId } = payer;
   if (tokenId == null) return null;
   const row = await payerFacts(ctx, payer);
-  if (!row || row.tokenId === null) return null;
+  if (!row) return null;
+  if (row.tokenId === null) throw keyEnded();
   const day = localDay(ctx.ports.clock.now(), row.timezone);
   return { tokenId, limits: row.limits, currency: row.currency, day };
 }

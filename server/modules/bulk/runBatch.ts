@@ -3,7 +3,9 @@ import { isDatabaseAway } from '../../db/failures.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
 import { Refusal, unexpected } from '../../http/answer/refusal.ts';
 import { inNameOf } from '../../http/audit/callRecord.ts';
+import { lacksRight } from '../../http/caller/memberRights.ts';
 import { enqueue, hasOpenJob } from '../../jobs/queue.ts';
+import { keyEnded, makerLoss } from '../apiTokens/maker.ts';
 import { withCatalogMemo } from '../services/catalogMemo.ts';
 import { attachToInvoice, openInvoice, trimInvoice } from './billRows.ts';
 import { emitProgress, toRowError } from './present.ts';
@@ -13,8 +15,9 @@ import { type BatchRecord, batchOfJob, lockBatch, writeBatch } from './store.ts'
 
 export const BATCH_QUEUE = 'bulk.run';
 
-/** Rows per run: between runs the worker takes other jobs, and a stopping server waits no longer than this. */
+/** Rows and time of a run: between runs other batches have their turn, and a stopping server waits no longer than this. */
 const ROWS_PER_TURN = 100;
+const TURN_MS = 2000;
 const TELL_EVERY_ROWS = 10;
 const TELL_EVERY_MS = 500;
 
@@ -30,12 +33,21 @@ export async function runBatch(ctx: Ctx, payload: Record<string, unknown>): Prom
 }
 
 async function workRows(ctx: Ctx, batch: BatchRecord): Promise<void> {
+  const may = await byMaker(ctx, batch);
   const turn = await nextRows(ctx, batch, batch.id, 'waiting', ROWS_PER_TURN);
-  if (turn.length > 0) return workTurn(ctx, batch, turn, workRow);
+  if (turn.length > 0) return workTurn(ctx, batch, turn, may(workRow));
   const ready = await nextRows(ctx, batch, batch.id, 'ready', ROWS_PER_TURN);
   if (ready.length === 0) return finish(ctx, batch);
   const invoiceId = batch.invoiceId ?? (await openInvoice(ctx, batch));
-  return workTurn(ctx, { ...batch, invoiceId }, invoiceId ? ready : [], attachToInvoice);
+  return workTurn(ctx, { ...batch, invoiceId }, invoiceId ? ready : [], may(attachToInvoice));
+}
+
+/** Work that refuses each row if the batch's maker lost the right or its key has ended. */
+async function byMaker(ctx: Ctx, batch: BatchRecord): Promise<(work: RowWork) => RowWork> {
+  const right = batch.kind === 'confirm' ? 'orders.pay' : 'orders.write';
+  const loss = await makerLoss(ctx, batch, right);
+  if (!loss) return (work) => work;
+  return () => () => Promise.reject(loss === 'key' ? keyEnded() : lacksRight(right));
 }
 
 /** Starts the batch; null when nothing is left to do. */
@@ -64,8 +76,12 @@ async function workTurn(ctx: Ctx, batch: BatchRecord, rows: RowRecord[], work: R
   let unreported = 0;
   let reportedAt = ctx.ports.clock.now().getTime();
   const pricing = withCatalogMemo(ctx);
+  const ends = performance.now() + TURN_MS;
+  let last: RowRecord | undefined;
   for (const row of rows) {
+    if (last && performance.now() >= ends) break;
     await oneRow(pricing, batch, row, work);
+    last = row;
     const now = ctx.ports.clock.now().getTime();
     if (++unreported >= TELL_EVERY_ROWS || now - reportedAt >= TELL_EVERY_MS) {
       await emitProgress(ctx, batch);
@@ -75,7 +91,6 @@ async function workTurn(ctx: Ctx, batch: BatchRecord, rows: RowRecord[], work: R
     // Requests of users are served between two rows.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  const last = rows.at(-1);
   await enqueue(ctx, BATCH_QUEUE, { batchId: batch.id }, { key: `${batch.id}:${last?.state}:${last?.seq}` });
 }
 

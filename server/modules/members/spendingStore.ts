@@ -1,4 +1,4 @@
-import { and, eq, exists, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ctx, Payer } from '../../context.ts';
 import { apiToken } from '../../db/schema/account/access.ts';
@@ -17,7 +17,8 @@ export interface SpendingDay {
 /**
  * The limits of a payment, in one statement; a transaction reads them once. `member` holds the paying member, or null, and whether the
  * account has other members: an account of one person counts nothing, so its bookings cost no extra statement. `key` holds the limits of
- * the API key with the tenant's time zone and currency, or null for an unknown id. Undefined without such an account.
+ * the API key with the tenant's time zone and currency; its id is null if the key was revoked or has expired. Undefined without such an
+ * account.
  */
 export function payerFacts(ctx: Ctx, { companyId, customerId, userId = 0, tokenId }: Payer) {
   return ctx.db.onceInTx(`payer ${companyId} ${customerId} ${userId} ${tokenId}`, async () => {
@@ -39,7 +40,15 @@ export function payerFacts(ctx: Ctx, { companyId, customerId, userId = 0, tokenI
       .innerJoin(company, eq(company.id, customer.companyId))
       .leftJoin(customerUser, and(eq(customerUser.customerId, customer.id), eq(customerUser.userId, userId)))
       .leftJoin(accountRole, eq(accountRole.id, customerUser.roleId))
-      .leftJoin(apiToken, and(eq(apiToken.customerId, customer.id), eq(apiToken.id, tokenId ?? 0)))
+      .leftJoin(
+        apiToken,
+        and(
+          eq(apiToken.customerId, customer.id),
+          eq(apiToken.id, tokenId ?? 0),
+          isNull(apiToken.revokedAt),
+          or(isNull(apiToken.expiresAt), gt(apiToken.expiresAt, ctx.ports.clock.now())),
+        ),
+      )
       .where(and(eq(customer.id, customerId), eq(customer.companyId, companyId)));
     if (!row) return undefined;
     const { isMember, role, roleRights, dayLimitMinor, ...facts } = row;

@@ -1,5 +1,4 @@
 import { OrderInput, type OrderPattern } from '../../../contract/orders/orders.ts';
-import { mayDo } from '../../../contract/rules/account/rights.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { dayAfter, type RepeatResult } from '../../../contract/rules/orders/repeats.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
@@ -8,14 +7,13 @@ import type { Ctx, Payer, Scope } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
-import { findMember } from '../../http/caller/member.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { derivedId } from '../../http/request/idempotency.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
-import { tokenById } from '../apiTokens/store.ts';
+import { makerLoss } from '../apiTokens/maker.ts';
 import { companyById } from '../company/service.ts';
 import { type CustomerRow, findCustomer } from '../customers/store.ts';
 import { bookFromWallet, type Prepared, priceFor } from '../orders/booking/confirmOrder.ts';
@@ -154,14 +152,8 @@ async function book(ctx: Ctx, day: Day, order: OrderRow, stops: Stop[]): Promise
 
 /** Throws 403 if the person who set the repeat may no longer pay, or if the API key that set it has ended. */
 async function assertMakerPays(ctx: Ctx, payer: Payer): Promise<void> {
-  const { customerId, userId, tokenId } = payer;
-  if (userId === undefined) return;
-  const member = await findMember(ctx, { customerId, userId });
-  if (!member || !mayDo(member, 'orders.pay')) throw new Refusal(403, ERROR.forbidden, MAKER_GONE);
-  if (tokenId == null) return;
-  const key = await tokenById(ctx, payer, tokenId);
-  if (!key || (key.expiresAt && key.expiresAt <= ctx.ports.clock.now()))
-    throw new Refusal(403, ERROR.forbidden, KEY_GONE);
+  const loss = await makerLoss(ctx, payer, 'orders.pay');
+  if (loss) throw new Refusal(403, ERROR.forbidden, loss === 'person' ? MAKER_GONE : KEY_GONE);
 }
 
 /** Leaves a draft, with the reason why it was not booked. */

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { apiToken } from '../../../server/db/schema/account/access.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
-import { companySetting } from '../../../server/db/schema/tenants.ts';
+import { companySetting, customerUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { attachToInvoice, openInvoice, trimInvoice } from '../../../server/modules/bulk/billRows.ts';
 import { nextRows } from '../../../server/modules/bulk/rowStore.ts';
 import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
@@ -11,6 +14,7 @@ import { findBatch } from '../../../server/modules/bulk/store.ts';
 import { startPayment } from '../../../server/modules/payments/payments.ts';
 import { createInvoice } from '../../../server/modules/wallet/invoices/invoices.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
+import { makeMember } from '../../support/members.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type ShipperOptions } from '../../support/world.ts';
 import { call, data, makeDraft, pageOf } from '../orders/orderBody.ts';
@@ -39,6 +43,57 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
     makeShipper(t, { companyId, walletMinor: 100_000, ...options });
 
   const sumOf = (lines: { amountMinor: number }[]) => lines.reduce((sum, line) => sum + line.amountMinor, 0);
+
+  describe.each(['confirm', 'cancel'] as const)('a batch whose maker has ended: %s', (batchKind) => {
+    const ENDED = 'The API key that ordered this was revoked or has expired.';
+    const RIGHT = batchKind === 'confirm' ? 'Confirm and pay orders' : 'Make, change and cancel orders';
+    it.each([
+      ['its key revoked', { revokedAt: 0 }, ENDED],
+      ['its key over', { expiresAt: 0 }, ENDED],
+      ['its key in force for another second', { expiresAt: UNDO_S + 1 }, null],
+      ['its person made a Viewer', null, `Your role in this account does not include “${RIGHT}”.`],
+    ])(
+      'a batch changes an order only by a maker who still may: %s (BX-50, BX-54)',
+      async (_, ended, message) => {
+        const owner = await shipper();
+        const member = await makeMember(t, owner, { role: 'operations' });
+        const key = `dx${randomUUID().replaceAll('-', '')}`;
+        await storeApiToken(t.ctx, member, 'Key', key);
+        const program = { ...member, auth: { host: 'localhost', 'x-access-token': key } };
+        const orderIds = await makeDrafts(t, owner, 2);
+        const batch = await start(t, ended ? program : member, { kind: batchKind, orderIds });
+        const at = (seconds: number) => new Date(t.clock.now().getTime() + seconds * 1000);
+        const times = Object.entries(ended ?? {}).map(([name, seconds]) => [name, at(seconds)]);
+        if (ended)
+          await t.db.sql
+            .update(apiToken)
+            .set(Object.fromEntries(times))
+            .where(eq(apiToken.userId, member.userId));
+        else
+          await t.db.sql
+            .update(customerUser)
+            .set({ role: 'viewer' })
+            .where(eq(customerUser.userId, member.userId));
+        await afterTheWait(t);
+        const rows = await resultsOf(t, owner, batch.id);
+        expect(rows.data.map(({ error: why }) => why?.message ?? null)).toEqual([message, message]);
+        if (message) expect(await statusOf(t, orderIds[0]!)).toBe(0);
+      },
+    );
+  });
+
+  it('a run of a batch that takes long ends after a row, and the next run continues (BULK-09)', async () => {
+    const who = await shipper();
+    const batch = await start(t, who, { kind: 'cancel', orderIds: await makeDrafts(t, who, 3) });
+    t.clock.advance(UNDO_S);
+    const slow = vi.spyOn(performance, 'now');
+    let seconds = 0;
+    slow.mockImplementation(() => 3000 * seconds++);
+    const runs = await runDueJobs(t.ctx);
+    slow.mockRestore();
+    expect(runs).toBeGreaterThanOrEqual(3);
+    expect(await batchOf(t, who, batch.id)).toMatchObject({ state: 'done', done: 3, failed: 0 });
+  });
 
   describe('confirm', () => {
     it('a batch of 50 drafts with 2 bad rows fails 2, confirms 48, and the ledger adds up (BULK-09)', async () => {
