@@ -82,11 +82,12 @@ async function orChanged<T>(
 
 /** Couriers move paid orders while a batch waits, so paid orders are checked by status and drafts by version. */
 async function cancelRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {
-  await releaseParcel(ctx, batch, row.orderId);
+  const wasDraft = !isPaid(row.seenStatus ?? STATUS.draft);
+  // A draft that has a parcel by now was confirmed meanwhile: the row is refused below, so the courier keeps the parcel.
+  if (!wasDraft) await releaseParcel(ctx, batch, row.orderId);
   await ctx.db.tx(async () => {
     if (!(await claimRow(ctx, batch, row))) return;
     const order = await lockOrder(ctx, batch, row.orderId);
-    const wasDraft = !isPaid(row.seenStatus ?? STATUS.draft);
     if (wasDraft && order.version !== row.seenVersion) throw changedMeanwhile();
     const outcomes = await cancelOrders(ctx, batch, [row.orderId], batch.options.reason || null);
     await writeResult(ctx, batch, row, rowOf(outcomes));

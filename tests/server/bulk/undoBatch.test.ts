@@ -179,6 +179,20 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       expect(await walletOf(t, who)).toBe(1000);
     });
 
+    it('a draft of a cancelling batch that somebody confirms within the ten seconds keeps its parcel at the courier (BULK-11)', async () => {
+      const who = await shipper();
+      const orderIds = await makeDrafts(t, who, 1);
+      const batch = await start(t, who, { kind: 'cancel', orderIds });
+      expect((await call(t, who, 'POST', 'order/process', { orderIds, skipQueue: true })).status).toBe(200);
+      const release = vi.spyOn(t.ctx.ports.couriers, 'release');
+      await afterTheWait(t);
+      expect(release).not.toHaveBeenCalled();
+      vi.restoreAllMocks();
+      const { data: rows } = await resultsOf(t, who, batch.id);
+      expect(rows.map((r) => r.error?.code)).toEqual(['ERR_CONFLICT']);
+      expect([await statusOf(t, orderIds[0]!), await walletOf(t, who)]).toEqual([100, 993]);
+    });
+
     it.each([
       ['before the courier is called', beforeRelease],
       ['after the courier released a parcel', afterRelease],
