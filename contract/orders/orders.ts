@@ -134,6 +134,11 @@ export const ProcessOrdersInput = z.object({
   promoCode: optionalText(40),
   skipQueue: z.boolean().nullish(),
   quotedPrice: num().nullish(),
+  /**
+   * `version` of the single order as you saw it. If it was changed since, nothing is booked and the answer is 409 ERR_CONFLICT. Its
+   * `detail.order` is the current order. Without `version` the order is booked as it is stored.
+   */
+  version: int().nullish(),
 });
 export type ProcessOrdersInput = z.input<typeof ProcessOrdersInput>;
 

@@ -23,15 +23,24 @@ export interface DraftVersions<V> {
  */
 export async function changeDraft<V>(
   update: (basis: { version?: number }) => Promise<Order>,
-  { basis, read, differ }: DraftVersions<V>,
+  versions: DraftVersions<V>,
   values: V,
 ): Promise<Order> {
+  const changed = await callWithBasis(update, versions, values);
+  versions.basis.current = { version: changed.version, values };
+  return changed;
+}
+
+/** The same for a call that writes no fields, such as a confirmation: repeats it on a newer version without a difference. */
+export async function callWithBasis<V, R>(
+  call: (basis: { version?: number }) => Promise<R>,
+  { basis, read, differ }: DraftVersions<V>,
+  values: V,
+): Promise<R> {
   for (let tries = 1; ; tries++) {
     const base = basis.current;
     try {
-      const changed = await update(base ? { version: base.version } : {});
-      basis.current = { version: changed.version, values };
-      return changed;
+      return await call(base ? { version: base.version } : {});
     } catch (err) {
       const otherChange = conflictOf(err);
       if (!base || !otherChange || tries === MOST_TRIES) throw err;

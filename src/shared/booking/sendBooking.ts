@@ -18,7 +18,7 @@ import {
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { beginWaiting } from '../../session/waiting.ts';
 import { changeDraft, type DraftVersions } from './changeDraft.ts';
-import { DraftConflict } from './draftConflict.ts';
+import { conflictOf, DraftConflict } from './draftConflict.ts';
 import type { VersionedParts } from './draftParts.ts';
 
 /** Values that every booking has. */
@@ -150,10 +150,10 @@ async function bookDraft<V extends BookingValues>(
   const { storage, values } = post;
   const last = storage.lastRequest;
   const input = inputOf(post);
-  const confirmation = confirmationOf(id, { ...input, paymentMethodId: values.paymentMethodId, quotedPrice });
-  const request = { key: newKey(), body: JSON.stringify(confirmation), orderId: id };
   try {
-    await changed(post, id, input);
+    const { version } = await changed(post, id, input);
+    const payment = { ...input, paymentMethodId: values.paymentMethodId, quotedPrice, version };
+    const request = { key: newKey(), body: JSON.stringify(confirmationOf(id, payment)), orderId: id };
     // The draft could be changed, so no earlier confirmation succeeded, and this confirmation gets a new key.
     await storage.storeRequest(request);
     return { result: unlessRefused(await send(post, request)), isEarlier: false };
@@ -161,20 +161,20 @@ async function bookDraft<V extends BookingValues>(
     const result = isConfirmedMeanwhile(err) && last?.orderId ? await resultOf(post, last) : null;
     if (result) return { result, isEarlier: true };
     // Another user was faster: the change is refused and returns the present order.
-    if (asFailure(err).code === ERROR.illegalStatus) await changed(post, id, input);
+    if (asFailure(err).code === ERROR.illegalStatus || conflictOf(err)) await changed(post, id, input);
     throw err;
   }
 }
 
 /** Payment of a draft. */
-type Payment = Pick<
+export type Payment = Pick<
   ProcessOrdersInput,
-  'customerId' | 'serviceCode' | 'paymentMethodId' | 'promoCode' | 'quotedPrice'
+  'customerId' | 'serviceCode' | 'paymentMethodId' | 'promoCode' | 'quotedPrice' | 'version'
 >;
 
 const confirmationOf = (
   id: string,
-  { customerId, serviceCode, paymentMethodId, promoCode, quotedPrice }: Payment,
+  { customerId, serviceCode, paymentMethodId, promoCode, quotedPrice, version }: Payment,
 ): ProcessOrdersInput => ({
   customerId,
   process: true,
@@ -184,6 +184,7 @@ const confirmationOf = (
   paymentMethodId,
   promoCode,
   quotedPrice,
+  version,
 });
 
 /** Confirms a draft as it is stored. A repeated call after a lost answer pays only once. */

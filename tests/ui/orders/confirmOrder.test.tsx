@@ -13,7 +13,7 @@ afterEach(cleanup);
 const dialog = () => within(screen.getByRole('dialog'));
 
 describe('confirm or retry', () => {
-  const failed = () => order({ statusCode: 99, failedReason: 'Payment failed' });
+  const failed = () => order({ statusCode: 99, version: 3, failedReason: 'Payment failed' });
   const confirming = async (verbs: Record<string, unknown>) => {
     await showOrder(failed(), verbs);
     await userEvent.click(screen.getByRole('button', { name: 'Retry order' }));
@@ -128,6 +128,31 @@ describe('confirm or retry', () => {
     await userEvent.click(dialog().getByRole('button', { name: 'Retry · MYR 8.10' }));
     expect(await screen.findByText('Order confirmed.')).toBeVisible();
     expect(processOrders.mock.lastCall?.[0]).toMatchObject({ quotedPrice: 8.1 });
+  });
+
+  it('an order that a colleague changed while the dialog was open is shown as it is now, and paid only after another press (DET-15, BULK-16)', async () => {
+    const theirs = { ...failed(), version: 7, serviceCode: 'EX', price: { amount: 9, currency: 'MYR' } };
+    const processOrders = vi
+      .fn(async (_input: unknown, _key: string) => ({ statusCode: 100, results: [{ ok: true }] }))
+      .mockRejectedValueOnce(
+        refusal(409, 'Changed', {
+          code: 'ERR_CONFLICT',
+          detail: {
+            order: theirs,
+            changedAt: '2026-07-22T04:00:00Z',
+            changedBy: { name: 'Wei Ling', isYou: false },
+          },
+        }),
+      );
+    await confirming({ processOrders });
+    await userEvent.click(dialog().getByRole('button', { name: 'Retry · MYR 7.40' }));
+    expect(
+      await dialog().findByText(/^Wei Ling changed .* Please check the order as it is now/),
+    ).toBeVisible();
+    expect(processOrders.mock.lastCall?.[0]).toMatchObject({ version: 3, serviceCode: 'DX' });
+    await userEvent.click(dialog().getByRole('button', { name: 'Retry · MYR 9.00' }));
+    expect(await screen.findByText('Order confirmed.')).toBeVisible();
+    expect(processOrders.mock.lastCall?.[0]).toMatchObject({ version: 7, serviceCode: 'EX', quotedPrice: 9 });
   });
 
   it.each([

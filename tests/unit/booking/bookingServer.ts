@@ -71,6 +71,8 @@ export function bookingServer() {
       once('process', input, key, () => {
         const made = find(input.orderIds?.[0] ?? '');
         if (made.statusCode >= 100) throw refusal(409, ERROR.illegalStatus);
+        if (input.version != null && input.version !== made.version)
+          throw refusal(409, ERROR.conflict, { detail: { order: { ...made } } });
         Object.assign(made, { statusCode: paid(input), version: made.version + 1 });
         return { ...outcome(made), results: [] };
       }),

@@ -3,6 +3,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { tripWire } from '../../../src/customRoutes/multipoint/state/tripWire.ts';
 import { orderWire } from '../../../src/customRoutes/orderForm/state/orderWire.ts';
 import type { RequestStorage } from '../../../src/lib/calls/keyedRequest.ts';
+import { DraftConflict } from '../../../src/shared/booking/draftConflict.ts';
 import { bookOrder, confirmDraft, saveDraft } from '../../../src/shared/booking/sendBooking.ts';
 import { CAR, PAYLOAD, trip } from '../multipoint/trip.ts';
 import { FACTS, filled } from '../orderForm/sample.ts';
@@ -95,6 +96,18 @@ describe.each([
     const basis = { version: 3, values: book === order ? filled() : trip() };
     await expect(book('mine', 8.4, 'd1', basis)).rejects.toThrow(ERROR.conflict);
   });
+});
+
+it('a draft that another user changes between its saving and its confirmation is shown as a conflict and not paid (BULK-16)', async () => {
+  api.orders.push({ id: 'd1', statusCode: 0, note: 'draft', version: 3 });
+  api.provider.updateOrder.mockImplementationOnce(async () => {
+    const saved = { ...api.orders[0]!, note: 'mine', version: 4 };
+    Object.assign(api.orders[0]!, { note: 'theirs', version: 5 });
+    return saved;
+  });
+  const values = filled({ note: 'draft' });
+  await expect(order('mine', 8.4, 'd1', { version: 3, values })).rejects.toThrow(DraftConflict);
+  expect(api.orders).toEqual([{ id: 'd1', statusCode: 0, note: 'theirs', version: 5 }]);
 });
 
 describe('a draft whose answer was lost (FORM-93, FORM-99)', () => {

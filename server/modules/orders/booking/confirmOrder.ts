@@ -16,6 +16,7 @@ import { changedMeanwhile, moveOrder, notConfirmable, type OrderRow } from '../s
 import { findOrder, insertOrder, lockStep, replaceStops, stopsOfOrder, writeOrder } from '../store.ts';
 import { nextConsignmentNo } from './consignment.ts';
 import { assertComplete } from './orderCheck.ts';
+import { conflictOf } from './orderConflict.ts';
 import { type Stop, scheduledDate, scheduleOf } from './orderInput.ts';
 import { outletOf } from './outletStops.ts';
 import { bookOrFail, failOrder, placeOrder } from './placeOrder.ts';
@@ -28,6 +29,8 @@ export interface Confirmation {
   destinationScheduledAt?: string | null | undefined;
   paymentMethodId?: number | null | undefined;
   quotedMinor?: number | null | undefined;
+  /** The version of the order that the caller saw. */
+  version?: number | null | undefined;
 }
 
 /** An order that is complete and priced, but not paid. Prices are requested outside any transaction, as a geocoder may be slow. */
@@ -65,13 +68,15 @@ export function methodOf(
 /** The order in the form that a courier needs, with its current price. Throws 404, 409 and 422. */
 export async function prepareOrder(
   ctx: Ctx,
-  scope: Scope,
+  scope: Payer,
   id: string,
   c: Confirmation,
 ): Promise<Prepared & { order: OrderRow }> {
   const order = await findOrder(ctx, scope, id);
   if (!order) throw notFound();
   if (!isConfirmable(order.statusCode)) throw notConfirmable(order.statusCode);
+  if (c.version != null && c.version !== order.version)
+    throw changedMeanwhile(await conflictOf(ctx, scope, order));
   const kept = await stopsOfOrder(ctx, id);
   // Without stops the order may have been deleted meanwhile: then it is missing, not incomplete.
   if (kept.length === 0 && !(await findOrder(ctx, scope, id))) throw notFound();

@@ -3,7 +3,7 @@ import type { ProcessOrdersInput } from '../../../../contract/orders/orders.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { isPaid, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Payer } from '../../../context.ts';
-import { Refusal } from '../../../http/answer/refusal.ts';
+import { invalid, Refusal } from '../../../http/answer/refusal.ts';
 import { forEachOrder, type OrderResult } from '../forEachOrder.ts';
 import { payOrder } from '../payment/payOrder.ts';
 import { findOrder } from '../store.ts';
@@ -24,12 +24,15 @@ export async function processOrders(
   input: ProcessInput,
   isRetry = false,
 ): Promise<OrderResult[]> {
+  if (input.version != null && ids.length > 1)
+    throw invalid('version', '"version" is only for a single order');
   const confirmation = {
     serviceCode: input.serviceCode,
     promoCode: input.promoCode,
     scheduledAt: input.originScheduledAt ?? input.scheduledAt,
     destinationScheduledAt: input.destinationScheduledAt,
     quotedMinor: ids.length === 1 ? quotedMinorOf(input) : undefined,
+    version: input.version,
   };
   const waiting: { prepared: Prepared; methodId: number }[] = [];
   const outcomes = await forEachOrder(ctx, ids, async (id) => {

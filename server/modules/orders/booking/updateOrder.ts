@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OrderConflict, ParsedOrderPatch } from '../../../../contract/orders/orders.ts';
+import type { ParsedOrderPatch } from '../../../../contract/orders/orders.ts';
 import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Actor, Ctx, Scope } from '../../../context.ts';
@@ -7,22 +7,13 @@ import { emitEvent } from '../../../eventBus/emitEvent.ts';
 import { filledPlaces } from '../../parameters/wrongPlaces.ts';
 import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import { voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
-import { toOrder } from '../mapper.ts';
 import { payOrder } from '../payment/payOrder.ts';
 import { changedMeanwhile, illegalStep, moveOrder, type OrderRow } from '../status/status.ts';
-import {
-  deleteOrder,
-  lockOrder,
-  recordById,
-  replaceStops,
-  stopsOfOrder,
-  userName,
-  waypointsByOrder,
-  writeOrder,
-} from '../store.ts';
+import { deleteOrder, lockOrder, replaceStops, stopsOfOrder, writeOrder } from '../store.ts';
 import { methodOf, prepareOrder } from './confirmOrder.ts';
 import { draftOffer, namesOf, withSchedule } from './createOrder.ts';
 import { assertKnownService } from './knownService.ts';
+import { conflictOf } from './orderConflict.ts';
 import { plainColumns } from './orderFields.ts';
 import { extrasOf, quotedMinorOf, type Stop, scheduledDate, stopsOf, weightOf } from './orderInput.ts';
 import { stopsFromOutlet } from './outletStops.ts';
@@ -98,22 +89,6 @@ const isSameStops = (sent: Stop[], stored: Stop[]): boolean =>
 
 const plainStop = ({ type, scheduledAt, note, placeId, contact, inventory }: Stop): unknown =>
   JSON.parse(JSON.stringify({ type, scheduledAt, note, placeId, contact, inventory }));
-
-/** The current order and the user who changed it, for the later of two changes. */
-async function conflictOf(ctx: Ctx, actor: Actor, row: OrderRow): Promise<OrderConflict> {
-  const record = await recordById(ctx, actor, row.id);
-  const stops = (await waypointsByOrder(ctx, [row.id])).get(row.id) ?? [];
-  return {
-    order: toOrder(record, stops, { quotes: true }),
-    changedAt: (row.editedAt ?? row.updatedAt).toISOString(),
-    changedBy: row.editedBy === null ? null : await editorOf(ctx, actor, row.editedBy),
-  };
-}
-
-async function editorOf(ctx: Ctx, actor: Actor, userId: number): Promise<OrderConflict['changedBy']> {
-  const name = await userName(ctx, actor, userId);
-  return name === undefined ? null : { name, isYou: userId === actor.userId };
-}
 
 function columns(
   ctx: Ctx,

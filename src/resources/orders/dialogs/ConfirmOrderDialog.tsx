@@ -1,19 +1,23 @@
 import { Alert } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { fromMinor } from '../../../../contract/rules/money/money.ts';
-import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { memoryStorage } from '../../../lib/calls/keyedRequest.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
-import { confirmDraft } from '../../../shared/booking/sendBooking.ts';
+import { useRefetchOrders } from '../../../session/useRefetchOrders.ts';
+import { callWithBasis } from '../../../shared/booking/changeDraft.ts';
+import { type Booked, confirmDraft, type Payment } from '../../../shared/booking/sendBooking.ts';
 import { NotPaidNote } from '../../../shared/desk/NotPaidNote.tsx';
 import { useHasLine } from '../../../shared/desk/useHasLine.ts';
 import { expectedPriceMinor } from '../../../shared/price/rules/expectedPrice.ts';
 import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
+import type { Basis } from '../../../ui/versions/basis.ts';
 import { OrderCosts } from './OrderCosts.tsx';
+import { contentOf } from './orderContent.ts';
 import { useDialogBooking } from './useDialogBooking.ts';
 import { usePaymentSelection } from './usePaymentSelection.ts';
 
@@ -23,13 +27,12 @@ interface Props {
 }
 
 /** Before a payment: price, payment method, remaining balance. An order without a price cannot be confirmed. */
-export function ConfirmOrderDialog({ order, onClose }: Props) {
-  const dataProvider = useDataProvider();
+export function ConfirmOrderDialog({ order: first, onClose }: Props) {
   const translate = useText();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();
-  const { busy, failure, book, close } = useDialogBooking(order, onClose);
-  const [storage] = useState(memoryStorage);
+  const { busy, failure, book, close } = useDialogBooking(first, onClose);
+  const { order, confirm, takeTheirs } = useSeenOrder(first);
   const [newPrice, setNewPrice] = useState<number | null>(null);
   const price = newPrice ?? expectedPriceMinor(order);
   const sum = price ?? 0;
@@ -41,7 +44,7 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
     book({
       done: 'orders.confirmed',
       call: () =>
-        confirmDraft({ dataProvider, storage }, order.id, {
+        confirm({
           customerId: customer.id,
           ...(order.serviceCode ? { serviceCode: order.serviceCode } : {}),
           paymentMethodId: pay.method,
@@ -49,6 +52,10 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
         }),
       onFailed: (end) => {
         if (end.ended === 'repriced') setNewPrice(end.priceMinor);
+        if (end.ended !== 'conflict') return;
+        // Another user changed the order: paying its new content needs another press.
+        takeTheirs(end.conflict.otherChange.order);
+        setNewPrice(null);
       },
     });
 
@@ -61,7 +68,7 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
       go={translate(isRetry ? 'orders.retryNow' : 'orders.confirmNow', {
         amount: moneyText(sum, company.currency),
       })}
-      blocked={price === null || !pay.usable || !hasLine}
+      blocked={price === null || !isConfirmable(order.statusCode) || !pay.usable || !hasLine}
       onConfirm={submit}
       onClose={close}
     >
@@ -80,3 +87,26 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
     </AskDialog>
   );
 }
+
+/** The order as the user saw it, and its confirmation, which is refused if somebody else changed the order since. */
+function useSeenOrder(first: Order) {
+  const dataProvider = useDataProvider();
+  const refetch = useRefetchOrders();
+  const [storage] = useState(memoryStorage);
+  const [order, setOrder] = useState(first);
+  const basis = useRef<Basis<Order> | null>({ version: first.version, values: first });
+  const confirm = (payment: Payment): Promise<Booked> =>
+    callWithBasis(
+      (version) => confirmDraft({ dataProvider, storage }, order.id, { ...payment, ...version }),
+      { basis, read: (now) => now, differ: (base, _mine, theirs) => seenOf(base) !== seenOf(theirs) },
+      order,
+    );
+  const takeTheirs = (theirs: Order) => {
+    basis.current = { version: theirs.version, values: theirs };
+    setOrder(theirs);
+    refetch();
+  };
+  return { order, confirm, takeTheirs };
+}
+
+const seenOf = (order: Order): string => `${order.serviceCode} ${contentOf(order)}`;

@@ -17,6 +17,7 @@ import { waitFor } from '../../../shared/booking/sendBooking.ts';
 import { fulfilKey } from '../../../shared/payment/stepKeys.ts';
 import type { Basis } from '../../../ui/versions/basis.ts';
 import type { StoredFulfil } from './OrderDialogs.tsx';
+import { contentOf } from './orderContent.ts';
 import { useDialogBooking } from './useDialogBooking.ts';
 import { usePaymentSelection } from './usePaymentSelection.ts';
 
@@ -25,17 +26,6 @@ export interface FulfilValues extends Omit<PickupValues, 'pickupNow'> {
   timed: boolean;
   note: string;
 }
-
-/** Fields that another user may have changed while the dialog was open; without the service and its price, which are chosen here. */
-const contentOf = ({
-  waypoint,
-  note,
-  weight,
-  itemType,
-  serviceAddon,
-  promoCode,
-  referenceNo,
-}: Order): string => JSON.stringify([waypoint, note, weight, itemType, serviceAddon, promoCode, referenceNo]);
 
 /** State and actions of the fulfil dialog: the order's quotes, the chosen service, its price, and the call. */
 export function useFulfil(

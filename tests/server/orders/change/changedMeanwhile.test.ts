@@ -102,6 +102,23 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
     await expect(confirmFromWallet(t.ctx, shipper, prepared)).rejects.toThrow('its status is now New order');
   });
 
+  it('a confirmation of another version than the stored one books nothing and gets 409 with the current order; without a version the order is booked (BULK-16)', async () => {
+    const confirm = (id: string, version?: number) =>
+      call(t, shipper, 'POST', 'order/process', { skipQueue: true, orderIds: [id], version });
+    const { id } = await makeDraft(t, shipper);
+    const { version } = await get(id);
+    await put(id, { note: 'hers' });
+    const late = await confirm(id, version);
+    expect([late.status, error(late).code]).toEqual([409, 'ERR_CONFLICT']);
+    expect(error(late).detail).toMatchObject({ changedBy: { isYou: true } });
+    expect(nowOf(late)).toMatchObject({ id, note: 'hers', statusCode: 0 });
+    expect((await confirm(id, nowOf(late).version)).status).toBe(200);
+    const other = await makeDraft(t, shipper);
+    expect((await confirm(other.id)).status).toBe(200);
+    const several = await call(t, shipper, 'POST', 'order/process', { orderIds: [id, other.id], version: 1 });
+    expect([several.status, error(several).field]).toEqual([400, 'version']);
+  });
+
   it('a change without a version overwrites any version, as existing clients expect (API-76)', async () => {
     const { id } = await makeDraft(t, shipper);
     await put(id, { note: 'first' });
