@@ -17,8 +17,13 @@ export const documentMoney = (currency: string, { locale }: DocumentOptions) => 
   money: (minor: number) => moneyText(minor, currency, documentLocale(locale)),
 });
 
-/** Gram precision without trailing zeros: `1.25 kg`. */
-export const formatWeight = (weightKg: number): string => `${Number(weightKg.toFixed(3))} kg`;
+/** Gram precision without trailing zeros, as the document's language writes numbers: `1.25 kg`, `1,25 kg`. */
+export function formatWeight(weightKg: number, { locale }: DocumentOptions): string {
+  const { thousands, decimals } = LOCALE_FACTS[documentLocale(locale)];
+  const [whole = '', grams] = String(Number(weightKg.toFixed(3))).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands);
+  return `${grouped}${grams ? decimals + grams : ''} kg`;
+}
 
 /** Creating a formatter costs more than drawing a line of text, and labels are made by the hundred. */
 const formatters = new Map<string, Intl.DateTimeFormat>();

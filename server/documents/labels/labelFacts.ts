@@ -34,7 +34,7 @@ export function drawFacts(
   const rowHeight = box.height * 0.36;
   const cells: { caption: string; value: string; inverse?: boolean; share: number }[] = [
     { caption: texts.piece, value: `${label.pieces.index} / ${label.pieces.total}`, share: 3 },
-    { caption: texts.weight, value: formatWeight(label.weightKg), share: 4 },
+    { caption: texts.weight, value: formatWeight(label.weightKg, options), share: 4 },
     label.codMinor
       ? {
           caption: texts.cod,

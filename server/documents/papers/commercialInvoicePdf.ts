@@ -55,7 +55,7 @@ export function commercialInvoiceDocument(shipment: ShipmentData, options: Docum
       [texts.service, shipment.serviceName],
       [texts.courier, shipment.courierName],
       [texts.pieces, String(shipment.pieces)],
-      [texts.totalWeight, formatWeight(weightKg)],
+      [texts.totalWeight, formatWeight(weightKg, options)],
       [texts.incoterm, shipment.incoterm],
       [texts.exportReason, shipment.exportReason],
     ],

@@ -273,9 +273,14 @@ function KindTick({ kind, channel, values, put, id, month }: KindTickProps) {
   const choose = (checked: boolean) =>
     put({ notices: { ...values.notices, [kind]: { ...values.notices[kind], [channel]: checked } } });
   return (
-    <Box component="span" title={isOn ? undefined : translate('notices.choose.off')}>
+    <Box
+      component="span"
+      title={isOn ? undefined : translate('notices.choose.off')}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
       <Checkbox
         size="small"
+        sx={{ px: { xs: 0.25, sm: 1 } }}
         id={id(`notices-${kind}-${channel}`)}
         disabled={!isOn}
         checked={isOn && values.notices[kind][channel]}

@@ -78,7 +78,7 @@ describe('a long address', () => {
 });
 
 describe('packing list', () => {
-  it('a packing list has contents, sizes and weights, and no value (ORD-37, DET-10, API-124)', async () => {
+  it('a packing list has contents, sizes and weights in the reader’s form, and no value (ORD-37, DET-10, API-124)', async () => {
     const paperLines = await lines(packingListPdf([aShipment()]));
     const expected = [
       'Packing list',
@@ -91,6 +91,7 @@ describe('packing list', () => {
     ];
     expect(paperLines).toEqual(expect.arrayContaining(expected));
     expect(paperLines.join('\n')).not.toContain('39.90');
+    expect(await lines(packingListPdf([aShipment()], { locale: 'id_ID' }))).toContain('1,25 kg');
   });
 });
 
