@@ -1,4 +1,5 @@
-import { Button, Paper, Toolbar, Typography } from '@mui/material';
+import Close from '@mui/icons-material/Close';
+import { Button, IconButton, Paper, Toolbar, Typography, useMediaQuery } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useText } from '../../../i18n/useText.ts';
@@ -17,6 +18,8 @@ interface Props {
 /** Actions on the ticked rows; arrow keys move between the buttons, Escape returns to the rows. */
 export function SelectionBar({ text, label = text, onClear, children }: Props) {
   const translate = useText();
+  const phone = useMediaQuery('(max-width:767.95px)');
+  const clear = translate('orders.clearSelection');
   const bar = useRef<HTMLDivElement>(null);
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.key === 'Escape') {
@@ -68,9 +71,15 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
           {text}
         </Typography>
         {children}
-        <Button size="small" endIcon={<Kbd keys="esc" />} onClick={onClear}>
-          {translate('orders.clearSelection')}
-        </Button>
+        {phone ? (
+          <IconButton aria-label={clear} title={clear} onClick={onClear} sx={{ ml: 'auto' }}>
+            <Close fontSize="small" />
+          </IconButton>
+        ) : (
+          <Button size="small" endIcon={<Kbd keys="esc" />} onClick={onClear}>
+            {clear}
+          </Button>
+        )}
       </Toolbar>
     </Paper>
   );
