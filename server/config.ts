@@ -80,19 +80,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port,
     host,
     dataDir: path.resolve(env.DATA_DIR || './data'),
-    databaseUrl: env.DATABASE_URL || undefined,
+    databaseUrl: addressOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     plainPglite: env.PGLITE_PLAIN === '1',
     demo: isDemo(env),
     sandbox: sandboxParts(env),
     publicDemo: env.WAYBILL_PUBLIC_DEMO === '1',
     clockSpeed: number(env, 'WAYBILL_CLOCK', 1),
-    publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
+    publicUrl: (webAddress(env, 'PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/$/, ''),
     geocoderUrl: env.GEOCODER_URL || undefined,
     geocoderKind: env.GEOCODER_KIND === 'photon' ? 'photon' : 'nominatim',
     directionsUrl: webAddress(env, 'DIRECTIONS_URL'),
     tileUrl: tileUrl(env),
     tileAttribution: env.TILE_ATTRIBUTION || '© OpenStreetMap contributors',
-    smtpUrl: env.SMTP_URL || undefined,
+    smtpUrl: addressOf(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     stripe: stripeKeys(env),
     karrio: karrioServer(env),
     analyticsSecrets: analyticsSecrets(env),
@@ -201,6 +201,17 @@ function webAddress(env: NodeJS.ProcessEnv, name: string): string | undefined {
   if (!url) return undefined;
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new Error(`${name} must be an http or https address, not "${url}"`);
+  return url;
+}
+
+/** An address that may hold a password: the refusal does not repeat it. */
+function addressOf(env: NodeJS.ProcessEnv, name: string, protocols: string[]): string | undefined {
+  const url = env[name];
+  if (!url) return undefined;
+  if (!protocols.includes(URL.parse(url)?.protocol ?? ''))
+    throw new Error(
+      `${name} must begin with ${protocols.join('// or ')}//, with characters such as @ and / of its password percent-encoded`,
+    );
   return url;
 }
 

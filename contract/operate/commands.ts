@@ -13,6 +13,8 @@ export const OperateAnswer = z.object({
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   /** Columns that are money, and their currency if the rows have no `currency`. */
   amounts: z.object({ columns: z.array(z.string()), currency: z.string().nullable() }).nullable(),
+  /** Columns of a list that an import takes: without any row they are the head of its file. */
+  columns: z.array(z.string()).optional(),
 });
 export type OperateAnswer = z.infer<typeof OperateAnswer>;
 

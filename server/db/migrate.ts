@@ -56,18 +56,19 @@ const journalIn = (dir: string) =>
 export async function comparedMigrations(
   db: Db,
   dir: string,
-): Promise<{ lacks: string[]; unknown: string[] }> {
+): Promise<{ lacks: string[]; unknown: string[]; isEmpty: boolean }> {
   const tags = journalIn(dir).map(({ tag }) => tag);
   const [exists] = rowsOf<{ is: boolean }>(
     await db.sql.execute(sql`select to_regclass('schema_migration') is not null as is`),
   );
-  if (!exists?.is) return { lacks: tags, unknown: [] };
+  if (!exists?.is) return { lacks: tags, unknown: [], isEmpty: true };
   const done = rowsOf<{ tag: string }>(await db.sql.execute(sql`select tag from schema_migration`)).map(
     ({ tag }) => tag,
   );
   return {
     lacks: tags.filter((tag) => !done.includes(tag)),
     unknown: done.filter((tag) => !tags.includes(tag)),
+    isEmpty: false,
   };
 }
 

@@ -64,20 +64,25 @@ function createReader(ctx: Ctx): () => Promise<string> {
   };
 }
 
+/** Removes all values that a scrape reads from the database: a missing number is absent, not 0. */
 function forget(ctx: Ctx): void {
   const metrics = metricsOf(ctx);
-  for (const gauge of [
+  const labelled = [
     metrics.queueJobs,
     metrics.queueAge,
     metrics.webhooks,
-    metrics.deliveriesWaiting,
-    metrics.deliveryAge,
     metrics.noticesWaiting,
     metrics.noticeAge,
+  ];
+  for (const gauge of labelled) gauge.reset();
+  // `reset` would set a gauge without labels to 0.
+  const single = [
+    metrics.deliveriesWaiting,
+    metrics.deliveryAge,
     metrics.ledgerProblems,
     metrics.ledgerVerified,
-  ])
-    gauge.reset();
+  ];
+  for (const gauge of single) gauge.remove();
 }
 
 const mayRead = (token: string | undefined, authorization: string | undefined) =>

@@ -8,7 +8,7 @@ import {
   type Manifest,
   noteBackup,
 } from '../modules/operate/backup/backup.ts';
-import { exportSnapshot } from '../modules/operate/backup/backupStore.ts';
+import { exportSnapshot, hasTables } from '../modules/operate/backup/backupStore.ts';
 import { addressOf, endWith, fileOf, manifestFile, openContents, run } from './backupFiles.ts';
 import { askServer } from './operatorLink.ts';
 
@@ -41,18 +41,25 @@ async function copyStopped(config: Config, copy: string): Promise<Manifest> {
 async function backUpPostgres(config: Config, databaseUrl: string, part: string): Promise<Manifest> {
   const ctx = await openContents(config);
   try {
-    const manifest = await ctx.db.tx(async () => {
+    if (!(await hasTables(ctx)))
+      throw new Error('The database at DATABASE_URL is empty: the first start of the server fills it.');
+    return await ctx.db.tx(async () => {
       const snapshot = await exportSnapshot(ctx);
       const contents = await describeContents(ctx);
       const format = ['--format=custom', '--no-owner', '--no-privileges'];
       await run('pg_dump', [...format, `--snapshot=${snapshot}`, `--file=${part}`], addressOf(databaseUrl));
       return contents;
     });
-    await noteBackup(ctx);
-    return manifest;
   } finally {
     await ctx.db.close();
   }
+}
+
+/** Notes the complete backup for the doctor, by the process that has opened the database. */
+async function noteComplete(config: Config): Promise<void> {
+  if (!config.databaseUrl && (await askServer(config, 'backup', {}))) return;
+  const ctx = await openContents(config);
+  await noteBackup(ctx).finally(() => ctx.db.close());
 }
 
 await endWith(async () => {
@@ -62,12 +69,17 @@ await endWith(async () => {
   if (existsSync(file)) throw new Error(`${file} is there already; a backup replaces nothing.`);
   const config = readConfig();
   const part = `${file}.part`;
-  const manifest = config.databaseUrl
-    ? await backUpPostgres(config, config.databaseUrl, part)
-    : await backUpEmbedded(config, part);
+  const made = config.databaseUrl
+    ? backUpPostgres(config, config.databaseUrl, part)
+    : backUpEmbedded(config, part);
+  const manifest = await made.catch(async (err: Error) => {
+    await rm(part, { force: true });
+    throw err;
+  });
   // The description comes first: a backup under its final name is complete.
   await writeFile(manifestFile(file), `${JSON.stringify(manifest, null, 2)}\n`);
   await rename(part, file);
+  await noteComplete(config);
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   const { size } = await stat(file);
   process.stdout.write(

@@ -22,14 +22,15 @@ const help = () =>
   ].join('\n');
 
 function printAnswer(
-  { ok, said, rows, amounts }: OperateAnswer,
+  { ok, said, rows, amounts, columns }: OperateAnswer,
   { json, out }: CommandLine['common'],
 ): number {
-  if (out) writeFileSync(path.resolve(process.env.INIT_CWD ?? process.cwd(), out), csvOf(rows));
+  if (out) writeFileSync(path.resolve(process.env.INIT_CWD ?? process.cwd(), out), csvOf(rows, columns));
   if (json) print(JSON.stringify({ ok, said, rows }, null, 2));
   else {
     if (out) print(`${rows.length} rows are in ${out}`);
-    else if (rows.length > 0) print(tableOf(rows, amounts));
+    else if (rows.length > 0) print(asTyped(tableOf(rows, amounts)));
+    else if (columns) print(`There are none. The columns of a file are ${columns.join(', ')}.`);
     print(asTyped(said.join('\n')));
   }
   return ok ? 0 : 1;

@@ -55,8 +55,8 @@ export function tableOf(rows: Row[], amounts: OperateAnswer['amounts'] = null): 
 }
 
 /** Rows as CSV in the form of the imports; customers' text cannot become a spreadsheet formula. */
-export function csvOf(rows: Row[]): string {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+export function csvOf(rows: Row[], named: OperateAnswer['columns'] = []): string {
+  const columns = [...new Set([...named, ...rows.flatMap((row) => Object.keys(row))])];
   const record = (row: Row) =>
     columns.map((c) => (typeof row[c] === 'boolean' ? (row[c] ? 'yes' : 'no') : row[c]));
   return [columns, ...rows.map(record)].map(csvRecord).join('');

@@ -13,7 +13,7 @@ import type { App, Ctx } from '../../context.ts';
 import { checkAnalytics, rebuildAnalytics } from './analytics.ts';
 import { rotateKey } from './apps.ts';
 import { listActions } from './audit.ts';
-import { copyEmbedded } from './backup/backup.ts';
+import { copyEmbedded, noteBackup } from './backup/backup.ts';
 import {
   blockCustomer,
   correctWallet,
@@ -95,11 +95,16 @@ const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Pr
 /** The commands of `npm run operate`: reached only with the operator's token on this machine, never with a session. */
 export function operateRoutes(app: App, ctx: Ctx): void {
   registerNewsletter(ctx);
-  // Used by `npm run backup` while this server holds the embedded database.
+  // Used by `npm run backup` while this server holds the embedded database; without a folder its backup is complete.
   app.post(
     '/operate/backup',
-    { config: { access: 'operator' }, schema: { hide: true, body: z.object({ dir: z.string() }) } },
-    async (request) => ({ data: await copyEmbedded(ctx, request.body.dir) }),
+    {
+      config: { access: 'operator' },
+      schema: { hide: true, body: z.object({ dir: z.string().optional() }) },
+    },
+    async ({ body: { dir } }) => ({
+      data: dir === undefined ? ((await noteBackup(ctx)) ?? {}) : await copyEmbedded(ctx, dir),
+    }),
   );
 
   for (const name of COMMAND_NAMES) {

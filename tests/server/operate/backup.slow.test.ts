@@ -9,6 +9,8 @@ import { differences, readContents } from '../../../server/db/contents.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { job } from '../../../server/db/schema/system/jobs.ts';
+import { BACKUP_QUEUE } from '../../../server/modules/operate/doctor/databaseFindings.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { freshPglite, migratedImage } from '../../support/databases.ts';
 import { BRIEF, programFile } from '../../support/programs.ts';
@@ -59,6 +61,13 @@ async function madeFolder(name: string): Promise<Account> {
   return account;
 }
 
+async function notedBackups() {
+  const t = serverOver(await openPglite(at('data')), at('data'));
+  const rows = await t.db.sql.select({ id: job.id }).from(job).where(eq(job.queue, BACKUP_QUEUE));
+  await t.close();
+  return rows;
+}
+
 describe('a backup of the embedded database', () => {
   it('a backup of the embedded database made during four booking loops is restored with every acknowledged order and a ledger that adds up (BX-10)', async () => {
     const account = await madeFolder('data');
@@ -101,7 +110,14 @@ describe('a backup of the embedded database', () => {
   it('a backup overwrites nothing; a restored copy with other rows than its backup ends with exit code 1 and is not used (BX-10)', async () => {
     await madeFolder('data');
     const env = { DATA_DIR: at('data') };
+    // Without `tar` no file is made: the doctor must not take the copied files for a backup.
+    expect(await run('backup', { ...env, PATH: '' }, [at('copy.tgz')])).toEqual({
+      status: 2,
+      said: expect.stringContaining('tar is not installed'),
+    });
+    expect(await notedBackups()).toEqual([]);
     expect((await run('backup', env, [at('copy.tgz')])).status).toBe(0);
+    expect(await notedBackups()).toHaveLength(1);
     expect(await run('backup', env, [at('copy.tgz')])).toEqual({
       status: 2,
       said: expect.stringContaining('a backup replaces nothing'),
@@ -171,12 +187,17 @@ describe.runIf(process.env.TEST_DATABASE_URL)('with PostgreSQL', () => {
 
   it.runIf(hasClients)('a backup by pg_dump is restored only into an empty database (BX-10)', async () => {
     const [source, target] = [await emptyDatabase(), await emptyDatabase()];
+    const env = { DATA_DIR: at('data'), DATABASE_URL: source.url };
+    expect(await run('backup', env, [at('copy.dump')])).toEqual({
+      status: 2,
+      said: expect.stringContaining('is empty: the first start of the server fills it'),
+    });
     const server = await startKillable(at('data'), { DATABASE_URL: source.url });
     const t = serverOver(openPostgres(source.url), at('data'));
     const account = await makeAccount(t, { walletMinor: 100_000_000 });
     await t.close();
     await book(server, account, 'first');
-    const made = await run('backup', { DATA_DIR: at('data'), DATABASE_URL: source.url }, [at('copy.dump')]);
+    const made = await run('backup', env, [at('copy.dump')]);
     await book(server, account, 'later');
     await server.kill();
     expect(made).toMatchObject({ status: 0 });

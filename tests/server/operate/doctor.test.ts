@@ -13,7 +13,7 @@ import {
   serverFindings,
 } from '../../../server/modules/operate/doctor/databaseFindings.ts';
 import { spanText } from '../../../server/modules/operate/doctor/findings.ts';
-import { serviceFindings } from '../../../server/modules/operate/doctor/serviceFindings.ts';
+import { serviceFindings, unchecked } from '../../../server/modules/operate/doctor/serviceFindings.ts';
 import { settingFindings } from '../../../server/modules/operate/doctor/settingFindings.ts';
 import { freshPostgres } from '../../support/databases.ts';
 import { API_KEY, startKarrioApi } from '../../support/karrio/karrioApi.ts';
@@ -68,6 +68,24 @@ describe('the doctor', () => {
       });
     },
   );
+
+  it.each([
+    ['PUBLIC_URL', 'parcels.example.com'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'https://user:pass@mail.example.com'],
+    ['DATABASE_URL', 'mysql://user:pass@localhost/waybill'],
+  ])('a start with %s=%s is refused with the variable, without its password (BX-11)', (name, value) => {
+    const start = () => readConfig({ ...PRODUCTION, [name]: value });
+    expect(start).toThrow(new RegExp(`^${name} must`));
+    expect(start).not.toThrow(/pass@/);
+  });
+
+  it('a check that the database refuses names its reason, not the query (BX-11)', () => {
+    const refused = new Error('Failed query: select 1', { cause: new Error('no password given') });
+    expect(unchecked('database', refused).says).toBe('it could not be checked: no password given');
+    const away = new Error('Failed query: select 1', { cause: { message: '', code: 'ECONNREFUSED' } });
+    expect(unchecked('database', away).says).toBe('it could not be checked: ECONNREFUSED');
+  });
 
   it('the doctor finds a secret that other users can read, and a secret that a second process would lack (BX-11)', async () => {
     const file = path.join(dir, 'secret.key');
@@ -218,7 +236,7 @@ describe('the doctor of records', () => {
     const { data } = await command(t, 'doctor');
     await t.db.raw('alter table job_away rename to job');
     expect(data.ok).toBe(false);
-    expect(data.said[0]).toMatch(/^\d+ to be mended; \d+ notes\.$/);
+    expect(data.said[0]).toMatch(/^\d+ to be mended; \d+ notes?\.$/);
     expect(data.rows).toContainEqual(
       expect.objectContaining({
         state: 'mend',

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { csvOf } from '../../../server/operator/printAnswer.ts';
+import { ROOT } from '../../../server/rootDir.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany } from '../../support/world.ts';
 import { audit, command } from './command.ts';
@@ -46,6 +49,22 @@ it.each(['services', 'rates'] as const)(
     expect(await audit(t)).toEqual([]);
   },
 );
+
+it('the examples of services and rates open a tenant without a starter service; an empty list is exported with the head of its file (BX-11)', async () => {
+  await bringEach('services', readFileSync(path.join(ROOT, 'docs/examples/services.csv'), 'utf8'));
+  await bringEach('rates', readFileSync(path.join(ROOT, 'docs/examples/rates.csv'), 'utf8'));
+  const { rows, columns } = (await command(t, 'connections/list', { tenant: 'my' })).data;
+  expect(csvOf(rows, columns)).toBe(
+    'service,carrier,connection,carrierService,label,price,markupPercent,handover\r\n',
+  );
+});
+
+async function bringEach(what: 'services' | 'rates', csv: string): Promise<void> {
+  const lines = csv.trim().split('\n').length - 1;
+  expect((await bring(what, csv)).data.rows).toEqual(
+    Array.from({ length: lines }, () => expect.objectContaining({ change: 'new' })),
+  );
+}
 
 it('a name that looks like a formula is exported with a guard and imported without it (B1-19)', async () => {
   const name = '=HYPERLINK("https://evil.example";"Next Day")';

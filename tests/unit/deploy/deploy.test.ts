@@ -67,6 +67,7 @@ describe('compose.yaml', () => {
     image: string;
     ports?: string[];
     environment?: Record<string, string>;
+    env_file?: string;
     command?: string[];
     volumes?: string[];
   }
@@ -95,6 +96,8 @@ describe('compose.yaml', () => {
   it('compose.yaml gives the servers only variables that they read, and all of them are in the example (BX-11)', () => {
     const names = Object.keys(services['waybill-a']?.environment ?? {});
     expect(names.filter((name) => !KNOWN.has(name))).toEqual([]);
+    // Otherwise a variable such as WAYBILL_SECRET_BEFORE would be set in .env and never reach a server.
+    for (const name of ['waybill-a', 'waybill-b', 'backup']) expect(services[name]?.env_file).toBe('.env');
     const example = [...read('deploy/env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
     const used = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
     expect(used.filter((name) => name !== 'WAYBILL_VERSION' && !example.includes(name))).toEqual([]);

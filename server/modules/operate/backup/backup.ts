@@ -39,7 +39,7 @@ export async function describeContents(ctx: Ctx): Promise<Manifest> {
  * copy contains all writes acknowledged before it.
  */
 export async function copyEmbedded(ctx: Ctx, dir: string): Promise<Manifest> {
-  const manifest = await ctx.db.tx(async () => {
+  return ctx.db.tx(async () => {
     await writeCheckpoint(ctx);
     const contents = await describeContents(ctx);
     await mkdir(dir, { recursive: true });
@@ -50,8 +50,6 @@ export async function copyEmbedded(ctx: Ctx, dir: string): Promise<Manifest> {
     });
     return contents;
   });
-  await noteBackup(ctx);
-  return manifest;
 }
 
 /** Notes a backup for `npm run doctor`, which reports when the last backup is too old. */

@@ -93,7 +93,8 @@ export async function serverFindings(ctx: Ctx): Promise<Finding[]> {
 }
 
 export async function migrationFinding(ctx: Ctx): Promise<Finding> {
-  const { lacks, unknown } = await comparedMigrations(ctx.db, MIGRATIONS);
+  const { lacks, unknown, isEmpty } = await comparedMigrations(ctx.db, MIGRATIONS);
+  if (isEmpty) return mend('migrations', 'the database is empty', 'npm start fills it');
   if (unknown.length > 0)
     return mend(
       'migrations',

@@ -39,10 +39,11 @@ async function checked(what: string, check: () => Promise<Finding[]>): Promise<F
 export function reportOf(findings: Finding[]): OperateAnswer {
   const faultCount = findings.filter(({ state }) => state === 'mend').length;
   const notes = findings.filter(({ state }) => state === 'note').length;
+  const notesText = `${notes} ${notes === 1 ? 'note' : 'notes'}`;
   const failureText =
     faultCount === 0
-      ? `Nothing has to be mended; ${notes} notes.`
-      : `${faultCount} to be mended; ${notes} notes.`;
+      ? `Nothing has to be mended; ${notesText}.`
+      : `${faultCount} to be mended; ${notesText}.`;
   return answerOf(
     failureText,
     findings.map((finding) => ({ ...finding })),

@@ -32,7 +32,7 @@ export async function serviceFindings(ctx: Ctx): Promise<Finding[]> {
       isSerious: inProduction && !config.sandbox.has('couriers'),
     }),
     inProduction ? tlsFindings(config.publicUrl) : [],
-    inProduction ? tenantFindings(ctx) : [],
+    inProduction ? tenantFindings(ctx).catch((err) => [unchecked('tenants', err)]) : [],
   ]);
   const found = probes.flat();
   if (inProduction && config.stripe?.secretKey.includes('_test_'))
@@ -176,10 +176,18 @@ async function spfFinding(domain: string): Promise<Finding> {
       );
 }
 
+/** A failed query only repeats its text; its cause names the refusal of the database or of the network. */
+function reasonOf({ message, cause }: Error): string {
+  const { message: inner, code } = (cause ?? {}) as { message?: string; code?: string };
+  return (inner || code || message).split('\n')[0] ?? '';
+}
+
 /** The finding for a check that itself failed. */
 export const unchecked = (what: string, err: unknown, isSerious = true): Finding =>
   mendIf(isSerious)(
     what,
-    `it could not be checked: ${(err as Error).message.split('\n')[0]}`,
-    'mend the findings above, and ask again',
+    `it could not be checked: ${reasonOf(err as Error)}`,
+    what === 'database'
+      ? 'check DATABASE_URL, and whether PostgreSQL runs'
+      : 'mend the findings above, and ask again',
   );

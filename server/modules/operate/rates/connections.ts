@@ -3,12 +3,11 @@ import type { OperateAnswer, Stamp } from '../../../../contract/operate/commands
 import { isAmount } from '../../../../contract/rules/money/money.ts';
 import { num } from '../../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../../context.ts';
-import { answerOf } from '../answer.ts';
 import { tenantOf } from '../tenants/tenants.ts';
 import { connectionsOf, removeConnections, writeConnection } from './connectionStore.ts';
 import { allServices } from './rateCardStore.ts';
 import { finish, type Import } from './rateCards.ts';
-import { differencesOf, readSheet } from './sheet.ts';
+import { asSheet, differencesOf, readSheet } from './sheet.ts';
 
 /** A name in karrio. */
 const name = () => z.string({ error: 'is missing' }).regex(/^[\w.-]{1,80}$/, 'must be a name of karrio');
@@ -47,7 +46,7 @@ export async function listConnections(ctx: Ctx, { tenant }: { tenant: string }):
   const lines = ctx.config.karrio
     ? []
     : ['No karrio server is set (KARRIO_URL), so nothing is carried by these.'];
-  return answerOf(lines, rows);
+  return asSheet(ConnectionLine, rows, lines);
 }
 
 /** Adds and changes connections; the whole file is checked before anything is written. */

@@ -20,7 +20,7 @@ import {
   writeService,
   zoneNames,
 } from './rateCardStore.ts';
-import { type Difference, differencesOf, readSheet } from './sheet.ts';
+import { asSheet, type Difference, differencesOf, readSheet } from './sheet.ts';
 
 const code = () => z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'must be letters, digits, hyphens');
 const positive = () => num().pipe(z.number().min(0, 'must be 0 or more'));
@@ -101,7 +101,7 @@ function serviceRow({ service: s, courier, courierName }: Known) {
 
 export async function listServices(ctx: Ctx, { tenant }: { tenant: string }): Promise<OperateAnswer> {
   const { id, currency } = await tenantOf(ctx, tenant);
-  const answer = answerOf([], (await allServices(ctx, id)).map(serviceRow));
+  const answer = asSheet(ServiceLine, (await allServices(ctx, id)).map(serviceRow));
   return withAmounts(answer, ['codMin', 'insuranceMin'], currency);
 }
 
@@ -240,7 +240,7 @@ export async function listLanes(
   { tenant, service }: { tenant: string; service?: string | undefined },
 ): Promise<OperateAnswer> {
   const { id, currency } = await tenantOf(ctx, tenant);
-  const answer = answerOf([], (await lanesOf(ctx, id, service)).map(laneRow));
+  const answer = asSheet(LaneLine, (await lanesOf(ctx, id, service)).map(laneRow));
   return withAmounts(answer, ['base', 'step'], currency);
 }
 

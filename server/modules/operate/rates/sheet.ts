@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import type { OperateAnswer } from '../../../../contract/operate/commands.ts';
 import { importCellText } from '../../../../contract/rules/import/importText.ts';
 import { readDelimited } from '../../../../contract/rules/text/delimitedText.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
+import { answerOf } from '../answer.ts';
 
 const MAX_LISTED = 20;
 
@@ -28,6 +30,13 @@ export class SheetProblems {
     throw invalid('csv', `Nothing was changed:\n  ${shown.join('\n  ')}`, { problems: this.found });
   }
 }
+
+/** The rows of a list as the import of this schema takes them, with its columns. */
+export const asSheet = (
+  schema: z.ZodObject,
+  rows: OperateAnswer['rows'],
+  lines: string[] = [],
+): OperateAnswer => ({ ...answerOf(lines, rows), columns: Object.keys(schema.shape) });
 
 export type Line<T> = T & { line: number };
 
