@@ -45,7 +45,7 @@ export function PaletteBody({
 }: PaletteBodyProps) {
   const translate = useText();
   const { platform } = useCommandServices();
-  const line = usePaletteLine(initialQuery, isRestored);
+  const line = usePaletteLine(initialQuery, isRestored, translate);
   const [withContext, setWithContext] = useState(true);
   const input = useRef<HTMLInputElement>(null);
   const [highlighted, setHighlighted] = useState('');

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import type { Translate } from '../../i18n/textKey.ts';
 import type { BookingPart } from '../grammar/bookingParts.ts';
 import type { PaletteScope } from '../grammar/parsedInput.ts';
 import { splitScope } from '../grammar/parsePaletteInput.ts';
 import { normalizeTyped } from '../grammar/typedText.ts';
+import { failureText } from './failureText.ts';
 import type { PaletteCard, PaletteItem, PaletteStep } from './rows/paletteItem.ts';
 
 export interface PalettePage {
@@ -29,7 +31,7 @@ interface Line {
 }
 
 /** The typed text, its sign, and the open pages. */
-export function usePaletteLine(initialQuery: string, isRestored: boolean) {
+export function usePaletteLine(initialQuery: string, isRestored: boolean, t: Translate) {
   const [line, setLine] = useState<Line>(() => ({ pages: [], isRestored, ...reading(initialQuery) }));
 
   function open(page: Omit<PalettePage, 'before'>): void {
@@ -58,7 +60,7 @@ export function usePaletteLine(initialQuery: string, isRestored: boolean) {
       return step;
     } catch (err) {
       const error = err instanceof Error ? err : new Error(String(err));
-      fill({ items: [], error: error.message });
+      fill({ items: [], error: failureText(error, t) });
       return error;
     }
   }

@@ -11,11 +11,13 @@ import { textsOf } from '../../../texts/read.ts';
 const itemTypes = textsOf('en_US', 'itemTypes');
 const ra = textsOf('en_US', 'ra');
 const commands = textsOf('en_US', 'commands');
+const shell = textsOf('en_US', 'shell');
 
 const texts: Texts = {
   ra,
   itemTypes,
   commands,
+  shell,
   test: { print: 'Print label', orders: 'Go to orders', sidebar: 'Toggle sidebar' },
 };
 const i18n: I18nProvider = {

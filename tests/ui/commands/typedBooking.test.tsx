@@ -191,6 +191,17 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(book).toHaveBeenCalledTimes(2);
   });
 
+  it('a line whose code for prices cannot be loaded says that the line is dead, without the file’s name (BX-53)', async () => {
+    const code = 'Failed to fetch dynamically imported module: http://localhost/paletteBooking.js';
+    actions.priceBooking.mockRejectedValueOnce(new TypeError(code));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const input = await open();
+    await user.click(input);
+    await user.paste(LINE);
+    expect(await screen.findByText(/You are offline\./)).toBeVisible();
+    expect(screen.queryByText(/paletteBooking/)).toBeNull();
+  });
+
   it('booking and paying is shown in a notice if the palette was closed meanwhile', async () => {
     let answer: (outcome: BookingOutcome) => void = () => undefined;
     book.mockImplementation(() => new Promise((resolve) => (answer = resolve)));

@@ -11,6 +11,7 @@ import {
   withAnswer,
 } from '../../grammar/completeBooking.ts';
 import type { ParseContext, ParsedInput, TypedBooking } from '../../grammar/parsedInput.ts';
+import { failureText } from '../failureText.ts';
 import type { usePaletteLine } from '../usePaletteLine.ts';
 import { bookingItems, choiceItems, offerItem } from './bookingItems.ts';
 import { describeMoney } from './describeInput.ts';
@@ -108,7 +109,7 @@ export function useTypedBooking(
       () =>
         price(JSON.parse(text), control.signal).then(
           (priced) => show({ priced }),
-          (err: unknown) => show({ error: err instanceof Error ? err.message : String(err) }),
+          (err: unknown) => show({ error: failureText(err, t) }),
         ),
       pendingAnswer.current?.text === text ? 0 : PAUSE_MS,
     );
