@@ -76,7 +76,10 @@ const sumOf = (lines: CorrectionRow['lines']): number =>
  * The lines, each with its share of `mostMinor` if they refund more: rates may have risen since the order was paid, or its promo code has
  * ended.
  */
-function refundedUpTo(mostMinor: number, { lines, currency }: Weighing): CorrectionRow['lines'] {
+function refundedUpTo(
+  mostMinor: number,
+  { lines, currency }: Pick<Weighing, 'lines' | 'currency'>,
+): CorrectionRow['lines'] {
   const refundMinor = -sumOf(lines);
   if (refundMinor <= mostMinor) return lines;
   let wholeMinor = 0;
