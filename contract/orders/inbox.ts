@@ -14,18 +14,20 @@ import { BulkResult, CloneOrderInput, Order, ProcessOrdersInput } from './orders
 
 const PERSON = new RegExp(`^(${INBOX_PEOPLE.join('|')}|\\d{1,9})$`);
 
-/** Facts of a matter. Absent facts do not apply to its kind. */
+/** Facts of a matter. Absent facts do not apply to its kind; null ones are hidden from the reader's role. */
 export const InboxFacts = z.object({
-  invoiceId: z.string().optional(),
+  invoiceId: z.string().nullish(),
   invoiceNo: z.string().optional(),
   /** Parcels that wait for a payment. */
   parcels: z.number().int().optional(),
   declaredKg: z.number().optional(),
   measuredKg: z.number().optional(),
   /** The balance below which the account wants a notice. */
-  line: z.number().optional(),
-  webhookId: z.number().int().optional(),
-  url: z.string().optional(),
+  line: z.number().nullish(),
+  webhookId: z.number().int().nullish(),
+  /** The webhook's address, and its host alone: path and query may carry a secret. */
+  url: z.string().nullish(),
+  host: z.string().optional(),
   offReason: z.string().optional(),
   /** Name of an imported file, and the number of its rows that are not orders yet. */
   file: z.string().optional(),

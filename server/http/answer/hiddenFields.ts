@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Right } from '../../../contract/rules/account/rights.ts';
+import { withoutAmounts } from '../../texts/withoutAmounts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,11 +42,14 @@ const RIGHT_OF_FIELD: Readonly<Record<string, Right>> = {
     'min_order_amount',
   ]),
   ...fieldsOf('bank', ['customerBankDetails']),
+  // A webhook's address may carry a secret.
+  ...fieldsOf('integrations', ['facts.webhookId', 'facts.url']),
 };
 
-/** Fields with a sentence of the server, which may contain an amount. */
-const SENTENCES = new Set(['message', 'failedReason']);
-const AMOUNT = /\b[A-Z]{3} -?\d[\d.,]*/g;
+/** Fields with a sentence of the server, which may contain an amount. A step of an order's history has one as its description. */
+const SENTENCES = new Set(['message', 'failedReason', 'error']);
+const isSentence = (name: string, owner: object): boolean =>
+  SENTENCES.has(name) || (name === 'description' && 'statusText' in owner);
 
 function fieldsOf(right: Right, names: readonly string[]): Record<string, Right> {
   return Object.fromEntries(names.map((name) => [name, right]));
@@ -82,7 +86,8 @@ function hides(rights: readonly Right[], json: string): boolean {
   if (json.includes('"member":{')) return true;
   if (hidden.length === 0) return false;
   const key = hidden.join('|');
-  const pattern = named.get(key) ?? new RegExp(`"(?:${[key, ...SENTENCES, 'value'].join('|')})":`);
+  const inPrices = rights.includes('prices.see') ? [] : [...SENTENCES, 'description', 'value'];
+  const pattern = named.get(key) ?? new RegExp(`"(?:${[key, ...inPrices].join('|')})":`);
   named.set(key, pattern);
   return pattern.test(json);
 }
@@ -115,7 +120,7 @@ function shown(of: readonly Right[], value: unknown, under: string): unknown {
       if (rights.includes('prices.see')) return [name, shown(rights, member, name)];
       // This object holds insured amounts.
       if (under === 'serviceAddon' && name === 'value' && typeof member === 'number') return [name, null];
-      if (SENTENCES.has(name) && typeof member === 'string') return [name, member.replace(AMOUNT, '–')];
+      if (isSentence(name, value) && typeof member === 'string') return [name, withoutAmounts(member)];
       return [name, shown(rights, member, name)];
     }),
   );

@@ -20,6 +20,7 @@ import { mayDo } from '../../../contract/rules/account/rights.ts';
 import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
+import { hostIn } from '../../db/hostIn.ts';
 import { apiToken } from '../../db/schema/account/access.ts';
 import { auditEntry } from '../../db/schema/account/audit.ts';
 import { invitation } from '../../db/schema/account/people.ts';
@@ -143,7 +144,8 @@ export async function recordNames(
   if (kind === 'invitation' && !(member && mayDo(member, 'people'))) return new Map();
   const named = NAMED[kind];
   if (!named) return new Map();
-  const [table, name] = named;
+  const [table, column] = named;
+  const name = kind === 'webhook' && !(member && mayDo(member, 'integrations')) ? hostIn(column) : column;
   const isUuid = table.id.getSQLType() === 'uuid';
   const known = [...new Set(ids)].flatMap<string | number>((id) => {
     if (isUuid) return Uuid.safeParse(id).success ? [id] : [];

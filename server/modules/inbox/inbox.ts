@@ -58,7 +58,7 @@ export async function listInbox(ctx: Ctx, actor: Actor, query: InboxQuery): Prom
       remedies: [...INBOX[kind].remedies],
       takenBy: takenBy === null ? null : { name: takenBy, isMe: line.takenBy === actor.userId },
       steps: line.steps.toReversed().map(({ what, by, at }) => ({ what, by: nameOf(by), at })),
-      facts: { ...facts, ...outlets.get(facts.outletId ?? '') },
+      facts: { ...facts, ...hostOf(facts), ...outlets.get(facts.outletId ?? '') },
       order: orderId === null ? null : (byId.get(orderId) ?? null),
     };
   });
@@ -73,6 +73,12 @@ export async function inboxPeople(ctx: Ctx, scope: Scope): Promise<InboxPerson[]
     .filter(({ role, roleRights }) => rightsOfRole(role, roleRights).includes('orders.write'))
     .map(({ userId, name }) => ({ id: userId, name }))
     .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+}
+
+/** The host of a webhook's address. */
+function hostOf({ url }: InboxFacts): Pick<InboxFacts, 'host'> {
+  const host = url && URL.parse(url)?.host;
+  return host ? { host } : {};
 }
 
 /** The outlets that recipients chose, by id. */

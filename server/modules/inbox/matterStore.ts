@@ -4,6 +4,7 @@ import { INBOX, type InboxKind } from '../../../contract/rules/orders/inbox.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
+import { hostIn } from '../../db/hostIn.ts';
 import type { Matter } from '../../eventBus/matters.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { noteForRules } from '../inboxRules/noteStore.ts';
@@ -92,7 +93,7 @@ const FINDERS: Readonly<Record<Matter, { kinds: readonly InboxKind[]; rows: (nar
     rows: ({ now, is }) => sql`
       select w.company_id, w.customer_id, 'webhook:' || w.id as matter, null::uuid as order_id, 'webhookOff' as kind,
         coalesce(w.disabled_at, ${now}) as since, coalesce(w.disabled_at, ${now}) + ${hours('webhookOff')} as deadline,
-        null::bigint as amount_minor, null as currency, w.url as label,
+        null::bigint as amount_minor, null as currency, ${hostIn(sql`w.url`)} as label,
         jsonb_build_object('webhookId', w.id, 'url', w.url, 'offReason', w.off_reason) as facts
       from webhook w
       where w.status = 0 and w.rule_id is null and w.off_reason in ('failures', 'gone') and ${is(sql`w.customer_id`, sql`w.id`, 'int')}`,
@@ -160,9 +161,10 @@ export async function syncLines(ctx: Ctx, matter: Matter, which: Which): Promise
   const oldest = new Date(at.getTime() - FOUND_DAYS * DAY_MS).toISOString();
   const opened = await ctx.db.sql.execute(sql`
     with f as materialized (${found}),
-    fresh as (update inbox_line l set deadline = f.deadline, amount_minor = f.amount_minor, facts = f.facts, updated_at = ${now}
+    fresh as (update inbox_line l set deadline = f.deadline, amount_minor = f.amount_minor, label = f.label, facts = f.facts,
+        updated_at = ${now}
       from f where ${lines} and l.over_at is null and ${isThere} and f.kind <> 'lowBalance'
-        and (l.amount_minor is distinct from f.amount_minor or l.facts <> f.facts)
+        and (l.amount_minor is distinct from f.amount_minor or l.label is distinct from f.label or l.facts <> f.facts)
       returning l.company_id, l.customer_id),
     made as (insert into inbox_line (id, company_id, customer_id, kind, matter, order_id, since, deadline, amount_minor, currency, label,
         facts, updated_at)

@@ -25,8 +25,8 @@ beforeEach(async () => {
   await t.db.sql.delete(auditEntry);
 });
 
-const list = async (who = owner) =>
-  pageOf<AuditEntry>(await call(t, who, 'GET', 'audit?group=access')).data.filter(
+const list = async (who = owner, group = 'access') =>
+  pageOf<AuditEntry>(await call(t, who, 'GET', `audit?group=${group}`)).data.filter(
     ({ operation }) => operation !== 'signIn',
   );
 const invite = () => call(t, owner, 'POST', 'people/invitation', { email: EMAIL, role: 'viewer' });
@@ -74,6 +74,18 @@ it('an entry about an invitation names the invited address to those who see the 
     ['invitePerson', 'withdrawInvitation'].map((operation) => [operation, [{ id, name }]]);
   expect(await about(owner)).toEqual(named(EMAIL));
   expect(await about(manager)).toEqual(named(null));
+});
+
+it('an entry about a webhook names its address to those who see webhooks, and its host to others (BX-50, BX-51)', async () => {
+  const url = 'https://203.0.114.10/hook/s3cret';
+  await call(t, owner, 'POST', 'webhook', { url, event: 'order.created' });
+  const role = { name: 'Auditor', rights: ['audit.read'] };
+  const { id: roleId } = data<AccountRole>(await call(t, owner, 'POST', 'people/role', role));
+  const auditor = await makeMember(t, owner, { role: 'own', roleId });
+  const namesFor = async (who: TestShipper) =>
+    (await list(who, 'integrations')).flatMap(({ records }) => records.map(({ name }) => name));
+  expect(await namesFor(owner)).toEqual([url]);
+  expect(await namesFor(auditor)).toEqual(['203.0.114.10']);
 });
 
 it('an entry about a role names the role, and one about a member names the member (BX-50, BX-51)', async () => {

@@ -39,10 +39,13 @@ export const waiting = async (more: Parameters<typeof makeDraft>[2] = {}) => {
   await call(t, shipper, 'POST', 'order/process', { orderIds: [draft.id], paymentMethodId: 1 });
   return draft;
 };
-/** A webhook that its failures switched off. */
+/** A webhook that its failures switched off; its address carries a secret. */
 export const offHook = async () => {
   const made = data<Webhook>(
-    await call(t, shipper, 'POST', 'webhook', { url: 'https://203.0.114.10/hook', event: 'order.created' }),
+    await call(t, shipper, 'POST', 'webhook', {
+      url: 'https://203.0.114.10/hook/s3cret?token=s3cret',
+      event: 'order.created',
+    }),
   );
   const [before] = await t.db.sql.select().from(webhook).where(eq(webhook.id, made.id));
   const set = { status: 0, offReason: 'failures' as const, disabledAt: t.clock.now(), failedCount: 10 };

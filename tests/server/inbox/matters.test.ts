@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { INBOX } from '../../../contract/rules/orders/inbox.ts';
+import { rowsOf } from '../../../server/db/db.ts';
+import { hostIn } from '../../../server/db/hostIn.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
@@ -12,6 +14,7 @@ import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
 import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
+import { makeMember } from '../../support/members.ts';
 import { DATABASES } from '../../support/server.ts';
 import { command } from '../operate/command.ts';
 import { goodRow, importAll, numbered } from '../orderImport/importWorld.ts';
@@ -220,6 +223,33 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     expect(await kindsOf()).toEqual(['webhookOff']);
     await call(t, shipper, 'DELETE', `webhook/${second.id}`);
     expect(await kindsOf()).toEqual([]);
+  });
+
+  it('a line of a webhook shows its address only to members who may see webhooks; others, a search and a rule get its host (BX-40, BX-50)', async () => {
+    const { id, url } = await offHook();
+    const host = '203.0.114.10';
+    expect((await onlyLine()).facts).toMatchObject({ webhookId: id, url, host });
+    const operations = await makeMember(t, shipper, { role: 'operations' });
+    const [line] = await inboxOf('', operations);
+    expect(line?.facts).toMatchObject({ webhookId: null, url: null, host, offReason: 'failures' });
+    expect(JSON.stringify(line)).not.toContain('s3cret');
+    expect(await kindsOf('keyword=s3cret')).toEqual([]);
+    expect(await kindsOf(`keyword=${host}`)).toEqual(['webhookOff']);
+    // A line from before lines were named by the host.
+    await t.db.sql.update(inboxLine).set({ label: url });
+    await findMatters(t.ctx);
+    const [row] = await t.db.sql.select().from(inboxLine);
+    expect(row?.label).toBe(host);
+  });
+
+  it.each([
+    ['https://shop.example.com:8443/x?token=1', 'shop.example.com:8443'],
+    ['HTTPS://name:pa@ss@shop.example.com#1', 'shop.example.com'],
+    ['https://shop.example.com\\s3cret@x', 'shop.example.com'],
+    ['', null],
+  ])('a line of the webhook %s is named %s (BX-40)', async (url, host) => {
+    const [row] = rowsOf(await t.db.sql.execute(sql`select ${hostIn(sql`${url}::text`)} as host`));
+    expect(row).toEqual({ host });
   });
 
   it('a line reports rows that an import left, and ends when all are orders (BX-40)', async () => {

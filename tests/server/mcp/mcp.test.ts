@@ -39,6 +39,14 @@ const walletMinor = async () => {
   const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, who.customerId));
   return row!.walletMinor;
 };
+/** Makes a webhook, and the matter that its failures switched it off. */
+async function offHook(): Promise<void> {
+  const hook = { url: 'https://203.0.114.10/hook', event: 'order.created' };
+  const { id } = data<{ id: number }>(await call(t, who, 'POST', 'webhook', hook));
+  const off = { status: 0, offReason: 'failures' as const, disabledAt: t.clock.now() };
+  await t.db.sql.update(webhook).set(off).where(eq(webhook.id, id));
+  await findMatters(t.ctx);
+}
 const orderCount = async () => (await t.db.sql.select().from(orders)).length;
 
 describe('the endpoint for assistants', () => {
@@ -299,12 +307,7 @@ describe('the endpoint for assistants', () => {
       expect((await me.ask('remedy', answer)).orderId).toBe(made.orderId);
     }
     expect(await orderCount()).toBe(4);
-    const hook = data<{ id: number }>(
-      await call(t, who, 'POST', 'webhook', { url: 'https://203.0.114.10/hook', event: 'order.created' }),
-    );
-    const off = { status: 0, offReason: 'failures' as const, disabledAt: t.clock.now() };
-    await t.db.sql.update(webhook).set(off).where(eq(webhook.id, hook.id));
-    await findMatters(t.ctx);
+    await offHook();
     const on = { remedy: 'switchOn', inboxId: await lineOf('webhookOff') };
     expect(await me.ask('remedy', on)).toMatchObject({ done: true });
     expect(await me.ask('inbox', { kind: 'webhookOff' })).toMatchObject({ lines: [] });
@@ -350,6 +353,10 @@ describe('the endpoint for assistants', () => {
     expect(await packer.ask('orders')).toMatchObject({ orders: [{ id, price: null }] });
     expect(await packer.ask('balance')).toMatchObject({ balance: null, unbilled: null });
     expect(await packer.ask('inbox')).toMatchObject({ lines: [{ orderId: id, amount: null }] });
+    await offHook();
+    expect(await packer.ask('inbox', { kind: 'webhookOff' })).toMatchObject({
+      lines: [{ untrusted: { facts: { webhookId: null, url: null, host: '203.0.114.10' } } }],
+    });
     expect(await packer.refusal('quote', parcel())).toMatchObject({ code: 'ERR_FORBIDDEN' });
     const read = await packer.client.readResource({ uri: `waybill://order/${id}` });
     const { order } = JSON.parse((read.contents[0] as { text: string }).text) as { order: object };

@@ -1,8 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES } from '../../../contract/rules/locales.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
+import { insertRun } from '../../../server/modules/templates/repeatStore.ts';
+import { insufficientBalance } from '../../../server/modules/wallet/ledger/ledger.ts';
+import { translateSentence } from '../../../server/texts/translateSentence.ts';
+import { withoutAmounts } from '../../../server/texts/withoutAmounts.ts';
 import { makeMember } from '../../support/members.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, error, makeDraft, makeOrder, orderBody, RECEIVER, stepUp } from '../orders/orderBody.ts';
+import { afterTheWait, start } from '../bulk/batchWorld.ts';
+import {
+  call,
+  data,
+  error,
+  makeDraft,
+  makeOrder,
+  orderBody,
+  PRICE_MINOR,
+  RECEIVER,
+  stepUp,
+} from '../orders/orderBody.ts';
 
 const QUOTE = {
   origin: { postcode: '50450', country: 'MY' },
@@ -85,6 +103,48 @@ describe('a packer', () => {
     expect(error(refused).message).toBe(
       'Your role in this account does not include “Confirm and pay orders”.',
     );
+  });
+});
+
+describe('a sentence of the server', () => {
+  it.each(LOCALES)(
+    'an empty wallet is told to a packer without balance and price in %s (BX-50)',
+    (locale) => {
+      const sentence = translateSentence(locale, insufficientBalance(1250, 840).message);
+      expect(sentence).toMatch(/12\.5\D+8\.40$/);
+      const told = withoutAmounts(`Order A: ${sentence}`);
+      expect(told).not.toMatch(/\d/);
+      expect(told).toContain(sentence.slice(0, sentence.indexOf('12.5')));
+      expect(withoutAmounts(sentence.replace('12.5', '-1,250'))).not.toMatch(/\d/);
+    },
+  );
+
+  it('a packer reads the results of a bulk action, a held repeat and the history of an order without an amount (BX-50)', async () => {
+    const shop = await makeShipper(t, { companyId: owner.companyId, walletMinor: 250 });
+    const helper = await makeMember(t, shop, { role: 'packer' });
+    const { id } = await makeDraft(t, shop);
+    const batch = await start(t, shop, { kind: 'confirm', orderIds: [id] });
+    await afterTheWait(t);
+    await moveOrder(t.ctx, shop, id, STATUS.failed, { failedReason: 'A surcharge of MYR 7.00 is missing.' });
+    const template = data<{ id: string }>(
+      await call(t, shop, 'POST', 'template', { name: 'Weekly', orderId: id }),
+    );
+    const daily = { weekdays: [1, 2, 3, 4, 5, 6, 7], time: '09:00', books: true };
+    await call(t, shop, 'PUT', `template/${template.id}/repeat`, daily);
+    await insertRun(t.ctx, {
+      templateId: template.id,
+      day: '2026-03-01',
+      result: 'held',
+      reason: insufficientBalance(250, PRICE_MINOR).message,
+      createdAt: t.clock.now(),
+    });
+    const amounts = /(?<!\d)(7\.00|2\.5)(?!\d)/;
+    const seen = [];
+    for (const path of [`order/bulk/${batch.id}/results`, 'template', `order/${id}?retrieve=activities`]) {
+      const [all, hidden] = [await call(t, shop, 'GET', path), await call(t, helper, 'GET', path)];
+      seen.push([amounts.test(all.raw), amounts.test(hidden.raw), hidden.raw.includes('–')]);
+    }
+    expect(seen).toEqual(Array(3).fill([true, false, true]));
   });
 });
 

@@ -128,6 +128,8 @@ const HIDDEN = [
   'data.walletBalance',
   'facts.invoiceId',
   'facts.line',
+  'facts.url',
+  'facts.webhookId',
   'order.customerBankDetails',
   'order.insurance',
   'order.invoiceId',

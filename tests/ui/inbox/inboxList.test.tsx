@@ -237,9 +237,13 @@ it('Y accepts and Q disputes weights, several at once, with a reason (BX-40)', a
 
 it('A switches a webhook on again (BX-40)', async () => {
   const { changeWebhook } = await show({}, [
-    lineOf('webhookOff', { order: null, facts: { webhookId: 4, url: 'https://shop.example.com/x' } }),
+    lineOf('webhookOff', {
+      order: null,
+      facts: { webhookId: 4, url: 'https://shop.example.com/x', host: 'shop.example.com' },
+    }),
   ]);
   await screen.findByText('Webhook off');
+  expect(screen.getByText('shop.example.com')).toBeVisible();
   await user.keyboard('ggja');
   await waitFor(() => expect(changeWebhook).toHaveBeenCalledExactlyOnceWith(4, { status: 1 }));
 });

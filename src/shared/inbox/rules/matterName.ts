@@ -4,7 +4,5 @@ import { orderName } from '../../orders/rules/orderName.ts';
 /** Name of the record of a matter; null for the balance, which has no name. */
 export function matterName({ order, facts }: InboxLine): string | null {
   if (order) return orderName(order);
-  return facts.invoiceNo ?? facts.file ?? (facts.url && hostOf(facts.url)) ?? null;
+  return facts.invoiceNo ?? facts.file ?? facts.host ?? null;
 }
-
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
