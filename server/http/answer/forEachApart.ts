@@ -10,8 +10,8 @@ export async function forEachApart<Item>(
   ctx: Ctx,
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
-  /** The line of the log, and what identifies an item there. */
-  { message, facts }: { message: string; facts: (item: Item) => object },
+  /** The line of the log for a failed item, and what identifies the item there. */
+  { logLine, facts }: { logLine: string; facts: (item: Item) => object },
 ): Promise<{ item: Item; err: unknown }[]> {
   const failed: { item: Item; err: unknown }[] = [];
   for (const item of items) {
@@ -19,7 +19,7 @@ export async function forEachApart<Item>(
       await work(item);
     } catch (err) {
       if (isDatabaseAway(err)) throw err;
-      ctx.log.error({ ...facts(item), ...loggedError(err) }, message);
+      ctx.log.error({ ...facts(item), ...loggedError(err) }, logLine);
       failed.push({ item, err });
     }
   }

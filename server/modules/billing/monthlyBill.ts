@@ -41,7 +41,7 @@ export function registerMonthlyBills(ctx: Ctx): void {
 
 export async function billAndRemind(ctx: Ctx): Promise<void> {
   await forEachApart(ctx, await debtorsOfPastMonths(ctx), (debtor) => billMonth(ctx, debtor), {
-    message: 'monthly invoice not made',
+    logLine: 'monthly invoice not made',
     facts: ({ companyId, customerId }) => ({ companyId, customerId }),
   });
   // Overdue invoices first: an invoice without any reminder gets one mail, not two.
@@ -86,7 +86,7 @@ async function remind(ctx: Ctx, which: 'soon' | 'overdue'): Promise<void> {
         await writeInvoice(ctx, bill, bill.id, { reminders: which === 'soon' ? 1 : 2 });
       });
     await forEachApart(ctx, await lockUnreminded(ctx, which, AT_ONCE), one, {
-      message: 'reminder of an invoice not planned',
+      logLine: 'reminder of an invoice not planned',
       facts: ({ id }) => ({ invoiceId: id }),
     });
   });

@@ -15,7 +15,7 @@ const BY_TIME: readonly Matter[] = MATTERS.filter((matter) => !BY_EVENT.includes
 /** Opens matters that arise only with time, such as a passed date, and matters from before the inbox. */
 export async function findMatters(ctx: Ctx): Promise<void> {
   await forEachApart(ctx, BY_TIME, (matter) => ctx.db.tx(() => sync(ctx, matter, 'all')), {
-    message: 'matters not found',
+    logLine: 'matters not found',
     facts: (matter) => ({ matter }),
   });
 }

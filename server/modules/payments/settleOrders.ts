@@ -44,7 +44,7 @@ export async function settleOrders(ctx: Ctx, bill: InvoiceRow, result: 'success'
   if (!awaits(bill)) return;
   const settle = result === 'success' ? confirmPaidOrder : failUnpaidOrder;
   const failed = await forEachApart(ctx, sharesOf(bill), (share) => settle(ctx, bill, share), {
-    message: 'order of a payment not settled',
+    logLine: 'order of a payment not settled',
     facts: ({ orderId, invoiceId }) => ({ orderId, invoiceId }),
   });
   for (const { item, err } of failed) {
