@@ -83,16 +83,23 @@ export function apiDescription(): FastifyDynamicSwaggerOptions {
 
 function finish(description: Description): Description {
   const { schemas } = description.components;
+  const used = new Set<string>();
   for (const calls of Object.values(description.paths))
     for (const method of METHODS) {
       const call = calls[method];
-      if (call) calls[method] = describeCall(call, method, schemas);
+      if (!call) continue;
+      const described = describeCall(call, method, schemas);
+      for (const tag of described.tags ?? []) used.add(tag);
+      calls[method] = described;
     }
   const { paths, responses } = { paths: description.paths, responses: refusalComponents() };
   const named = nameComponents({ paths, responses }, schemas);
   return {
     ...description,
-    tags: Object.entries(TAGS).map(([name, about]) => ({ name, description: about })),
+    // A production without the sandbox has no call of it.
+    tags: Object.entries(TAGS).flatMap(([name, about]) =>
+      used.has(name) ? [{ name, description: about }] : [],
+    ),
     paths: named.document.paths,
     components: {
       ...description.components,

@@ -14,6 +14,7 @@ export interface Parameter {
 /** One call, as the routes' schemas describe it. */
 export interface Call {
   [key: string]: unknown;
+  tags?: string[];
   security?: Record<string, string[]>[];
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { required?: boolean; content: Record<string, Media> };

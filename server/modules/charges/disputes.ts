@@ -56,8 +56,7 @@ export function decideDispute(
   return ctx.db.tx(async () => {
     const order = await lockOrder(ctx, scope, orderId);
     const row = await lockCorrection(ctx, scope, orderId);
-    if (!row) throw notFound();
-    if (row.disputeStatus !== 'open') throw conflict('The weight of this order is not in dispute.');
+    if (row?.disputeStatus !== 'open') throw conflict('The weight of this order is not in dispute.');
     await writeCorrection(ctx, row, {
       disputeStatus: accepted ? 'accepted' : 'rejected',
       decidedAt: ctx.ports.clock.now(),

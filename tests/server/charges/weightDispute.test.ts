@@ -46,6 +46,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     it('an accepted dispute refunds the money once and is in the audit', async () => {
       const order = await makeOrder(t, shipper, kg(1));
       const before = await balance();
+      expect((await command(t, 'weight/accept', { order: order.consignmentNo })).status).toBe(409);
       await measured(order, 3);
       await dispute(order.id);
       const listed = (await command(t, 'weight/disputes')).data.rows;

@@ -90,6 +90,13 @@ describe('with the demo off', () => {
   const NO_COURIER = [409, 'ERR_NO_COURIER', 'serviceCode'];
   const SAID = 'No courier is connected here. Please ask support.';
 
+  it('the API’s description has no group of calls of the sandbox (BX-01)', async () => {
+    const answer = await t.app.inject({ url: '/v1.0/openapi.json', headers: { host: 'localhost' } });
+    const groups = answer.json<{ tags: { name: string }[] }>().tags.map(({ name }) => name);
+    expect(groups).toContain('Orders');
+    expect(groups).not.toContain('Sandbox');
+  });
+
   it('with the demo off a wallet cannot be topped up, and orders and invoices are paid only from the wallet (BX-01)', async () => {
     const methodsOf = async (path: string) =>
       pageOf<{ id: number }>(await ask(path)).data.map(({ id }) => id);
