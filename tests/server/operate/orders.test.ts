@@ -113,3 +113,16 @@ it('collected cash is listed when it is due and paid with the bank’s reference
     Array(2).fill({ reference: 'IBG-77', amount: 40 }),
   );
 });
+
+it('a part payout answers with the paid part, and a due day is a day of the tenant (COD-06)', async () => {
+  const cash = { cod: { amount: 40 }, serviceAddon: [{ id: ADDON_COD, qty: 1, value: 40 }] };
+  const { id } = await makeOrder(t, shipper, cash);
+  await moveTo(t.ctx, id, 700);
+  const codDueAt = new Date('2026-03-02T17:00:00Z');
+  await t.db.sql.update(orders).set({ codDueAt }).where(eq(orders.id, id));
+  expect((await command(t, 'cod/due', { all: true })).data.rows[0]).toMatchObject({ due: '2026-03-03' });
+  const { said } = (await command(t, 'orders/show', { order: id })).data;
+  expect(said.join()).toContain('due 2026-03-03');
+  const paid = await command(t, 'cod/paid', { orders: id, reference: 'IBG-78', amount: 15.5 });
+  expect(paid.data.rows).toMatchObject([{ amount: 15.5, currency: 'MYR' }]);
+});

@@ -11,6 +11,7 @@ const FOUND = {
   companyId: orders.companyId,
   customerId: orders.customerId,
   tenant: company.code,
+  timezone: company.timezone,
   customer: customer.name,
   bankDetails: orders.bankDetails,
   consignmentNo: orders.consignmentNo,

@@ -7,6 +7,7 @@ import {
   STATUS,
   statusRule,
 } from '../../../../contract/rules/orders/orderStatus.ts';
+import { localDay } from '../../../../contract/rules/text/localClock.ts';
 import type { Ctx } from '../../../context.ts';
 import { conflict, invalid } from '../../../http/answer/refusal.ts';
 import { minorOf } from '../../../http/request/amountOf.ts';
@@ -36,6 +37,7 @@ export async function orderOf(ctx: Ctx, name: string, of: OfTenant): Promise<Fou
 
 export const scopeOf = ({ companyId, customerId }: FoundOrder) => ({ companyId, customerId });
 export const nameOf = (order: FoundOrder) => order.consignmentNo ?? order.id;
+const dueDay = ({ codDueAt, timezone }: FoundOrder) => codDueAt && localDay(codDueAt, timezone);
 const statusOf = (code: number) => `${code} ${statusRule(code).text}`;
 
 export async function showOrder(ctx: Ctx, input: { order: string } & OfTenant): Promise<OperateAnswer> {
@@ -46,7 +48,7 @@ export async function showOrder(ctx: Ctx, input: { order: string } & OfTenant): 
     order.codMinor === null
       ? []
       : [
-          `Cash on delivery ${moneyText(order.codMinor, order.currency)}, ${COD_WORDS[order.codStatus ?? 0]}, due ${order.codDueAt?.toISOString().slice(0, 10) ?? '–'}${order.codReference ? `, reference ${order.codReference}` : ''}`,
+          `Cash on delivery ${moneyText(order.codMinor, order.currency)}, ${COD_WORDS[order.codStatus ?? 0]}, due ${dueDay(order) ?? '–'}${order.codReference ? `, reference ${order.codReference}` : ''}`,
         ];
   return answerOf(
     [
@@ -161,7 +163,7 @@ export async function cashDue(
       holder: o.bankDetails?.accountName ?? null,
       amount: fromMinor(o.codMinor ?? 0),
       currency: o.currency,
-      due: o.codDueAt?.toISOString().slice(0, 10) ?? null,
+      due: dueDay(o),
       state: COD_WORDS[o.codStatus ?? 0] ?? null,
     })),
   );
@@ -189,7 +191,7 @@ export function payCash(
   if (input.amount !== undefined && names.length > 1)
     throw invalid('amount', 'An amount is of one order alone.');
   return ctx.db.tx(async () => {
-    const paid: FoundOrder[] = [];
+    const paid: { order: FoundOrder; paidMinor: number }[] = [];
     for (const name of names) {
       const order = await orderOf(ctx, name, input);
       const at = order.codStatus ?? COD_STATUS.pendingDelivery;
@@ -198,6 +200,7 @@ export function payCash(
           `The cash of ${nameOf(order)} is ${order.codMinor === null ? 'none' : COD_WORDS[at]}. Nothing was marked.`,
         );
       const short = shortOf(order.codMinor, input.amount, order.currency);
+      const paidMinor = short.paidMinor ?? order.codMinor;
       if (at === COD_STATUS.collected) await advanceSettlement(ctx, order.id, COD_STATUS.processing);
       await advanceSettlement(ctx, order.id, COD_STATUS.settled, {
         reference: input.reference,
@@ -209,17 +212,17 @@ export function payCash(
         subject: `order ${nameOf(order)}`,
         reason: stamp.reason,
         operator: stamp.by,
-        change: { reference: input.reference, amount: fromMinor(short.paidMinor ?? order.codMinor) },
+        change: { reference: input.reference, amount: fromMinor(paidMinor) },
       });
-      paid.push(order);
+      paid.push({ order, paidMinor });
     }
     const answer = answerOf(
       `${paid.length} marked as paid with ${input.reference}.`,
-      paid.map((o) => ({
-        order: nameOf(o),
-        customer: o.customerId,
-        amount: fromMinor(o.codMinor ?? 0),
-        currency: o.currency,
+      paid.map(({ order, paidMinor }) => ({
+        order: nameOf(order),
+        customer: order.customerId,
+        amount: fromMinor(paidMinor),
+        currency: order.currency,
       })),
     );
     return withAmounts(answer, ['amount']);
