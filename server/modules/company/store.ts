@@ -15,9 +15,14 @@ export async function findCompany(ctx: Ctx, id: string): Promise<CompanyRow | un
   return row;
 }
 
-/** For commands, which know a tenant by its code. */
-export async function findCompanyByCode(ctx: Ctx, code: string): Promise<CompanyRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(company).where(eq(company.code, code));
+/** For commands, which know a tenant by its code. `lock`: other commands cannot change it until the transaction ends. */
+export async function findCompanyByCode(
+  ctx: Ctx,
+  code: string,
+  { lock = false } = {},
+): Promise<CompanyRow | undefined> {
+  const found = ctx.db.sql.select().from(company).where(eq(company.code, code));
+  const [row] = await (lock ? found.for('no key update') : found);
   return row;
 }
 

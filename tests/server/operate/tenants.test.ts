@@ -113,6 +113,17 @@ it('a change writes only the given fields, with its reason in the audit; a dry r
   ]);
 });
 
+it('two changes of a tenant at once keep the fields of both (SHELL-04)', async () => {
+  await command(t, 'tenants/create', { file: SIAM });
+  const changes = [{ supportPhone: '+6621234567' }, { taxPercent: 7, features: { passwordless: true } }];
+  const answers = await Promise.all(
+    changes.map((change) => command(t, 'tenants/update', { file: { code: 'siam', ...change } })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const shown = JSON.parse((await command(t, 'tenants/show', { tenant: 'siam' })).data.said[0]!);
+  expect(shown).toMatchObject(Object.assign({}, ...changes));
+});
+
 it('a change of one setting or feature keeps the others, and null removes one (SHELL-04)', async () => {
   await command(t, 'tenants/create', { file: demo('swiftlogistics') });
   const shown = async () =>

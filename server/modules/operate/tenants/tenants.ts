@@ -34,9 +34,9 @@ import {
   type TenantRecord,
 } from './tenantRecord.ts';
 
-/** Throws 404. */
-export async function tenantOf(ctx: Ctx, code: string): Promise<CompanyRow> {
-  const row = await findCompanyByCode(ctx, code);
+/** Throws 404. `lock`: other commands that change the tenant wait until the transaction ends. */
+export async function tenantOf(ctx: Ctx, code: string, options?: { lock: boolean }): Promise<CompanyRow> {
+  const row = await findCompanyByCode(ctx, code, options);
   if (!row) throw unknown('tenant', code);
   return row;
 }
@@ -135,8 +135,8 @@ export async function updateTenant(
   { file, dryRun }: { file: TenantChange; dryRun: boolean },
   stamp: Stamp,
 ): Promise<OperateAnswer> {
-  const row = await tenantOf(ctx, file.code);
   return ctx.db.tx(async () => {
+    const row = await tenantOf(ctx, file.code, { lock: true });
     const before = await tenantRecord(ctx, row);
     const after = changedRecord(before, file);
     const fields = differences(before, after);
