@@ -48,11 +48,13 @@ export const CodPaidInput = z.object({
     .array(z.object({ orderId: Uuid, amount: z.number().min(0).max(LIMITS.amountMax) }))
     .min(1)
     .max(STATEMENT_NUMBERS_MAX),
+  /** Time at which the statement was read. Orders that were settled later do not change. */
+  readAt: z.iso.datetime().optional(),
 });
 export type CodPaidInput = z.input<typeof CodPaidInput>;
 
-/** Number of orders whose sum has changed. */
-export const CodPaidNoted = z.object({ changed: z.number().int() });
+/** Number of orders whose sum has changed, and the orders that were settled after the statement was read. */
+export const CodPaidNoted = z.object({ changed: z.number().int(), settled: z.array(z.string()) });
 export type CodPaidNoted = z.infer<typeof CodPaidNoted>;
 
 /** The cash of one order, with the proof of its collection. */

@@ -23,13 +23,17 @@ const matchStatement = (input: CodStatementInput, signal?: AbortSignal) =>
     ...(signal ? { signal } : {}),
   });
 
-/** Stores the payments of a checked statement; a long statement takes several calls. */
-export async function noteCodPaid(paid: CodPaidInput['paid'], signal?: AbortSignal): Promise<void> {
-  for (let at = 0; at < paid.length; at += STATEMENT_NUMBERS_MAX)
-    await call<CodPaidNoted>('POST', 'order/codSettlement/paid', {
-      body: { paid: paid.slice(at, at + STATEMENT_NUMBERS_MAX) },
-      ...(signal ? { signal } : {}),
-    });
+/**
+ * Stores the payments of a checked statement; a long statement takes several calls. Returns the orders that were settled after it was read,
+ * which do not change.
+ */
+export async function noteCodPaid({ paid, readAt }: CodPaidInput): Promise<string[]> {
+  const settled: string[] = [];
+  for (let at = 0; at < paid.length; at += STATEMENT_NUMBERS_MAX) {
+    const body = { paid: paid.slice(at, at + STATEMENT_NUMBERS_MAX), ...(readAt ? { readAt } : {}) };
+    settled.push(...(await call<CodPaidNoted>('POST', 'order/codSettlement/paid', { body })).settled);
+  }
+  return settled;
 }
 
 /** The orders that have one of the numbers, and all orders whose cash is held. A long statement takes several calls. */

@@ -90,7 +90,7 @@ export function codRoutes(app: App, ctx: Ctx): void {
         response: { 200: envelope(CodPaidNoted) },
       },
     },
-    async ({ actor, body }) => ({ data: await noteStatementPaid(ctx, actor, body.paid) }),
+    async ({ actor, body }) => ({ data: await noteStatementPaid(ctx, actor, body) }),
   );
 
   app.get(

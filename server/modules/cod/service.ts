@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import type {
   CodClaim,
   CodClaims,
   CodFilter,
   CodListQuery,
+  CodPaidInput,
   CodPaidNoted,
   CodTotals,
 } from '../../../contract/money/cod.ts';
@@ -112,29 +114,41 @@ const toClaim = (
 
 /**
  * The amounts that a checked statement pays for orders. A sum below the due amount becomes a matter of the inbox, in this transaction,
- * until a later statement or payout settles it. Foreign orders, and orders whose cash nobody has collected, are left out and named.
+ * until a later statement or payout settles it. Foreign orders, and orders whose cash nobody has collected, are left out. Orders that were
+ * settled after the statement was read do not change, and are named.
  */
 export function noteStatementPaid(
   ctx: Ctx,
   scope: Scope,
-  paid: readonly { orderId: string; amount: number }[],
+  { paid, readAt }: z.output<typeof CodPaidInput>,
 ): Promise<CodPaidNoted> {
   return ctx.db.tx(async () => {
     const sums = new Map(
       paid.map(({ orderId, amount }, i) => [orderId, { amount, field: `paid.${i}.amount` }]),
     );
+    const settled: string[] = [];
     let changed = 0;
-    for (const { id, currency, codMinor, codPaidMinor } of await lockPayable(ctx, scope, [...sums.keys()])) {
+    for (const row of await lockPayable(ctx, scope, [...sums.keys()])) {
+      const { id, currency, codMinor, codPaidMinor } = row;
       const sum = sums.get(id);
       if (!sum) continue;
       const statedMinor = minorOf(sum.amount, { currency, field: sum.field });
       const paidMinor = statedMinor < (codMinor ?? 0) ? statedMinor : null;
       if (paidMinor === codPaidMinor) continue;
+      if (
+        row.codStatus === COD_STATUS.settled &&
+        readAt &&
+        row.codPaidAt &&
+        row.codPaidAt > new Date(readAt)
+      ) {
+        settled.push(id);
+        continue;
+      }
       await writePaid(ctx, scope, id, paidMinor);
       await matterChanged(ctx, scope, 'codShort', id);
       changed++;
     }
-    return { changed };
+    return { changed, settled };
   });
 }
 

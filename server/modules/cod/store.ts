@@ -217,6 +217,8 @@ export const lockPayable = (ctx: Ctx, scope: Scope, ids: string[]) =>
       currency: orders.currency,
       codMinor: orders.codMinor,
       codPaidMinor: orders.codPaidMinor,
+      codStatus: orders.codStatus,
+      codPaidAt: orders.codPaidAt,
     })
     .from(orders)
     .where(and(ownCash(scope), inArray(orders.id, ids), or(held, eq(orders.codStatus, COD_STATUS.settled))))

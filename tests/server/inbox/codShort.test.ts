@@ -63,6 +63,27 @@ it('a payout without an amount leaves the line of a short statement open, a payo
   expect(await kindsOf()).toEqual([]);
 });
 
+it('an order that was settled after a statement was read is not opened again by it, and is named (BX-40)', async () => {
+  const { id, consignmentNo } = await withCash(120);
+  const readAt = t.clock.now().toISOString();
+  const body = (amount: number, at?: string) => ({
+    paid: [{ orderId: id, amount }],
+    ...(at ? { readAt: at } : {}),
+  });
+  const note = async (amount: number, at?: string) =>
+    data<CodPaidNoted>(await call(t, shipper, 'POST', 'order/codSettlement/paid', body(amount, at)));
+  expect(await note(100, readAt)).toEqual({ changed: 1, settled: [] });
+  t.clock.advance(1);
+  const paidAt = t.clock.now().toISOString();
+  const { advanceSettlement } = await import('../../../server/modules/cod/service.ts');
+  await advanceSettlement(t.ctx, id, 2);
+  await command(t, 'cod/paid', { orders: consignmentNo, reference: 'TT-4' });
+  expect(await note(100, readAt)).toEqual({ changed: 0, settled: [id] });
+  expect(await kindsOf()).toEqual([]);
+  expect(await note(110, paidAt)).toEqual({ changed: 1, settled: [] });
+  expect(await kindsOf()).toEqual(['codShort']);
+});
+
 it('a statement reports nothing for cash that nobody collected, nor for another account’s (BX-40)', async () => {
   const [moving, theirs] = [await withCash(120, [500, 600]), await withCash(90)];
   const stranger = await makeShipper(t, { companyId: shipper.companyId });

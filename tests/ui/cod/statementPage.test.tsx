@@ -57,7 +57,8 @@ const user = userEvent.setup();
 const i18n = createI18nProvider('en_US');
 const storedForms = createStore('forms', 'kept');
 const getStatementClaims = vi.fn(async (_numbers: readonly string[]) => ({ orders: ORDERS, owedTotal: 320 }));
-const noteCodPaid = vi.fn(async (_paid: readonly object[]) => undefined);
+const noteCodPaid = vi.fn(async (_statement: object) => ['order-2']);
+let queryClient: QueryClient;
 const findCodOrders = vi.fn(async () => [claim(900, 7.77)]);
 
 const Where = () => <output data-testid="where">{useLocation().pathname}</output>;
@@ -67,7 +68,7 @@ const open = (path = '/orders/cod/statement', role?: 'viewer') =>
       <AdminContext
         dataProvider={{ getStatementClaims, findCodOrders, noteCodPaid } as never}
         i18nProvider={i18n}
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+        queryClient={queryClient}
       >
         <TextProvider value={{ locale: 'en_US', translate: i18n.translate }}>
           <SessionContext value={sessionOf(role) as never}>
@@ -98,6 +99,7 @@ beforeEach(async () => {
   stubImportWorker();
   getStatementClaims.mockClear();
   noteCodPaid.mockClear();
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await clear(storedForms);
 });
 afterEach(async () => {
@@ -159,7 +161,7 @@ describe('checking a statement of paid-out cash', () => {
     expect(await tab(/^To check ?1 ?/)).toBeVisible();
   });
 
-  it('the check of a statement reports its payments to the server once no row waits for a person, and not before (BX-40)', async () => {
+  it('the check of a statement reports its payments to the server once no row waits for a person, once, and not before (BX-40)', async () => {
     open();
     await choose(fileOf('AWB No,Paid\nMY00000001,10.00\nMY00000002,5.00\nZZ999,7.77'));
     await tab(/^To check ?1 ?/);
@@ -167,10 +169,22 @@ describe('checking a statement of paid-out cash', () => {
     await waitFor(() => expect(document.querySelector('#record-grid tbody tr')).not.toBeNull());
     await user.keyboard('ggjl');
     await waitFor(() => expect(noteCodPaid).toHaveBeenCalledTimes(1));
-    expect(noteCodPaid.mock.calls[0]?.[0]).toEqual([
-      { orderId: 'order-1', amount: 10 },
-      { orderId: 'order-2', amount: 5 },
-    ]);
+    expect(noteCodPaid.mock.calls[0]?.[0]).toEqual({
+      readAt: expect.stringMatching(/^20/),
+      paid: [
+        { orderId: 'order-1', amount: 10 },
+        { orderId: 'order-2', amount: 5 },
+      ],
+    });
+    expect(await screen.findByText(/^1 order was paid out after this statement was read/)).toBeVisible();
+    // A live event, then a reload.
+    const asked = getStatementClaims.mock.calls.length;
+    await queryClient.invalidateQueries({ queryKey: ['cod'] });
+    cleanup();
+    open();
+    expect(await tab(/^Short ?1 ?/)).toBeVisible();
+    await waitFor(() => expect(getStatementClaims.mock.calls.length).toBeGreaterThan(asked + 1));
+    expect(noteCodPaid).toHaveBeenCalledTimes(1);
   });
 
   it('a viewer checks a statement, and the server gets no payments from it (BX-40, BX-50)', async () => {

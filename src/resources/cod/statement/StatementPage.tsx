@@ -167,7 +167,7 @@ function Start({ open, showZone }: { open: OpenStatement; showZone: boolean }) {
 }
 
 function Checked({ open }: { open: OpenStatement }) {
-  const { statement, records, claims } = open;
+  const { statement, records, claims, report } = open;
   const translate = useText();
   const locale = useLocale();
   const [ticked, setTicked] = useState<string[]>([]);
@@ -182,6 +182,16 @@ function Checked({ open }: { open: OpenStatement }) {
             shown: numberText(held, locale, 0, 0),
             total: numberText(claims.data.owedTotal, locale, 0, 0),
           })}
+        </Alert>
+      ) : null}
+      {report.error && report.variables?.runId === statement.runId ? (
+        <RetryAlert onRetry={() => report.mutate(report.variables)} error={report.error}>
+          {translate('cod.statement.reportFailed')}
+        </RetryAlert>
+      ) : null}
+      {statement.settledLater?.length ? (
+        <Alert severity="info">
+          {translate('cod.statement.settledLater', { smart_count: statement.settledLater.length })}
         </Alert>
       ) : null}
       <StatementAges

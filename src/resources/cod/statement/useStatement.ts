@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FileRefusal } from '../../../../contract/rules/import/importFile.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -18,8 +18,16 @@ export interface StoredStatement {
   /** Numbers of orders that the user chose for rows; the statement does not contain these numbers. */
   chosenNumbers: string[];
   feesAgreed: boolean;
+  /** Time at which it was read. Statements of earlier versions have none. */
+  readAt?: string;
+  /** Payments by order that the server has stored; they are not sent again. */
+  reported?: Readonly<Record<string, number>>;
+  /** Orders that were settled after this statement was read; the server has not changed them. */
+  settledLater?: readonly string[];
 }
 
+/** For statements of earlier versions: no settled order changes. */
+const NO_TIME = new Date(0).toISOString();
 const keyOf = (customerId: number) => `codStatement:${customerId}`;
 
 /** The open statement: read in a worker, matched with the orders of the API, and stored in this browser. */
@@ -65,6 +73,7 @@ export function useStatement() {
           choices: {},
           chosenNumbers: [],
           feesAgreed: false,
+          readAt: serverNow().toISOString(),
         });
       } catch (err) {
         if (mine.signal.aborted) return;
@@ -119,7 +128,7 @@ export function useStatement() {
         : null,
     [claims.data, rows, statement],
   );
-  useReportPaid(claims.isPlaceholderData ? null : records, statement?.feesAgreed ?? false);
+  const report = useReportPaid(claims.isPlaceholderData ? null : records, statement, set);
 
   return {
     /** Undefined while it is read from this browser's storage; null without a statement. */
@@ -127,6 +136,8 @@ export function useStatement() {
     rows,
     records,
     claims,
+    /** The call that stores the statement's payments at the server. */
+    report,
     isMapped,
     reading,
     problem,
@@ -144,22 +155,47 @@ export function useStatement() {
 
 /**
  * Sends the server the payments of the statement when no row waits for a person; the server makes a sum below the due amount a matter of the
- * inbox. It sends nothing for a member who may not answer matters.
+ * inbox. Each payment of a statement is sent once: a repeated one would open a shortfall again that was settled meanwhile. It sends nothing
+ * for a member who may not answer matters.
  */
-function useReportPaid(records: readonly CheckRecord[] | null, feesAgreed: boolean): void {
+function useReportPaid(
+  records: readonly CheckRecord[] | null,
+  statement: StoredStatement | null | undefined,
+  store: (next: StoredStatement) => void,
+) {
   const dataProvider = useDataProvider();
   const mayTell = useMay()('orders.write');
-  const paid = useMemo(() => (records && paidOf(records, feesAgreed)) ?? [], [records, feesAgreed]);
-  const payload = JSON.stringify(paid);
-  useQuery({
-    queryKey: ['cod', 'paid', payload],
-    queryFn: async () => {
-      await dataProvider.noteCodPaid(JSON.parse(payload));
-      return payload;
+  const unsent = useMemo(
+    () =>
+      ((statement && records && paidOf(records, statement.feesAgreed)) ?? []).filter(
+        ({ orderId, amount }) => statement?.reported?.[orderId] !== amount,
+      ),
+    [records, statement],
+  );
+  const sent = useRef('');
+  const report = useMutation({
+    mutationFn: ({ paid, readAt }: { runId: string; readAt: string; paid: typeof unsent }) =>
+      dataProvider.noteCodPaid({ paid, readAt }),
+    onSuccess: (settled, { runId, paid }) => {
+      if (statement?.runId !== runId) return;
+      const amounts = Object.fromEntries(paid.map(({ orderId, amount }) => [orderId, amount]));
+      store({
+        ...statement,
+        reported: { ...statement.reported, ...amounts },
+        settledLater: [...new Set([...(statement.settledLater ?? []), ...settled])],
+      });
     },
-    enabled: mayTell && paid.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
   });
+  const { mutate } = report;
+  const { runId, readAt = NO_TIME } = statement ?? {};
+  useEffect(() => {
+    if (!mayTell || !runId || unsent.length === 0) return;
+    const key = JSON.stringify([runId, unsent]);
+    if (sent.current === key) return;
+    sent.current = key;
+    mutate({ runId, readAt, paid: unsent });
+  }, [mayTell, mutate, readAt, runId, unsent]);
+  return report;
 }
 
 export type OpenStatement = ReturnType<typeof useStatement>;
