@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { BookingOutcome, BookingReview } from '../../../src/commands/palette/rows/paletteItem.ts';
 import '../../../src/commands/palette/Palette.tsx';
 import {
@@ -194,7 +194,8 @@ describe('booking and paying (B1-1, B1-30)', () => {
   it('a line whose code for prices cannot be loaded says that the line is dead, without the file’s name (BX-53)', async () => {
     const code = 'Failed to fetch dynamically imported module: http://localhost/paletteBooking.js';
     actions.priceBooking.mockRejectedValueOnce(new TypeError(code));
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => line.mockRestore());
     const input = await open();
     await user.click(input);
     await user.paste(LINE);
