@@ -67,7 +67,7 @@ export const RepeatInput = z.object({
   books: z.boolean().default(false),
   /** Above this price nothing is booked. */
   maxPrice: amountInput(MostPrice).nullish(),
-  /** The state as the caller read it. With an unchanged schedule, the counts and the pause stay. */
+  /** The state as the caller read it. With an unchanged schedule, the counts and the pause stay. With `active`, a pause set meanwhile stays. */
   state: z.enum(REPEAT_STATES).nullish(),
   /** The version of the schedule; '' where the template had none. */
   updatedAt: BasedOn,

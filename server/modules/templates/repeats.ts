@@ -35,8 +35,8 @@ export const nextOf = (schedule: Pick<Schedule, 'time'>, day: string | null, tim
   day === null ? NONE_LEFT : { nextOn: day, nextAt: momentAt(day, schedule.time, timezone) };
 
 /**
- * Sets the days on which a template becomes an order; replaces an earlier schedule and ends its pause. Throws 404, 409 with both versions,
- * and 422.
+ * Sets the days on which a template becomes an order; replaces an earlier schedule and ends its pause, unless the caller read it as active:
+ * then somebody paused it meanwhile. Throws 404, 409 with both versions, and 422.
  */
 export async function setRepeat(
   ctx: Ctx,
@@ -78,7 +78,7 @@ export async function setRepeat(
       ...chosen,
       ...payerOf(actor),
       left: chosen.count,
-      pausedAt: null,
+      pausedAt: input.state === 'active' ? (before?.pausedAt ?? null) : null,
       ...next,
       createdAt: moment,
       updatedAt: moment,

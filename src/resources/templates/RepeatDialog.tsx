@@ -115,6 +115,7 @@ function useRepeatForm(template: TemplateSummary, onSaved: () => void) {
   const notify = useNotify();
   const dataProvider = useDataProvider();
   const today = localDay(serverNow(), useSession().company.timezone);
+  const [opened] = useState(template.repeat);
   const [values, setValues] = useState(() => repeatValues(template, today));
   const [tried, setTried] = useState(false);
   const { busy, failure, run } = useFormCall();
@@ -145,7 +146,10 @@ function useRepeatForm(template: TemplateSummary, onSaved: () => void) {
     run(async () => {
       const isSaved = await versioned.save(entered, async (mine, based) => {
         const updatedAt = based ? versionOf(based) : undefined;
-        await dataProvider.setRepeat(template.id, { ...repeatBody(mine), updatedAt });
+        await dataProvider.setRepeat(template.id, {
+          ...repeatBody(mine, opened),
+          updatedAt,
+        });
       });
       if (!isSaved) return;
       notify('templates.repeat.saved', { type: 'success', messageArgs: { name: template.name } });

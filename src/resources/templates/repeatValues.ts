@@ -74,7 +74,8 @@ export function firstDays(v: RepeatValues, now: string): string[] {
   return days;
 }
 
-export const repeatBody = (v: RepeatValues): RepeatInput => ({
+/** `opened`: the schedule as the dialog showed it. A pause that was set since then stays; saving a schedule shown as paused resumes it. */
+export const repeatBody = (v: RepeatValues, opened: Repeat | null): RepeatInput => ({
   weekdays: [...v.weekdays],
   time: v.time,
   startsOn: v.startsOn,
@@ -82,12 +83,17 @@ export const repeatBody = (v: RepeatValues): RepeatInput => ({
   count: v.count,
   books: v.books,
   maxPrice: v.books ? v.maxPrice : null,
+  ...(opened?.state === 'active' ? { state: opened.state } : {}),
 });
 
 /** The schedule on which the dialog is based. */
 export function repeatBasis(repeat: Repeat | null, today: string): FormBasis<RepeatValues> {
   const values = repeatValues({ repeat }, today);
-  return { version: repeat ? Date.parse(repeat.updatedAt) : Number.NaN, values, sent: repeatBody(values) };
+  return {
+    version: repeat ? Date.parse(repeat.updatedAt) : Number.NaN,
+    values,
+    sent: repeatBody(values, repeat),
+  };
 }
 
 /** Each field is merged separately, but booking together with its maximum price. */

@@ -190,6 +190,16 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await call(t, shipper, 'POST', path('/skip'))).status).toBe(404);
   });
 
+  it('a schedule that somebody paused stays paused when a person who read it as active changes it; without that state the change resumes it (BX-50)', async () => {
+    await repeat();
+    await call(t, shipper, 'POST', path('/pause'));
+    expect(await repeat({ time: '10:00', state: 'active' })).toMatchObject({
+      time: '10:00',
+      state: 'paused',
+    });
+    expect(await repeat({ time: '11:00' })).toMatchObject({ time: '11:00', state: 'active' });
+  });
+
   it('a day that ended without a running server is reported as missed, and later days continue', async () => {
     const set = await repeat();
     await reach(new Date(Date.parse(set.nextAt!) + 2 * DAY_S * 1000).toISOString());

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { firstDays, repeatValues } from '../../../src/resources/templates/repeatValues.ts';
+import type { Repeat } from '../../../contract/orders/templates.ts';
+import { firstDays, repeatBody, repeatValues } from '../../../src/resources/templates/repeatValues.ts';
 
 const values = { ...repeatValues({ repeat: null }, '2026-11-23'), weekdays: [1, 2, 3], time: '09:00' };
 
@@ -13,4 +14,11 @@ it.each([
 
 it('the preview of a schedule shows at most the schedule’s days', () => {
   expect(firstDays({ ...values, count: 1 }, '2026-11-23 10:00')).toEqual(['2026-11-24']);
+});
+
+it('a schedule that was shown as active is sent with this state, so that it does not lift a later pause (BX-50)', () => {
+  const opened = (state: Repeat['state']) => ({ state }) as Repeat;
+  expect(repeatBody(values, opened('active')).state).toBe('active');
+  for (const other of [opened('paused'), opened('ended'), null])
+    expect(repeatBody(values, other)).not.toHaveProperty('state');
 });
