@@ -7,6 +7,7 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { fileOf } from '../../ui/pictures/pictures.ts';
@@ -44,7 +45,8 @@ function BrandForm({ brand }: { brand: CustomerBranding }) {
   const translate = useText();
   const verbs = useDataProvider();
   const queryClient = useQueryClient();
-  const { customer, reloadCustomer } = useSession();
+  const { customer } = useSession();
+  const reload = useReloadAfterSave();
   const locale = useLocale() as Locale;
   const base = useRef({ locale, values: brandValues(brand, locale) });
   const uploaded = useRef(new Map<string, string>());
@@ -88,7 +90,7 @@ function BrandForm({ brand }: { brand: CustomerBranding }) {
       based ? { ...changedOf(input, based.sent), updatedAt: versionOf(based) } : input,
     );
     queryClient.setQueryData(['branding', customer.id], saved);
-    await reloadCustomer();
+    await reload();
     return versionOfBrand(saved);
   };
 

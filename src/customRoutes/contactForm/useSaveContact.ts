@@ -7,6 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
 import type { Basis } from '../../ui/versions/basis.ts';
 import type { Version } from '../../ui/versions/VersionsDialog.tsx';
 import { basisOf, changeContact } from './changeContact.ts';
@@ -33,7 +34,8 @@ export function useSaveContact(
   const notify = useNotify();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider();
-  const { customer, reloadCustomer } = useSession();
+  const { customer } = useSession();
+  const reload = useReloadAfterSave();
   const [failure, setFailure] = useState<{ text: string; isDeleted?: boolean } | null>(null);
   const [conflict, setConflict] = useState<{ contact: AddressBookContact; mine: ContactValues } | null>(null);
   const [saving, setSaving] = useState(false);
@@ -67,7 +69,7 @@ export function useSaveContact(
     notify('contacts.saved', { type: 'success' });
     void queryClient.invalidateQueries({ queryKey: ['contacts'] });
     // Forms start from the default sender, which is part of the account.
-    if (entered.isDefaultSender || base.isDefaultSender) await reloadCustomer().catch(() => undefined);
+    if (entered.isDefaultSender || base.isDefaultSender) await reload();
     onSaved();
   };
   const saveAs = (id: string | null) => {

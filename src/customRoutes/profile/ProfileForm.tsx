@@ -8,6 +8,7 @@ import { useLocale, useText } from '../../i18n/useText.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { useShownIssues } from '../../ui/form/useShownIssues.ts';
 import { fieldProps } from '../../ui/inputs/Field.tsx';
@@ -35,7 +36,8 @@ export function ProfileForm() {
   const translate = useText();
   const notify = useNotify();
   const dataProvider = useDataProvider();
-  const { customer, reloadCustomer } = useSession();
+  const { customer } = useSession();
+  const reload = useReloadAfterSave();
   const locale = useLocale();
   const { form, values } = useProfileForm(customer);
   const [refusals, setRefusals] = useState(0);
@@ -83,7 +85,7 @@ export function ProfileForm() {
         });
         if (!isSaved) return setSaving(false);
         notify('profile.saved', { type: 'success' });
-        await reloadCustomer();
+        await reload();
       } catch (err) {
         setFailure(err instanceof Error ? err.message : String(err));
         notify.failure(err);

@@ -7,6 +7,7 @@ import { ADDRESS_FIELDS } from '../../../contract/rules/places/addressFields.ts'
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
 import { AddressInputs } from '../../shared/address/AddressInputs.tsx';
 import { homeCountry } from '../../shared/address/sideValues.ts';
 import { PLACE_PARTS } from '../../shared/address/usePlaceQuestion.ts';
@@ -43,7 +44,8 @@ import { useProfileChoices } from './useProfileChoices.ts';
 export default function ProfileSettings() {
   const translate = useText();
   const dataProvider = useDataProvider();
-  const { customer, company, reloadCustomer } = useSession();
+  const { customer, company } = useSession();
+  const reload = useReloadAfterSave();
   const locale = useLocale();
   const choices = useProfileChoices(locale);
   const { hash } = useLocation();
@@ -75,7 +77,7 @@ export default function ProfileSettings() {
           const saved = await dataProvider.updateCustomer(
             PLACE_PARTS.some((part) => part in sent) ? { ...sent, placeConfirmed } : sent,
           );
-          await reloadCustomer();
+          await reload();
           return customerBasis(versioned, saved);
         }}
       >

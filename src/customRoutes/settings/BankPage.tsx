@@ -3,6 +3,7 @@ import { ADDRESS_FIELDS } from '../../../contract/rules/places/addressFields.ts'
 import { useText } from '../../i18n/useText.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
 import { AddressInputs } from '../../shared/address/AddressInputs.tsx';
 import { homeCountry } from '../../shared/address/sideValues.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
@@ -26,7 +27,8 @@ const LONGEST = {
 export default function BankPage() {
   const translate = useText();
   const verbs = useDataProvider();
-  const { customer, company, reloadCustomer } = useSession();
+  const { customer, company } = useSession();
+  const reload = useReloadAfterSave();
   const countries = useCountries();
   const label = (name: keyof typeof LONGEST) => translate(`settings.bank.fields.${name}`);
   const versioned = {
@@ -61,7 +63,7 @@ export default function BankPage() {
             ...accountChange(customer, bankChangeOf(values), based, true),
             ...(proof ? { proof } : {}),
           });
-          await reloadCustomer();
+          await reload();
           return customerBasis(versioned, saved);
         }}
       >

@@ -2,6 +2,7 @@ import { showsWhatsAppFlags } from '../../../contract/rules/account/features.ts'
 import { useText } from '../../i18n/useText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
 import { accountChange, customerBasis, customerVersions } from '../../ui/settings/customerVersions.ts';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
@@ -12,7 +13,6 @@ import {
   notificationIssues,
   notificationParts,
   notificationsOf,
-  sentNotifications,
   WHATSAPP_FLAGS,
 } from './notificationRules.ts';
 
@@ -20,12 +20,14 @@ import {
 export default function NotificationsPage() {
   const translate = useText();
   const verbs = useDataProvider();
-  const { customer, company, reloadCustomer } = useSession();
+  const { customer, company } = useSession();
+  const reload = useReloadAfterSave();
   const versioned = {
     name: translate('settings.notifications.title'),
     parts: notificationParts(translate('settings.notifications.minBalanceVal')),
     valuesOf: notificationsOf,
-    sentOf: sentNotifications,
+    // Compared with the shown values, so that a default that nobody chose is not stored.
+    sentOf: notificationsOf,
   };
   const flags = FLAGS.filter((flag) => !WHATSAPP_FLAGS.includes(flag) || showsWhatsAppFlags(company.code));
   return (
@@ -48,7 +50,7 @@ export default function NotificationsPage() {
             noticesOnceADay,
           };
           const saved = await verbs.updateCustomer(accountChange(customer, change, based, true));
-          await reloadCustomer();
+          await reload();
           return customerBasis(versioned, saved);
         }}
       >

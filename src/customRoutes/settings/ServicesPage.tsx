@@ -5,6 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { accountChange, customerBasis, customerVersions } from '../../ui/settings/customerVersions.ts';
@@ -31,7 +32,8 @@ const issuesOf = ({ only, chosen }: ServiceValues): FieldIssue[] =>
 export default function ServicesPage() {
   const verbs = useDataProvider();
   const translate = useText();
-  const { customer, reloadCustomer } = useSession();
+  const { customer } = useSession();
+  const reload = useReloadAfterSave();
   const { id } = customer;
   const companies = useQuery({
     queryKey: ['ownServiceCompanies', id],
@@ -67,7 +69,7 @@ export default function ServicesPage() {
           send={async ({ only, chosen }, based) => {
             const change = { selectedServices: only ? chosen : [] };
             const saved = await verbs.saveCustomer(accountChange(customer, change, based));
-            await reloadCustomer();
+            await reload();
             return customerBasis(versioned, saved);
           }}
         >

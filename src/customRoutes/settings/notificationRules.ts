@@ -54,15 +54,6 @@ export const notificationsOf = (customer: Customer): NotificationValues => ({
   notices: customer.notices ?? usualChoice(),
 });
 
-/** The account's values of the fields that the form can send; null if the user has not chosen yet. */
-export const sentNotifications = (customer: Customer): object =>
-  Object.fromEntries(
-    [...SWITCHES, 'minBalanceNotify' as const, 'minBalanceVal' as const, 'notices' as const].map((name) => [
-      name,
-      customer[name],
-    ]),
-  );
-
 /** Every switch and every cell of the table is merged separately. `balance`: label of the amount. */
 export const notificationParts = (balance: string): FormParts<NotificationValues> => ({
   ...Object.fromEntries(

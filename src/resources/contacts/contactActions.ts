@@ -11,8 +11,8 @@ import { MOST_MERGED_CONTACTS } from '../../../contract/rules/contacts/contactDu
 import type { RecordAction } from '../../commands/recordAction.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { backLink } from '../../lib/lists/backLink.ts';
-import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
 import type { ContactRecord } from '../../shared/contacts/rules/contactFilter.ts';
 import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/actions/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
@@ -43,7 +43,7 @@ export function useContactTools(): ContactTools {
   const { remove, merge, group } = useContactDialogs();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
-  const { reloadCustomer } = useSession();
+  const reload = useReloadAfterSave();
   const notify = useNotify();
   return useMemo(
     () => ({
@@ -67,14 +67,14 @@ export function useContactTools(): ContactTools {
         await dataProvider.chooseDefaultSender(isDefaultSender ? null : Number(id));
         void queryClient.invalidateQueries({ queryKey: ['contacts'] });
         // Forms start from the account's values.
-        await reloadCustomer();
+        await reload();
         notify(isDefaultSender ? 'contacts.senderEnded' : 'contacts.senderChosen', {
           type: 'success',
           messageArgs: { name },
         });
       },
     }),
-    [navigate, copy, remove, merge, group, dataProvider, queryClient, reloadCustomer, notify],
+    [navigate, copy, remove, merge, group, dataProvider, queryClient, reload, notify],
   );
 }
 

@@ -3,13 +3,15 @@ import { useNotify } from '../../../i18n/useNotify.ts';
 import { useOneCall } from '../../../lib/calls/useOneCall.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
+import { useReloadAfterSave } from '../../../session/useReloadAfterSave.ts';
 
 /**
  * After a booking of an account without an address: stores the pickup address as the account's address, with which the next orders
  * start.
  */
 export function useKeepPickup(order: Order | null) {
-  const { customer, reloadCustomer } = useSession();
+  const { customer } = useSession();
+  const reload = useReloadAfterSave();
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const [busy, runOnce] = useOneCall();
@@ -31,7 +33,7 @@ export function useKeepPickup(order: Order | null) {
           state,
           country,
         });
-        await reloadCustomer();
+        await reload();
         notify('orderForm.result.pickupKept', { type: 'success' });
       } catch (err) {
         notify.failure(err);
