@@ -76,8 +76,11 @@ export const disputeWeight = (id: string, reason: string, idempotencyKey: string
 /** Reasons for rejecting a rider. */
 export const getRejectReasons = (id: string) =>
   call<NamedValue[]>('GET', `order/${encodeURIComponent(id)}/personnel/delReason`);
-export const rejectDriver = (id: string, reason: string, idempotencyKey: string) =>
-  call<Order>('PATCH', `order/${encodeURIComponent(id)}/personnel`, { body: { reason }, idempotencyKey });
+export const rejectDriver = (
+  id: string,
+  body: { reason: string } & Pick<Order, 'personnel'>,
+  idempotencyKey: string,
+) => call<Order>('PATCH', `order/${encodeURIComponent(id)}/personnel`, { body, idempotencyKey });
 /** All ids of the filter, not only of one page (ORD-21). */
 export const getAllOrderIds = (filter: Filter) =>
   callPage<string>('orders', { query: { ...filter, retrieve: 'service' } });

@@ -189,7 +189,7 @@ describe('reject driver', () => {
   });
 
   it('reject driver offers the server’s reasons, also by number keys, sends one and is announced (DET-25, DET-26, DET-27)', async () => {
-    const rejectDriver = vi.fn(async (_id: string, _reason: string, _key: string) => order());
+    const rejectDriver = vi.fn(async (_id: string, _sent: object, _key: string) => order());
     const getRejectReasons = vi.fn(async () => reasons);
     await showOrder(riding(), { rejectDriver, getRejectReasons });
     await userEvent.click((await menu()).getByText('Reject driver'));
@@ -199,7 +199,28 @@ describe('reject driver', () => {
     expect(dialog().getByRole('radio', { name: '2. A reason of the server alone' })).toBeChecked();
     await userEvent.click(dialog().getByRole('button', { name: 'Reject driver' }));
     expect(await screen.findByText('Reject driver successful.')).toBeVisible();
-    expect(rejectDriver.mock.calls[0]?.slice(0, 2)).toEqual(['o1', 'strange']);
+    expect(rejectDriver.mock.calls[0]?.slice(0, 2)).toEqual(['o1', { reason: 'strange', personnel: null }]);
+  });
+
+  it('reject driver sends the driver whom its title names; another one who is assigned meanwhile is named before he is rejected (DET-26)', async () => {
+    const [ali, ben] = ['Ali', 'Ben'].map((name) => ({ name, phone: '0111', vehicleRegNo: null }));
+    const rejectDriver = vi
+      .fn(async (_id: string, _sent: object, _key: string) => order())
+      .mockRejectedValueOnce(
+        refusal(409, 'Another driver.', { code: 'ERR_CONFLICT', detail: { personnel: ben } }),
+      );
+    await showOrder(riding({ personnel: ali! }), { rejectDriver, getRejectReasons: async () => reasons });
+    await userEvent.keyboard('{Shift>}X{/Shift}');
+    await dialog().findByRole('radio', { name: '1. Driver is late' });
+    await userEvent.click(dialog().getByRole('button', { name: 'Reject driver' }));
+    expect(await dialog().findByText('Reject driver Ben?')).toBeVisible();
+    expect(dialog().getByText('Another driver.')).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Reject driver' }));
+    expect(await screen.findByText('Reject driver successful.')).toBeVisible();
+    expect(rejectDriver.mock.calls.map(([, sent]) => sent)).toMatchObject([
+      { personnel: ali },
+      { personnel: ben },
+    ]);
   });
 
   it("reject driver shows the server's refusals, and reasons that could not be fetched (DET-25, DET-26)", async () => {
@@ -222,7 +243,7 @@ describe('reject driver', () => {
     const answers = [refusal(0, 'No answer'), refusal(409, 'Not now.'), refusal(409, 'Not now either.')];
     await showOrder(riding(), {
       getRejectReasons: async () => reasons,
-      rejectDriver: async (_id: string, _reason: string, key: string) => {
+      rejectDriver: async (_id: string, _sent: object, key: string) => {
         keys.push(key);
         throw answers[keys.length - 1];
       },

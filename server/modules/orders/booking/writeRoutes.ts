@@ -11,6 +11,7 @@ import {
   OrderInput,
   OrderOutcome,
   OrderPatch,
+  Personnel,
   ProcessOrdersInput,
 } from '../../../../contract/orders/orders.ts';
 import { envelope } from '../../../../contract/wire/envelope.ts';
@@ -32,7 +33,11 @@ import { rejectDriver } from './personnel.ts';
 import { type ProcessInput, processOrders } from './processOrders.ts';
 import { deleteUnused, updateOrder } from './updateOrder.ts';
 
-const RejectDriverInput = z.object({ reason: text(200).pipe(z.string().min(1, 'is required')) });
+const RejectDriverInput = z.object({
+  reason: text(200).pipe(z.string().min(1, 'is required')),
+  /** The driver whom the caller saw: if another one is assigned now, nobody is rejected and the answer is 409 ERR_CONFLICT. */
+  personnel: Personnel.nullish(),
+});
 const oneOrder = { response: { 200: envelope(Order) } };
 const bulk = { response: { 200: envelope(BulkOutcome) } };
 
@@ -279,7 +284,7 @@ function personnelRoutes(app: App, ctx: Ctx): void {
         ...oneOrder,
       },
       handler: async (request) => {
-        const order = await rejectDriver(ctx, request.actor, oneId(request.params.ids), request.body.reason);
+        const order = await rejectDriver(ctx, request.actor, oneId(request.params.ids), request.body);
         return { data: await shown(ctx, request.actor, order.id) };
       },
     });

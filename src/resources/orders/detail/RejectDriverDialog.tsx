@@ -14,12 +14,15 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
+import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useAttempts } from '../../../lib/calls/useAttempts.ts';
 import { useFormCall } from '../../../lib/forms/useFormCall.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
+
+type Rider = Order['personnel'];
 
 interface Props {
   order: Order;
@@ -36,17 +39,29 @@ export function RejectDriverDialog({ order, onClose }: Props) {
     queryFn: () => dataProvider.getRejectReasons(order.id),
   });
   const [chosen, setChosen] = useState<string | null>(null);
+  /** The rider whom the title names. */
+  const [personnel, setPersonnel] = useState<Rider>(order.personnel);
   const { busy, failure, run } = useFormCall();
   const attempts = useAttempts();
   const reason = chosen ?? reasons.data?.[0]?.id ?? null;
 
   const submit = () =>
     reason &&
-    run(async () => {
-      await attempts(reason, (sent: string, key) => dataProvider.rejectDriver(order.id, sent, key));
-      notify('orderDetail.reject.done', { type: 'success' });
-      onClose(true);
-    });
+    run(
+      async () => {
+        await attempts({ reason, personnel }, (sent: { reason: string; personnel: Rider }, key) =>
+          dataProvider.rejectDriver(order.id, sent, key),
+        );
+        notify('orderDetail.reject.done', { type: 'success' });
+        onClose(true);
+      },
+      ({ code, detail }) => {
+        // Another rider was assigned: the title names that rider, and rejecting needs another press.
+        const now = code === ERROR.conflict ? (detail as { personnel?: Rider } | undefined) : undefined;
+        if (now?.personnel) setPersonnel(now.personnel);
+        return false;
+      },
+    );
   const pick = (event: KeyboardEvent) => {
     const found = reasons.data?.[Number(event.key) - 1];
     if (found) setChosen(found.id);
@@ -55,7 +70,7 @@ export function RejectDriverDialog({ order, onClose }: Props) {
     <Dialog open onClose={() => !busy && onClose(false)} aria-labelledby="reject-title" onKeyDown={pick}>
       <CommandLayer>
         <DialogTitle id="reject-title">
-          {translate('orderDetail.reject.title', { name: order.personnel?.name ?? '' })}
+          {translate('orderDetail.reject.title', { name: personnel?.name ?? '' })}
         </DialogTitle>
         <DialogContent>
           <Typography sx={{ mb: 2 }}>{translate('orderDetail.reject.hint')}</Typography>

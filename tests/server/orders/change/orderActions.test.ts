@@ -139,6 +139,21 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     );
 
+    it('the rider whom the caller saw is rejected, another one who is assigned by now stays and is named with 409 (DET-26)', async () => {
+      const made = await makeOrder(t, shipper, { serviceCode: 'LLM-MOTO' });
+      await moveOrder(t.ctx, shipper, made.id, 200, { personnel: rider });
+      const reject = (personnel: object) =>
+        call(t, shipper, 'PATCH', `order/${made.id}/personnel`, { reason: 'late', personnel });
+      const late = await reject({ ...rider, name: 'Ben' });
+      expect([late.status, error(late).code, error(late).detail]).toEqual([
+        409,
+        'ERR_CONFLICT',
+        { personnel: rider },
+      ]);
+      expect((await get(made.id)).personnel).toEqual(rider);
+      expect((await reject(rider)).status).toBe(200);
+    });
+
     it('the rider of other services, and of a parcel that is already picked up, stays (DET-24, B2-27)', async () => {
       const other = await makeOrder(t, shipper);
       await moveOrder(t.ctx, shipper, other.id, 200, { personnel: rider });
