@@ -42,7 +42,7 @@ export interface Calls {
   placeAgainInbox: { path: { ids: string }; body?: PlaceAgainLinesInput; answer: { data: (OrderRemedyResult)[] } };
   processOrders: { body: ProcessOrdersInput; answer: { data: BulkOutcome } };
   quote: { body: InstantQuoteInput; answer: { data: InstantQuote; errors: ({ error: { code: string; message: string; field?: string } })[] } };
-  reopenInbox: { path: { ids: string }; answer: { data: (InboxResult)[] } };
+  reopenInbox: { path: { ids: string }; body?: { customerId?: number | string | null; undo?: boolean | null }; answer: { data: (InboxResult)[] } };
   returnOrderInbox: { path: { ids: string }; body?: { customerId?: number | string | null }; answer: { data: (OrderRemedyResult)[] } };
   snoozeInbox: { path: { ids: string }; body: SnoozeInput; answer: { data: (InboxResult)[] } };
   suggestAddresses: { query: { q: string; at?: string }; answer: { data: (Suggestion)[] } };

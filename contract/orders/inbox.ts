@@ -104,6 +104,12 @@ export const SnoozeInput = z.object({
 });
 export type SnoozeInput = z.input<typeof SnoozeInput>;
 
+export const ReopenInput = z.object({
+  customerId: CustomerId.nullish(),
+  /** True: takes back the caller's last step. A line on which somebody else did another step since is refused. */
+  undo: z.boolean().nullish(),
+});
+
 export const NoteInput = z.object({
   customerId: CustomerId.nullish(),
   what: z.enum(NOTED_STEPS),

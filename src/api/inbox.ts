@@ -10,6 +10,6 @@ export const endInboxLines = (ids: readonly string[]) => step(ids, 'done');
 export const acceptInboxLines = (ids: readonly string[]) => step(ids, 'accept');
 export const disputeInboxLines = (ids: readonly string[], reason: string) => step(ids, 'dispute', { reason });
 export const snoozeInboxLines = (ids: readonly string[], until: string) => step(ids, 'snooze', { until });
-export const reopenInboxLines = (ids: readonly string[]) => step(ids, 'reopen');
+export const reopenInboxLines = (ids: readonly string[], undo = false) => step(ids, 'reopen', { undo });
 export const takeInboxLines = (ids: readonly string[], release: boolean) => step(ids, 'take', { release });
 export const noteOnInboxLine = (id: string, what: NoteInput['what']) => step([id], 'note', { what });

@@ -130,21 +130,41 @@ export function snoozeLines(ctx: Ctx, actor: Actor, ids: string[], until: Date):
   return change(ctx, actor, ids, 'snoozed', { plan: isStillOpen, set: { snoozedUntil: until } });
 }
 
-/** Opens snoozed and done lines again. The line of a disputed weight has ended: withdrawing its dispute opens another line. */
-export async function reopenLines(ctx: Ctx, actor: Actor, ids: string[]): Promise<InboxResult[]> {
+/**
+ * Opens snoozed and done lines again. The line of a disputed weight has ended: withdrawing its dispute opens another line. `isUndo`: refuses
+ * lines whose last step is not the caller's.
+ */
+export async function reopenLines(
+  ctx: Ctx,
+  actor: Actor,
+  ids: string[],
+  isUndo = false,
+): Promise<InboxResult[]> {
+  const overtaken = ({ steps }: Pick<LineRow, 'steps'>) =>
+    isUndo && steps.at(-1)?.by !== personOf(actor)
+      ? conflict('Somebody else has changed this matter meanwhile.')
+      : null;
   const disputed = (await findLines(ctx, actor, ids)).filter(
     ({ overAt, steps }) => overAt !== null && steps.at(-1)?.what === 'disputed',
   );
   const withdrawn: InboxResult[] = [];
-  for (const { id, orderId } of disputed)
-    withdrawn.push(await resultOf(id, () => withdrawDispute(ctx, actor, orderId ?? '')));
+  for (const line of disputed)
+    withdrawn.push(
+      await resultOf(line.id, async () => {
+        const refusal = overtaken(line);
+        if (refusal) throw refusal;
+        await withdrawDispute(ctx, actor, line.orderId ?? '');
+      }),
+    );
   const others = ids.filter((id) => !disputed.some((line) => line.id === id));
   const reopened =
     others.length === 0
       ? []
       : await change(ctx, actor, others, 'reopened', {
-          plan: ({ overAt }) =>
-            overAt === null ? 'change' : conflict('The order has moved on: this matter is over.'),
+          plan: (line) =>
+            line.overAt === null
+              ? (overtaken(line) ?? 'change')
+              : conflict('The order has moved on: this matter is over.'),
           set: { endedAt: null, endedHow: null, endedBy: null, snoozedUntil: null },
         });
   return ids.flatMap((id) => [...withdrawn, ...reopened].find((result) => result.id === id) ?? []);

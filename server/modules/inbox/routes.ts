@@ -7,6 +7,7 @@ import {
   InboxQuery,
   InboxResult,
   NoteInput,
+  ReopenInput,
   SnoozeInput,
   TakeInput,
 } from '../../../contract/orders/inbox.ts';
@@ -139,10 +140,14 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
           summary: 'Reopen matters that were done or snoozed',
         },
         params: IdParams,
+        body: ReopenInput.nullish(),
         response: results,
       },
     },
-    async (request) => ({ data: await reopenLines(ctx, request.actor, idsOf(request.params.ids)) }),
+    async ({ actor, body, params }) => {
+      assertOwnCustomer(actor, body?.customerId);
+      return { data: await reopenLines(ctx, actor, idsOf(params.ids), body?.undo ?? false) };
+    },
   );
 }
 

@@ -85,7 +85,7 @@ function useMakeSteps({ refetch, offer, open: setOpen }: Tools): InboxSteps {
       if (ids.length === 0) return;
       done?.();
       const text = translate(TEXTS[step], { smart_count: ids.length });
-      if (canUndo) offer(text, () => dataProvider.reopenInboxLines(ids));
+      if (canUndo) offer(text, async () => changed(await dataProvider.reopenInboxLines(ids, true)));
       else notify(TEXTS[step], { type: 'success', messageArgs: { smart_count: ids.length } });
     };
     const note = async ({ id }: InboxLine, what: 'messaged' | 'called') =>

@@ -43,6 +43,22 @@ it('a taken line shows its person to others for a quarter of an hour, and a seco
   expect(await answer('take', id)).toMatchObject([{ ok: true }]);
 });
 
+it('undo of a snooze is refused once somebody else has ended the line, which can still be reopened on purpose (BX-40)', async () => {
+  await failed();
+  const { id } = await onlyLine();
+  const mei = await colleague('Mei Ling');
+  const until = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
+  await answer('snooze', id, { until });
+  expect(await answer('reopen', id, { undo: true })).toMatchObject([{ ok: true }]);
+  await answer('snooze', id, { until });
+  await answer('done', id, {}, mei);
+  expect(await answer('reopen', id, { undo: true })).toMatchObject([
+    { ok: false, error: { message: 'Somebody else has changed this matter meanwhile.' } },
+  ]);
+  expect(await inboxOf('tab=ended')).toHaveLength(1);
+  expect(await answer('reopen', id)).toMatchObject([{ ok: true }]);
+});
+
 it('a person can give up only the own taken lines (BX-34, BX-40)', async () => {
   await failed();
   await failed();

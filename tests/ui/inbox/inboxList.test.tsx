@@ -74,7 +74,7 @@ it('E marks the row as done, and Z puts it back (BX-40)', async () => {
   await waitFor(() => expect(endInboxLines).toHaveBeenCalledExactlyOnceWith([INBOX_LINE.id]));
   expect(await text('One matter is done')).toBeVisible();
   await user.keyboard('z');
-  await waitFor(() => expect(reopenInboxLines).toHaveBeenCalledExactlyOnceWith([INBOX_LINE.id]));
+  await waitFor(() => expect(reopenInboxLines).toHaveBeenCalledExactlyOnceWith([INBOX_LINE.id], true));
 });
 
 it('the bar of ticked rows begins with Done (BX-40)', async () => {
@@ -230,7 +230,7 @@ it('Y accepts and Q disputes weights, several at once, with a reason (BX-40)', a
   );
   expect(await text('2 weights are disputed')).toBeVisible();
   await user.keyboard('z');
-  await waitFor(() => expect(reopenInboxLines).toHaveBeenCalledExactlyOnceWith(['a', 'b']));
+  await waitFor(() => expect(reopenInboxLines).toHaveBeenCalledExactlyOnceWith(['a', 'b'], true));
   await user.keyboard('ggjy');
   await waitFor(() => expect(acceptInboxLines).toHaveBeenCalledOnce());
 });
