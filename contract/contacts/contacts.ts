@@ -109,6 +109,14 @@ export const ContactMergeInput = z.object({
     .max(MOST_MERGED_CONTACTS - 1),
   /** Content of the remaining contact after the merge. */
   contact: AddressBookInput,
+  /**
+   * The versions of these contacts as you saw them. If one was changed since, nothing is merged and the answer is 409 ERR_CONFLICT. Its
+   * `detail.contacts` are the present contacts.
+   */
+  versions: z
+    .array(z.object({ id: int(), updatedAt: z.string().max(40) }))
+    .max(MOST_MERGED_CONTACTS)
+    .nullish(),
 });
 export type ContactMergeInput = z.input<typeof ContactMergeInput>;
 

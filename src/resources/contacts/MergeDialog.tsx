@@ -9,8 +9,9 @@ import {
   RadioGroup,
   Typography,
 } from '@mui/material';
-import { useMemo, useState } from 'react';
-import type { ContactMerge } from '../../../contract/contacts/contacts.ts';
+import { useState } from 'react';
+import type { AddressBookContact, ContactMerge } from '../../../contract/contacts/contacts.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useCallKey } from '../../lib/calls/useCallKey.ts';
@@ -40,7 +41,7 @@ interface Props {
 export function MergeDialog({ contacts, onClose }: Props) {
   const dataProvider = useDataProvider();
   const translate = useText();
-  const sorted = useMemo(() => byLastUse(contacts), [contacts]);
+  const [sorted, setSorted] = useState(() => byLastUse(contacts));
   const [choice, setChoice] = useState<MergeChoice>(() => firstChoice(sorted));
   const { busy, failure, run } = useFormCall();
   const keyOf = useCallKey();
@@ -55,9 +56,16 @@ export function MergeDialog({ contacts, onClose }: Props) {
       survivorId: Number(survivor.id),
       contactIds: others.map(({ id }) => Number(id)),
       contact: mergedContact(sorted, choice),
+      versions: sorted.map(({ id, updatedAt }) => ({ id: Number(id), updatedAt })),
     };
     // After a lost answer the same merge is sent again with its key.
-    run(async () => onClose(await dataProvider.mergeContacts(input, keyOf(input))));
+    run(
+      async () => onClose(await dataProvider.mergeContacts(input, keyOf(input))),
+      ({ code, detail }) => {
+        if (code === ERROR.conflict) setSorted((shown) => shown.map((contact) => presentOf(contact, detail)));
+        return false;
+      },
+    );
   };
   const columns = { xs: '1fr', sm: `repeat(${sorted.length}, minmax(150px, 1fr))` };
   return (
@@ -128,4 +136,11 @@ export function MergeDialog({ contacts, onClose }: Props) {
       })}
     </FormDialog>
   );
+}
+
+/** The contact as another user has changed it, from the detail of a refusal. */
+function presentOf(contact: ContactRecord, detail: unknown): ContactRecord {
+  const { contacts = [] } = (detail ?? {}) as { contacts?: AddressBookContact[] };
+  const present = contacts.find(({ id }) => String(id) === contact.id);
+  return present ? { ...contact, ...present, id: contact.id } : contact;
 }

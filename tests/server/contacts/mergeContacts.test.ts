@@ -109,6 +109,29 @@ describe('a merge', () => {
     expect((await undo(merged.id)).status).toBe(404);
   });
 
+  it('a merge of a contact that somebody changed since it was shown changes nothing and gets 409 with the present contacts', async () => {
+    const [a, b] = [await add(), await add({ name: 'Gudang' })];
+    const versions = [a, b].map(({ id, updatedAt }) => ({ id, updatedAt }));
+    await call(t, shipper, 'PUT', `contact/${b.id}`, { ...SHOP, name: 'Gudang', phone: '+60377770000' });
+    const body = { survivorId: a.id, contactIds: [b.id], contact: SHOP };
+    const send = (seen: object[]) => call(t, shipper, 'POST', 'contacts/merge', { ...body, versions: seen });
+    const late = await send(versions);
+    expect([late.status, error(late).code]).toEqual([409, 'ERR_CONFLICT']);
+    const { contacts } = error(late).detail as unknown as { contacts: AddressBookContact[] };
+    expect(contacts).toMatchObject([{ id: a.id }, { id: b.id, phone: '+60377770000' }]);
+    expect((await listed()).rowTotal).toBe(2);
+    expect((await send(contacts.map(({ id, updatedAt }) => ({ id, updatedAt })))).status).toBe(200);
+  });
+
+  it('a merge whose remaining contact was changed afterwards cannot be undone, so that the change stays', async () => {
+    const [a, b] = [await add(), await add({ name: 'Gudang' })];
+    const merged = data<ContactMerge>(await merge(a.id, [b.id]));
+    await call(t, shipper, 'PUT', `contact/${a.id}`, { ...SHOP, phone: '+60377770000' });
+    const refused = await undo(merged.id);
+    expect([refused.status, error(refused).code]).toEqual([409, 'ERR_CONFLICT']);
+    expect((await listed()).data).toMatchObject([{ id: a.id, phone: '+60377770000' }]);
+  });
+
   it('a merge of the default sender makes the remaining contact the default sender, and undo restores the previous one', async () => {
     const [a, b] = [await add(), await add({ name: 'Gudang', isDefaultSender: true })];
     const merged = data<ContactMerge>(await merge(a.id, [b.id]));

@@ -77,6 +77,15 @@ it('ticked contacts are merged by M field by field, by default with the values o
   const mergeContacts = vi
     .fn()
     .mockRejectedValueOnce(new Error('No answer.'))
+    .mockRejectedValueOnce(
+      Object.assign(new Error('Changed.'), {
+        status: 409,
+        code: 'ERR_CONFLICT',
+        detail: {
+          contacts: [{ ...other, id: 8, email: 'new@shop.test', updatedAt: '2026-03-02T00:00:00.000Z' }],
+        },
+      }),
+    )
     .mockResolvedValue({ id: 'm1', contact: { ...used, email: 'aina@shop.test' } });
   const undoMerge = vi.fn(async () => ({}));
   showList('/contacts', <ContactList />, { getList, mergeContacts, undoMerge });
@@ -92,7 +101,14 @@ it('ticked contacts are merged by M field by field, by default with the values o
   await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('No answer.');
   await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+  // A colleague changed one of them: the dialog shows it as it is now, and merging needs another press.
+  expect(await within(dialog).findByText('Changed.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
   expect(await screen.findByText('2 contacts are now Aina.')).toBeVisible();
+  expect(mergeContacts.mock.lastCall?.[0]).toMatchObject({
+    contact: { email: 'new@shop.test' },
+    versions: [{ id: 7 }, { id: 8, updatedAt: '2026-03-02T00:00:00.000Z' }],
+  });
   expect(mergeContacts.mock.calls[0]?.[0]).toMatchObject({
     survivorId: 7,
     contactIds: [8],
