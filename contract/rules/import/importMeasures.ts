@@ -52,7 +52,10 @@ const SIGNS: Readonly<Record<string, number>> = {
   '⅝': 0.625,
   '⅞': 0.875,
 };
-const FRACTION = /^(?:(\d+)\s*(?:and\s+)?)?(?:([¼½¾⅓⅔⅛⅜⅝⅞])|(?<=^|\s)([1-9])\/([2-9]))(?=\s*\p{L}|$)/u;
+const PART = String.raw`(?<sign>[${Object.keys(SIGNS).join('')}])|(?<=^|\s)(?<above>[1-9])\/(?<below>[2-9])`;
+const partOf = ({ sign, above, below }: Record<string, string | undefined>): number =>
+  sign ? (SIGNS[sign] ?? 0) : Number(above ?? 0) / Number(below ?? 1);
+const FRACTION = new RegExp(String.raw`^(?:(?<whole>\d+)\s*(?:and\s+)?)?(?:${PART})(?=\s*\p{L}|$)`, 'u');
 
 const fractionWords = (which: keyof Catalogue['valueWords']['fractions']): string[] =>
   languages.flatMap(({ fractions }): readonly string[] => fractions[which]);
@@ -65,7 +68,7 @@ const COUNTS = [...DIGITS, ...fractionWords('pair')].join('');
 const APART = `(?<![\\p{Script=Latin}\\d/.,-]|[${COUNTS}${fractionWords('large').join('')}])`;
 /** `half a kilo`, `1½ kg`, `1 1/2 kg`. */
 const PART_OF_KG = new RegExp(
-  String.raw`${APART}(?:(?<whole>\d{1,3})\s*(?<and>(?:and|&|dan)\s*)?)?(?:(?<sign>[¼½¾⅓⅔⅛⅜⅝⅞])|(?<=^|\s)(?<above>[1-9])\/(?<below>[2-9])|(?<half>${wordsOfFraction('half')})|(?<quarter>${wordsOfFraction('quarter')})|(?<one>${wordsOfFraction('one')}))\s*(?=${KG})`,
+  String.raw`${APART}(?:(?<whole>\d{1,3})\s*(?<and>(?:and|&|dan)\s*)?)?(?:${PART}|(?<half>${wordsOfFraction('half')})|(?<quarter>${wordsOfFraction('quarter')})|(?<one>${wordsOfFraction('one')}))\s*(?=${KG})`,
   'giu',
 );
 /** `1 kilo and a half`. */
@@ -82,9 +85,9 @@ export const withDecimalWeights = (text: string): string =>
   A_KG.test(text)
     ? text
         .replace(PART_OF_KG, (written, ...found) => {
-          const { whole, and, sign, above, below, half, quarter } = found.at(-1) as Record<string, string>;
-          const fraction = sign ? (SIGNS[sign] ?? 0) : above ? Number(above) / Number(below) : 0;
-          const part = half ? 0.5 : quarter ? 0.25 : fraction || 1;
+          const groups = found.at(-1) as Record<string, string | undefined>;
+          const { whole, and, above, half, quarter } = groups;
+          const part = half ? 0.5 : quarter ? 0.25 : partOf(groups) || 1;
           // `2 one kilo` and `3/2 kg` are no numbers, and `2 half kg` may be two weights.
           return (part >= 1 && (whole || above)) || (whole && !and && (half || quarter))
             ? written
@@ -97,11 +100,11 @@ export const withDecimalWeights = (text: string): string =>
 /** `½ kg`, `1 ½`, `1 1/2 kg`. Two numbers with a stroke and no unit may be anything else. */
 function withoutFractions(text: string): string {
   const plain = text.trim();
-  const [found, whole = '0', sign, above, below] = FRACTION.exec(plain) ?? [];
-  if (found === undefined || (!sign && found === plain)) return plain;
-  const part = sign ? (SIGNS[sign] ?? 0) : Number(above) / Number(below);
+  const { 0: found, groups } = FRACTION.exec(plain) ?? [];
+  if (found === undefined || !groups || (!groups.sign && found === plain)) return plain;
+  const part = partOf(groups);
   return part < 1
-    ? Number((Number(whole) + part).toFixed(STORED_DECIMALS)) + plain.slice(found.length)
+    ? Number((Number(groups.whole ?? 0) + part).toFixed(STORED_DECIMALS)) + plain.slice(found.length)
     : plain;
 }
 

@@ -117,6 +117,7 @@ export const IMPORT_CHANGES = [
   'twoPhones',
   'codTotal',
   'perPiece',
+  'insuredValue',
   'lightest',
   'filledIn',
   'fromPayer',

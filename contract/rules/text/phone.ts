@@ -8,6 +8,7 @@ import {
 import { inAllLanguages } from '../../../texts/read.ts';
 import { foldName } from '../import/importText.ts';
 import { LOCALE_FACTS } from '../locales.ts';
+import { isNeverCalled } from './neverCalled.ts';
 import { anyOf } from './wordPattern.ts';
 
 /** Territories missing from the numbering plans, whose numbers can be dialled. */
@@ -74,7 +75,7 @@ export function countryOfPhone(text: string, near = ''): string {
  */
 export function readPhone(text: string, country: string): PhoneNumber | null {
   const plain = bare(text);
-  if (!/^\+?\d+$/.test(plain)) return null;
+  if (!/^\+?\d+$/.test(plain) || isNeverCalled(text)) return null;
   const read = readPlain(plain, country);
   return read && EXTENSION.test(text.normalize('NFKC')) ? { ...read, value: text.trim() } : read;
 }

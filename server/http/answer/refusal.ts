@@ -38,21 +38,25 @@ export const notFound = (field?: string) =>
 export const invalid = (field: string, message: string, detail?: unknown) =>
   new Refusal(422, ERROR.validation, message, { field, detail });
 /**
- * An amount in another currency than the account's: without this refusal it would be read in the account's currency. It is 422 in every
+ * Throws 422 for an amount in another currency than the account's: it would otherwise be read in the account's currency. It is 422 in every
  * call, also in those that answer other wrong input with 400.
  */
-export const foreignCurrency = (field: string, currency: string) =>
-  new Refusal(422, ERROR.validation, `"${field}.currency" must be the currency ${currency}`, {
+export function assertCurrency(
+  written: string | null | undefined,
+  { currency, field }: { currency: string; field: string },
+): void {
+  if (!written || written.toUpperCase() === currency) return;
+  throw new Refusal(422, ERROR.validation, `"${field}.currency" must be the currency ${currency}`, {
     field: `${field}.currency`,
     isSameEverywhere: true,
   });
-/** Throws 422 for an add-on in another currency. */
+}
 export function assertAddonCurrency(
   addons: readonly { currency?: string | null | undefined }[],
   currency: string,
 ): void {
-  const at = addons.findIndex((addon) => addon.currency && addon.currency.toUpperCase() !== currency);
-  if (at >= 0) throw foreignCurrency(`serviceAddon.${at}`, currency);
+  for (const [i, addon] of addons.entries())
+    assertCurrency(addon.currency, { currency, field: `serviceAddon.${i}` });
 }
 /** The refusal of a payment at the gateway, if the installation has no gateway. */
 export const noWayToPay = () =>

@@ -1,14 +1,11 @@
 import { fitsCurrency, isAmount, toMinor } from '../../../contract/rules/money/money.ts';
 import type { Money } from '../../../contract/wire/scalars.ts';
-import { foreignCurrency, invalid } from '../answer/refusal.ts';
+import { assertCurrency, invalid } from '../answer/refusal.ts';
 
 /** The amount of a number, or of an object with amount and currency. Throws 422 for another currency. */
-export function amountIn(
-  given: number | Money,
-  { currency, field }: { currency: string; field: string },
-): number {
+export function amountIn(given: number | Money, at: { currency: string; field: string }): number {
   if (typeof given === 'number') return given;
-  if (given.currency !== currency) throw foreignCurrency(field, currency);
+  assertCurrency(given.currency, at);
   return given.amount;
 }
 

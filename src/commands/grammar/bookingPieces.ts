@@ -94,7 +94,7 @@ const unitWords = (unit: (typeof KILOGRAMS)[number][0], { locale }: ParseContext
 
 const toGrams = (kilograms: number): number => Math.round(kilograms * 1000) / 1000;
 
-/** `2kg`, `2.5 kg`, `500g`, `11 lbs`; of several pieces `3 x 2kg`, `2kg each`. A single g after a small number is part of a unit number. */
+/** `2kg`, `2.5 kg`, `500g`, `11 lbs`; of several pieces `3 x 2kg`, `3 boxes @ 2kg`, `2kg each`. A single g after a small number is part of a unit number. */
 export function readWeight(line: string, context: ParseContext): Piece | undefined {
   if (!/\d/.test(line)) return undefined;
   for (const [unit, times] of KILOGRAMS) {
@@ -105,7 +105,7 @@ export function readWeight(line: string, context: ParseContext): Piece | undefin
       const word = words.sort((a, b) => b.length - a.length).join('|');
       // A phone number is not a weight.
       const value = `(?<value>\\d{1,5}(?:[.,]\\d+)?)\\s*(?<unit>${word})\\.?`;
-      return `(?<lead>${BEFORE}(?:${EACH})\\s+(?:(?:${PIECES})\\s+)?(?:[:=@]\\s*)?)?${BEFORE}(?:(?<pieces>\\d{1,4})\\s*[x×*]\\s*)?${value}(?:\\s*[x×*]\\s*(?<times>\\d{1,4})${AFTER})?(?<each>\\s*(?:/\\s*)?(?:${EACH})${AFTER})?`;
+      return `(?<lead>${BEFORE}(?:${EACH})\\s*(?:(?:${PIECES})\\s+)?(?:[:=@]\\s*)?)?${BEFORE}(?:(?<pieces>\\d{1,4})\\s*(?:(?:${PIECES})\\s*)?[x×*@]\\s*)?${value}(?:\\s*[x×*]\\s*(?<times>\\d{1,4})${AFTER})?(?<each>\\s*(?:/\\s*)?(?:${EACH})${AFTER})?`;
     });
     for (let from = 0, match = weight.exec(line); match; match = weight.exec(line.slice(from))) {
       const groups = match.groups ?? {};

@@ -30,12 +30,14 @@ export function gapsOf(
   );
   const looks = looksOf(lines, headings.rowsFrom, headers.length);
   const hasRows = lines.length > headings.rowsFrom;
-  const areInAddresses = () =>
-    columns.some(
-      (c, i) =>
-        (c === 'receiverAddress1' || c === 'receiverAddress2' || c === 'receiverCity') &&
-        mostly(looks[i] ?? NO_LOOK, holdsPostcode),
-    );
+  const areInAddresses = () => {
+    const places = columns.flatMap((c, i) => (c && WITH_POSTCODE.has(c) ? [i] : []));
+    const samples = lines
+      .slice(headings.rowsFrom)
+      .map(({ cells }) => places.map((i) => cells[i] ?? '').join(', '))
+      .filter((text) => /[^\s,]/.test(text));
+    return mostly({ filled: samples.length, samples }, holdsPostcode);
+  };
   /** A name and a number in one cell need one column. */
   const isInOther = (c: ImportColumn) =>
     columns.some((other, i) => other === OTHER_PART[c] && mostly(looks[i] ?? NO_LOOK, isPersonAndPhone));
@@ -63,6 +65,7 @@ const OTHER_PART: Partial<Record<ImportColumn, ImportColumn>> = {
   senderName: 'senderPhone',
   senderPhone: 'senderName',
 };
+const WITH_POSTCODE = new Set<ImportColumn>(['receiverAddress1', 'receiverAddress2', 'receiverCity']);
 const NO_LOOK: ColumnLook = { filled: 0, samples: [] };
 /** Amounts, weights, or words for cash on delivery. */
 const isOfMoney = (header: string, { samples }: ColumnLook): boolean =>

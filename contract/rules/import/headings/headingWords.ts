@@ -171,11 +171,16 @@ export function meaningOf(header: string): HeadingMeaning | null {
   return plain ? meaningOf(plain) : null;
 }
 
-/** `City/Municipality`, `Phone or WhatsApp`: two words for the same thing. */
+const OF_ADDRESS: readonly (ContactField | undefined)[] = ['Address1', 'Address2', 'UnitNo'];
+
+/** `City/Municipality`, `Phone or WhatsApp`: two words for the same thing. `Blk/Street` is the whole address. */
 function ofAlternatives(bare: string): HeadingMeaning | null {
   const parts = bare.split(/\s*[/|\n]\s*|\s+(?:or|atau)\s+/iu).filter(foldName);
   if (parts.length < 2) return null;
-  const [first, ...others] = parts.map((part) => ofText(part, []));
+  const meanings = parts.map((part) => ofText(part, []));
+  if (meanings.every((meaning) => OF_ADDRESS.includes(meaning?.contact?.field)))
+    return meanings.find((meaning) => meaning?.contact?.field === 'Address1') ?? null;
+  const [first, ...others] = meanings;
   const isOne = others.every(
     (other, i) =>
       isSame(first ?? null, parts[i + 1] ?? '') &&

@@ -1,3 +1,4 @@
+import { isNeverCalled } from '../../text/neverCalled.ts';
 import { withoutPhoneLabels } from '../../text/phone.ts';
 import type { ImportColumn } from '../importColumns.ts';
 import type { RowValues } from '../importFacts.ts';
@@ -8,13 +9,13 @@ const NUMBER = /\+?\(?\d[\d\s().\-–]{5,18}\d/g;
 
 /**
  * A name and the number to call in one cell: `Siti (0123456789)`, `0123456789 - Siti`. Null for anything else: two numbers, words on both
- * sides of the number, a house.
+ * sides of the number, a house, a number that nobody calls.
  */
 export function readPersonAndPhone(text: string): { name: string; phone: string } | null {
   const plain = text.normalize('NFKC').trim();
   const [found, other] = plain.matchAll(NUMBER);
   const digits = found?.[0].replace(/\D/g, '').length ?? 0;
-  if (!found || other || digits < 8 || digits > 15) return null;
+  if (!found || other || digits < 8 || digits > 15 || isNeverCalled(found[0])) return null;
   const around = [plain.slice(0, found.index), plain.slice(found.index + found[0].length)].map(
     withoutPhoneLabels,
   );

@@ -27,7 +27,7 @@ import {
   type SheetLine,
 } from './orderLines.ts';
 import { totalsOfOrder } from './orderTotals.ts';
-import { isCashOnDelivery } from './orderWords.ts';
+import { isCashOnDelivery, isWord } from './orderWords.ts';
 import { toCollect } from './payment.ts';
 import { withPersonsAndPhones } from './personAndPhone.ts';
 import { readSize } from './sizes.ts';
@@ -252,7 +252,9 @@ function rowsOfParcel(
     })),
   ];
   weighParcel(rows, headings);
+  valueOfParcel(rows, headings);
   for (const row of rows) valuePieces(row, headings);
+  insureGoods(rows, headings);
   return rows.map(({ found: all, ...row }) => ({
     ...row,
     ...(first.leftOut ? { leftOut: first.leftOut } : {}),
@@ -320,12 +322,19 @@ function weighParcel(rows: SheetRow[], { columns, per }: Headings): void {
   for (const row of rows) delete row.values.weightKg;
 }
 
-/** Divides a row's value by its pieces. */
+/** A value of the whole parcel that each of its lines repeats counts once. */
+function valueOfParcel([head, ...others]: readonly SheetRow[], { columns, per }: Headings): void {
+  const isOfParcel = per[columns.indexOf('declaredValue')] === 'parcel';
+  const isSame = others.every(({ values }) => values.declaredValue === head?.values.declaredValue);
+  if (isOfParcel && isSame) for (const { values } of others) delete values.declaredValue;
+}
+
+/** Divides the value of a row, or of its parcel, by the pieces. */
 function valuePieces({ values, found }: SheetRow, { columns, per, currency = '' }: Headings): void {
   const of = per[columns.indexOf('declaredValue')];
   const text = values.declaredValue;
   const pieces = readNumber(values.quantity ?? '1', 0).value;
-  if (!text || of !== 'row' || !pieces || pieces === 1) return;
+  if (!text || (of !== 'row' && of !== 'parcel') || !pieces || pieces === 1) return;
   const expected = values.currency?.trim().toUpperCase() || currency;
   const read = readMoney(text, expected);
   const minor = read.kind === 'amount' || read.kind === 'foreign' ? read.minor : null;
@@ -340,4 +349,21 @@ function valuePieces({ values, found }: SheetRow, { columns, per, currency = '' 
     rule: 'perPiece',
     params: { from: text, to: values.declaredValue, quantity: pieces },
   });
+}
+
+/** `Insurance: Yes` insures the value of the goods. Without each item's value in one currency, the word stays in its cell and is refused there. */
+function insureGoods(rows: readonly SheetRow[], { currency = '' }: Headings): void {
+  const [head] = rows;
+  const from = head?.values.insurance ?? '';
+  if (!head || !isWord('yes', from)) return;
+  const expected = head.values.currency?.trim().toUpperCase() || currency;
+  const values = rows.map(({ values: { declaredValue = '', quantity = '1' } }) => {
+    const read = readMoney(declaredValue, expected);
+    const pieces = readNumber(quantity, 0).value;
+    return read.kind === 'amount' && pieces ? read.minor * pieces : 0;
+  });
+  if (values.some((minor) => minor <= 0)) return;
+  const to = String(fromMinor(values.reduce((sum, minor) => sum + minor, 0)));
+  head.values.insurance = to;
+  head.found?.changes.push({ column: 'insurance', rule: 'insuredValue', params: { from, to } });
 }

@@ -10,7 +10,7 @@ import { amountLimits } from '../../../../contract/rules/money/currencies.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
 import { goodsAt, goodsOf } from '../../../../contract/rules/orders/goods.ts';
 import { countryCodeOf } from '../../../geo/countries.ts';
-import { assertAddonCurrency, foreignCurrency, invalid } from '../../../http/answer/refusal.ts';
+import { assertAddonCurrency, assertCurrency, invalid } from '../../../http/answer/refusal.ts';
 import { minorOf } from '../../../http/request/amountOf.ts';
 
 export interface Stop {
@@ -203,9 +203,7 @@ function amountOf(
   { sent, addonId, before, currency }: AddonAmount,
 ): number | null {
   if (field === null) return null;
-  // It would otherwise be read as an amount in the order's currency.
-  if (field?.currency && field.currency.toUpperCase() !== currency)
-    throw foreignCurrency(fieldName, currency);
+  assertCurrency(field?.currency, { currency, field: fieldName });
   if (field !== undefined) return amountNamed(field.amount, `${fieldName}.amount`, currency);
   if (!sent) return before;
   const at = sent.findIndex((a) => a.id === addonId);

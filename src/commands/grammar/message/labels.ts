@@ -123,6 +123,10 @@ const WITHOUT_COLON: readonly (Label | undefined)[] = ['Name', 'Phone', 'Email',
 const isPersonWord = (head: string): boolean =>
   persons.has(foldName(head)) && ['receiver', 'sender'].includes(labelOf(head) ?? '') && head.length > 2;
 
+const payerWords = new Set(languages.flatMap(({ payers }) => payers.map(foldName)));
+/** A word for whoever pays, who is one line: `Payer: Ali`. */
+export const isPayerWord = (head: string): boolean => payerWords.has(foldName(head));
+
 /** `Sender` alone in its line: the word heads the lines below it, as with a colon. */
 export const withSideColon = (line: string): string => {
   const label = /[\d:=]/.test(line) ? undefined : labelOf(line);

@@ -1,6 +1,7 @@
 import { isCashOnDelivery } from '../../../../contract/rules/import/orders/orderWords.ts';
 import { ADDRESS_FIELDS } from '../../../../contract/rules/places/addressFields.ts';
 import { STATE_NAMES, stateNamed } from '../../../../contract/rules/places/stateNames.ts';
+import { isNeverCalled } from '../../../../contract/rules/text/neverCalled.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { knownState, MALAYSIAN_STATES } from '../../../shared/address/rules/malaysianStates.ts';
@@ -104,7 +105,7 @@ const NO_PLACE = new RegExp(
   'iu',
 );
 /** The digits of a phone, a card or an order. */
-const LONG_NUMBER = /\d(?:-?\d){6,}|\d{3,}(?:[ -]\d{3,}){2,}/;
+const LONG_NUMBER = /\d(?:-?\d){6,}|\d{3,}(?:[ -]\d{3,}){2,}|\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{12,}\b/;
 const COUNTED = /^\d{1,3}\s?\p{L}/u;
 const GREETINGS = new Set(messageWords.flatMap(({ greetings }) => greetings));
 const FILLERS = new Set([
@@ -196,9 +197,12 @@ class Unread {
       const isBeside =
         i > 0 && lead !== '' && !isContactPart(lead) && (isFurther || BESIDE_NUMBER.test(before));
       if (isBeside) this.beside.push(lead);
+      // `012… (husband)`: said of the number, unless it is the only name.
+      const [bracket = '', said = ''] = i > 0 || lead ? (BRACKET_BEHIND.exec(after) ?? []) : [];
+      if (said && !labelOf(said)) this.beside.push(said);
       const left = [
         { label, text: isBeside ? '' : lead },
-        { label: label === 'Name' ? undefined : label, text: trimmed(after) },
+        { label: label === 'Name' ? undefined : label, text: trimmed(after.slice(bracket.length)) },
       ];
       this.parts = this.parts.toSpliced(i, 1, ...left.filter((part) => part.text));
       return found.trim();
@@ -223,6 +227,7 @@ function withoutBracket(before: string, after: string): { before: string; after:
   return { before: before.slice(0, open), after: after.slice(close + 1), inside };
 }
 
+const BRACKET_BEHIND = /^\s*\(([^()\d]*)\)/;
 /** The unknown label of a line. */
 const BESIDE_NUMBER = /:\s*$/;
 
@@ -309,14 +314,17 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const located = locate(isOfTwo ? [] : places, abroad);
   const { postcode, city, state } = located;
   rest.push(...located.rest);
-  const isOdd = (part: string): boolean => {
-    const isCounted = COUNTED.test(part) && !STREET.test(part) && !PLACE.test(part) && !isUnit(part);
+  const isOdd = (part: string, i: number): boolean => {
+    // `12A, Jalan …`
+    const isNumber = NUMBER_ONLY.test(part) && STREET.test(located.street[i + 1] ?? '');
+    const isCounted =
+      COUNTED.test(part) && !isNumber && !STREET.test(part) && !PLACE.test(part) && !isUnit(part);
     const isPostcode = located.postcode !== '' && FIVE_DIGITS.test(part) && !STREET.test(part);
     return (isCounted && located.street.some((other) => other !== part && isHouse(other))) || isPostcode;
   };
   rest.push(...located.street.filter(isOdd));
   const lines = located.street
-    .filter((part) => !isOdd(part))
+    .filter((part, i) => !isOdd(part, i))
     .map((part) => (located.postcode ? withoutPostcode(part, rest) : part));
   const company = labelled.company || (lines.find((part) => COMPANY.test(part)) ?? '');
   const units = lines.filter((part) => part !== company && isUnit(part));
@@ -555,12 +563,14 @@ export function phoneIn(line: string): string {
   const isHouseNumber =
     /^[\s,/-]*\p{L}/u.test(after) || /^(?:\d{5,6}|[+0]\d{8,})$/.test(spare.replace(/[\s-]/g, ''));
   if (spare && !isHouseNumber) number = run;
-  return digitsOf(number) >= 8 ? number : '';
+  return digitsOf(number) >= 8 && !isNeverCalled(number) ? number : '';
 }
 
 /** A number that is a phone number by its length and place alone; '' for none. */
-export const numberIn = (line: string): string =>
-  (NUMBER_ALONE.exec(line) ?? NUMBER_AFTER_NAME.exec(line))?.[0] ?? numberAfterLabel(line);
+export function numberIn(line: string): string {
+  const number = (NUMBER_ALONE.exec(line) ?? NUMBER_AFTER_NAME.exec(line))?.[0] ?? numberAfterLabel(line);
+  return isNeverCalled(number) ? '' : number;
+}
 
 /** `HP 81234567`. */
 function numberAfterLabel(line: string): string {

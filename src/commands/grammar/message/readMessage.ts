@@ -18,15 +18,14 @@ import {
 } from '../bookingPieces.ts';
 import { joinLines } from '../joinLines.ts';
 import type { ParseContext, TypedBooking } from '../parsedInput.ts';
-import { CONNECTORS, everyWordOf } from '../words.ts';
 import { chatMessages, plainLines } from './chatText.ts';
 import {
+  isPayerWord,
   type Label,
   labelOf,
   labelStart,
   type Part,
   partsOf,
-  SURNAME_AND_NAME,
   withColons,
   withSideColon,
 } from './labels.ts';
@@ -34,11 +33,14 @@ import {
   hasPostcode,
   isContactPart,
   isFilling,
+  isOrganisation,
+  isPersonLike,
   isPlace,
   phoneIn,
   readContact,
   withRooms,
 } from './readContact.ts';
+import { recipientPatterns } from './recipientWords.ts';
 import { takeGoods } from './takeGoods.ts';
 
 /** The context in which a message is read. */
@@ -293,18 +295,57 @@ class ReadingState {
 
   /** Reads the parts with a label, except those of the contact. */
   readLabels(): void {
-    const parts = this.withLabelsBefore();
+    const parts = this.ofReceiver(this.withLabelsBefore());
     this.parts = [];
-    let isSender = false;
-    for (const { label, head, text } of parts) {
-      const ends = label === 'receiver' || (!label && !text) || (label === 'Name' && !this.isOneLine);
-      if (label === 'sender') isSender = true;
-      else if (ends) isSender = false;
-      const said = [head, text].filter(Boolean).join(': ');
-      if (isSender) this.rest.push(said);
-      else if (label) this.readLabel({ label, head, text });
-      else this.parts.push({ label, head, text });
+    let senderUntil = 0;
+    for (const [i, part] of parts.entries()) {
+      if (part.label === 'sender') senderUntil = Math.max(senderUntil, this.endOfSender(parts, i));
+      const { label } = part;
+      if (i < senderUntil && !this.isOfParcel(part)) this.rest.push(saidIn(part));
+      else if (label) this.readLabel({ ...part, label });
+      else this.parts.push(part);
     }
+  }
+
+  /** Without the lines above `Deliver to` that are an address themselves, if another address follows: the parcel is collected there. */
+  private ofReceiver(parts: readonly Part[]): readonly Part[] {
+    const at = parts.findIndex(({ label }) => label === 'receiver');
+    const [above, below] = [parts.slice(0, at), parts.slice(at)];
+    const isOther = (part: Part) => !part.label && part.text !== '' && !this.isOfParcel(part);
+    const bothPlaced = [above.filter(isOther), below].every((all) =>
+      hasPostcode(all.map(({ text }) => text)),
+    );
+    const isHeaded = above.some(({ label }) => label === 'sender');
+    if (at <= 0 || isHeaded || this.isOneLine || !bothPlaced) return parts;
+    this.rest.push(...above.filter(isOther).map(saidIn));
+    return [...above.filter((part) => !isOther(part)), ...below];
+  }
+
+  /** Cash, weight, note: of the parcel, whoever is named above. */
+  private isOfParcel({ label, text }: Part): boolean {
+    if (label) return PARCEL_LABELS.has(label) || label in WHOLE;
+    const piece = readAmount('cod')(text, this.context) ?? readWeight(text, this.context);
+    return piece !== undefined && piece.text.trim() === text;
+  }
+
+  /**
+   * Where the lines of a sender or a payer end: at the next person's label, at an empty line, or where a second person begins who has a number
+   * and an address like the first.
+   */
+  private endOfSender(parts: readonly Part[], from: number): number {
+    const isEnd = ({ label, text }: Part) =>
+      label === 'receiver' || (!label && !text) || (label === 'Name' && !this.isOneLine);
+    const next = parts.findIndex((part, i) => i > from && isEnd(part));
+    const end = next < 0 ? parts.length : next;
+    const isLast = parts.slice(end).every(({ label, text }) => !label && !text);
+    if (!isLast || this.isOneLine || isWhole(parts.slice(0, from).map(saidIn))) return end;
+    const said = parts.slice(from, end).map(saidIn);
+    const { head = '', text = '' } = parts[from] ?? {};
+    const [, below = ''] = said;
+    const isOneName = isPayerWord(head) && isPersonLike(text) && !isOrganisation(text) && isPersonLike(below);
+    if (isOneName && startsWhole(said.slice(1))) return from + 1;
+    const [first = [], second, third] = atWholes(said);
+    return second && !third ? from + first.length : end;
   }
 
   /** A label alone on its line belongs to the next line. */
@@ -313,7 +354,9 @@ class ReadingState {
     for (const part of this.parts) {
       const last = parts.at(-1);
       const isAlone = last?.label !== undefined && last.text === '' && !part.label && part.text;
-      if (last && isAlone && last.label !== 'receiver' && last.label !== 'sender') last.text = part.text;
+      const isOwn =
+        last?.label !== 'receiver' && last?.label !== 'sender' && fitsLabel(last?.label, part.text);
+      if (last && isAlone && isOwn) last.text = part.text;
       else parts.push({ ...part });
     }
     return parts;
@@ -322,13 +365,14 @@ class ReadingState {
   private readLabel(part: Part & { label: Label }): void {
     const { label, head, text } = part;
     const whole = WHOLE[label as keyof typeof WHOLE];
-    if (whole || label === 'total') {
+    if (whole || label === 'total' || label === 'identity') {
       const [first = '', ...more] = this.isOneLine ? text.split(/\s*[,|]\s*/) : [text];
       // "Order: 2 red shirts" names goods, not a number.
-      const field = whole === 'referenceNo' && GOODS.test(first) ? 'description' : whole;
+      const isGoods = whole === 'referenceNo' && GOODS.test(first);
+      const field = isGoods ? 'description' : fitsLabel(label, first) ? whole : undefined;
       const collected = label === 'total' ? this.collected(first) : undefined;
       if (collected) this.add(collected.found);
-      else if (label === 'total') this.rest.push(`${head}: ${first}`);
+      else if (!field) this.rest.push([head, first].filter(Boolean).join(': '));
       else if (field === 'note') this.notes.push(first);
       else if (field && first && !this.parcel[field]) this.parcel[field] = first;
       else if (first) this.rest.push(`${head}: ${first}`);
@@ -425,6 +469,12 @@ class ReadingState {
   }
 }
 
+/** A number of an order has digits: `New order:` above a name is none. */
+const fitsLabel = (label: Label | undefined, text: string): boolean =>
+  label !== 'reference' || /\d/.test(text);
+
+const saidIn = ({ head, text }: Part): string => [head, text].filter(Boolean).join(': ');
+
 const asRest = (piece: Piece | undefined): Piece | undefined =>
   piece && { text: piece.text, found: {}, rest: piece.rest ?? piece.text.trim() };
 
@@ -474,28 +524,6 @@ function recipientFirst(
   return texts.map((text) => ({ label: undefined, head: '', text }));
 }
 
-const recipients = new Map<string, { begins: RegExp; within: RegExp }>();
-
-function recipientPatterns(locale: ParseContext['locale']): { begins: RegExp; within: RegExp } {
-  const known = recipients.get(locale);
-  if (known) return known;
-  const words = everyWordOf(CONNECTORS.to, locale);
-  const latin = words.filter((word) => /^[a-z]+$/.test(word)).join('|');
-  const other = words.filter((word) => !/^[a-z]+$/.test(word)).sort((a, b) => b.length - a.length);
-  // A single Chinese character is a part of many words.
-  const han = other.filter((word) => /^\p{Script=Han}{2,}$/u.test(word)).join('|');
-  const single = other.filter((word) => /^\p{Script=Han}$/u.test(word)).join('|');
-  const made = {
-    begins: new RegExp(`^(?:(?:${latin})(?:\\s*:|\\s)|(?:${other.join('|')}))\\s*`, 'iu'),
-    within: new RegExp(
-      `(?<!\\b(?:${NO_RECIPIENT}))\\s(?=(?:${latin}|[>→]|->)\\s+\\p{L})|(?=${han})|\\s(?=(?:${single})\\s)|(?=(?:${single})\\s?${SURNAME_AND_NAME}(?:$|[\\s,]))`,
-      'iu',
-    ),
-  };
-  recipients.set(locale, made);
-  return made;
-}
-
 /** One syllable of a Chinese name in Latin letters: `Wai`, `Seng`, `Khuan`. */
 const SYLLABLE = String.raw`\p{Lu}[^aeiou\W\d_]{0,2}(?:(?<=[AEIOU])|[aeiouy])[aeiouy]{0,2}(?:ng|[hkmnptuw])?(?!\p{L})`;
 /** Words that begin a name: surnames, `Pak`, `Mr`. */
@@ -506,9 +534,6 @@ const beginsWithSurname = (text: string): boolean => {
   const next = SURNAME.exec(text)?.[1];
   return next !== undefined && !NAME_STARTS.includes(next.toLowerCase());
 };
-
-/** After these words, "to" begins a place. */
-const NO_RECIPIENT = 'next|close|near|opposite|adjacent';
 
 /** The text before and after the first match. */
 const splitAt = (line: string, pattern: RegExp): string[] => {

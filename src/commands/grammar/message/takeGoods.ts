@@ -2,8 +2,7 @@ import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { readAmount, readOtherAmount, readQuantity, readSize, readWeight } from '../bookingPieces.ts';
 import type { ParseContext } from '../parsedInput.ts';
-import { CONNECTORS, everyWordOf } from '../words.ts';
-import { partsOf, SURNAME_AND_NAME, withColons } from './labels.ts';
+import { partsOf, withColons } from './labels.ts';
 import { namesPerson, wordsIn } from './personNames.ts';
 import {
   AMOUNT_WORDS,
@@ -16,6 +15,7 @@ import {
   numberIn,
   phoneIn,
 } from './readContact.ts';
+import { recipientPatterns } from './recipientWords.ts';
 
 const languages = Object.values(inAllLanguages('messageWords'));
 const HAN = /\p{Script=Han}/u;
@@ -84,8 +84,9 @@ const BETWEEN = /\s*\|\s*|(?<!\d)\s*,\s*|\s*,(?!\d)\s*/;
  * name.
  */
 export function takeGoods(lines: readonly string[], context: ParseContext): WithoutGoods {
-  const recipient = recipientWord(context);
-  let hasPerson = lines.some((line) => recipient.test(line));
+  const { begins, within } = recipientPatterns(context.locale);
+  const namesRecipient = (text: string) => begins.test(text) || within.test(text);
+  let hasPerson = lines.some(namesRecipient);
   // The line is read after every key, and most lines contain no goods.
   if (hasPerson && !lines.some(namesGoods)) return { lines: [...lines], goods: [], unclear: [] };
   const labelled = withColons(lines).map(partsOf);
@@ -97,7 +98,15 @@ export function takeGoods(lines: readonly string[], context: ParseContext): With
   const [goods, unclear]: [string[], string[]] = [[], []];
   for (const [i, part] of parts.entries()) {
     if (hasPerson && !namesGoods(part.text)) continue;
-    if (labelled[part.lineAt]?.[0]?.label || LABELLED.test(part.text) || recipient.test(part.text)) continue;
+    const above = labelled[part.lineAt - 1]?.at(-1);
+    const isBelowLabel = above?.text === '' && !SIDE_LABELS.has(above.label);
+    if (
+      isBelowLabel ||
+      labelled[part.lineAt]?.[0]?.label ||
+      LABELLED.test(part.text) ||
+      namesRecipient(part.text)
+    )
+      continue;
     const measured = measuredWords(part.text, context);
     const text = measured?.words ?? part.text;
     if (!LETTERS.test(text) || isAside(text) || isContactPart(text)) continue;
@@ -157,6 +166,7 @@ function takeOut(part: MessagePart, text: string): void {
   part.isChanged = true;
 }
 
+const SIDE_LABELS = new Set<string | undefined>([undefined, 'receiver', 'sender']);
 const PERSON_LABELS = new Set<string | undefined>(['Name', 'receiver']);
 /** Greetings, `paid`, `deposit`: neither goods nor a name. */
 const ASIDES = new Set(languages.flatMap(({ asides }) => asides));
@@ -168,24 +178,6 @@ const withoutFilling = (text: string): string => {
 };
 const LABELLED = /[:=]/;
 const LETTERS = /\p{L}{2}|\p{Script=Han}/u;
-
-/** `to Siti`: the words before "to" are not a name. */
-const recipients = new Map<string, RegExp>();
-function recipientWord({ locale }: ParseContext): RegExp {
-  const known = recipients.get(locale);
-  if (known) return known;
-  const all = everyWordOf(CONNECTORS.to, locale);
-  const isHan = (word: string) => /^\p{Script=Han}+$/u.test(word);
-  const apart = anyOf(all.filter((word) => word.length > 1 && !isHan(word)));
-  const within = anyOf(all.filter((word) => word.length > 1 && isHan(word)));
-  const single = anyOf(all.filter((word) => word.length === 1 && isHan(word)));
-  const made = new RegExp(
-    `(?:^|[\\s,])(?:${apart})\\s+\\p{L}|${within}|(?:${single})\\s?${SURNAME_AND_NAME}(?:$|[\\s,])`,
-    'iu',
-  );
-  recipients.set(locale, made);
-  return made;
-}
 
 /** Goods, or a measure alone. */
 function isNoName(part: string, context: ParseContext): boolean {
