@@ -100,8 +100,9 @@ export const withDecimalWeights = (text: string): string =>
 /** `½ kg`, `1 ½`, `1 1/2 kg`. Two numbers with a stroke and no unit may be anything else. */
 function withoutFractions(text: string): string {
   const plain = text.trim();
-  const { 0: found, groups } = FRACTION.exec(plain) ?? [];
-  if (found === undefined || !groups || (!groups.sign && found === plain)) return plain;
+  const match = FRACTION.exec(plain);
+  const [found = '', groups] = [match?.[0], match?.groups];
+  if (!groups || (!groups.sign && found === plain)) return plain;
   const part = partOf(groups);
   return part < 1
     ? Number((Number(groups.whole ?? 0) + part).toFixed(STORED_DECIMALS)) + plain.slice(found.length)

@@ -372,7 +372,7 @@ class ReadingState {
       const field = isGoods ? 'description' : fitsLabel(label, first) ? whole : undefined;
       const collected = label === 'total' ? this.collected(first) : undefined;
       if (collected) this.add(collected.found);
-      else if (!field) this.rest.push([head, first].filter(Boolean).join(': '));
+      else if (!field) this.rest.push(saidIn({ label, head, text: first }));
       else if (field === 'note') this.notes.push(first);
       else if (field && first && !this.parcel[field]) this.parcel[field] = first;
       else if (first) this.rest.push(`${head}: ${first}`);
