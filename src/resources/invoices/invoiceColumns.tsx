@@ -39,7 +39,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
     {
       key: 'number',
       label: t('billing.invoiceNo'),
-      width: 122,
+      width: 120,
       sortBy: 'invoiceNo',
       render: (invoice) => (
         <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
@@ -50,7 +50,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
     {
       key: 'date',
       label: t('billing.date'),
-      width: 146,
+      width: 150,
       sortBy: 'date',
       render: ({ date }) => (
         <Tooltip title={dateTimeText(date, zone, locale)}>
@@ -61,7 +61,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
     {
       key: 'total',
       label: t('common.noted', { label: t('billing.total'), note: currency }),
-      width: 104,
+      width: 102,
       align: 'right',
       sortBy: 'totalPrice',
       render: ({ totalPrice }) => (
