@@ -127,7 +127,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
             rel="noopener noreferrer"
             tabIndex={-1}
             title={t('billing.viewEInvoice')}
-            aria-label={`${t(`billing.eInvoices.${state}`)}: ${t('billing.viewEInvoice')} ${t('billing.newTab')}`}
+            aria-label={`${t('billing.viewEInvoice')} ${t('billing.newTab')}`}
             onClick={(event) => event.stopPropagation()}
             sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', textDecoration: 'none' }}
           >
