@@ -87,6 +87,39 @@ it('a lane’s price changes at once, a dry run only shows the difference (API-4
   expect(JSON.parse(String((await audit(t))[0]!.change))).toEqual({ count: 1, differences: [difference] });
 });
 
+it.each([
+  ['rates', 'base', 9.5, 'hours', 36],
+  ['services', 'maxKg', 44, 'description', 'Changed by the second.'],
+] as const)(
+  'of two operators with the same list of %s, the second’s older line is refused with both values (API-49)',
+  async (what, column, first, otherColumn, second) => {
+    const [row] = await list(what);
+    expect((await bring(what, [{ ...row, [column]: first }])).status).toBe(200);
+    const late = { ...row, [otherColumn]: second };
+    const refused = await bring(what, [late]);
+    expect([refused.status, refused.error.field]).toEqual([422, 'csv']);
+    expect(refused.error.message).toContain(
+      `${column}: changed after it was listed: "${first}" now, "${row![column]}" in the file`,
+    );
+    expect(refused.error.message).toContain(`"${second}" in the file`);
+    expect((await list(what))[0]).toMatchObject({ [column]: first, [otherColumn]: row![otherColumn] });
+    const [fresh] = await list(what);
+    expect((await bring(what, [{ ...fresh, [otherColumn]: second }])).status).toBe(200);
+    expect((await list(what))[0]).toMatchObject({ [column]: first, [otherColumn]: second });
+    const { version: _, ...unversioned } = late;
+    expect((await bring(what, [unversioned])).status).toBe(200);
+    expect((await list(what))[0]).toMatchObject(unversioned);
+  },
+);
+
+it('a lane that was removed after it was listed is not added again by an older list (API-49)', async () => {
+  const [gone, ...others] = await list('rates', { service: 'DX' });
+  await bring('rates', others, { replace: true });
+  const refused = await bring('rates', [gone!]);
+  expect(refused.error.message).toContain(`"DX ${gone!.from} ${gone!.to}" was removed after it was listed`);
+  expect((await bring('rates', [{ ...gone, version: '' }])).status).toBe(200);
+});
+
 it('lanes that are not in a file stay, unless the file replaces the lanes of its services', async () => {
   const [first, ...others] = await list('rates', { service: 'DX' });
   const all = (await list('rates')).length;

@@ -56,7 +56,7 @@ export function importConnections(
   stamp: Stamp,
 ): Promise<OperateAnswer> {
   return ctx.db.tx(async () => {
-    const tenant = await tenantOf(ctx, input.tenant);
+    const tenant = await tenantOf(ctx, input.tenant, { lock: true });
     const { rows, problems } = readSheet(input.csv, ConnectionLine, (row) => row.service);
     const services = new Map(
       (await allServices(ctx, tenant.id)).map(({ service }) => [service.code, service]),

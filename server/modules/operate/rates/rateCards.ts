@@ -20,7 +20,7 @@ import {
   writeService,
   zoneNames,
 } from './rateCardStore.ts';
-import { asSheet, type Difference, differencesOf, readSheet } from './sheet.ts';
+import { asSheet, type Difference, differencesOf, noteLaterChange, readSheet, withVersion } from './sheet.ts';
 
 const code = () => z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'must be letters, digits, hyphens');
 const positive = () => num().pipe(z.number().min(0, 'must be 0 or more'));
@@ -31,6 +31,8 @@ const share = () =>
     z.number().max(100, 'must be at most 100').refine(isAmount, 'must have at most two decimals'),
   );
 const yes = () => z.enum(['yes', 'no'], { error: 'must be yes or no' }).transform((v) => v === 'yes');
+/** Of the row when it was listed; without one the line applies to any version. */
+const version = () => z.string().max(40).optional();
 const SERVICE_TYPES = ['nextday', 'sameday', 'instant', 'dropoff', 'international', 'economy'] as const;
 
 /** One line of services. Vehicles, and add-ons other than cash on delivery and insurance, do not change. */
@@ -52,6 +54,7 @@ const ServiceLine = z.object({
   insuranceMin: amount().optional(),
   itemTypes: z.string().max(500).optional(),
   description: z.string({ error: 'is missing' }).max(1000),
+  version: version(),
 });
 type ServiceLine = z.output<typeof ServiceLine>;
 
@@ -64,6 +67,7 @@ const LaneLine = z.object({
   stepKg: positive().pipe(z.number().gt(0, 'must be above 0')),
   step: amount(),
   hours: positive().pipe(z.number().gt(0, 'must be above 0').max(10_000)),
+  version: version(),
 });
 type LaneLine = z.output<typeof LaneLine>;
 
@@ -101,7 +105,10 @@ function serviceRow({ service: s, courier, courierName }: Known) {
 
 export async function listServices(ctx: Ctx, { tenant }: { tenant: string }): Promise<OperateAnswer> {
   const { id, currency } = await tenantOf(ctx, tenant);
-  const answer = asSheet(ServiceLine, (await allServices(ctx, id)).map(serviceRow));
+  const answer = asSheet(
+    ServiceLine,
+    (await allServices(ctx, id)).map((row) => withVersion(row.service.code, serviceRow(row))),
+  );
   return withAmounts(answer, ['codMin', 'insuranceMin'], currency);
 }
 
@@ -111,10 +118,13 @@ export interface Import {
   dryRun: boolean;
 }
 
-/** Adds and changes services; the whole file is checked before anything is written. */
+/**
+ * Adds and changes services; the whole file is checked before anything is written. The tenant is locked first, so that two imports see each
+ * other. A line whose service was changed after it was listed is refused with both values.
+ */
 export function importServices(ctx: Ctx, input: Import, stamp: Stamp): Promise<OperateAnswer> {
   return ctx.db.tx(async () => {
-    const tenant = await tenantOf(ctx, input.tenant);
+    const tenant = await tenantOf(ctx, input.tenant, { lock: true });
     const { rows, problems } = readSheet(input.csv, ServiceLine, (row) => row.code);
     noteFractions(rows, ['codMin', 'insuranceMin'], tenant.currency, problems);
     const known = new Map((await allServices(ctx, tenant.id)).map((row) => [row.service.code, row]));
@@ -134,8 +144,9 @@ export function importServices(ctx: Ctx, input: Import, stamp: Stamp): Promise<O
           problems.add(row.line, 'itemTypes', `"${type}" is none of ${itemTypes.join(', ')}`);
     }
     problems.assertNone();
-    const diff = rows.flatMap(({ line: _, ...row }) => {
-      const before = known.get(row.code);
+    const diff = rows.flatMap(({ line, version, ...row }) => {
+      const stored = known.get(row.code);
+      const before = stored && serviceRow(stored);
       const after = {
         ...row,
         active: word(row.active),
@@ -145,8 +156,11 @@ export function importServices(ctx: Ctx, input: Import, stamp: Stamp): Promise<O
       const { courierName: __, ...compared } = { ...after, itemTypes: typesOf(row).join(' ') };
       const filled = Object.fromEntries(Object.keys(ServiceLine.shape).map((key) => [key, undefined]));
       const { courierName: ___, ...whole } = { ...filled, ...compared } as Record<string, unknown>;
-      return differencesOf({ code: row.code }, before && serviceRow(before), whole);
+      const found = differencesOf({ code: row.code }, before, whole);
+      noteLaterChange(problems, { line, version }, row.code, before, found);
+      return found;
     });
+    problems.assertNone();
     return finish(ctx, tenant, 'services/import', input, stamp, diff, async () => {
       for (const row of rows) {
         const courier =
@@ -240,18 +254,21 @@ export async function listLanes(
   { tenant, service }: { tenant: string; service?: string | undefined },
 ): Promise<OperateAnswer> {
   const { id, currency } = await tenantOf(ctx, tenant);
-  const answer = asSheet(LaneLine, (await lanesOf(ctx, id, service)).map(laneRow));
+  const answer = asSheet(
+    LaneLine,
+    (await lanesOf(ctx, id, service)).map((lane) => withVersion(laneKey(laneRow(lane)), laneRow(lane))),
+  );
   return withAmounts(answer, ['base', 'step'], currency);
 }
 
-/** Adds and changes prices of lanes; the whole file is checked before anything is written. */
+/** Adds and changes prices of lanes, as importServices does. */
 export function importLanes(
   ctx: Ctx,
   input: Import & { replace: boolean },
   stamp: Stamp,
 ): Promise<OperateAnswer> {
   return ctx.db.tx(async () => {
-    const tenant = await tenantOf(ctx, input.tenant);
+    const tenant = await tenantOf(ctx, input.tenant, { lock: true });
     const { rows, problems } = readSheet(input.csv, LaneLine, laneKey);
     noteFractions(rows, ['base', 'step'], tenant.currency, problems);
     const services = new Map(
@@ -274,12 +291,17 @@ export function importLanes(
       ? known.filter((lane) => named.has(lane.code) && !kept.has(laneKey(laneRow(lane))))
       : [];
     const diff = [
-      ...rows.flatMap(({ line: _, ...row }) => {
-        const before = byKey.get(laneKey(row));
-        return differencesOf({ lane: laneKey(row) }, before && laneRow(before), row);
+      ...rows.flatMap(({ line, version, ...row }) => {
+        const key = laneKey(row);
+        const stored = byKey.get(key);
+        const before = stored && laneRow(stored);
+        const found = differencesOf({ lane: key }, before, row);
+        noteLaterChange(problems, { line, version }, key, before, found);
+        return found;
       }),
       ...gone.flatMap((lane) => differencesOf({ lane: laneKey(laneRow(lane)) }, laneRow(lane), undefined)),
     ];
+    problems.assertNone();
     return finish(ctx, tenant, 'rates/import', input, stamp, diff, async () => {
       for (const row of rows) await writeLane(ctx, laneValues(row, services.get(row.service)!));
       await removeLanes(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { OperateAnswer } from '../../../../contract/operate/commands.ts';
 import { importCellText } from '../../../../contract/rules/import/importText.ts';
@@ -88,6 +89,38 @@ export function readSheet<S extends z.ZodObject>(
 }
 
 export type Difference = Record<string, string | number | null>;
+
+const hashOf = (value: unknown, length: number) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, length);
+
+/**
+ * The version of a row in a list: of its key and of its values. It begins with a letter, because spreadsheet programs change long numbers.
+ */
+const versionOf = (key: string, row: object) => `v${hashOf(key, 6)}-${hashOf(row, 12)}`;
+
+/** A row of a list with its version, by which an import recognises a later change. */
+export const withVersion = <T extends object>(key: string, row: T) => ({
+  ...row,
+  version: versionOf(key, row),
+});
+
+/**
+ * Notes a line whose row was changed or removed after it was listed. A line without a version, or with the version of the line that it was
+ * copied from, is not checked.
+ */
+export function noteLaterChange(
+  problems: SheetProblems,
+  { line, version }: { line: number; version?: string | undefined },
+  key: string,
+  before: object | undefined,
+  diff: readonly Difference[],
+): void {
+  if (!version?.startsWith(`v${hashOf(key, 6)}-`)) return;
+  if (!before) problems.add(line, 'version', `"${key}" was removed after it was listed`);
+  else if (version !== versionOf(key, before))
+    for (const { column, before: now, after } of diff)
+      problems.add(line, String(column), `changed after it was listed: "${now}" now, "${after}" in the file`);
+}
 
 /** Differences of one row: a line for each changed cell, or one line for an added or removed row. */
 export function differencesOf(
