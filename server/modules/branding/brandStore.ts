@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, lt, not, or, sql } from 'drizzle-orm';
 import type { BrandImage } from '../../../contract/rules/account/branding.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
@@ -50,8 +50,9 @@ export async function changeBrand(ctx: Ctx, scope: Scope, parts: Record<string, 
     .where(ofAccount(scope));
 }
 
-/** Stores the picture and deletes earlier pictures of this field. */
-export async function replaceImage(
+export const imagePath = (id: string, type: string) => `/customer/brand-image/${id}.${type}`;
+
+export async function storeImage(
   ctx: Ctx,
   { companyId, customerId }: Scope,
   { id, field, picture }: { id: string; field: BrandImage; picture: Picture },
@@ -65,15 +66,43 @@ export async function replaceImage(
     base64: picture.bytes.toString('base64'),
     createdAt: ctx.ports.clock.now(),
   });
-  await ctx.db.sql
-    .delete(brandImage)
-    .where(and(eq(brandImage.customerId, customerId), eq(brandImage.field, field), ne(brandImage.id, id)));
 }
 
-export async function deleteImages(ctx: Ctx, { customerId }: Scope, field: BrandImage): Promise<void> {
+const ofField = ({ customerId }: Scope, field: BrandImage) =>
+  and(eq(brandImage.customerId, customerId), eq(brandImage.field, field));
+const hasAddress = (address: string) =>
+  eq(sql`'/customer/brand-image/' || ${brandImage.id} || '.' || ${brandImage.type}`, address);
+
+/** Whether a picture of this account and field is stored at the address. */
+export async function hasImage(ctx: Ctx, scope: Scope, field: BrandImage, address: string): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .select({ id: brandImage.id })
+    .from(brandImage)
+    .where(and(ofField(scope, field), hasAddress(address)));
+  return rows.length > 0;
+}
+
+/** A person's form may save an uploaded picture within this time. */
+const UNSAVED_MS = 86_400_000;
+
+/** Deletes the previous picture of a field, and uploads that nobody saved within a day. */
+export async function deleteUnused(
+  ctx: Ctx,
+  scope: Scope,
+  field: BrandImage,
+  { previous, used }: { previous: string | null; used: string | null },
+): Promise<void> {
+  const before = new Date(ctx.ports.clock.now().getTime() - UNSAVED_MS);
+  const isOld = lt(brandImage.createdAt, before);
   await ctx.db.sql
     .delete(brandImage)
-    .where(and(eq(brandImage.customerId, customerId), eq(brandImage.field, field)));
+    .where(
+      and(
+        ofField(scope, field),
+        previous === null ? isOld : or(hasAddress(previous), isOld),
+        used === null ? undefined : not(hasAddress(used)),
+      ),
+    );
 }
 
 /** A picture by its unguessable id, at its own tenant only. */

@@ -79,9 +79,9 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
         const scope = await accountOf(ctx, request);
         return { data: await saveBrand(ctx, scope, request.body ?? {}) };
       }
-      const { field, bytes } = await readPictureForm(ctx, request, PICTURES);
+      const picture = await readPictureForm(ctx, request, PICTURES);
       const scope = await accountOf(ctx, request);
-      return { data: await saveBrandImage(ctx, scope, field, bytes) };
+      return { data: await saveBrandImage(ctx, scope, picture) };
     },
   );
 

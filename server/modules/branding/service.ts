@@ -12,11 +12,9 @@ import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { linkHosts } from '../company/linkHosts.ts';
 import { shownBrand } from '../customers/storedBrand.ts';
 import { cleanPicture } from '../pictures/cleanPicture.ts';
-import { changeBrand, deleteImages, findBrand, replaceImage } from './brandStore.ts';
+import { changeBrand, deleteUnused, findBrand, hasImage, imagePath, storeImage } from './brandStore.ts';
 
 const ID_LENGTH = 32;
-
-export const imagePath = (id: string, type: string) => `/customer/brand-image/${id}.${type}`;
 
 export async function brandOf(ctx: Ctx, scope: Scope): Promise<CustomerBranding> {
   const row = await findBrand(ctx, scope);
@@ -38,28 +36,39 @@ export function saveBrand(
     await assertUnchanged({ basedOn, updatedAt: row.updatedAt, name: 'branding', now, sent: parts });
     for (const field of BRAND_IMAGE_NAMES) {
       const address = parts[field];
-      if (address === undefined) continue;
-      if (address !== null && address !== before[field])
+      if (address === undefined || address === before[field]) continue;
+      if (address !== null && !(await hasImage(ctx, scope, field, address)))
         throw invalid(field, 'Upload the picture instead of naming its address.');
-      if (address === null) await deleteImages(ctx, scope, field);
+      await deleteUnused(ctx, scope, field, { previous: before[field], used: address });
     }
     await changeBrand(ctx, scope, parts);
     return brandOf(ctx, scope);
   });
 }
 
-/** Stores one picture (SET-56). */
+/**
+ * Stores one picture (SET-56). A draft does not change the brand until a save names its address; the answer shows the brand with it. Any
+ * other picture replaces the previous one at once.
+ */
 export async function saveBrandImage(
   ctx: Ctx,
   scope: Scope,
-  field: BrandImage,
-  bytes: Buffer,
+  { field, bytes, isDraft }: { field: BrandImage; bytes: Buffer; isDraft: boolean },
 ): Promise<CustomerBranding> {
   const picture = await cleanPicture(field, BRAND_IMAGES[field], bytes);
   return ctx.db.tx(async () => {
+    const row = await findBrand(ctx, scope, { lock: true });
+    if (!row) throw notFound();
+    const before = shownBrand(row, await linkHosts(ctx, scope));
     const id = nanoId(ID_LENGTH);
-    await replaceImage(ctx, scope, { id, field, picture });
-    await changeBrand(ctx, scope, { [field]: imagePath(id, picture.type) });
+    const address = imagePath(id, picture.type);
+    await storeImage(ctx, scope, { id, field, picture });
+    if (isDraft) {
+      await deleteUnused(ctx, scope, field, { previous: null, used: before[field] });
+      return { ...before, [field]: address };
+    }
+    await changeBrand(ctx, scope, { [field]: address });
+    await deleteUnused(ctx, scope, field, { previous: before[field], used: address });
     return brandOf(ctx, scope);
   });
 }

@@ -106,7 +106,15 @@ export async function brandToPrint(ctx: Ctx, scope: Scope) {
       logo: brandImage.base64,
     })
     .from(customer)
-    .leftJoin(brandImage, and(eq(brandImage.customerId, customer.id), eq(brandImage.field, 'logo')))
+    .leftJoin(
+      brandImage,
+      and(
+        eq(brandImage.customerId, customer.id),
+        eq(brandImage.field, 'logo'),
+        // An uploaded picture that is not saved yet is not printed.
+        sql`${customer.branding} ->> 'logo' like '%/' || ${brandImage.id} || '.%'`,
+      ),
+    )
     .where(and(eq(customer.companyId, scope.companyId), eq(customer.id, scope.customerId)));
   return row;
 }

@@ -18,6 +18,8 @@ const FORM = {
 export interface SentPicture<Field extends string> {
   field: Field;
   bytes: Buffer;
+  /** The picture is stored, and a later save names its address. */
+  isDraft: boolean;
 }
 
 /** Needs no idempotency key, which does not cover a file's bytes. Storing the same picture again is harmless. */
@@ -42,15 +44,16 @@ export async function readPictureForm<Field extends string>(
     assertRight(request);
   }
   assertOwnCompany(request.actor, form.companyId);
-  const { field, bytes } = form;
+  const { field, bytes, draft } = form;
   if (!field) throw invalid(fields[0], 'No picture was sent.');
   if (!bytes) throw tooLarge(field);
-  return { field, bytes };
+  return { field, bytes, isDraft: draft === 'true' };
 }
 
 interface Form<Field> {
   customerId?: string;
   companyId?: string;
+  draft?: string;
   field?: Field;
   /** Absent for a file that is too large. */
   bytes?: Buffer;
@@ -66,7 +69,8 @@ async function readForm<Field extends string>(
     for await (const part of request.parts(FORM)) {
       const { fieldname } = part;
       if (part.type === 'field') {
-        if (fieldname === 'customerId' || fieldname === 'companyId') form[fieldname] = String(part.value);
+        if (fieldname === 'customerId' || fieldname === 'companyId' || fieldname === 'draft')
+          form[fieldname] = String(part.value);
         continue;
       }
       const chunks: Buffer[] = [];

@@ -72,7 +72,7 @@ const BRANDS: Readonly<Record<string, DemoBrand>> = {
 export async function seedBrand(ctx: Ctx, scope: Scope, tenant: string): Promise<void> {
   const demo = BRANDS[tenant];
   if (!demo) return;
-  await saveBrandImage(ctx, scope, 'logo', await logo(demo.mark));
+  await saveBrandImage(ctx, scope, { field: 'logo', bytes: await logo(demo.mark), isDraft: false });
   await saveBrand(ctx, scope, BrandingInput.parse(demo.brand));
   await changeCustomer(ctx, scope, { customBranding: true }, { billing: {}, notifications: {} });
 }

@@ -8,7 +8,9 @@ import type { App } from '../../../server/context.ts';
 import { brandImage } from '../../../server/db/schema/account/branding.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { brandPages } from '../../../server/modules/branding/brandPages.ts';
+import { brandToPrint } from '../../../server/modules/company/store.ts';
 import { fileForm, png } from '../../support/pictures.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -38,8 +40,14 @@ const read = async (who = shipper) =>
     await call(t, who, 'GET', `customer/${who.customerId}?retrieve=branding`),
   ).branding;
 
-async function upload(field: string, bytes: Buffer, who: TestShipper = shipper, to = who) {
-  const { headers, payload } = fileForm(field, bytes);
+/** A new session, because the first one has ended after a day. */
+async function startOver() {
+  const { accessToken } = await startSession(t.ctx, { id: shipper.userId, companyId: shipper.companyId });
+  shipper = { ...shipper, auth: { ...shipper.auth, authorization: `Bearer ${accessToken}` } };
+}
+
+async function upload(field: string, bytes: Buffer, who: TestShipper = shipper, to = who, texts = {}) {
+  const { headers, payload } = fileForm(field, bytes, texts);
   const res = await t.app.inject({
     method: 'POST',
     url: `/v1.0/${path(to)}`,
@@ -48,6 +56,7 @@ async function upload(field: string, bytes: Buffer, who: TestShipper = shipper, 
   });
   return { status: res.statusCode, body: res.json() };
 }
+const idOf = (address: string | null) => /([\w-]{32})\./.exec(address ?? '')?.[1];
 const picture = (address: string | null, host = 'localhost') =>
   pages.inject({ method: 'GET', url: address ?? '/nothing', headers: { host } });
 
@@ -164,6 +173,32 @@ describe('a picture of a brand', () => {
     await save({ promoBannerImg: null });
     expect((await picture(second)).statusCode).toBe(404);
     expect(await t.db.sql.select().from(brandImage)).toEqual([]);
+  });
+
+  it('of two colleagues with a new picture each, the second gets both versions and the first picture stays until the second save (SET-56, SET-59)', async () => {
+    const draft = async (size: number) =>
+      (await upload('logo', await png(size, size), shipper, shipper, { draft: 'true' })).body
+        .data as CustomerBranding;
+    const old = ((await upload('logo', await png(10, 10))).body.data as CustomerBranding).logo;
+    const [mine, theirs] = [await draft(20), await draft(30)];
+    const { updatedAt } = await read();
+    expect(await read()).toMatchObject({ logo: old });
+    expect((await brandToPrint(t.ctx, shipper))?.logoId).toBe(idOf(old));
+    const stored = async () =>
+      Promise.all([old, mine.logo, theirs.logo].map(async (address) => (await picture(address)).statusCode));
+    expect(data(await save({ logo: theirs.logo, updatedAt }))).toMatchObject({ logo: theirs.logo });
+    expect(await stored()).toEqual([404, 200, 200]);
+    const late = await save({ logo: mine.logo, updatedAt });
+    expect([late.status, error(late).detail]).toMatchObject([409, { branding: { logo: theirs.logo } }]);
+    expect(await read()).toMatchObject({ logo: theirs.logo });
+    expect((await save({ logo: mine.logo, updatedAt: (await read()).updatedAt })).status).toBe(200);
+    expect(await stored()).toEqual([404, 200, 404]);
+    const unsaved = await draft(40);
+    t.clock.advance(86_401);
+    await startOver();
+    await draft(50);
+    expect((await picture(unsaved.logo)).statusCode).toBe(404);
+    expect((await brandToPrint(t.ctx, shipper))?.logoId).toBe(idOf(mine.logo));
   });
 
   it.each([
