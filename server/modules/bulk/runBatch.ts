@@ -74,15 +74,16 @@ type RowWork = (ctx: Ctx, batch: BatchRecord, row: RowRecord) => Promise<void>;
 
 async function workTurn(ctx: Ctx, batch: BatchRecord, rows: RowRecord[], work: RowWork): Promise<void> {
   let unreported = 0;
-  let reportedAt = ctx.ports.clock.now().getTime();
+  const clock = () => ctx.ports.clock.now().getTime();
+  const ends = clock() + TURN_MS;
+  let reportedAt = clock();
   const pricing = withCatalogMemo(ctx);
-  const ends = performance.now() + TURN_MS;
   let last: RowRecord | undefined;
   for (const row of rows) {
-    if (last && performance.now() >= ends) break;
+    if (last && clock() >= ends) break;
     await oneRow(pricing, batch, row, work);
     last = row;
-    const now = ctx.ports.clock.now().getTime();
+    const now = clock();
     if (++unreported >= TELL_EVERY_ROWS || now - reportedAt >= TELL_EVERY_MS) {
       await emitProgress(ctx, batch);
       unreported = 0;
