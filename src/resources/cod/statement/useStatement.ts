@@ -30,6 +30,14 @@ export interface StoredStatement {
 const NO_TIME = new Date(0).toISOString();
 const keyOf = (customerId: number) => `codStatement:${customerId}`;
 
+/** The rows of pasted text, or of a file's sheet; read in a worker. */
+async function readTable(from: File | string, sheet: string | undefined, signal: AbortSignal) {
+  const reader = await import('../../../lib/importFile/readInWorker.ts');
+  return typeof from === 'string'
+    ? reader.readTextInWorker(from, signal)
+    : reader.readFileInWorker(from, sheet, signal, 'statement');
+}
+
 /** The open statement: read in a worker, matched with the orders of the API, and stored in this browser. */
 export function useStatement() {
   const translate = useText();
@@ -60,10 +68,7 @@ export function useStatement() {
       setReading(name);
       setProblem(null);
       try {
-        const reader = await import('../../../lib/importFile/readInWorker.ts');
-        const table = isPaste
-          ? await reader.readTextInWorker(from, mine.signal)
-          : await reader.readFileInWorker(from, sheet, mine.signal, 'statement');
+        const table = await readTable(from, sheet, mine.signal);
         const found = understand(table.lines);
         if (table.lines.length <= found.headerAt + 1) throw new FileRefusal('empty');
         file.current = isPaste ? null : from;
