@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
+import { csvOf } from '../../../server/operator/printAnswer.ts';
 import { audit, command } from '../operate/command.ts';
 import { call, data, error, orderBody } from '../orders/orderBody.ts';
 import {
@@ -114,6 +115,7 @@ describe('the table of connections', () => {
       price: 'card',
       markupPercent: 0,
       handover: 'none',
+      version: expect.stringMatching(/^v/),
     });
     const changed = `${HEAD}\n${DX},ZPL,,`;
     expect((await bring(changed, { dryRun: true })).data.rows).toMatchObject([
@@ -122,6 +124,8 @@ describe('the table of connections', () => {
     expect(await list()).toEqual([row]);
     await bring(changed);
     expect((await list())[0]?.label).toBe('ZPL');
+    const late = await bring(csvOf([{ ...row, markupPercent: 5, price: 'courier' }] as never));
+    expect(late.error.message).toContain('label: changed after it was listed: "ZPL" now, "PDF" in the file');
     await bring(HEAD, { replace: true });
     expect(await list()).toEqual([]);
     expect((await audit(t)).map(({ command: name }) => name)).toEqual(Array(3).fill('connections/import'));

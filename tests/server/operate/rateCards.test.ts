@@ -55,7 +55,7 @@ it('the examples of services and rates open a tenant without a starter service; 
   await bringEach('rates', readFileSync(path.join(ROOT, 'docs/examples/rates.csv'), 'utf8'));
   const { rows, columns } = (await command(t, 'connections/list', { tenant: 'my' })).data;
   expect(csvOf(rows, columns)).toBe(
-    'service,carrier,connection,carrierService,label,price,markupPercent,handover\r\n',
+    'service,carrier,connection,carrierService,label,price,markupPercent,handover,version\r\n',
   );
 });
 

@@ -6,8 +6,8 @@ import type { Ctx } from '../../../context.ts';
 import { tenantOf } from '../tenants/tenants.ts';
 import { connectionsOf, removeConnections, writeConnection } from './connectionStore.ts';
 import { allServices } from './rateCardStore.ts';
-import { finish, type Import } from './rateCards.ts';
-import { asSheet, differencesOf, readSheet } from './sheet.ts';
+import { finish, type Import, version } from './rateCards.ts';
+import { asSheet, differencesOf, noteLaterChange, readSheet, withVersion } from './sheet.ts';
 
 /** A name in karrio. */
 const name = () => z.string({ error: 'is missing' }).regex(/^[\w.-]{1,80}$/, 'must be a name of karrio');
@@ -25,6 +25,7 @@ const ConnectionLine = z.object({
   handover: z
     .enum(['none', 'list', 'pickup', 'both'], { error: 'must be none, list, pickup or both' })
     .default('none'),
+  version: version(),
 });
 
 type Known = Awaited<ReturnType<typeof connectionsOf>>[number];
@@ -42,7 +43,7 @@ const lineOf = ({ connection: c, service }: Known) => ({
 
 export async function listConnections(ctx: Ctx, { tenant }: { tenant: string }): Promise<OperateAnswer> {
   const { id } = await tenantOf(ctx, tenant);
-  const rows = (await connectionsOf(ctx, id)).map(lineOf);
+  const rows = (await connectionsOf(ctx, id)).map((row) => withVersion(row.service, lineOf(row)));
   const lines = ctx.config.karrio
     ? []
     : ['No karrio server is set (KARRIO_URL), so nothing is carried by these.'];
@@ -74,14 +75,18 @@ export function importConnections(
     const kept = new Set(rows.map((row) => row.service));
     const gone = input.replace ? [...known.values()].filter((row) => !kept.has(row.service)) : [];
     const diff = [
-      ...rows.flatMap(({ line: _, ...row }) => {
-        const before = known.get(row.service);
-        return differencesOf({ service: row.service }, before && lineOf(before), row);
+      ...rows.flatMap(({ line, version, ...row }) => {
+        const stored = known.get(row.service);
+        const before = stored && lineOf(stored);
+        const found = differencesOf({ service: row.service }, before, row);
+        noteLaterChange(problems, { line, version }, row.service, before, found);
+        return found;
       }),
       ...gone.flatMap((row) => differencesOf({ service: row.service }, lineOf(row), undefined)),
     ];
+    problems.assertNone();
     return finish(ctx, tenant, 'connections/import', input, stamp, diff, async () => {
-      for (const { line: _, service, markupPercent, ...row } of rows)
+      for (const { line: _, version: __, service, markupPercent, ...row } of rows)
         await writeConnection(ctx, {
           ...row,
           serviceId: services.get(service)!.id,

@@ -32,7 +32,7 @@ const share = () =>
   );
 const yes = () => z.enum(['yes', 'no'], { error: 'must be yes or no' }).transform((v) => v === 'yes');
 /** Of the row when it was listed; without one the line applies to any version. */
-const version = () => z.string().max(40).optional();
+export const version = () => z.string().max(40).optional();
 const SERVICE_TYPES = ['nextday', 'sameday', 'instant', 'dropoff', 'international', 'economy'] as const;
 
 /** One line of services. Vehicles, and add-ons other than cash on delivery and insurance, do not change. */
