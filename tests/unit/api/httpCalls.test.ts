@@ -26,6 +26,16 @@ it('the list of the user’s accounts is read without an account, because the us
   expect(calls[1]?.url.search).toBe('');
 });
 
+it('a picture of a brand is uploaded as a draft, which only the save of its address shows (SET-56)', async () => {
+  await freshTab();
+  const { uploadBrandImage } = await import('../../../src/api/pictures.ts');
+  serve((url) => (url.pathname.endsWith('refreshToken') ? session('t1') : json(200, { data: {} })));
+  await uploadBrandImage(7, 'logo', new File(['x'], 'logo.png'));
+  const form = calls.at(-1)?.init.body as FormData;
+  expect([...form.keys()]).toEqual(['customerId', 'draft', 'logo']);
+  expect(form.get('draft')).toBe('true');
+});
+
 it('every call asks for unknown fields to be refused (BX-30)', async () => {
   const { http } = await freshTab();
   serve((url) => (url.pathname.endsWith('refreshToken') ? session('t1') : json(200, { data: 'ok' })));
