@@ -19,7 +19,7 @@ import * as brandingApi from './api/branding.ts';
 import * as bulkApi from './api/bulk.ts';
 import { call, callPage } from './api/client/http.ts';
 import { ticketLink } from './api/client/links.ts';
-import * as codApi from './api/cod.ts';
+import * as codApi from './api/cod/settlement.ts';
 import * as contactsApi from './api/contacts.ts';
 import * as deskApi from './api/desk/verbs.ts';
 import * as inboxApi from './api/inbox.ts';

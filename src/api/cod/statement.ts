@@ -4,9 +4,9 @@ import type {
   CodPaidInput,
   CodPaidNoted,
   CodStatementInput,
-} from '../../contract/money/cod.ts';
-import { STATEMENT_NUMBERS_MAX } from '../../contract/rules/money/cod.ts';
-import { call } from './client/http.ts';
+} from '../../../contract/money/cod.ts';
+import { STATEMENT_NUMBERS_MAX } from '../../../contract/rules/money/cod.ts';
+import { call } from '../client/http.ts';
 
 const matchStatement = (input: CodStatementInput, signal?: AbortSignal) =>
   call<CodClaims>('POST', 'order/codSettlement/statement', {

@@ -1,7 +1,7 @@
-import type { CodTotals } from '../../contract/money/cod.ts';
-import { call } from './client/http.ts';
-import { ticketLink } from './client/links.ts';
-import type * as Statement from './codStatement.ts';
+import type { CodTotals } from '../../../contract/money/cod.ts';
+import { call } from '../client/http.ts';
+import { ticketLink } from '../client/links.ts';
+import type * as Statement from './statement.ts';
 
 type Filter = Record<string, string | undefined>;
 
@@ -11,7 +11,7 @@ export const getCodTotals = (filter: Filter, signal?: AbortSignal) =>
 export const codExportLink = (filter: Filter) => ticketLink('order/codSettlement/export', filter);
 
 /** The calls of a statement are no part of the first load. */
-const statement = () => import('./codStatement.ts');
+const statement = () => import('./statement.ts');
 export const getStatementClaims: typeof Statement.getStatementClaims = async (...args) =>
   (await statement()).getStatementClaims(...args);
 export const findCodOrders: typeof Statement.findCodOrders = async (...args) =>
