@@ -238,7 +238,8 @@ async function record(
       await settleInvoice(ctx, bill, INVOICE.failed, bill, 'expired');
   } else if (bill.status === INVOICE.pending) {
     if (FOR_PLACED_ORDERS.includes(bill.type)) await tellFailed(ctx, bill);
-    else if (await hasOtherOpenPayment(ctx, payment)) return { bill, fresh: true, isOpen: true };
+    // The payer left this page for a later one.
+    else if (await hasOtherOpenPayment(ctx, payment, true)) return { bill, fresh: true, isOpen: true };
     else await settleInvoice(ctx, bill, INVOICE.failed);
   }
   await settleOrdersLater(ctx, bill);

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { payment } from '../../db/schema/ledger.ts';
 import { customer } from '../../db/schema/tenants.ts';
@@ -49,12 +49,23 @@ export async function settlePayment(ctx: Ctx, id: string, status: PaymentRow['st
     .where(eq(payment.id, id));
 }
 
-/** Whether another payment of the invoice waits for its payer or its bank. */
-export async function hasOtherOpenPayment(ctx: Ctx, { id, invoiceId }: PaymentRow): Promise<boolean> {
+/** Whether another payment of the invoice, or only a later one, waits for its payer or its bank. */
+export async function hasOtherOpenPayment(
+  ctx: Ctx,
+  { id, invoiceId, createdAt }: PaymentRow,
+  isLater = false,
+): Promise<boolean> {
   const rows = await ctx.db.sql
     .select({ id: payment.id })
     .from(payment)
-    .where(and(eq(payment.invoiceId, invoiceId), eq(payment.status, 'pending'), ne(payment.id, id)))
+    .where(
+      and(
+        eq(payment.invoiceId, invoiceId),
+        eq(payment.status, 'pending'),
+        ne(payment.id, id),
+        isLater ? gt(payment.createdAt, createdAt) : undefined,
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }

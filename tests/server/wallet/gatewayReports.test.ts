@@ -73,7 +73,8 @@ describe.each(DATABASES)('on %s', (kind) => {
         const answer = await report(raw).finally(() => {
           t.ctx.db.tx = tx;
         });
-        expect(answer.statusCode).toBe(500);
+        // A paid order that could not be placed has a job of its own, so the gateway need not report again.
+        expect(answer.statusCode).toBe(result === 'success' ? 200 : 500);
         expect(await stateOf(made.id)).toEqual(before);
         expect(await paymentStatus(who, made.invoiceId!)).toBe(result === 'success' ? 1 : 9);
         t.clock.advance(61);
@@ -115,13 +116,14 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await paymentStatus(who, made.invoiceId!)).toBe(1);
     });
 
-    it('a failed payment leaves the order and its invoice open while another page is open; the last page fails it (MULTI-47)', async () => {
+    it('a failed payment leaves the order and its invoice open while a later page is open; the later page fails it (MULTI-47)', async () => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       const failed = await reportOf(who, made.invoiceId!, 'failed');
       await call(t, who, 'POST', `wallet/invoice/${made.invoiceId}/paymentmethod`, {
         paymentMethodId: 2,
       });
+      t.clock.advance(1);
       await openPayment(who, made.invoiceId!);
       const pages = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, made.invoiceId!));
       const bank = pages.find(({ methodId }) => methodId === 2)!;
