@@ -22,9 +22,9 @@ const POLL_MS = 1000;
 const BATCH = 8;
 /** Jobs of one worker at the same time. */
 const PLACES = 12;
-/** A queue with this many running jobs gets no further place, so that a slow outside service holds up its own queue only. */
+/** A queue with this many running jobs gets no further place, so that a slow outside service leaves places for other queues. */
 const QUEUE_IS_FULL = 4;
-/** An account with this many running jobs in a queue gets no further place there. */
+/** An account with this many running jobs in a queue gets no further place there, if the jobs name their account. */
 const ACCOUNT_IS_FULL = 2;
 const STOP_WITHIN_MS = 10_000;
 
@@ -76,13 +76,15 @@ export function startWorkers(ctx: Ctx): Workers {
     try {
       while (isWoken && !stopping) {
         isWoken = false;
-        if (lost)
+        if (lost) {
+          // Before the release, as a job that ends meanwhile may lose the connection again.
+          lost = false;
           await releaseOwnLeases(
             ctx,
             worker,
             [...active].map(({ id }) => id),
           );
-        lost = false;
+        }
         await fill();
       }
     } catch (err) {

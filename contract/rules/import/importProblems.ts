@@ -118,6 +118,7 @@ export const IMPORT_CHANGES = [
   'codTotal',
   'perPiece',
   'insuredValue',
+  'oneValue',
   'lightest',
   'filledIn',
   'fromPayer',

@@ -11,6 +11,9 @@ import { LOCALE_FACTS } from '../locales.ts';
 import { isNeverCalled } from './neverCalled.ts';
 import { anyOf } from './wordPattern.ts';
 
+/** Countries whose numbers of companies, persons and taxpayers are told from phone numbers; elsewhere such digits may be a phone. */
+const NEVER_CALLED_IN = new Set(['MY', 'ID']);
+
 /** Territories missing from the numbering plans, whose numbers can be dialled. */
 const DIALLED_LIKE: Readonly<Record<string, CountryCode>> = { AQ: 'NF', GS: 'FK', PN: 'NZ', TF: 'RE' };
 /** The assumed country of a calling code that several countries share. */
@@ -75,7 +78,7 @@ export function countryOfPhone(text: string, near = ''): string {
  */
 export function readPhone(text: string, country: string): PhoneNumber | null {
   const plain = bare(text);
-  if (!/^\+?\d+$/.test(plain) || isNeverCalled(text)) return null;
+  if (!/^\+?\d+$/.test(plain) || (NEVER_CALLED_IN.has(country) && isNeverCalled(text))) return null;
   const read = readPlain(plain, country);
   return read && EXTENSION.test(text.normalize('NFKC')) ? { ...read, value: text.trim() } : read;
 }

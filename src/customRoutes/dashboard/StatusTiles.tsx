@@ -38,6 +38,7 @@ export function StatusTiles() {
     queryFn: async () => storeAnswer(storageKey, await dataProvider.getStatusCounts()),
     placeholderData: () => storedAnswer<Awaited<ReturnType<typeof dataProvider.getStatusCounts>>>(storageKey),
   });
+  const columns = Math.max(1, tiles.length);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box
@@ -46,8 +47,8 @@ export function StatusTiles() {
           gap: 1.5,
           gridTemplateColumns: {
             xs: 'repeat(2, minmax(0, 1fr))',
-            md: `repeat(${tiles.length}, minmax(0, 1fr))`,
-            lg: `1.4fr repeat(${tiles.length}, minmax(0, 1fr))`,
+            md: `repeat(${columns}, minmax(0, 1fr))`,
+            lg: `1.4fr repeat(${columns}, minmax(0, 1fr))`,
           },
         }}
       >

@@ -53,6 +53,8 @@ describe('headers are matched (IMP-09)', () => {
     ['Pick-up date', 'pickupDate'],
     ['Recever name', 'receiverName'],
     ['City/Municipality', 'receiverCity'],
+    ['Kecamatan/Kelurahan', 'receiverAddress2'],
+    ['Blk/Street', 'receiverAddress1'],
     ['省/州', 'receiverState'],
     ['Phone or WhatsApp', 'receiverPhone'],
     ['Sender/Receiver', undefined],

@@ -221,6 +221,23 @@ describe('the value of a piece', () => {
   );
 });
 
+describe('the value of a parcel', () => {
+  it('the value of a parcel that each line repeats counts once, which is shown, and insures the parcel (BX-20, BX-21)', () => {
+    const line = (item: string) => ['1', ...AISYAH, item, '1', '1', '50', 'Yes'];
+    const rows = rowsOf([...HEAD, 'declaredValue', 'insurance'], [line('Shirt'), line('Cap')], {
+      declaredValue: 'parcel',
+    });
+    expect(rows.map(({ values }) => [values.declaredValue, values.insurance])).toEqual([
+      ['50', '50'],
+      [undefined, undefined],
+    ]);
+    expect(rows.map(({ found }) => found?.changes.map(({ rule }) => rule))).toEqual([
+      ['insuredValue'],
+      ['oneValue'],
+    ]);
+  });
+});
+
 describe('cash on delivery', () => {
   const collect = (cod: string, total: string, method: string, status = '') => {
     const [row] = rowsOf(

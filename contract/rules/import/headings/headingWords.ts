@@ -178,8 +178,8 @@ function ofAlternatives(bare: string): HeadingMeaning | null {
   const parts = bare.split(/\s*[/|\n]\s*|\s+(?:or|atau)\s+/iu).filter(foldName);
   if (parts.length < 2) return null;
   const meanings = parts.map((part) => ofText(part, []));
-  if (meanings.every((meaning) => OF_ADDRESS.includes(meaning?.contact?.field)))
-    return meanings.find((meaning) => meaning?.contact?.field === 'Address1') ?? null;
+  const street = meanings.find((meaning) => meaning?.contact?.field === 'Address1');
+  if (street && meanings.every((meaning) => OF_ADDRESS.includes(meaning?.contact?.field))) return street;
   const [first, ...others] = meanings;
   const isOne = others.every(
     (other, i) =>

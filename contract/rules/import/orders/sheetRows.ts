@@ -326,7 +326,12 @@ function weighParcel(rows: SheetRow[], { columns, per }: Headings): void {
 function valueOfParcel([head, ...others]: readonly SheetRow[], { columns, per }: Headings): void {
   const isOfParcel = per[columns.indexOf('declaredValue')] === 'parcel';
   const isSame = others.every(({ values }) => values.declaredValue === head?.values.declaredValue);
-  if (isOfParcel && isSame) for (const { values } of others) delete values.declaredValue;
+  if (!isOfParcel || !isSame) return;
+  for (const { values, found } of others) {
+    const { declaredValue: from } = values;
+    delete values.declaredValue;
+    if (from) found?.changes.push({ column: 'declaredValue', rule: 'oneValue', params: { from, to: '' } });
+  }
 }
 
 /** Divides the value of a row, or of its parcel, by the pieces. */
@@ -352,17 +357,19 @@ function valuePieces({ values, found }: SheetRow, { columns, per, currency = '' 
 }
 
 /** `Insurance: Yes` insures the value of the goods. Without each item's value in one currency, the word stays in its cell and is refused there. */
-function insureGoods(rows: readonly SheetRow[], { currency = '' }: Headings): void {
+function insureGoods(rows: readonly SheetRow[], { columns, per, currency = '' }: Headings): void {
   const [head] = rows;
   const from = head?.values.insurance ?? '';
   if (!head || !isWord('yes', from)) return;
   const expected = head.values.currency?.trim().toUpperCase() || currency;
-  const values = rows.map(({ values: { declaredValue = '', quantity = '1' } }) => {
+  const isOfParcel = per[columns.indexOf('declaredValue')] === 'parcel';
+  const valued = isOfParcel ? rows.filter(({ values }) => values.declaredValue) : rows;
+  const values = valued.map(({ values: { declaredValue = '', quantity = '1' } }) => {
     const read = readMoney(declaredValue, expected);
     const pieces = readNumber(quantity, 0).value;
     return read.kind === 'amount' && pieces ? read.minor * pieces : 0;
   });
-  if (values.some((minor) => minor <= 0)) return;
+  if (values.length === 0 || values.some((minor) => minor <= 0)) return;
   const to = String(fromMinor(values.reduce((sum, minor) => sum + minor, 0)));
   head.values.insurance = to;
   head.found?.changes.push({ column: 'insurance', rule: 'insuredValue', params: { from, to } });

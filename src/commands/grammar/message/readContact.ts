@@ -198,7 +198,10 @@ class Unread {
         i > 0 && lead !== '' && !isContactPart(lead) && (isFurther || BESIDE_NUMBER.test(before));
       if (isBeside) this.beside.push(lead);
       // `012… (husband)`: said of the number, unless it is the only name.
-      const [bracket = '', said = ''] = i > 0 || lead ? (BRACKET_BEHIND.exec(after) ?? []) : [];
+      const hasName =
+        isPersonLike(lead) ||
+        this.parts.some((part, j) => j !== i && (part.label === 'Name' || isPersonLike(part.text)));
+      const [bracket = '', said = ''] = hasName ? (BRACKET_BEHIND.exec(after) ?? []) : [];
       if (said && !labelOf(said)) this.beside.push(said);
       const left = [
         { label, text: isBeside ? '' : lead },

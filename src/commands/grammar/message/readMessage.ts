@@ -310,11 +310,14 @@ class ReadingState {
   /** Without the lines above `Deliver to` that are an address themselves, if another address follows: the parcel is collected there. */
   private ofReceiver(parts: readonly Part[]): readonly Part[] {
     const at = parts.findIndex(({ label }) => label === 'receiver');
-    const [above, below] = [parts.slice(0, at), parts.slice(at)];
+    const above = parts.slice(0, at);
+    const sender = parts.findIndex(({ label }, i) => i > at && label === 'sender');
+    const below = parts.slice(at, sender < 0 ? undefined : sender);
     const isOther = (part: Part) => !part.label && part.text !== '' && !this.isOfParcel(part);
-    const bothPlaced = [above.filter(isOther), below].every((all) =>
-      hasPostcode(all.map(({ text }) => text)),
-    );
+    const bothPlaced = [above.filter(isOther), below].every((all) => {
+      const texts = all.map(({ text }) => text);
+      return hasPostcode(texts) && texts.some((text) => isPlace(text.replace(POSTCODES, '')));
+    });
     const isHeaded = above.some(({ label }) => label === 'sender');
     if (at <= 0 || isHeaded || this.isOneLine || !bothPlaced) return parts;
     this.rest.push(...above.filter(isOther).map(saidIn));
@@ -324,8 +327,7 @@ class ReadingState {
   /** Cash, weight, note: of the parcel, whoever is named above. */
   private isOfParcel({ label, text }: Part): boolean {
     if (label) return PARCEL_LABELS.has(label) || label in WHOLE;
-    const piece = readAmount('cod')(text, this.context) ?? readWeight(text, this.context);
-    return piece !== undefined && piece.text.trim() === text;
+    return [readAmount('cod'), ...READERS].some((read) => read(text, this.context)?.text.trim() === text);
   }
 
   /**
@@ -351,11 +353,13 @@ class ReadingState {
   /** A label alone on its line belongs to the next line. */
   private withLabelsBefore(): Part[] {
     const parts: Part[] = [];
-    for (const part of this.parts) {
+    for (const [i, part] of this.parts.entries()) {
       const last = parts.at(-1);
       const isAlone = last?.label !== undefined && last.text === '' && !part.label && part.text;
-      const isOwn =
-        last?.label !== 'receiver' && last?.label !== 'sender' && fitsLabel(last?.label, part.text);
+      const next = this.parts[i + 1]?.text ?? '';
+      // `New order:` heads goods above a name; above a name alone it heads the whole order.
+      const isHeading = !fitsLabel(last?.label, part.text) && !namesOne(next);
+      const isOwn = last?.label !== 'receiver' && last?.label !== 'sender' && !isHeading;
       if (last && isAlone && isOwn) last.text = part.text;
       else parts.push({ ...part });
     }
@@ -469,9 +473,13 @@ class ReadingState {
   }
 }
 
-/** A number of an order has digits: `New order:` above a name is none. */
+/** A number of an order has digits: `Order: Siti` names none. */
 const fitsLabel = (label: Label | undefined, text: string): boolean =>
   label !== 'reference' || /\d/.test(text);
+
+const POSTCODES = /\b\d{5,6}\b/g;
+
+const namesOne = (text: string): boolean => isPersonLike(text) && !isOrganisation(text);
 
 const saidIn = ({ head, text }: Part): string => [head, text].filter(Boolean).join(': ');
 
