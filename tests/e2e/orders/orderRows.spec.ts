@@ -107,6 +107,8 @@ test('Back restores the search text of orders and of bulk orders, and Escape lea
     // Types without pauses, because each pause adds an entry to the browser's history.
     await page.keyboard.insertText('nothing9');
     await expect(page).toHaveURL(/nothing9/);
+    // A person goes back from the result.
+    await expect(page.getByRole('row').nth(1)).toBeHidden();
     await page.goBack();
     await expect(page).not.toHaveURL(/nothing9/);
     const box = page.getByRole('search').getByRole('textbox').first();
