@@ -118,7 +118,8 @@ async function paid(call: ToolCall, id: string, input: McpRemedyInput): Promise<
       'The invoice was changed after this price. Ask for a price again without the confirmation.',
     );
   const { data } = await api<{ data: PaidLineResult[] }>('POST', linePath(id, 'pay'), {
-    body: {},
+    // Compared again in the payment's transaction.
+    body: { quotedPrice: price.amount },
     idempotencyKey: `mcp remedy ${confirmation}`,
   });
   const [result] = data;
