@@ -192,7 +192,11 @@ describe.each(DATABASES)('on %s', (kind) => {
         const { data: entries } = pageOf<AuditEntry>(await call(t, who, 'GET', 'audit'));
         expect(entries.filter(({ operation }) => operation === 'cancelOrder')).toHaveLength(1);
         await restarted(t);
-        const moved = await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.orderId, id));
+        const moved = await t.db.sql
+          .select()
+          .from(ledgerTx)
+          .where(eq(ledgerTx.orderId, id))
+          .orderBy(ledgerTx.createdAt);
         expect(moved.map(({ refundOf, doneBy }) => [!!refundOf, doneBy])).toEqual([
           [false, who.userId],
           [true, who.userId],
