@@ -228,5 +228,5 @@ const PROFILE_ITEM: MenuItem = {
 };
 
 /** Paths served by the light pages outside the console. */
-const OUTSIDE = new Set(['/check-rates']);
-export const isOutsideConsole = (path: string) => OUTSIDE.has(path.split('?')[0] ?? path);
+export const OUTSIDE_PATHS = ['/check-rates'];
+export const isOutsideConsole = (path: string) => OUTSIDE_PATHS.includes(path.split('?')[0] ?? path);

@@ -31,7 +31,7 @@ async function requestedAddress(): Promise<string | null> {
 }
 
 /** Applies the language that the user chose on any device, else the account's. Without either the browser's language stays. */
-async function applyAccountLanguage(): Promise<void> {
+export async function applyAccountLanguage(): Promise<void> {
   const [user, customers] = await Promise.all([authVerbs.getUser(), authVerbs.getCustomers()]);
   const chosen = user.lang ?? accountOf(customers, storedCustomerId())?.lang;
   const locale = LOCALES.find((known) => known === chosen);

@@ -23,9 +23,13 @@ export const isReversed = ({ dateFrom, dateTo }: DateRange): boolean =>
 const FORMAT = 'YYYY-MM-DD';
 
 /** The preset that equals a range, if any. */
-export const presetOf = ({ dateFrom = '', dateTo = '' }: DateRange, zone: string): DatePreset | undefined =>
+export const presetOf = (
+  { dateFrom = '', dateTo = '' }: DateRange,
+  zone: string,
+  presets: readonly DatePreset[] = DATE_PRESETS,
+): DatePreset | undefined =>
   dateFrom || dateTo
-    ? DATE_PRESETS.find((preset) => {
+    ? presets.find((preset) => {
         const range = dateRange(preset, zone);
         return range.dateFrom === dateFrom && range.dateTo === dateTo;
       })

@@ -27,7 +27,7 @@ const activityList: ListDescription<AuditEntry, ActivityTools, ActivityFilter> =
   perPage: 50,
   filters: {
     search: 'activity.search',
-    dates: { from: 'activity.dateFrom', to: 'activity.dateTo' },
+    dates: { from: 'activity.dateFrom', to: 'activity.dateTo', isPast: true },
     choices: [{ field: 'who', label: 'activity.who', useOptions: useActors }],
   },
   empty: (filtered) =>

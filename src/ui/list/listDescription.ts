@@ -144,7 +144,12 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   perPage?: number;
   /** Milliseconds after which the rows are fetched again, if they change without an event. */
   refetchMs?: number;
-  filters: { search: TextKey; dates?: { from: TextKey; to: TextKey }; choices?: readonly FilterChoices[] };
+  filters: {
+    search: TextKey;
+    /** `isPast`: no record has a later day than today. */
+    dates?: { from: TextKey; to: TextKey; isPast?: true };
+    choices?: readonly FilterChoices[];
+  };
   /** Texts of the empty list. `filtered`: the rows are filtered by more than the tab. `Action` replaces the button for a new record. */
   empty: (filtered: boolean, tab: TabOf<F>) => { title: TextKey; hint: TextKey; Action?: ComponentType };
   actions: readonly RecordAction<T, Tools>[];

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Session } from '../../../contract/account/auth.ts';
 import type { Customer } from '../../../contract/account/customers.ts';
 import type { User } from '../../../contract/account/users.ts';
 import { leaveSignIn } from '../../../src/customRoutes/auth/leaveSignIn.ts';
@@ -104,11 +105,7 @@ describe('the pages of a mail’s link', () => {
     expect(location.search).toBe('');
   });
 
-  it.each([
-    [true, 'name'],
-    [false, ''],
-  ])('an invitation (to a new person: %s) has the focus on its first field (BX-50)', async (isNew, id) => {
-    history.replaceState(null, '', '/customer/invitation?code=abc');
+  const showsInvitation = (isNew: boolean) =>
     vi.spyOn(authVerbs, 'showInvitation').mockResolvedValue({
       account: 'Kedai',
       brand: 'Aina',
@@ -118,6 +115,23 @@ describe('the pages of a mail’s link', () => {
       roleName: null,
       isNew,
     });
+
+  it('a new person who joins opens the console in the language of the account (BX-50, I18N-03)', async () => {
+    showsInvitation(true);
+    vi.spyOn(authVerbs, 'acceptInvitation').mockResolvedValue({ session: {} as Session, customerId: 1 });
+    vi.mocked(authVerbs.getCustomers).mockResolvedValue([{ id: 1, lang: 'id_ID' }] as Customer[]);
+    await open('invitation?code=abc');
+    await userEvent.type(await screen.findByLabelText('Full name'), 'Siti');
+    await userEvent.type(screen.getByLabelText('Password'), 'songket and teak{Enter}');
+    await waitFor(() => expect(localStorage.getItem('lang')).toBe('id_ID'));
+  });
+
+  it.each([
+    [true, 'name'],
+    [false, ''],
+  ])('an invitation (to a new person: %s) has the focus on its first field (BX-50)', async (isNew, id) => {
+    history.replaceState(null, '', '/customer/invitation?code=abc');
+    showsInvitation(isNew);
     await show();
     await screen.findByRole('button', { name: 'Join' });
     expect(document.activeElement?.id).toBe(id);

@@ -102,6 +102,23 @@ it('E opens the sheet with the filter of the list (BX-51)', async () => {
   );
 });
 
+it('no period of the activity begins after today (BX-51, ORD-16)', async () => {
+  show([{}]);
+  await user.click(await screen.findByRole('combobox', { name: 'Period' }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'All time',
+    'Today',
+    'Yesterday',
+    'Last week',
+    'Last month',
+    'Last year',
+    'This week',
+    'This month',
+    'This year',
+    'Custom dates',
+  ]);
+});
+
 it('the list of an account without activity says so (BX-51)', async () => {
   show([]);
   expect(await screen.findByText('Nothing was done yet')).toBeVisible();

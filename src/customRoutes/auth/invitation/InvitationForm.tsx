@@ -9,6 +9,7 @@ import { AuthForm, BackToSignIn } from '../AuthForm.tsx';
 import { CallButton } from '../CallButton.tsx';
 import { Field } from '../Field.tsx';
 import { focusProblem } from '../formFocus.ts';
+import { applyAccountLanguage } from '../leaveSignIn.ts';
 import { passwordProblem } from '../loginRules.ts';
 
 /** Joins an account by the link of an invitation: a new person chooses name and password, a known user only joins. */
@@ -55,6 +56,8 @@ export default function InvitationForm() {
         const { session, customerId } = await authVerbs.acceptInvitation(answer);
         if (!session) return setJoined(true);
         storeCustomerId(customerId);
+        // The console opens in the browser's language if the account's language is unknown.
+        await applyAccountLanguage().catch(() => undefined);
         location.assign(`${PREFIX}/`);
       } catch (err) {
         const { field, message } = callProblem(err);

@@ -16,6 +16,8 @@ import { FilterChoice } from './FilterChoice.tsx';
 
 interface Props extends DateRange {
   labels: Record<keyof DateRange, string>;
+  /** Offers no day after today. */
+  isPast?: true | undefined;
   onChange: (change: DateRange) => void;
   /** The date to show and focus; a new object for each request. */
   asked?: { end: DateEnd } | undefined;
@@ -24,11 +26,12 @@ interface Props extends DateRange {
 const FAULT_ID = 'list-dates-fault';
 
 /** A preset, or after choosing custom dates the first and the last day of a list, in the company's time zone (ORD-15, ORD-16). */
-export function DateRangeFields({ labels, onChange, asked, ...range }: Props) {
+export function DateRangeFields({ labels, isPast, onChange, asked, ...range }: Props) {
   const translate = useText();
   const { timezone } = useSession().company;
   const reversed = isReversed(range);
-  const preset = presetOf(range, timezone);
+  const presets = DATE_PRESETS.filter((name) => !isPast || name !== 'tomorrow');
+  const preset = presetOf(range, timezone, presets);
   const [isCustom, setCustom] = useState(preset === undefined);
   // Typed dates stay fields, even if they equal a preset or are cleared.
   if (preset === undefined && !isCustom) setCustom(true);
@@ -55,7 +58,7 @@ export function DateRangeFields({ labels, onChange, asked, ...range }: Props) {
         label={translate('orders.period')}
         value={isCustom ? 'custom' : (preset ?? 'custom')}
         options={[
-          ...DATE_PRESETS.map((name) => ({ value: name, text: translate(`dateRanges.${name}`) })),
+          ...presets.map((name) => ({ value: name, text: translate(`dateRanges.${name}`) })),
           { value: 'custom', text: translate('orders.ownDates') },
         ]}
         onChange={(name) => {

@@ -61,6 +61,7 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
     <DateRangeFields
       key={clearings}
       labels={{ dateFrom: translate(dates.from), dateTo: translate(dates.to) }}
+      isPast={dates.isPast}
       dateFrom={value('dateFrom')}
       dateTo={value('dateTo')}
       onChange={(range) => onChange({ ...range })}
