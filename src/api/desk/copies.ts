@@ -39,8 +39,8 @@ let names: Promise<Set<string>> | null = null;
 export async function keepCopy(read: ReadAnswer): Promise<void> {
   const { path, query, customerId, answer } = read;
   if (path === QUOTE) return void (await putOnDesk(quoteName(customerId), { input: query, quote: answer }));
-  // Long pages are stored as rows.
-  if (Number(query.limit) > LONG_PAGE) return;
+  // Long pages of these lists are stored as rows.
+  if (path in COLLECTIONS && Number(query.limit) > LONG_PAGE) return;
   if (/^order(\/|$)/.test(path) && !isDraftRead(read)) return;
   const name = answerName(read);
   if (!(await putOnDesk(name, read.answer))) return;

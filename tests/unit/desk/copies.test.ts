@@ -40,6 +40,18 @@ test('an answer is found by its address and account, for any order of its query 
   expect(await copies.findCopy(readOf('contacts', { name: 'aisyah', limit: 10 }))).toBeNull();
 });
 
+test('the item types and outlets of the forms are stored, and long pages of lists only as rows (BX-53)', async () => {
+  for (const [path, kept] of [
+    ['service/itemTypes', true],
+    ['service/outlets', true],
+    ['contacts', false],
+  ] as const) {
+    const read = readOf(path, { limit: 1000 });
+    await copies.keepCopy({ ...read, answer: { data: [path] } });
+    expect(await copies.findCopy(read), path).toEqual(kept ? { data: [path] } : null);
+  }
+});
+
 test('the age of the oldest copy in use is stored for the page (BX-53)', async () => {
   vi.useFakeTimers({ now: 1000, toFake: ['Date'] });
   await copies.keepCopy({ ...readOf('user', {}, null), answer: { data: 1 } });
