@@ -98,11 +98,17 @@ async function outletsNamed(
 /** The person of a call; null for a program. */
 export const personOf = ({ via, userId }: Actor): number | null => (via === 'apiKey' ? null : userId);
 
+/** The refusal of a line that another person has taken; null if the caller may answer it. */
+export function heldByOther(ctx: Ctx, { userId }: Actor, line: LineRow): Refusal | null {
+  const holder = holderOf(line, ctx.ports.clock.now());
+  return holder === null || holder === userId ? null : conflict('Somebody else works on this matter.');
+}
+
 type Ending = Extract<InboxStep, 'done' | 'accepted'>;
 
 /**
- * Marks lines as done. A line that this caller has done stays unchanged. A line that somebody else has done is refused, so that nobody does
- * it twice.
+ * Marks lines as done. A line that this caller has done stays unchanged. A line that somebody else has taken or done is refused, so that
+ * nobody does it twice.
  */
 export const endLines = (
   ctx: Ctx,
@@ -115,7 +121,7 @@ export const endLines = (
       if (line.endedAt === null)
         return what === 'accepted' && !hasRemedy(line.kind, 'accept')
           ? conflict('There is nothing to accept in this matter.')
-          : 'change';
+          : (heldByOther(ctx, actor, line) ?? 'change');
       if (line.endedHow === 'done' && line.endedBy === personOf(actor)) return 'asWanted';
       return line.endedHow === 'done'
         ? conflict('Somebody else has answered this matter already.')
@@ -124,10 +130,13 @@ export const endLines = (
     set: { endedAt: ctx.ports.clock.now(), endedHow: 'done', endedBy: personOf(actor) },
   });
 
-/** Hides open lines until this time. Throws 422 for a time in the past. */
+/** Hides open lines until this time. A line that somebody else has taken is refused. Throws 422 for a time in the past. */
 export function snoozeLines(ctx: Ctx, actor: Actor, ids: string[], until: Date): Promise<InboxResult[]> {
   if (until <= ctx.ports.clock.now()) throw invalid('until', 'The time is in the past.');
-  return change(ctx, actor, ids, 'snoozed', { plan: isStillOpen, set: { snoozedUntil: until } });
+  return change(ctx, actor, ids, 'snoozed', {
+    plan: (line) => endedOf(line) ?? heldByOther(ctx, actor, line) ?? 'change',
+    set: { snoozedUntil: until },
+  });
 }
 
 /**
@@ -180,11 +189,9 @@ export const takeLines = (
   const now = ctx.ports.clock.now();
   return change(ctx, actor, ids, release ? null : 'taken', {
     plan: (line) => {
-      if (line.endedAt !== null) return conflict('This matter has ended already.');
-      const holder = holderOf(line, now);
-      if (holder === null) return release ? 'asWanted' : 'change';
-      if (holder !== personOf(actor)) return conflict('Somebody else works on this matter.');
-      return release ? 'change' : 'asWanted';
+      const refusal = endedOf(line) ?? heldByOther(ctx, actor, line);
+      if (refusal) return refusal;
+      return release === (holderOf(line, now) === null) ? 'asWanted' : 'change';
     },
     set: release ? { takenBy: null, takenAt: null } : { takenBy: personOf(actor), takenAt: now },
   });
@@ -192,7 +199,10 @@ export const takeLines = (
 
 /** Records an action of the caller outside the system, such as a call. */
 export const noteOnLines = (ctx: Ctx, actor: Actor, ids: string[], what: InboxStep): Promise<InboxResult[]> =>
-  change(ctx, actor, ids, what, { plan: isStillOpen, set: {} });
+  change(ctx, actor, ids, what, {
+    plan: (line) => endedOf(line) ?? 'change',
+    set: {},
+  });
 
 /** Disputes the weights of lines, one by one, as each dispute locks its order first. */
 export async function disputeLines(
@@ -223,6 +233,8 @@ const disputeOne = (
     const { kind, orderId } = line;
     if (!hasRemedy(kind, 'dispute') || !orderId)
       throw conflict('There is nothing to dispute in this matter.');
+    const refusal = heldByOther(ctx, actor, line);
+    if (refusal) throw refusal;
     await ctx.db.tx(async () => {
       await openDispute(ctx, actor, orderId, reason);
       await changeLines(ctx, actor, [id], {}, { what: 'disputed', by: personOf(actor) });
@@ -246,8 +258,8 @@ const refused = (id: string, { code, message }: Refusal): InboxResult => ({
   error: { code, message },
 });
 
-const isStillOpen = ({ endedAt }: LineRow) =>
-  endedAt === null ? 'change' : conflict('This matter has ended already.');
+const endedOf = ({ endedAt }: LineRow): Refusal | null =>
+  endedAt === null ? null : conflict('This matter has ended already.');
 
 interface Change {
   /** The effect on a line: it changes, is already in the requested state, or is refused. */

@@ -6,7 +6,7 @@ import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { conflict, notFound, Refusal } from '../../http/answer/refusal.ts';
-import { personOf, takeLines } from '../inbox/inbox.ts';
+import { heldByOther, personOf, takeLines } from '../inbox/inbox.ts';
 import { findLines, holderOf, type LineRow } from '../inbox/lineStore.ts';
 import { forEachId, type RowResult } from '../orders/forEachOrder.ts';
 import { ordersOf } from '../orders/store.ts';
@@ -79,8 +79,8 @@ async function takeFree(ctx: Ctx, actor: Actor, ids: readonly string[], wanted: 
   const lineOf = (id: string): LineRow => {
     const found = lines.find((line) => line.id === id);
     const line = lineFor(found, wanted);
-    const holder = holderOf(line, now);
-    if (holder !== null && holder !== actor.userId) throw conflict('Somebody else works on this matter.');
+    const refusal = heldByOther(ctx, actor, line);
+    if (refusal) throw refusal;
     return line;
   };
   return { taken, lineOf };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { InboxPerson } from '../../../contract/orders/inbox.ts';
 import { CLAIM_MS, STEPS_KEPT } from '../../../contract/rules/orders/inbox.ts';
+import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { takeReportedStep } from '../../../server/modules/orders/status/reportedStep.ts';
 import { makeMember } from '../../support/members.ts';
 import { makeShipper } from '../../support/world.ts';
@@ -9,6 +10,7 @@ import {
   answer,
   booked,
   colleague,
+  daysFromNow,
   inboxOf,
   later,
   moved,
@@ -41,6 +43,29 @@ it('a taken line shows its person to others for a quarter of an hour, and a seco
   await later(1);
   expect((await onlyLine()).takenBy).toBeNull();
   expect(await answer('take', id)).toMatchObject([{ ok: true }]);
+});
+
+it('a line that a person has taken is not marked as done, accepted, disputed or snoozed by others; the next line is (BX-34, BX-40)', async () => {
+  const heavy = await booked();
+  const proof = { at: t.clock.now().toISOString(), place: null, picture: null };
+  await correctWeight(t.ctx, { orderId: heavy.id, kg: 5, proof });
+  await failed();
+  const { id } = (await inboxOf('kind=weightCharge'))[0]!;
+  const { id: free } = (await inboxOf('kind=deliveryFailed'))[0]!;
+  const mei = await colleague('Mei Ling');
+  await answer('take', id, {}, mei);
+  const until = daysFromNow(1).toISOString();
+  const taken = { id, ok: false, error: { message: 'Somebody else works on this matter.' } };
+  for (const [remedy, body] of [
+    ['done', {}],
+    ['accept', {}],
+    ['dispute', { reason: 'Too heavy' }],
+    ['snooze', { until }],
+  ] as const)
+    expect(await answer(remedy, id, body)).toMatchObject([taken]);
+  expect(await answer('snooze', `${id},${free}`, { until })).toMatchObject([taken, { id: free, ok: true }]);
+  expect((await onlyLine()).takenBy).toEqual({ name: 'Mei Ling', isMe: false });
+  expect(await answer('accept', id, {}, mei)).toMatchObject([{ ok: true }]);
 });
 
 it('undo of a snooze is refused once somebody else has ended the line, which can still be reopened on purpose (BX-40)', async () => {
