@@ -1,6 +1,8 @@
 import { RIGHTS } from '../../contract/rules/account/rights.ts';
+import { LOCALE_FACTS } from '../../contract/rules/locales.ts';
 import { moneyIn } from '../../contract/rules/money/money.ts';
 import { STATUS, statusRule } from '../../contract/rules/orders/orderStatus.ts';
+import { calendarDayText, dateOf } from '../../contract/rules/text/dateText.ts';
 import { itemTypeName } from '../../pages/pageTexts.ts';
 import { fill } from '../../texts/fill.ts';
 import { byLocale, DEFAULT_LOCALE, type Locale } from '../../texts/locales.ts';
@@ -63,11 +65,20 @@ function wordIn(locale: Locale, name: string, value: string): string {
       .map((status) => translatedStatus(locale, status))
       .join(', ');
   if (name === 'right') return rightName(locale, RIGHT_OF.get(value)) ?? value;
+  if (name === 'day') return translatedDay(locale, value);
   if (name === 'item_type') return itemTypeName(locale, value);
   return name === 'reason' ? translateSentence(locale, value) : moneyIn(locale, value);
 }
 
 const RIGHT_OF = new Map(RIGHTS.map((right) => [rightName(DEFAULT_LOCALE, right), right]));
+
+/** Sentences contain an English date; those of earlier versions contain the day as `2026-03-05`. */
+function translatedDay(locale: Locale, english: string): string {
+  const { htmlLang } = LOCALE_FACTS[locale];
+  if (/^\d{4}-\d{2}-\d{2}$/.test(english)) return calendarDayText(english, htmlLang);
+  if (!/^\d{1,2} [A-Z][a-z]{2} \d{4}$/.test(english)) return english;
+  return dateOf(new Date(`${english} UTC`), 'UTC', htmlLang);
+}
 
 const STATUS_NAMES = new Map(
   Object.values(STATUS).map((code) => [statusRule(code).text, statusRule(code).name] as const),

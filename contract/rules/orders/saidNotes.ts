@@ -1,5 +1,9 @@
+import { calendarDayText } from '../text/dateText.ts';
 import { type Instruction, instructionKind } from './instructions.ts';
 import type { RecipientAsk } from './recipientAsks.ts';
+
+/** A day of a stored sentence, which is in English; its translation has the date of its own language. */
+export const sentenceDay = (day: string): string => calendarDayText(day, 'en');
 
 /**
  * Sentences of an order's history that did not come from a courier. Their values are a day and an outlet with its address; people's own
@@ -10,9 +14,11 @@ export function instructionSentence(
   { outlet, isReturn }: { outlet: string | undefined; isReturn: boolean },
 ): string {
   switch (instructionKind(instruction)) {
-    case 'reattemptOn':
-      if (isReturn) return `The courier was asked to bring the parcel back on ${instruction.reattemptOn}.`;
-      return `The courier was asked to deliver again on ${instruction.reattemptOn}.`;
+    case 'reattemptOn': {
+      const day = sentenceDay(instruction.reattemptOn ?? '');
+      if (isReturn) return `The courier was asked to bring the parcel back on ${day}.`;
+      return `The courier was asked to deliver again on ${day}.`;
+    }
     case 'holdAtOutlet':
       return `The courier was asked to hold the parcel at ${outlet ?? instruction.holdAtOutlet}.`;
     case 'returnNow':
@@ -30,8 +36,8 @@ const ASK_SENTENCES: Readonly<Record<Exclude<RecipientAsk, 'anotherDay' | 'holdA
   message: 'The recipient has written to you.',
 };
 
-export function askSentence(ask: RecipientAsk, value: { day?: string; outlet?: string }): string {
-  if (ask === 'anotherDay') return `The recipient asks for delivery on ${value.day}.`;
+export function askSentence(ask: RecipientAsk, value: { day: string; outlet: string }): string {
+  if (ask === 'anotherDay') return `The recipient asks for delivery on ${sentenceDay(value.day)}.`;
   if (ask === 'holdAtOutlet') return `The recipient wants to collect the parcel at ${value.outlet}.`;
   return ASK_SENTENCES[ask];
 }

@@ -104,6 +104,10 @@ export function dateOf(at: Date, timeZone: string, lang: string): string {
   return `${p.day} ${p.month} ${p.year}`;
 }
 
+/** A calendar day (`2026-03-05`) as a date: `5 Mar 2026` in English. */
+export const calendarDayText = (day: string, lang: string): string =>
+  dateOf(new Date(`${day}T00:00:00Z`), 'UTC', lang);
+
 /** A day of the month without its year, for axes of time: `D MMM` in English. */
 export function monthDayText(at: Date, timeZone: string, lang: string): string {
   if (!isEnglish(lang)) return formatOf(MONTH_DAY, lang, timeZone).format(at);

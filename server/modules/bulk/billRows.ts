@@ -1,5 +1,6 @@
 import { isConfirmable, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
+import { matterChanged } from '../../eventBus/matters.ts';
 import { conflict, Refusal } from '../../http/answer/refusal.ts';
 import { changedMeanwhile, moveOrder } from '../orders/status/status.ts';
 import { lockOrder, writeOrder } from '../orders/store.ts';
@@ -87,5 +88,6 @@ export async function trimInvoice(ctx: Ctx, batch: BatchRecord): Promise<string 
     taxMinor: await taxWithin(ctx, batch.companyId, totalMinor),
     ...(attached.length ? {} : { status: INVOICE.failed }),
   });
+  await matterChanged(ctx, batch, 'invoice', bill.id);
   return attached.length ? bill.id : null;
 }

@@ -10,7 +10,7 @@ import {
   REATTEMPT_DAYS,
 } from '../../../contract/rules/orders/instructions.ts';
 import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
-import { instructionSentence } from '../../../contract/rules/orders/saidNotes.ts';
+import { instructionSentence, sentenceDay } from '../../../contract/rules/orders/saidNotes.ts';
 import { outletText } from '../../../contract/rules/places/outletText.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
@@ -80,7 +80,7 @@ async function readInstruction(
     const last = localDay(new Date(now.getTime() + REATTEMPT_DAYS * DAY_MS), timezone);
     if (reattemptOn < localDay(now, timezone)) throw invalid('reattemptOn', 'This day has passed.');
     if (reattemptOn > last || Number.isNaN(Date.parse(reattemptOn)))
-      throw invalid('reattemptOn', `The last day that can be named is ${last}.`);
+      throw invalid('reattemptOn', `The last day that can be named is ${sentenceDay(last)}.`);
   }
   return { ...instruction, ...(note ? { note } : {}) };
 }

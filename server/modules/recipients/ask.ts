@@ -11,6 +11,7 @@ import {
 } from '../../../contract/rules/orders/recipientAsks.ts';
 import { askSentence } from '../../../contract/rules/orders/saidNotes.ts';
 import { outletText } from '../../../contract/rules/places/outletText.ts';
+import { calendarDayText } from '../../../contract/rules/text/dateText.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { wishWords } from '../../../pages/tracking/askPages.ts';
 import { fill } from '../../../texts/fill.ts';
@@ -153,20 +154,27 @@ export function askFor(
 async function noteForDriver(ctx: Ctx, parcel: Parcel): Promise<void> {
   const stop = await lastStopOf(ctx, parcel.id);
   if (!stop) return;
-  const { driver } = textsOf(documentLocale(parcel.lang ?? undefined), 'ask');
+  const locale = documentLocale(parcel.lang ?? undefined);
+  const { driver } = textsOf(locale, 'ask');
   const all = (await requestsSince(ctx, parcel.id, new Date(0))).filter(({ ask }) => isForDriver(ask));
   const newest = RECIPIENT_ASKS.flatMap((ask) => all.find((request) => request.ask === ask) ?? []);
   const lines: string[] = [];
   for (const request of newest)
     lines.push(
       fill(driver[request.ask as keyof typeof driver], {
-        value: await wordsOf(ctx, parcel.companyId, request),
+        value: await wordsOf(ctx, parcel.companyId, request, locale),
       }),
     );
   await writeRecipientNote(ctx, stop.id, lines.join(' · '));
 }
 
-async function wordsOf(ctx: Ctx, companyId: string, { day, words, outletId }: RequestRow): Promise<string> {
+async function wordsOf(
+  ctx: Ctx,
+  companyId: string,
+  { day, words, outletId }: RequestRow,
+  locale: Locale,
+): Promise<string> {
+  if (day) return calendarDayText(day, LOCALE_FACTS[locale].htmlLang);
   const outlet = await outletAt(ctx, companyId, outletId);
-  return day ?? words ?? (outlet ? outletText(outlet) : '');
+  return words ?? (outlet ? outletText(outlet) : '');
 }

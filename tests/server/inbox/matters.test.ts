@@ -9,6 +9,10 @@ import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { billAndRemind } from '../../../server/modules/billing/monthlyBill.ts';
+import { attachToInvoice, openInvoice, trimInvoice } from '../../../server/modules/bulk/billRows.ts';
+import { nextRows } from '../../../server/modules/bulk/rowStore.ts';
+import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
+import { findBatch } from '../../../server/modules/bulk/store.ts';
 import { decideDispute } from '../../../server/modules/charges/disputes.ts';
 import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
@@ -16,6 +20,7 @@ import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
 import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { makeMember } from '../../support/members.ts';
 import { DATABASES } from '../../support/server.ts';
+import { makeDrafts, start, UNDO_S } from '../bulk/batchWorld.ts';
 import { command } from '../operate/command.ts';
 import { goodRow, importAll, numbered } from '../orderImport/importWorld.ts';
 import { call, data } from '../orders/orderBody.ts';
@@ -26,6 +31,7 @@ import {
   daysFromNow,
   inboxOf,
   kindsOf,
+  later,
   moved,
   offHook,
   onlyLine,
@@ -293,6 +299,26 @@ describe.each(DATABASES)('on %s, a line of the inbox', (kind) => {
     const path = `wallet/invoice/${line.facts.invoiceId}/paymentmethod`;
     expect((await call(t, shipper, 'POST', path, { paymentMethodId: 0 })).status).toBe(200);
     expect(await kindsOf()).toEqual([]);
+  });
+
+  it('the line of a batch’s invoice shows the lower amount as soon as a failed order leaves the invoice (BX-40, BULK-24)', async () => {
+    const orderIds = await makeDrafts(t, shipper, 3);
+    const { id } = await start(t, shipper, {
+      kind: 'confirm',
+      orderIds,
+      options: { paymentMethodId: 1 },
+    });
+    t.clock.advance(UNDO_S);
+    await runBatch(t.ctx, { batchId: id });
+    const priced = (await findBatch(t.ctx, shipper, id))!;
+    const batch = { ...priced, invoiceId: (await openInvoice(t.ctx, priced))! };
+    const rows = await nextRows(t.ctx, batch, id, 'ready');
+    for (const row of rows.slice(1)) await attachToInvoice(t.ctx, batch, row);
+    await later(PAYING_MS / 1000);
+    await findMatters(t.ctx);
+    expect(await onlyLine()).toMatchObject({ amount: { amount: 21 }, facts: { parcels: 3 } });
+    await t.ctx.db.tx(() => trimInvoice(t.ctx, batch));
+    expect(await onlyLine()).toMatchObject({ amount: { amount: 14 }, facts: { parcels: 2 } });
   });
 
   it('a line reports a new monthly invoice, as overdue after the due date, until it is paid (BX-40)', async () => {

@@ -80,7 +80,7 @@ describe('an instruction to a courier', () => {
       {
         statusCode: 650,
         saidBy: 'shipper',
-        description: 'The courier was asked to deliver again on 2026-03-05.',
+        description: 'The courier was asked to deliver again on 5 Mar 2026.',
         detail: 'Gate B',
       },
     ]);
@@ -88,7 +88,7 @@ describe('an instruction to a courier', () => {
     expect(shown.filter(({ by }) => by)).toMatchObject([{ by: 'shipper', detail: 'Gate B' }]);
     const sent = await t.db.sql.select().from(webhookDelivery).orderBy(asc(webhookDelivery.createdAt));
     expect(sent.length - before).toBe(1);
-    expect(JSON.stringify(sent)).toContain('The courier was asked to deliver again on 2026-03-05. Gate B');
+    expect(JSON.stringify(sent)).toContain('The courier was asked to deliver again on 5 Mar 2026. Gate B');
     const notices = await t.db.sql.select().from(notice).where(eq(notice.kind, 'deliveryChanged'));
     expect(notices.map(({ channel }) => channel)).toEqual(['email']);
     expect(await t.db.sql.select().from(courierInstruction)).toMatchObject([
@@ -128,7 +128,7 @@ describe('an instruction to a courier', () => {
     const known = await lengthOf(id);
     expect((await tell(id, { reattemptOn: '2026-03-05' })).status).toBe(200);
     expect((await historyOf(id))[0]?.description).toBe(
-      'The courier was asked to bring the parcel back on 2026-03-05.',
+      'The courier was asked to bring the parcel back on 5 Mar 2026.',
     );
     expect(await t.db.sql.select().from(notice).where(eq(notice.kind, 'deliveryChanged'))).toEqual([]);
     await at('2026-03-05', '08:59');

@@ -48,10 +48,16 @@ const PRIVATE = [
   'Jalan Ampang',
 ];
 
-const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+const post = (
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+) =>
   app.inject({
     method: 'POST',
     url,
+    remoteAddress,
     headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   });
@@ -63,8 +69,12 @@ const parcelAt = async (statusCode = 650, more: Parameters<typeof makeOrder>[2] 
   await moveTo(t.ctx, made.id, statusCode);
   return made;
 };
-const enter = (trackingId: string, phoneNo = DIGITS, headers: Record<string, string> = {}) =>
-  post('/customer/recipient', { trackingId, phoneNo }, headers);
+const enter = (
+  trackingId: string,
+  phoneNo = DIGITS,
+  headers: Record<string, string> = {},
+  remoteAddress?: string,
+) => post('/customer/recipient', { trackingId, phoneNo }, headers, remoteAddress);
 const tokenIn = (body: string) => /name="token" value="([^"]+)"/.exec(body)?.[1] ?? '';
 const opened = async ({ nanoId }: Parcel) => tokenIn((await enter(nanoId)).body);
 const ask = (token: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -146,15 +156,37 @@ describe('the digits of a recipient’s phone', () => {
     );
   });
 
-  it('digits can be tried ten times a day; the eleventh attempt is refused, even with the right digits (BX-42, B1-13)', async () => {
+  it.each([
+    ['consignmentNo', 'nanoId'],
+    ['nanoId', 'consignmentNo'],
+  ] as const)(
+    'digits open a parcel after nine wrong tries by its %s, not after ten; by its %s they still do (BX-42, B1-13)',
+    async (tried, other) => {
+      const parcel = await parcelAt();
+      const statusOf = async (by: typeof tried, digits?: string) =>
+        (await enter(parcel[by] ?? '', digits)).statusCode;
+      for (let i = 0; i < 9; i++) expect(await statusOf(tried, '0000')).toBe(403);
+      expect(await statusOf(tried)).toBe(200);
+      expect(await statusOf(tried, '0000')).toBe(403);
+      const locked = await enter(parcel[tried] ?? '');
+      expect(locked.statusCode).toBe(429);
+      expect(locked.body).toContain('Too many wrong tries.');
+      expect(asksIn(locked.body)).toEqual([]);
+      expect(await statusOf(other)).toBe(200);
+      t.clock.advance(25 * 3600);
+      expect(await statusOf(tried)).toBe(200);
+    },
+  );
+
+  it('digits of any parcel open it after nineteen wrong tries within an hour from one IP address, not after twenty (BX-42, B1-13)', async () => {
     const { nanoId } = await parcelAt();
-    for (let i = 0; i < 10; i++) expect((await enter(nanoId, '0000')).statusCode).toBe(403);
-    const locked = await enter(nanoId);
-    expect(locked.statusCode).toBe(429);
-    expect(locked.body).toContain('Too many wrong tries.');
-    expect(asksIn(locked.body)).toEqual([]);
-    t.clock.advance(25 * 3600);
+    for (let i = 0; i < 19; i++) expect((await enter(`MY00000001${i}`, '0000')).statusCode).toBe(403);
     expect((await enter(nanoId)).statusCode).toBe(200);
+    expect((await enter('MY0000000200', '0000')).statusCode).toBe(403);
+    const limited = await enter(nanoId);
+    expect(limited.statusCode).toBe(429);
+    expect(Number(limited.headers['retry-after'])).toBeLessThanOrEqual(3600);
+    expect((await enter(nanoId, DIGITS, {}, '10.9.0.1')).statusCode).toBe(200);
   });
 
   it('missing digits are requested again, and the number stays (BX-42)', async () => {
@@ -194,8 +226,8 @@ describe('a request', () => {
     [
       'anotherDay',
       { day: '2026-03-04' },
-      'The recipient asks for delivery on 2026-03-04.',
-      'Bring it on 2026-03-04',
+      'The recipient asks for delivery on 4 Mar 2026.',
+      'Bring it on 4 Mar 2026',
     ],
     [
       'safePlace',

@@ -73,6 +73,18 @@ describe('sentences of the server', () => {
     );
   });
 
+  it.each([
+    ['5 Mar 2026', 'zh_CN', '收件人希望在 2026年3月5日 派送。'],
+    ['5 Mar 2026', 'id_ID', 'Penerima meminta diantar pada 5 Mar 2026.'],
+    ['5 Mar 2026', 'my', 'Penerima meminta penghantaran pada 5 Mac 2026.'],
+    ['2026-03-05', 'my', 'Penerima meminta penghantaran pada 5 Mac 2026.'],
+    ['soon', 'my', 'Penerima meminta penghantaran pada soon.'],
+  ] as const)(
+    'sentences of the server have the day %s as a date of the reader’s language %s (I18N-06, I18N-08, BX-42)',
+    (day, locale, text) =>
+      expect(translateSentence(locale, `The recipient asks for delivery on ${day}.`)).toBe(text),
+  );
+
   it('sentences of the server about a field begin with the field in quotes (I18N-05)', () => {
     expect(translateSentence('zh_CN', '"waypoint.1.contact.phone" is required')).toBe(
       '“waypoint.1.contact.phone”为必填项',
