@@ -185,7 +185,7 @@ describe('the digits of a recipient’s phone', () => {
     expect((await enter('MY0000000200', '0000')).statusCode).toBe(403);
     const limited = await enter(nanoId);
     expect(limited.statusCode).toBe(429);
-    expect(Number(limited.headers['retry-after'])).toBeLessThanOrEqual(3600);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
     expect((await enter(nanoId, DIGITS, {}, '10.9.0.1')).statusCode).toBe(200);
   });
 
