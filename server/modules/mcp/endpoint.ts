@@ -3,6 +3,7 @@ import type { Actor, App, Ctx } from '../../context.ts';
 import { refusalOf } from '../../http/answer/errors.ts';
 import { languageOf } from '../../http/answer/language.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
+import type { JsonSchema } from '../../http/apiDescription/jsonSchema.ts';
 import { jsonSchemaOf } from '../../http/apiDescription/transform.ts';
 import { addressOfCall, publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { companyById } from '../company/service.ts';
@@ -107,8 +108,8 @@ const describe = ({ name, title, description, needs, input, output, destructive 
   name,
   title,
   description,
-  inputSchema: { ...jsonSchemaOf(input, 'input'), type: 'object' as const },
-  outputSchema: { ...jsonSchemaOf(output, 'output'), type: 'object' as const },
+  inputSchema: { ...withSingleTypes(jsonSchemaOf(input, 'input')), type: 'object' as const },
+  outputSchema: { ...withSingleTypes(jsonSchemaOf(output, 'output')), type: 'object' as const },
   annotations: {
     title,
     readOnlyHint: needs === 'read',
@@ -117,3 +118,12 @@ const describe = ({ name, title, description, needs, input, output, destructive 
     openWorldHint: true,
   },
 });
+
+/** A value that may be null, as two forms: clients of some models refuse a list of types. */
+function withSingleTypes(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (_key, value) => {
+    if (!Array.isArray(value?.type)) return value;
+    const { type: types, ...rest } = value;
+    return { ...rest, anyOf: types.map((type: string) => ({ type })) };
+  });
+}
