@@ -228,6 +228,16 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** States of the frame's entries without a finding. The frame is on nearly every page and takes half of axe's time. */
 const CLEAN = { all: new Set<string>(), colours: new Set<string>() };
 
+/** The public pages no longer poll, so only their stream can bring a change. */
+export const withoutPolling = (page: Page) =>
+  page.addInitScript(() => {
+    const every = window.setInterval.bind(window);
+    window.setInterval = ((run: () => void, ms = 0) => (ms < 15_000 ? every(run, ms) : 0)) as never;
+  });
+
+/** Resolves when nothing on the page is loading. */
+export const loaded = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
 /** Expects no serious or critical axe finding on the page. Rows of the previous filter are grey until the new rows load. */
 export async function expectAccessible(page: Page, rules: 'all' | 'colours' = 'all'): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);

@@ -7,7 +7,7 @@ const LOOK = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' }
 /** All that an earlier test may have stored in a page. */
 const leftIn = (page: Page) =>
   page.evaluate(async () => ({
-    local: Object.keys(localStorage),
+    local: Object.keys(localStorage).sort(),
     session: Object.keys(sessionStorage),
     databases: (await indexedDB.databases()).length,
     caches: (await caches.keys()).length,
@@ -29,7 +29,15 @@ test('a cleared window has nothing of the earlier test and keeps its page', asyn
   const window = await UsedWindow.open(context, '');
   const { page } = window;
   await openSignIn(page);
-  const before = await leftIn(page);
+  // The page stores its state in steps.
+  let before = await leftIn(page);
+  await expect
+    .poll(async () => {
+      const earlier = before;
+      before = await leftIn(page);
+      return JSON.stringify(before) === JSON.stringify(earlier);
+    })
+    .toBe(true);
   await page.addInitScript(() => Object.assign(globalThis, { ofTheTest: true }));
   await signIn(page);
   await page.goto('/customer/orders');
@@ -54,7 +62,7 @@ test('a cleared window has nothing of the earlier test and keeps its page', asyn
   expect(await context.cookies()).toEqual([]);
   heard = 0;
   await openSignIn(page);
-  expect(await leftIn(page)).toEqual(before);
+  await expect.poll(() => leftIn(page)).toEqual(before);
   expect(await page.evaluate(() => fetch('/v1.0/company/info').then(({ ok }) => ok))).toBe(true);
   expect(heard).toBe(0);
   await context.close();

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 
-const READY_MS = 20_000;
+const READY_MS = 120_000;
 
 /**
  * Starts a PostgreSQL if it is installed; otherwise returns the reason. `durable`: committed data survives a restart of PostgreSQL, but not
@@ -88,6 +88,8 @@ async function startCluster(bin: string, durable: boolean): Promise<Cluster> {
       `synchronous_commit=${durable ? 'on' : 'off'}`,
       'full_page_writes=off',
       'max_connections=100',
+      // Vacuum at its own time would change the places and plans of rows within a test.
+      'autovacuum=off',
     ];
     const [postgres, args] = asOwner(path.join(bin, 'postgres'), [
       ...['-D', dataDir, '-p', String(port), '-h', '127.0.0.1', '-k', root],

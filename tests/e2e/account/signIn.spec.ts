@@ -1,4 +1,4 @@
-import { DEMO, expect, expectAccessible, signIn, test } from '../support.ts';
+import { DEMO, expect, expectAccessible, loaded, signIn, test } from '../support.ts';
 
 test('a visit without a session is redirected to sign-in once, and after signing in to the requested page (SHELL-44, SHELL-45, AUTH-01)', {
   tag: '@page',
@@ -87,6 +87,8 @@ test('one tab refreshes the session for all tabs; a sign-out in one tab signs ou
   context.on('request', (r) => r.url().includes('auth/refreshToken') && refreshes++);
   await first.goto('/customer/orders');
   await expect(first.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await expect(first.getByRole('row').nth(1)).toBeVisible();
+  await loaded(first);
   await second.goto('/customer/orders');
   await expect(second.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   expect(refreshes).toBe(1);

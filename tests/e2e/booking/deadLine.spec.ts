@@ -194,16 +194,20 @@ test('signing out while drafts wait asks first; afterwards the browser holds no 
   // No part of the console handles a key.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await deskNames(page)).toEqual([]);
+  await expect.poll(() => deskNames(page)).toEqual([]);
   await mend(context);
   await expect(page).toHaveURL(/\/customer\/login/);
   // The server gets the sign-out once online, so the cookie that scripts cannot see is deleted, too.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('untoldSignOut'))).toBeNull();
   expect((await context.cookies()).map(({ name: cookie }) => cookie)).not.toContain('wb_refresh');
-  const left = await page.evaluate(async () => ({
+  const kept = () =>
+    page.evaluate(async () => ({
+      caches: await caches.keys(),
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+    }));
+  await expect.poll(kept).toEqual({ caches: [], workers: 0 });
+  const left = await page.evaluate(() => ({
     local: Object.keys(localStorage).sort(),
-    caches: await caches.keys(),
-    workers: (await navigator.serviceWorker.getRegistrations()).length,
     cookies: document.cookie,
   }));
   expect(
@@ -211,12 +215,10 @@ test('signing out while drafts wait asks first; afterwards the browser holds no 
       (key) => !['companyId', 'keymap', 'lang', 'theme', 'username', 'remember'].includes(key),
     ),
   ).toEqual([]);
-  expect(left.caches).toEqual([]);
-  expect(left.workers).toBe(0);
   expect(left.cookies).not.toContain('wb_');
   await page.goto('/customer/orders');
   await expect(page).toHaveURL(/\/customer\/login/);
-  expect(await deskNames(page)).toEqual([]);
+  await expect.poll(() => deskNames(page)).toEqual([]);
   expect(await made(api, name)).toBe(0);
 });
 

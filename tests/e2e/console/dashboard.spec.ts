@@ -1,4 +1,13 @@
-import { apiOf, expect, expectOpenAccessible, fillWallet, placeOrder, signIn, test } from '../support.ts';
+import {
+  apiOf,
+  expect,
+  expectOpenAccessible,
+  fillWallet,
+  loaded,
+  placeOrder,
+  signIn,
+  test,
+} from '../support.ts';
 
 test('the dashboard names the user, the balance in the company’s currency and the four counts, with the values of the API (DASH-01, DASH-02, DASH-03, DASH-04, DASH-05, DASH-06)', {
   tag: '@page',
@@ -39,6 +48,7 @@ test('each count leads to its list by mouse and by its digit (DASH-07, DASH-08, 
       const arrived = async () => {
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
         await expect(page.getByRole('tab', { name: new RegExp(`^${tab}`), selected: true })).toBeVisible();
+        await loaded(page);
         await page.goBack();
         await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
       };

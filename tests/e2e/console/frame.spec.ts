@@ -79,7 +79,7 @@ test('the rows of the order list are shown before the console’s code is loaded
   await expect(page.getByRole('grid', { name: 'Orders' })).toBeVisible();
   await expect(page.locator('#frame')).toHaveCount(0);
   expect(first).toHaveLength(10);
-  expect(await rowsOf('#record-grid')).toEqual(first);
+  await expect.poll(() => rowsOf('#record-grid')).toEqual(first);
   held = new Promise<void>((resolve) => {
     release = resolve as () => unknown;
   });

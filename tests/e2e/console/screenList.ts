@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../support.ts';
+import { loaded } from '../support.ts';
 
 export interface Screen {
   name: string;
@@ -18,7 +18,7 @@ export const tab = (name: string) => (page: Page) =>
   expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
 export const rows = async (page: Page) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await loaded(page);
 };
 const filter = (path: string, name: string) =>
   `/customer${path}?filter=${encodeURIComponent(JSON.stringify({ tab: name }))}`;

@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectOpenAccessible,
+  loaded,
   signIn,
   test,
 } from '../support.ts';
@@ -217,7 +218,7 @@ for (const [lang, tag, title] of [
     for (const path of ['', '/bulk-orders', '/import-order', '/multipoint']) {
       if (path) await follow(page, `/customer/orders${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await loaded(page);
       await expect(page.locator('html')).toHaveAttribute('lang', tag);
       await expectAccessible(page);
       expect(await page.locator('main').innerText()).not.toMatch(/\b[a-z][A-Za-z]+\.[a-z]\w+\.\w+/);

@@ -85,6 +85,7 @@ test('F8 moves from a field to the messages and back; an error stays until it wa
   const bell = page.getByRole('button', { name: /^Messages, .+ new$/ });
   await expect(bell).toBeVisible();
   await (await reloadResponse).finished();
+  await expect(page.getByRole('row').filter({ hasText: order.consignmentNo })).toContainText('Ready');
   await page.route('**/v1.0/order?**', (route) =>
     route.fulfill({
       status: 500,

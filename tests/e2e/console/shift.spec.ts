@@ -1,4 +1,4 @@
-import { expect, signIn, test, watchShift } from '../support.ts';
+import { expect, loaded, signIn, test, watchShift } from '../support.ts';
 
 /** Pages whose parts arrive one after another, after /customer. */
 const PAGES = [
@@ -22,7 +22,7 @@ for (const width of [390, 768])
       await test.step(path, async () => {
         await page.goto(`/customer${path}`);
         await expect(page.locator('#main-content h1')).toHaveCount(1);
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await loaded(page);
         expect(await shift()).toBeLessThanOrEqual(0.02);
       });
   });

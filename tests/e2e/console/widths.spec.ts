@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiOf, expect, test } from '../support.ts';
+import { apiOf, expect, loaded, test } from '../support.ts';
 import { SCREENS, type Screen, visit } from './screenList.ts';
 
 // The tests are independent, so several workers share this long file.
@@ -40,7 +40,7 @@ async function tooLarge(
   for (const screen of screens) {
     await visit(page, screen, `${host}${screen.path}`);
     await expect(page.locator('h1')).toHaveCount(1);
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await loaded(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       const { beyond, bar } = await measure(page);

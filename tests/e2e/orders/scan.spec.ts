@@ -74,7 +74,9 @@ test('parcels are packed, loaded and printed by a scanner alone, through a lost 
   await expect.poll(() => labels).toEqual(['200 text/html; charset=utf-8']);
 
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
   await page.keyboard.type(`open ${double.consignmentNo}`);
+  await expect(page.getByRole('option', { name: double.consignmentNo, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('term').filter({ hasText: 'Packed' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
-import { apiOf, bookOrder, expect, expectAccessible, forbidMouse, test } from '../support.ts';
+import { apiOf, bookOrder, expect, expectAccessible, forbidMouse, test, withoutPolling } from '../support.ts';
 
 const courier = (place: Page | FrameLocator) => place.getByRole('img', { name: 'Your courier' });
 /** Position of a marker within the map's pane. */
@@ -21,6 +21,7 @@ test('the live map follows its parcel by events, and is removed on arrival: by m
   tag: '@page',
 }, async ({ page }) => {
   const parcel = await onTheWay(page, 500);
+  await withoutPolling(page);
   const stream = page.waitForRequest(/\/customer\/track-events\?/);
   await page.goto(`/customer/rmap?trackingNo=${parcel.consignmentNo}`);
   await expect(courier(page)).toBeVisible();
@@ -29,17 +30,14 @@ test('the live map follows its parcel by events, and is removed on arrival: by m
   await stream;
   const before = await placeOf(page);
   await expectAccessible(page);
-  // Only the stream can bring the change in time: the page polls every fifteen seconds.
   await parcel.move(600);
-  await expect(page.getByRole('main')).toContainText('Delivery In Transit', { timeout: 14_000 });
+  await expect(page.getByRole('main')).toContainText('Delivery In Transit');
   await expect(page.getByText(far, { exact: true })).toHaveCount(0);
   expect(await placeOf(page)).not.toBe(before);
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(courier(page)).toBeAttached();
   await parcel.move(700);
-  await expect(page.getByText('The map shows the courier while the parcel is on its way')).toBeVisible({
-    timeout: 14_000,
-  });
+  await expect(page.getByText('The map shows the courier while the parcel is on its way')).toBeVisible();
   await expect(courier(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to tracking' }).click();
   await expect(page).toHaveURL(new RegExp(`strack\\?trackingNo=${parcel.consignmentNo}`));

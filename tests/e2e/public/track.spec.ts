@@ -148,6 +148,7 @@ test('the palette tracks typed numbers; the page follows a parcel that moves (TR
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
   await page.keyboard.type(`track ${order.consignmentNo}`);
+  await expect(page.getByRole('option', { name: order.consignmentNo, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(rowOf(page, order.consignmentNo)).toContainText('New order');
   await api.post(`sandbox/order/${order.id}/status`, { statusCode: 600 });

@@ -1,4 +1,4 @@
-import { apiOf, bookOrder, expect, test, watchShift } from '../support.ts';
+import { apiOf, bookOrder, expect, test, watchShift, withoutPolling } from '../support.ts';
 
 // Cached fonts and styles of an earlier visit would hide a shift.
 test.use({ firstVisit: true });
@@ -17,6 +17,7 @@ for (const [lang, fresh] of [
     await api.post(`sandbox/order/${order.id}/status`, { statusCode: 600 });
     await page.setViewportSize({ width: 390, height: 844 });
     const shift = await watchShift(page);
+    await withoutPolling(page);
     for (const address of [`strack?trackingNo=${order.consignmentNo}&`, `etrack/${order.nanoId}?`]) {
       const stream = page.waitForResponse(/\/customer\/track-events\?/);
       await page.goto(`/customer/${address}lang=${lang}`, { waitUntil: 'load' });
@@ -24,7 +25,6 @@ for (const [lang, fresh] of [
       expect(await shift()).toBeLessThanOrEqual(0.02);
     }
     await api.post(`sandbox/order/${order.id}/status`, { statusCode: 700 });
-    // The page polls only every thirty seconds.
-    await expect(page.locator('[data-toast]')).toContainText(fresh, { timeout: 8000 });
+    await expect(page.locator('[data-toast]')).toContainText(fresh);
   });
 }

@@ -67,8 +67,10 @@ for (const { role, sees, lacks, shut, needs, price } of ROLES)
     const email = `${reference(role.toLowerCase())}@example.test`;
     await page.keyboard.type(email);
     await page.keyboard.press('Tab');
-    await page.keyboard.type(role);
-    await expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveValue(role.toLowerCase());
+    const choice = dialog.getByRole('combobox', { name: 'Role' });
+    for (let i = 0; i < 5 && (await choice.inputValue()) !== role.toLowerCase(); i++)
+      await page.keyboard.press('ArrowDown');
+    await expect(choice).toHaveValue(role.toLowerCase());
     if (role === 'Packer') await expectAccessible(page);
     // Enter opens the browser's own select.
     await page.keyboard.press('Shift+Tab');

@@ -106,7 +106,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
             .reverse();
         };
         const events = async () =>
-          (await t.db.sql.select().from(event).where(eq(event.orderId, order.id)))
+          (await t.db.sql.select().from(event).where(eq(event.orderId, order.id)).orderBy(event.id))
             .filter(({ type }) => type.startsWith('order_tracking.'))
             .map(({ type }) => type.slice('order_tracking.'.length));
         const status = async () => (await orderOf(order.id)).statusCode;

@@ -14,7 +14,7 @@ afterEach(() => t.truncate());
 afterAll(() => t.close());
 
 const post = (url: string, payload: object) => t.app.inject({ method: 'POST', url: `/v1.0/${url}`, payload });
-const lastMail = async () => (await t.db.sql.select().from(outboxMessage)).at(-1);
+const lastMail = async () => (await t.db.sql.select().from(outboxMessage).orderBy(outboxMessage.id)).at(-1);
 const newcomer = {
   companyCode: 'my',
   name: 'Siti Aminah',

@@ -23,7 +23,11 @@ afterAll(() => t.close());
 
 const messages = async (to: string) => {
   await runDueJobs(t.ctx);
-  return t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, to));
+  return t.db.sql
+    .select()
+    .from(outboxMessage)
+    .where(eq(outboxMessage.recipient, to))
+    .orderBy(outboxMessage.id);
 };
 const codeSentTo = async (to: string) => /\b\d{6}\b/.exec((await messages(to)).at(-1)?.body ?? '')?.[0];
 const prove = (who: TestShipper, proof: object = { password: PASSWORD }) =>

@@ -138,7 +138,7 @@ describe.each(DATABASES)('a second weighing on %s', (kind) => {
       [5, 1],
     ] as const)
       await reportWeight(t.ctx, { orderId: order.id, kg: value, proof: at(ms) });
-    const queued = await t.db.sql.select().from(job).where(eq(job.queue, 'orders.weigh'));
+    const queued = await t.db.sql.select().from(job).where(eq(job.queue, 'orders.weigh')).orderBy(job.id);
     expect(queued.map(({ payload }) => payload.kg)).toEqual([3, 5]);
   });
 });

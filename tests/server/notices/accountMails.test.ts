@@ -43,7 +43,11 @@ async function openTenant({ code, logo, color }: (typeof TENANTS)[number]): Prom
 
 const mails = async (companyId: string) => {
   await runDueJobs(t.ctx);
-  return t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.companyId, companyId));
+  return t.db.sql
+    .select()
+    .from(outboxMessage)
+    .where(eq(outboxMessage.companyId, companyId))
+    .orderBy(outboxMessage.id);
 };
 
 /** The calls that send mails: sign-up, forgotten and changed password, changed email address, and a new invoice. */
@@ -84,7 +88,11 @@ async function done(answer: ReturnType<typeof call>): Promise<void> {
 }
 const mailsTo = async (to: string) => {
   await runDueJobs(t.ctx);
-  return t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, to));
+  return t.db.sql
+    .select()
+    .from(outboxMessage)
+    .where(eq(outboxMessage.recipient, to))
+    .orderBy(outboxMessage.id);
 };
 
 it.each(TENANTS)(

@@ -233,7 +233,11 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     const [imported, typed] = [await draft(results[0]?.orderId), await draft(made.id)];
     expect(Object.keys(imported).sort()).toEqual(Object.keys(typed).sort());
     expect(imported.paymentMethodId).toBe(typed.paymentMethodId);
-    const rows = await t.db.sql.select().from(waypoint).where(eq(waypoint.orderId, imported.id));
+    const rows = await t.db.sql
+      .select()
+      .from(waypoint)
+      .where(eq(waypoint.orderId, imported.id))
+      .orderBy(waypoint.seq);
     expect(rows.map((r) => [r.seq, r.type])).toEqual([
       [0, 'PICKUP'],
       [1, 'DROPOFF'],

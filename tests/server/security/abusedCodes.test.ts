@@ -16,7 +16,11 @@ describe('a six-digit code', () => {
   const requestCode = async (who: TestShipper) => {
     await post('auth/verify/email', { userId: who.userId, email: who.email });
     await runDueJobs(t.ctx);
-    const mails = await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, who.email));
+    const mails = await t.db.sql
+      .select()
+      .from(outboxMessage)
+      .where(eq(outboxMessage.recipient, who.email))
+      .orderBy(outboxMessage.id);
     return /code is (\d{6})/.exec(mails.at(-1)!.body)![1]!;
   };
   const verify = (who: TestShipper, code: string) =>

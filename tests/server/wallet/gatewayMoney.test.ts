@@ -292,7 +292,11 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await balance(who)).toBe(700);
       expect(await credit(who, invoiceId!)).toEqual({ amount: 7, currency: 'MYR' });
       expect((await movements(invoiceId!)).at(-1)).toBe('Payment of INV added to the wallet');
-      const events = await t.db.sql.select().from(event).where(eq(event.invoiceId, invoiceId!));
+      const events = await t.db.sql
+        .select()
+        .from(event)
+        .where(eq(event.invoiceId, invoiceId!))
+        .orderBy(event.id);
       expect(
         events
           .filter((e) => e.type === 'invoice.status')

@@ -236,7 +236,11 @@ describe('refunds to the payer', () => {
     api.refusesRefunds = true;
     await runDueJobs(t.ctx);
     expect(await balance()).toBe(100);
-    const txs = await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.customerId, shipper.customerId));
+    const txs = await t.db.sql
+      .select()
+      .from(ledgerTx)
+      .where(eq(ledgerTx.customerId, shipper.customerId))
+      .orderBy(ledgerTx.id);
     expect(txs.map(({ category }) => category)).toEqual(['topup', 'refund', 'refund']);
     expect((await verifyLedger(t.ctx)).ok).toBe(true);
     api.refusesRefunds = false;

@@ -201,7 +201,7 @@ describe('a receiver', () => {
     shop.answer = (_call, response) => {
       response.write('a');
     };
-    const got = await postOut(post(shop.url), local, { totalMs: 2000 });
+    const got = await postOut(post(shop.url), local, { totalMs: 5000 });
     await shop.close();
     expect(got).toMatchObject({ statusCode: 200, answer: 'a', error: null });
   });

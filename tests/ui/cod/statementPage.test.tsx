@@ -18,6 +18,7 @@ import StatementPage from '../../../src/resources/cod/statement/StatementPage.ts
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { stubImportWorker } from '../../support/importWorker.ts';
 import { withIndexedDb } from '../../support/indexedDb.ts';
+import { PATIENT_KEYS } from '../../support/patientKeys.ts';
 import { noteSavedFiles } from '../../support/savedFiles.ts';
 
 withIndexedDb();
@@ -97,6 +98,7 @@ const row = (name: string) => screen.getByRole('row', { name });
 
 beforeEach(async () => {
   stubImportWorker();
+  localStorage.setItem('keymap', PATIENT_KEYS);
   getStatementClaims.mockClear();
   noteCodPaid.mockClear();
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -23,6 +23,7 @@ import { LiveEventsProvider } from '../../../src/session/LiveEvents.tsx';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { setElementSize } from '../../support/elementSize.ts';
+import { PATIENT_KEYS } from '../../support/patientKeys.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
 /** The stream of events, controlled by the test. */
@@ -62,6 +63,7 @@ export function showList(
   { client, session = {} }: { client?: QueryClient; session?: object } = {},
 ): Live {
   window.location.hash = '';
+  localStorage.setItem('keymap', PATIENT_KEYS);
   let tell: Live['tell'] = () => undefined;
   const open = (_: number, onEvent: Live['tell']) => {
     tell = onEvent;

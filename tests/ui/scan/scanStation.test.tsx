@@ -105,11 +105,8 @@ describe('the scan station', () => {
       'MY1',
       'MY2',
     ]);
-    await waitFor(
-      () => expect(labelPageLink.mock.calls.flatMap(([ids]) => ids)).toEqual(['id-MY1', 'id-MY2']),
-      {
-        timeout: 5000,
-      },
+    await waitFor(() =>
+      expect(labelPageLink.mock.calls.flatMap(([ids]) => ids)).toEqual(['id-MY1', 'id-MY2']),
     );
     await waitFor(() => expect(printed).toEqual(['/labels/id-MY1', '/labels/id-MY2']));
   });

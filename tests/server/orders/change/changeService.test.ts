@@ -295,7 +295,7 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     expect([gone.map(({ id }) => id), failed]).toEqual([[old.id], []]);
     expect(live).toMatchObject([{ serviceCode: offer.serviceCode, referenceNo: 'SHOP-7' }]);
     expect(await wallet()).toBe(WALLET - Math.round(offer.quotedPrice * 100));
-    const notes = await t.db.sql.select({ by: ledgerTx.doneBy }).from(ledgerTx);
+    const notes = await t.db.sql.select({ by: ledgerTx.doneBy }).from(ledgerTx).orderBy(ledgerTx.id);
     expect(notes.slice(-2)).toEqual([{ by: shipper.userId }, { by: shipper.userId }]);
     const { data: entries } = pageOf<AuditEntry>(await call(t, shipper, 'GET', 'audit'));
     expect(entries.filter(({ operation }) => operation === 'changeService')).toHaveLength(1);

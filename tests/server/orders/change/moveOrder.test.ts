@@ -65,7 +65,7 @@ describe('moveOrder', () => {
       version: before.version + 1,
       personnel: { name: 'Ali' },
     });
-    const rows = await t.db.sql.select().from(activity).where(eq(activity.orderId, id));
+    const rows = await t.db.sql.select().from(activity).where(eq(activity.orderId, id)).orderBy(activity.id);
     expect(rows.at(-1)).toMatchObject({ statusCode: 200, statusText: 'Scheduled', location: 'Shah Alam' });
     expect(await events()).toBe(emitted + 3);
   });
