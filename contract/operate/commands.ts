@@ -150,7 +150,7 @@ export const COMMANDS = {
     }),
   ),
   'payments/stray': read(
-    'Money that came and that nobody can be given: of unknown payments, of other amounts, for deleted accounts; --all with what is settled.',
+    'Money that waits for a decision: of unknown payments, of other amounts, for deleted accounts; refunds at the gateway that a wallet does not hold, failed refunds, disputes; --all with what is settled.',
     [],
     { all: '', ...TENANT, ...LIMIT },
     z.object({ all: z.boolean().default(false), tenant: TenantCode.optional(), limit }),

@@ -24,7 +24,7 @@ const KEPT = {
   stripe: {
     answers: false,
     calls: {
-      '/v1/checkout/sessions': ['post'],
+      '/v1/checkout/sessions': ['get', 'post'],
       '/v1/checkout/sessions/{session}': ['get'],
       '/v1/refunds': ['get', 'post'],
     },

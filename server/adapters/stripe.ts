@@ -10,16 +10,10 @@ import type {
   Payments,
   RefundResult,
 } from '../ports/payments.ts';
+import { amountAt, minorOf } from './stripeAmounts.ts';
+import { listRefunds, RETURNS, type Returned, resultOfRefund, returnsIn } from './stripeReturns.ts';
 import { type Checkout, findCheckout, saveCheckout } from './stripeStore.ts';
 
-/** Currencies that Stripe counts in whole units, and in thousandths. It counts all others, also UGX, ISK and rupiah, in hundredths. */
-const WHOLE_UNITS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
-const THOUSANDTHS = 'BHD JOD KWD OMR TND'.split(' ');
-/** Stripe's last digit of thousandths must be 0, so our hundredths hold each of its amounts. */
-const unitsOf = (currency: string): number =>
-  WHOLE_UNITS.includes(currency) ? 1 : THOUSANDTHS.includes(currency) ? 1000 : 100;
-/** Most refunds of one payment that Stripe lists in a call. */
-const LISTED = 100;
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
 const PROBE_MS = 5000;
@@ -81,8 +75,10 @@ export function createStripeGateway(ctx: Ctx, keys: StripeConfig): Payments {
       const signature = headers['stripe-signature'];
       const event = signedEvent(stripe, keys.webhookSecret, rawBody, signature, ctx.ports.clock.now());
       if (!event) return 'unsigned';
+      if (event.livemode !== isLive) return 'nothing';
+      if (RETURNS.includes(event.type)) return returnsIn(stripe, event.data.object as Returned);
       const result = REPORTS[event.type];
-      if (!result || event.livemode !== isLive) return 'nothing';
+      if (!result) return 'nothing';
       const session = event.data.object as Session;
       const { paymentId, invoiceId } = session.metadata ?? {};
       if (!paymentId || !invoiceId) return 'nothing';
@@ -139,8 +135,8 @@ async function refunded(
   const intent = session.payment_intent;
   if (!intent) return 'refused';
   const payment_intent = typeof intent === 'string' ? intent : intent.id;
-  const { data } = await stripe.refunds.list({ payment_intent, limit: LISTED });
-  const known = data.find(({ metadata }) => metadata?.refundId === refundId);
+  const refunds = await listRefunds(stripe, payment_intent);
+  const known = refunds.find(({ metadata }) => metadata?.refundId === refundId);
   if (known) return resultOfRefund(known);
   try {
     return resultOfRefund(
@@ -154,11 +150,6 @@ async function refunded(
     if (err instanceof Stripe.errors.StripeInvalidRequestError) return 'refused';
     throw err;
   }
-}
-
-function resultOfRefund({ status }: Stripe.Refund): RefundResult {
-  if (status === 'failed' || status === 'canceled') return 'refused';
-  return status === 'pending' || status === 'requires_action' ? 'pending' : 'done';
 }
 
 function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
@@ -202,17 +193,9 @@ function withMark(address: string): string {
   return url.href;
 }
 
-/** Throws if the amount has hundredths that the currency does not have at Stripe. */
-function amountAt(amountMinor: number, currency: string): number {
-  const amount = (amountMinor * unitsOf(currency)) / 100;
-  if (!Number.isInteger(amount)) throw new RangeError(`Stripe takes no fraction of ${currency}`);
-  return amount;
-}
-
 function resultIn(session: Session, result: PaymentResult['result']): PaymentResult {
   const currency = (session.currency ?? '').toUpperCase();
-  const amountMinor = ((session.amount_total ?? 0) * 100) / unitsOf(currency);
-  return { result, currency, amountMinor };
+  return { result, currency, amountMinor: minorOf(session.amount_total ?? 0, currency) };
 }
 
 function addressOf(url: string) {

@@ -41,6 +41,20 @@ export interface PaymentReport extends PaymentResult {
   invoiceId: string;
 }
 
+/** Money of a payment that the gateway sent back to the payer, or that the payer's bank claims back. */
+export interface ReturnReport {
+  kind: 'refund' | 'dispute';
+  paymentId: string;
+  /** The gateway's own id of it. */
+  gatewayId: string;
+  /** Our refund; null if it began elsewhere, such as at the gateway's own pages. */
+  refundId: string | null;
+  /** Of a dispute: `pending` is open, `done` is lost, `refused` is won. */
+  result: RefundResult;
+  amountMinor: number;
+  currency: string;
+}
+
 /** A gateway's call of our server: its raw body, which the signature covers, and its headers. */
 export interface GatewayCall {
   rawBody: string;
@@ -58,7 +72,9 @@ export interface Payments {
   /**
    * Reads a callback. `unsigned`: the gateway did not sign it. `nothing`: it is about no payment of ours. `unreadable`: it cannot be read.
    */
-  readCall(call: GatewayCall): Promise<PaymentReport | 'unsigned' | 'unreadable' | 'nothing'>;
+  readCall(
+    call: GatewayCall,
+  ): Promise<PaymentReport | ReturnReport[] | 'unsigned' | 'unreadable' | 'nothing'>;
   /**
    * Refunds money of a successful payment to its payer, once for each `refundId`, however often and late it is called. `pending`: the payer's
    * bank has not answered yet. Rejects if the outcome is unknown.

@@ -9,7 +9,12 @@ import {
 } from 'react';
 
 import type { EventType, LiveEvent } from '../../contract/messages/events.ts';
-import { CREDITED_STATUS, PAYMENT_STATUS } from '../../contract/rules/money/payment.ts';
+import {
+  CREDITED_STATUS,
+  DISPUTED_STATUS,
+  PAYMENT_STATUS,
+  REFUNDED_STATUS,
+} from '../../contract/rules/money/payment.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { useMessageStore } from './Messages.tsx';
 import type { Message } from './messageStore.ts';
@@ -39,7 +44,12 @@ const FAILED_PAYMENT = { tone: 'error', textKey: 'live.invoice_failed' } as cons
 
 const EXPIRED_PAYMENT = { tone: 'info', textKey: 'live.invoice_expired' } as const;
 
-const CREDITED_PAYMENT = { tone: 'info', textKey: 'live.invoice_credited' } as const;
+/** Events of a paid invoice whose money moved again. */
+const PAID_LATER: Record<string, { tone: 'info' | 'error'; textKey: TextKey }> = {
+  [CREDITED_STATUS]: { tone: 'info', textKey: 'live.invoice_credited' },
+  [REFUNDED_STATUS]: { tone: 'info', textKey: 'live.invoice_refunded' },
+  [DISPUTED_STATUS]: { tone: 'error', textKey: 'live.invoice_disputed' },
+};
 
 /** A webhook that fails now and then causes no message. */
 const WEBHOOK_STATES: Record<string, { tone: 'success' | 'error'; textKey: TextKey }> = {
@@ -50,7 +60,7 @@ const WEBHOOK_STATES: Record<string, { tone: 'success' | 'error'; textKey: TextK
 
 function toneAndText({ type, status, statusCode }: LiveEvent) {
   if (type === 'webhook.state') return WEBHOOK_STATES[status ?? ''];
-  if (type === 'invoice.status' && status === CREDITED_STATUS) return CREDITED_PAYMENT;
+  if (type === 'invoice.status' && PAID_LATER[status ?? '']) return PAID_LATER[status ?? ''];
   if (type !== 'invoice.status' || statusCode !== PAYMENT_STATUS.failed) return EVENT_TEXTS[type];
   return status === 'expired' ? EXPIRED_PAYMENT : FAILED_PAYMENT;
 }

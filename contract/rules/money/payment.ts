@@ -15,6 +15,12 @@ export const PAYMENT_STATUS = { pending: 0, paid: 1, failed: 9 } as const;
 /** `status` of an invoice's event: money arrived for an invoice that was already paid or no longer due. The wallet received it. */
 export const CREDITED_STATUS = 'credited';
 
+/** The payer's bank claims the money of a paid invoice; nothing moves until the bank decides. */
+export const DISPUTED_STATUS = 'disputed';
+
+/** Money of a paid invoice went back to its payer without a refund of ours: the wallet paid it. */
+export const REFUNDED_STATUS = 'refunded';
+
 /** Marks the address of a payer who left the gateway's page without paying. */
 export const LEFT_UNPAID = 'cancelled';
 

@@ -158,12 +158,18 @@ export const paymentRefund = pgTable(
   (t) => [index('payment_refund_payment_idx').on(t.paymentId)],
 );
 
-/** Received money that belongs to no account: an operator decides. */
+/**
+ * `unknown`, `amount`, `deleted`: it came and belongs to no account. `returned`: the payer has it again, and the wallet does not hold it.
+ * `failed`: a refund came back to the wallet. `disputed`: the payer's bank claims it.
+ */
+export type StrayReason = 'unknown' | 'amount' | 'deleted' | 'returned' | 'failed' | 'disputed';
+
+/** Money about which an operator decides: it belongs to no account, or it went back to its payer. */
 export const strayMoney = pgTable(
   'stray_money',
   {
     id: serial('id').primaryKey(),
-    /** The payment as the gateway named it, or the transaction of the ledger that booked the money. */
+    /** The payment or dispute as the gateway names it, the refund, or the transaction of the ledger that booked the money. */
     source: text('source').notNull(),
     /** Null if the tenant and the account are not known. */
     companyId: uuid('company_id'),
@@ -171,7 +177,7 @@ export const strayMoney = pgTable(
     description: text('description').notNull(),
     amountMinor: minor('amount_minor').notNull(),
     currency: text('currency').notNull(),
-    reason: text('reason').$type<'unknown' | 'amount' | 'deleted'>().notNull(),
+    reason: text('reason').$type<StrayReason>().notNull(),
     createdAt: createdAt(),
     /** When an operator marked it as settled. */
     settledAt: at('settled_at'),

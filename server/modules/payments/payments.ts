@@ -30,6 +30,7 @@ import { assertCovered } from '../wallet/postpaid/postpaid.ts';
 import { creditReferrer } from '../wallet/referral/referralBonus.ts';
 import { askLater } from './askGateway.ts';
 import { creditTopUp } from './creditTopUp.ts';
+import { takeReturns } from './gatewayReturns.ts';
 import { settleOrders, settleOrdersLater } from './settleOrders.ts';
 import {
   findOpenPayment,
@@ -175,6 +176,7 @@ export async function takeCallback(ctx: Ctx, call: GatewayCall): Promise<Callbac
   if (report === 'unsigned') throw refused('The signature is not valid.');
   if (report === 'unreadable') throw refused('The report could not be read.');
   if (report === 'nothing') return { outcome: 'nothing', invoiceId: null };
+  if (Array.isArray(report)) return { outcome: await takeReturns(ctx, report), invoiceId: null };
   return takeReport(ctx, report);
 }
 

@@ -28,9 +28,17 @@ export async function refundedOf(
   return { amountMinor: Number(row?.amount ?? 0), creditMinor: Number(row?.credit ?? 0) };
 }
 
-export async function insertRefund(ctx: Ctx, values: typeof paymentRefund.$inferInsert): Promise<void> {
-  await ctx.db.sql.insert(paymentRefund).values(values);
+/** False if the refund exists. */
+export async function insertRefund(ctx: Ctx, values: typeof paymentRefund.$inferInsert): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .insert(paymentRefund)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: paymentRefund.id });
+  return rows.length > 0;
 }
+
+export type DueRefund = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
 
 /** For the job, which knows only a refund's id: locks the refund until the transaction ends. */
 export async function lockRefund(ctx: Ctx, id: string) {
@@ -40,6 +48,8 @@ export async function lockRefund(ctx: Ctx, id: string) {
       payment,
       owner: { companyId: invoice.companyId, customerId: invoice.customerId },
       invoiceNo: invoice.invoiceNo,
+      type: invoice.type,
+      invoiceStatus: invoice.status,
       promoCode: topUp.promoCode,
     })
     .from(paymentRefund)

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { amountAbove, fromMinor } from '../../../contract/rules/money/money.ts';
+import { CREDITED_STATUS } from '../../../contract/rules/money/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { onJob } from '../../jobs/registry.ts';
-import { lockInvoice, writeInvoice } from '../wallet/invoices/invoiceStore.ts';
+import { type InvoiceRow, lockInvoice, writeInvoice } from '../wallet/invoices/invoiceStore.ts';
 import {
   insufficientBalance,
   postBonus,
@@ -14,8 +16,16 @@ import {
   postTopUp,
 } from '../wallet/ledger/ledger.ts';
 import { findWallet } from '../wallet/ledger/ledgerStore.ts';
+import { findStray, recordStrayMoney, settleStray } from '../wallet/ledger/strayMoneyStore.ts';
 import { findTopUp } from '../wallet/topUp/topUpStore.ts';
-import { insertRefund, lockRefund, lockSuccessfulPayment, refundedOf, settleRefund } from './refundStore.ts';
+import {
+  type DueRefund,
+  insertRefund,
+  lockRefund,
+  lockSuccessfulPayment,
+  refundedOf,
+  settleRefund,
+} from './refundStore.ts';
 import type { PaymentRow } from './store.ts';
 
 const REFUND_QUEUE = 'payments.refund';
@@ -41,9 +51,11 @@ export function refundPayment(
     const payment = await lockSuccessfulPayment(ctx, invoiceId);
     if (!payment || bill.type !== 'topup') throw notFound();
     const before = await refundedOf(ctx, payment.id);
-    const left = payment.amountMinor - before.amountMinor;
+    // A lost dispute may have taken more than the refunds left.
+    const left = Math.max(0, payment.amountMinor - before.amountMinor);
     if (amountMinor > left) throw conflict('The payment did not bring so much.', { left: fromMinor(left) });
-    const { creditMinor, promoCode } = await creditToTake(ctx, payment, before, amountMinor);
+    const credit = await creditToTake(ctx, bill, payment, amountMinor);
+    const { creditMinor } = credit;
     await assertHeld(ctx, scope, amountMinor + creditMinor);
     const refundId = randomUUID();
     await insertRefund(ctx, {
@@ -66,9 +78,7 @@ export function refundPayment(
         amountMinor: creditMinor,
         currency: bill.currency,
         invoiceId,
-        description: promoCode
-          ? `Promo ${promoCode} of ${bill.invoiceNo} taken back`
-          : `Free credit of ${bill.invoiceNo} taken back`,
+        description: credit.description,
       }));
     await enqueue(ctx, REFUND_QUEUE, { refundId }, { key: refundId, maxAttempts: ATTEMPTS });
     return { refundId, balanceMinor, creditMinor };
@@ -79,19 +89,25 @@ export function refundPayment(
  * The part of the promo code's and the plan's credit that this refund takes back. It is proportional to the total refunded amount and
  * rounded up, so that nothing remains.
  */
-async function creditToTake(
+export async function creditToTake(
   ctx: Ctx,
+  { invoiceNo }: InvoiceRow,
   payment: PaymentRow,
-  before: { amountMinor: number; creditMinor: number },
   amountMinor: number,
-): Promise<{ creditMinor: number; promoCode: string }> {
+): Promise<{ creditMinor: number; description: string }> {
+  const before = await refundedOf(ctx, payment.id);
   const found = await findTopUp(ctx, payment.invoiceId);
   const bonusMinor = found?.creditedAt ? found.bonusMinor + found.planCreditMinor : 0;
   // Multiplied before the division: a share such as 0.07 is stored slightly too high or too low.
   const share = (bonusMinor * (before.amountMinor + amountMinor)) / payment.amountMinor;
   const dueMinor = Math.min(bonusMinor, amountAbove(share, payment.currency));
   const creditMinor = Math.max(0, dueMinor - before.creditMinor);
-  return { creditMinor, promoCode: found?.promoCode ?? '' };
+  return {
+    creditMinor,
+    description: found?.promoCode
+      ? `Promo ${found.promoCode} of ${invoiceNo} taken back`
+      : `Free credit of ${invoiceNo} taken back`,
+  };
 }
 
 /** Throws 402 with the whole sum, as a refusal of only its second part would mislead. */
@@ -129,25 +145,31 @@ async function askAgain(ctx: Ctx, refundId: string, asked: number): Promise<void
   await enqueue(ctx, REFUND_QUEUE, { refundId, asked }, options);
 }
 
-/** If the gateway refuses the refund, the money returns to the wallet, with the credit. */
-function finish(ctx: Ctx, refundId: string, result: 'done' | 'refused'): Promise<void> {
+/**
+ * Stores the gateway's answer. If it refuses the refund, or the money came back from the payer's bank after it had succeeded, the wallet
+ * gets what the refund took, with the credit. False if nothing changed: a refused refund stays refused.
+ */
+export function finish(ctx: Ctx, refundId: string, result: 'done' | 'refused'): Promise<boolean> {
   return ctx.db.tx(async () => {
     const due = await lockRefund(ctx, refundId);
-    if (due?.refund.status !== 'pending') return;
+    if (!due || due.refund.status === 'refused' || due.refund.status === result) return false;
     // Two refunds of one payment end one after the other, so that the second sees the first.
     await lockInvoice(ctx, due.owner, due.payment.invoiceId);
     await settleRefund(ctx, refundId, result);
-    if (result === 'done') return;
+    if (result === 'done') return true;
+    if (due.refund.status === 'done') await reportFailed(ctx, due);
     const left = await refundedOf(ctx, due.payment.id);
     if (left.amountMinor === 0)
       await writeInvoice(ctx, due.owner, due.payment.invoiceId, { refundTxId: null });
-    await postTopUp(ctx, due.owner, {
-      amountMinor: due.refund.amountMinor,
-      currency: due.payment.currency,
-      category: 'refund',
-      invoiceId: due.payment.invoiceId,
-      description: `Refund of ${due.invoiceNo}`,
-    });
+    const takenMinor = due.refund.amountMinor - (await endShort(ctx, refundId));
+    if (takenMinor > 0)
+      await postTopUp(ctx, due.owner, {
+        amountMinor: takenMinor,
+        currency: due.payment.currency,
+        category: categoryOf(due.type),
+        invoiceId: due.payment.invoiceId,
+        description: `Refund of ${due.invoiceNo}`,
+      });
     if (due.refund.creditMinor > 0)
       await postBonus(ctx, due.owner, {
         amountMinor: due.refund.creditMinor,
@@ -157,5 +179,36 @@ function finish(ctx: Ctx, refundId: string, result: 'done' | 'refused'): Promise
           ? `Promo ${due.promoCode} on ${due.invoiceNo}`
           : `Free credit of ${due.invoiceNo}`,
       });
+    await emitEvent(ctx, due.owner, 'invoice.status', {
+      invoiceId: due.payment.invoiceId,
+      statusCode: due.invoiceStatus,
+      status: CREDITED_STATUS,
+      message: due.invoiceNo,
+    });
+    return true;
   });
 }
+
+/** Any other invoice than a top-up stays paid: from then on the wallet has paid it, and a cancelled order refunds it there. */
+export const categoryOf = (type: string): string => (type === 'topup' ? 'refund' : 'payment');
+
+/** A refund that the payer saw as done: the operator may have to send the money another way. */
+const reportFailed = (ctx: Ctx, { refund, payment, owner, invoiceNo }: DueRefund) =>
+  recordStrayMoney(ctx, {
+    ...owner,
+    source: `${refund.id}.failed`,
+    description: `Refund of ${invoiceNo}`,
+    amountMinor: refund.amountMinor,
+    currency: payment.currency,
+    reason: 'failed',
+  });
+
+/** The part of a refund that the wallet could not pay, which nobody owes any more. */
+async function endShort(ctx: Ctx, refundId: string): Promise<number> {
+  await settleStray(ctx, { source: creditShortOf(refundId) });
+  await settleStray(ctx, { source: refundId });
+  return (await findStray(ctx, refundId))?.amountMinor ?? 0;
+}
+
+/** Source of the stray money for the missing credit of a refund. */
+export const creditShortOf = (refundId: string): string => `${refundId}.credit`;

@@ -36,6 +36,11 @@ export async function savePayment(ctx: Ctx, values: typeof payment.$inferInsert)
     .onConflictDoUpdate({ target: payment.id, set: { doneUrl: values.doneUrl } });
 }
 
+export async function findPayment(ctx: Ctx, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(payment).where(eq(payment.id, id));
+  return row;
+}
+
 /** For the gateway's report, which knows only a payment's id: locks the payment until the transaction ends. */
 export async function lockPayment(ctx: Ctx, id: string) {
   const [row] = await ctx.db.sql.select().from(payment).where(eq(payment.id, id)).for('update');

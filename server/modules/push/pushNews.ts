@@ -2,7 +2,12 @@ import type { EventType } from '../../../contract/messages/events.ts';
 import type { PushMessage } from '../../../contract/messages/push.ts';
 import type { Right } from '../../../contract/rules/account/rights.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { CREDITED_STATUS, PAYMENT_STATUS } from '../../../contract/rules/money/payment.ts';
+import {
+  CREDITED_STATUS,
+  DISPUTED_STATUS,
+  PAYMENT_STATUS,
+  REFUNDED_STATUS,
+} from '../../../contract/rules/money/payment.ts';
 import { STATUS, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { TEXTS } from '../../../pages/pageTexts.ts';
 import { fill } from '../../../texts/fill.ts';
@@ -141,7 +146,9 @@ function sentenceOf(
     return { ...fillBoth(texts.repeatHeld, { name: name ?? '', message: why }), tone: 'error' };
   if (type === 'instabook.submitted')
     return { ...fillBoth(texts.instabook, { message: message ?? '' }), tone: 'success' };
-  if (type === 'invoice.status' && name !== 'expired')
+  if (type === 'invoice.status' && name === DISPUTED_STATUS)
+    return { ...texts.paymentDisputed, tone: 'error' };
+  if (type === 'invoice.status' && name !== 'expired' && name !== REFUNDED_STATUS)
     return statusCode === PAYMENT_STATUS.failed && name !== CREDITED_STATUS
       ? { ...texts.paymentFailed, tone: 'error' }
       : { ...texts.paid, tone: 'success' };

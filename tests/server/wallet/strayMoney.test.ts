@@ -9,6 +9,7 @@ import { customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { recordFindings } from '../../../server/modules/operate/doctor/databaseFindings.ts';
 import { ASK_QUEUE, PAYMENT_OPEN_S } from '../../../server/modules/payments/askGateway.ts';
+import { takeReturns } from '../../../server/modules/payments/gatewayReturns.ts';
 import { takeReport } from '../../../server/modules/payments/payments.ts';
 import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
@@ -110,6 +111,23 @@ describe('a refund of a top-up', () => {
     await correct(1);
     expect((await refund(100)).status).toBe(200);
     expect(await wallet()).toBe(0);
+    await sound();
+  });
+
+  it('a refund that began at the gateway takes its promo credit too, and names a missing part of the credit (BX-05)', async () => {
+    await paidWithPromo();
+    await correct(-1);
+    const [{ id: paymentId } = { id: '' }] = await t.db.sql.select().from(payment);
+    const facts = { kind: 'refund', paymentId, refundId: null, currency: 'MYR' } as const;
+    const part = { ...facts, gatewayId: 're_1', result: 'done', amountMinor: 3000 } as const;
+    const rest = { ...facts, gatewayId: 're_2', result: 'done', amountMinor: 7000 } as const;
+    await takeReturns(t.ctx, [part]);
+    expect(await wallet()).toBe(11_000 - 3000 - 301);
+    await takeReturns(t.ctx, [part, rest]);
+    expect(await wallet()).toBe(0);
+    expect(await stray()).toMatchObject([{ amount: 0.01, what: expect.stringContaining('re_2') }]);
+    await takeReturns(t.ctx, [part, { ...rest, result: 'refused' }]);
+    expect(await wallet()).toBe(7000 + 699);
     await sound();
   });
 
@@ -218,7 +236,7 @@ describe('an account', () => {
   });
 });
 
-describe('money that nobody can be given', () => {
+describe('money that waits for a decision', () => {
   it('the payment for a deleted account is booked, reported to the operator once, and settled by a command (BX-05)', async () => {
     await empty();
     const { report, succeed } = await begun();

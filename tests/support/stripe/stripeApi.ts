@@ -12,9 +12,13 @@ export const WEBHOOK_SECRET = 'whsec_waybill';
 
 export type StripeSession = Record<string, unknown> & { id: string };
 
+/** The form of a refund; `id`, `currency` and `status` if it began at Stripe's own pages. */
+export type StripeRefund = Record<string, string>;
+
 export interface StripeCall {
   method: string;
   path: string;
+  query: URLSearchParams;
   form: Record<string, string>;
   key: string | undefined;
 }
@@ -24,9 +28,9 @@ export interface StripeApi {
   url: string;
   calls: StripeCall[];
   sessions: Map<string, StripeSession>;
-  refunds: Record<string, string>[];
+  refunds: StripeRefund[];
   refusesRefunds: boolean;
-  /** Present status of all refunds. */
+  /** Present status of the refunds that have none of their own. */
   refundStatus: string;
   /** Parts of all requests so far that did not fit Stripe's published description. */
   misfits: string[];
@@ -38,7 +42,7 @@ export async function startStripeApi(): Promise<StripeApi> {
   const api = {
     calls: [] as StripeCall[],
     sessions: new Map<string, StripeSession>(),
-    refunds: [] as Record<string, string>[],
+    refunds: [] as StripeRefund[],
     refusesRefunds: false,
     refundStatus: 'succeeded',
     misfits: [] as string[],
@@ -56,7 +60,11 @@ export async function startStripeApi(): Promise<StripeApi> {
   }
 
   function answer(call: StripeCall, body: string): [number, unknown] {
-    const { method, path, form } = call;
+    const { method, path, form, query } = call;
+    const listed = (data: object[]): [number, unknown] => [
+      200,
+      { object: 'list', data, has_more: false, url: path },
+    ];
     const [, id] = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path) ?? [];
     if (method === 'GET' && id) {
       const session = api.sessions.get(id);
@@ -71,19 +79,29 @@ export async function startStripeApi(): Promise<StripeApi> {
           amount_total: Number(form['line_items[0][price_data][unit_amount]']),
           currency: form['line_items[0][price_data][currency]'],
           client_reference_id: form.client_reference_id,
+          payment_intent: `pi_test_${api.sessions.size + 1}`,
           metadata: { paymentId: form['metadata[paymentId]'], invoiceId: form['metadata[invoiceId]'] },
         };
         api.sessions.set(made.id, made);
         return made;
       });
+    if (method === 'GET' && path === '/v1/checkout/sessions')
+      return listed(
+        [...api.sessions.values()].filter((one) => one.payment_intent === query.get('payment_intent')),
+      );
     if (method === 'GET' && path === '/v1/refunds') {
-      const data = api.refunds.map((refund) => ({
-        ...recorded.refund,
-        payment_intent: refund.payment_intent,
-        metadata: { refundId: refund['metadata[refundId]'] },
-        status: api.refundStatus,
-      }));
-      return [200, { object: 'list', data: data.reverse(), has_more: false, url: path }];
+      const data = api.refunds
+        .filter((refund) => refund.payment_intent === query.get('payment_intent'))
+        .map((refund) => ({
+          ...recorded.refund,
+          id: refund.id ?? recorded.refund.id,
+          amount: Number(refund.amount),
+          currency: refund.currency ?? 'myr',
+          payment_intent: refund.payment_intent,
+          metadata: { refundId: refund['metadata[refundId]'] },
+          status: refund.status ?? api.refundStatus,
+        }));
+      return listed(data.reverse());
     }
     if (method === 'POST' && path === '/v1/refunds') {
       if (api.refusesRefunds) return [400, refusal('invalid_request_error', 'Charge has been refunded.')];
@@ -105,6 +123,7 @@ export async function startStripeApi(): Promise<StripeApi> {
       const call: StripeCall = {
         method: request.method ?? '',
         path: (request.url ?? '').split('?')[0] ?? '',
+        query: new URLSearchParams((request.url ?? '').split('?')[1]),
         form: Object.fromEntries(new URLSearchParams(body)),
         key: typeof key === 'string' ? key : undefined,
       };

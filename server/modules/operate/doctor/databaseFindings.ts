@@ -190,7 +190,13 @@ async function moneyFindings(ctx: Ctx): Promise<Finding[]> {
           'npm run ledger:verify names them; stop bookings until the cause is known',
         ),
     ...(stray > 0
-      ? [note('payments', `${stray} payments that nobody can be given`, 'npm run operate -- payments stray')]
+      ? [
+          note(
+            'payments',
+            `${stray} amounts wait for a decision: payments of nobody, refunds and disputes at the gateway`,
+            'npm run operate -- payments stray',
+          ),
+        ]
       : []),
     ...(openRefunds > 0
       ? [

@@ -1,25 +1,29 @@
 import type { OperateAnswer, Stamp } from '../../../../contract/operate/commands.ts';
 import { fromMinor, moneyText } from '../../../../contract/rules/money/money.ts';
 import type { Ctx } from '../../../context.ts';
+import type { StrayReason } from '../../../db/schema/ledger.ts';
 import { listStray, settleStray } from '../../wallet/ledger/strayMoneyStore.ts';
 import { answerOf, unknown, withAmounts } from '../answer.ts';
 import { insertAction } from '../store.ts';
 import { companyOf, type OfTenant } from './orders.ts';
 
-const REASONS = {
+const REASONS: Record<StrayReason, string> = {
   unknown: 'no such payment',
   amount: 'another amount than was asked for',
   deleted: 'the account is deleted',
-} as const;
+  returned: 'it went back to the payer, and the wallet does not hold it',
+  failed: 'the refund failed later: the wallet has the money again',
+  disputed: 'the payer’s bank disputes it: answer at the gateway in time',
+};
 
-/** Received money that belongs to no account, the oldest first. */
+/** Money that waits for a decision, the oldest first. */
 export async function listStrayMoney(
   ctx: Ctx,
   input: { all: boolean; limit: number } & OfTenant,
 ): Promise<OperateAnswer> {
   const rows = await listStray(ctx, { ...input, companyId: await companyOf(ctx, input) });
   const answer = answerOf(
-    rows.length === 0 ? 'All money that came is somebody’s.' : [],
+    rows.length === 0 ? 'No money waits for a decision.' : [],
     rows.map(({ stray, tenant }) => ({
       number: stray.id,
       at: stray.createdAt.toISOString(),
@@ -36,14 +40,14 @@ export async function listStrayMoney(
   return withAmounts(answer, ['amount']);
 }
 
-/** Marks money as settled: paid back at the gateway, or taken from the wallet of the deleted account. */
+/** Marks money as settled, such as paid back at the gateway or corrected in the wallet. */
 export const settleStrayMoney = (
   ctx: Ctx,
   { number }: { number: number },
   stamp: Stamp,
 ): Promise<OperateAnswer> =>
   ctx.db.tx(async () => {
-    const row = await settleStray(ctx, number);
+    const row = await settleStray(ctx, { id: number });
     if (!row) throw unknown('open money', number);
     await insertAction(ctx, {
       companyId: row.companyId,

@@ -5,11 +5,11 @@ import { company } from '../../../db/schema/tenants.ts';
 
 type Stray = typeof strayMoney.$inferInsert;
 
-/** Received money that belongs to no account: stored once for the operator, with one line in the log. */
+/** Stores money for the operator's decision, once, with one line in the log. False if it was stored before. */
 export async function recordStrayMoney(
   ctx: Ctx,
   { companyId, customerId, source, description, amountMinor, currency, reason }: Stray,
-): Promise<void> {
+): Promise<boolean> {
   const values = { companyId, customerId, source, description, amountMinor, currency, reason };
   const rows = await ctx.db.sql
     .insert(strayMoney)
@@ -17,7 +17,13 @@ export async function recordStrayMoney(
     .onConflictDoNothing()
     .returning({ id: strayMoney.id });
   const [row] = rows;
-  if (row) ctx.log.error({ stray: { id: row.id, ...values } }, 'money came that nobody can be given');
+  if (row) ctx.log.error({ stray: { id: row.id, ...values } }, 'money needs a decision');
+  return row !== undefined;
+}
+
+export async function findStray(ctx: Ctx, source: string) {
+  const [row] = await ctx.db.sql.select().from(strayMoney).where(eq(strayMoney.source, source));
+  return row;
 }
 
 /** For commands: stray money of all tenants or one, the oldest first. */
@@ -39,11 +45,12 @@ export const listStray = (
     .limit(limit);
 
 /** Settles an open row. Undefined if it was not open. */
-export async function settleStray(ctx: Ctx, id: number) {
+export async function settleStray(ctx: Ctx, by: { id: number } | { source: string }) {
+  const which = 'id' in by ? eq(strayMoney.id, by.id) : eq(strayMoney.source, by.source);
   const [row] = await ctx.db.sql
     .update(strayMoney)
     .set({ settledAt: ctx.ports.clock.now() })
-    .where(and(eq(strayMoney.id, id), isNull(strayMoney.settledAt)))
+    .where(and(which, isNull(strayMoney.settledAt)))
     .returning();
   return row;
 }
