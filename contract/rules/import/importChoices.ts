@@ -47,10 +47,16 @@ export function choicesOf(facts: CheckFacts, sheet: ColumnFacts = {}): Choices {
   };
 }
 
-/** All names of the tenant's services that a sheet may contain. */
-export const serviceNames = ({ services }: Pick<CheckFacts, 'services'>): string[] => [
-  ...new Set(services.flatMap((s) => [s.code, s.name, s.courierCode, s.courier])),
-];
+/** All names that a sheet may have for the tenant's services, and for their couriers. */
+export interface ServiceNames {
+  services: readonly string[];
+  couriers: readonly string[];
+}
+
+export const serviceNames = ({ services }: Pick<CheckFacts, 'services'>): ServiceNames => ({
+  services: [...new Set(services.flatMap((s) => [s.code, s.name]))],
+  couriers: [...new Set(services.flatMap((s) => [s.courierCode, s.courier]))],
+});
 
 /** Whether a text is one of the names, or almost one. */
 export function isNear(names: readonly string[], text: string): boolean {

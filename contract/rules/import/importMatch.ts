@@ -296,6 +296,8 @@ function byValues(
     const hasAmount = look.samples.some((text) => BARE_AMOUNT.test(text) && !isPayment(text));
     return mostly(look, isPaymentWord) && (!hasAmount || look.samples.every(isPaymentWord)) ? meaning : null;
   }
+  // `Terms` above `30 Days`, `C.O.D.`: only cash matters to a courier.
+  if (by === 'terms') return look.samples.some(isCashOnDelivery) ? meaning : { score: USUAL, isOther: true };
   return by === 'place' && !mostly(look, isAddressLike) ? unlessNumbers(meaning, look) : meaning;
 }
 
@@ -397,7 +399,9 @@ function giveField(
   if (!from) return;
   // `Address 1` is preferred to `Street`, which repeats both lines.
   const wholes = best(from.filter(({ meaning }) => !meaning.contact.part));
-  const whole = wholes.find(({ meaning, isFilled }) => isFilled && meaning.contact.isNumbered) ?? wholes[0];
+  const isBetter = ({ meaning: { contact }, isFilled }: ContactRead) =>
+    isFilled && (contact.isNumbered || (field === 'State' && !contact.isRegion));
+  const whole = wholes.find(isBetter) ?? wholes[0];
   const parts = from.filter(({ meaning, isFilled }) => meaning.contact.part && isFilled);
   if (field === 'Name' && whole?.isFilled && giveAttention(side, whole, bySide, give)) return;
   if (whole && (whole.isFilled || parts.length === 0)) give(whole, column, scoreOf(whole));

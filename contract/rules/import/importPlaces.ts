@@ -37,6 +37,7 @@ export function settlePlace(
   const textOf = (field: keyof PlaceText) => row.values[column(field)] ?? '';
   const isWrong = (of: ImportColumn) => row.problems.some((problem) => problem.column === of);
   if (!places) return;
+  splitCity(row, column('city'), places);
   const unknownState = row.problems.find(
     (problem) => problem.column === column('state') && problem.rule === 'unknownState',
   );
@@ -139,6 +140,18 @@ function withoutCity({ values }: PlacedRow, column: ImportColumn, city: string):
   if (rest.length === parts.length) return;
   if (rest.length > 0) values[column] = rest.join(', ');
   else delete values[column];
+}
+
+/** `Johor/Johor Bahru/81100`: some shops write state, town and postcode into the town's cell. */
+function splitCity(row: PlacedRow, column: ImportColumn, places: Places): void {
+  const from = row.values[column] ?? '';
+  const parts = from.split('/').map((part) => part.trim());
+  const named = [...new Set(parts.filter((part) => !/^\d*$/.test(part)))];
+  const towns = named.filter((part) => statesNamed(places, part).length === 0);
+  const [to = '', ...more] = towns.length > 0 ? towns : named;
+  if (parts.length < 2 || parts.filter(Boolean).length === towns.length || more.length > 0 || !to) return;
+  row.values[column] = to;
+  row.changes.push({ column, rule: 'fromAddress', params: { from, to } });
 }
 
 /** Removes the row's postcode from its city: `80000 Johor Bahru` becomes `Johor Bahru`. */

@@ -43,6 +43,7 @@ export const IMPORT_PROBLEMS = [
   'noCod',
   'noInsurance',
   'valueNeeded',
+  'insuredUnknown',
   'linesDiffer',
   'mergedAmount',
   'statusDoubt',

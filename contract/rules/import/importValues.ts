@@ -142,7 +142,10 @@ function readCash(
   // "No" in a column of insurance.
   if (IMPORT_RULES[column].required === 'never' && isWord('no', text)) return { value: '' };
   const read = readMoney(text, currency, mark);
-  if (read.kind === 'none') return wrong(text, 'notNumber');
+  if (read.kind === 'none')
+    return column === 'insurance' && isWord('yes', text)
+      ? wrong(text, 'insuredUnknown')
+      : wrong(text, 'notNumber');
   if (read.kind === 'foreign') return wrong(text, 'otherCurrency', { currency, written: read.currency });
   if (read.kind === 'question')
     return { problem: problemOf(text, 'unclearAmount', { currency }, ...read.choices.map(wireAmount)) };

@@ -206,11 +206,15 @@ function joined(text: string, group: string): string | null {
   return /^\d{1,3}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part)) ? first + rest.join('') : null;
 }
 
+const SHORT = new RegExp(String.raw`\d\s*(?:${anyOf([...factors.keys()])})\.?$`, 'u');
+
 /** The decimal sign that the values of a column prove; undefined if no value proves one or values disagree. */
 export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined {
   const proven = new Set<DecimalMark>();
   for (const text of texts) {
     const number = /\d[\d.,]*/.exec(text.normalize('NFKC'))?.[0].replace(/[.,]$/, '') ?? '';
+    // The point of `1.2jt` is of its own form.
+    if (SHORT.test(text.normalize('NFKC').trim().toLowerCase())) continue;
     // `0.00` proves nothing: it fills cells without an amount.
     if (/^[0.,]*$/.test(number)) continue;
     const [, mark] = /[^.,]([.,])\d{1,2}$/.exec(number) ?? [];

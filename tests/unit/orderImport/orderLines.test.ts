@@ -513,7 +513,7 @@ describe('a column of couriers or shipping methods', () => {
         units: [],
         per: [],
         format: null,
-        services: ['DX', 'DHL Express', 'dhl'],
+        services: { services: ['DX', 'DHL Express'], couriers: ['dhl'] },
         ...more,
       },
     ).map(({ values: { serviceCode }, found }) => [

@@ -48,6 +48,7 @@ const HEADINGS: Partial<Record<ImportColumn, readonly string[]>> = {
   cod: ['COD', 'COD Amount'],
   pickupDate: ['Pickup Date', 'Tarikh Kutipan'],
   note: ['Note', 'Nota', '备注'],
+  serviceCode: ['Service Code', 'Service', 'Kod Perkhidmatan'],
 };
 const COLUMNS = Object.keys(HEADINGS) as ImportColumn[];
 
@@ -59,6 +60,10 @@ const OTHER_COLUMNS = [
   ['Variation', 'Red, XL'],
   ['Shipping Method', 'Standard'],
   ['Seller SKU', 'BATIK-01'],
+  // A courier has several services, and terms of credit are no payment on delivery.
+  ['Courier', 'DHL'],
+  ['Terms', '30 Days'],
+  ['Credit Terms', 'Net 14'],
 ] as const;
 
 type Row = Partial<Record<ImportColumn, string>>;
@@ -81,6 +86,7 @@ const goodRow = (i: number): Row => {
     cod: '89.90',
     pickupDate: '2027-01-15',
     note: 'Ring & wait',
+    serviceCode: 'DX',
   };
 };
 
@@ -106,7 +112,9 @@ const SAME: Partial<Record<ImportColumn, readonly string[]>> = {
   quantity: ['2 pcs', '2.0', '2 unit', '2 件', '２'],
   weightKg: ['1.5 kg', '1.5kgs', '1500 g', '1500gm', '1500 gram', '1,5', '１.５', '3.30693 lb', '1.5 公斤'],
   lengthCm: ['300 mm', '30 cm', '0.3 m', '30.0'],
-  declaredValue: ['RM1,250.00', '1,250', '1.250,00', '1 250', 'MYR 1250', '1250/-'],
+  receiverCity: ['%state/%s/%postcode', '%s ', '%postcode %s'],
+  serviceCode: ['dx', 'DHL Express', ' DX'],
+  declaredValue: ['RM1.25k', '1.25k', 'RM1,250.00', '1,250', '1.250,00', '1 250', 'MYR 1250', '1250/-'],
   cod: ['RM89.90', 'RM 89.90', 'MYR 89.90', '89.9', '89,90', '89.90 MYR'],
   pickupDate: [
     '15/01/2027',
@@ -166,7 +174,10 @@ function spoil(random: () => number) {
     for (let i = 0; i < times; i++) {
       const column = pick([...(Object.keys(SAME) as ImportColumn[]), 'receiverState' as const]);
       const ways = column === 'receiverState' ? STATES[row.receiverState ?? ''] : SAME[column];
-      cells[column] = pick(ways ?? []).replace('%s', row[column] ?? '');
+      cells[column] = pick(ways ?? [])
+        .replace('%state', row.receiverState ?? '')
+        .replace('%postcode', row.receiverPostcode ?? '')
+        .replace('%s', row[column] ?? '');
     }
   }
   const columns = COLUMNS.map((column) => [headings[column] ?? column, cells[column] ?? ''] as const);

@@ -26,6 +26,8 @@ export interface HeadingMeaning {
     isPerson?: boolean;
     /** One of several addresses that a person has: at home, at work. */
     isOfKind?: boolean;
+    /** A part of a country that holds several states. */
+    isRegion?: boolean;
   };
   column?: ImportColumn;
   role?: SheetRole;
@@ -34,7 +36,7 @@ export interface HeadingMeaning {
   /** Known to be irrelevant for a parcel: dates of the order, fees, names of product variants. */
   isOther?: boolean;
   /** The meaning depends on the column's values. `person` and `place`: the heading is only the word of a side. */
-  by?: 'contactOrPhone' | 'unitOrPieces' | 'anyDate' | 'person' | 'place' | 'payment' | 'order';
+  by?: 'contactOrPhone' | 'unitOrPieces' | 'anyDate' | 'person' | 'place' | 'payment' | 'terms' | 'order';
 }
 
 const languages = inAllLanguages('importWords');
@@ -84,10 +86,12 @@ interface FieldName extends Pick<HeadingMeaning, 'by'> {
   /** A contact person beside a name that may be a company's. */
   isPerson?: boolean;
   isOfKind?: boolean;
+  isRegion?: boolean;
 }
 const fields = new Map<string, FieldName>();
 for (const word of allOf('attention')) fields.set(word, { field: 'Name', isPerson: true });
 for (const word of allOf('otherPhone')) fields.set(word, { field: 'Phone', part: true });
+for (const word of allOf('regions')) fields.set(word, { field: 'State', isRegion: true });
 for (const word of allOf('placeOfAddress')) fields.set(word, { field: 'Address1', isOfKind: true });
 for (const word of allOf('unitOrPieces')) fields.set(word, { field: 'UnitNo', by: 'unitOrPieces' });
 for (const word of allOf('contactOrPhone')) fields.set(word, { field: 'Name', by: 'contactOrPhone' });
@@ -122,6 +126,7 @@ for (const column of [...IMPORT_COLUMNS, 'contactTags'] as const)
 for (const language of words) {
   add(language.anyDate, { column: 'pickupDate', score: NEARLY, by: 'anyDate' });
   add(language.anyPayment, { role: 'paymentMethod', score: USUAL, by: 'payment' });
+  add(language.termsOfPayment, { role: 'paymentMethod', score: USUAL, by: 'terms' });
   add(language.anyOrder, { column: 'referenceNo', role: 'orderKey', score: USUAL, by: 'order' });
   add(language.others, { isOther: true, score: USUAL });
 }
@@ -278,7 +283,7 @@ function ofContact(folded: string): HeadingMeaning | null {
 }
 
 const contactMeaning = (
-  { field, part, isNumbered, isPerson, isOfKind, by }: FieldName,
+  { field, part, isNumbered, isPerson, isOfKind, isRegion, by }: FieldName,
   side: HeadingSide | null,
 ): HeadingMeaning => ({
   contact: {
@@ -288,6 +293,7 @@ const contactMeaning = (
     ...(isNumbered ? { isNumbered } : {}),
     ...(isPerson ? { isPerson } : {}),
     ...(isOfKind ? { isOfKind } : {}),
+    ...(isRegion ? { isRegion } : {}),
   },
   score: USUAL,
   ...(by ? { by } : {}),

@@ -103,7 +103,12 @@ function ofProfile(
     const at = places.get(foldHeading(header));
     return at === undefined ? [] : [{ at, use, isFilled: (looks[at]?.filled ?? 0) > 0 }];
   });
-  for (const { at, use } of [...found].sort((a, b) => Number(b.isFilled) - Number(a.isFilled))) {
+  // The weight of the whole parcel leaves no doubt about pieces.
+  const isOfParcel = ({ use }: (typeof found)[number]) =>
+    Number(use.column === 'weightKg' && use.per === 'parcel');
+  const byFit = (a: (typeof found)[number], b: (typeof found)[number]) =>
+    Number(b.isFilled) - Number(a.isFilled) || isOfParcel(b) - isOfParcel(a);
+  for (const { at, use } of [...found].sort(byFit)) {
     const { column } = use;
     if (own.has(at) || (column && taken.has(column) && !isOfParts(column))) continue;
     own.set(at, use);

@@ -1,4 +1,5 @@
 import type { FormatName } from '../formats/formatProfile.ts';
+import type { ServiceNames } from '../importChoices.ts';
 import type { ImportColumn } from '../importColumns.ts';
 import type { MatchConfidence } from '../importMatch.ts';
 import type { AmountPer, SheetRole } from './sheetRoles.ts';
@@ -24,5 +25,5 @@ export interface SheetHeadings {
   /** The currency of amounts that name none. */
   currency?: string | undefined;
   /** Codes and names of the tenant's services and couriers; absent if they are not known. */
-  services?: readonly string[] | undefined;
+  services?: ServiceNames | undefined;
 }

@@ -4,6 +4,7 @@ import { anyOf } from '../../text/wordPattern.ts';
 import type { ImportColumn } from '../importColumns.ts';
 import type { RowValues } from '../importFacts.ts';
 import { readNumber } from '../importNumbers.ts';
+import { foldName } from '../importText.ts';
 import { isTotalCell, isTotalWord } from './totals.ts';
 
 /** A line of a sheet with its values by column. */
@@ -44,6 +45,7 @@ export function linesWithoutParcel(
 ): Set<number> {
   const found = new Set<number>();
   const above: Sums = new Map();
+  const totalTexts = lines.filter(isTotals).flatMap(({ cells }) => cells.filter(isTotalCell).map(foldName));
   const isWide = columns.filter(Boolean).length >= LEAST_WIDTH;
   const hasParcels = lines.some(({ values }) =>
     NEEDED.every((column) => values[column] || !columns.includes(column)),
@@ -52,7 +54,7 @@ export function linesWithoutParcel(
     if (
       isTotals(one) ||
       isFoot(one, columns) ||
-      (isWide && hasParcels && isAlone(one, columns)) ||
+      (isWide && hasParcels && isAlone(one, columns, totalTexts)) ||
       isSum(one, columns, above)
     )
       found.add(one.line);
@@ -86,18 +88,26 @@ function isFoot({ cells, values }: ValuedLine, columns: readonly (ImportColumn |
 
 /**
  * A line with one cell: a group's name, a remark, or a lone reference. A cell in an address column may continue an address. A lone name may
- * be a person, unless it is a state, a group or a footnote.
+ * be a person, unless it is a state, a group or a footnote, or a total names it: `Jumlah Zone KL`.
  */
-function isAlone({ cells }: ValuedLine, columns: readonly (ImportColumn | null)[]): boolean {
+function isAlone(
+  { cells }: ValuedLine,
+  columns: readonly (ImportColumn | null)[],
+  totalTexts: readonly string[],
+): boolean {
   const filled = cells.flatMap((cell, at) => (cell.trim() ? [at] : []));
   const [at] = filled;
   if (at === undefined || filled.length > 1) return false;
   const column = columns[at];
   if (column === 'receiverName')
-    return isStateName(cells[at] ?? '') || GROUP.test(cells[at] ?? '') || FOOTNOTE.test(cells[at] ?? '');
+    return (
+      isGroupName(cells[at] ?? '') || totalTexts.some((text) => text.includes(foldName(cells[at] ?? '')))
+    );
   if (OF_GOODS.some((one) => one === column)) return false;
   return at === 0 || !column || !NEEDED.some((needed) => needed === column);
 }
+
+const isGroupName = (text: string): boolean => isStateName(text) || GROUP.test(text) || FOOTNOTE.test(text);
 
 /** `KURIR: J&T`, `Zone - North`: a word with a value is no person's name. */
 const GROUP = /^\s*\p{L}[\p{L}\s]{1,20}\s*(?::|\s[-–]\s)\s*\S/u;

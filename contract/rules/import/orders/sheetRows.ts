@@ -74,7 +74,7 @@ export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): Shee
   const read = valued.flatMap(({ line, cells, values }) =>
     without.has(line) ? [] : [readLine(line, cells, values, headings)],
   );
-  const parcels = gatherParcels(withoutShopServices(read, headings));
+  const parcels = gatherParcels(withoutShopServices(withServices(read, headings), headings));
   const merged = mergedAmounts(lines, parcels, headings);
   return [
     ...parcels.flatMap((parcel) => rowsOfParcel(parcel, headings, merged.get(parcel.lines[0].line))),
@@ -84,6 +84,21 @@ export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): Shee
   ].sort((a, b) => a.line - b.line);
 }
 
+/** `Courier` beside `Service`: a cell that names one of the tenant's services counts before a courier, which has several. */
+function withServices(read: ReadLine[], { columns, services, headers = [] }: Headings): ReadLine[] {
+  const own = new Set(services?.services.map(foldName));
+  const others = headers.flatMap((header, at) =>
+    !columns[at] && meaningOf(header)?.column === 'serviceCode' ? [at] : [],
+  );
+  if (own.size === 0 || others.length === 0 || !columns.includes('serviceCode')) return read;
+  const isService = (text: string) => own.has(foldName(text));
+  return read.map((line) => {
+    const from = line.values.serviceCode ?? '';
+    const to = others.map((at) => line.cells[at]?.trim() ?? '').find(isService);
+    return to && !isService(from) ? { ...line, values: { ...line.values, serviceCode: to } } : line;
+  });
+}
+
 /**
  * Removes a shop's shipping methods, which are no services. The whole column is emptied if its heading is not the template's and no value
  * resembles a service of the tenant.
@@ -91,9 +106,10 @@ export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): Shee
 function withoutShopServices(read: ReadLine[], headings: Headings): ReadLine[] {
   const { columns, services, headers = [], confidence = [] } = headings;
   const at = columns.indexOf('serviceCode');
+  const names = services ? [...services.services, ...services.couriers] : [];
   if (!services || confidence[at] === 'chosen' || meaningOf(headers[at] ?? '')?.score !== USUAL) return read;
   const texts = new Set(read.flatMap(({ values }) => values.serviceCode ?? []));
-  if ([...texts].some((text) => !isEmptyWord(text) && isNear(services, text))) return read;
+  if ([...texts].some((text) => !isEmptyWord(text) && isNear(names, text))) return read;
   return read.map((line) => {
     const { serviceCode: from, ...values } = line.values;
     if (!from || isEmptyWord(from)) return line;

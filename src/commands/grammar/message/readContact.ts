@@ -104,6 +104,11 @@ const NO_PLACE = new RegExp(
   String.raw`(?<!\p{L})(?:rm|rp|idr|myr|sgd|usd|php|thb|s\$|[$฿₱])\s?\d|:\/\/|\bwww\.|\d\s?(?:${OTHER_UNITS})(?!\p{Script=Latin})`,
   'iu',
 );
+/** `leave with neighbour at no. 5`, `jangan tekan loceng`. */
+const INSTRUCTION = new RegExp(
+  `^(?:${anyOf(messageWords.flatMap(({ instructionStarts }) => instructionStarts))})(?!\\p{Script=Latin})`,
+  'iu',
+);
 /** The digits of a phone, a card or an order. */
 const LONG_NUMBER = /\d(?:-?\d){6,}|\d{3,}(?:[ -]\d{3,}){2,}|\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{12,}\b/;
 const COUNTED = /^\d{1,3}\s?\p{L}/u;
@@ -451,6 +456,7 @@ function isNoPlace(text: string): boolean {
     // `No:` of a number that is read already.
     /^no[.:\s]*$/i.test(text) ||
     (text.includes(':') && !ADDRESS_COLON.test(text)) ||
+    INSTRUCTION.test(text) ||
     (labelOf(text) !== undefined && !countryOf(text))
   );
 }
@@ -546,7 +552,9 @@ function takePhones(unread: Unread, home: string): { phone: string; others: stri
   const isMobile = (number: string) =>
     MOBILE.test(digits(number)) || Boolean(LOCAL_MOBILE[home]?.test(digits(number)));
   const phone = fit.find(isMobile) ?? fit[0] ?? '';
-  return { phone, others: fit.filter((number) => number !== phone), tooLong };
+  // The bracket of an area code is not part of the number: `(0274) 512345`.
+  const whole = (number: string) => (/^[^(]*\)/.test(number) ? `(${number}` : number);
+  return { phone, others: fit.filter((number) => number !== phone).map(whole), tooLong };
 }
 
 /** The phone number in a line, without a house number or postcode after it; '' without one. */

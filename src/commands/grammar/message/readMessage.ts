@@ -77,9 +77,16 @@ const partedAtSemicolons = (typed: string): string =>
     .map((line) => {
       const parts = line.split(/[;；]/);
       const isSeveral = parts.filter((part) => isWhole([part]) && hasPostcode([part])).length > 1;
-      return isSeveral ? parts.map((part) => part.trim()).join('\n') : line;
+      return isSeveral ? apartFromCount(parts.map((part) => part.trim())).join('\n') : line;
     })
     .join('\n');
+
+/** `Send 2 parcel: one to …`: the number of all parcels is a line of its own. */
+function apartFromCount([first = '', ...others]: readonly string[]): string[] {
+  const end = first.indexOf(':') + 1;
+  const [heading, rest] = [first.slice(0, end), first.slice(end).trim()];
+  return COUNT_OF_ALL.test(heading) && rest ? [heading, rest, ...others] : [first, ...others];
+}
 
 const messageWords = Object.values(inAllLanguages('messageWords'));
 const ORDINALS = anyOf(messageWords.flatMap(({ ordinals }) => ordinals));
@@ -378,6 +385,7 @@ class ReadingState {
       if (collected) this.add(collected.found);
       else if (!field) this.rest.push(saidIn({ label, head, text: first }));
       else if (field === 'note') this.notes.push(first);
+      else if (field === 'description' && !this.parcel[field]) this.readGoods(first);
       else if (field && first && !this.parcel[field]) this.parcel[field] = first;
       else if (first) this.rest.push(`${head}: ${first}`);
       this.leave(more.join(', '));
@@ -404,6 +412,20 @@ class ReadingState {
     const left = text.replace(piece.text, '');
     // After a bare number only the label's text is gone.
     this.leave(left === text && piece.text ? text.replace(/^x?\s*\d+(?:[.,]\d+)?/i, '') : left);
+  }
+
+  /** `Content: laptop value RM1200 insured`: the amounts within a description are not part of it. */
+  private readGoods(text: string): void {
+    let left = text;
+    // `value RM1200 insured`: the amount is the value.
+    for (const name of ['value', 'cod', 'insurance'] as const) {
+      const piece = readAmount(name)(left, this.context);
+      if (!piece || this.parcel[name]) continue;
+      this.add(piece.found);
+      left = left.replace(piece.text, ' ');
+    }
+    const description = left.replace(/\s+/g, ' ').replace(/^[\s,]+|[\s,(]+$/g, '');
+    if (description) this.parcel.description = description;
   }
 
   /** `Total: RM89 (COD)`, `Payment: COD`: the word says that the amount is collected. */
@@ -475,7 +497,9 @@ class ReadingState {
 
 /** A number of an order has digits: `Order: Siti` names none. */
 const fitsLabel = (label: Label | undefined, text: string): boolean =>
-  label !== 'reference' || /\d/.test(text);
+  label !== 'reference' || /\d/.test(text) || CODE_OF_LETTERS.test(text);
+/** `RAYA-SALE`. A word in capitals alone may be a name. */
+const CODE_OF_LETTERS = /^\p{Lu}{2,}(?:[-_/.]\p{Lu}+)+$/u;
 
 const POSTCODES = /\b\d{5,6}\b/g;
 
