@@ -60,7 +60,7 @@ function begin(ctx: Ctx, id: string): Promise<BatchRecord | null> {
     if (batch.state !== 'waiting') return null;
     const now = ctx.ports.clock.now();
     if (batch.undoUntil && now < batch.undoUntil) {
-      await enqueue(ctx, BATCH_QUEUE, { batchId: id }, { key: `${id}:late`, runAt: batch.undoUntil });
+      await runLater(ctx, batch, 'late', batch.undoUntil);
       return null;
     }
     await writeBatch(ctx, batch, id, { state: 'running' });
@@ -69,6 +69,15 @@ function begin(ctx: Ctx, id: string): Promise<BatchRecord | null> {
     return running;
   });
 }
+
+/** Plans a run of the batch; `turn` tells its runs apart. */
+export const runLater = (
+  ctx: Ctx,
+  { id: batchId, customerId }: Pick<BatchRecord, 'id' | 'customerId'>,
+  turn: string,
+  runAt = ctx.ports.clock.now(),
+): Promise<boolean> =>
+  enqueue(ctx, BATCH_QUEUE, { batchId, customerId }, { key: `${batchId}:${turn}`, runAt });
 
 type RowWork = (ctx: Ctx, batch: BatchRecord, row: RowRecord) => Promise<void>;
 
@@ -92,7 +101,7 @@ async function workTurn(ctx: Ctx, batch: BatchRecord, rows: RowRecord[], work: R
     // Requests of users are served between two rows.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await enqueue(ctx, BATCH_QUEUE, { batchId: batch.id }, { key: `${batch.id}:${last?.state}:${last?.seq}` });
+  await runLater(ctx, batch, `${last?.state}:${last?.seq}`);
 }
 
 /** A refused row gets the reason. A row that fails with an unexpected error is tried twice. */

@@ -6,12 +6,11 @@ import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
-import { enqueue } from '../../jobs/queue.ts';
 import { type CheckedOrder, checkSelection, inAnotherBatch } from './checkSelection.ts';
 import { emitProgress, toBatch, toBatches, toRowError, toRowResult, toSummary } from './present.ts';
 import { type BatchSummary, selectedRows, summaryOf, total } from './preview.ts';
 import { doneOrders, insertRows, type NewRow, resultPage, writeRows } from './rowStore.ts';
-import { BATCH_QUEUE } from './runBatch.ts';
+import { runLater } from './runBatch.ts';
 import { assertOptions, selectedIds } from './selection.ts';
 import {
   type BatchRecord,
@@ -88,7 +87,7 @@ async function freeze(
   await insertBatch(ctx, batch);
   const goes = await freezeRows(ctx, batch, checked, now);
   if (goes) {
-    await enqueue(ctx, BATCH_QUEUE, { batchId: id }, { key: id, runAt: batch.undoUntil ?? now });
+    await runLater(ctx, batch, 'first', batch.undoUntil ?? now);
   } else {
     batch.state = 'done';
     batch.undoUntil = null;

@@ -24,7 +24,9 @@ export type WeightReport = z.infer<typeof Report>;
 
 /** Takes a courier's weight of a parcel. The price is worked out by a job, since a geocoder may be slow. */
 export async function reportWeight(ctx: Ctx, report: WeightReport): Promise<void> {
-  await enqueue(ctx, WEIGH_QUEUE, report, { key: `${report.orderId} ${report.proof.at}` });
+  const owner = await ownerOfOrder(ctx, report.orderId);
+  const payload = { ...report, customerId: owner?.customerId };
+  await enqueue(ctx, WEIGH_QUEUE, payload, { key: `${report.orderId} ${report.proof.at}` });
 }
 
 export function registerWeighing(ctx: Ctx): void {

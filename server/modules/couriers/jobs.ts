@@ -7,7 +7,7 @@ import { takeReports } from './reports.ts';
 import { statusOf } from './store.ts';
 
 const DiscardPayload = z.object({ orderId: z.string(), invoiceId: z.string() });
-const Question = z.object({ orderId: z.string(), turn: z.number() });
+const Question = z.object({ orderId: z.string(), customerId: z.number().optional(), turn: z.number() });
 
 /** Cancels unneeded shipments at the courier, and polls couriers whose reports may not arrive. */
 export function registerCourierJobs(ctx: Ctx): void {
@@ -16,11 +16,12 @@ export function registerCourierJobs(ctx: Ctx): void {
     await ctx.ports.couriers.discard(orderId, invoiceId);
   });
   onJob(ctx, ASK_QUEUE, async (_ctx, payload) => {
-    const { orderId, turn } = Question.parse(payload);
+    const { turn, ...asked } = Question.parse(payload);
+    const { orderId } = asked;
     const status = await statusOf(ctx, orderId);
     if (status === undefined || isTerminal(status) || status === STATUS.delivered) return;
     // Planned first, so that a courier that fails now is polled again later.
-    await askCourierLater(ctx, orderId, turn + 1);
+    await askCourierLater(ctx, asked, turn + 1);
     await takeReports(ctx, await ctx.ports.couriers.ask(orderId));
   });
 }

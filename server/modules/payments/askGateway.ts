@@ -23,13 +23,17 @@ const ASK_AFTER_S: readonly number[] = [
 export const PAYMENT_OPEN_S = ASK_AFTER_S.reduce((sum, seconds) => sum + seconds, 0);
 
 /** Plans the question with this number to the gateway; the first is 0. Plans none after the last. */
-export async function askLater(ctx: Ctx, paymentId: string, turn: number): Promise<void> {
+export async function askLater(
+  ctx: Ctx,
+  asked: { paymentId: string; customerId?: number | undefined },
+  turn: number,
+): Promise<void> {
   const afterS = ASK_AFTER_S[turn];
   if (afterS === undefined) return;
   await enqueue(
     ctx,
     ASK_QUEUE,
-    { paymentId, turn },
-    { key: `${paymentId}.${turn}`, runAt: new Date(ctx.ports.clock.now().getTime() + afterS * 1000) },
+    { ...asked, turn },
+    { key: `${asked.paymentId}.${turn}`, runAt: new Date(ctx.ports.clock.now().getTime() + afterS * 1000) },
   );
 }

@@ -6,12 +6,13 @@ import { ASK_QUEUE, askLater } from './askGateway.ts';
 import { takeReport } from './payments.ts';
 import { findUnsettled, type PaymentRow } from './store.ts';
 
-const Question = z.object({ paymentId: z.string(), turn: z.number() });
+const Question = z.object({ paymentId: z.string(), customerId: z.number().optional(), turn: z.number() });
 
 /** Polls the gateway about payments whose report never arrived. */
 export function registerAsking(ctx: Ctx): void {
   onJob(ctx, ASK_QUEUE, async (_ctx, payload) => {
-    const { paymentId, turn } = Question.parse(payload);
+    const { turn, ...asked } = Question.parse(payload);
+    const { paymentId } = asked;
     const open = await findUnsettled(ctx, paymentId);
     if (!open) return;
     const known = (await ctx.ports.payments.resultOf(paymentId)) ?? neverPaid(ctx, open);
@@ -19,7 +20,7 @@ export function registerAsking(ctx: Ctx): void {
       await takeReport(ctx, { paymentId, invoiceId: open.invoiceId, ...known });
       return;
     }
-    await askLater(ctx, paymentId, turn + 1);
+    await askLater(ctx, asked, turn + 1);
   });
 }
 

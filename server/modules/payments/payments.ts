@@ -67,7 +67,7 @@ export async function startPayment(
       doneUrl,
       createdAt: ctx.ports.clock.now(),
     });
-    await askLater(ctx, id, 0);
+    await askLater(ctx, { paymentId: id, customerId: bill.customerId }, 0);
     return { id, methodId, bill };
   });
   if (!begun) return null;

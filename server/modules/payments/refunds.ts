@@ -80,7 +80,8 @@ export function refundPayment(
         invoiceId,
         description: credit.description,
       }));
-    await enqueue(ctx, REFUND_QUEUE, { refundId }, { key: refundId, maxAttempts: ATTEMPTS });
+    const job = { refundId, customerId: scope.customerId };
+    await enqueue(ctx, REFUND_QUEUE, job, { key: refundId, maxAttempts: ATTEMPTS });
     return { refundId, balanceMinor, creditMinor };
   });
 }
@@ -133,16 +134,17 @@ export function registerRefunds(ctx: Ctx): void {
       amountMinor: refund.amountMinor,
       currency: payment.currency,
     });
-    if (result === 'pending') await askAgain(ctx, refundId, asked + 1);
+    if (result === 'pending') await askAgain(ctx, due, asked + 1);
     else await finish(ctx, refundId, result);
   });
 }
 
-async function askAgain(ctx: Ctx, refundId: string, asked: number): Promise<void> {
+async function askAgain(ctx: Ctx, { refund, owner }: DueRefund, asked: number): Promise<void> {
+  const refundId = refund.id;
   if (asked > ASKS) return;
   const runAt = new Date(ctx.ports.clock.now().getTime() + ASK_EVERY_MS);
   const options = { key: `${refundId}.${asked}`, runAt, maxAttempts: ATTEMPTS };
-  await enqueue(ctx, REFUND_QUEUE, { refundId, asked }, options);
+  await enqueue(ctx, REFUND_QUEUE, { refundId, customerId: owner.customerId, asked }, options);
 }
 
 /**

@@ -24,7 +24,8 @@ const awaits = (bill: InvoiceRow): boolean =>
 export async function settleOrdersLater(ctx: Ctx, bill: InvoiceRow): Promise<void> {
   if (!awaits(bill)) return;
   const runAt = new Date(ctx.ports.clock.now().getTime() + AFTER_MS);
-  await enqueue(ctx, ORDERS_QUEUE, { invoiceId: bill.id }, { key: bill.id, runAt });
+  const { id: invoiceId, customerId } = bill;
+  await enqueue(ctx, ORDERS_QUEUE, { invoiceId, customerId }, { key: invoiceId, runAt });
 }
 
 /** The orders of an invoice, with their parts of it. */

@@ -16,7 +16,7 @@ import { purgeOldRows, vacuum } from '../../../server/jobs/maintenance.ts';
 import { enqueue } from '../../../server/jobs/queue.ts';
 import { onJob, onTimer } from '../../../server/jobs/registry.ts';
 import { openPlaces, runDueJobs, startWorkers } from '../../../server/jobs/workers.ts';
-import { startJobsContext } from './support.ts';
+import { signal, startJobsContext } from './support.ts';
 
 let t: Awaited<ReturnType<typeof startJobsContext>>;
 let ctx: Ctx;
@@ -29,13 +29,6 @@ beforeEach(async () => {
 });
 afterAll(() => t.db.close());
 
-function signal() {
-  let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
 const jobs = () => t.db.sql.select().from(job).orderBy(job.id);
 
 describe('job queue', () => {

@@ -9,3 +9,12 @@ export async function startJobsContext() {
   const ctx = { db, ports: { clock }, log: { info() {}, warn() {}, error() {} } } as unknown as Ctx;
   return { ctx, db, clock };
 }
+
+/** A promise that the test fulfils. */
+export function signal() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

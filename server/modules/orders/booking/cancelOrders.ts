@@ -189,7 +189,8 @@ export async function cancelAndRefund(
   });
   if (heldMinor > 0) await undoCorrection(ctx, scope, id, description);
   await voidPendingInvoice(ctx, scope, order.invoiceId);
-  if (order.statusCode < STATUS.created && order.invoiceId) await abandonBooking(ctx, id, order.invoiceId);
+  if (order.statusCode < STATUS.created && order.invoiceId)
+    await abandonBooking(ctx, order, id, order.invoiceId);
   return cancelled;
 }
 

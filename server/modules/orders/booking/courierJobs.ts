@@ -31,20 +31,29 @@ export async function placeLater(
 }
 
 /** Voids the courier purchase of this payment: here at once, at the courier by a job. */
-export async function abandonBooking(ctx: Ctx, orderId: string, invoiceId: string): Promise<void> {
+export async function abandonBooking(
+  ctx: Ctx,
+  { customerId }: Pick<Scope, 'customerId'>,
+  orderId: string,
+  invoiceId: string,
+): Promise<void> {
   if (!(await ctx.ports.couriers.abandon(orderId, invoiceId))) return;
   await enqueue(
     ctx,
     DISCARD_QUEUE,
-    { orderId, invoiceId },
+    { orderId, invoiceId, customerId },
     { key: `${orderId}.${invoiceId}`, maxAttempts: DISCARD_ATTEMPTS },
   );
 }
 
 /** Plans the question with this number to a parcel's courier; the first is 0. */
-export async function askCourierLater(ctx: Ctx, orderId: string, turn: number): Promise<void> {
+export async function askCourierLater(
+  ctx: Ctx,
+  asked: { orderId: string; customerId?: number | undefined },
+  turn: number,
+): Promise<void> {
   if (turn >= MAX_POLLS) return;
   const afterH = ASK_HOURS[turn === 0 ? 0 : 1];
   const runAt = new Date(ctx.ports.clock.now().getTime() + afterH * 3600_000);
-  await enqueue(ctx, ASK_QUEUE, { orderId, turn }, { key: `${orderId}.${turn}`, runAt });
+  await enqueue(ctx, ASK_QUEUE, { ...asked, turn }, { key: `${asked.orderId}.${turn}`, runAt });
 }

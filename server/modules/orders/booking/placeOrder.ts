@@ -39,7 +39,7 @@ export async function placeOrder(
   if (booked.accepted !== false) await recordParcels(ctx, scope, order, stops);
   if (booked.accepted === 'later') return leaveProcessing(ctx, scope, order, { invoiceId, ...cash });
   if (!booked.accepted) throw new BookingRefused(booked.reason);
-  if (booked.isAsked) await askCourierLater(ctx, order.id, 0);
+  if (booked.isAsked) await askCourierLater(ctx, { orderId: order.id, customerId: order.customerId }, 0);
   return moveLocked(ctx, scope, order, STATUS.created, {
     set: {
       ...cash,
