@@ -120,6 +120,40 @@ it('a lane that was removed after it was listed is not added again by an older l
   expect((await bring('rates', [{ ...gone, version: '' }])).status).toBe(200);
 });
 
+it('a file that replaces lanes or connections is refused if rows were added after it was listed, and names them (API-49)', async () => {
+  const [added, ...others] = await list('rates', { service: 'DX' });
+  await bring('rates', others, { replace: true });
+  const [mine, ...older] = await list('rates', { service: 'DX' });
+  await bring('rates', [{ ...added, version: '' }]);
+  const refused = await bring('rates', older, { replace: true });
+  expect([refused.status, refused.error.field]).toEqual([422, 'csv']);
+  for (const lane of [added!, mine!])
+    expect(refused.error.message).toContain(`"DX ${lane.from} ${lane.to}" is not in the file, and rows were`);
+  expect(await list('rates', { service: 'DX' })).toHaveLength(others.length + 1);
+  // Without a removal the older list is imported; a row of another service does not matter.
+  expect((await bring('rates', [mine!, ...older])).status).toBe(200);
+  const fresh = (await list('rates', { service: 'DX' })).slice(1);
+  const [other, ...rest] = (await list('rates')).filter(({ service }) => service !== 'DX');
+  await bring('rates', [rest.find(({ service }) => service === other!.service)!], { replace: true });
+  expect((await bring('rates', fresh, { replace: true })).status).toBe(200);
+
+  const connection = (service: string) => ({
+    service,
+    carrier: 'dhl_express',
+    connection: 'dhl-my',
+    carrierService: 'dhl_express_worldwide',
+  });
+  const bringConnections = (rows: object[], replace = false) =>
+    command(t, 'connections/import', { tenant: 'my', csv: csvOf(rows as never), replace });
+  const codes = (await list('services')).map(({ code }) => String(code));
+  await bringConnections([connection('DX')]);
+  const { rows } = (await command(t, 'connections/list', { tenant: 'my' })).data;
+  const second = codes.find((code) => code !== 'DX')!;
+  expect((await bringConnections([connection(second)])).status).toBe(200);
+  const late = await bringConnections(rows, true);
+  expect(late.error.message).toContain(`"${second}" is not in the file, and rows were added or removed`);
+});
+
 it('lanes that are not in a file stay, unless the file replaces the lanes of its services', async () => {
   const [first, ...others] = await list('rates', { service: 'DX' });
   const all = (await list('rates')).length;

@@ -7,7 +7,15 @@ import { tenantOf } from '../tenants/tenants.ts';
 import { connectionsOf, removeConnections, writeConnection } from './connectionStore.ts';
 import { allServices } from './rateCardStore.ts';
 import { finish, type Import, version } from './rateCards.ts';
-import { asSheet, differencesOf, noteLaterChange, readSheet, withVersion } from './sheet.ts';
+import {
+  asSheet,
+  differencesOf,
+  listPartOf,
+  noteChangedList,
+  noteLaterChange,
+  readSheet,
+  withVersion,
+} from './sheet.ts';
 
 /** A name in karrio. */
 const name = () => z.string({ error: 'is missing' }).regex(/^[\w.-]{1,80}$/, 'must be a name of karrio');
@@ -43,7 +51,9 @@ const lineOf = ({ connection: c, service }: Known) => ({
 
 export async function listConnections(ctx: Ctx, { tenant }: { tenant: string }): Promise<OperateAnswer> {
   const { id } = await tenantOf(ctx, tenant);
-  const rows = (await connectionsOf(ctx, id)).map((row) => withVersion(row.service, lineOf(row)));
+  const known = await connectionsOf(ctx, id);
+  const listPart = listPartOf(known.map(({ service }) => service));
+  const rows = known.map((row) => withVersion(row.service, lineOf(row), listPart));
   const lines = ctx.config.karrio
     ? []
     : ['No karrio server is set (KARRIO_URL), so nothing is carried by these.'];
@@ -84,6 +94,11 @@ export function importConnections(
       }),
       ...gone.flatMap((row) => differencesOf({ service: row.service }, lineOf(row), undefined)),
     ];
+    noteChangedList(
+      problems,
+      rows.map((row) => ({ ...row, key: row.service })),
+      { keys: [...known.keys()], gone: gone.map(({ service }) => service) },
+    );
     problems.assertNone();
     return finish(ctx, tenant, 'connections/import', input, stamp, diff, async () => {
       for (const { line: _, version: __, service, markupPercent, ...row } of rows)

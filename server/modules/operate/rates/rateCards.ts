@@ -1,3 +1,5 @@
+import { groupBy } from 'es-toolkit/array';
+import { mapValues } from 'es-toolkit/object';
 import { z } from 'zod';
 import type { OperateAnswer, Stamp } from '../../../../contract/operate/commands.ts';
 import { fromMinor, isAmount, toMinor } from '../../../../contract/rules/money/money.ts';
@@ -20,7 +22,16 @@ import {
   writeService,
   zoneNames,
 } from './rateCardStore.ts';
-import { asSheet, type Difference, differencesOf, noteLaterChange, readSheet, withVersion } from './sheet.ts';
+import {
+  asSheet,
+  type Difference,
+  differencesOf,
+  listPartOf,
+  noteChangedList,
+  noteLaterChange,
+  readSheet,
+  withVersion,
+} from './sheet.ts';
 
 const code = () => z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'must be letters, digits, hyphens');
 const positive = () => num().pipe(z.number().min(0, 'must be 0 or more'));
@@ -254,10 +265,14 @@ export async function listLanes(
   { tenant, service }: { tenant: string; service?: string | undefined },
 ): Promise<OperateAnswer> {
   const { id, currency } = await tenantOf(ctx, tenant);
-  const answer = asSheet(
-    LaneLine,
-    (await lanesOf(ctx, id, service)).map((lane) => withVersion(laneKey(laneRow(lane)), laneRow(lane))),
+  const lanes = (await lanesOf(ctx, id, service)).map(laneRow);
+  // A file replaces the lanes of each of its services by themselves.
+  const listParts = mapValues(
+    groupBy(lanes, (lane) => lane.service),
+    (same) => listPartOf(same.map(laneKey)),
   );
+  const rows = lanes.map((lane) => withVersion(laneKey(lane), lane, listParts[lane.service]));
+  const answer = asSheet(LaneLine, rows);
   return withAmounts(answer, ['base', 'step'], currency);
 }
 
@@ -301,6 +316,14 @@ export function importLanes(
       }),
       ...gone.flatMap((lane) => differencesOf({ lane: laneKey(laneRow(lane)) }, laneRow(lane), undefined)),
     ];
+    const keysOf = (lanes: Lane[], service: string) =>
+      lanes.filter((lane) => lane.code === service).map((lane) => laneKey(laneRow(lane)));
+    for (const [service, lines] of Object.entries(groupBy(rows, (row) => row.service)))
+      noteChangedList(
+        problems,
+        lines.map((row) => ({ ...row, key: laneKey(row) })),
+        { keys: keysOf(known, service), gone: keysOf(gone, service) },
+      );
     problems.assertNone();
     return finish(ctx, tenant, 'rates/import', input, stamp, diff, async () => {
       for (const row of rows) await writeLane(ctx, laneValues(row, services.get(row.service)!));

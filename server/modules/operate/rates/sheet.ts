@@ -97,12 +97,43 @@ const hashOf = (value: unknown, length: number) =>
  * The version of a row in a list: of its key and of its values. It begins with a letter, because spreadsheet programs change long numbers.
  */
 const versionOf = (key: string, row: object) => `v${hashOf(key, 6)}-${hashOf(row, 12)}`;
+/** The part of a version for the list itself: the keys of its rows. */
+export const listPartOf = (keys: readonly string[]) => `-${hashOf([...keys].sort(), 6)}`;
 
-/** A row of a list with its version, by which an import recognises a later change. */
-export const withVersion = <T extends object>(key: string, row: T) => ({
+/**
+ * A row of a list with its version, by which an import recognises a later change; with the list's part also a row that was added to the list
+ * later.
+ */
+export const withVersion = <T extends object>(key: string, row: T, listPart = '') => ({
   ...row,
-  version: versionOf(key, row),
+  version: versionOf(key, row) + listPart,
 });
+
+/** The parts of a line's version; undefined for a line without one, or with the version of the line that it was copied from. */
+function partsOf(version: string | undefined, key: string): { row: string; list: string } | undefined {
+  const row = /^(v\w{6}-\w{12})(-\w{6})?$/.exec(version ?? '');
+  return row?.[1]?.startsWith(`v${hashOf(key, 6)}-`) ? { row: row[1], list: row[2] ?? '' } : undefined;
+}
+
+/** Notes the rows that an import would take away, if rows were added to their list or removed from it after it was read. */
+export function noteChangedList(
+  problems: SheetProblems,
+  lines: readonly { line: number; version?: string | undefined; key: string }[],
+  { keys, gone }: { keys: readonly string[]; gone: readonly string[] },
+): void {
+  const now = listPartOf(keys);
+  const late = lines.find(({ version, key }) => {
+    const list = partsOf(version, key)?.list;
+    return list !== undefined && list !== '' && list !== now;
+  });
+  if (!late) return;
+  for (const key of gone)
+    problems.add(
+      late.line,
+      'version',
+      `"${key}" is not in the file, and rows were added or removed after it was listed: list it again`,
+    );
+}
 
 /**
  * Notes a line whose row was changed or removed after it was listed. A line without a version, or with the version of the line that it was
@@ -115,9 +146,10 @@ export function noteLaterChange(
   before: object | undefined,
   diff: readonly Difference[],
 ): void {
-  if (!version?.startsWith(`v${hashOf(key, 6)}-`)) return;
+  const listed = partsOf(version, key)?.row;
+  if (!listed) return;
   if (!before) problems.add(line, 'version', `"${key}" was removed after it was listed`);
-  else if (version !== versionOf(key, before))
+  else if (listed !== versionOf(key, before))
     for (const { column, before: now, after } of diff)
       problems.add(line, String(column), `changed after it was listed: "${now}" now, "${after}" in the file`);
 }
