@@ -27,7 +27,7 @@ interface Facts {
 
 /**
  * States anywhere in the text, and the other words, in any language: `failed late`, `Aisyah pickup failed`, `cod overdue`, `cod 100..`,
- * `attempts 2`. Undefined without a state, as `orders` then begins a search.
+ * `attempts 2`, `2 attempts`. Undefined without a state, as `orders` then begins a search.
  */
 export function readOrderFacts(text: string, context: ParseContext): Facts | undefined {
   const facts: FindFacts = {};
@@ -51,15 +51,14 @@ function readFact(
   unread: string[],
   context: ParseContext,
 ): string | undefined {
-  const { attempts, ...states } = ORDER_STATES;
+  const { attempts: _, ...states } = ORDER_STATES;
   const after = (word: string) => withoutAnd(text.slice(word.length).trim(), context);
   const cod = wordOf({ cod: CONNECTORS.cod }, text, context);
   if (cod) return readCod(text.slice(cod.word.length).trim(), facts, unread, context);
-  const tries = wordOf({ attempts }, text, context);
-  const count = tries && ATTEMPTS.exec(text.slice(tries.word.length).trim());
-  if (tries && count) {
-    facts.attempts = Number(count[1]);
-    return text.slice(tries.word.length).trim().slice(1).trim();
+  const tries = readAttempts(text, context);
+  if (tries) {
+    facts.attempts = tries.count;
+    return tries.after;
   }
   const state = wordOf(states, text, context);
   const status = wordOf(STATUSES, text, context);
@@ -71,6 +70,18 @@ function readFact(
   if (!state) return undefined;
   facts.states = [...new Set([...(facts.states ?? []), state.key])];
   return after(state.word);
+}
+
+/** `attempts 2` or `2 attempts`. */
+function readAttempts(text: string, context: ParseContext): { count: number; after: string } | undefined {
+  const { attempts } = ORDER_STATES;
+  const isNumberFirst = ATTEMPTS.test(text);
+  const word = wordOf({ attempts }, isNumberFirst ? text.slice(1).trim() : text, context)?.word;
+  if (word === undefined) return undefined;
+  const others = (isNumberFirst ? text.slice(1) : text).trim().slice(word.length).trim();
+  const [, digit] = ATTEMPTS.exec(isNumberFirst ? text : others) ?? [];
+  if (!digit) return undefined;
+  return { count: Number(digit), after: isNumberFirst ? others : others.slice(1).trim() };
 }
 
 /** `failed and late`: the word between two states has no meaning. */

@@ -132,6 +132,12 @@ describe('the line of the palette', () => {
         facts: { states: ['late', 'returning'] },
       },
     ],
+    ['orders 2 attempts', { kind: 'find', text: '', filters: {}, facts: { attempts: 2 } }],
+    [
+      'orders 9 attempts failed Siti',
+      { kind: 'find', text: 'Siti', filters: {}, facts: { attempts: 9, states: ['failed'] } },
+    ],
+    ['orders 10 attempts', { kind: 'query', text: 'orders 10 attempts' }],
     ['orders attempts 2', { kind: 'find', text: '', filters: {}, facts: { attempts: 2 } }],
     ['orders cod', { kind: 'find', text: '', filters: {}, facts: { cod: {} } }],
     ['orders cod 100..', { kind: 'find', text: '', filters: {}, facts: { cod: { fromMinor: 10_000 } } }],
