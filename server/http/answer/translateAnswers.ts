@@ -13,9 +13,12 @@ const SENTENCES = new Set([
   'desc',
   'refusal',
   'promoRefusal',
+  'valueTxt',
 ]);
 /** An entry of the catalogue with a name and a description has one of these fields: steps, payment methods, vehicles, add-ons. */
 const OFFERED = ['fontAwesomeIcon', 'minWaypoint', 'required'] as const;
+/** A step, an add-on or a plan with a description has one of these fields. A tenant's own texts have no translation and stay. */
+const DESCRIBED = ['statusText', 'required', 'features'] as const;
 /** Lists whose rows are named by the catalogue: add-ons of an order, inputs of an add-on. */
 const NAMED_LISTS = new Set(['serviceAddon', 'required']);
 
@@ -56,7 +59,7 @@ function translatedIn(locale: Locale, value: unknown, under: string): unknown {
 function isSentence(name: string, owner: object, under: string): boolean {
   if (SENTENCES.has(name)) return true;
   if (name === 'description')
-    return 'statusText' in owner || 'required' in owner || ('kind' in owner && 'path' in owner);
+    return DESCRIBED.some((member) => member in owner) || ('kind' in owner && 'path' in owner);
   if (name === 'reason') return 'channel' in owner;
   if (name !== 'name') return false;
   const isInvoiceItem = under === 'items' && 'orderId' in owner;

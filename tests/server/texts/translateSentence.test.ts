@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { PlanPrice } from '../../../contract/money/topUp.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { CANCEL_REASONS } from '../../../contract/rules/orders/orderStatus.ts';
 import { translateAnswer } from '../../../server/http/answer/translateAnswers.ts';
 import { REJECT_REASONS } from '../../../server/modules/orders/booking/personnel.ts';
 import { CATALOG_SERVICES } from '../../../server/sandbox/catalog/services.ts';
+import { DEMO_PLANS } from '../../../server/sandbox/demo/plans.ts';
 import { translateSentence } from '../../../server/texts/translateSentence.ts';
 import { inAllLanguages, textsOf } from '../../../texts/read.ts';
 import { sentencesInSource } from './sentencesInSource.ts';
@@ -38,6 +40,20 @@ describe('sentences of the server', () => {
     (locale) => {
       const descriptions = CATALOG_SERVICES.map((s) => s.description);
       expect(descriptions.filter((text) => text && translateSentence(locale, text) === text)).toEqual([]);
+    },
+  );
+
+  it.each(others)(
+    'sentences of the server include the texts of the demo’s plans, as the portal reads them, in %s (PAY-09, I18N-05)',
+    (locale) => {
+      const wordsOf = (plans: PlanPrice[]) =>
+        plans.flatMap(({ description, features }) => [
+          description,
+          ...features.filter(({ key }) => key === 'serviceincluded').map(({ valueTxt }) => valueTxt),
+        ]);
+      const plans = Object.values(DEMO_PLANS).flat();
+      const translated = wordsOf(translateAnswer(locale, plans));
+      expect(wordsOf(plans).filter((text, i) => translated[i] === text)).toEqual([]);
     },
   );
 
