@@ -24,11 +24,11 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     </Tooltip>
   );
   return [
-    { key: 'kind', label: t('inbox.matter'), width: 218, render: (line) => <Matter line={line} t={t} /> },
+    { key: 'kind', label: t('inbox.matter'), width: 230, render: (line) => <Matter line={line} t={t} /> },
     {
       key: 'deadline',
       label: t('inbox.deadline'),
-      width: 128,
+      width: 132,
       render: ({ deadline, endedAt, endedBy, snoozedUntil }) => {
         if (endedAt) return t(endedBy ? 'inbox.endedBy' : 'inbox.over', { name: endedBy ?? '' });
         if (snoozedUntil && new Date(snoozedUntil) > serverNow()) return moment(snoozedUntil);
@@ -43,7 +43,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'order',
       label: t('inbox.order'),
-      width: 126,
+      width: 136,
       render: (line) => (
         <Box
           component="span"
@@ -60,7 +60,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'reason',
       label: t('inbox.reason'),
-      width: 216,
+      width: 248,
       render: (line) => {
         const text = newsOf(line, facts);
         return text ? <TwoLines text={text} /> : '–';

@@ -68,7 +68,7 @@ const integrationList: ListDescription<IntegrationRecord, IntegrationTools, Inte
   open: { action: openSettings },
   create: { label: 'integrations.new', useStart: () => useIntegrationDialogs().add },
   Above: Hint,
-  body: { useColumns, minWidth: 1150, actionsWidth: 154 },
+  body: { useColumns, minWidth: 1190, actionsWidth: 154 },
 };
 
 export default function IntegrationList() {
@@ -113,7 +113,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'type',
         label: t('integrations.type'),
-        width: 172,
+        width: 212,
         render: (shop) => t(`integrations.types.${shop.type}`),
       },
       {

@@ -47,7 +47,7 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
   primary: () => ({ action: revokeKey }),
   selectedText: 'apiKeys.selected',
   create: { label: 'apiKeys.new', useStart: () => startNew },
-  body: { columns: apiKeyColumns, minWidth: 950, actionsWidth: 130 },
+  body: { columns: apiKeyColumns, minWidth: 1020, actionsWidth: 130 },
 };
 
 export function ApiKeyList() {
@@ -114,7 +114,7 @@ function apiKeyColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<
     {
       key: 'may',
       label: t('apiKeys.may'),
-      width: 116,
+      width: 160,
       render: ({ scopes }) => {
         const most = scopes.at(-1) ?? 'read';
         return <span title={t(`apiKeys.scopes.${most}`)}>{t(`apiKeys.scopeWords.${most}`)}</span>;
@@ -149,7 +149,7 @@ function apiKeyColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<
     {
       key: 'expiresAt',
       label: t('apiKeys.ends'),
-      width: 96,
+      width: 124,
       render: ({ expiresAt, expired }) => {
         if (!expiresAt) return t('apiKeys.never');
         return expired ? (
