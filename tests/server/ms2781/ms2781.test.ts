@@ -237,6 +237,8 @@ it('a missing or wrong field has its name of the standard in the refusal (BX-30)
     [{ receiver: { ...receiver, contactNumber: '' } }, 'receiver.contactNumber'],
     [{ receiver: { ...receiver, contactName: '' } }, 'receiver.contactName'],
     [{ deliveryService: { ...deliveryService, serviceType: 'NOPE' } }, 'deliveryService.serviceType'],
+    // Without a service the cheapest one is wanted, and each service has weight limits.
+    [{ parcel: null, inventory: null, deliveryService: null }, 'parcel.weight.parcelWeight'],
   ] as const) {
     const refused = await create(shopOrder(more));
     expect(refused.body).toMatchObject({ error: { field } });
