@@ -2,9 +2,10 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Close from '@mui/icons-material/Close';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
+import { Box, ButtonBase, IconButton, Typography, useMediaQuery } from '@mui/material';
 import { type KeyboardEvent, memo } from 'react';
 import { useText } from '../../../i18n/useText.ts';
+import { visuallyHidden } from '../../../lib/browser/visuallyHidden.ts';
 import { MARK_COLORS } from '../../../theme/markColors.ts';
 import { hasLocation, type StopValues } from '../rules/multipointValues.ts';
 import { mayRemove } from '../rules/stopOrder.ts';
@@ -36,6 +37,8 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
   const translate = useText();
   const role = translate(index === 0 ? 'multipoint.pickup' : 'multipoint.dropoff');
   const name = translate('multipoint.stopName', { n: index + 1, role });
+  // A phone has room for the role only; the number is in the mark beside it.
+  const phone = useMediaQuery('(max-width:599.95px)');
   const fieldsId = `${rowId(stop.key)}-fields`;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -79,7 +82,10 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
           <Mark n={index + 1} isPickup={index === 0} />
           <Box component="span" sx={{ minWidth: 0, flex: 1 }}>
             <Box component="span" sx={{ ...TWO_LINES, fontSize: 14, fontWeight: 600 }}>
-              {name}
+              <Box component="span" sx={phone ? visuallyHidden : undefined}>
+                {name}
+              </Box>
+              {phone ? <span aria-hidden>{role}</span> : null}
               {stop.name ? ` · ${stop.name}` : ''}
             </Box>
             <Typography
