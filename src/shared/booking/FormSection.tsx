@@ -18,6 +18,8 @@ interface FormSectionProps {
   state?: FormSectionState | undefined;
   /** The section's values in a few words. On a phone a complete section is only this line; a section without a summary is never folded. */
   summary?: string;
+  /** Folds the section on wide windows too, if it is complete when the page opens. */
+  isPrefilled?: boolean;
   actions?: ReactNode;
   footer?: ReactNode;
   /** Called when Enter is pressed in the last field. */
@@ -38,13 +40,14 @@ export function FormSection({
   title,
   state,
   summary,
+  isPrefilled = false,
   actions,
   footer,
   onNext,
   children,
 }: FormSectionProps) {
   const translate = useText();
-  const { section, isFolded, unfold } = useFold(state === 'complete' && Boolean(summary));
+  const { section, isFolded, unfold } = useFold(state === 'complete' && Boolean(summary), isPrefilled);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (
       event.key !== 'Enter' ||
@@ -133,13 +136,16 @@ function StateMark({ state, isSmall }: { state: FormSectionState; isSmall: boole
 const PRESS_MS = 300;
 
 /** On a phone a complete section is folded until it gets the focus, and again when a field of another section gets the focus. */
-function useFold(isComplete: boolean) {
+function useFold(isComplete: boolean, isPrefilled: boolean) {
   const phone = useMediaQuery('(max-width:599.95px)');
+  // On a wide window a section that a person completes stays open: what follows would move up by its height.
+  const [wasComplete] = useState(isComplete && isPrefilled);
+  const folds = phone || wasComplete;
   const section = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const box = section.current;
-    if (!box || !phone) return;
+    if (!box || !folds) return;
     let leaving: ReturnType<typeof setTimeout> | undefined;
     const follow = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
@@ -147,7 +153,7 @@ function useFold(isComplete: boolean) {
       // Only a focus in the body opens the section: if the heading's button opened on focus, it would disappear before its click ends.
       if (box.contains(target)) {
         if (target.closest('[data-section-body]')) setOpen(true);
-      } else if (target.matches('input, select, textarea') && target.closest('[data-section]'))
+      } else if (phone && target.matches('input, select, textarea') && target.closest('[data-section]'))
         leaving = setTimeout(() => setOpen(false), PRESS_MS);
     };
     // Opens at once, before a field in the section is focused by its id.
@@ -159,7 +165,7 @@ function useFold(isComplete: boolean) {
       document.removeEventListener('focusin', follow);
       box.removeEventListener(UNFOLD, unfoldNow);
     };
-  }, [phone]);
+  }, [folds, phone]);
   const unfold = () => {
     flushSync(() => setOpen(true));
     const body = section.current?.querySelector('[data-section-body]');
@@ -168,7 +174,7 @@ function useFold(isComplete: boolean) {
     );
     first.find(Boolean)?.focus();
   };
-  return { section, isFolded: phone && isComplete && !isOpen, unfold };
+  return { section, isFolded: folds && isComplete && !isOpen, unfold };
 }
 
 function isLastInput({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {

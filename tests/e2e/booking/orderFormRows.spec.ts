@@ -55,6 +55,7 @@ test('the form has its sections, fills addresses from the book and from a pasted
 
   await test.step('the address book fills the sender, a pasted text the receiver', async () => {
     const sender = region(page, 'Sender details');
+    await sender.getByRole('button', { name: 'Change' }).click();
     await sender.getByRole('button', { name: 'Address book' }).click();
     const book = page.getByRole('dialog');
     await book.getByRole('combobox').fill('Tan Wei');

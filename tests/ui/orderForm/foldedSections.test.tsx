@@ -9,7 +9,7 @@ import { FormSection, type FormSectionState } from '../../../src/shared/booking/
 
 const i18n = createI18nProvider('en_US');
 
-function show({ phone = true, sender = 'complete' as FormSectionState } = {}) {
+function show({ phone = true, sender = 'complete' as FormSectionState, isPrefilled = false } = {}) {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: phone && media.includes('max-width'),
@@ -17,7 +17,7 @@ function show({ phone = true, sender = 'complete' as FormSectionState } = {}) {
     removeEventListener: () => undefined,
   }));
   const section = (id: string, state: FormSectionState) => (
-    <FormSection id={id} title={id} state={state} summary={`who ${id} is`}>
+    <FormSection id={id} title={id} state={state} summary={`who ${id} is`} isPrefilled={isPrefilled}>
       <input id={`${id}-name`} aria-label={`name of ${id}`} />
       <input id={`${id}-city`} aria-label={`city of ${id}`} />
     </FormSection>
@@ -76,4 +76,14 @@ it.each([
   show(page);
   expect(isFolded()).toBe(false);
   expect(field('name of sender')).toBeVisible();
+});
+
+it('on a wide window a section that is complete from the start is folded until it is opened, and stays open then (BX-32)', async () => {
+  show({ phone: false, isPrefilled: true });
+  expect(isFolded()).toBe(true);
+  await userEvent.click(within(sender()).getByRole('button', { name: 'Change' }));
+  expect(field('name of sender')).toHaveFocus();
+  act(() => field('name of receiver').focus());
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(isFolded()).toBe(false);
 });

@@ -39,7 +39,7 @@ interface ContactSectionProps {
 export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
   const translate = useText();
   const dataProvider = useDataProvider();
-  const { countries, customer, company } = useFacts();
+  const { countries, customer, company, orderId } = useFacts();
   const { texts, states } = useFormErrors();
   const { ask } = useBooking();
   const { next } = useSubmit();
@@ -76,6 +76,7 @@ export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
       summary={[value.name, [value.postcode, value.city].filter(Boolean).join(' ')]
         .filter(Boolean)
         .join(' · ')}
+      isPrefilled={side === 'sender' && !orderId}
       onNext={() => next(side)}
       footer={isBegun ? null : <NextButton section={side} />}
       actions={

@@ -80,10 +80,11 @@ function Page({ storedAt, initialValues }: Pick<OrderFormProps, 'storedAt' | 'in
   const keep = () => setTemplate({ order: toTemplateOrder(getValues(), facts) });
   useOrderFormCommands(() => isDirty || storedAt !== null, keep);
   useLayoutEffect(() => {
-    if (!whole) return;
     const [start] = formIssues(initialValues, { now: serverNow(), timezone, currency, addons: [] }).filter(
       (i) => i.section !== 'service',
     );
+    // The first field gets the focus as soon as it is rendered, so that nobody types into the page meanwhile.
+    if (!whole && !(start && document.getElementById(fieldId(start.field)))) return;
     // The focus stays with a person who already uses an input, the palette or the menu.
     if (hasOpenModal(document)) return;
     // A focused button of a closing dialog does not count.
