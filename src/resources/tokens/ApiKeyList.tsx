@@ -47,7 +47,7 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
   primary: () => ({ action: revokeKey }),
   selectedText: 'apiKeys.selected',
   create: { label: 'apiKeys.new', useStart: () => startNew },
-  body: { columns: apiKeyColumns, minWidth: 1020, actionsWidth: 130 },
+  body: { columns: apiKeyColumns, minWidth: 1050, actionsWidth: 130 },
 };
 
 export function ApiKeyList() {

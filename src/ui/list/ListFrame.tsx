@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -288,12 +288,17 @@ function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
       label={countText ?? translate('orders.selectedLabel', { smart_count: count })}
       onClear={() => chosen.clear?.()}
     >
-      {onTickAll && count < total ? (
-        <Button size="small" onClick={onTickAll}>
-          {translate('orders.selectAll', { total: totalText })}
-        </Button>
-      ) : null}
-      <SelectionActions actions={actions} chosen={chosen} runner={runner} onExport={onExport} />
+      <SelectionActions
+        actions={actions}
+        chosen={chosen}
+        runner={runner}
+        onExport={onExport}
+        tickAll={
+          onTickAll && count < total
+            ? { text: translate('orders.selectAll', { total: totalText }), run: onTickAll }
+            : undefined
+        }
+      />
     </SelectionBar>
   );
 }

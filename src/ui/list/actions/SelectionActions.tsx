@@ -17,6 +17,8 @@ interface Props<T, Tools> {
   runner: ActionRunner<T, Tools>;
   /** Exports the ticked rows of the list. */
   onExport?: (() => void) | undefined;
+  /** Ticks all rows of the list: its own button, on a phone an entry of the menu. */
+  tickAll?: { text: string; run: () => void } | undefined;
 }
 
 interface BarAction {
@@ -27,11 +29,11 @@ interface BarAction {
   run: () => void;
 }
 
-/** Maximum number of buttons, so that the bar stays one line high; further actions are in its menu. */
+/** Maximum number of buttons, so that the bar stays one line high; further actions are in its menu, on a phone the destructive ones too. */
 const MOST = { wide: 4, phone: 2 };
 
 /** Actions on the ticked rows, as buttons of the selection bar: the main action first, destructive actions last. */
-export function SelectionActions<T, Tools>({ actions, chosen, runner, onExport }: Props<T, Tools>) {
+export function SelectionActions<T, Tools>({ actions, chosen, runner, onExport, tickAll }: Props<T, Tools>) {
   const translate = useText();
   const phone = useMediaQuery('(max-width:767.95px)');
   const offered = actions
@@ -44,13 +46,16 @@ export function SelectionActions<T, Tools>({ actions, chosen, runner, onExport }
       run: () => void runner.many(action, chosen, { source: 'button' }),
     }));
   const withTone = (wanted: BarAction['tone']) => offered.filter(({ tone }) => tone === wanted);
-  const ends = withTone('error');
+  const ends: BarAction[] = withTone('error');
+  const all: BarAction[] = tickAll ? [{ id: 'all', keys: undefined, ...tickAll }] : [];
   const others: BarAction[] = [
+    ...(phone ? [] : all),
     ...withTone('primary'),
     ...withTone(undefined),
     ...(onExport ? [{ id: 'export', text: translate('common.export'), keys: 'shift+e', run: onExport }] : []),
+    ...(phone ? [...all, ...ends] : []),
   ];
-  const most = phone ? MOST.phone : MOST.wide;
+  const most = phone ? MOST.phone : MOST.wide + all.length;
   // The menu is a button, too.
   const shown = others.length > most ? Math.ceil(most / 2) : most;
   return (
@@ -59,9 +64,7 @@ export function SelectionActions<T, Tools>({ actions, chosen, runner, onExport }
         <ActionButton key={action.id} {...action} />
       ))}
       {others.length > shown ? <MoreActions actions={others.slice(shown)} /> : null}
-      {ends.map((action) => (
-        <ActionButton key={action.id} {...action} />
-      ))}
+      {phone ? null : ends.map((action) => <ActionButton key={action.id} {...action} />)}
     </>
   );
 }
@@ -89,6 +92,7 @@ function MoreActions({ actions }: { actions: readonly BarAction[] }) {
         size="small"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
+        sx={{ flexShrink: 0 }}
         endIcon={<ArrowDropDown />}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
@@ -98,9 +102,10 @@ function MoreActions({ actions }: { actions: readonly BarAction[] }) {
         anchor={anchor}
         onClose={() => setAnchor(null)}
         items={() =>
-          actions.map(({ id, text, keys, run }) => (
+          actions.map(({ id, text, keys, tone, run }) => (
             <MenuItem
               key={id}
+              {...(tone === 'error' ? { sx: { color: 'error.main' } } : {})}
               onClick={() => {
                 setAnchor(null);
                 run();

@@ -1,9 +1,10 @@
 import Close from '@mui/icons-material/Close';
-import { Button, IconButton, Paper, Toolbar, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, IconButton, Paper, Toolbar, Typography, useMediaQuery } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { BAR, leaveBars } from '../../../lib/browser/bars.ts';
+import { visuallyHidden } from '../../../lib/browser/visuallyHidden.ts';
 import { BarKey } from '../../messages/BarKey.tsx';
 
 interface Props {
@@ -20,6 +21,8 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
   const translate = useText();
   const phone = useMediaQuery('(max-width:767.95px)');
   const clear = translate('orders.clearSelection');
+  // A phone has room for the number only, if there are buttons.
+  const count = phone && children ? /\d[\d.,]*/.exec(label)?.[0] : undefined;
   const bar = useRef<HTMLDivElement>(null);
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.key === 'Escape') {
@@ -59,20 +62,34 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
         onKeyDown={onKeyDown}
         sx={{
           gap: 0.5,
-          flexWrap: 'wrap',
+          flexWrap: { md: 'wrap' },
           px: { xs: 1, md: 1.5 },
           py: 0.5,
           '@media (max-width:1199.95px)': { '& button .key-caps': { display: 'none' } },
         }}
       >
         {/* Before the text: after a button, the key would look like that button's key. */}
-        <BarKey />
-        <Typography variant="body2" role="status" sx={{ mr: 1 }}>
-          {text}
+        {phone ? null : <BarKey />}
+        <Typography
+          variant="body2"
+          role="status"
+          noWrap={phone}
+          sx={{ mr: 1, ...(phone && { flex: 1, minWidth: 0 }) }}
+        >
+          {count ? (
+            <>
+              <b aria-hidden>{count}</b>
+              <Box component="span" sx={visuallyHidden}>
+                {label}
+              </Box>
+            </>
+          ) : (
+            text
+          )}
         </Typography>
         {children}
         {phone ? (
-          <IconButton aria-label={clear} title={clear} onClick={onClear} sx={{ ml: 'auto' }}>
+          <IconButton aria-label={clear} title={clear} onClick={onClear}>
             <Close fontSize="small" />
           </IconButton>
         ) : (
