@@ -26,6 +26,7 @@ import type { AmountPer, SheetRole } from './headings/sheetRoles.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
 import { withoutPieces } from './importMeasures.ts';
 import { foldLetters, foldName } from './importText.ts';
+import { isTotalOfOrder } from './orders/orderTotals.ts';
 import { isCashOnDelivery, isWord, saysNoCash } from './orders/orderWords.ts';
 import { isPersonAndPhone } from './orders/personAndPhone.ts';
 import { isSize } from './orders/sizes.ts';
@@ -488,7 +489,11 @@ function giveRoles(reads: readonly Read[], matches: readonly HeaderMatch[]): voi
     match.role = role;
     taken.add(role);
   };
-  for (const { at, meaning } of best(reads)) {
+  // `Grand Total` before `Total Price`.
+  const isWhole = ({ at, meaning }: Read) =>
+    meaning.role === 'orderTotal' && isTotalOfOrder(matches[at]?.header ?? '');
+  const ordered = best(reads);
+  for (const { at, meaning } of [...ordered.filter(isWhole), ...ordered]) {
     if (meaning.role) give(at, meaning.role);
     if (meaning.role === 'size' && matches[at]) matches[at].unit = meaning.unit ?? null;
     if (matches[at]?.role === 'orderTotal') matches[at].unit = readHeadingText(matches[at].header).currency;

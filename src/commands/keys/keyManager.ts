@@ -14,6 +14,8 @@ import { pressMainButton } from './mainButton.ts';
 import type { Platform } from './platform.ts';
 
 const HINT_AFTER_MS = 400;
+/** How long a key waits for the page to which a chord before it leads. */
+const EARLY_MS = 3000;
 const SUBMIT = parseBinding('mod+enter')[0] as Stroke;
 
 /** A started chord: the pressed keys, the keys that can follow, and whether the hint is due. */
@@ -58,6 +60,7 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
   const doc = options.document ?? document;
   const timeOf = options.timeOf ?? ((event: Event) => event.timeStamp);
   const chord = createChord(() => keymap.settings().chordMs);
+  const early = createEarlyKey();
   let composedAt = Number.NEGATIVE_INFINITY;
 
   /** Commands that can run now, the strongest scope first. */
@@ -74,8 +77,26 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     return PRECEDENCE.flatMap((scope) => open.filter((c) => c.scope === scope));
   }
 
+  /** Runs the key that waits, once its page has registered its commands. Only a command without a record can be meant before it is seen. */
+  function onRegistered(): void {
+    const press = early.press();
+    if (!press) return;
+    const ctx = context();
+    const isMeant = (c: Command) => c.scope === 'screen' && !c.writes && !c.onRecords;
+    const { command } = matchCommand([press], candidates(ctx, false).filter(isMeant), {
+      keysOf: keymap.keysOf,
+      platform,
+      typing: false,
+    });
+    if (!command) return;
+    early.forget();
+    queueMicrotask(() => run(command, ctx));
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (isModifierKey(event.key)) return;
+    const isLeaving = early.isOpen();
+    early.forget();
     if (isDroppedKey(event, timeOf(event) - composedAt)) return;
     const element = eventElement(event);
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -107,13 +128,14 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     if (found.command) {
       event.preventDefault();
       chord.clear();
+      if (presses.length > 1) early.open();
       run(found.command, ctx);
     } else if (found.next.length > 0) {
       event.preventDefault();
       chord.begin(presses, found.next, timeOf(event));
     } else if (matchesStroke(press, SUBMIT, platform) && pressMainButton(doc)) {
       event.preventDefault();
-    }
+    } else if (isLeaving && plain && !typing && presses.length === 1) early.wait(press);
   }
 
   function onCompositionEnd(event: Event): void {
@@ -124,8 +146,13 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     start() {
       doc.addEventListener('keydown', onKeyDown);
       doc.addEventListener('compositionend', onCompositionEnd, true);
+      doc.addEventListener('pointerdown', early.forget, true);
       doc.defaultView?.addEventListener('blur', chord.clear);
+      const leave = registry.subscribe(onRegistered);
       return () => {
+        leave();
+        early.forget();
+        doc.removeEventListener('pointerdown', early.forget, true);
         chord.clear();
         doc.removeEventListener('keydown', onKeyDown);
         doc.removeEventListener('compositionend', onCompositionEnd, true);
@@ -135,6 +162,32 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     clearChord: chord.clear,
     pending: chord.pending,
     subscribe: chord.subscribe,
+  };
+}
+
+/** The key that is pressed after a chord, before the chord's page is loaded. Any other input makes it void. */
+function createEarlyKey() {
+  let isOpen = false;
+  let press: KeyPress | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function forget(): void {
+    clearTimeout(timer);
+    isOpen = false;
+    press = undefined;
+  }
+  return {
+    forget,
+    open(): void {
+      forget();
+      isOpen = true;
+      timer = setTimeout(forget, EARLY_MS);
+    },
+    isOpen: () => isOpen,
+    wait(next: KeyPress): void {
+      press = next;
+      timer = setTimeout(forget, EARLY_MS);
+    },
+    press: () => press,
   };
 }
 

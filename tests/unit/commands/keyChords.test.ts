@@ -155,3 +155,41 @@ describe('letters switched off', () => {
     expect(ran).toEqual(['print']);
   });
 });
+
+describe('a key that is pressed while the page of a chord is loading', () => {
+  const open = () => command('choose', 'u', { scope: 'screen' });
+  beforeEach(() => {
+    registry.register([command('import', 'g i')]);
+    press('g');
+    press('i');
+  });
+
+  it('runs once its page registers the command', async () => {
+    press('u');
+    registry.register([command('other', 'x', { scope: 'screen' })]);
+    registry.register([open()]);
+    await Promise.resolve();
+    registry.register([open()]);
+    await Promise.resolve();
+    expect(ran).toEqual(['import', 'choose']);
+  });
+
+  it.each([
+    ['after another key', () => press('q')],
+    ['after a click', () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))],
+    ['after three seconds', () => vi.advanceTimersByTime(3001)],
+  ])('does nothing %s', async (_, between) => {
+    press('u');
+    between();
+    registry.register([open()]);
+    await Promise.resolve();
+    expect(ran).toEqual(['import']);
+  });
+
+  it('does not run a command that changes something', async () => {
+    press('u');
+    registry.register([{ ...open(), writes: true }]);
+    await Promise.resolve();
+    expect(ran).toEqual(['import']);
+  });
+});

@@ -9,6 +9,8 @@ const OF_ALL = new Set(
   Object.values(inAllLanguages('importWords')).flatMap(({ totalOfOrder }) => totalOfOrder.map(foldName)),
 );
 
+export const isTotalOfOrder = (header: string): boolean => OF_ALL.has(foldName(header));
+
 type Headings = Pick<SheetHeadings, 'roles' | 'per' | 'format'> & Partial<Pick<SheetHeadings, 'headers'>>;
 
 /**
@@ -34,7 +36,7 @@ export function totalsOfOrder(
   }
   const isKnown = format !== null && format !== 'template';
   if (isKnown || textsByLine.filter((own) => own.length > 0).length < 2) return distinct;
-  const isOfAll = distinct.length === 1 && OF_ALL.has(foldName(headers?.[at] ?? ''));
+  const isOfAll = distinct.length === 1 && isTotalOfOrder(headers?.[at] ?? '');
   return isOfAll ? distinct : [...new Set([...distinct, inAll])];
 }
 

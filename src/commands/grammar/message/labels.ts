@@ -47,7 +47,8 @@ for (const { sides, fields } of contactWords) {
   learn('receiver', [...sides.receiver.alone, ...sides.receiver.beside]);
   learn('sender', [...sides.sender.alone, ...sides.sender.beside]);
 }
-for (const { note, quantity, weightKg, itemDescription, referenceNo, cod } of importWords) {
+for (const { note, quantity, weightKg, itemDescription, referenceNo, cod, otherPhone } of importWords) {
+  learn('Phone', otherPhone);
   learn('note', note);
   learn('quantity', quantity);
   learn('weight', weightKg);

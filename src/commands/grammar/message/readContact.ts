@@ -25,12 +25,13 @@ export interface ReadContact {
 const FULL_BLOCK = 12;
 const LATIN = /^[\x20-\x7e]+$/;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
-// A postcode before a phone number is not part of the number.
-const PHONE = /(?:\+|(?<!#\w{1,4}-)\b0|\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
+// A postcode before a phone number is not part of the number: `S(068895). 9888 7777`.
+const PHONE = /(?<!\bS\)? ?\(? ?)(?:\+|(?<!#\w{1,4}-)\b0|\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
 /** A number with this many digits is complete: a house number or a postcode after it on the same line is not part of it. */
 const WHOLE_NUMBER = { local: 9, abroad: 10 } as const;
 /** Eight digits without a country code, as in Singapore: alone in a part, or after a name. Not a postcode such as 12345-678. */
-const NUMBER_ALONE = /(?<=^|[,|]\s*)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*(?:$|[,|]))/;
+const NUMBER_ALONE =
+  /(?<=^|[,|]\s*|\)\.?\s+)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*\.?\s*(?:$|[,|]))/;
 const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/u;
 /** Numbers of mobile phones, by the country's code or a zero in its place. */
 const MOBILE = /^\+?601|^\+?628|^\+?639|^(?:\+?65)?[89]\d{7}$|^\+?66[689]\d/;
@@ -142,7 +143,7 @@ function wholeWords(words: readonly string[]): RegExp {
 const trimmed = (text: string) =>
   text
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,:|/).-]+|[\s,:|/(-]+$/g, '')
+    .replace(/^[\s,:|/).-]+|[\s,:|/(@-]+$/g, '')
     .replace(/^\((.*)\)$/, '$1');
 const isState = (text: string) => MALAYSIAN_STATES.includes(knownState('MY', text));
 let countries: Map<string, string> | undefined;

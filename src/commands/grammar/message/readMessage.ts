@@ -54,7 +54,7 @@ export interface ReadMessage {
 
 /** Parcels in messages as people write them, one for each recipient: typed, pasted from a chat, or as rows of a sheet. */
 export function readMessages(typed: string, context: MessageContext): ReadMessage[] {
-  const lines = plainLines(partedAtSemicolons(typed)).map(withSideColon);
+  const lines = plainLines(apartFromOrdinals(partedAtSemicolons(typed))).map(withSideColon);
   const messages = splitMessages(lines);
   const heading = messages.length > 1 ? messages[0]?.find((line) => COUNT_OF_ALL.test(line)) : undefined;
   const { before = '', count } = COUNT_OF_ALL.exec(heading ?? '')?.groups ?? {};
@@ -68,6 +68,14 @@ export function readMessages(typed: string, context: MessageContext): ReadMessag
       booking: { ...booking, ...(unread.length > 0 && { rest: unread }) },
     };
   });
+}
+
+/** `Parcel 1: Lina, 011…`, `Parcel 2: Farid, 013…`: the numbers of several messages are lines of their own. */
+function apartFromOrdinals(typed: string): string {
+  const lines = typed.split('\n');
+  const parts = lines.map((line) => NUMBERED.exec(line)?.groups ?? { number: '', text: line });
+  const isSeveral = parts.filter(({ number, text = '' }) => number && isWhole([text])).length > 1;
+  return isSeveral ? parts.flatMap(({ number, text }) => [number, text]).join('\n') : typed;
 }
 
 /** `… to Siti, 012…, 47300 PJ; … to Raj, 016…, 10200 Penang`: recipients in one line are lines of their own. */
@@ -93,6 +101,11 @@ const ORDINALS = anyOf(messageWords.flatMap(({ ordinals }) => ordinals));
 /** `2 parcel:`, `3 orders`: the number of all parcels, not of the pieces in a parcel. */
 const COUNT_OF_ALL = new RegExp(
   String.raw`^(?<before>[^\d:,]{0,30}\s)?(?<count>\d{1,3})\s?(?:(?:${anyOf(messageWords.flatMap(({ pieces }) => pieces))})\s?:|(?:${ORDINALS})s?\s?[:.]?)$`,
+  'iu',
+);
+
+const NUMBERED = new RegExp(
+  String.raw`^\s*(?<number>(?:${ORDINALS})\s?#?\d{1,3}\s?[:.)])\s*(?<text>\S.*)$`,
   'iu',
 );
 
@@ -393,6 +406,15 @@ class ReadingState {
     }
     const read = READER_OF[label];
     if (!read) {
+      const [first = '', ...more] = text.split(/\s*,\s*/);
+      // `Hantar ke: Kak Long, 014…, Lot 9 …` in a message of several lines.
+      if (label === 'receiver' && more.length > 1 && isPersonLike(first) && phoneIn(text)) {
+        this.parts.push(
+          { label: 'Name', head, text: first },
+          { label: undefined, head: '', text: more.join(', ') },
+        );
+        return;
+      }
       const isPerson = label === 'receiver' && !isPlace(text);
       this.parts.push({
         label: label === 'receiver' ? (isPerson && text ? 'Name' : undefined) : label,
