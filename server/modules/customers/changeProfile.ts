@@ -13,6 +13,7 @@ import { assertMay } from '../../http/caller/memberRights.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertOwnProof } from '../auth/ownProof.ts';
 import { companyById } from '../company/service.ts';
+import { assertPlace } from '../parameters/wrongPlaces.ts';
 import { availableServiceCompanies } from '../services/service.ts';
 import { pricingTenant } from '../services/store.ts';
 import { isBelow, tellLowBalance } from '../wallet/ledger/lowBalance.ts';
@@ -20,6 +21,7 @@ import { changeBank, isOtherBank } from './changeBank.ts';
 import { customerOf, noticesOf } from './service.ts';
 import { type CustomerRow, changeCustomer, findCustomer, lockCustomer } from './store.ts';
 
+const PLACE = ['postcode', 'city', 'state', 'country'] as const;
 const NOTIFICATIONS = [...NOTIFICATION_FLAGS, 'minBalanceVal'] as const;
 
 type Change = z.output<typeof ProfileChange>;
@@ -93,11 +95,14 @@ async function assertNoticeLine(ctx: Ctx, { companyId }: Scope, line: number | n
   if (line > max) throw invalid('minBalanceVal', `"minBalanceVal" must be at most ${max}`, { max });
 }
 
-/** A postcode and a tax number must have the form of their country. A stored value is accepted unchanged. */
+/**
+ * A postcode and a tax number must have the form of their country, and a postcode must belong to the city and the state. A stored value is
+ * accepted unchanged.
+ */
 async function assertForms(
   ctx: Ctx,
   before: CustomerRow,
-  body: Pick<Change, 'postcode' | 'country' | 'taxIdentificationNo' | 'billing'>,
+  body: Pick<Change, (typeof PLACE)[number] | 'placeConfirmed' | 'taxIdentificationNo' | 'billing'>,
 ): Promise<void> {
   const home = before.country ?? (await companyById(ctx, before.companyId)).country;
   const isNew = (next: string | null | undefined, old: unknown): next is string =>
@@ -105,6 +110,10 @@ async function assertForms(
   const country = body.country ?? home;
   if (isNew(body.postcode, before.postcode) && !isPostcode(body.postcode, country))
     throw invalid('postcode', 'This is no postcode of the country.');
+  if (PLACE.some((part) => part !== 'country' && isNew(body[part], before[part]))) {
+    const place = Object.fromEntries(PLACE.map((part) => [part, body[part] ?? before[part]]));
+    assertPlace({ ...place, country, placeConfirmed: isConfirmedAfter(before, body) });
+  }
   const { billing } = body;
   const billedIn = billing?.country ?? (before.billing as { country?: string }).country ?? home;
   if (isNew(billing?.postcode, before.billing.postcode) && !isPostcode(billing.postcode, billedIn))

@@ -15,7 +15,7 @@ import type { Platform } from './platform.ts';
 
 const HINT_AFTER_MS = 400;
 /** How long a key waits for the page to which a chord before it leads. */
-const EARLY_MS = 3000;
+const EARLY_MS = 5000;
 const SUBMIT = parseBinding('mod+enter')[0] as Stroke;
 
 /** A started chord: the pressed keys, the keys that can follow, and whether the hint is due. */

@@ -65,6 +65,20 @@ describe('the caller’s own account', () => {
     ).toBe(200);
   });
 
+  it('an account’s postcode of another place than its city and state is refused at its field, unless it is confirmed; other changes leave it as it is (BX-22)', async () => {
+    const account = await makeShipper(t, { companyId: shipper.companyId });
+    const put = (change: object) => call(t, account, 'PUT', 'customer', change);
+    const wrong = { postcode: '88000', city: 'Johor Bahru', state: 'Johor' };
+    const refused = await put(wrong);
+    expect([refused.status, error(refused).field]).toEqual([422, 'postcode']);
+    expect(data(await put({ ...wrong, placeConfirmed: true }))).toMatchObject(wrong);
+    expect((await put({ industry: 'Books' })).status).toBe(200);
+    expect((await put({ ...wrong, industry: 'Toys' })).status).toBe(200);
+    expect((await put({ postcode: '80000' })).status).toBe(200);
+    const other = await put({ postcode: '10200' });
+    expect([other.status, error(other).field]).toEqual([422, 'postcode']);
+  });
+
   it('services and notices are stored by both calls; an unknown courier and a balance out of bounds are refused (SET-28, SET-31, SET-37, SET-38, API-55, API-56, API-58)', async () => {
     const [courier = 0] = data(
       await call(t, shipper, 'GET', `customer/${shipper.customerId}/allServiceCompany`),

@@ -177,7 +177,7 @@ describe('a key that is pressed while the page of a chord is loading', () => {
   it.each([
     ['after another key', () => press('q')],
     ['after a click', () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))],
-    ['after three seconds', () => vi.advanceTimersByTime(3001)],
+    ['after five seconds', () => vi.advanceTimersByTime(5001)],
   ])('does nothing %s', async (_, between) => {
     press('u');
     between();
