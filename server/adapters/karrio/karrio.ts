@@ -23,6 +23,7 @@ import {
   isNumberTaken,
   labelOf,
   type Purchase,
+  statesOf,
   stepPurchase,
   withoutLabel,
   writePurchase,
@@ -76,8 +77,9 @@ export function createKarrioCouriers(
     },
 
     async cancel(orderId) {
-      const [bought] = await boughtFor(ctx, [orderId]);
-      return bought ? false : others.cancel(orderId);
+      const states = await statesOf(ctx, orderId);
+      // A label that `release` could not void is still bought. Other couriers know nothing of an order whose label was bought here.
+      return states.length > 0 ? !states.includes('bought') : others.cancel(orderId);
     },
 
     async abandon(orderId, invoiceId) {

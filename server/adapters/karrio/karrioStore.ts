@@ -105,6 +105,15 @@ export async function boughtFor(ctx: Ctx, orderIds: string[]): Promise<Purchase[
   return ctx.db.sql.select(COLUMNS).from(karrioShipment).where(bought(orderIds));
 }
 
+/** States of all purchases of an order; empty if other couriers carry it. */
+export async function statesOf(ctx: Ctx, orderId: string): Promise<Row['state'][]> {
+  const rows = await ctx.db.sql
+    .select({ state: karrioShipment.state })
+    .from(karrioShipment)
+    .where(eq(karrioShipment.orderId, orderId));
+  return rows.map(({ state }) => state);
+}
+
 /** Purchases whose label was not fetched yet. */
 export async function withoutLabel(ctx: Ctx, orderIds: string[]): Promise<Purchase[]> {
   if (orderIds.length === 0) return [];

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
 import { karrioShipment } from '../../../server/db/schema/couriers/couriers.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
@@ -22,6 +22,7 @@ import {
   t,
   tooLate,
   withKarrio,
+  withoutDemoCouriers,
 } from './karrioWorld.ts';
 
 withKarrio();
@@ -170,6 +171,8 @@ it('an order of another service stays with the embedded couriers', async () => {
 });
 
 describe('cancelling', () => {
+  beforeEach(withoutDemoCouriers);
+
   it('cancelling first cancels the label and then refunds the money', async () => {
     const order = await placed();
     expect((await cancel(order.id)).status).toBe(200);
@@ -226,6 +229,37 @@ describe('cancelling', () => {
     expect(api.bought().filter(({ status }) => status !== 'cancelled')).toEqual([]);
     expect(await balance()).toBe(START_MINOR);
     expect((await verifyLedger(t.ctx)).ok).toBe(true);
+  });
+});
+
+describe('a change of the service', () => {
+  const change = (id: string) =>
+    call(t, shipper, 'POST', `order/${id}/change-service`, { serviceCode: 'MBE' });
+  beforeEach(async () => {
+    withoutDemoCouriers();
+    await connect(`${DX},PDF,,`, 'MBE,dhl_express,dhl-my,dhl_express_worldwide,PDF,,');
+  });
+
+  it('a change of the service cancels the label, refunds it and buys a label of the other service', async () => {
+    const old = await placed();
+    const changed = await change(old.id);
+    expect(changed.status).toBe(200);
+    await runDueJobs(t.ctx);
+    expect((await orderOf(old.id)).statusCode).toBe(900);
+    const made = await orderOf(data<{ id: string }>(changed).id);
+    expect(made).toMatchObject({ statusCode: 100, serviceCode: 'MBE' });
+    expect(api.bought().map(({ status }) => status)).toEqual(['cancelled', 'created']);
+    expect(await balance()).toBe(START_MINOR - (made.priceMinor ?? 0));
+    expect((await verifyLedger(t.ctx)).ok).toBe(true);
+  });
+
+  it('a change of the service is refused if the courier does not cancel the label', async () => {
+    const old = await placed();
+    api.refusesToCancel = true;
+    expect((await change(old.id)).status).toBe(409);
+    expect((await orderOf(old.id)).statusCode).toBe(100);
+    expect(api.of(BUY)).toHaveLength(1);
+    expect(await balance()).toBe(START_MINOR - PRICE_MINOR);
   });
 });
 

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { noCouriers } from '../../../server/adapters/absent.ts';
 import { createKarrioCouriers } from '../../../server/adapters/karrio/karrio.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
+import type { Couriers } from '../../../server/ports/couriers.ts';
 import { API_KEY, HOOK_SECRET, type KarrioApi, startKarrioApi } from '../../support/karrio/karrioApi.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -49,6 +51,20 @@ export async function placed(more: Parameters<typeof orderBody>[0] = {}) {
   return orderOf(id);
 }
 
+let withDemoCouriers: Couriers;
+/** As on a live installation, where the demo's couriers are off: nobody carries the services without a connection. */
+export function withoutDemoCouriers(): void {
+  t.ctx.ports.couriers = karrioBefore(noCouriers);
+}
+
+/** karrio, with no time limit: the machine's clock must not end a call. */
+const karrioBefore = (others: Couriers): Couriers =>
+  createKarrioCouriers(t.ctx, t.ctx.config.karrio!, others, (kind, connection) => {
+    const key = connection ?? kind;
+    tooLate[key] ??= new AbortController();
+    return tooLate[key].signal;
+  });
+
 /** Prepares each test file that calls it. */
 export function withKarrio(): void {
   beforeAll(async () => {
@@ -56,13 +72,7 @@ export function withKarrio(): void {
     t = await startTestServer({
       env: { KARRIO_URL: api.url, KARRIO_API_KEY: API_KEY, KARRIO_WEBHOOK_SECRET: HOOK_SECRET },
     });
-    // The machine's clock must not end a call.
-    const { couriers } = t.ctx.ports;
-    t.ctx.ports.couriers = createKarrioCouriers(t.ctx, t.ctx.config.karrio!, couriers, (kind, connection) => {
-      const key = connection ?? kind;
-      tooLate[key] ??= new AbortController();
-      return tooLate[key].signal;
-    });
+    withDemoCouriers = karrioBefore(t.ctx.ports.couriers);
   });
   afterAll(async () => {
     await t.close();
@@ -70,6 +80,7 @@ export function withKarrio(): void {
   });
   beforeEach(async () => {
     tooLate = {};
+    t.ctx.ports.couriers = withDemoCouriers;
     await t.truncate();
     api.reset();
     shipper = await makeShipper(t, { walletMinor: START_MINOR });

@@ -160,16 +160,21 @@ async function cancelOrder(
   return cancelAndRefund(ctx, scope, order, reason);
 }
 
-/** Cancels and refunds a locked order whose status was checked. Throws 409 if its courier already has the parcel. */
+/**
+ * Cancels and refunds a locked order whose status was checked. Throws 409 if its courier already has the parcel. `isRehearsal`: before the
+ * release no courier can cancel, so it is not asked.
+ */
 export async function cancelAndRefund(
   ctx: Ctx,
   scope: Scope,
   order: OrderRow,
   reason: string | null,
+  { isRehearsal = false } = {},
 ): Promise<OrderRow> {
   const { id } = order;
-  if (order.statusCode >= STATUS.created) await endJob(ctx, QUEUE, id);
-  if (order.statusCode >= STATUS.created && !(await ctx.ports.couriers.cancel(id))) throw tooLate(order);
+  const isBooked = order.statusCode >= STATUS.created;
+  if (isBooked) await endJob(ctx, QUEUE, id);
+  if (isBooked && !isRehearsal && !(await ctx.ports.couriers.cancel(id))) throw tooLate(order);
   const cancelled = await moveOrder(ctx, scope, id, STATUS.cancelled, {
     description: reason,
     set: { cancelReason: reason },

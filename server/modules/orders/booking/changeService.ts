@@ -80,7 +80,7 @@ export async function changeService(
   const draft = await draftOf(ctx, change);
   const prepared = await preparedDraft(withCatalogMemo(ctx), change, draft, draft.input);
   await rehearse(ctx, async () => {
-    await takeBackOld(ctx, change);
+    await takeBackOld(ctx, change, { isRehearsal: true });
     await bookFromWallet(ctx, change, prepared);
   });
   await releaseWithJob(ctx, id, QUEUE, newId, change);
@@ -119,13 +119,9 @@ async function draftOf(ctx: Ctx, change: Omit<Change, 'serviceCode'> & { service
 }
 
 /** Cancels and refunds the order. Throws 409 if another service cannot take its place any more. */
-async function takeBackOld(ctx: Ctx, change: Change): Promise<void> {
-  await cancelAndRefund(
-    ctx,
-    change,
-    await changeable(ctx, change, await lockOrder(ctx, change, change.id)),
-    REASON,
-  );
+async function takeBackOld(ctx: Ctx, change: Change, how = { isRehearsal: false }): Promise<void> {
+  const old = await changeable(ctx, change, await lockOrder(ctx, change, change.id));
+  await cancelAndRefund(ctx, change, old, REASON, how);
 }
 
 function exchange(
