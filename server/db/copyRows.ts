@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { tableNames } from './contents.ts';
 import { type Db, rowsOf } from './db.ts';
+import { liftTimeLimit } from './untimed.ts';
 
 const AT_ONCE = 500;
 /** Tables that the target's migrations have already written. */
@@ -23,7 +24,7 @@ export async function copyRows(
 ): Promise<void> {
   await source.tx(async () => {
     await target.tx(async () => {
-      await target.sql.execute(sql`set local statement_timeout = 0`);
+      await liftTimeLimit(target);
       for (const db of [source, target]) await db.sql.execute(sql`set local time zone 'UTC'`);
       // Rows are copied table by table, so foreign keys are dropped first. Adding the keys again checks them.
       const keys = await foreignKeys(target);

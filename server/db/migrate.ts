@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { ROOT } from '../rootDir.ts';
 import { type Db, rowsOf } from './db.ts';
+import { liftTimeLimit } from './untimed.ts';
 
 interface Journal {
   entries: { idx: number; tag: string }[];
@@ -78,7 +79,7 @@ export async function migrate(db: Db, dir: string): Promise<number> {
   return db.tx(async () => {
     await db.sql.execute(sql`select pg_advisory_xact_lock(${LOCK_KEY})`);
     // A change of a large table takes longer than any request may.
-    await db.sql.execute(sql`set local statement_timeout = 0`);
+    await liftTimeLimit(db);
     await db.sql.execute(
       sql`create table if not exists schema_migration (tag text primary key, applied_at timestamptz not null default now())`,
     );

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import { readConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { differences, readContents } from '../db/contents.ts';
@@ -9,6 +8,7 @@ import type { Db } from '../db/db.ts';
 import { MIGRATIONS, migrate } from '../db/migrate.ts';
 import { openPglite } from '../db/pglite.ts';
 import { openPostgres } from '../db/postgres.ts';
+import { untimed } from '../db/untimed.ts';
 import { hasTables } from '../modules/operate/backup/backupStore.ts';
 import { verifyLedger } from '../modules/wallet/ledger/verifyLedger.ts';
 import { endWith } from './backupFiles.ts';
@@ -34,11 +34,7 @@ await endWith(async () => {
     await copyRows(source, target, (table, rows) => {
       if (rows > 0) process.stdout.write(`${table.padEnd(28)} ${String(rows).padStart(10)}\n`);
     });
-    const contentsOf = (db: Db) =>
-      db.tx(async () => {
-        await db.sql.execute(sql`set local statement_timeout = 0`);
-        return readContents(db, { fingerprints: true });
-      });
+    const contentsOf = (db: Db) => untimed(db, () => readContents(db, { fingerprints: true }));
     const [before, after] = [await contentsOf(source), await contentsOf(target)];
     // Each database records when its own migrations ran, so these rows differ.
     for (const contents of [before, after]) delete contents.schema_migration;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, readConfig } from '../config.ts';
+import { untimed } from '../db/untimed.ts';
 import { faultsOf, type Manifest } from '../modules/operate/backup/backup.ts';
 import { hasTables } from '../modules/operate/backup/backupStore.ts';
 import { addressOf, endWith, fileOf, openContents, readManifest, run } from './backupFiles.ts';
@@ -39,7 +40,7 @@ async function restorePostgres(config: Config, databaseUrl: string, file: string
 async function proven(config: Config, manifest: Manifest | null): Promise<string[]> {
   const ctx = await openContents(config);
   try {
-    return await ctx.db.tx(() => faultsOf(ctx, manifest));
+    return await untimed(ctx.db, () => faultsOf(ctx, manifest));
   } finally {
     await ctx.db.close();
   }

@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsOf } from '../../../server/db/db.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
 import { ledgerEntry, ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
@@ -99,6 +100,31 @@ it('a nightly job verifies the ledger and writes one line, for any number of pla
     },
   ]);
   await changeWallet(-5);
+});
+
+it('the ledger is read without the time limit of other statements, which stays for those', async () => {
+  const limit = async (sqlOf = t.db.sql) => {
+    const [row] = rowsOf<{ ms: number }>(
+      await sqlOf.execute(sql`select setting::int as ms from pg_settings where name = 'statement_timeout'`),
+    );
+    return row?.ms;
+  };
+  const seen: unknown[] = [];
+  const watched = new Proxy(t.db, {
+    get: (db, name) =>
+      name !== 'sql'
+        ? Reflect.get(db, name)
+        : Object.assign(Object.create(db.sql), {
+            execute: async (statement: SQL) => {
+              seen.push(await limit(db.sql));
+              return db.sql.execute(statement);
+            },
+          }),
+  });
+  await t.db.raw(`set statement_timeout = '30s'`);
+  const { ok } = await ledgerReport({ ...t.ctx, db: watched });
+  expect([ok, seen, await limit()]).toEqual([true, [30_000, 0, 30_000, 0], 30_000]);
+  await t.db.raw('reset statement_timeout');
 });
 
 it('the command prints the table and exits with 0, with 1 once a row is broken, with 2 without a database (B1-15)', async () => {

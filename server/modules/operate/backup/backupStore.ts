@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../context.ts';
 import { rowsOf } from '../../../db/db.ts';
+import { liftTimeLimit } from '../../../db/untimed.ts';
 
 /** Writes all changed pages to their files. */
 export async function writeCheckpoint(ctx: Ctx): Promise<void> {
@@ -10,7 +11,7 @@ export async function writeCheckpoint(ctx: Ctx): Promise<void> {
 /** Exports the snapshot of the open transaction; other connections use its name to see the same data. */
 export async function exportSnapshot(ctx: Ctx): Promise<string> {
   await ctx.db.sql.execute(sql`set transaction isolation level repeatable read, read only`);
-  await ctx.db.sql.execute(sql`set local statement_timeout = 0`);
+  await liftTimeLimit(ctx.db);
   const [row] = rowsOf<{ name: string }>(await ctx.db.sql.execute(sql`select pg_export_snapshot() as name`));
   if (!row) throw new Error('PostgreSQL named no snapshot');
   return row.name;

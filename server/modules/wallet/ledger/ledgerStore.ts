@@ -4,6 +4,7 @@ import { rowsOf } from '../../../db/db.ts';
 import { orderedId } from '../../../db/orderedId.ts';
 import { ledgerEntry, ledgerTx } from '../../../db/schema/ledger.ts';
 import { customer } from '../../../db/schema/tenants.ts';
+import { untimed } from '../../../db/untimed.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
 import { doneBy, noteMoney } from '../../../http/audit/callRecord.ts';
 import type { NoticeLine } from './lowBalance.ts';
@@ -289,8 +290,7 @@ export async function refundedByInvoice(ctx: Ctx, scope: Scope, ids: string[]): 
 export async function selectLedgerProblems(
   ctx: Ctx,
 ): Promise<{ kind: LedgerProblem['kind']; id: string; amount: string | number }[]> {
-  return rowsOf(
-    await ctx.db.sql.execute(sql`
+  const problems = sql`
     select 'oneSided' as kind, t.id::text as id, coalesce(sum(e.amount_minor), 0) as amount
       from ledger_tx t left join ledger_entry e on e.tx_id = t.id group by t.id having count(e.id) < 2
     union all
@@ -315,16 +315,17 @@ export async function selectLedgerProblems(
             where e.account in ('sales', 'tax') group by t.id) paid
       join (select t.refund_of, -sum(e.amount_minor) as total from ledger_tx t join ledger_entry e on e.tx_id = t.id
             where t.refund_of is not null and e.account in ('sales', 'tax') group by t.refund_of) back on back.refund_of = paid.id
-      where back.total > paid.total`),
-  );
+      where back.total > paid.total`;
+  return rowsOf(await untimed(ctx.db, async () => ctx.db.sql.execute(problems)));
 }
 
 /** Size of the ledger, over all companies. */
 export async function selectLedgerSize(ctx: Ctx): Promise<LedgerSize> {
-  const [row] = rowsOf<Record<keyof LedgerSize, string | number>>(
-    await ctx.db.sql.execute(sql`
+  const size = sql`
     select (select count(*) from ledger_tx) as transactions, (select count(*) from ledger_entry) as entries,
-      (select count(*) from customer) as wallets, (select coalesce(sum(amount_minor), 0) from ledger_entry) as "sumMinor"`),
+      (select count(*) from customer) as wallets, (select coalesce(sum(amount_minor), 0) from ledger_entry) as "sumMinor"`;
+  const [row] = rowsOf<Record<keyof LedgerSize, string | number>>(
+    await untimed(ctx.db, async () => ctx.db.sql.execute(size)),
   );
   return {
     transactions: Number(row?.transactions),
