@@ -137,8 +137,11 @@ export const NO_COURIER = 'No courier is connected here. Please ask support.';
 export interface Couriers {
   /** The services that a courier carries; other services cannot be offered. */
   carried(serviceIds: number[]): Promise<number[] | 'all'>;
-  /** Prices of services that their couriers price themselves. Never rejects: a courier that fails or takes too long is `late`. */
-  rates(question: RateQuestion): Promise<CourierRates>;
+  /**
+   * Prices of services that their couriers price themselves. A courier that fails or takes too long is `late`. Rejects only as
+   * `beforeAsking` does, which runs before a courier is called.
+   */
+  rates(question: RateQuestion, beforeAsking: () => Promise<void>): Promise<CourierRates>;
   /**
    * Prepares the parcel for `book`: buys the label at the courier's system, once for all calls with the same request. Call it outside any
    * transaction. Rejects while it is unknown whether it succeeded; then call again later.

@@ -12,4 +12,7 @@ export const useUp = (t: TestServer, key: string, calls: number) =>
   t.db.sql.insert(rateWindow).values({ key, windowStart: t.clock.now(), count: calls });
 
 /** The refusal of a call above the limit, after calls one by one at the window's start. */
-export const refusedPast = (limit: number, windowS: number) => [429, String(windowS + windowS / limit)];
+export const refusedPast = (limit: number, windowS: number) => [
+  429,
+  String(Math.ceil(windowS + windowS / limit)),
+];

@@ -51,7 +51,7 @@ export function createKarrioCouriers(
 
     probe: async () => void (await karrio.shipmentsByReference('probe')),
 
-    rates: (question) => courierRates(ctx, karrio, question),
+    rates: (question, beforeAsking) => courierRates(ctx, karrio, question, beforeAsking),
 
     async arrange(request) {
       const connection = await connectionOf(ctx, request.serviceId);

@@ -10,6 +10,7 @@ export async function courierRates(
   ctx: Ctx,
   karrio: KarrioClient,
   question: RateQuestion,
+  beforeAsking: () => Promise<void>,
 ): Promise<CourierRates> {
   const connections = await pricedByCourier(ctx, question.serviceIds);
   const answer: CourierRates = {
@@ -17,6 +18,7 @@ export async function courierRates(
     requested: connections.map(({ serviceId }) => serviceId),
     late: [],
   };
+  if (connections.length > 0) await beforeAsking();
   // One call for each account with a carrier, so that a slow carrier does not delay the others.
   const accounts = [...new Set(connections.map(({ connection }) => connection))];
   await Promise.all(

@@ -50,10 +50,11 @@ async function priceParcel(
   const stops = stopsOf(input, context.facts.currency) ?? [];
   const order = newRow(ctx, scope, '', context.facts.currency, input, stops);
   const { serviceCode } = order;
+  const asker = { ...scope, isLimited: true };
   try {
-    const offers = await cachedOrNewOffers(ctx, scope, order, stops);
+    const offers = await cachedOrNewOffers(ctx, asker, order, stops);
     const offer = serviceCode
-      ? (offerOfCode(offers, serviceCode) ?? (await quoteFor(ctx, scope, { ...order, serviceCode }, stops)))
+      ? (offerOfCode(offers, serviceCode) ?? (await quoteFor(ctx, asker, { ...order, serviceCode }, stops)))
       : firstChoice(offers, '', 'cheapest');
     if (!offer && !(await hasCourier(ctx, scope.companyId))) throw noCourier();
     return offer

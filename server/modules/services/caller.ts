@@ -3,7 +3,7 @@ import type { Actor } from '../../context.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { uuidParam } from '../../http/request/pathIds.ts';
-import type { QuoteParty } from './quote.ts';
+import type { QuoteParty } from './quoteRequest.ts';
 
 /**
  * The account of a call that may have no session: the signed-in account, else the company that the call names, else that of the host. A

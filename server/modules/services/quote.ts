@@ -13,7 +13,7 @@ import { assertOutletCarries } from './outletCourier.ts';
 import { outletAt, placeOfOutlet } from './outletStore.ts';
 import { type Place, resolvePlace, routeKm } from './places.ts';
 import { promoRefusal } from './promo.ts';
-import { checkStops, type QuoteRequest } from './quoteRequest.ts';
+import { checkStops, type QuoteParty, type QuoteRequest } from './quoteRequest.ts';
 import { codesOf } from './serviceRecord.ts';
 import {
   type ItemTypeRow,
@@ -27,12 +27,6 @@ import {
   type ServiceRow,
 } from './store.ts';
 import { chargeableKg } from './weight.ts';
-
-/** The requester of prices: a visitor of the tenant, or one of its customers. */
-export interface QuoteParty {
-  companyId: string;
-  customerId?: number | undefined;
-}
 
 /** Offers for a request, and the reasons for missing ones. */
 export interface Quote extends Omit<InstantQuote, 'services'> {
@@ -94,7 +88,7 @@ export async function quote(ctx: Ctx, who: QuoteParty, sent: QuoteRequest): Prom
     promoService: promo && (await offeredName(ctx, who.companyId, promo.serviceCode, chosenCompanies)),
     addons: request.addons,
   };
-  const { offers, tooFarKm, late } = await priceOffers(ctx, who.companyId, request, {
+  const { offers, tooFarKm, late } = await priceOffers(ctx, who, request, {
     carried,
     places,
     terms,
@@ -117,7 +111,7 @@ export async function quote(ctx: Ctx, who: QuoteParty, sent: QuoteRequest): Prom
  * The price of one order with its service, found by the service's code; by its courier's code the cheapest service counts. Throws 400
  * ERR_NO_SERVICE when no such service carries it, and 422 for an address, add-on or promo code that cannot be used.
  */
-export async function priceOrder(ctx: Ctx, scope: Scope, request: QuoteRequest): Promise<Offer> {
+export async function priceOrder(ctx: Ctx, scope: Scope & QuoteParty, request: QuoteRequest): Promise<Offer> {
   if (!request.serviceCode) throw new Refusal(400, ERROR.noService, NO_SERVICE, { field: 'serviceCode' });
   const { offers, errors } = await quote(ctx, scope, request);
   const first = errors.find(
@@ -176,7 +170,7 @@ const NO_OFFERS: Offers = { offers: [], tooFarKm: null, late: [] };
 
 async function priceOffers(
   ctx: Ctx,
-  companyId: string,
+  who: QuoteParty,
   request: QuoteRequest,
   question: Question,
 ): Promise<Offers> {
@@ -205,11 +199,11 @@ async function priceOffers(
       to.zone,
     ),
   );
-  const late = await courierPrices(ctx, companyId, rates, { ...question, services: matching, request });
+  const late = await courierPrices(ctx, who, rates, { ...question, services: matching, request });
   const fitting = matching.filter((s) => rates.has(s.id));
   if (!fitting.length) return { ...NO_OFFERS, late };
   if (fitting.some((s) => s.vehicle)) journey.km = await routeKm(ctx, places);
-  const durations = await laneDurations(ctx, companyId, from.zone, to.zone);
+  const durations = await laneDurations(ctx, who.companyId, from.zone, to.zone);
   const offers = fitting.flatMap((service) => {
     const rate = rates.get(service.id);
     const offer =

@@ -8,6 +8,14 @@ import { isPlaced } from '../../../contract/rules/places/placed.ts';
 import { invalid } from '../../http/answer/refusal.ts';
 import type { DimensionCm } from './weight.ts';
 
+/** The requester of prices: a visitor of the tenant, or one of its customers. */
+export interface QuoteParty {
+  companyId: string;
+  customerId?: number | undefined;
+  /** A question for prices alone, which a caller may repeat without end: the account's questions to couriers are counted. */
+  isLimited?: boolean;
+}
+
 export interface QuoteStop {
   /** Path of the stop in the body, for messages. */
   field: string;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { csvOf } from '../../../server/operator/printAnswer.ts';
+import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
 import { audit, command } from '../operate/command.ts';
-import { call, data, error, orderBody } from '../orders/orderBody.ts';
+import { call, data, error, makeOrder, orderBody } from '../orders/orderBody.ts';
 import {
   api,
   connect,
@@ -80,6 +81,31 @@ describe('prices of the courier itself', () => {
       { weight: 2, weight_unit: 'KG' },
       { weight: 3, length: 30, width: 20, height: 10, dimension_unit: 'CM' },
     ]);
+  });
+
+  it.each([
+    ['the last within the limit', 1499, 200],
+    ['one above the limit', 1500, 429],
+  ])('prices of the courier itself are counted by account: %s', async (_, before, status) => {
+    await connect(`${DX},PDF,courier,`);
+    toWindow(t, 300);
+    await signInAgain();
+    await useUp(t, `rates:${shipper.customerId}`, before);
+    const ask = (value: number) =>
+      call(t, shipper, 'POST', 'service/instantQuote', {
+        origin: { postcode: '50450', country: 'MY' },
+        destination: { postcode: '47500', country: 'MY' },
+        weight: { value, unit: 'kg' },
+      });
+    const answer = await ask(1);
+    if (status === 200) expect(answer.status).toBe(200);
+    else expect([answer.status, answer.headers['retry-after']]).toEqual(refusedPast(1500, 300));
+    expect(api.of('POST /v1/proxy/rates')).toHaveLength(status === 200 ? 1 : 0);
+    // A cached price and a rate card ask no courier, and a booking is not held back.
+    if (status === 200) expect((await ask(1)).status).toBe(200);
+    expect((await makeOrder(t, shipper)).statusCode).toBe(11);
+    await connect(`${DX},PDF,card,`);
+    expect((await ask(2)).status).toBe(200);
   });
 
   it('prices of the courier itself in another currency are ignored', async () => {

@@ -10,7 +10,13 @@ import { invalid, Refusal } from '../../../http/answer/refusal.ts';
 import { placeOfOutlet } from '../../services/outletStore.ts';
 import { resolvePlace } from '../../services/places.ts';
 import { priceOrder, quote } from '../../services/quote.ts';
-import { type QuoteAddon, type QuoteRequest, quoteAddons, readLoads } from '../../services/quoteRequest.ts';
+import {
+  type QuoteAddon,
+  type QuoteParty,
+  type QuoteRequest,
+  quoteAddons,
+  readLoads,
+} from '../../services/quoteRequest.ts';
 import { listZones, pricingCustomer, pricingTenant } from '../../services/store.ts';
 import { type Stop, weightOf } from '../booking/orderInput.ts';
 import { addonsOf } from '../mapper.ts';
@@ -69,10 +75,12 @@ export const addressOf = ({ contact: c }: Pick<Stop, 'contact'>) => ({
   coord: c.coord,
 });
 
+type Asker = Scope & QuoteParty;
+
 /** The price of an order with its service. Throws 400 for an unknown service and refuses goods that the service does not carry. */
 export function quoteFor(
   ctx: Ctx,
-  scope: Scope,
+  scope: Asker,
   order: Priceable & { serviceCode: string },
   stops: Stop[],
 ): Promise<Offer> {
@@ -80,12 +88,12 @@ export function quoteFor(
 }
 
 /** Every service that would carry the order; none when its places or weight cannot be priced yet. */
-export async function offersFor(ctx: Ctx, scope: Scope, order: Priceable, stops: Stop[]): Promise<Offer[]> {
+export async function offersFor(ctx: Ctx, scope: Asker, order: Priceable, stops: Stop[]): Promise<Offer[]> {
   if (stops.length < 2 || order.weightKg <= 0 || order.weightKg > LIMITS.weightMaxKg) return [];
   try {
     return (await quote(ctx, scope, requestOf(order, stops, null))).offers;
   } catch (err) {
-    if (err instanceof Refusal) return [];
+    if (err instanceof Refusal && err.code !== ERROR.tooManyRequests) return [];
     throw err;
   }
 }
@@ -93,7 +101,7 @@ export async function offersFor(ctx: Ctx, scope: Scope, order: Priceable, stops:
 /** Like `offersFor`, but cached: an order is likely to be made from these offers within minutes. */
 export async function cachedOrNewOffers(
   ctx: Ctx,
-  scope: Scope,
+  scope: Asker,
   order: Priceable,
   stops: Stop[],
 ): Promise<Offer[]> {

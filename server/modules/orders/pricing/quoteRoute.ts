@@ -44,7 +44,7 @@ export function quoteRoute(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const who = callerOf(request, request.body);
-      // A shipper's own quotes are limited by the session; visitors are counted by address.
+      // Visitors are counted by address; an account's questions when they reach a courier.
       if (who.customerId === undefined)
         await countCall(ctx, `quote:${who.companyId}:${limitedAddress(request.ip)}`, QUOTES_PER_MINUTE, 60);
       const { orderId } = request.body;
@@ -52,7 +52,7 @@ export function quoteRoute(app: App, ctx: Ctx): void {
         ? await ofOrder(ctx, request.actor as Actor | null, orderId, request.body)
         : request.body;
       const question = forPricesAlone(readQuote(input));
-      const data = toInstantQuote(await quote(withCatalogMemo(ctx), who, question));
+      const data = toInstantQuote(await quote(withCatalogMemo(ctx), { ...who, isLimited: true }, question));
       if (data.services.length > 0) data.errors.push(...placeProblems(question.stops));
       return { data, errors: data.errors };
     },
