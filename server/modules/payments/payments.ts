@@ -6,6 +6,7 @@ import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { matterChanged } from '../../eventBus/matters.ts';
 import { conflict, Refusal } from '../../http/answer/refusal.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { countAll } from '../../http/request/rateLimit.ts';
 import type { GatewayCall, PaymentReport, PaymentStart } from '../../ports/payments.ts';
 import { assertUnlimitedKey } from '../apiTokens/keyLimits.ts';
 import { countSpending } from '../members/spending.ts';
@@ -42,9 +43,12 @@ import {
   settlePayment,
 } from './store.ts';
 
+/** Calls a minute: the gateway is asked each time. */
+const PAGES = { ofInvoice: 30, ofAccount: 120 };
+
 /**
  * The page to which the payer of an invoice is sent, or null when it is not payable. A repeated call continues the same payment; another
- * payment method starts a new payment.
+ * payment method starts a new payment. Throws 429 above the limits of the invoice and the account.
  */
 export async function startPayment(
   ctx: Ctx,
@@ -71,6 +75,10 @@ export async function startPayment(
     return { id, methodId, bill };
   });
   if (!begun) return null;
+  await countAll(ctx, [
+    { key: `payment-page:${invoiceId}`, limit: PAGES.ofInvoice, windowS: 60 },
+    { key: `payment-pages:${scope.customerId}`, limit: PAGES.ofAccount, windowS: 60 },
+  ]);
   // An external gateway answers over the network, so no rows may be locked here.
   return ctx.ports.payments.begin({
     publicUrl: await publicUrlOf(ctx, scope.companyId),

@@ -6,6 +6,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { invalid, Refusal } from '../../http/answer/refusal.ts';
 import { addressOfCall, publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { countCall } from '../../http/request/rateLimit.ts';
 import { companyById } from '../company/service.ts';
 import { startPayment } from '../payments/payments.ts';
 import { findInvoice } from '../wallet/invoices/invoiceStore.ts';
@@ -14,6 +15,9 @@ import { assertGateway } from '../wallet/paymentMethods.ts';
 import { planForAmount, topUpTerms } from '../wallet/topUp/topUpPlans.ts';
 import { creditOfPromo } from '../wallet/topUp/topUpPromo.ts';
 import { findTopUp, insertTopUp } from '../wallet/topUp/topUpStore.ts';
+
+/** Each one makes an invoice, a page at the gateway and later questions to it. */
+const TOP_UPS_PER_HOUR = 20;
 
 interface Purchase {
   /** The invoice's id; repeated calls with one idempotency key have the same id. */
@@ -24,7 +28,7 @@ interface Purchase {
   locale?: string;
 }
 
-/** Makes the invoice of a top-up and begins its payment. Throws 422 for an invalid amount, payment method or promo code. */
+/** Makes the invoice of a top-up and begins its payment. Throws 422 for an invalid amount, payment method or promo code, 429. */
 export async function buyTopUp(ctx: Ctx, actor: Actor, purchase: Purchase): Promise<TopUpStarted> {
   const { invoiceId } = purchase;
   // An earlier equal call may have made the invoice and ended before it could answer.
@@ -54,6 +58,7 @@ async function makeInvoice(ctx: Ctx, actor: Actor, { input, invoiceId }: Purchas
     ? await bonusOf(ctx, actor, input.promoCode, { amountMinor, currency })
     : 0;
   const plan = await planForAmount(ctx, actor.companyId, amountMinor);
+  await countCall(ctx, `topup:${actor.customerId}`, TOP_UPS_PER_HOUR, 3600);
   await ctx.db.tx(async () => {
     await createInvoice(ctx, actor, {
       id: invoiceId,

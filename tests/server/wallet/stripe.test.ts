@@ -9,6 +9,7 @@ import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { recordFindings } from '../../../server/modules/operate/doctor/databaseFindings.ts';
 import { startPayment } from '../../../server/modules/payments/payments.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
+import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import recorded from '../../support/stripe/resources.json' with { type: 'json' };
 import {
@@ -121,6 +122,37 @@ describe('a top-up at Stripe Checkout', () => {
     const first = [...api.sessions.values()].at(-2)!;
     expect(await report('checkout.session.expired', first)).toEqual({ status: 200, outcome: 'nothing' });
     expect(await statusOf(invoiceId)).toBe(0);
+  });
+
+  it('a top-up at Stripe Checkout is begun at most twenty times an hour by an account', async () => {
+    toWindow(t, 3600);
+    shipper = await makeShipper(t, { companyId: shipper.companyId });
+    await useUp(t, `topup:${shipper.customerId}`, 19);
+    await topUp();
+    const input = { customerId: shipper.customerId, amount: 100, paymentMethodId: 1 };
+    const refused = await call(t, shipper, 'POST', 'topup/buy', input);
+    expect([refused.status, refused.headers['retry-after']]).toEqual(refusedPast(20, 3600));
+    expect(await t.db.sql.select().from(payment)).toHaveLength(1);
+    expect(created()).toHaveLength(1);
+    shipper = await makeShipper(t, { companyId: shipper.companyId });
+    await topUp();
+  });
+
+  it.each([
+    ['thirty times a minute for an invoice', 30, (id: string) => `payment-page:${id}`],
+    ['120 times a minute for an account', 120, () => `payment-pages:${shipper.customerId}`],
+  ])('a page of Stripe Checkout is opened at most %s', async (_, limit, keyOf) => {
+    const { invoiceId, paymentUrl } = await topUp();
+    t.clock.advance(120);
+    toWindow(t, 60);
+    await useUp(t, keyOf(invoiceId), limit - 1);
+    const open = () =>
+      call(t, null, 'GET', `wallet/invoice/${invoiceId}/payment?companyId=${shipper.companyId}`);
+    expect((await open()).headers.location).toBe(paymentUrl);
+    api.calls.length = 0;
+    const refused = await open();
+    expect([refused.status, refused.headers['retry-after']]).toEqual(refusedPast(limit, 60));
+    expect(api.calls).toEqual([]);
   });
 
   it('a top-up at Stripe Checkout is credited once for any number of repeated and simultaneous reports (B1-16)', async () => {
