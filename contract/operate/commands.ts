@@ -140,7 +140,7 @@ export const COMMANDS = {
     }),
   ),
   'payments/refund': write(
-    'Sends money of a paid top-up back to its payer; it leaves the wallet at once.',
+    'Sends money of a paid top-up, or of a payment that the wallet got beside an invoice, back to its payer; it leaves the wallet at once.',
     ['customer', 'invoice', 'amount'],
     {},
     z.object({

@@ -1,17 +1,19 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { invoice, payment, paymentRefund, topUp } from '../../db/schema/ledger.ts';
+import type { PaymentRow } from './store.ts';
 
-/** The successful payment of an invoice, locked until the transaction ends. The caller found the invoice in its scope. */
-export async function lockSuccessfulPayment(ctx: Ctx, invoiceId: string) {
-  const [row] = await ctx.db.sql
+/**
+ * Successful payments of an invoice, the last one first, locked until the transaction ends. There are several if the payer paid on two open
+ * pages; the last in this list settled the invoice. The caller found the invoice in its scope.
+ */
+export const lockSuccessfulPayments = (ctx: Ctx, invoiceId: string): Promise<PaymentRow[]> =>
+  ctx.db.sql
     .select()
     .from(payment)
     .where(and(eq(payment.invoiceId, invoiceId), eq(payment.status, 'success')))
-    .limit(1)
+    .orderBy(desc(payment.settledAt), desc(payment.id))
     .for('update');
-  return row;
-}
 
 /** Refunds of a payment, done or planned, and the promo credit removed with them, in minor units. */
 export async function refundedOf(

@@ -15,14 +15,14 @@ import {
   postPayout,
   postTopUp,
 } from '../wallet/ledger/ledger.ts';
-import { findWallet } from '../wallet/ledger/ledgerStore.ts';
+import { addedForInvoice, findWallet } from '../wallet/ledger/ledgerStore.ts';
 import { findStray, recordStrayMoney, settleStray } from '../wallet/ledger/strayMoneyStore.ts';
 import { findTopUp } from '../wallet/topUp/topUpStore.ts';
 import {
   type DueRefund,
   insertRefund,
   lockRefund,
-  lockSuccessfulPayment,
+  lockSuccessfulPayments,
   refundedOf,
   settleRefund,
 } from './refundStore.ts';
@@ -37,8 +37,8 @@ const ASKS = 240;
 const Payload = z.object({ refundId: z.string(), asked: z.int().default(0) });
 
 /**
- * Takes a part of an invoice's payment out of the wallet, with the same part of its free credit. A job with one key sends the money back to
- * the payer. Throws 404 without a successful top-up, 402 when the wallet no longer has both, 409 above the payment's amount.
+ * Takes a part of a payment that went to the wallet out of it, with the same part of its free credit. A job with one key sends the money back
+ * to the payer. Throws 404 without such a payment, 402 when the wallet no longer has both, 409 above the payment's amount.
  */
 export function refundPayment(
   ctx: Ctx,
@@ -48,12 +48,7 @@ export function refundPayment(
 ): Promise<{ refundId: string; balanceMinor: number; creditMinor: number }> {
   return ctx.db.tx(async () => {
     const bill = await lockInvoice(ctx, scope, invoiceId);
-    const payment = await lockSuccessfulPayment(ctx, invoiceId);
-    if (!payment || bill.type !== 'topup') throw notFound();
-    const before = await refundedOf(ctx, payment.id);
-    // A lost dispute may have taken more than the refunds left.
-    const left = Math.max(0, payment.amountMinor - before.amountMinor);
-    if (amountMinor > left) throw conflict('The payment did not bring so much.', { left: fromMinor(left) });
+    const payment = await refundable(ctx, scope, bill, amountMinor);
     const credit = await creditToTake(ctx, bill, payment, amountMinor);
     const { creditMinor } = credit;
     await assertHeld(ctx, scope, amountMinor + creditMinor);
@@ -69,9 +64,10 @@ export function refundPayment(
       amountMinor,
       currency: bill.currency,
       invoiceId,
+      category: categoryOf(bill.type),
       description: `Refund of ${bill.invoiceNo}`,
     });
-    await writeInvoice(ctx, scope, invoiceId, { refundTxId: paidOut.txId });
+    if (bill.type === 'topup') await writeInvoice(ctx, scope, invoiceId, { refundTxId: paidOut.txId });
     let { balanceMinor } = paidOut;
     if (creditMinor > 0)
       ({ balanceMinor } = await postBonusBack(ctx, scope, {
@@ -87,8 +83,32 @@ export function refundPayment(
 }
 
 /**
+ * The last payment with this amount left of what it brought to the wallet: all of a top-up, and what came after another invoice was paid.
+ */
+async function refundable(
+  ctx: Ctx,
+  scope: Scope,
+  { id, type }: InvoiceRow,
+  amountMinor: number,
+): Promise<PaymentRow> {
+  let addedMinor = type === 'topup' ? Number.POSITIVE_INFINITY : await addedForInvoice(ctx, scope, id);
+  const lefts: number[] = [];
+  for (const payment of await lockSuccessfulPayments(ctx, id)) {
+    const broughtMinor = Math.min(payment.amountMinor, addedMinor);
+    if (broughtMinor <= 0) break;
+    addedMinor -= broughtMinor;
+    // A lost dispute may have taken more than the refunds left.
+    const left = Math.max(0, broughtMinor - (await refundedOf(ctx, payment.id)).amountMinor);
+    if (amountMinor <= left) return payment;
+    lefts.push(left);
+  }
+  if (lefts.length === 0) throw notFound();
+  throw conflict('The payment did not bring so much.', { left: fromMinor(Math.max(...lefts)) });
+}
+
+/**
  * The part of the promo code's and the plan's credit that this refund takes back. It is proportional to the total refunded amount and
- * rounded up, so that nothing remains.
+ * rounded up, so that nothing remains. A second payment of the same invoice brought none.
  */
 export async function creditToTake(
   ctx: Ctx,
@@ -98,7 +118,8 @@ export async function creditToTake(
 ): Promise<{ creditMinor: number; description: string }> {
   const before = await refundedOf(ctx, payment.id);
   const found = await findTopUp(ctx, payment.invoiceId);
-  const bonusMinor = found?.creditedAt ? found.bonusMinor + found.planCreditMinor : 0;
+  const isFirst = (await lockSuccessfulPayments(ctx, payment.invoiceId)).at(-1)?.id === payment.id;
+  const bonusMinor = found?.creditedAt && isFirst ? found.bonusMinor + found.planCreditMinor : 0;
   // Multiplied before the division: a share such as 0.07 is stored slightly too high or too low.
   const share = (bonusMinor * (before.amountMinor + amountMinor)) / payment.amountMinor;
   const dueMinor = Math.min(bonusMinor, amountAbove(share, payment.currency));

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import type { Invoice, InvoiceDetails } from '../../../contract/money/wallet.ts';
 import { isPartlyRefunded } from '../../../contract/rules/money/billing.ts';
-import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
+import { ledgerTx, payment, paymentRefund } from '../../../server/db/schema/ledger.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
 import { companySetting } from '../../../server/db/schema/tenants.ts';
@@ -22,6 +24,7 @@ import {
   makeOrder,
   type Outcome,
   orderBody,
+  PRICE_MINOR,
   pageOf,
 } from '../orders/orderBody.ts';
 import {
@@ -29,6 +32,7 @@ import {
   balance,
   home,
   openPayment,
+  paymentOf,
   report,
   reportOf,
   stateOf,
@@ -138,6 +142,52 @@ describe.each(DATABASES)('on %s', (kind) => {
       await expect(back(2)).rejects.toMatchObject({ status: 409 });
       await back(1);
       await expect(back(1)).rejects.toMatchObject({ status: 409 });
+    });
+
+    it('a refund through the gateway returns a payment that the wallet got as its invoice was paid otherwise, until the gateway refuses', async () => {
+      const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 10_000 });
+      const { invoiceId } = await makeOrder(t, who, byCard);
+      const late = await reportOf(who, invoiceId!);
+      const fromWallet = { paymentMethodId: PAYMENT_WALLET };
+      await call(t, who, 'POST', `wallet/invoice/${invoiceId}/paymentmethod`, fromWallet);
+      await report(late);
+      const back = (minor: number) => refundPayment(t.ctx, who, invoiceId!, minor);
+      await expect(back(PRICE_MINOR + 1)).rejects.toMatchObject({ status: 409 });
+      await back(PRICE_MINOR);
+      await expect(back(1)).rejects.toMatchObject({ status: 409 });
+      expect(await balance(who)).toBe(10_000 - PRICE_MINOR);
+      const record = async () =>
+        data<InvoiceDetails>(await call(t, who, 'GET', `wallet/invoice/${invoiceId}`));
+      // The parcel stays paid.
+      expect(await record()).toMatchObject({ refundTxId: null, totalRefunded: { amount: 0 } });
+      vi.spyOn(t.ctx.ports.payments, 'refund').mockResolvedValue('refused');
+      await runDueJobs(t.ctx);
+      vi.restoreAllMocks();
+      expect(await balance(who)).toBe(10_000);
+      await back(PRICE_MINOR);
+      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    });
+
+    it('a refund through the gateway returns each of two payments of a top-up, the later one first', async () => {
+      const who = await another();
+      const { invoiceId } = data<{ invoiceId: string }>(
+        await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1 }),
+      );
+      const first = await paymentOf(who, invoiceId);
+      const second = { ...first, id: randomUUID() };
+      await t.db.sql.insert(payment).values(second);
+      for (const { id, amountMinor, currency } of [first, second]) {
+        t.clock.advance(1);
+        await report(JSON.stringify({ paymentId: id, invoiceId, result: 'success', amountMinor, currency }));
+      }
+      const paidBack = async () => {
+        const { refundId } = await refundPayment(t.ctx, who, invoiceId, 10_000);
+        const [row] = await t.db.sql.select().from(paymentRefund).where(eq(paymentRefund.id, refundId));
+        return row?.paymentId;
+      };
+      expect([await paidBack(), await paidBack()]).toEqual([second.id, first.id]);
+      await expect(paidBack()).rejects.toMatchObject({ status: 409 });
+      expect(await balance(who)).toBe(0);
     });
 
     it('a refunded top-up is shown as refunded, a partly refunded one with the sum, in list, tab, record and PDF, until the gateway refuses (BILL-10)', async () => {
