@@ -41,7 +41,8 @@ export function ListPage<T extends { id: string }, Tools, F extends ListFilter>(
       exporter={false}
       disableAuthentication
     >
-      <ListFrame list={allowed} />
+      {/* Other rights have other parts with hooks of their own, such as new records. */}
+      <ListFrame key={String(customer.member?.rights)} list={allowed} />
     </ListBase>
   );
   return (

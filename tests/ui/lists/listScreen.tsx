@@ -29,6 +29,8 @@ import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 /** The stream of events, controlled by the test. */
 interface Live {
   tell: (event: LiveEvent) => void;
+  /** Changes the session, as after a change of the person's role. */
+  changeSession: (session: object) => void;
 }
 
 /** The lists of the console. */
@@ -72,12 +74,14 @@ export function showList(
   const provider = new Proxy(verbsOf() as Record<string, unknown>, {
     get: (known, name) => verbs[String(name)] ?? known[String(name)],
   });
-  render(
+  const i18nProvider = createI18nProvider('en_US');
+  const store = memoryStore();
+  const page = (session: object) => (
     <MemoryRouter initialEntries={[path]}>
       <AdminContext
         dataProvider={provider as never}
-        i18nProvider={createI18nProvider('en_US')}
-        store={memoryStore()}
+        i18nProvider={i18nProvider}
+        store={store}
         {...(client ? { queryClient: client } : {})}
       >
         <PublicVerbsContext value={provider as never}>
@@ -97,7 +101,8 @@ export function showList(
           </SessionContext>
         </PublicVerbsContext>
       </AdminContext>
-    </MemoryRouter>,
+    </MemoryRouter>
   );
-  return { tell: (event) => tell(event) };
+  const { rerender } = render(page(session));
+  return { tell: (event) => tell(event), changeSession: (next) => rerender(page(next)) };
 }

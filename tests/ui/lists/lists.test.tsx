@@ -3,11 +3,12 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import CodList from '../../../src/resources/cod/CodList.tsx';
 import ManifestList from '../../../src/resources/manifests/ManifestList.tsx';
 import OrderList from '../../../src/resources/orders/list/OrderList.tsx';
 import { TabAddress } from '../../../src/ui/list/tabs/TabAddress.tsx';
-import { recordOf } from '../commands/everyScreenData.ts';
+import { recordOf, sessionOf } from '../commands/everyScreenData.ts';
 import { showList } from './listScreen.tsx';
 
 const user = userEvent.setup();
@@ -52,6 +53,17 @@ describe('a search with more rows than are counted', () => {
     expect(await screen.findByText(/ of 10,000\+$/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Next page' })).toBeEnabled();
   });
+});
+
+it('a list stays open while its person gets another role, without the button for new records (BX-50)', async () => {
+  const getList = async () => ({ data: [recordOf('orders')], total: 1 });
+  const { changeSession } = showList('/orders', <OrderList />, { getList });
+  expect(await screen.findByRole('link', { name: /^New order/ })).toBeVisible();
+  const { customer } = sessionOf();
+  const packer = { role: 'packer', rights: ROLE_RIGHTS.packer, dayLimitMinor: null };
+  changeSession({ customer: { ...customer, member: packer } });
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^New order/ })).toBeNull());
+  expect(await screen.findByRole('grid')).toBeVisible();
 });
 
 describe('the key E', () => {
