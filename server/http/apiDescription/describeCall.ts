@@ -105,26 +105,27 @@ function bodyOf(
   { id, upload, uploadTexts = {} }: Operation,
   schemas: Schemas,
 ): Call['requestBody'] {
-  if (upload)
-    return {
-      required: true,
-      content: {
-        'multipart/form-data': {
-          schema: {
-            type: 'object',
-            properties: { [upload]: BINARY, ...textsOf(uploadTexts) },
-            required: [upload],
-          },
+  const files = typeof upload === 'string' ? [upload] : upload && [...upload];
+  const form = files && {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: {
+          ...Object.fromEntries(files.map((name) => [name, BINARY])),
+          ...textsOf(uploadTexts),
         },
+        ...(typeof upload === 'string' ? { required: files } : {}),
       },
-    };
+    },
+  };
+  if (form && typeof upload === 'string') return { required: true, content: form };
   const [type, { schema = {} } = {}] = Object.entries(call.requestBody?.content ?? {})[0] ?? [];
   if (!type) return undefined;
   // An empty body means `{}` everywhere; if no field is required, it may be omitted.
   const forms = schema.anyOf?.filter((form) => form.type !== 'null');
   const sent = forms?.[0] && forms.length === 1 ? forms[0] : schema;
   const content = withExamples({ [type]: { schema: sent } }, schemas, REQUEST_EXAMPLES[id]);
-  return { required: sent === schema && schema.default === undefined, content };
+  return { required: sent === schema && schema.default === undefined, content: { ...content, ...form } };
 }
 
 function answerOf(

@@ -40,8 +40,8 @@ export interface Operation {
   media?: 'pdf' | 'xlsx' | 'events';
   /** Redirects instead of answering. */
   redirects?: true;
-  /** Field of the form data in which it takes a file. */
-  upload?: string;
+  /** Field of the form data in which it takes a file; several: one of them, and the call takes JSON too. */
+  upload?: string | readonly string[];
   /** Text fields that the form may contain in addition to the file, with their descriptions. */
   uploadTexts?: Readonly<Record<string, string>>;
   /** May be refused when the wallet does not cover it. */

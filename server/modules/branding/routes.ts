@@ -68,6 +68,10 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
           tag: 'Account',
           summary:
             'Change the brand on recipients’ pages and messages, or upload one of its pictures as form data',
+          upload: PICTURES,
+          uploadTexts: {
+            draft: '`true` stores the picture only; a later call names its address to show it.',
+          },
         },
         params: Params,
         body: BrandingInput.nullish(),

@@ -171,6 +171,15 @@ it('every body and every answer in JSON has an example, and every other answer i
   ]);
 });
 
+it('a call that takes JSON or a form has both, with the texts of the form', () => {
+  const { content = {} } = call('post /customer/{id}/branding')?.requestBody ?? {};
+  expect(Object.keys(content)).toEqual(['application/json', 'multipart/form-data']);
+  const draft = { type: 'string', description: expect.stringContaining('stores the picture only') };
+  expect(content['multipart/form-data']).toMatchObject({
+    schema: { properties: { logo: { format: 'binary' }, draft } },
+  });
+});
+
 it('the server reads every example of a body, and refuses no field of it', () => {
   const examples = new Map(calls().map((c) => [c.name, c.requestBody?.content['application/json']?.example]));
   const wrong = served().flatMap(({ name, body }) => {
