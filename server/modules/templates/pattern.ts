@@ -4,9 +4,12 @@ import type { TemplateOrder } from '../../../contract/orders/templates.ts';
 import { fromMinor, moneyOf } from '../../../contract/rules/money/money.ts';
 import { goodsOf } from '../../../contract/rules/orders/goods.ts';
 import { isMultipoint } from '../../../contract/rules/orders/orderStatus.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { currencyOf } from '../orders/booking/createOrder.ts';
 import { type AddonRow, extrasOf, type Stop, stopsOf, weightOf } from '../orders/booking/orderInput.ts';
 import { addonsOf, shownContact } from '../orders/mapper.ts';
-import { assertPlace, filledPlaces } from '../parameters/wrongPlaces.ts';
+import { assertPlace, filledPlaces, wrongPlace } from '../parameters/wrongPlaces.ts';
+import { hasPlace } from './store.ts';
 
 /** Source of a pattern: a stored order, or one in the body. */
 interface Source {
@@ -46,16 +49,32 @@ export function patternOf(order: Source, stops: readonly Stop[]): OrderPattern {
   };
 }
 
-/** Throws 422 for a stop whose postcode is in another place than its city and state. */
-export function assertPlaces(stops: readonly Pick<Stop, 'contact'>[], path: string): void {
-  for (const [i, { contact }] of stops.entries()) assertPlace(contact, `${path}.${i}.contact`);
+/**
+ * Throws 422 for a stop whose postcode is in another place than its city and state. A place that a template of the account has already is
+ * accepted as it is: a template can be sent back as it was read.
+ */
+export async function assertNewPlaces(
+  ctx: Ctx,
+  scope: Scope,
+  stops: readonly Pick<Stop, 'contact'>[],
+  path: string,
+): Promise<void> {
+  for (const [i, { contact }] of stops.entries()) {
+    const isWrong = wrongPlace(contact) !== null;
+    if (isWrong && !(await hasPlace(ctx, scope, contact))) assertPlace(contact, `${path}.${i}.contact`);
+  }
 }
 
 /** The same for an order in the body of a call. Throws 422. */
-export function patternOfBody(body: z.output<typeof TemplateOrder>, currency: string): OrderPattern {
+export async function patternOfBody(
+  ctx: Ctx,
+  scope: Scope,
+  body: z.output<typeof TemplateOrder>,
+): Promise<OrderPattern> {
+  const currency = await currencyOf(ctx, scope.companyId);
   const input = OrderInput.parse(body);
   const stops = filledPlaces(stopsOf(input, currency) ?? []);
-  assertPlaces(stops, 'order.waypoint');
+  await assertNewPlaces(ctx, scope, stops, 'order.waypoint');
   const goods = goodsOf(stops);
   const weighed = goods.some((item) => item.weight);
   return patternOf(

@@ -4,6 +4,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { partOf } from '../../db/partOf.ts';
 import { orderRepeat, orderTemplate } from '../../db/schema/orders/templates.ts';
+import type { Stop } from '../orders/booking/orderInput.ts';
 
 export type TemplateRow = typeof orderTemplate.$inferSelect;
 
@@ -67,6 +68,21 @@ export async function findTemplate(ctx: Ctx, scope: Scope, id: string): Promise<
     .from(orderTemplate)
     .where(and(alive(scope), eq(orderTemplate.id, id)));
   return row;
+}
+
+/** Whether a template of the account, or one that was deleted lately, has a stop in this place. */
+export async function hasPlace(
+  ctx: Ctx,
+  scope: Scope,
+  { postcode, city, state, country }: Stop['contact'],
+): Promise<boolean> {
+  const place = JSON.stringify({ waypoint: [{ contact: { postcode, city, state, country } }] });
+  const rows = await ctx.db.sql
+    .select({ id: orderTemplate.id })
+    .from(orderTemplate)
+    .where(and(ofAccount(scope), sql`${orderTemplate.pattern} @> ${place}::jsonb`))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Other calls cannot change it until the transaction ends. */

@@ -17,7 +17,7 @@ import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { currencyOf } from '../orders/booking/createOrder.ts';
 import { recordById, stopsOfOrder } from '../orders/store.ts';
-import { assertPlaces, patternOf, patternOfBody, summaryOf } from './pattern.ts';
+import { assertNewPlaces, patternOf, patternOfBody, summaryOf } from './pattern.ts';
 import { lockRepeat, repeatsOf, writeRepeat } from './repeatStore.ts';
 import { toRepeat } from './repeats.ts';
 import {
@@ -91,12 +91,12 @@ async function patternSent(
   { orderId, order: sent }: z.output<typeof TemplateInput>,
 ): Promise<OrderPattern> {
   if (orderId && sent) throw invalid('order', 'Send "orderId" or "order", not both');
-  if (sent) return patternOfBody(sent, await currencyOf(ctx, scope.companyId));
+  if (sent) return patternOfBody(ctx, scope, sent);
   if (!orderId) throw invalid('orderId', '"orderId" is required');
   const { order } = await recordById(ctx, scope, orderId);
   const stops = await stopsOfOrder(ctx, orderId);
   // A booked order's place has been checked, and cannot change.
-  if (isEditable(order.statusCode)) assertPlaces(stops, 'waypoint');
+  if (isEditable(order.statusCode)) await assertNewPlaces(ctx, scope, stops, 'waypoint');
   return patternOf(order, stops);
 }
 

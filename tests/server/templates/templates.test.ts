@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order, OrderOutcome } from '../../../contract/orders/orders.ts';
 import type { Template } from '../../../contract/orders/templates.ts';
@@ -93,6 +94,29 @@ describe.each(DATABASES)('on %s', (kind) => {
     const draft = await makeDraft(t, shipper, { receiver: odd });
     expect(await refused({ orderId: draft.id })).toMatchObject({ field: 'waypoint.1.contact.state' });
     expect((await kept({ name: 'Odd', order: of({ placeConfirmed: true }) })).recipientName).toBe('Aina');
+  });
+
+  it('a stored template with a contradictory place can be sent back as it was read, by its account only (BX-22)', async () => {
+    const place = { postcode: '47300', city: 'Petaling Jaya', state: 'Johor', country: 'MY' };
+    const good = { ...place, state: 'Selangor' };
+    const of = (contact: object) => ({
+      waypoint: [{ contact: {} }, { contact: { name: 'Aina', ...contact } }],
+    });
+    const { id } = await kept({ name: 'Old', order: of(good) });
+    // Stored before places were checked.
+    await t.db.sql
+      .update(orderTemplate)
+      .set({ pattern: sql`jsonb_set(${orderTemplate.pattern}, '{waypoint,1,contact,state}', '"Johor"')` })
+      .where(eq(orderTemplate.id, id));
+    const { order } = data<Template>(await call(t, shipper, 'GET', `template/${id}`));
+    const { waypoint } = order;
+    const again = { waypoint: waypoint.map(({ contact }) => ({ contact })) };
+    expect((await kept({ name: 'Copy', order: again })).order.waypoint[1]?.contact).toMatchObject(place);
+    expect(error(await keep({ name: 'Other', order: of({ ...place, city: 'Klang' }) })).field).toMatch(
+      /^order/,
+    );
+    const other = await makeShipper(t, { companyId: shipper.companyId });
+    expect((await call(t, other, 'POST', 'template', { name: 'Copy', order: again })).status).toBe(422);
   });
 
   it('a price, a time or a payment sent with the order is refused by its name, and so is a call without an order', async () => {
