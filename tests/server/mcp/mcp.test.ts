@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONFIRMATION_MS, MCP_TOOLS } from '../../../contract/rules/integrations/mcp.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
@@ -254,6 +254,25 @@ describe('the endpoint for assistants', () => {
     expect(await me.ask('remedy', paid)).toEqual(first);
     expect(await walletMinor()).toBe(WALLET_MINOR - PRICE_MINOR);
     expect(await me.refusal('remedy', pay)).toMatchObject({ code: 'ERR_CONFLICT' });
+  });
+
+  it('an invoice that changes between the check of its confirmed price and its payment is not paid (BX-54)', async () => {
+    const { id } = await makeDraft(t, who);
+    await call(t, who, 'POST', 'order/process', { orderIds: [id], paymentMethodId: 1 });
+    t.clock.advance(PAYING_MS / 1000 + 1);
+    await findMatters(t.ctx);
+    const pay = { remedy: 'pay', inboxId: await lineOf('paymentPending') };
+    const { quote } = (await me.ask('remedy', pay)) as unknown as { quote: { confirmation: string } };
+    const inject = t.app.inject.bind(t.app) as (options: object) => unknown;
+    const spied = vi.spyOn(t.app, 'inject').mockImplementation((async (options: { url: string }) => {
+      if (options.url.endsWith('/pay'))
+        await t.db.sql.update(invoice).set({ paidMinor: 1 }).where(eq(invoice.customerId, who.customerId));
+      return inject(options);
+    }) as never);
+    const refused = await me.refusal('remedy', { ...pay, confirmation: quote.confirmation, price: PRICE });
+    spied.mockRestore();
+    expect(refused).toMatchObject({ code: 'ERR_QUOTE_STALE' });
+    expect(await walletMinor()).toBe(WALLET_MINOR);
   });
 
   it('a key with limits or without the right to pay gets no price of a line’s invoice, and only a key that may pay begins a top-up (BX-54)', async () => {

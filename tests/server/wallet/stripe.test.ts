@@ -371,7 +371,7 @@ describe('a refund that began at Stripe', () => {
     );
     expect(bill.totalRefunded.amount).toBe(60);
     const more = await refund(invoiceNo, 41);
-    expect([more.status, more.error.detail]).toEqual([409, { left: 40 }]);
+    expect(more).toMatchObject({ status: 409, error: { detail: { left: 40 } } });
     expect(await stray()).toEqual([]);
     await sound();
   });

@@ -13,7 +13,7 @@ export const WEBHOOK_SECRET = 'whsec_waybill';
 export type StripeSession = Record<string, unknown> & { id: string };
 
 /** The form of a refund; `id`, `currency` and `status` if it began at Stripe's own pages. */
-export type StripeRefund = Record<string, string>;
+type StripeRefund = Record<string, string>;
 
 export interface StripeCall {
   method: string;
