@@ -124,7 +124,7 @@ describe('a place that a person has confirmed', () => {
     expect((await account()).placeConfirmed).toBe(true);
     await change({ name: 'Kedai Batik' });
     expect((await account()).placeConfirmed).toBe(true);
-    await change({ city: 'Kajang' });
+    await change({ state: 'Selangor' });
     expect((await account()).placeConfirmed).toBe(false);
   });
 
