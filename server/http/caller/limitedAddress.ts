@@ -6,10 +6,11 @@ export function limitedAddress(ip: string): string {
   return v4.includes(':') ? network(v4) : v4;
 }
 
-/** The caller's neighbourhood: the first three groups of an IPv4 address. */
+/** The caller's neighbourhood, which one owner can have: the first three groups of an IPv4 or IPv6 address. */
 export function limitedNeighbourhood(ip: string): string {
   const address = limitedAddress(ip);
-  return address.includes(':') ? address : address.split('.').slice(0, 3).join('.');
+  const mark = address.includes(':') ? ':' : '.';
+  return address.split(mark).slice(0, 3).join(mark);
 }
 
 /** The first four groups, whether or not zeros are left out of the address. */

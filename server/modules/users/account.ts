@@ -21,6 +21,7 @@ import { makeCode, markCodeUsed, tryCode } from '../auth/codeStore.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
 import { forgetFailures, sendVerification } from '../auth/service.ts';
 import { startSession } from '../auth/sessions.ts';
+import { claimOf } from './claim.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 import { type NewUser, registerUser } from './register.ts';
 import { changeUser, endSessionsOf, findTenant, openCustomer, userByEmail } from './store.ts';
@@ -120,7 +121,10 @@ export async function resetPassword(
   }
   await markCodeUsed(ctx, code);
   const passwordHash = await hashPassword(input.newPassword);
+  // The link proves the address.
+  const claim = user.status === 0 ? await claimOf(ctx, user.id) : null;
   await ctx.db.tx(async () => {
+    await claim?.();
     await changeUser(ctx, user.id, { passwordHash, status: 1 });
     await writePersonEntry(ctx, user, 'resetPassword');
     await endSessionsOf(ctx, user.id);

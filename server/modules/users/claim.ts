@@ -1,11 +1,13 @@
 import type { Ctx } from '../../context.ts';
 import { opaqueToken } from '../../http/caller/tokens.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { endPreparations } from './claimStore.ts';
 import { deleteIdentitiesOf } from './identityStore.ts';
-import { changeUser, endSessionsOf, revokeKeysOf } from './store.ts';
+import { changeUser, endSessionsOf, lockUser, revokeKeysOf } from './store.ts';
 
 /**
- * Gives an account with an unproven address to the person who proved it; the previous holder loses all access. The costly part runs now, so
+ * Gives an account with an unproven address to the person who proved it; the previous holder loses all access, and what that
+ * person prepared ends. The costly part runs now, so
  * that the returned step may run in a transaction.
  */
 export async function claimOf(ctx: Ctx, userId: number): Promise<() => Promise<void>> {
@@ -15,5 +17,7 @@ export async function claimOf(ctx: Ctx, userId: number): Promise<() => Promise<v
     await endSessionsOf(ctx, userId);
     await revokeKeysOf(ctx, userId);
     await deleteIdentitiesOf(ctx, userId);
+    const user = await lockUser(ctx, userId);
+    if (user) await endPreparations(ctx, user);
   };
 }

@@ -1,10 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { pick } from 'es-toolkit/object';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
+import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
+import { makeMember } from '../../support/members.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany, makeShipper, PASSWORD } from '../../support/world.ts';
+import { call, data } from '../orders/orderBody.ts';
 
 let t: TestServer;
 beforeAll(async () => {
@@ -129,6 +135,66 @@ it('a forgotten password gets the same answer for everybody; its link sets a new
     password: 'another good one',
   });
   expect(login.statusCode).toBe(200);
+});
+
+it('a reset link for an address that nobody had proven ends all that its previous holder prepared: sessions, keys, other people, webhooks and bank details; the account stays (AUTH-90, BX-50)', async () => {
+  const who = await makeShipper(t, { status: 0, walletMinor: 500 });
+  const key = `dx${'3'.repeat(40)}`;
+  await storeApiToken(t.ctx, who, 'squatter', key);
+  const friend = await makeMember(t, who, { role: 'owner' });
+  const hook = { url: 'https://93.184.216.34/hook', event: 'order.updated' };
+  for (const maker of [who, friend]) expect((await call(t, maker, 'POST', 'webhook', hook)).status).toBe(200);
+  const bank = {
+    bankName: 'Maybank',
+    bankSwiftCode: null,
+    accountNumber: '514012345678',
+    accountName: 'Squatter',
+  };
+  const ofAccount = eq(customer.id, who.customerId);
+  await t.db.sql
+    .update(customer)
+    .set({ bankDetails: [bank], email: 'squatter@example.test' })
+    .where(ofAccount);
+  await post('user/forgotPassword', { companyId: who.companyId, email: who.email });
+  await runDueJobs(t.ctx);
+  const link = await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, who.email));
+  const code = link.map(({ body }) => /code=([\w-]+)/.exec(body)?.[1]).find(Boolean);
+  const newPassword = 'another good one';
+  const reset = await post('user/resetPassword', {
+    companyId: who.companyId,
+    email: who.email,
+    code,
+    newPassword,
+  });
+  expect(reset.statusCode).toBe(200);
+  const byKey = { host: 'localhost', 'x-delyvax-access-token': key };
+  for (const headers of [who.auth, byKey, friend.auth])
+    expect((await t.app.inject({ url: '/v1.0/order', headers })).statusCode).not.toBe(200);
+  const { data: session } = (
+    await post('auth/login', { companyCode: 'my', username: who.email, password: newPassword })
+  ).json<{ data: { accessToken: string } }>();
+  const owner = { ...who, auth: { ...who.auth, authorization: `Bearer ${session.accessToken}` } };
+  expect(data(await call(t, owner, 'GET', 'webhook'))).toEqual([]);
+  const members = await t.db.sql
+    .select({ userId: customerUser.userId })
+    .from(customerUser)
+    .where(eq(customerUser.customerId, who.customerId));
+  expect(members).toEqual([{ userId: who.userId }]);
+  const [account] = await t.db.sql.select().from(customer).where(ofAccount);
+  expect(account).toMatchObject({ bankDetails: [], email: who.email, walletMinor: 500 });
+});
+
+it('a reset link for a proven address keeps webhooks and bank details (AUTH-90)', async () => {
+  const who = await makeShipper(t);
+  const hook = { url: 'https://93.184.216.34/hook', event: 'order.updated' };
+  expect((await call(t, who, 'POST', 'webhook', hook)).status).toBe(200);
+  await post('user/forgotPassword', { companyId: who.companyId, email: who.email });
+  await runDueJobs(t.ctx);
+  const code = /code=([\w-]+)/.exec((await lastMail())?.body ?? '')?.[1];
+  const newPassword = 'another good one';
+  await post('user/resetPassword', { companyId: who.companyId, email: who.email, code, newPassword });
+  const hooks = await t.db.sql.select().from(webhook).where(eq(webhook.customerId, who.customerId));
+  expect(hooks).toHaveLength(1);
 });
 
 it('a reset link expires after thirty minutes (AUTH-90)', async () => {
