@@ -5,11 +5,13 @@ import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { sameText } from '../../http/caller/tokens.ts';
-import { countWrong } from '../../http/request/rateLimit.ts';
+import { countCall, countWrong } from '../../http/request/rateLimit.ts';
 import { countTries, findByNanoId, findByNumbers, type OrderRow, podActivities, stopsOf } from './store.ts';
 
 const WRONG_PER_DAY = 10;
 const PER_ADDRESS = { limit: 20, windowS: 3600 };
+/** Parcels an hour that one address may open by number and the sender's digits, which are on every label of a shop. */
+const BY_SENDER = { limit: 10, windowS: 3600 };
 
 const wrong = () =>
   new Refusal(403, ERROR.codeRejected, 'These digits do not match this parcel.', { field: 'phoneNo' });
@@ -79,6 +81,13 @@ export async function parcelByDigits(
       throw wrong();
     }
     await countTries(ctx, key, -1);
+    if (!byLink && whose === 'both' && !(await isPhoneOf(ctx, order, input.phoneNo, 'recipient')))
+      await countCall(
+        ctx,
+        `pod-sender:${companyId}:${limitedAddress(ip)}`,
+        BY_SENDER.limit,
+        BY_SENDER.windowS,
+      );
     return order;
   });
 }

@@ -3,11 +3,15 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
+import { toWindow, useUp } from '../../support/limits.ts';
 import { makeParcel, PICTURE } from '../../support/parcel.ts';
 import { makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
 import { get, host, post, sameRefusal, shipper, t, withTracking } from './trackingWorld.ts';
 
 withTracking();
+
+const SENDER_DIGITS = '6789';
+const RECIPIENT_DIGITS = '7777';
 
 describe('tracking by link and by owner', () => {
   it('the secure link shows its holder more, in the brand of a branded shipper (TRACK-42, TRACK-59, API-87)', async () => {
@@ -60,6 +64,17 @@ describe('proof of delivery', () => {
     ] as const) {
       expect((await ask(id, digits)).json()).toEqual({ data: { podPicture: [PICTURE] } });
     }
+  });
+
+  it("one IP address opens at most ten parcels an hour by their numbers and the sender's digits; the recipient's digits and the link open more (DET-28, B2-10)", async () => {
+    const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
+    toWindow(t, 3600);
+    await useUp(t, `pod-sender:${shipper.companyId}:10.7.0.1`, 9);
+    const statusOf = async (id: string, digits: string) => (await ask(id, digits, '10.7.0.1')).statusCode;
+    expect(await statusOf(a.consignmentNo, SENDER_DIGITS)).toBe(200);
+    expect(await statusOf(a.consignmentNo, SENDER_DIGITS)).toBe(429);
+    expect(await statusOf(a.consignmentNo, RECIPIENT_DIGITS)).toBe(200);
+    expect(await statusOf(a.nanoId, SENDER_DIGITS)).toBe(200);
   });
 
   it.each(['123', '12345', '12a4', ''])(
