@@ -34,6 +34,7 @@ const EVENT_TEXTS: Partial<Record<EventType, { tone: 'success' | 'info' | 'error
   'order.failed': { tone: 'error', textKey: 'live.order_failed' },
   'order.status': { tone: 'info', textKey: 'live.order_status' },
   'order.updated': { tone: 'info', textKey: 'live.order_updated' },
+  'cod.paid': { tone: 'success', textKey: 'live.cod_paid' },
   'instabook.submitted': { tone: 'success', textKey: 'live.instabook_submitted' },
   'repeat.drafted': { tone: 'info', textKey: 'live.repeat_drafted' },
   'repeat.held': { tone: 'error', textKey: 'live.repeat_held' },
@@ -66,6 +67,8 @@ function toneAndText({ type, status, statusCode }: LiveEvent) {
 }
 
 const REFRESH_PAUSE_MS = 300;
+/** A stream of events without a pause is shown after this time. */
+const REFRESH_WAIT_MS = 2000;
 
 /** Events with the same new status: a job moves many orders to one status, which is one message. */
 function groupOf({ type, statusCode, status, message }: LiveEvent): Message['group'] {
@@ -74,6 +77,7 @@ function groupOf({ type, statusCode, status, message }: LiveEvent): Message['gro
     several,
   });
   if (type === 'order.created') return group('', 'live.several_created');
+  if (type === 'cod.paid') return group('', 'live.several_cod_paid');
   if (type === 'order.failed') return group(message, 'live.several_failed');
   if (type !== 'order.status' && type !== 'order.updated') return undefined;
   return group(statusCode ?? status, 'live.several_status');
@@ -119,13 +123,23 @@ export function LiveEventsProvider({ children, open }: Props) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** The latest event of every order since the last refresh. */
     const pending = new Map<string, LiveEvent>();
+    const keepPending = () => {
+      keep([...pending.values()]);
+      pending.clear();
+    };
+    let since: number | undefined;
     const refresh = () => {
+      const now = performance.now();
+      since ??= now;
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        keep([...pending.values()]);
-        pending.clear();
-        refetchOrders();
-      }, REFRESH_PAUSE_MS);
+      timer = setTimeout(
+        () => {
+          since = undefined;
+          keepPending();
+          refetchOrders();
+        },
+        Math.min(REFRESH_PAUSE_MS, since + REFRESH_WAIT_MS - now),
+      );
     };
     const close = open(
       customer.id,
@@ -134,13 +148,14 @@ export function LiveEventsProvider({ children, open }: Props) {
         for (const listener of listeners.current) listener(event);
         // A result of the user's own action was shown at once. A draft has no number to show; its list shows the change.
         if (!event.own && toneAndText(event) && (event.consignmentNo || event.type !== 'order.updated'))
-          pending.set(event.orderId ?? event.invoiceId ?? event.type, event);
+          pending.set(event.orderId ?? event.invoiceId ?? `${event.type} ${event.message ?? ''}`, event);
         refresh();
       },
       refresh,
     );
     return () => {
       clearTimeout(timer);
+      keepPending();
       close();
     };
   }, [customer.id, open, refetchOrders]);

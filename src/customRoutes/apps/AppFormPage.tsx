@@ -27,7 +27,8 @@ export default function AppFormPage() {
   const found = useQuery({
     queryKey: ['appForm', customer.id, path !== undefined, requestedPath],
     enabled: requestedPath !== null,
-    staleTime: 0,
+    // A new answer would take away what was typed.
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async (): Promise<AppRecord | null> => {
       const rows = path === undefined ? dataProvider.getAvailableApps() : dataProvider.getInstalledApps();
@@ -37,7 +38,7 @@ export default function AppFormPage() {
   });
   if (requestedPath === null || found.data === null) return <Navigate to={LIST} replace />;
   if (found.isPending) return <PageSkeleton rows={6} />;
-  if (found.isError)
+  if (found.isLoadingError)
     return (
       <PageMessage
         title={translate('apps.loadFailed')}

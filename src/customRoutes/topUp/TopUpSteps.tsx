@@ -77,7 +77,8 @@ export function TopUpSteps() {
     run: () => nextStep(),
   });
 
-  if (facts.isError) return <RetryAlert onRetry={facts.refetch}>{translate('topUp.timeOut')}</RetryAlert>;
+  if (facts.isLoadingError)
+    return <RetryAlert onRetry={facts.refetch}>{translate('topUp.timeOut')}</RetryAlert>;
   if (!plan) return <PageSkeleton rows={4} />;
   if (methods.length === 0) return <Alert severity="info">{translate('topUp.noMethods')}</Alert>;
   return (

@@ -95,15 +95,16 @@ export default function TrackPage() {
         autoFocus={requested.length === 0}
         onSubmit={submit}
       />
-      {!requested.length ? (
-        <Typography color="text.secondary">{translate('tracking.start')}</Typography>
-      ) : query.isError ? (
+      {query.isError ? (
         <RetryAlert onRetry={query.refetch} error={query.error}>
           {translate('tracking.failed')}
         </RetryAlert>
+      ) : null}
+      {!requested.length ? (
+        <Typography color="text.secondary">{translate('tracking.start')}</Typography>
       ) : query.isPending ? (
         <PageSkeleton rows={3} />
-      ) : (
+      ) : query.isLoadingError ? null : (
         <TrackResults
           key={requestedKey}
           requested={requested}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loaded } from '../support.ts';
+import { expect, loaded } from '../support.ts';
 
 export interface Screen {
   name: string;

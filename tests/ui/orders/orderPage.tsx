@@ -119,8 +119,9 @@ const METHODS = [WALLET, method(1, 'Card')];
 
 /** The complete page of an order with the test's verbs. */
 export async function showOrder(shown: Order, verbs: Record<string, unknown> = {}, state?: unknown) {
-  await showOrderHead(shown, verbs, state);
+  const queryClient = await showOrderHead(shown, verbs, state);
   await screen.findByRole('region', { name: 'Timeline' });
+  return queryClient;
 }
 
 /** The first paint of the page; for an unreadable order its only content. */
@@ -161,6 +162,7 @@ export async function showOrderHead(shown: Order, verbs: Record<string, unknown>
     </MemoryRouter>,
   );
   await screen.findByRole('heading', { level: 1 });
+  return queryClient;
 }
 
 export const refusal = (status: number, message: string, more: object = {}) =>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
@@ -11,6 +11,15 @@ const dialog = () => within(screen.getByRole('dialog'));
 const address = () => screen.getByTestId('address');
 
 describe('contents of the page', () => {
+  it('the page of an order stays when its next reading fails, and names the failure (DET-06, LIVE-08)', async () => {
+    const getOrder = vi.fn(async () => order());
+    const queryClient = await showOrder(order(), { getOrder });
+    getOrder.mockRejectedValue(new Error('The server is busy.'));
+    await act(() => queryClient.refetchQueries({ queryKey: ['orders', 'one', 'o1'] }));
+    expect(await screen.findByText('The server is busy.')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  });
+
   it('the page of an order has an overview, stops with their notes, and the history with text and place, newest first (DET-01, DET-03, DET-04, DET-05)', async () => {
     await showOrder(order({ activities: [activity(1, 100), activity(2, 200)] }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('MY1');

@@ -42,12 +42,30 @@ const say = (work: () => void) => act(async () => work());
 const press = (key: string) =>
   act(async () => void fireEvent.keyDown(document.activeElement as Element, { key }));
 
+it('events that follow each other without a pause are shown two seconds after the first (LIVE-05, LIVE-08)', async () => {
+  const { event, pass } = follow(<Page />, {});
+  const step = async () => {
+    await event('order.failed', {
+      consignmentNo: 'MY1',
+      statusCode: null,
+      status: null,
+      message: 'No courier',
+    });
+    await pass(200);
+  };
+  for (let i = 0; i < 9; i++) await step();
+  expect(line()).not.toHaveTextContent('No courier');
+  await step();
+  expect(line()).toHaveTextContent('No courier');
+});
+
 it.each<[type: LiveEvent['type'], tone: string, text: string]>([
   ['order.failed', 'ErrorOutlineIcon', 'Order failed: The courier refused it'],
   ['order.created', 'CheckCircleOutlinedIcon', 'Order MY1 created.'],
   ['order.status', 'InfoOutlinedIcon', 'MY1: on its way'],
   ['order.updated', 'InfoOutlinedIcon', 'MY1 updated: on its way'],
   ['invoice.status', 'CheckCircleOutlinedIcon', 'Invoice The courier refused it is paid.'],
+  ['cod.paid', 'CheckCircleOutlinedIcon', 'Cash on delivery of MY1 was paid out.'],
 ])('an event of the kind %s is shown in the header as %s (LIVE-05)', async (type, icon, text) => {
   const { event, pass } = follow(<Page />, {});
   await event(type, {

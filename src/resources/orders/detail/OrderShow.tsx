@@ -13,6 +13,7 @@ import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { StatusChip } from '../../../shared/orders/StatusChip.tsx';
 import { UnreadOrder } from '../../../shared/orders/UnreadOrder.tsx';
 import { BackButton } from '../../../ui/buttons/BackButton.tsx';
+import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
 import { lazyPart } from '../../../ui/page/lazyPart.tsx';
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import type { PageStep } from '../actions/orderAction.ts';
@@ -42,9 +43,14 @@ export default function OrderShow() {
     placeholderData: () => queryClient.getQueryData<Order>(['orders', 'getOne', { id, meta: undefined }]),
   });
   if (query.isPending) return <PageSkeleton rows={6} />;
-  if (query.isError)
+  if (query.isLoadingError)
     return <UnreadOrder error={query.error} onRetry={() => void query.refetch()} back={<BackToOrders />} />;
-  return <Found order={query.data} />;
+  return (
+    <>
+      {query.isError ? <RetryAlert onRetry={query.refetch} error={query.error} sx={{ mb: 2 }} /> : null}
+      <Found order={query.data} />
+    </>
+  );
 }
 
 /** Link back to the list in its former state, else to its first tab. */
