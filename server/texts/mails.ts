@@ -1,17 +1,33 @@
+import { plainLine } from '../../contract/rules/text/links.ts';
 import type { Catalogue } from '../../texts/catalogue.ts';
 import { fill } from '../../texts/fill.ts';
 import { LOCALES, type Locale } from '../../texts/locales.ts';
 import { textsOf } from '../../texts/read.ts';
 
-/** A mail in the user's language, else in the language of the page that requested it. */
+/** Mails whose code or link signs in or sets a password. */
+const SECRET_MAILS: readonly (keyof Catalogue['mails'])[] = [
+  'verify',
+  'verifyLink',
+  'reset',
+  'signInCode',
+  'signInLink',
+  'confirmCode',
+  'invitation',
+];
+
+/**
+ * A mail in the user's language, else in the language of the page that requested it. The name of a user or account has no links in it; a
+ * `name` among the values is used unchanged.
+ */
 export function mailTo(
   kind: keyof Catalogue['mails'],
   user: { name: string; lang: string | null },
   requested: Locale,
   values: Record<string, string>,
-): { subject: string; body: string; lang: Locale } {
+): { subject: string; body: string; lang: Locale; hasSecret?: true } {
   const lang = LOCALES.find((locale) => locale === user.lang) ?? requested;
   const { subject, body } = textsOf(lang, 'mails')[kind];
-  const all = { ...values, name: user.name };
-  return { subject: fill(subject, all), body: fill(body, all), lang };
+  const all = { name: plainLine(user.name), ...values };
+  const text = { subject: fill(subject, all), body: fill(body, all), lang };
+  return SECRET_MAILS.includes(kind) ? { ...text, hasSecret: true } : text;
 }

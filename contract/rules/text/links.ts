@@ -34,4 +34,8 @@ export const plainLinks = (text: string, hosts: readonly string[]): string =>
     return isMail || !HOST.test(found) || isHostOf(found, hosts) ? found : broken(found);
   });
 
+/** A text of a user as a mail may contain it under the tenant's name: on one line, without links. */
+export const plainLine = (text: string | null | undefined): string =>
+  plainLinks((text ?? '').replace(/\s+/g, ' ').trim(), []);
+
 const broken = (text: string): string => text.replace(DOT, (dot) => `${dot} `);

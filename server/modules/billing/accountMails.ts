@@ -7,6 +7,7 @@ import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
+import { mailAddressOf } from '../company/verifiedAddressStore.ts';
 import { type CustomerRow, findCustomer } from '../customers/store.ts';
 import { BILL_NEWS_QUEUE } from '../wallet/invoices/billMail.ts';
 import { INVOICE, type InvoiceRow, invoicesOfTime } from '../wallet/invoices/invoiceStore.ts';
@@ -85,10 +86,13 @@ async function mail(
   kind: Parameters<typeof mailTo>[0],
   values: Record<string, string>,
 ): Promise<void> {
+  const { companyId, id: customerId } = account;
+  const to = await mailAddressOf(ctx, { companyId, customerId }, account.email);
+  if (!to) return;
   await ctx.ports.mailer.send({
-    companyId: account.companyId,
+    companyId,
     channel: 'email',
-    to: account.email ?? '',
+    to,
     ...mailTo(kind, account, localeOf(account), values),
   });
 }

@@ -12,6 +12,7 @@ import { onJob, onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
+import { mailAddressOf } from '../company/verifiedAddressStore.ts';
 import { accountFacts } from '../wallet/accountFactsStore.ts';
 import { BILL_MAIL_QUEUE, BILL_MAILS, mailAboutBill } from '../wallet/invoices/billMail.ts';
 import {
@@ -103,7 +104,8 @@ const MailPayload = z.object({
 async function sendMail(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const { invoiceId, kind, values: mailValues, ...scope } = MailPayload.parse(payload);
   const found = await findInvoice(ctx, scope, invoiceId);
-  if (!found?.owner.email) return;
+  const to = found && (await mailAddressOf(ctx, scope, found.owner.email));
+  if (!to) return;
   if (kind === 'invoiceNew' && found.owner.notifications.newInvoice === false) return;
   if (kind !== 'chargeTaken' && found.invoice.status !== INVOICE.pending) return;
   const { invoice: bill, owner } = found;
@@ -121,7 +123,7 @@ async function sendMail(ctx: Ctx, payload: Record<string, unknown>): Promise<voi
   await ctx.ports.mailer.send({
     companyId: bill.companyId,
     channel: 'email',
-    to: found.owner.email,
+    to,
     ...mailTo(kind, owner, options.locale, values),
   });
 }

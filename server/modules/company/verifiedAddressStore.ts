@@ -1,15 +1,33 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
+import { plainEmail } from '../../../contract/rules/text/email.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { appUser, customerUser } from '../../db/schema/tenants.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 
-const VERIFIED = 1;
+/** Status of a user whose address is verified. */
+export const VERIFIED = 1;
 
 /** The verified e-mail addresses of the account's users. An account without one may send no mails under the tenant's name. */
-export async function verifiedAddresses(ctx: Ctx, { companyId, customerId }: Scope): Promise<string[]> {
-  const rows = await ctx.db.sql
-    .select({ email: appUser.email })
+export async function verifiedAddresses(ctx: Ctx, scope: Scope): Promise<string[]> {
+  return (await verifiedUsers(ctx, scope)).map(({ email }) => email);
+}
+
+/**
+ * Where the mails of an account go: its contact address if one of its users has proven it, else the Owner's proven address. Null without
+ * either, and for an account without a contact address: anybody may enter any contact address, and the mails contain texts of users.
+ */
+export async function mailAddressOf(ctx: Ctx, scope: Scope, contact: string | null): Promise<string | null> {
+  if (!contact) return null;
+  const users = await verifiedUsers(ctx, scope);
+  const wanted = plainEmail(contact);
+  const found = users.find(({ email }) => plainEmail(email) === wanted);
+  return (found ?? users.find(({ role }) => role === 'owner'))?.email ?? null;
+}
+
+const verifiedUsers = (ctx: Ctx, { companyId, customerId }: Scope) =>
+  ctx.db.sql
+    .select({ email: appUser.email, role: customerUser.role })
     .from(customerUser)
     .innerJoin(appUser, eq(appUser.id, customerUser.userId))
     .where(
@@ -18,9 +36,8 @@ export async function verifiedAddresses(ctx: Ctx, { companyId, customerId }: Sco
         eq(appUser.companyId, companyId),
         eq(appUser.status, VERIFIED),
       ),
-    );
-  return rows.map(({ email }) => email);
-}
+    )
+    .orderBy(asc(appUser.id));
 
 export const hasVerifiedAddress = async (ctx: Ctx, scope: Scope): Promise<boolean> =>
   (await verifiedAddresses(ctx, scope)).length > 0;

@@ -24,6 +24,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { findUser } from '../auth/store.ts';
 import { companyById, settingOf } from '../company/service.ts';
+import { VERIFIED } from '../company/verifiedAddressStore.ts';
 import { countSpending } from '../members/spending.ts';
 import { chargeMessage } from '../notices/charge.ts';
 import { GONE, healthAfter, switchedOn } from '../webhooks/health.ts';
@@ -175,7 +176,8 @@ async function handOver(ctx: Ctx, rule: RuleRow, message: RuleMessage): Promise<
   const { companyId } = rule;
   if (rule.channel === 'chat') return sendToChat(ctx, rule, message);
   const user = await findUser(ctx, rule.userId);
-  const to = rule.channel === 'email' ? user?.email : await provenPhone(ctx, rule);
+  const verified = user?.status === VERIFIED ? user.email : null;
+  const to = rule.channel === 'email' ? verified : await provenPhone(ctx, rule);
   if (!to) throw conflict(UNREACHED);
   await pay(ctx, rule);
   const lang = documentLocale(user?.lang ?? DEFAULT_LOCALE);

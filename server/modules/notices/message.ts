@@ -4,7 +4,7 @@ import { NOTICES, type NoticeKind } from '../../../contract/rules/account/notice
 import { LOCALE_FACTS, type Locale, recipientLocale } from '../../../contract/rules/locales.ts';
 import { fromMinor, shownDecimals } from '../../../contract/rules/money/money.ts';
 import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
-import { plainLinks } from '../../../contract/rules/text/links.ts';
+import { plainLine, plainLinks } from '../../../contract/rules/text/links.ts';
 import { noticeMail } from '../../../pages/noticeMail.ts';
 import { TEXTS } from '../../../pages/pageTexts.ts';
 import { textsOf } from '../../../texts/read.ts';
@@ -144,8 +144,8 @@ export function wishText(parts: NoticeParts, place: Place, { locale, wish, short
   const { title, lines: typed, sms } = textsOf(locale, 'noticeTexts').wish;
   const look = lookOf(parts, place);
   const values = {
-    sender_name: plainLinks(look.brand ? look.name : oneLine(parts.shipper.name), []),
-    receiver_name: plainLinks(oneLine(parts.contact?.name ?? parts.contact?.company), []),
+    sender_name: plainLine(look.brand ? look.name : parts.shipper.name),
+    receiver_name: plainLine(parts.contact?.name ?? parts.contact?.company),
     tracking_no: parts.consignmentNo ?? '',
     tracking_link: `${place.publicUrl}/customer/etrack/${parts.nanoId}`,
     wish,
@@ -175,7 +175,7 @@ function shipperText(
 ): Text {
   const locale = documentLocale(shipper.lang ?? companyLang ?? undefined);
   const { title, lines: typed, sms } = texts(locale);
-  const all = { sender_name: oneLine(shipper.name), company_name: parts.brandName, ...values(locale) };
+  const all = { sender_name: plainLine(shipper.name), company_name: parts.brandName, ...values(locale) };
   const lines = filled(typed, all).flatMap((line) => line.split('\n'));
   const subject = oneLine(filled([title], all)[0]);
   const look = lookOfTenant(tenant);
@@ -228,7 +228,7 @@ export function ordersText(
     values: (locale) => ({
       tracking_no: first.consignmentNo ?? '',
       tracking_status: newest ? statusWord(locale, newest.kind) : '',
-      receiver_name: oneLine(first.contact?.name ?? first.contact?.company),
+      receiver_name: plainLine(first.contact?.name ?? first.contact?.company),
       order_count: String(all.length),
       order_list: told
         .map(({ kind, at, orderId }) => {

@@ -15,7 +15,7 @@ import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import type { Message } from '../../ports/mailer.ts';
 import { linkHosts } from '../company/linkHosts.ts';
 import { tenantLook } from '../company/tenantLook.ts';
-import { hasVerifiedAddress } from '../company/verifiedAddressStore.ts';
+import { hasVerifiedAddress, mailAddressOf } from '../company/verifiedAddressStore.ts';
 import { chargeMessage, refundMessage } from './charge.ts';
 import { cashText, ordersText, recipientText, type Text, type WishWords, wishText } from './message.ts';
 import {
@@ -101,7 +101,8 @@ async function sendTogether(ctx: Ctx, locked: NoticeRow[], channel: NoticeChanne
       set,
     );
 
-  const typed = addressOf(parts, channel, forShipper);
+  const contact = forShipper ? await shippersOwn(ctx, scope, parts, channel) : parts;
+  const typed = addressOf(contact, channel, forShipper);
   if (!typed) return end({ state: 'bounced', reason: UNREADABLE[channel] });
   const stop = await whyStopped(ctx, scope.companyId, typed);
   const to = channel === 'email' ? plainEmail(typed) : typed;
@@ -204,16 +205,17 @@ export async function confirmWish(
 
 /**
  * Messages that may be sent now; the others are settled. A cancelled order sends its recipient only the cancellation, and only if the
- * recipient knows of the parcel. An account without a verified address sends nothing to recipients.
+ * recipient knows of the parcel. An account without a verified address sends nothing, not even to itself: its contact address and phone may
+ * be anybody's.
  */
 async function stillTrue(ctx: Ctx, rows: NoticeRow[]): Promise<NoticeRow[]> {
   const [{ orderId, companyId, customerId, kind }] = rows as [NoticeRow];
-  if (isForShipper(kind)) return rows;
   const idsOf = (some: NoticeRow[]) => some.map(({ id }) => id);
   if (!(await hasVerifiedAddress(ctx, { companyId, customerId }))) {
     await writeNotices(ctx, idsOf(rows), { state: 'unverified' });
     return [];
   }
+  if (isForShipper(kind)) return rows;
   if (!(await isCancelled(ctx, orderId))) return rows;
   const known = (await wasNotified(ctx, orderId)) ? rows.filter((row) => row.kind === 'cancelled') : [];
   const unreported = rows.filter((row) => !known.includes(row));
@@ -232,6 +234,18 @@ const DESCRIPTIONS: Readonly<Record<NoticeChannel, (number: string) => string>> 
   sms: (number) => `SMS about ${number}`,
   whatsapp: (number) => `WhatsApp message about ${number}`,
 };
+
+/** The shipper's mails go to a proven address. */
+async function shippersOwn(
+  ctx: Ctx,
+  scope: Scope,
+  parts: NoticeParts,
+  channel: NoticeChannel,
+): Promise<NoticeParts> {
+  if (channel !== 'email') return parts;
+  const email = await mailAddressOf(ctx, scope, parts.shipper.email);
+  return { ...parts, shipper: { ...parts.shipper, email } };
+}
 
 /** The address, or a phone number in the network's form; null for an impossible one. */
 function addressOf(parts: NoticeParts, channel: NoticeChannel, forShipper: boolean): string | null {

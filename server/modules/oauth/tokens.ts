@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ClientInput, ClientRecord, TokenInput, TokenPair } from '../../../contract/account/oauth.ts';
 import { isRedirectUri } from '../../../contract/rules/integrations/redirectUris.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
-import { plainLinks } from '../../../contract/rules/text/links.ts';
+import { plainLine } from '../../../contract/rules/text/links.ts';
 import type { Ctx } from '../../context.ts';
 import { writeStepEntry } from '../../http/audit/personEntry.ts';
 import { keyText } from '../../http/caller/apiKey.ts';
@@ -104,7 +104,7 @@ async function stolen(ctx: Ctx, { key, companyId }: Found, now: Date): Promise<n
     companyId,
     channel: 'email',
     to: owner.email,
-    ...mailTo('keyReused', owner, DEFAULT_LOCALE, { key: plainLinks(key.name, []), brand: brandName, link }),
+    ...mailTo('keyReused', owner, DEFAULT_LOCALE, { key: plainLine(key.name), brand: brandName, link }),
   });
   return null;
 }

@@ -9,7 +9,7 @@ import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { mailTo } from '../../texts/mails.ts';
-import { hasVerifiedAddress } from '../company/verifiedAddressStore.ts';
+import { mailAddressOf } from '../company/verifiedAddressStore.ts';
 import type { CustomerRow } from '../customers/store.ts';
 import { whyStopped } from '../notices/stops.ts';
 import { answerOf } from './answer.ts';
@@ -27,12 +27,12 @@ const Payload = z.object({
 
 export const registerNewsletter = (ctx: Ctx): void => onJob(ctx, QUEUE, mailReader);
 
-/** Readers, without unverified accounts and addresses that refuse mail; of one account if given. */
-async function readersOf(ctx: Ctx, companyId: string, customerId?: number): Promise<CustomerRow[]> {
-  const readers: CustomerRow[] = [];
+/** Readers with their proven addresses, without those that refuse mail; of one account if given. */
+async function readersOf(ctx: Ctx, companyId: string, customerId?: number) {
+  const readers: (CustomerRow & { email: string })[] = [];
   for (const row of await subscribers(ctx, companyId, customerId)) {
-    const stop = await whyStopped(ctx, companyId, row.email ?? '');
-    if (!stop && (await hasVerifiedAddress(ctx, { companyId, customerId: row.id }))) readers.push(row);
+    const email = await mailAddressOf(ctx, { companyId, customerId: row.id }, row.email);
+    if (email && !(await whyStopped(ctx, companyId, email))) readers.push({ ...row, email });
   }
   return readers;
 }
@@ -100,7 +100,7 @@ async function mailReader(ctx: Ctx, payload: Record<string, unknown>): Promise<v
   await ctx.ports.mailer.send({
     companyId,
     channel: 'email',
-    to: reader.email ?? '',
+    to: reader.email,
     subject,
     body: `${body}\n\n--\n${foot}`,
     lang,

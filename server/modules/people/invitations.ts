@@ -145,7 +145,9 @@ async function mailInvitation(
   const { brandName } = await companyById(ctx, actor.companyId);
   const link = `${await publicUrlOf(ctx, actor.companyId)}/customer/invitation?code=${secret}`;
   const [inviter, account] = [await findUser(ctx, actor.userId), await findCustomer(ctx, actor)];
+  const name = safeName(inviter?.name, brandName);
   const values = {
+    name,
     link,
     brand: brandName,
     account: safeName(account?.name, brandName),
@@ -155,7 +157,7 @@ async function mailInvitation(
     companyId: actor.companyId,
     channel: 'email',
     to: email,
-    ...mailTo('invitation', { name: safeName(inviter?.name, brandName), lang: null }, locale, values),
+    ...mailTo('invitation', { name, lang: null }, locale, values),
   });
 }
 

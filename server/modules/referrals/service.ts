@@ -143,6 +143,6 @@ export async function mailInvite(ctx: Ctx, payload: Record<string, unknown>): Pr
     companyId,
     channel: 'email',
     to,
-    ...mailTo('invite', { name: brandName, lang: null }, locale, { link }),
+    ...mailTo('invite', { name: brandName, lang: null }, locale, { link, name: brandName }),
   });
 }

@@ -1,6 +1,7 @@
 import { OrderInput, type OrderPattern } from '../../../contract/orders/orders.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { dayAfter, type RepeatResult } from '../../../contract/rules/orders/repeats.ts';
+import { plainLine } from '../../../contract/rules/text/links.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Payer, Scope } from '../../context.ts';
@@ -15,6 +16,7 @@ import { mailTo } from '../../texts/mails.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { makerLoss } from '../apiTokens/maker.ts';
 import { companyById } from '../company/service.ts';
+import { mailAddressOf } from '../company/verifiedAddressStore.ts';
 import { type CustomerRow, findCustomer } from '../customers/store.ts';
 import { bookFromWallet, type Prepared, priceFor } from '../orders/booking/confirmOrder.ts';
 import { currencyOf, draftOffer, newRow } from '../orders/booking/createOrder.ts';
@@ -211,15 +213,16 @@ async function settle(
 async function tell(ctx: Ctx, day: Day, reason: string, orderId: string | null): Promise<void> {
   const { account, companyId, template } = day;
   await emitEvent(ctx, day, 'repeat.held', { orderId, status: template.name, message: reason });
-  if (!account.email || account.blockedAt) return;
+  const to = account.blockedAt ? null : await mailAddressOf(ctx, day, account.email);
+  if (!to) return;
   const home = await publicUrlOf(ctx, companyId);
   const link = `${home}/customer/orders/${orderId ? `new-order/${orderId}` : 'templates'}`;
   const locale = documentLocale(account.lang ?? DEFAULT_LOCALE);
   const mail = mailTo('repeatHeld', account, locale, {
-    template: template.name,
+    template: plainLine(template.name),
     day: day.day,
-    reason: translateSentence(locale, reason),
+    reason: plainLine(translateSentence(locale, reason)),
     link,
   });
-  await ctx.ports.mailer.send({ companyId, channel: 'email', to: account.email, ...mail });
+  await ctx.ports.mailer.send({ companyId, channel: 'email', to, ...mail });
 }

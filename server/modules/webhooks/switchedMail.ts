@@ -9,6 +9,7 @@ import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { findUser } from '../auth/store.ts';
+import { VERIFIED } from '../company/verifiedAddressStore.ts';
 import { webhookNow } from './queueStore.ts';
 import type { WebhookRow } from './store.ts';
 
@@ -19,13 +20,13 @@ const Payload = z.object({
   channel: z.enum(RULE_CHANNELS).optional(),
 });
 
-/** The job: one mail to the person who made the webhook, unless it was switched again meanwhile. */
+/** The job: one mail to the person who made the webhook, if their address is verified, unless it was switched again meanwhile. */
 export async function mailSwitched(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const { webhookId, offReason, channel } = Payload.parse(payload);
   const hook = await webhookNow(ctx, webhookId);
   if (!hook || hook.offReason !== offReason) return;
   const owner = await findUser(ctx, hook.userId);
-  if (!owner) return;
+  if (owner?.status !== VERIFIED) return;
   const locale = documentLocale(owner.lang ?? DEFAULT_LOCALE);
   if (hook.ruleId !== null) {
     if (offReason !== null) await mailRuleOff(ctx, hook, owner, { locale, channel });

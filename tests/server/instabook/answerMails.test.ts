@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
-import { customer } from '../../../server/db/schema/tenants.ts';
+import { appUser, customer } from '../../../server/db/schema/tenants.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { answer, BUYER, draftsOf, makeLink } from './instabookWorld.ts';
+import { answer, BUYER, draftsOf, GOODS, makeLink } from './instabookWorld.ts';
 
 let t: TestServer;
 let shipper: TestShipper;
@@ -19,7 +19,7 @@ afterAll(() => t.close());
 
 const choose = (notifications: Record<string, boolean>) =>
   t.db.sql.update(customer).set({ notifications }).where(eq(customer.id, shipper.customerId));
-const mails = () => t.db.sql.select().from(outboxMessage);
+const mails = () => t.db.sql.select().from(outboxMessage).orderBy(asc(outboxMessage.id));
 
 describe('mails about an answered Instabook form', () => {
   it('mails about an answered Instabook form are sent only if they are switched on (SET-32)', async () => {
@@ -33,9 +33,30 @@ describe('mails about an answered Instabook form', () => {
     const [draft] = await draftsOf(t, shipper);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(mail?.recipient).toBe('aisyah@example.test');
+    expect(mail?.recipient).toBe(shipper.email);
     expect(mail?.body).toContain('Batik scarf');
     expect(mail?.body).toContain(`/customer/orders/new-order/${draft?.id}`);
+  });
+
+  it('a mail about an answered Instabook form goes only to a proven address, with the product on one line and without links (BX-06)', async () => {
+    await choose({ instabookNotifySender: true });
+    await t.db.sql.update(customer).set({ name: 'Shop evil.example' });
+    const productName = 'You won\n\nhttps://evil.example/prize';
+    const fillOne = async () => answer(t, (await makeLink(t, shipper, { ...GOODS, productName })).id);
+    const setContact = (email: string) => t.db.sql.update(customer).set({ email });
+    await setContact('victim@example.test');
+    await fillOne();
+    await setContact(shipper.email.toUpperCase());
+    await fillOne();
+    const sent = await mails();
+    expect(sent.map(({ recipient }) => recipient)).toEqual([shipper.email, shipper.email]);
+    for (const { body } of sent) {
+      expect(body).toContain('“You won evil. example/prize”');
+      expect(body).not.toContain('evil.example');
+    }
+    await t.db.sql.update(appUser).set({ status: 0 });
+    await fillOne();
+    expect(await mails()).toHaveLength(2);
   });
 
   it('a mail about an answered Instabook form names for the buyer the sender, in the language of the page, without any typed text (SET-32, B1-5)', async () => {

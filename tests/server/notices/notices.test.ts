@@ -224,7 +224,7 @@ describe('the cash of a delivered order', () => {
     await sendAll(t);
     const [mail, ...more] = await outbox(t);
     expect(more).toEqual([]);
-    expect(mail?.recipient).toBe('aisyah@example.test');
+    expect(mail?.recipient).toBe(shipper.email);
     expect(mail?.subject).toBe('Cash of 2 parcels paid out');
     expect(mail?.body).toMatch(/REF-89[\s\S]*REF-11/);
     expect(mail?.body).toMatch(/MYR\s?100\.00|RM\s?100\.00/);

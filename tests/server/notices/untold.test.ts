@@ -105,6 +105,20 @@ describe('an account without a verified address', () => {
     expect((await month()).isVerified).toBe(true);
   });
 
+  it('an account without a verified address sends no news of its orders to its contact address or phone, which may be a stranger’s (BX-06)', async () => {
+    await choose(t, shipper, {
+      notifyMeOrderStatus: true,
+      smsNotifications: true,
+      notifyRecipientOrderStatus: false,
+    });
+    await setStatus(0);
+    const { id } = await book(t, shipper);
+    await moveTo(t.ctx, id, 700);
+    await sendAll(t);
+    expect(await outbox(t)).toEqual([]);
+    expect(new Set((await notices(t)).map(({ state }) => state))).toEqual(new Set(['unverified']));
+  });
+
   it('an account without a verified address sends neither invitations nor mails with its own texts, not even to its own address (BX-06)', async () => {
     await setStatus(0);
     const invited = await call(t, shipper, 'POST', 'referral/invite', { emails: 'a@x.test', type: 'C' });

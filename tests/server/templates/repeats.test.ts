@@ -140,9 +140,9 @@ describe.each(DATABASES)('on %s', (kind) => {
     ['the wallet is short', {}, PRICE_MINOR - 1, /balance|wallet/i],
     ['the courier refuses the parcel', { postcode: '99999', placeConfirmed: true }, 10_000, /./],
   ])(
-    'where %s nothing is paid, the draft stays, and the shipper gets the reason, at once and by mail',
+    'where %s nothing is paid, the draft stays, and the shipper gets the reason, at once and by mail to the proven address, without links of the template’s name',
     async (_, receiver, walletMinor, why) => {
-      template = await kept('Bread', receiver);
+      template = await kept('Bread\nhttps://evil.example/win', receiver);
       await t.db.sql.update(customer).set({ walletMinor, email: 'shop@example.test' });
       await reach((await repeat({ books: true })).nextAt);
       const { last } = await now();
@@ -153,7 +153,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       const heldEvents = await t.db.sql.select().from(event).where(eq(event.type, 'repeat.held'));
       expect(heldEvents.map(({ orderId }) => orderId)).toEqual([made?.id]);
       const mails = await t.db.sql.select().from(outboxMessage);
-      expect(mails.map(({ recipient }) => recipient)).toEqual(['shop@example.test']);
+      expect(mails.map(({ recipient }) => recipient)).toEqual([person.email]);
+      expect(mails[0]?.body).toContain('“Bread evil. example/win”');
       expect(mails[0]?.body).toContain(last?.message);
       expect(mails[0]?.body).toContain(`/customer/orders/new-order/${made?.id}`);
     },
