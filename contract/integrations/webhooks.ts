@@ -96,8 +96,13 @@ export const Webhook = z.object({
   waiting: z.number(),
   /** Name of the person who made the webhook. Calls use this person's rights and secret. */
   maker: z.string(),
-  /** False while the maker's role has no right to webhooks. Meanwhile no events are stored for it. */
+  /** False while the maker's role has no right to webhooks, or after its API key has ended. Meanwhile no events are stored for it. */
   isServed: z.boolean(),
+  /**
+   * Whether the API key that made the webhook, or chose its address, was revoked or has expired. A person who changes the webhook or
+   * switches it on takes it over.
+   */
+  keyEnded: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** With `retrieve=queue`: deliveries that wait or failed. */

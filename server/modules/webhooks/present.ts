@@ -8,7 +8,7 @@ import type { DeliveryRow, HookFacts, TryRow, WebhookRow } from './store.ts';
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export const toWebhook = (row: WebhookRow, { waiting, maker, isServed }: HookFacts): Webhook => ({
+export const toWebhook = (row: WebhookRow, { waiting, maker, isServed, keyEnded }: HookFacts): Webhook => ({
   id: row.id,
   customerId: row.customerId,
   url: row.url,
@@ -23,6 +23,7 @@ export const toWebhook = (row: WebhookRow, { waiting, maker, isServed }: HookFac
   waiting,
   maker,
   isServed,
+  keyEnded,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

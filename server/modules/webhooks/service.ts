@@ -86,8 +86,8 @@ export async function getWebhook(ctx: Ctx, scope: Scope, id: number, withQueue: 
 }
 
 /**
- * The account's webhook for this address and event: a new one, or the existing one, switched on if it was off. Throws 422 for an address
- * that is never called, and 409 beyond the limit.
+ * The account's webhook for this address and event: a new one, or the existing one, switched on if it was off. A webhook made by an API key
+ * ends with this key, unless a person or another key makes it too. Throws 422 for an address that is never called, and 409 beyond the limit.
  */
 export async function createWebhook(
   ctx: Ctx,
@@ -99,12 +99,16 @@ export async function createWebhook(
     await lockAccount(ctx, actor);
     const { companyId, customerId, userId } = actor;
     const twin = await twinOf(ctx, actor, { id: null, url, event, userId });
+    const tokenId = actor.tokenId ?? null;
+    if (twin && twin.status !== WEBHOOK_ON) return setWebhook(ctx, actor, twin, { ...switchedOn(), tokenId });
     if (twin)
-      return twin.status === WEBHOOK_ON ? shown(ctx, twin) : setWebhook(ctx, actor, twin, switchedOn());
+      return twin.tokenId === null || twin.tokenId === tokenId
+        ? shown(ctx, twin)
+        : setWebhook(ctx, actor, twin, { tokenId });
     if ((await countWebhooks(ctx, actor)) >= MOST)
       throw conflict('An account can have 50 webhooks. Please delete one first.');
     const now = ctx.ports.clock.now();
-    const values = { companyId, customerId, userId, url, event, createdAt: now, updatedAt: now };
+    const values = { companyId, customerId, userId, tokenId, url, event, createdAt: now, updatedAt: now };
     return shown(ctx, await insertWebhook(ctx, values));
   });
 }
@@ -130,10 +134,12 @@ export async function changeWebhook(
     const isMoved = !isSameAddress(after.url, before.url);
     if ((isMoved || after.event !== before.event) && (await twinOf(ctx, actor, after)))
       throw invalid('url', 'There is a webhook for this address and event already.');
+    const switched = switchOf(ctx, before, isSentBack ? undefined : status, isMoved);
     return setWebhook(ctx, actor, before, {
       url: after.url,
       event: after.event,
-      ...switchOf(ctx, before, isSentBack ? undefined : status, isMoved),
+      tokenId: keyAfter(actor, before, isMoved || switched.status === WEBHOOK_ON),
+      ...switched,
     });
   });
 }
@@ -164,6 +170,10 @@ function switchOf(
     return switchedOn();
   return {};
 }
+
+/** A webhook that a person changes is the person's. One that a key moves or switches on ends with this key. */
+const keyAfter = ({ tokenId }: Actor, before: WebhookRow, isKeys: boolean): number | null =>
+  tokenId == null ? null : isKeys ? tokenId : before.tokenId;
 
 /** Another webhook of the account with the same address, event and signer. */
 async function twinOf(

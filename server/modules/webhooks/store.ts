@@ -4,12 +4,14 @@ import {
   count,
   desc,
   eq,
+  exists,
   gte,
   ilike,
   inArray,
   isNotNull,
   isNull,
   lt,
+  lte,
   ne,
   not,
   or,
@@ -27,6 +29,7 @@ import {
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { partOf } from '../../db/partOf.ts';
+import { apiToken } from '../../db/schema/account/access.ts';
 import { webhook, webhookDelivery, webhookTry } from '../../db/schema/integrations/webhooks.ts';
 import { appUser, customer } from '../../db/schema/tenants.ts';
 import { hasRight } from '../../http/caller/member.ts';
@@ -89,6 +92,7 @@ export interface HookFacts {
   /** Name of the person who made it. */
   maker: string;
   isServed: boolean;
+  keyEnded: boolean;
 }
 
 export async function factsOf(ctx: Ctx, ids: number[]): Promise<Map<number, HookFacts>> {
@@ -98,6 +102,7 @@ export async function factsOf(ctx: Ctx, ids: number[]): Promise<Map<number, Hook
       id: webhook.id,
       maker: appUser.name,
       isServed: isServed(ctx),
+      keyEnded: isKeyEnded(ctx),
       waiting: sql<number>`(select count(*)::int from ${webhookDelivery}
         where ${webhookDelivery.webhookId} = ${webhook.id} and ${webhookDelivery.state} = 'waiting')`,
     })
@@ -197,13 +202,28 @@ export async function releaseWaiting(ctx: Ctx, webhookId: number): Promise<void>
 }
 
 /**
- * A webhook sends orders and prices to its maker's host: while the maker has no right to webhooks, nothing is sent. A rule checks this
- * itself.
+ * A webhook sends orders and prices to its maker's host: while the maker has no right to webhooks, or after its API key has ended, nothing
+ * is sent. A rule checks this itself.
  */
 export const isServed = (
   ctx: Ctx,
-  hook: Record<'ruleId' | 'customerId' | 'userId', PgColumn> = webhook,
-): SQL<boolean> => sql<boolean>`(${isNotNull(hook.ruleId)} or ${hasRight(ctx, hook, 'integrations')})`;
+  hook: Record<'ruleId' | 'customerId' | 'userId' | 'tokenId', PgColumn> = webhook,
+): SQL<boolean> =>
+  sql<boolean>`(${isNotNull(hook.ruleId)} or (${hasRight(ctx, hook, 'integrations')} and not ${isKeyEnded(ctx, hook)}))`;
+
+/** Whether the API key of a webhook was revoked or has expired. */
+const isKeyEnded = (ctx: Ctx, hook: Record<'tokenId', PgColumn> = webhook): SQL<boolean> =>
+  exists(
+    ctx.db.sql
+      .select({ one: sql`1` })
+      .from(apiToken)
+      .where(
+        and(
+          eq(apiToken.id, hook.tokenId),
+          or(isNotNull(apiToken.revokedAt), lte(apiToken.expiresAt, ctx.ports.clock.now())),
+        ),
+      ),
+  ) as SQL<boolean>;
 
 /** The account's webhooks for these events: webhooks that are on, and webhooks whose missed events can still be sent. */
 export function listeningWebhooks(ctx: Ctx, scope: Scope, events: WebhookEvent[]) {

@@ -66,10 +66,11 @@ function stateOf({ status, failedCount, offReason, isServed }: WebhookRecord): S
 
 /** The reason if a webhook is not called as usual, the time since then, and the next step. */
 function factsOf(hook: WebhookRecord, { translate: t, zone, locale }: ColumnFacts): string {
-  const { failedCount, failedReason, failingSince, offReason, nextAt, waiting, maker, isServed } = hook;
+  const { failedCount, failedReason, failingSince, offReason, nextAt, waiting, maker, isServed, keyEnded } =
+    hook;
   const time = (iso: string) => dateTimeText(iso, zone, locale);
   return [
-    ...(isServed ? [] : [t('webhooks.makerMayNot', { name: maker })]),
+    ...(keyEnded ? [t('webhooks.keyEnded')] : isServed ? [] : [t('webhooks.makerMayNot', { name: maker })]),
     ...(offReason === 'user' ? [t('webhooks.ownOff')] : []),
     ...(offReason === 'gone' ? [t('webhooks.isGone')] : []),
     ...(failedCount > 0

@@ -5,6 +5,7 @@ import type { Webhook, WebhookSecret } from '../../../contract/integrations/webh
 import type { Right } from '../../../contract/rules/account/rights.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { accountRole, customerUser } from '../../../server/db/schema/tenants.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { takeDeliveries } from '../../../server/modules/webhooks/queueStore.ts';
 import { sendDelivery } from '../../../server/modules/webhooks/sendDelivery.ts';
 import { makeMember } from '../../support/members.ts';
@@ -235,6 +236,53 @@ describe('a webhook whose maker lost the right to have webhooks', () => {
     ]);
     await place(maker, { role: 'manager' });
     expect(await facts('status=0')).toEqual([]);
+  });
+
+  describe('made by an API key', () => {
+    const KEY = `dx${'7'.repeat(40)}`;
+    const KEYED = { auth: { host: 'localhost', 'x-access-token': KEY } };
+    const facts = async (id: number) => {
+      const { status, isServed, keyEnded } = data<Webhook>(await api('GET', `webhook/${id}`));
+      return { status, isServed, keyEnded };
+    };
+    const LIVE = { status: 1, isServed: true, keyEnded: false };
+    const ENDED = { status: 1, isServed: false, keyEnded: true };
+    const makeKey = (more: { expiresAt?: Date } = {}) => storeApiToken(t.ctx, who, 'Shop', KEY, more);
+    const made = async () =>
+      data<Webhook>(await call(t, KEYED, 'POST', 'webhook', { url: shop.url, event: 'order.updated' })).id;
+
+    it('a webhook made by an API key sends nothing once the key is revoked, until a person takes it over (BX-50, B1-22)', async () => {
+      const key = await makeKey();
+      const id = await made();
+      const { id: order } = await makeDraft(t, who);
+      await updated(order);
+      expect([shop.calls.length, await facts(id)]).toEqual([1, LIVE]);
+      await call(t, who, 'POST', `auth/personalAccessToken/${key.id}/revoke`, {});
+      await updated(order);
+      expect([shop.calls.length, await facts(id)]).toEqual([1, ENDED]);
+      await api('PUT', `webhook/${id}`, { status: 1 });
+      await updated(order);
+      expect([shop.calls.length, await facts(id)]).toEqual([2, LIVE]);
+    });
+
+    it('a webhook made by an API key ends at the second at which the key expires; a webhook of a person that the key moved ends too (BX-50, B1-22)', async () => {
+      await makeKey({ expiresAt: new Date(t.clock.now().getTime() + 60_000) });
+      const [own, moved] = [await made(), (await hook('order.created')).id];
+      await call(t, KEYED, 'PUT', `webhook/${moved}`, { url: `${shop.url}moved` });
+      const both = async () => [await facts(own), await facts(moved)];
+      t.clock.advance(59);
+      expect(await both()).toEqual([LIVE, LIVE]);
+      t.clock.advance(1);
+      expect(await both()).toEqual([ENDED, ENDED]);
+    });
+
+    it('a webhook made by an API key stays if the person or another key makes it too (BX-50)', async () => {
+      const { id: keyId } = await makeKey();
+      const id = await made();
+      await hook('order.updated');
+      await call(t, who, 'POST', `auth/personalAccessToken/${keyId}/revoke`, {});
+      expect(await facts(id)).toEqual(LIVE);
+    });
   });
 
   async function ownRole(rights: Right[]) {

@@ -33,6 +33,7 @@ const hook = (more: Partial<Webhook> = {}): Webhook => ({
   waiting: 0,
   maker: 'Aisyah',
   isServed: true,
+  keyEnded: false,
   createdAt: '2026-03-01T04:00:00.000Z',
   updatedAt: '2026-03-01T04:00:00.000Z',
   ...more,
@@ -85,6 +86,12 @@ describe('the webhooks page', () => {
     expect(await rowOf(hooks[0]!.url)).toHaveTextContent(
       /Not served.*Tan Wei Ling, who made it, has no right to webhooks any more\. Give that role the right back/,
     );
+  });
+
+  it('the webhooks page shows that the key of a webhook has ended, and the cure (BX-50)', async () => {
+    const hooks = [hook({ keyEnded: true, isServed: false })];
+    showSettings(WebhooksPage, { verbs: verbsWith(hooks) });
+    expect(await rowOf(hooks[0]!.url)).toHaveTextContent(/Not served.*the API key that made it was revoked/);
   });
 
   it('the webhooks page shows webhooks that fail, pause, are gone or are switched off, and can try the first three at once (BX-09)', async () => {

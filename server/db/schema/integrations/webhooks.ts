@@ -5,6 +5,7 @@ import type {
   HookEvent,
   WebhookOff,
 } from '../../../../contract/rules/integrations/webhookEvents.ts';
+import { apiToken } from '../account/access.ts';
 import { at, createdAt, updatedAt } from '../columns.ts';
 import { appUser, customer } from '../tenants.ts';
 import { inboxRule } from './inboxRules.ts';
@@ -24,6 +25,8 @@ export const webhook = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => appUser.id),
+    /** The API key that chose its address or switched it on: nothing is sent once this key has ended. Null for a person's webhook. */
+    tokenId: integer('token_id').references(() => apiToken.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
     event: text('event').$type<HookEvent>().notNull(),
     /** The inbox rule whose messages this webhook sends; such a webhook is in no list. */
