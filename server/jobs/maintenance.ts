@@ -1,15 +1,24 @@
 import { and, desc, eq, isNotNull, lt, or } from 'drizzle-orm';
 import { AUDIT_DAYS } from '../../contract/rules/account/audit.ts';
 import type { Ctx } from '../context.ts';
-import { idempotencyKey, rateWindow, ticket } from '../db/schema/account/access.ts';
+import {
+  idempotencyKey,
+  rateWindow,
+  refreshToken,
+  ticket,
+  verificationCode,
+} from '../db/schema/account/access.ts';
 import { auditEntry } from '../db/schema/account/audit.ts';
 import { orderBatch } from '../db/schema/orders/bulk.ts';
 import { event } from '../db/schema/system/events.ts';
 import { job } from '../db/schema/system/jobs.ts';
+import { outboxMessage } from '../db/schema/system/sandbox.ts';
 import { DAY_MS, HOUR_MS } from '../ports/clock.ts';
 import { noteFinished } from './queue.ts';
 import type { Timer } from './registry.ts';
 
+/** Sent mails and messages are kept so long, for questions about them. */
+const OUTBOX_DAYS = 30;
 const VACUUM_QUEUE = 'maintenance.vacuum';
 const VACUUM_STALE_MS = 6 * HOUR_MS;
 
@@ -26,6 +35,9 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const { sql: db } = ctx.db;
   await db.delete(ticket).where(lt(ticket.expiresAt, before(1)));
+  await db.delete(verificationCode).where(lt(verificationCode.expiresAt, before(1)));
+  await db.delete(refreshToken).where(lt(refreshToken.familyExpiresAt, before(1)));
+  await db.delete(outboxMessage).where(lt(outboxMessage.createdAt, before(OUTBOX_DAYS)));
   await db.delete(rateWindow).where(lt(rateWindow.windowStart, before(2)));
   await db.delete(idempotencyKey).where(lt(idempotencyKey.expiresAt, now));
   await db.delete(event).where(lt(event.createdAt, before(30)));

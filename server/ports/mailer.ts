@@ -8,6 +8,8 @@ export interface Message {
   body: string;
   /** Language of the server's own text; such a mail gets a page in the tenant's look. */
   lang?: Locale;
+  /** The text has a code or a link that signs in: it is not kept once it is sent. */
+  hasSecret?: true;
   /** The same text as HTML, for mail programs that show it. */
   html?: string;
   /** The sender's name of a mail; the tenant's by default. */

@@ -24,6 +24,8 @@ const BOUNCING = /@bounce\.test$/i;
 /** Stores every mail and message in the outbox; with an SMTP address mails are also sent, after the commit, with retries. */
 export function createOutboxMailer(ctx: Ctx): Mailer {
   const { smtpUrl, sandbox } = ctx.config;
+  const delivers = (channel: string) =>
+    sandbox.has('outbox') || (channel === 'email' && smtpUrl !== undefined);
   const transport = smtpUrl ? createTransport(smtpUrl) : undefined;
   if (transport) {
     onJob(
@@ -35,7 +37,7 @@ export function createOutboxMailer(ctx: Ctx): Mailer {
   }
   return {
     ...(transport ? { probe: async () => void (await transport.verify()) } : {}),
-    delivers: (channel) => sandbox.has('outbox') || (channel === 'email' && smtpUrl !== undefined),
+    delivers,
     async send({ companyId, channel, to, subject, body, html = null, lang: _known, ...envelope }) {
       const [row] = await ctx.db.sql
         .insert(outboxMessage)
@@ -56,6 +58,7 @@ export function createOutboxMailer(ctx: Ctx): Mailer {
         await enqueue(ctx, SMTP_QUEUE, { id });
         return { id, state: 'sending', reason: null };
       }
+      if (!delivers(channel)) await forgetSecret(ctx, id);
       const bounced = channel === 'email' && BOUNCING.test(to);
       return bounced
         ? { id, state: 'bounced', reason: `550 5.1.1 <${to}>` }
@@ -115,6 +118,15 @@ function refusedAddress(err: unknown): string | null {
   return command === 'RCPT TO' || / 5\.[12]\.\d /.test(answer) ? answer.slice(0, 200) : null;
 }
 
+/** Empties a mail with a code or a link that signs in, once nobody has to read it here. The demo shows it on its page. */
+async function forgetSecret(ctx: Ctx, id: number): Promise<void> {
+  if (ctx.config.demo) return;
+  await ctx.db.sql
+    .update(outboxMessage)
+    .set({ body: '', html: null })
+    .where(and(eq(outboxMessage.id, id), sql`jsonb_exists(${outboxMessage.envelope}, 'hasSecret')`));
+}
+
 /** Passes the mail server's answer to the notices of a message. A refused address is also stopped for later ones. */
 async function settleMessage(ctx: Ctx, id: number, result: MessageResult): Promise<void> {
   const [row] = await ctx.db.sql
@@ -130,6 +142,7 @@ async function settleMessage(ctx: Ctx, id: number, result: MessageResult): Promi
     if (result.state === 'bounced' && row.companyId)
       await markBounced(ctx, row.companyId, row.to, result.reason ?? '');
     await settleNotices(ctx, id, result);
+    await forgetSecret(ctx, id);
   });
 }
 

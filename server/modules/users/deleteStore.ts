@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { COD_STATUS } from '../../../contract/rules/money/cod.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { Ctx } from '../../context.ts';
 import { pushSubscription } from '../../db/schema/account/access.ts';
 import { brandImage } from '../../db/schema/account/branding.ts';
@@ -12,7 +13,9 @@ import { webhook } from '../../db/schema/integrations/webhooks.ts';
 import { invoice, payment, paymentRefund } from '../../db/schema/ledger.ts';
 import { orders } from '../../db/schema/orders/orders.ts';
 import { orderTemplate } from '../../db/schema/orders/templates.ts';
-import { appUser, customer, customerUser, userPhoto } from '../../db/schema/tenants.ts';
+import { job } from '../../db/schema/system/jobs.ts';
+import { outboxMessage } from '../../db/schema/system/sandbox.ts';
+import { appUser, company, customer, customerUser, userPhoto } from '../../db/schema/tenants.ts';
 import { opaqueToken } from '../../http/caller/tokens.ts';
 import { clearPeople } from '../members/oldPeopleStore.ts';
 import { PAYMENT_OPEN_S } from '../payments/askGateway.ts';
@@ -152,8 +155,9 @@ export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<v
     .where(inArray(customer.id, customerIds));
 }
 
-/** Deletes a user: e-mail address and mobile number are free again, and nothing can sign in. */
+/** Deletes a user, and messages to the user: e-mail address and mobile number are free again, and nothing can sign in. */
 export async function clearUser(ctx: Ctx, userId: number, passwordHash: string): Promise<void> {
+  await deleteMessagesTo(ctx, userId);
   await ctx.db.sql.delete(pushSubscription).where(eq(pushSubscription.userId, userId));
   await ctx.db.sql.delete(webhook).where(eq(webhook.userId, userId));
   await ctx.db.sql.delete(savedView).where(and(eq(savedView.userId, userId), eq(savedView.shared, false)));
@@ -174,4 +178,24 @@ export async function clearUser(ctx: Ctx, userId: number, passwordHash: string):
       profilePic: null,
     })
     .where(eq(appUser.id, userId));
+}
+
+/** Deletes mails and messages to the addresses that a user has proven, except those that are still being sent. */
+async function deleteMessagesTo(ctx: Ctx, userId: number): Promise<void> {
+  const [user] = await ctx.db.sql.select().from(appUser).where(eq(appUser.id, userId));
+  if (!user) return;
+  const { companyId, email, mobile, mobileProvenAt, status } = user;
+  const country = (await ctx.db.sql.select().from(company).where(eq(company.id, companyId)))[0]?.country;
+  const phone = mobileProvenAt ? readPhone(mobile ?? '', country ?? '')?.value : undefined;
+  const proven = [status === 1 ? email : null, mobileProvenAt ? mobile : null, phone];
+  const addresses = proven.filter((one): one is string => Boolean(one));
+  if (addresses.length === 0) return;
+  await ctx.db.sql.delete(outboxMessage).where(
+    and(
+      eq(outboxMessage.companyId, companyId),
+      inArray(outboxMessage.recipient, addresses),
+      sql`not exists (select 1 from ${job} where ${job.queue} = 'mail.smtp' and ${job.doneAt} is null
+          and ${job.failedAt} is null and (${job.payload}->>'id')::int = ${outboxMessage.id})`,
+    ),
+  );
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { brandImage } from '../../../server/db/schema/account/branding.ts';
 import { contact } from '../../../server/db/schema/addressBook.ts';
@@ -34,7 +34,7 @@ const login = (email: string) =>
     payload: { companyCode: 'my', username: email, password: PASSWORD },
   });
 
-it('the right password deletes user, address book and keys, and ends every session (AUTH-92, AUTH-94, AUTH-95, API-30)', async () => {
+it('the right password deletes user, address book, keys and sent mails, and ends every session (AUTH-92, AUTH-94, AUTH-95, API-30)', async () => {
   const who = await makeShipper(t);
   const key = `dx${'7'.repeat(40)}`;
   await storeApiToken(t.ctx, who, 'Shop', key);
@@ -44,6 +44,11 @@ it('the right password deletes user, address book and keys, and ends every sessi
     headers: who.auth,
     payload: { name: 'Tan', phone: '0123456789', address1: '1 Jalan', postcode: '50450', country: 'MY' },
   });
+  const message = { companyId: who.companyId, channel: 'email', subject: 'Your code', body: '123456' };
+  await t.db.sql.insert(outboxMessage).values([
+    { ...message, recipient: who.email },
+    { ...message, recipient: 'buyer@example.test' },
+  ]);
   const answer = await send(who, PASSWORD);
   expect(answer.json()).toEqual({ data: { message: 'Delete account successful.' } });
   expect(await isSignedIn(who)).toBe(false);
@@ -54,8 +59,11 @@ it('the right password deletes user, address book and keys, and ends every sessi
   const [user] = await t.db.sql.select().from(appUser);
   expect(user).toMatchObject({ status: 9, mobile: null });
   expect(user?.email).not.toContain(who.email);
-  const [mail] = await t.db.sql.select().from(outboxMessage);
-  expect(mail).toMatchObject({ recipient: who.email, subject: 'Your account has been deleted' });
+  const left = await t.db.sql.select().from(outboxMessage).orderBy(asc(outboxMessage.id));
+  expect(left.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    ['buyer@example.test', 'Your code'],
+    [who.email, 'Your account has been deleted'],
+  ]);
 });
 
 it('a deleted account disappears from its referrer’s list, and its own code gives no bonus (AUTH-94, REF-07)', async () => {

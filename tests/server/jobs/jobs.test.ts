@@ -1,9 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Ctx } from '../../../server/context.ts';
-import { idempotencyKey, rateWindow, ticket } from '../../../server/db/schema/account/access.ts';
+import {
+  idempotencyKey,
+  rateWindow,
+  refreshToken,
+  ticket,
+  verificationCode,
+} from '../../../server/db/schema/account/access.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
+import { appUser, company } from '../../../server/db/schema/tenants.ts';
 import {
   backoffMs,
   finishJob,
@@ -24,7 +32,9 @@ beforeAll(async () => {
   t = await startJobsContext();
 });
 beforeEach(async () => {
-  await t.db.raw('truncate job, event, ticket, rate_window, idempotency_key');
+  await t.db.raw(
+    'truncate job, event, ticket, rate_window, idempotency_key, outbox_message, verification_code',
+  );
   ctx = { ...t.ctx };
 });
 afterAll(() => t.db.close());
@@ -235,9 +245,44 @@ describe('upkeep', () => {
         expiresAt: ago(d),
       })),
     );
+    await t.db.sql.insert(company).values({
+      ...{ id: companyId, code: 'my', name: 'My', brandName: 'My' },
+      ...{ country: 'MY', currency: 'MYR', timezone: 'UTC' },
+    });
+    const account = { companyId, name: 'A', email: 'a@example.test', passwordHash: 'h', apiSecret: 's' };
+    const [user] = await t.db.sql.insert(appUser).values(account).returning();
+    const made = { userId: user!.id, family: companyId, remember: false };
+    await t.db.sql
+      .insert(refreshToken)
+      .values(
+        [1.1, 0.9].map((d) => ({ ...made, hash: `r${d}`, expiresAt: ago(d), familyExpiresAt: ago(d) })),
+      );
+    await t.db.sql
+      .insert(verificationCode)
+      .values([1.1, 0.9].map((d) => ({ purpose: 'p', subject: 's', codeHash: 'h', expiresAt: ago(d) })));
+    await t.db.sql
+      .insert(outboxMessage)
+      .values(
+        [30.1, 29.9].map((d) => ({
+          channel: 'email',
+          recipient: 'r',
+          subject: 's',
+          body: 'b',
+          createdAt: ago(d),
+        })),
+      );
     await t.db.sql.insert(job).values([8, 6].map((d) => ({ queue: 'q', doneAt: ago(d) })));
     await purgeOldRows(ctx);
-    for (const table of [event, ticket, rateWindow, idempotencyKey, job]) {
+    for (const table of [
+      event,
+      ticket,
+      rateWindow,
+      idempotencyKey,
+      refreshToken,
+      verificationCode,
+      outboxMessage,
+      job,
+    ]) {
       expect(await t.db.sql.select().from(table)).toHaveLength(1);
     }
   });

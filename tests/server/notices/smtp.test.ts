@@ -5,7 +5,8 @@ import { orderNotices } from '../../../server/modules/notices/service.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { book, choose, READER, sendAll, setPrices, states } from './noticeWorld.ts';
+import { call } from '../orders/orderBody.ts';
+import { book, choose, outbox, READER, sendAll, setPrices, states } from './noticeWorld.ts';
 
 /** A mail server that accepts all mails except to addresses at `refused.test`. While `down` it refuses all. */
 class MailServer {
@@ -114,4 +115,27 @@ describe('a notice by a mail server', () => {
     await runDueJobs(t.ctx);
     expect(await noticesOf(id)).toMatchObject([{ state: 'sent' }]);
   });
+});
+
+describe('a mail with a link that signs in', () => {
+  it.each([true, false])(
+    'a mail with a link that signs in is kept with its text after it was sent only in the demo: demo %s',
+    async (demo) => {
+      const { config } = t.ctx;
+      t.ctx.config = { ...config, demo };
+      const { companyId, email } = shipper;
+      const anyone = { auth: { host: 'localhost' } };
+      expect((await call(t, anyone, 'POST', 'user/forgotPassword', { companyId, email })).status).toBe(200);
+      for (let turn = 0; turn < 3; turn++) await runDueJobs(t.ctx);
+      t.ctx.config = config;
+      const [kept, ...more] = await outbox(t);
+      expect([kept?.subject, kept?.body.includes('code='), kept?.html === null, more]).toEqual([
+        'Reset your password',
+        demo,
+        !demo,
+        [],
+      ]);
+      expect(mail.taken.at(-1)).toContain('Reset your password');
+    },
+  );
 });

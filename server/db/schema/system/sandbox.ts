@@ -14,9 +14,14 @@ export const outboxMessage = pgTable(
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     html: text('html'),
-    /** Of a mail: the sender's name and additional headers. */
+    /** Of a mail: the sender's name, additional headers, and whether its text has a code or a link that signs in. */
     envelope: jsonb('envelope')
-      .$type<{ senderName?: string; replyTo?: string; headers?: Readonly<Record<string, string>> }>()
+      .$type<{
+        senderName?: string;
+        replyTo?: string;
+        headers?: Readonly<Record<string, string>>;
+        hasSecret?: true;
+      }>()
       .notNull()
       .default({}),
     createdAt: createdAt(),
