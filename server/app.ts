@@ -18,7 +18,12 @@ import { registerAnswerTranslation } from './http/answer/translateAnswers.ts';
 import { apiDescription } from './http/apiDescription/apiDescription.ts';
 import { registerAudit } from './http/audit/auditCalls.ts';
 import { apiKeyOf, KEY_HEADERS } from './http/caller/apiKey.ts';
-import { type Access, authenticate, readNamedCustomer } from './http/caller/authenticate.ts';
+import {
+  type Access,
+  authenticate,
+  readNamedCustomer,
+  refuseStrangersBody,
+} from './http/caller/authenticate.ts';
 import { assertScope } from './http/caller/keyScope.ts';
 import { assertRight } from './http/caller/memberRights.ts';
 import { assertOperator, OPERATOR_HEADER } from './http/caller/operator.ts';
@@ -154,7 +159,10 @@ function registerCaller(app: App, ctx: Ctx): void {
   app.decorateRequest('namedCustomer', undefined);
   // Runs before the body is read, so that strangers do not learn whether it is valid.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404 || request.routeOptions.config.access !== 'operator') return;
+    if (request.is404) return;
+    const { access = 'session' } = request.routeOptions.config;
+    if (access === 'session') return refuseStrangersBody(ctx, request);
+    if (access !== 'operator') return;
     assertOperator(ctx, request);
     reply.header(OPERATOR_HEADER, 'accepted');
   });

@@ -54,6 +54,26 @@ export function assertOwnCompany(actor: Pick<Actor, 'companyId'>, named: unknown
 export const isCompany = (companyId: string, named: unknown): boolean =>
   typeof named === 'string' && named.toLowerCase() === companyId;
 
+/** Bodies above this are read only from callers whose token is signed by this installation. */
+const SMALL_BODY = 65_536;
+
+/**
+ * Refuses a body before it is read if the headers name no caller, so that strangers cannot make the server parse megabytes. `authenticate`
+ * checks the caller completely. Throws 401.
+ */
+export async function refuseStrangersBody(ctx: Ctx, request: FastifyRequest): Promise<void> {
+  const { headers } = request;
+  const length = headers['transfer-encoding']
+    ? Number.POSITIVE_INFINITY
+    : Number(headers['content-length'] ?? 0);
+  if (length === 0) return;
+  if (apiKeyOf(headers)) return;
+  const bearer = bearerOf(request);
+  if (!bearer) throw unauthenticated();
+  if (length <= SMALL_BODY) return;
+  if (!(await readAccess(ctx.secret, bearer, ctx.ports.clock.now()))) throw unauthenticated();
+}
+
 async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Promise<Actor> {
   const key = apiKeyOf(request.headers);
   if (key) {

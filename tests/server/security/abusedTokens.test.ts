@@ -105,6 +105,25 @@ describe('the account that a call names', () => {
     },
   );
 
+  it('a body of a stranger is refused before it is read; a large one also if the token is not signed here (B2-24)', async () => {
+    const who = await another();
+    const forged = { ...who.auth, authorization: `${who.auth.authorization?.slice(0, -6)}AAAAAA` };
+    const send = async (headers: Record<string, string | undefined>, bytes: number) =>
+      (
+        await t.app.inject({
+          method: 'POST',
+          url: '/v1.0/order/import/rows',
+          headers: { ...headers, 'content-type': 'application/json' },
+          payload: '{'.padEnd(bytes, ' '),
+        })
+      ).statusCode;
+    const host = { host: 'localhost' };
+    const [read, refused] = [400, 401];
+    expect([await send(host, 65_536), await send(host, 65_537)]).toEqual([refused, refused]);
+    expect([await send(forged, 65_536), await send(forged, 65_537)]).toEqual([read, refused]);
+    expect([await send(who.auth, 65_536), await send(who.auth, 65_537)]).toEqual([read, read]);
+  });
+
   it('the account of a call is not found if it is not the caller’s (B2-8)', async () => {
     const [who, other] = [await another(), await another()];
     const key = `dx${'6'.repeat(40)}`;
