@@ -53,6 +53,12 @@ const ABOUT = {
 };
 const aboutOf = ({ kind, name }: AppEntry) => ABOUT[kind](name);
 
+/** Whether anything here works with an account's own app: only the sandbox's couriers and gateway do. */
+const isUsed = ({ config }: Ctx, { kind }: AppEntry): boolean =>
+  config.sandbox.has(kind === 'payment' ? 'gateway' : 'couriers');
+const UNUSED =
+  'Own accounts at couriers and payment services are not used here, so they cannot be installed.';
+
 const hasWord = (keyword: string | undefined) => {
   const word = keyword?.trim().toLowerCase() ?? '';
   return ({ name, path }: { name: string; path: string }) =>
@@ -87,7 +93,9 @@ export async function availableApps(
 ): Promise<Page<AvailableApp>> {
   const { country, couriers } = await factsOf(ctx, scope);
   const had = new Set((await installedRows(ctx, scope)).map((row) => row.path));
-  const rows = APPS.filter((app) => isOffered(app, country, couriers) && !had.has(app.path))
+  const rows = APPS.filter(
+    (app) => isOffered(app, country, couriers) && isUsed(ctx, app) && !had.has(app.path),
+  )
     .filter(hasWord(query.keyword))
     .map((app) => ({
       id: app.id,
@@ -174,7 +182,7 @@ function webhookOf(row: InstalledRow, { kind }: AppEntry, key: string, site: str
   return `${site}/v1.0/plugin/tracking/${encodeURIComponent(row.path)}?${query}`;
 }
 
-/** Throws 404 for an app that the tenant does not offer, 403 without the plan, 409 if it is installed. */
+/** Throws 404 for an app that the tenant does not offer, 409 where no courier or gateway would use it, 403 without the plan, 409 if it is installed. */
 export async function install(
   ctx: Ctx,
   scope: Scope,
@@ -184,6 +192,7 @@ export async function install(
   const { planName, planExpiryDate, country, couriers } = await factsOf(ctx, scope);
   const app = appOfId(input.appId);
   if (!app || !isOffered(app, country, couriers)) throw notFound();
+  if (!isUsed(ctx, app)) throw conflict(UNUSED);
   if (!allowsApps(planName, planExpiryDate, ctx.ports.clock.now()))
     throw new Refusal(403, ERROR.forbidden, 'Apps need a Standard, Advanced or Enterprise plan.');
   const form = formOf(app.path);

@@ -3,7 +3,7 @@ import type { AvailableApp, InstalledApp } from '../../../contract/integrations/
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { DATABASES } from '../../support/server.ts';
 import { makeShipper } from '../../support/world.ts';
-import { call, data, pageOf } from '../orders/orderBody.ts';
+import { call, data, error, pageOf } from '../orders/orderBody.ts';
 import { install, installed, list, neighbour, shipper, t, withApps, withPlan } from './appsWorld.ts';
 
 const NINJA = 102;
@@ -25,6 +25,22 @@ describe.each(DATABASES)('apps on %s', (kind) => {
     expect((await available()).map((app) => app.path)).toEqual(
       before.map((app) => app.path).filter((path) => path !== 'ninja-van'),
     );
+  });
+
+  it('apps of couriers and payment services are neither offered nor installed where nothing uses them', async () => {
+    const { config } = t.ctx;
+    const offered = async () =>
+      pageOf<{ kind: string }>(await call(t, shipper, 'GET', 'plugin/apps?page=1&limit=100')).data.map(
+        ({ kind: of }) => of,
+      );
+    t.ctx.config = { ...config, sandbox: new Set(['gateway'] as const) };
+    expect(new Set(await offered())).toEqual(new Set(['payment']));
+    t.ctx.config = { ...config, sandbox: new Set() };
+    expect(await offered()).toEqual([]);
+    const refused = await install(102, {});
+    expect([refused.status, error(refused).message]).toEqual([409, expect.stringContaining('not used here')]);
+    t.ctx.config = config;
+    expect((await install(102, {})).status).toBe(200);
   });
 
   it('apps describe themselves in the language of the reader', async () => {
