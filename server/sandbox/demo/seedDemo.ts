@@ -20,7 +20,7 @@ import { advanceSettlement } from '../../modules/cod/service.ts';
 import { createContact } from '../../modules/contacts/service.ts';
 import { cancelManifest, createManifest } from '../../modules/manifests/service.ts';
 import { setCreditLimit, setPaymentTerm } from '../../modules/operate/customers/customerStore.ts';
-import { DEMO_EMAILS, DEMO_KEYS } from '../../modules/operate/demo/demo.ts';
+import { DEMO_EMAILS, DEMO_KEYS, noteSeeded } from '../../modules/operate/demo/demo.ts';
 import { addTenant } from '../../modules/operate/tenants/tenants.ts';
 import { cancelOrders } from '../../modules/orders/booking/cancelOrders.ts';
 import { createOrder } from '../../modules/orders/booking/createOrder.ts';
@@ -71,6 +71,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
       if (house) await seedHouse(ctx, id, tenant, house);
       else await seedShippers(ctx, id);
     }
+    await noteSeeded(ctx);
   });
 }
 

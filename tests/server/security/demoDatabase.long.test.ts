@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { isNull } from 'drizzle-orm';
+import { asc, eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import type { Ctx } from '../../../server/context.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
-import { customer } from '../../../server/db/schema/tenants.ts';
+import { appUser, customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { assertNoDemoAccounts, DEMO_KEYS } from '../../../server/modules/operate/demo/demo.ts';
 import { registerUser } from '../../../server/modules/users/register.ts';
@@ -15,9 +15,10 @@ import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger
 import { systemClock } from '../../../server/ports/clock.ts';
 import { DEMO, seedDemo } from '../../../server/sandbox/demo/seedDemo.ts';
 import { migratedImage } from '../../support/databases.ts';
+import { makeMember } from '../../support/members.ts';
 import { BRIEF, programFile } from '../../support/programs.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeCompany, makeShipper } from '../../support/world.ts';
+import { makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
 import { SECRET, startKillable } from '../crash/killableServer.ts';
 import { audit, command, STAMP } from '../operate/command.ts';
 import { call } from '../orders/orderBody.ts';
@@ -34,22 +35,41 @@ describe('a database that has the demo', () => {
         payload: { companyCode, username: DEMO.email, password: DEMO.password },
       })
     ).statusCode;
-  const byKey = async (t: TestServer) =>
+  const KEPT = `dx${'c'.repeat(40)}`;
+  const byKey = async (t: TestServer, key: string = DEMO_KEYS.demo) =>
     (
       await t.app.inject({
         url: '/v1.0/order?limit=1',
-        headers: { host: 'localhost', 'x-delyvax-access-token': DEMO_KEYS.demo },
+        headers: { host: 'localhost', 'x-delyvax-access-token': key },
       })
     ).statusCode;
 
-  it('a database that has the demo starts with the demo off only after a command has closed its accounts in all tenants and ended its keys; the audit has both (BX-02)', async () => {
+  it('a database that has the demo starts with the demo off only after a command has closed its accounts in all tenants and ended its keys, also where visitors changed the addresses and let in others; the audit has both (BX-02)', async () => {
     const t = await startTestServer();
     await seedDemo(t.ctx);
     await expect(assertNoDemoAccounts(t.ctx)).rejects.toThrow('npm run operate -- demo/remove');
     expect([await login(t), await byKey(t)]).toEqual([200, 200]);
+    // A visitor of the demo changed its address and let in a person of their own, with a key.
+    const [demo] = await t.db.sql
+      .select()
+      .from(appUser)
+      .where(eq(appUser.email, DEMO.email))
+      .orderBy(asc(appUser.id));
+    const renamed = { email: 'visitor@example.test' };
+    await t.db.sql.update(appUser).set(renamed).where(eq(appUser.id, demo!.id));
+    const [own] = await t.db.sql
+      .select()
+      .from(customerUser)
+      .where(eq(customerUser.userId, demo!.id))
+      .orderBy(asc(customerUser.customerId));
+    const scope = { companyId: demo!.companyId, customerId: own!.customerId };
+    const guest = await makeMember(t, scope as TestShipper, { role: 'manager' });
+    await storeApiToken(t.ctx, { ...scope, userId: guest.userId }, 'Kept', KEPT);
     const dry = await command(t, 'demo/remove', { dryRun: true });
-    expect(dry.data.rows).toHaveLength(10);
+    expect(dry.data.rows).toHaveLength(11);
+    await t.db.sql.update(appUser).set({ email: DEMO.email }).where(eq(appUser.id, demo!.id));
     expect(await login(t)).toBe(200);
+    await t.db.sql.update(appUser).set(renamed).where(eq(appUser.id, demo!.id));
     const done = await command(t, 'demo/remove');
     expect(done.data.rows).toEqual(dry.data.rows);
     await assertNoDemoAccounts(t.ctx);
@@ -57,6 +77,7 @@ describe('a database that has the demo', () => {
     expect(await audit(t, 'demo')).toMatchObject([{ command: 'demo/remove', ...STAMP }]);
     const left = await t.db.sql.select().from(customer).where(isNull(customer.blockedAt));
     expect(left).toEqual([]);
+    expect(await byKey(t, KEPT)).toBe(401);
     expect(await verifyLedger(t.ctx)).toMatchObject({ ok: true });
     expect((await command(t, 'demo/remove')).data.said[0]).toContain('There are no demo accounts');
     expect(await audit(t, 'demo')).toHaveLength(1);
