@@ -146,6 +146,7 @@ function Business({ types, industries, ...fields }: Fields & { types: Options; i
         fields={fields}
         field="email"
         label={translate('booking.address.email')}
+        help={translate('settings.profile.emailHelp')}
         type="email"
         maxLength={LIMITS.nameLength}
       />

@@ -27,7 +27,7 @@ const make = async (body: object, headers = {}) =>
   data<PersonalAccessToken>(await call(t, who, 'POST', PATH, body, headers));
 const list = async () => data<PersonalAccessToken[]>(await call(t, who, 'GET', PATH));
 const keyed = (token: string) => ({ ...who, auth: { host: 'localhost', 'x-delyvax-access-token': token } });
-const sendWith = (token: string, method: 'GET' | 'POST', path: string, body?: unknown) =>
+const sendWith = (token: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
   call(t, keyed(token), method, path, body);
 
 describe('an API key', () => {

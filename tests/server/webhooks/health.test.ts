@@ -15,6 +15,7 @@ const hook = (more: Partial<WebhookRow> = {}): WebhookRow => ({
   customerId: 1,
   userId: 1,
   url: 'https://shop.example.com/',
+  tokenId: null,
   ruleId: null,
   event: 'order.created',
   status: 1,
