@@ -260,17 +260,15 @@ describe('upkeep', () => {
     await t.db.sql
       .insert(verificationCode)
       .values([1.1, 0.9].map((d) => ({ purpose: 'p', subject: 's', codeHash: 'h', expiresAt: ago(d) })));
-    await t.db.sql
-      .insert(outboxMessage)
-      .values(
-        [30.1, 29.9].map((d) => ({
-          channel: 'email',
-          recipient: 'r',
-          subject: 's',
-          body: 'b',
-          createdAt: ago(d),
-        })),
-      );
+    await t.db.sql.insert(outboxMessage).values(
+      [30.1, 29.9].map((d) => ({
+        channel: 'email',
+        recipient: 'r',
+        subject: 's',
+        body: 'b',
+        createdAt: ago(d),
+      })),
+    );
     await t.db.sql.insert(job).values([8, 6].map((d) => ({ queue: 'q', doneAt: ago(d) })));
     await purgeOldRows(ctx);
     for (const table of [
