@@ -66,7 +66,10 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
                 })
               : undefined
           }
-          help={translate('topUp.amountHelp', { min: money(least), step })}
+          help={translate(plan.prices.length > 0 ? 'topUp.amountHelp' : 'topUp.amountHelpWithoutPlans', {
+            min: money(least),
+            step,
+          })}
         />
         {planTable ? null : (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>

@@ -83,6 +83,7 @@ describe('the steps of a top-up', () => {
     'a top-up without a plan %s of the tenant %s starts at %s (PAY-15, PAY-16)',
     async (_layout, code, amount) => {
       await open('/payment', { plan: { minAmount: 1, prices: [] }, code });
+      expect(screen.getByText(/^At least .+ in steps of/)).toBeVisible();
       expect(screen.getByLabelText(/^Amount/)).toHaveValue(String(amount));
     },
   );
