@@ -26,11 +26,10 @@ import type { AmountPer, SheetRole } from './headings/sheetRoles.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
 import { withoutPieces } from './importMeasures.ts';
 import { foldLetters, foldName } from './importText.ts';
-import { isTotalOfOrder } from './orders/orderTotals.ts';
 import { isCashOnDelivery, isWord, saysNoCash } from './orders/orderWords.ts';
 import { isPersonAndPhone } from './orders/personAndPhone.ts';
 import { isSize } from './orders/sizes.ts';
-import { isTotalWord } from './orders/totals.ts';
+import { isTotalOfOrder, isTotalWord } from './orders/totals.ts';
 
 /** `exact`: a name of our template. `likely`: another usual name. `unsure`: similar to a name, to be checked by the user. */
 export type MatchConfidence = 'exact' | 'likely' | 'unsure' | 'none';

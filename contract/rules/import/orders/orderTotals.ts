@@ -1,15 +1,7 @@
-import { inAllLanguages } from '../../../../texts/read.ts';
 import { fromMinor } from '../../money/money.ts';
 import { readMoney } from '../../money/readMoney.ts';
 import type { SheetHeadings } from '../headings/sheetHeadings.ts';
-import { foldName } from '../importText.ts';
-
-/** `Order total` covers all lines of an order. `Total` may be of each line. */
-const OF_ALL = new Set(
-  Object.values(inAllLanguages('importWords')).flatMap(({ totalOfOrder }) => totalOfOrder.map(foldName)),
-);
-
-export const isTotalOfOrder = (header: string): boolean => OF_ALL.has(foldName(header));
+import { isTotalOfOrder } from './totals.ts';
 
 type Headings = Pick<SheetHeadings, 'roles' | 'per' | 'format'> & Partial<Pick<SheetHeadings, 'headers'>>;
 

@@ -12,3 +12,9 @@ export const isTotalCell = (text: string): boolean => {
   const plain = text.replace(/^\s*sub[-\s]?/i, '');
   return isTotalWord(plain) || isTotalWord(/^\p{L}+/u.exec(plain)?.[0] ?? '');
 };
+
+const OF_ALL = new Set(
+  Object.values(inAllLanguages('importWords')).flatMap(({ totalOfOrder }) => totalOfOrder.map(foldName)),
+);
+/** `Order total` covers all lines of an order. `Total` may be of each line. */
+export const isTotalOfOrder = (header: string): boolean => OF_ALL.has(foldName(header));
