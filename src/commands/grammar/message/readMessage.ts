@@ -75,7 +75,9 @@ function apartFromOrdinals(typed: string): string {
   const lines = typed.split('\n');
   const parts = lines.map((line) => NUMBERED.exec(line)?.groups ?? { number: '', text: line });
   const isSeveral = parts.filter(({ number, text = '' }) => number && isWhole([text])).length > 1;
-  return isSeveral ? parts.flatMap(({ number, text }) => [number, text]).join('\n') : typed;
+  return isSeveral
+    ? parts.flatMap(({ number, text = '' }) => (number ? [number, text] : [text])).join('\n')
+    : typed;
 }
 
 /** `… to Siti, 012…, 47300 PJ; … to Raj, 016…, 10200 Penang`: recipients in one line are lines of their own. */
