@@ -70,6 +70,8 @@ describe('compose.yaml', () => {
     env_file?: string;
     command?: string[];
     volumes?: string[];
+    depends_on?: Record<string, { condition: string }>;
+    healthcheck?: { test: string[] };
   }
   const text = read('compose.yaml');
   const { services, volumes } = parse(text, { merge: true }) as {
@@ -91,6 +93,14 @@ describe('compose.yaml', () => {
     for (const volume of named.filter((one) => !one.startsWith('.')))
       expect(Object.keys(volumes)).toContain(volume.split(':')[0]);
     expect(read('Dockerfile')).toContain(`postgresql-client-${/postgres:(\d+)/.exec(text)?.[1]}`);
+  });
+
+  it('compose.yaml starts servers when PostgreSQL answers by TCP, and backups when a server has made the tables (BX-11)', () => {
+    const { db, backup, ...others } = services;
+    expect(db?.healthcheck?.test).toContain('--host=127.0.0.1');
+    for (const name of ['waybill-a', 'waybill-b'])
+      expect(others[name]?.depends_on).toEqual({ db: { condition: 'service_healthy' } });
+    expect(backup?.depends_on).toEqual({ 'waybill-a': { condition: 'service_healthy' } });
   });
 
   it('compose.yaml gives the servers only variables that they read, and all of them are in the example (BX-11)', () => {
