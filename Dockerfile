@@ -32,5 +32,6 @@ RUN mkdir /data /backup && chown node:node /data /backup
 USER node
 VOLUME ["/data", "/backup"]
 EXPOSE 4000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# A first start on a slow machine, or a long migration, is not a fault: compose.yaml would give the backups up.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=300s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server.mjs"]
