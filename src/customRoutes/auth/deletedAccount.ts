@@ -1,5 +1,6 @@
 import { goToLogin } from '../../lib/browser/loginPath.ts';
-import { clearSessionStorage } from '../../lib/browser/sessionStorage.ts';
+import { clearSessionStorage, forgetCustomerId } from '../../lib/browser/sessionStorage.ts';
+import { forgetTabLooks } from '../../lib/lists/tabLook.ts';
 import { forgetBooked } from '../../shared/orders/rules/bookedHere.ts';
 import { forgetTracked } from '../../shared/tracking/rules/trackedNumbers.ts';
 
@@ -8,6 +9,8 @@ const KEY = 'accountDeleted';
 /** Leaves a deleted account for the sign-in page, which reports it once; the browser also forgets the user name (AUTH-94, AUTH-95). */
 export function leaveDeletedAccount(): void {
   clearSessionStorage();
+  forgetCustomerId();
+  forgetTabLooks();
   forgetTracked();
   forgetBooked();
   for (const key of ['remember', 'username']) localStorage.removeItem(key);

@@ -15,7 +15,7 @@ import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { type ContactValues, contactIssues } from './contactChangeRules.ts';
+import { type ContactValues, contactIssues, plainCode } from './contactChangeRules.ts';
 
 const EMPTY: ContactValues = { newEmail: '', newPhoneNumber: '', code: '' };
 const FIELD = { email: 'newEmail', mobile: 'newPhoneNumber' } as const;
@@ -77,7 +77,7 @@ export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
           const isSent = contact === sentTo;
           const answer = await verbs.changeOwnContact({
             [kind]: contact,
-            ...(isSent ? { code: values.code.trim() } : {}),
+            ...(isSent ? { code: plainCode(values.code) } : {}),
           });
           if ('message' in answer) {
             setSentTo(contact);
@@ -121,7 +121,7 @@ export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
                 help={translate('settings.contact.codeHelp', { contact: sentTo })}
                 autoComplete="one-time-code"
                 required
-                maxLength={6}
+                maxLength={24}
               />
             ) : null}
           </SettingsSection>

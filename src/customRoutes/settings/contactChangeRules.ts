@@ -28,6 +28,9 @@ interface ContactFacts {
   email: string;
 }
 
+/** People paste codes with the spaces that an email shows between the digits. */
+export const plainCode = (code: string) => code.replace(/\s/g, '');
+
 /** Errors of a new address or number, and of the code that was sent to it (SET-75, SET-79). */
 export function contactIssues(
   { kind, isSent, country, email }: ContactFacts,
@@ -35,7 +38,7 @@ export function contactIssues(
 ): FieldIssue[] {
   const { newEmail, newPhoneNumber, code } = values;
   const contact = kind === 'email' ? emailIssues(newEmail, email) : phoneIssues(newPhoneNumber, country);
-  const missing = isSent && !/^\d{6}$/.test(code.trim());
+  const missing = isSent && !/^\d{6}$/.test(plainCode(code));
   return [...contact, ...(missing ? [issue('SET-78', 'code', 'settings.contact.codeMissing')] : [])];
 }
 

@@ -43,7 +43,7 @@ export function StepUpDialog({ onProven, prove, onClose }: StepUpDialogProps) {
       return focusId(INPUT);
     }
     attempt(async () => {
-      const proof = byCode ? { code: typed.trim() } : { password: typed };
+      const proof = byCode ? { code: typed.replace(/\s/g, '') } : { password: typed };
       if (prove) return prove(proof);
       await verbs.stepUp(proof);
       onProven();
@@ -79,7 +79,7 @@ export function StepUpDialog({ onProven, prove, onClose }: StepUpDialogProps) {
         label={translate(byCode ? 'settings.stepUp.code' : 'settings.stepUp.password')}
         type={byCode ? 'text' : 'password'}
         autoComplete={byCode ? 'one-time-code' : 'current-password'}
-        maxLength={byCode ? CODE_DIGITS : 256}
+        maxLength={byCode ? 4 * CODE_DIGITS : 256}
         autoFocus
         value={typed}
         error={problem}

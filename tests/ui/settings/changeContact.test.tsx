@@ -46,7 +46,7 @@ describe('the change of the email address', () => {
     await userEvent.type(password, 'waybill-demo{Enter}');
     const code = await screen.findByRole('textbox', { name: /^Code/ });
     expect(stepUp).toHaveBeenLastCalledWith({ password: 'waybill-demo' });
-    await userEvent.type(code, '123456');
+    await userEvent.type(code, '123 456');
     await click(/^Change email/);
     expect(await screen.findByText('Email address updated.')).toBeInTheDocument();
     expect(changeContact.mock.calls).toEqual([
@@ -74,7 +74,7 @@ describe('the change of the email address', () => {
     expect(
       await screen.findByText('6 digit verification code has been sent to demo@waybill.test'),
     ).toBeInTheDocument();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), '654321');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), '654 321');
     await click('Confirm');
     await waitFor(() => expect(stepUp).toHaveBeenCalledExactlyOnceWith({ code: '654321' }));
   });

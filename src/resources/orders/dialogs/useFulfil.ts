@@ -100,6 +100,8 @@ export function useFulfil(
     pay,
     money: (minor: number) => moneyText(minor, company.currency),
     loading: query.loading,
+    error: query.error,
+    refetch: query.refetch,
     refresh,
     submit,
   };
@@ -121,6 +123,7 @@ function useOrderQuotes(first: Order, chosen: string | null) {
     quotes,
     offer: offerOfCode(quotes, selectedCode ?? '') ?? (chosen ? undefined : quotes[0]),
     loading: query.isFetching && quotes.length === 0,
+    error: query.error,
     refetch: query.refetch,
     refresh: async () => {
       await dataProvider.refreshQuote([first.id]);

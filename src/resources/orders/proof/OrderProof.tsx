@@ -15,10 +15,12 @@ export function OrderProof({ order }: { order: Order }) {
       <CardContent>
         {proofs.map((a) => (
           <Box key={a.id}>
-            <Typography variant="body2">
-              {translate('orders.receivedBy')}:{' '}
-              {[a.podName, a.podNRIC, a.podMobile].filter(Boolean).join(' · ')}
-            </Typography>
+            {a.podName || a.podNRIC || a.podMobile ? (
+              <Typography variant="body2">
+                {translate('orders.receivedBy')}:{' '}
+                {[a.podName, a.podNRIC, a.podMobile].filter(Boolean).join(' · ')}
+              </Typography>
+            ) : null}
             <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 1 }}>
               {a.podSign ? <Picture src={a.podSign} alt={translate('orders.signature')} /> : null}
               {[...new Set(a.podPicture)].map((src, i) => {
