@@ -1,5 +1,5 @@
 import type { Outlet } from '../../contract/orders/services.ts';
-import type { TrackResult } from '../../contract/orders/tracking.ts';
+import type { TrackBranding, TrackResult } from '../../contract/orders/tracking.ts';
 import { ASK_LIMITS, canAsk, type RecipientAsk } from '../../contract/rules/orders/recipientAsks.ts';
 import { fill } from '../../texts/fill.ts';
 import { textsOf } from '../../texts/read.ts';
@@ -8,6 +8,7 @@ import { layout } from '../layout.ts';
 import type { PageContext } from '../pageContext.ts';
 import { day as dayText } from '../time.ts';
 import { statusChip } from './parcelCard.ts';
+import { brandLook } from './shipperBrand.ts';
 
 export const ASK_PATH = '/customer/recipient';
 
@@ -50,6 +51,8 @@ export interface AskState {
   /** Days that can be named. */
   days: readonly string[];
   outlets: readonly Outlet[];
+  /** The shipper's own brand, as on the parcel's tracking page. */
+  branding: TrackBranding | null;
   /** A form that was refused, as it was filled in. */
   refused?: { ask: RecipientAsk | undefined; message: string; value: string };
 }
@@ -61,6 +64,7 @@ export function askPage(page: PageContext, state: AskState): Html {
   const shown = asks.filter((ask) => ask !== 'holdAtOutlet' || outlets.length > 0);
   const general = refused && !shown.some((ask) => ask === refused.ask);
   return layout(page, {
+    ...brandLook(page, state.branding),
     main: html`<section class="card ask"><h1>${texts.heading}</h1>
 <p class="line"><span class="mono">${number}</span> ${statusChip(page, statusCode)}</p>
 ${general && html`<p class="error" role="alert">${refused.message}</p>`}
@@ -114,10 +118,11 @@ function askField(
 /** After a request: it is confirmed here at once, and by a message if the parcel has an address for it. */
 export function askDonePage(
   page: PageContext,
-  state: { number: string; wish: string; token: string; isConfirmed: boolean },
+  state: Pick<AskState, 'number' | 'token' | 'branding'> & { wish: string; isConfirmed: boolean },
 ): Html {
   const texts = askTexts(page);
   return layout(page, {
+    ...brandLook(page, state.branding),
     main: html`<section class="card ask"><h1>${texts.done}</h1><p role="status">${fill(texts.doneHint, { wish: state.wish, number: state.number })}</p>
 ${state.isConfirmed && html`<p class="muted">${texts.confirmed}</p>`}
 <form method="post" action="${ASK_PATH}/more"><input type="hidden" name="token" value="${state.token}"><button class="button">${texts.more}</button></form></section>`,

@@ -1,6 +1,6 @@
 import type { TrackBranding } from '../../contract/orders/tracking.ts';
 import { type Html, html, safeImage, safeUrl } from '../html.ts';
-import { brandMark } from '../layout.ts';
+import { brandMark, type LayoutParts } from '../layout.ts';
 import type { PageContext } from '../pageContext.ts';
 import { readableOn } from '../theme/contrast.ts';
 
@@ -16,7 +16,7 @@ export function brandColors({ colorPrimary, colorBg }: TrackBranding): string {
 }
 
 /** Logo, website and contact links of the shipper. */
-export function brandHeader({ texts }: PageContext, branding: TrackBranding): Html {
+function brandHeader({ texts }: PageContext, branding: TrackBranding): Html {
   const site = safeUrl(branding.url);
   const chat = safeUrl(branding.supportUrl);
   const phone = branding.supportPhone?.replace(/[^\d+]/g, '');
@@ -30,6 +30,12 @@ ${branding.supportEmail && html`<a href="mailto:${branding.supportEmail}">${text
 ${phone && html`<a href="tel:${phone}">${texts.call}</a><a href="https://wa.me/${phone.replace('+', '')}" rel="noopener noreferrer">WhatsApp</a>`}</nav>`
 }</header>`;
 }
+
+/** Header, colours and footer of the shipper's own brand, for a branded order; the company's look without a brand. */
+export const brandLook = (page: PageContext, branding: TrackBranding | null): Omit<LayoutParts, 'main'> =>
+  branding
+    ? { header: brandHeader(page, branding), brandColors: brandColors(branding), footNote: branding.footer }
+    : {};
 
 export function promoNotice(b: TrackBranding): Html | false {
   if (!b.promoNoticeTitle && !b.promoNoticeDescription) return false;

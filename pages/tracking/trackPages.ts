@@ -18,7 +18,7 @@ import {
   ratingCard,
   timeline,
 } from './parcelParts.ts';
-import { brandColors, brandHeader, promoBanner, promoNotice, promoPopup } from './shipperBrand.ts';
+import { brandLook, promoBanner, promoNotice, promoPopup } from './shipperBrand.ts';
 import { tooManyText } from './tooManyText.ts';
 
 export interface GuestState {
@@ -110,9 +110,7 @@ export function secretTrackPage(
 ): Html {
   const { branding } = parcel;
   return layout(page, {
-    ...(branding
-      ? { header: brandHeader(page, branding), brandColors: brandColors(branding), footNote: branding.footer }
-      : {}),
+    ...brandLook(page, branding),
     main: html`${branding && promoNotice(branding)}
 <div class="parcel" data-live${liveEvents(parcel)}><div>${parcelCard(page, parcel)}${timeline(page, parcel)}</div>
 <div>${ratingCard(page, parcel, rating)}${courierCard(page, parcel, kmAway)}${mapLink(page, parcel)}${askCard(page, parcel, parcel.nanoId ?? '')}${proofCard(page, parcel, parcel.nanoId ?? '', proof)}${

@@ -18,6 +18,7 @@ import { Refusal } from '../../http/answer/refusal.ts';
 import { formOf, queryOf } from '../tracking/pageForms.ts';
 import { lookLimit, type PageAssets, pageOf, send, setRetryAfter } from '../tracking/pages.ts';
 import { parcelByDigits } from '../tracking/proofOfDelivery.ts';
+import { trackSecret } from '../tracking/service.ts';
 import { askFor, askNamed, daysOf, outletsFor, type Refused, readWish } from './ask.ts';
 import { orderOfToken, tokenOf } from './askToken.ts';
 import { type Parcel, parcelOf } from './recipientStore.ts';
@@ -131,6 +132,7 @@ async function choose(
   refused?: { ask: RecipientAsk | undefined; message: string; value: string },
 ): Promise<FastifyReply> {
   const asks = asksOf(parcel.statusCode, (parcel.codMinor ?? 0) > 0);
+  const found = await trackSecret(ctx, parcel.nanoId);
   const state = {
     number: parcel.consignmentNo ?? '',
     statusCode: parcel.statusCode,
@@ -138,9 +140,10 @@ async function choose(
     asks,
     days: daysOf(ctx.ports.clock.now(), parcel.timezone),
     outlets: asks.includes('holdAtOutlet') ? await outletsFor(ctx, parcel) : [],
+    branding: found?.branding ?? null,
     ...(refused ? { refused } : {}),
   };
-  return send(ctx, reply, request, status, page, (p) => askPage(p, state));
+  return send(ctx, reply, request, status, page, (p) => askPage(p, state), found);
 }
 
 async function take(visit: Visit, parcel: Parcel): Promise<FastifyReply> {
@@ -161,14 +164,15 @@ async function take(visit: Visit, parcel: Parcel): Promise<FastifyReply> {
     { locale: page.locale, htmlLang: page.texts.htmlLang },
     { ask, day: wish.day, outlet: wish.outlet && outletText(wish.outlet) },
   );
-  return send(ctx, reply, request, 200, page, (p) =>
-    askDonePage(p, {
-      number: parcel.consignmentNo ?? '',
-      wish: words,
-      token: tokenOf(ctx, parcel.id),
-      isConfirmed: outcome.isConfirmed,
-    }),
-  );
+  const found = await trackSecret(ctx, parcel.nanoId);
+  const state = {
+    number: parcel.consignmentNo ?? '',
+    wish: words,
+    token: tokenOf(ctx, parcel.id),
+    branding: found?.branding ?? null,
+    isConfirmed: outcome.isConfirmed,
+  };
+  return send(ctx, reply, request, 200, page, (p) => askDonePage(p, state), found);
 }
 
 function mostOf(refused: Refused): number {

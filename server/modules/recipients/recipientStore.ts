@@ -8,6 +8,7 @@ const PARCEL = {
   companyId: orders.companyId,
   customerId: orders.customerId,
   consignmentNo: orders.consignmentNo,
+  nanoId: orders.nanoId,
   statusCode: orders.statusCode,
   codMinor: orders.codMinor,
   serviceCompanyId: orders.serviceCompanyId,

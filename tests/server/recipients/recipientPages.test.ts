@@ -9,6 +9,7 @@ import type { App } from '../../../server/context.ts';
 import { activity, orders } from '../../../server/db/schema/orders/orders.ts';
 import { recipientRequest } from '../../../server/db/schema/orders/requests.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
 import { recipientPages } from '../../../server/modules/recipients/recipientPages.ts';
 import { trackingPages } from '../../../server/modules/tracking/pages.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
@@ -103,6 +104,24 @@ describe('the digits of a recipient’s phone', () => {
       for (const text of PRIVATE) expect(page.body).not.toContain(text);
     }
   });
+
+  it.each([
+    ['in the shipper’s brand', true],
+    ['in the company’s look, for an order without the brand', false],
+  ])(
+    'the digits of a recipient’s phone open pages %s, and wrong digits the company’s look (BX-42, TRACK-59)',
+    async (_what, branded) => {
+      const branding = { name: 'Batik & Co', colorBg: '#fff4e6', footer: 'Made by hand' };
+      await t.db.sql.update(customer).set({ customBranding: true, branding });
+      const parcel = await parcelAt();
+      await t.db.sql.update(orders).set({ branded });
+      const page = await enter(parcel.nanoId);
+      const done = await ask(tokenIn(page.body), { ask: 'safePlace', words: 'Shed' });
+      for (const part of ['Batik &amp; Co', '--brand-ground:#fff4e6', 'Made by hand'])
+        expect([page, done].map(({ body }) => body.includes(part))).toEqual([branded, branded]);
+      expect((await enter(parcel.nanoId, '0000')).body).not.toContain('Made by hand');
+    },
+  );
 
   it.each([
     ['with cash to collect', 650, { cod: { amount: 40 } }, true],
