@@ -28,42 +28,39 @@ interface Live {
 }
 const LiveContext = createContext<Live>({ latest: null, subscribe: () => () => undefined });
 
+type Tone = 'success' | 'info' | 'error';
+
 /** Severity of an event; a failure is never shown as a success (LIVE-05). `order_tracking.*` repeat `order.*`. */
-const EVENT_TEXTS: Partial<Record<EventType, { tone: 'success' | 'info' | 'error'; textKey: TextKey }>> = {
-  'order.created': { tone: 'success', textKey: 'live.order_created' },
-  'order.failed': { tone: 'error', textKey: 'live.order_failed' },
-  'order.status': { tone: 'info', textKey: 'live.order_status' },
-  'order.updated': { tone: 'info', textKey: 'live.order_updated' },
-  'cod.paid': { tone: 'success', textKey: 'live.cod_paid' },
-  'instabook.submitted': { tone: 'success', textKey: 'live.instabook_submitted' },
-  'repeat.drafted': { tone: 'info', textKey: 'live.repeat_drafted' },
-  'repeat.held': { tone: 'error', textKey: 'live.repeat_held' },
-  'invoice.status': { tone: 'success', textKey: 'live.invoice_status' },
+const TONES: Partial<Record<EventType, Tone>> = {
+  'order.created': 'success',
+  'order.failed': 'error',
+  'order.status': 'info',
+  'order.updated': 'info',
+  'cod.paid': 'success',
+  'instabook.submitted': 'success',
+  'repeat.drafted': 'info',
+  'repeat.held': 'error',
+  'invoice.status': 'success',
 };
 
-const FAILED_PAYMENT = { tone: 'error', textKey: 'live.invoice_failed' } as const;
-
-const EXPIRED_PAYMENT = { tone: 'info', textKey: 'live.invoice_expired' } as const;
-
-/** Events of a paid invoice whose money moved again. */
-const PAID_LATER: Record<string, { tone: 'info' | 'error'; textKey: TextKey }> = {
-  [CREDITED_STATUS]: { tone: 'info', textKey: 'live.invoice_credited' },
-  [REFUNDED_STATUS]: { tone: 'info', textKey: 'live.invoice_refunded' },
-  [DISPUTED_STATUS]: { tone: 'error', textKey: 'live.invoice_disputed' },
+/** Events of a paid invoice whose money moved again, and of a webhook that ends or comes back; a webhook that fails now and then causes no message. */
+const STATES: Record<string, Tone> = {
+  [`invoice.${CREDITED_STATUS}`]: 'info',
+  [`invoice.${REFUNDED_STATUS}`]: 'info',
+  [`invoice.${DISPUTED_STATUS}`]: 'error',
+  'webhook.failures': 'error',
+  'webhook.gone': 'error',
+  'webhook.back': 'success',
 };
 
-/** A webhook that fails now and then causes no message. */
-const WEBHOOK_STATES: Record<string, { tone: 'success' | 'error'; textKey: TextKey }> = {
-  failures: { tone: 'error', textKey: 'live.webhook_failures' },
-  gone: { tone: 'error', textKey: 'live.webhook_gone' },
-  back: { tone: 'success', textKey: 'live.webhook_back' },
-};
-
-function toneAndText({ type, status, statusCode }: LiveEvent) {
-  if (type === 'webhook.state') return WEBHOOK_STATES[status ?? ''];
-  if (type === 'invoice.status' && PAID_LATER[status ?? '']) return PAID_LATER[status ?? ''];
-  if (type !== 'invoice.status' || statusCode !== PAYMENT_STATUS.failed) return EVENT_TEXTS[type];
-  return status === 'expired' ? EXPIRED_PAYMENT : FAILED_PAYMENT;
+function toneAndText({ type, status, statusCode }: LiveEvent): { tone: Tone; textKey: TextKey } | undefined {
+  const shown = (tone: Tone | undefined, name: string) =>
+    tone && { tone, textKey: `live.${name.replace('.', '_')}` as TextKey };
+  const state = `${type.split('.')[0]}.${status}`;
+  if (type === 'webhook.state' || (type === 'invoice.status' && STATES[state]))
+    return shown(STATES[state], state);
+  if (type !== 'invoice.status' || statusCode !== PAYMENT_STATUS.failed) return shown(TONES[type], type);
+  return status === 'expired' ? shown('info', 'invoice_expired') : shown('error', 'invoice_failed');
 }
 
 const REFRESH_PAUSE_MS = 300;

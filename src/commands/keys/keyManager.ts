@@ -60,7 +60,13 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
   const doc = options.document ?? document;
   const timeOf = options.timeOf ?? ((event: Event) => event.timeStamp);
   const chord = createChord(() => keymap.settings().chordMs);
-  const early = createEarlyKey();
+  /** The time until which a chord's page is awaited, and the key that was pressed meanwhile. Any other input makes it void. */
+  let awaited = 0;
+  let early: KeyPress | undefined;
+  const forgetEarly = () => {
+    awaited = 0;
+    early = undefined;
+  };
   let composedAt = Number.NEGATIVE_INFINITY;
 
   /** Commands that can run now, the strongest scope first. */
@@ -79,24 +85,23 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
 
   /** Runs the key that waits, once its page has registered its commands. Only a command without a record can be meant before it is seen. */
   function onRegistered(): void {
-    const press = early.press();
-    if (!press) return;
+    if (!early || performance.now() > awaited) return;
     const ctx = context();
     const isMeant = (c: Command) => c.scope === 'screen' && !c.writes && !c.onRecords;
-    const { command } = matchCommand([press], candidates(ctx, false).filter(isMeant), {
+    const { command } = matchCommand([early], candidates(ctx, false).filter(isMeant), {
       keysOf: keymap.keysOf,
       platform,
       typing: false,
     });
     if (!command) return;
-    early.forget();
+    forgetEarly();
     queueMicrotask(() => run(command, ctx));
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (isModifierKey(event.key)) return;
-    const isLeaving = early.isOpen();
-    early.forget();
+    const isLeaving = performance.now() < awaited;
+    forgetEarly();
     if (isDroppedKey(event, timeOf(event) - composedAt)) return;
     const element = eventElement(event);
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -128,14 +133,17 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     if (found.command) {
       event.preventDefault();
       chord.clear();
-      if (presses.length > 1) early.open();
+      if (presses.length > 1) awaited = performance.now() + EARLY_MS;
       run(found.command, ctx);
     } else if (found.next.length > 0) {
       event.preventDefault();
       chord.begin(presses, found.next, timeOf(event));
     } else if (matchesStroke(press, SUBMIT, platform) && pressMainButton(doc)) {
       event.preventDefault();
-    } else if (isLeaving && plain && !typing && presses.length === 1) early.wait(press);
+    } else if (isLeaving && plain && !typing && presses.length === 1) {
+      early = press;
+      awaited = performance.now() + EARLY_MS;
+    }
   }
 
   function onCompositionEnd(event: Event): void {
@@ -146,13 +154,13 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     start() {
       doc.addEventListener('keydown', onKeyDown);
       doc.addEventListener('compositionend', onCompositionEnd, true);
-      doc.addEventListener('pointerdown', early.forget, true);
+      doc.addEventListener('pointerdown', forgetEarly, true);
       doc.defaultView?.addEventListener('blur', chord.clear);
       const leave = registry.subscribe(onRegistered);
       return () => {
         leave();
-        early.forget();
-        doc.removeEventListener('pointerdown', early.forget, true);
+        forgetEarly();
+        doc.removeEventListener('pointerdown', forgetEarly, true);
         chord.clear();
         doc.removeEventListener('keydown', onKeyDown);
         doc.removeEventListener('compositionend', onCompositionEnd, true);
@@ -162,32 +170,6 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     clearChord: chord.clear,
     pending: chord.pending,
     subscribe: chord.subscribe,
-  };
-}
-
-/** The key that is pressed after a chord, before the chord's page is loaded. Any other input makes it void. */
-function createEarlyKey() {
-  let isOpen = false;
-  let press: KeyPress | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  function forget(): void {
-    clearTimeout(timer);
-    isOpen = false;
-    press = undefined;
-  }
-  return {
-    forget,
-    open(): void {
-      forget();
-      isOpen = true;
-      timer = setTimeout(forget, EARLY_MS);
-    },
-    isOpen: () => isOpen,
-    wait(next: KeyPress): void {
-      press = next;
-      timer = setTimeout(forget, EARLY_MS);
-    },
-    press: () => press,
   };
 }
 

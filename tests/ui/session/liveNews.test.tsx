@@ -65,7 +65,7 @@ it.each<[type: LiveEvent['type'], tone: string, text: string]>([
   ['order.status', 'InfoOutlinedIcon', 'MY1: on its way'],
   ['order.updated', 'InfoOutlinedIcon', 'MY1 updated: on its way'],
   ['invoice.status', 'CheckCircleOutlinedIcon', 'Invoice The courier refused it is paid.'],
-  ['cod.paid', 'CheckCircleOutlinedIcon', 'Cash on delivery of MY1 was paid out.'],
+  ['cod.paid', 'CheckCircleOutlinedIcon', 'Order MY1: COD paid out.'],
 ])('an event of the kind %s is shown in the header as %s (LIVE-05)', async (type, icon, text) => {
   const { event, pass } = follow(<Page />, {});
   await event(type, {
