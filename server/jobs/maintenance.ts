@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import { AUDIT_DAYS } from '../../contract/rules/account/audit.ts';
 import type { Ctx } from '../context.ts';
 import {
@@ -19,6 +19,7 @@ import type { Timer } from './registry.ts';
 
 /** Sent mails and messages are kept so long, for questions about them. */
 const OUTBOX_DAYS = 30;
+const OUTBOX_PART = 1000;
 const VACUUM_QUEUE = 'maintenance.vacuum';
 const VACUUM_STALE_MS = 6 * HOUR_MS;
 
@@ -37,13 +38,25 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
   await db.delete(ticket).where(lt(ticket.expiresAt, before(1)));
   await db.delete(verificationCode).where(lt(verificationCode.expiresAt, before(1)));
   await db.delete(refreshToken).where(lt(refreshToken.familyExpiresAt, before(1)));
-  await db.delete(outboxMessage).where(lt(outboxMessage.createdAt, before(OUTBOX_DAYS)));
   await db.delete(rateWindow).where(lt(rateWindow.windowStart, before(2)));
   await db.delete(idempotencyKey).where(lt(idempotencyKey.expiresAt, now));
   await db.delete(event).where(lt(event.createdAt, before(30)));
   await db.delete(auditEntry).where(lt(auditEntry.at, before(AUDIT_DAYS)));
   await db.delete(orderBatch).where(lt(orderBatch.finishedAt, before(90)));
   await db.delete(job).where(or(lt(job.doneAt, before(7)), lt(job.failedAt, before(30))));
+  const isOld = lt(outboxMessage.createdAt, before(OUTBOX_DAYS));
+  const nextOld = () =>
+    db
+      .select({ id: outboxMessage.id })
+      .from(outboxMessage)
+      .where(isOld)
+      .orderBy(outboxMessage.id)
+      .limit(OUTBOX_PART);
+  // In parts: one statement over years of mails would exceed the time limit of statements.
+  for (let part = await nextOld(); part.length > 0; part = await nextOld()) {
+    const ids = part.map(({ id }) => id);
+    await db.delete(outboxMessage).where(inArray(outboxMessage.id, ids));
+  }
 }
 
 /** Vacuums unless that was done recently; the date survives restarts as a finished job. Returns whether it ran. */

@@ -86,6 +86,8 @@ async function sendBySmtp(ctx: Ctx, transport: Transporter, id: number): Promise
   const { brand, companyId, sender, envelope, html, ...message } = mail;
   const publicUrl = companyId ? await publicUrlOf(ctx, companyId) : ctx.config.publicUrl;
   const domain = new URL(publicUrl).hostname;
+  // It was sent before a crash, and emptied.
+  if ('hasSecret' in envelope && message.text === '') return;
   const { senderName, replyTo, headers } = envelope;
   try {
     await transport.sendMail({

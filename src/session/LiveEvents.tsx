@@ -120,10 +120,6 @@ export function LiveEventsProvider({ children, open }: Props) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** The latest event of every order since the last refresh. */
     const pending = new Map<string, LiveEvent>();
-    const keepPending = () => {
-      keep([...pending.values()]);
-      pending.clear();
-    };
     let since: number | undefined;
     const refresh = () => {
       const now = performance.now();
@@ -132,7 +128,8 @@ export function LiveEventsProvider({ children, open }: Props) {
       timer = setTimeout(
         () => {
           since = undefined;
-          keepPending();
+          keep([...pending.values()]);
+          pending.clear();
           refetchOrders();
         },
         Math.min(REFRESH_PAUSE_MS, since + REFRESH_WAIT_MS - now),
@@ -152,7 +149,6 @@ export function LiveEventsProvider({ children, open }: Props) {
     );
     return () => {
       clearTimeout(timer);
-      keepPending();
       close();
     };
   }, [customer.id, open, refetchOrders]);

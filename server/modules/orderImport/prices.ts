@@ -5,6 +5,7 @@ import { byParcel } from '../../../contract/rules/import/importRows.ts';
 import { moneyOf } from '../../../contract/rules/money/money.ts';
 import { offerOfCode } from '../../../contract/rules/orders/serviceCode.ts';
 import { firstChoice } from '../../../contract/rules/orders/serviceOrder.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { textsOf } from '../../../texts/read.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { noCourier, Refusal } from '../../http/answer/refusal.ts';
@@ -67,7 +68,7 @@ async function priceParcel(
         }
       : without(textsOf(context.locale, 'importFile').noService);
   } catch (err) {
-    if (err instanceof Refusal) return without(err.message);
+    if (err instanceof Refusal && err.code !== ERROR.tooManyRequests) return without(err.message);
     throw err;
   }
 }

@@ -7,7 +7,7 @@ import type { ReturnReport } from '../../ports/payments.ts';
 import { type InvoiceRow, lockInvoiceById, writeInvoice } from '../wallet/invoices/invoiceStore.ts';
 import { postBonusBack, postPayout } from '../wallet/ledger/ledger.ts';
 import { findWallet } from '../wallet/ledger/ledgerStore.ts';
-import { recordStrayMoney, settleStray } from '../wallet/ledger/strayMoneyStore.ts';
+import { isStray, recordStrayMoney, settleStray } from '../wallet/ledger/strayMoneyStore.ts';
 import { insertRefund, lockRefund } from './refundStore.ts';
 import { categoryOf, creditShortOf, creditToTake, finish } from './refunds.ts';
 import { findPayment, type PaymentRow } from './store.ts';
@@ -43,6 +43,9 @@ async function takeReturn(ctx: Ctx, report: ReturnReport): Promise<Outcome> {
   }
   if (kind === 'dispute' && result !== 'pending') await settleStray(ctx, { source: gatewayId });
   if (result === 'refused') return 'nothing';
+  // Money that no bill got, which the operator sends back at the gateway, as the doctor asks.
+  if (kind === 'refund' && result === 'done' && (await isStray(ctx, report.paymentId, report.amountMinor)))
+    return (await settleStray(ctx, { source: report.paymentId })) ? 'settled' : 'repeated';
   const payment = await findPayment(ctx, report.paymentId);
   const bill = payment && (await lockInvoiceById(ctx, payment.invoiceId));
   if (!bill) return flag(ctx, report, { source: gatewayId, reason: 'unknown' });

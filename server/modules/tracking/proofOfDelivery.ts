@@ -68,28 +68,28 @@ export async function parcelByDigits(
   const order = whose === 'recipient' && found?.companyId !== companyId ? undefined : found;
   const byLink = order?.nanoId === input.trackingId ? ':link' : '';
   const key = `pod:${order?.id ?? `${companyId}:${trackingNumber(input.trackingId)}`}${byLink}`;
-  return countWrong(ctx, [{ key: `pod-ip:${companyId}:${limitedAddress(ip)}`, ...PER_ADDRESS }], async () => {
-    // Counted before the comparison, so that parallel guesses cannot bypass the counter.
-    const tries = await countTries(ctx, key, 1);
-    if (tries > WRONG_PER_DAY) {
+  const opened = await countWrong(
+    ctx,
+    [{ key: `pod-ip:${companyId}:${limitedAddress(ip)}`, ...PER_ADDRESS }],
+    async () => {
+      // Counted before the comparison, so that parallel guesses cannot bypass the counter.
+      const tries = await countTries(ctx, key, 1);
+      if (tries > WRONG_PER_DAY) {
+        await countTries(ctx, key, -1);
+        throw locked();
+      }
+      const isRight = await isPhoneOf(ctx, order, input.phoneNo, whose);
+      if (!order || !isRight) {
+        if (order && tries === WRONG_PER_DAY) await tellShipper(ctx, order);
+        throw wrong();
+      }
       await countTries(ctx, key, -1);
-      throw locked();
-    }
-    const isRight = await isPhoneOf(ctx, order, input.phoneNo, whose);
-    if (!order || !isRight) {
-      if (order && tries === WRONG_PER_DAY) await tellShipper(ctx, order);
-      throw wrong();
-    }
-    await countTries(ctx, key, -1);
-    if (!byLink && whose === 'both' && !(await isPhoneOf(ctx, order, input.phoneNo, 'recipient')))
-      await countCall(
-        ctx,
-        `pod-sender:${companyId}:${limitedAddress(ip)}`,
-        BY_SENDER.limit,
-        BY_SENDER.windowS,
-      );
-    return order;
-  });
+      return order;
+    },
+  );
+  if (!byLink && whose === 'both' && !(await isPhoneOf(ctx, opened, input.phoneNo, 'recipient')))
+    await countCall(ctx, `pod-sender:${companyId}:${limitedAddress(ip)}`, BY_SENDER.limit, BY_SENDER.windowS);
+  return opened;
 }
 
 /** An id that no order has. */

@@ -119,11 +119,11 @@ export async function resetPassword(
   if (await passwordMatches(user.passwordHash, input.newPassword)) {
     throw invalid('newPassword', 'must not same as previous one');
   }
-  await markCodeUsed(ctx, code);
   const passwordHash = await hashPassword(input.newPassword);
   // The link proves the address.
   const claim = user.status === 0 ? await claimOf(ctx, user.id) : null;
   await ctx.db.tx(async () => {
+    await markCodeUsed(ctx, code);
     await claim?.();
     await changeUser(ctx, user.id, { passwordHash, status: 1 });
     await writePersonEntry(ctx, user, 'resetPassword');

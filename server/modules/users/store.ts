@@ -18,7 +18,7 @@ export async function findTenant(ctx: Ctx, code: string) {
 
 /** Other calls cannot change it until the transaction ends. */
 export async function lockUser(ctx: Ctx, id: number): Promise<UserRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(appUser).where(eq(appUser.id, id)).for('update');
+  const [row] = await ctx.db.sql.select().from(appUser).where(eq(appUser.id, id)).for('no key update');
   return row;
 }
 
@@ -89,7 +89,10 @@ export async function setContact(
 ): Promise<boolean> {
   const now = ctx.ports.clock.now();
   const set = {
-    ...(field === 'email' ? { email: value } : { mobile: value, mobileProvenAt: now }),
+    // A user whose address was not proven before has proven one now; other states stay.
+    ...(field === 'email'
+      ? { email: value, status: sql`case when ${appUser.status} = 0 then 1 else ${appUser.status} end` }
+      : { mobile: value, mobileProvenAt: now }),
     updatedAt: nextVersion(appUser.updatedAt, now),
   };
   try {

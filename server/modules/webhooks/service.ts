@@ -138,7 +138,7 @@ export async function changeWebhook(
     return setWebhook(ctx, actor, before, {
       url: after.url,
       event: after.event,
-      tokenId: keyAfter(actor, before, isMoved || switched.status === WEBHOOK_ON),
+      tokenId: keyAfter(actor, before, isMoved || (status === WEBHOOK_ON && !isSentBack)),
       ...switched,
     });
   });

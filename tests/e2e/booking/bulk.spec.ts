@@ -66,7 +66,7 @@ test('thirty drafts with two bad rows are undone within ten seconds, then confir
   await page.keyboard.press('Control+Enter');
   await expect(dialog.getByRole('button', { name: /^Confirm 28 orders/ })).toBeFocused();
   await page.keyboard.press('Control+Enter');
-  await expect(strip(page)).toContainText(/Confirming 28 orders|28 orders confirmed/);
+  await expect(strip(page)).toContainText(/Confirming|28 orders confirmed/);
   await page.reload();
   await expect(strip(page)).toContainText('28 orders confirmed.', { timeout: 240_000 });
   await expect(strip(page)).toContainText('2 failed');

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Ctx } from '../../../context.ts';
 import { strayMoney } from '../../../db/schema/ledger.ts';
 import { company } from '../../../db/schema/tenants.ts';
@@ -43,6 +43,16 @@ export const listStray = (
     )
     .orderBy(asc(strayMoney.id))
     .limit(limit);
+
+/** Whether money of at most this amount came from this source, open or settled. */
+export async function isStray(ctx: Ctx, source: string, mostMinor: number): Promise<boolean> {
+  const [row] = await ctx.db.sql
+    .select({ id: strayMoney.id })
+    .from(strayMoney)
+    .where(and(eq(strayMoney.source, source), lte(strayMoney.amountMinor, mostMinor)))
+    .limit(1);
+  return row !== undefined;
+}
 
 /** Settles an open row. Undefined if it was not open. */
 export async function settleStray(ctx: Ctx, by: { id: number } | { source: string }) {

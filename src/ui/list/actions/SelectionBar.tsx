@@ -21,8 +21,9 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
   const translate = useText();
   const phone = useMediaQuery('(max-width:767.95px)');
   const clear = translate('orders.clearSelection');
-  // A phone has room for the number only, if there are buttons.
-  const count = phone && children ? /\d[\d.,]*/.exec(label)?.[0] : undefined;
+  // A phone has room for the number only, if there are buttons; an amount stays in its words.
+  const numbers = phone && children ? label.match(/\d[\d.,]*/g) : null;
+  const count = numbers?.length === 1 ? numbers[0] : undefined;
   const bar = useRef<HTMLDivElement>(null);
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.key === 'Escape') {
