@@ -42,7 +42,6 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
           right: 'settings',
           tag: 'Account',
           summary: 'Switch the own brand of an account on or off',
-          needs: 'session',
         },
         params: Params,
         body: BrandingSwitch,
@@ -73,7 +72,6 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
           uploadTexts: {
             draft: '`true` stores the picture only; a later call names its address to show it.',
           },
-          needs: 'session',
         },
         params: Params,
         body: BrandingInput.nullish(),

@@ -58,16 +58,7 @@ export function customerRoutes(app: App, ctx: Ctx): void {
 
   // POST saves billing and services, PUT the profile and notices; both change only named fields.
   const writes = [
-    [
-      'PUT',
-      {
-        id: 'changeCustomer',
-        right: 'settings',
-        tag: 'Account',
-        summary: 'Change the own account',
-        needs: 'session',
-      },
-    ],
+    ['PUT', { id: 'changeCustomer', right: 'settings', tag: 'Account', summary: 'Change the own account' }],
     [
       'POST',
       {
@@ -75,7 +66,6 @@ export function customerRoutes(app: App, ctx: Ctx): void {
         right: 'settings',
         tag: 'Account',
         summary: 'Change billing details or selected services of the own account',
-        needs: 'session',
       },
     ],
   ] as const;
