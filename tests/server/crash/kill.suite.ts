@@ -70,16 +70,15 @@ async function withinLimit<T>(work: Promise<T> | undefined): Promise<T | undefin
   }
 }
 
-/** Lets the account begin more top-ups than an hour's limit; the servers use the real time. */
-async function withoutTopUpLimit(t: TestServer, account: Account): Promise<Account> {
-  const thisHour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
-  await t.db.sql.insert(rateWindow).values(
-    [0, 1, 2].map((hours) => ({
-      key: `topup:${account.customerId}`,
-      windowStart: new Date(thisHour + hours * HOUR_MS),
+/** Lets the account begin more top-ups and payments than its limits of an hour and a minute, which the servers count by the real time. */
+async function withoutPaymentLimits(t: TestServer, account: Account): Promise<Account> {
+  const from = (key: string, windowMs: number) =>
+    Array.from({ length: Math.ceil((3 * HOUR_MS) / windowMs) }, (_, i) => ({
+      key: `${key}:${account.customerId}`,
+      windowStart: new Date((Math.floor(Date.now() / windowMs) + i) * windowMs),
       count: -1000,
-    })),
-  );
+    }));
+  await t.db.sql.insert(rateWindow).values([...from('topup', HOUR_MS), ...from('payment-pages', 60_000)]);
   return account;
 }
 
@@ -90,7 +89,7 @@ async function makeWorkloads(t: TestServer, rounds: number): Promise<Workload[]>
   batch = batchWork(await another(), rounds - 1);
   return [
     orderWork(first, OPENING_MINOR),
-    cardWork(await withoutTopUpLimit(t, await another(0))),
+    cardWork(await withoutPaymentLimits(t, await another(0))),
     webhookWork(await another(), shop),
     jobWork(await another(), OPENING_MINOR),
     noticeWork(await makeAccount(t, { companyCode: 'notices', walletMinor: OPENING_MINOR })),
