@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PriceLine } from '../../../contract/orders/services.ts';
 import { isUnconfirmed, STATUS, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
@@ -91,7 +92,7 @@ async function differenceOf(ctx: Ctx, order: OrderRow, kg: number): Promise<Weig
 /** Compared by kind and name: a courier's add-on may have the name of one of our lines. */
 type Lines = Map<string, PriceLine>;
 
-/** The price with the declared and with the measured weight; null if either is refused. */
+/** The price with the declared and with the measured weight; null if either is refused. Throws if a courier gives no price in time. */
 async function pricesAt(
   ctx: Ctx,
   order: OrderRow,
@@ -109,7 +110,8 @@ async function pricesAt(
   try {
     return [await at(order.weightKg), await at(kg)];
   } catch (err) {
-    if (err instanceof Refusal) return null;
+    // A courier that gives no price in time is asked again by the job's next try.
+    if (err instanceof Refusal && err.code !== ERROR.courierLate) return null;
     throw err;
   }
 }

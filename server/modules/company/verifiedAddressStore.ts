@@ -1,8 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { plainEmail } from '../../../contract/rules/text/email.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { appUser, customerUser } from '../../db/schema/tenants.ts';
+import { appUser, customer, customerUser } from '../../db/schema/tenants.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 
 /** Status of a user whose address is verified. */
@@ -41,6 +41,25 @@ const verifiedUsers = (ctx: Ctx, { companyId, customerId }: Scope) =>
 
 export const hasVerifiedAddress = async (ctx: Ctx, scope: Scope): Promise<boolean> =>
   (await verifiedAddresses(ctx, scope)).length > 0;
+
+/** Whether a user of the account has proven the account's phone number. */
+export async function hasProvenPhone(ctx: Ctx, { companyId, customerId }: Scope): Promise<boolean> {
+  const [row] = await ctx.db.sql
+    .select({ id: appUser.id })
+    .from(customerUser)
+    .innerJoin(customer, eq(customer.id, customerUser.customerId))
+    .innerJoin(appUser, eq(appUser.id, customerUser.userId))
+    .where(
+      and(
+        eq(customer.id, customerId),
+        eq(customer.companyId, companyId),
+        eq(appUser.mobile, customer.phone),
+        isNotNull(appUser.mobileProvenAt),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
 
 /** Throws 403 for an account without a verified address, which may not send mails yet. */
 export async function assertVerifiedAddress(ctx: Ctx, scope: Scope): Promise<void> {

@@ -1,3 +1,4 @@
+import { partition } from 'es-toolkit/array';
 import type { CustomerRates } from '../../../contract/account/customers.ts';
 import { smsParts } from '../../../contract/rules/account/branding.ts';
 import {
@@ -15,7 +16,7 @@ import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import type { Message } from '../../ports/mailer.ts';
 import { linkHosts } from '../company/linkHosts.ts';
 import { tenantLook } from '../company/tenantLook.ts';
-import { hasVerifiedAddress, mailAddressOf } from '../company/verifiedAddressStore.ts';
+import { hasProvenPhone, hasVerifiedAddress, mailAddressOf } from '../company/verifiedAddressStore.ts';
 import { chargeMessage, refundMessage } from './charge.ts';
 import { cashText, ordersText, recipientText, type Text, type WishWords, wishText } from './message.ts';
 import {
@@ -205,15 +206,18 @@ export async function confirmWish(
 
 /**
  * Messages that may be sent now; the others are settled. A cancelled order sends its recipient only the cancellation, and only if the
- * recipient knows of the parcel. An account without a verified address sends nothing, not even to itself: its contact address and phone may
- * be anybody's.
+ * recipient knows of the parcel. An account without a verified address sends nothing, not even to itself, unless a user has proven its phone: its
+ * contact address and phone may be anybody's.
  */
 async function stillTrue(ctx: Ctx, rows: NoticeRow[]): Promise<NoticeRow[]> {
   const [{ orderId, companyId, customerId, kind }] = rows as [NoticeRow];
   const idsOf = (some: NoticeRow[]) => some.map(({ id }) => id);
-  if (!(await hasVerifiedAddress(ctx, { companyId, customerId }))) {
-    await writeNotices(ctx, idsOf(rows), { state: 'unverified' });
-    return [];
+  const scope = { companyId, customerId };
+  if (!(await hasVerifiedAddress(ctx, scope))) {
+    const isProven = isForShipper(kind) && (await hasProvenPhone(ctx, scope));
+    const [own, others] = partition(rows, ({ channel }) => isProven && channel !== 'email');
+    await writeNotices(ctx, idsOf(others), { state: 'unverified' });
+    return own;
   }
   if (isForShipper(kind)) return rows;
   if (!(await isCancelled(ctx, orderId))) return rows;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { csvOf } from '../../../server/operator/printAnswer.ts';
 import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
 import { audit, command } from '../operate/command.ts';
@@ -106,6 +108,22 @@ describe('prices of the courier itself', () => {
     expect((await makeOrder(t, shipper)).statusCode).toBe(11);
     await connect(`${DX},PDF,card,`);
     expect((await ask(2)).status).toBe(200);
+  });
+
+  it('prices of the courier itself that are late for a weighing are asked for again, so that the correction is not lost (BX-31)', async () => {
+    await connect(`${DX},PDF,courier,`);
+    const { id } = await makeOrder(t, shipper);
+    await runDueJobs(t.ctx);
+    const weighed = () =>
+      correctWeight(t.ctx, {
+        orderId: id,
+        kg: 3,
+        proof: { at: t.clock.now().toISOString(), place: null, picture: null },
+      });
+    api.faults.push({ at: 'POST /v1/proxy/rates', kind: 'hang', onCall: () => tooLate['dhl-my']!.abort() });
+    await expect(weighed()).rejects.toMatchObject({ code: 'ERR_COURIER_LATE' });
+    setTooLate({});
+    await expect(weighed()).resolves.toBeUndefined();
   });
 
   it('prices of the courier itself in another currency are ignored', async () => {

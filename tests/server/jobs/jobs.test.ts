@@ -261,7 +261,8 @@ describe('upkeep', () => {
       .insert(verificationCode)
       .values([1.1, 0.9].map((d) => ({ purpose: 'p', subject: 's', codeHash: 'h', expiresAt: ago(d) })));
     await t.db.sql.insert(outboxMessage).values(
-      [30.1, 29.9].map((d) => ({
+      // More old mails than one part of the deletion.
+      [...Array<number>(1001).fill(30.1), 29.9].map((d) => ({
         channel: 'email',
         recipient: 'r',
         subject: 's',

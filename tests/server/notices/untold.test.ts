@@ -119,6 +119,33 @@ describe('an account without a verified address', () => {
     expect(new Set((await notices(t)).map(({ state }) => state))).toEqual(new Set(['unverified']));
   });
 
+  it.each([
+    ['its user has proven', true, 'sms', ['email unverified', 'sms sent', 'sms together']],
+    ['nobody has proven', false, undefined, ['email unverified', 'sms unverified']],
+  ])(
+    'an account without a verified address gets news of its orders by SMS if %s its phone, and no mail (BX-06)',
+    async (_, isProven, channel, expected) => {
+      await choose(t, shipper, {
+        notifyMeOrderStatus: true,
+        smsNotifications: true,
+        notifyRecipientOrderStatus: false,
+      });
+      await setStatus(0);
+      const phone = '+60123334455';
+      await t.db.sql.update(customer).set({ phone }).where(eq(customer.id, shipper.customerId));
+      await t.db.sql
+        .update(appUser)
+        .set({ mobile: phone, mobileProvenAt: isProven ? t.clock.now() : null })
+        .where(eq(appUser.id, shipper.userId));
+      const { id } = await book(t, shipper);
+      await moveTo(t.ctx, id, 700);
+      await sendAll(t);
+      expect((await outbox(t)).map((message) => message.channel)).toEqual(channel ? [channel] : []);
+      const ends = (await notices(t)).map((row) => `${row.channel} ${row.state}`);
+      expect([...new Set(ends)].sort()).toEqual(expected);
+    },
+  );
+
   it('an account without a verified address sends neither invitations nor mails with its own texts, not even to its own address (BX-06)', async () => {
     await setStatus(0);
     const invited = await call(t, shipper, 'POST', 'referral/invite', { emails: 'a@x.test', type: 'C' });

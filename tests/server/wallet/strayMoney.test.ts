@@ -269,6 +269,24 @@ describe('money that waits for a decision', () => {
     expect(await stray()).toMatchObject([{ amount: 5, what: 'test' }]);
   });
 
+  it('stray money that the operator sends back at the gateway is settled by the report of its refund, once; a smaller refund leaves it open (BX-05)', async () => {
+    const { report } = await begun();
+    const { paymentId, currency } = report;
+    await expect(takeReport(t.ctx, { ...report, amountMinor: 9_999, result: 'success' })).rejects.toThrow(
+      'The amount is not the one',
+    );
+    const before = await wallet();
+    const returned = (gatewayId: string, amountMinor: number) =>
+      takeReturns(t.ctx, [
+        { kind: 'refund', gatewayId, paymentId, refundId: null, result: 'done', amountMinor, currency },
+      ]);
+    expect(await returned('re_all', 9_999)).toBe('settled');
+    expect(await stray()).toEqual([]);
+    expect(await returned('re_all', 9_999)).toBe('repeated');
+    expect([await stray(), await wallet()]).toEqual([[], before]);
+    await sound();
+  });
+
   it('a report of an unknown payment or of another amount is refused, and listed as stray money unless the payment failed (BX-05)', async () => {
     const { report } = await begun();
     const nobody = { ...report, paymentId: randomUUID() };

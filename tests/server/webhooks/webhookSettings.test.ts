@@ -276,6 +276,18 @@ describe('a webhook whose maker lost the right to have webhooks', () => {
       expect(await both()).toEqual([ENDED, ENDED]);
     });
 
+    it('a webhook made by an API key is the next key’s once that switches it on, even if it is on (BX-50)', async () => {
+      const first = await makeKey();
+      const id = await made();
+      await call(t, who, 'POST', `auth/personalAccessToken/${first.id}/revoke`, {});
+      expect(await facts(id)).toEqual(ENDED);
+      const next = `dx${'8'.repeat(40)}`;
+      await storeApiToken(t.ctx, who, 'Next', next);
+      const byNext = { auth: { host: 'localhost', 'x-access-token': next } };
+      expect((await call(t, byNext, 'PUT', `webhook/${id}`, { status: 1 })).status).toBe(200);
+      expect(await facts(id)).toEqual(LIVE);
+    });
+
     it('a webhook made by an API key stays if the person or another key makes it too (BX-50)', async () => {
       const { id: keyId } = await makeKey();
       const id = await made();

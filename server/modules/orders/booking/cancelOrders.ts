@@ -82,8 +82,10 @@ async function cancelOne(
   reason: string | null,
   isRetry: boolean,
 ): Promise<OrderRow> {
-  if (!ctx.db.inTx()) await releaseToCancel(ctx, scope, id, reason);
-  return ctx.db.tx(() => cancelOrder(ctx, scope, id, reason, isRetry));
+  const cancel = () => ctx.db.tx(() => cancelOrder(ctx, scope, id, reason, isRetry));
+  if (ctx.db.inTx()) return cancel();
+  await releaseToCancel(ctx, scope, id, reason);
+  return isRetry ? cancel() : endJobIfKept(ctx, QUEUE, id, cancel);
 }
 
 /**
@@ -135,6 +137,24 @@ export async function releaseWithJob(
   }
 }
 
+/** The courier plainly keeps the parcel. */
+class KeptByCourier extends Refusal {}
+
+/** Does the work after a release. If the courier keeps the parcel, it released nothing, so no later job may do the work after all. */
+export async function endJobIfKept<T>(
+  ctx: Ctx,
+  queue: string,
+  key: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (err) {
+    if (err instanceof KeptByCourier) await ctx.db.tx(() => endJob(ctx, queue, key));
+    throw err;
+  }
+}
+
 /** Has the courier release a booking. Throws 409 when the courier does not answer. */
 export async function releaseBooking(ctx: Ctx, id: string): Promise<void> {
   try {
@@ -174,7 +194,10 @@ export async function cancelAndRefund(
   const { id } = order;
   const isBooked = order.statusCode >= STATUS.created;
   if (isBooked) await endJob(ctx, QUEUE, id);
-  if (isBooked && !isRehearsal && !(await ctx.ports.couriers.cancel(id))) throw tooLate(order);
+  if (isBooked && !isRehearsal && !(await ctx.ports.couriers.cancel(id))) {
+    const { status, code, message, ...more } = tooLate(order);
+    throw new KeptByCourier(status, code, message, more);
+  }
   const cancelled = await moveOrder(ctx, scope, id, STATUS.cancelled, {
     description: reason,
     set: { cancelReason: reason },

@@ -12,7 +12,14 @@ import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import type { OrderRow } from '../status/status.ts';
 import { findOrder, insertOrder, lockOrder } from '../store.ts';
 import { serviceTypeOf } from '../tenantStore.ts';
-import { cancelAndRefund, releaseBooking, releaseWithJob, reportUnknown, tooLate } from './cancelOrders.ts';
+import {
+  cancelAndRefund,
+  endJobIfKept,
+  releaseBooking,
+  releaseWithJob,
+  reportUnknown,
+  tooLate,
+} from './cancelOrders.ts';
 import { cloneInput } from './cloneOrder.ts';
 import { bookFromWallet, type Prepared } from './confirmOrder.ts';
 import { type Draft, preparedDraft, unpriced } from './createOrder.ts';
@@ -84,7 +91,7 @@ export async function changeService(
     await bookFromWallet(ctx, change, prepared);
   });
   await releaseWithJob(ctx, id, QUEUE, newId, change);
-  return exchange(ctx, change, draft, prepared);
+  return endJobIfKept(ctx, QUEUE, newId, () => exchange(ctx, change, draft, prepared));
 }
 
 /** The parcel may no longer have a courier, so any refusal, such as a changed price, leaves the new order failed. */

@@ -345,6 +345,16 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     expect(await kinds()).toEqual([]);
   });
 
+  it('a courier that keeps the parcel refuses the change, and no later job makes it (BX-40)', async () => {
+    const old = await booked();
+    const [offer, paid] = [await other(old.id), await wallet()];
+    vi.spyOn(t.ctx.ports.couriers, 'cancel').mockResolvedValueOnce(false);
+    expect((await change(old.id, offer)).status).toBe(409);
+    await restarted(t, 2 * 60);
+    await unchanged(old.id, 100, paid);
+    expect(await kinds()).toEqual([]);
+  });
+
   it('another service leaves no work to the next process if it was refused or done, or if the parcel was picked up after the process died (BX-40)', async () => {
     const old = await booked();
     const [offer, paid] = [await other(old.id), await wallet()];

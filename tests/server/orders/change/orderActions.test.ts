@@ -218,6 +218,16 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect([(await get(a.id, who)).statusCode, (await get(b.id, who)).statusCode]).toEqual([100, 500]);
     });
 
+    it('a courier that keeps the parcel refuses a cancellation, and no later job makes it (API-79)', async () => {
+      const who = await another(10_000);
+      const { id } = await makeOrder(t, who);
+      vi.spyOn(t.ctx.ports.couriers, 'cancel').mockResolvedValueOnce(false);
+      expect((await call(t, who, 'POST', `order/${id}/cancel`, {})).status).toBe(409);
+      await restarted(t, 2 * 60);
+      expect((await get(id, who)).statusCode).toBe(100);
+      expect((await call(t, who, 'POST', `order/${id}/cancel`, {})).status).toBe(200);
+    });
+
     it('a courier that answers none of the ten tries of a killed cancellation leaves the parcel booked, with a line of the inbox until a person cancels it or the courier comes for it (API-79, BX-40)', async () => {
       const who = await another(10_000);
       const [a, b] = [await makeOrder(t, who), await makeOrder(t, who)];
