@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { ProfileChange } from '../../../contract/account/customers.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
@@ -14,6 +14,7 @@ import { useShownIssues } from '../../ui/form/useShownIssues.ts';
 import { fieldProps } from '../../ui/inputs/Field.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
+import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { accountChange, customerVersions } from '../../ui/settings/customerVersions.ts';
 import { useFormVersions } from '../../ui/versions/useFormVersions.tsx';
 import {
@@ -70,10 +71,6 @@ export function ProfileForm() {
     resubmit,
   });
 
-  useEffect(() => {
-    if (choices.error) setFailure(choices.error.message);
-  }, [choices.error]);
-
   const send = form.handleSubmit(
     async (entered) => {
       setSaving(true);
@@ -117,6 +114,7 @@ export function ProfileForm() {
 
   return (
     <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 2 }}>
+      {choices.error ? <RetryAlert onRetry={choices.refetch} error={choices.error} /> : null}
       <FormSummary title={translate('profile.errors.title')} errors={errors} refusals={refusals} />
       <Box
         sx={{

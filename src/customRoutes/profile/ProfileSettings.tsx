@@ -14,7 +14,7 @@ import { PLACE_PARTS } from '../../shared/address/usePlaceQuestion.ts';
 import { PhoneInput } from '../../shared/phone/PhoneInput.tsx';
 import { Choice } from '../../ui/inputs/Choice.tsx';
 import { TextInput, type TextInputProps } from '../../ui/inputs/TextInput.tsx';
-import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
+import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { accountChange, customerBasis, customerVersions } from '../../ui/settings/customerVersions.ts';
 import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
@@ -60,7 +60,7 @@ export default function ProfileSettings() {
   };
   return (
     <SettingsPage id="profile" titleKey="settings.profile.title">
-      <FailureAlert sx={{ mb: 2 }}>{choices.error?.message}</FailureAlert>
+      {choices.error ? <RetryAlert onRetry={choices.refetch} error={choices.error} sx={{ mb: 2 }} /> : null}
       <SettingsForm
         key={customer.id}
         name="profile"

@@ -13,6 +13,11 @@ import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsFor
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import type { FormParts } from '../../ui/versions/formParts.ts';
 
+interface Courier {
+  id: number;
+  name: string;
+}
+
 interface ServiceValues {
   only: boolean;
   chosen: number[];
@@ -39,7 +44,14 @@ export default function ServicesPage() {
     queryKey: ['ownServiceCompanies', id],
     queryFn: () => verbs.getOwnServiceCompanies(id),
   });
-  const nameOf = (courier: number) => companies.data?.find((c) => c.id === courier)?.name ?? courier;
+  const nameOf = (courier: number) =>
+    companies.data?.find((c) => c.id === courier)?.name ??
+    translate('settings.services.gone', { id: courier });
+  /** Couriers of the account that the tenant no longer offers stay in sight, as they count as chosen. */
+  const rowsOf = (offered: readonly Courier[]): Courier[] => {
+    const gone = valuesOf(customer).chosen.filter((courier) => !offered.some((c) => c.id === courier));
+    return [...offered, ...gone.map((courier) => ({ id: courier, name: nameOf(courier) }))];
+  };
   const versioned = {
     name: translate('settings.services.title'),
     valuesOf,
@@ -73,16 +85,16 @@ export default function ServicesPage() {
             return customerBasis(versioned, saved);
           }}
         >
-          {(fields) => <Couriers {...fields} companies={companies.data} />}
+          {(fields) => <Couriers {...fields} rows={rowsOf(companies.data)} />}
         </SettingsForm>
       ) : null}
     </SettingsPage>
   );
 }
 
-type CouriersProps = SettingsFields<ServiceValues> & { companies: readonly { id: number; name: string }[] };
+type CouriersProps = SettingsFields<ServiceValues> & { rows: readonly Courier[] };
 
-function Couriers({ values, put, id, errorOf, companies }: CouriersProps) {
+function Couriers({ values, put, id, errorOf, rows }: CouriersProps) {
   const translate = useText();
   const error = errorOf('chosen');
   return (
@@ -114,7 +126,7 @@ function Couriers({ values, put, id, errorOf, companies }: CouriersProps) {
             {translate('settings.services.couriers')}
           </Box>
           <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            {companies.map((company) => (
+            {rows.map((company) => (
               <FormControlLabel
                 key={company.id}
                 label={company.name}
@@ -124,7 +136,7 @@ function Couriers({ values, put, id, errorOf, companies }: CouriersProps) {
                     checked={values.chosen.includes(company.id)}
                     onChange={(_, checked) =>
                       put({
-                        chosen: companies
+                        chosen: rows
                           .map((c) => c.id)
                           .filter((c) => (c === company.id ? checked : values.chosen.includes(c))),
                       })

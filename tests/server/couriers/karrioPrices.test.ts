@@ -5,6 +5,7 @@ import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { csvOf } from '../../../server/operator/printAnswer.ts';
 import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
 import { audit, command } from '../operate/command.ts';
+import { goodRow, numbered } from '../orderImport/importWorld.ts';
 import { call, data, error, makeOrder, orderBody } from '../orders/orderBody.ts';
 import {
   api,
@@ -103,6 +104,9 @@ describe('prices of the courier itself', () => {
     if (status === 200) expect(answer.status).toBe(200);
     else expect([answer.status, answer.headers['retry-after']]).toEqual(refusedPast(1500, 300));
     expect(api.of('POST /v1/proxy/rates')).toHaveLength(status === 200 ? 1 : 0);
+    const rows = numbered([goodRow({ serviceCode: 'DX', weightKg: '2' })]);
+    const sheet = await call(t, shipper, 'POST', 'order/import/price', { rows });
+    if (status === 429) expect(sheet.status).toBe(429);
     // A cached price and a rate card ask no courier, and a booking is not held back.
     if (status === 200) expect((await ask(1)).status).toBe(200);
     expect((await makeOrder(t, shipper)).statusCode).toBe(11);

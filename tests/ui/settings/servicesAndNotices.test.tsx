@@ -55,6 +55,23 @@ describe('the services page', () => {
   });
 });
 
+it('the services page shows a chosen courier that is no longer offered, and saves it only while it is ticked (SET-29)', async () => {
+  const saveCustomer = vi.fn(async () => sessionOf().customer);
+  showSettings(ServicesPage, {
+    verbs: { getOwnServiceCompanies: async () => [{ id: 4, name: 'Direx' }], saveCustomer },
+    session: { reloadCustomer: async () => undefined },
+    customer: { selectedServices: [9] },
+  });
+  const gone = await screen.findByRole('checkbox', { name: 'No longer offered (no. 9)' });
+  expect(gone).toBeChecked();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Direx' }));
+  await userEvent.click(gone);
+  await save();
+  await waitFor(() =>
+    expect(saveCustomer).toHaveBeenLastCalledWith(expect.objectContaining({ selectedServices: [4] })),
+  );
+});
+
 describe('the notifications page', () => {
   const company = (code: string) => ({ company: { ...sessionOf().company, code } });
 
