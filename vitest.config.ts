@@ -31,6 +31,30 @@ const alone = files.filter((file) =>
   ),
 );
 
+/** A test file and the set-up that it imports. */
+function withSetUp(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file) || file === 'tests/support/databases.ts') return found;
+  found.add(file);
+  const text = readFileSync(path.join(import.meta.dirname, file), 'utf8');
+  for (const [, name = ''] of text.matchAll(/^(?:import (?!type)|\} ).*from '(\.[^']+)'/gm)) {
+    const imported = path.posix.join(path.posix.dirname(file), name);
+    if (imported.startsWith('tests/')) withSetUp(imported, found);
+  }
+  return found;
+}
+
+const ASKS_FOR_POSTGRES = /\b(startTestServer|freshPostgres|DATABASES|TEST_DATABASE_URL)\b/;
+/** Server tests that no PostgreSQL changes. A run on PostgreSQL would only repeat them. */
+const withoutPostgres =
+  process.env.TEST_ON === 'postgres'
+    ? files.filter(
+        (file) =>
+          ![...withSetUp(file)].some((name) =>
+            ASKS_FOR_POSTGRES.test(readFileSync(path.join(import.meta.dirname, name), 'utf8')),
+          ),
+      )
+    : [];
+
 const UI_SETUP = ['tests/support/uiSetup.ts'];
 const DATABASES = ['tests/support/databaseSetup.ts'];
 
@@ -88,11 +112,12 @@ export default defineConfig({
       }),
       project('server', 1, {
         include: ['tests/server/**/*.test.ts'],
-        exclude: alone,
+        exclude: [...alone, ...withoutPostgres],
         globalSetup: DATABASES,
       }),
       project('serverAlone', 1, {
         include: alone.filter((file) => file.startsWith('tests/server/')),
+        exclude: withoutPostgres,
         isolate: true,
         globalSetup: DATABASES,
       }),
