@@ -28,6 +28,8 @@ const NEEDED = [
   ['postcode', 'senderPostcode'],
 ] as const satisfies [keyof OrderContact, ImportColumn][];
 
+const STOPS_OF_PARCEL = 2;
+
 /** Lists and limits that are the same for all accounts of a tenant. */
 export type TenantFacts = Omit<CheckFacts, 'senderMissing' | 'senderCountry'>;
 
@@ -36,7 +38,10 @@ export async function tenantFacts(
   { id, country, currency, timezone }: { id: string } & Pick<CheckFacts, 'country' | 'currency' | 'timezone'>,
 ): Promise<TenantFacts> {
   const itemTypes = await listItemTypes(ctx, id);
-  const services = (await listActiveServices(ctx, id)).filter((s) => !s.vehicle);
+  // A vehicle that needs several drop-offs carries no single parcel.
+  const services = (await listActiveServices(ctx, id)).filter(
+    ({ vehicle }) => !vehicle || vehicle.minWaypoint <= STOPS_OF_PARCEL,
+  );
   return {
     country,
     currency,

@@ -73,6 +73,12 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(results[0]?.problems).toMatchObject([{ column: 'weightKg', rule: 'perhapsKilograms' }]);
   });
 
+  it('a vehicle that a sheet names carries its single parcel (BX-20)', async () => {
+    const { results } = await importAll(t, shipper, [goodRow({ serviceCode: 'LLM-MOTO' })]);
+    expect(results[0]?.problems).toEqual([]);
+    expect(await draft(results[0]?.orderId)).toMatchObject({ serviceCode: 'LLM-MOTO' });
+  });
+
   it('a good row becomes a draft of the account with every value in its place (IMP-05, IMP-06, IMP-09, NUM-04)', async () => {
     const row = goodRow({
       cod: 'RM 25.50',
