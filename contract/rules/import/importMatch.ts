@@ -7,6 +7,7 @@ import {
   type ColumnLook,
   fits,
   isAddressLike,
+  isNameLike,
   isPersonLike,
   lastDay,
   mostly,
@@ -30,6 +31,7 @@ import { isCashOnDelivery, isWord, saysNoCash } from './orders/orderWords.ts';
 import { isPersonAndPhone } from './orders/personAndPhone.ts';
 import { isSize } from './orders/sizes.ts';
 import { isTotalOfOrder, isTotalWord } from './orders/totals.ts';
+import { isWholeContact } from './orders/wholeContact.ts';
 
 /** `exact`: a name of our template. `likely`: another usual name. `unsure`: similar to a name, to be checked by the user. */
 export type MatchConfidence = 'exact' | 'likely' | 'unsure' | 'none';
@@ -132,15 +134,25 @@ export function matchHeaders(
   giveFurtherNumbers(reads.filter(isContact), matches, give);
   givePersons(matches, looks, give);
   swapPlaces(matches, looks);
+  askOfSwapped(matches, looks);
   giveRoles(reads, matches);
   givePayment(matches, looks);
+  giveStatus(matches, looks);
   if (!taken.has('lengthCm')) giveSize(matches, looks);
   for (const { at, meaning } of reads)
     if (meaning.isOther && matches[at]) matches[at].isOther = matches[at].role === null;
-  // With the value of a piece, other columns of values add nothing.
-  if (taken.has('declaredValue'))
+  // With the value or the weight of a piece, other columns of values or weights add nothing.
+  for (const column of ['declaredValue', 'weightKg'] as const)
     for (const { at, meaning } of reads)
-      if (meaning.column === 'declaredValue' && matches[at]?.column === null) matches[at].isOther = true;
+      if (
+        taken.has(column) &&
+        meaning.column === column &&
+        meaning.per !== 'piece' &&
+        matches[at]?.column === null
+      )
+        matches[at].isOther =
+          column === 'declaredValue' ||
+          matches.some((match) => match.column === column && match.per === 'piece');
   headers.forEach((header, at) => {
     if (meanings[at]) return;
     const column = nearest(foldName(header));
@@ -183,6 +195,17 @@ function swapPlaces(matches: readonly HeaderMatch[], looks: readonly ColumnLook[
   }
 }
 
+/** Addresses below `Name` and names below `Address`: the sheet says which is which, but not why. */
+function askOfSwapped(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
+  const lookOf = (at: number): ColumnLook => looks[at] ?? { filled: 0, samples: [] };
+  for (const side of ['receiver', 'sender'] as const) {
+    const name = matches.findIndex(({ column }) => column === `${side}Name`);
+    const address = matches.findIndex(({ column }) => column === `${side}Address1`);
+    if (!mostly(lookOf(name), isAddressLike) || !mostly(lookOf(address), isNameLike)) continue;
+    for (const at of [name, address]) Object.assign(matches[at] ?? {}, { confidence: 'unsure' });
+  }
+}
+
 const isContact = (read: Read): read is ContactRead => read.meaning.contact !== undefined;
 
 const BARE_AMOUNT = /^[^\p{L}\d]*(?:\p{L}{2,3}\s*)?\d[\d.,]*$/u;
@@ -203,6 +226,26 @@ function givePayment(matches: readonly HeaderMatch[], looks: readonly ColumnLook
       looks[at]?.samples.some(isCashOnDelivery),
   );
   if (match) Object.assign(match, { role: 'paymentMethod', column: null });
+}
+
+const STATUS_WORDS = ['open', 'paid', 'unpaid', 'notPaidYet', 'cancelled', 'refunded', 'shipped'] as const;
+
+/** A column without a known heading whose values are all words of an order's status, and one of them ends the order. */
+function giveStatus(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
+  if (matches.some(({ role }) => role === 'orderStatus')) return;
+  const isAny = (text: string, words: readonly (typeof STATUS_WORDS)[number][]) =>
+    words.some((word) => isWord(word, text));
+  const match = matches.find(({ header, column, role }, at) => {
+    const { samples } = looks[at] ?? { samples: [] };
+    return (
+      !column &&
+      !role &&
+      !meaningOf(header) &&
+      samples.every((text) => isAny(text, STATUS_WORDS)) &&
+      samples.some((text) => isAny(text, ['cancelled', 'refunded']))
+    );
+  });
+  if (match) match.role = 'orderStatus';
 }
 
 const ANY_AMOUNT = new Set(
@@ -289,6 +332,8 @@ function byValues(
   // `Unit` above 3, 1, 12 may count pieces instead of naming a house.
   if (by === 'unitOrPieces' && contact?.side === null && mostly(look, (text) => /^\d{1,3}$/.test(text)))
     return { column: 'quantity', score: hasGoods && areFew(look) ? USUAL : NEARLY };
+  if ((by === 'person' || by === 'place') && contact && mostly(look, isWholeContact))
+    return { contact: { ...contact, field: 'Address1' }, score: USUAL };
   if (by === 'person')
     return mostly(look, isPersonLike) ? { ...meaning, score: USUAL } : unlessNumbers(meaning, look);
   if (by === 'payment') {

@@ -132,6 +132,22 @@ export const weightInTwo = (line: string): string =>
     return converted ? `${bare} kg` : text;
   });
 
+const COUNTED_WEIGHT = new RegExp(
+  String.raw`^(?:(\d{1,3})\s*[x×*]\s*(\d+(?:\.\d+)?)\s*(${anyOf([...wordsOfUnit('kg'), ...wordsOfUnit('g')])})\.?|(\d+(?:\.\d+)?)\s*(${anyOf([...wordsOfUnit('kg'), ...wordsOfUnit('g')])})\.?\s*[x×*]\s*(\d{1,3}))$`,
+  'i',
+);
+
+/** `2 x 0.5kg`, `500g x 2`: the pieces, the weight of each, and of all. Null for anything else. */
+export function readCounted(text: string): { pieces: number; each: string; all: string } | null {
+  const [, before, first, unit, other, otherUnit, behind] =
+    COUNTED_WEIGHT.exec(text.normalize('NFKC').trim()) ?? [];
+  const pieces = Number(before ?? behind ?? 0);
+  const [number, word] = [first ?? other ?? '', unit ?? otherUnit ?? ''];
+  if (pieces === 0) return null;
+  const all = Number((Number(number) * pieces).toFixed(STORED_DECIMALS));
+  return { pieces, each: `${number} ${word}`, all: `${all} ${word}` };
+}
+
 /** A measurement as a number in the unit of its column. */
 export interface Measure {
   bare: string;

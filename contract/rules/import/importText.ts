@@ -40,7 +40,9 @@ export function cleanText(text: string, joint: string): string {
     .replace(/\r\n?/g, '\n')
     .replace(CONTROL, (c) => (c === '\t' ? ' ' : ''))
     .split('\n')
-    .map((line) => line.trim())
+    .map((line, i, { length }) =>
+      (i < length - 1 && joint === ', ' ? line.replace(/[\s,]+$/, '') : line).trim(),
+    )
     .filter(Boolean)
     .join(joint)
     .trim();

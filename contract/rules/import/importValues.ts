@@ -34,6 +34,7 @@ const LONGEST_SHOWN = 80;
 const WEIGHTS: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['weightKg', 'parcelWeightKg']);
 /** A weight in grams; the match is its number. */
 const LIGHT_GRAMS = /^\d+(?:[.,]\d+)?(?=\s*g)/i;
+const PART_OF_GRAM = /^0[.,]0*[1-9]/;
 const LEAST_KG = 0.001;
 const EMAIL = /^[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@.<>(),;:]{2,}$/;
 
@@ -210,8 +211,9 @@ function readAmount(column: ImportColumn, text: string, { sheet }: Choices): Rea
   const { kind, required, min = 0, max = Number.MAX_SAFE_INTEGER, decimals = 0 } = IMPORT_RULES[column];
   const { bare, converted } = bareNumber(column, text);
   const read = readNumber(bare, decimals);
-  const [grams] = WEIGHTS.has(column) && sheet.perhapsKilograms ? (LIGHT_GRAMS.exec(text) ?? []) : [];
-  if (grams)
+  const [grams = ''] = WEIGHTS.has(column) ? (LIGHT_GRAMS.exec(text) ?? []) : [];
+  // No scale shows less than a gram.
+  if (grams && (sheet.perhapsKilograms || PART_OF_GRAM.test(grams)))
     return {
       value: String(read.value ?? LEAST_KG),
       question: problemOf(text, 'perhapsKilograms', {}, `${grams.replace(',', '.')} kg`),

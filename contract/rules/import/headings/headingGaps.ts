@@ -3,6 +3,7 @@ import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumn
 import { FILLED_BY_POSTCODE } from '../importPlaces.ts';
 import { isCashOnDelivery } from '../orders/orderWords.ts';
 import { isPersonAndPhone } from '../orders/personAndPhone.ts';
+import { isWholeContact } from '../orders/wholeContact.ts';
 import { type ColumnLook, looksOf, mostly } from './columnLook.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
@@ -38,9 +39,13 @@ export function gapsOf(
       .filter((text) => /[^\s,]/.test(text));
     return mostly({ filled: samples.length, samples }, holdsPostcode);
   };
-  /** A name and a number in one cell need one column. */
+  /** A name and a number in one cell, or both with their address, need one column. */
   const isInOther = (c: ImportColumn) =>
-    columns.some((other, i) => other === OTHER_PART[c] && mostly(looks[i] ?? NO_LOOK, isPersonAndPhone));
+    columns.some(
+      (other, i) =>
+        (other === OTHER_PART[c] && mostly(looks[i] ?? NO_LOOK, isPersonAndPhone)) ||
+        (other === ADDRESS_OF[c] && mostly(looks[i] ?? NO_LOOK, isWholeContact)),
+    );
   return {
     // Postcodes inside addresses need no column: each row reports a missing one.
     missing: required.filter(
@@ -64,6 +69,12 @@ const OTHER_PART: Partial<Record<ImportColumn, ImportColumn>> = {
   receiverPhone: 'receiverName',
   senderName: 'senderPhone',
   senderPhone: 'senderName',
+};
+const ADDRESS_OF: Partial<Record<ImportColumn, ImportColumn>> = {
+  receiverName: 'receiverAddress1',
+  receiverPhone: 'receiverAddress1',
+  senderName: 'senderAddress1',
+  senderPhone: 'senderAddress1',
 };
 const WITH_POSTCODE = new Set<ImportColumn>(['receiverAddress1', 'receiverAddress2', 'receiverCity']);
 const NO_LOOK: ColumnLook = { filled: 0, samples: [] };

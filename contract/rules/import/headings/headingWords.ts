@@ -272,6 +272,9 @@ function ofContact(folded: string): HeadingMeaning | null {
     for (const rest of withoutSide(folded, word)) {
       const found = fields.get(rest) ?? fields.get(withoutFiller(rest));
       if (found) return contactMeaning(found, sides.get(word) ?? null);
+      // `Recipient details`
+      if (FILLERS.includes(rest))
+        return { contact: { field: 'Name', side: sides.get(word) ?? null }, score: NEARLY, by: 'place' };
     }
   }
   // `Phone No. 2`, `Contact 1`: one of several phone numbers.

@@ -7,12 +7,14 @@ type Headings = Pick<SheetHeadings, 'roles' | 'per' | 'format'> & Partial<Pick<S
 
 /**
  * Possible totals of the order, the likeliest first; more than one becomes a question. Totals of single lines are added up. In a sheet of
- * an unknown format, a total on each line may be of the order or of the line. `currency`: of the amounts without a written one.
+ * an unknown format, a total on each line may be of the order or of the line. `currency`: of the amounts without a written one. `prices`: of
+ * one piece of each line.
  */
 export function totalsOfOrder(
   textsByLine: readonly (readonly string[])[],
   { roles, per, format, headers }: Headings,
   currency: string,
+  prices: readonly (string | undefined)[] = [],
 ): string[] {
   const texts = textsByLine.flat();
   const distinct = [...new Set(texts)];
@@ -24,12 +26,21 @@ export function totalsOfOrder(
       textsByLine.flatMap(([text]) => text ?? []),
       currency,
     );
-    return [...new Set([inAll, first ?? inAll])];
+    const isWithFee = textsByLine.every(
+      (own, i) => own.length < 2 || holdsFee(own, prices[i] ?? '', currency),
+    );
+    return isWithFee && first ? [first] : [...new Set([inAll, first ?? inAll])];
   }
   const isKnown = format !== null && format !== 'template';
   if (isKnown || textsByLine.filter((own) => own.length > 0).length < 2) return distinct;
   const isOfAll = distinct.length === 1 && isTotalOfOrder(headers?.[at] ?? '');
   return isOfAll ? distinct : [...new Set([...distinct, inAll])];
+}
+
+/** Whether the amount paid for a line holds its shipping fee: it is the price and the fee together. */
+function holdsFee([paid = '', ...fees]: readonly string[], price: string, currency: string): boolean {
+  const sum = sumOf([price, ...fees], currency);
+  return sum !== null && sum === sumOf([paid], currency) && sum !== sumOf([price], currency);
 }
 
 /** The sum of the amounts as a cell writes it. Null if a text is not clearly an amount, or their currencies differ. */

@@ -9,7 +9,7 @@ import type { LeftOutReason, SheetRole } from '../headings/sheetRoles.ts';
 import { isEmptyRow, isExampleRow } from '../importCheck.ts';
 import { isNear } from '../importChoices.ts';
 import type { RowValues } from '../importFacts.ts';
-import { readMeasure } from '../importMeasures.ts';
+import { readCounted, readMeasure } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
 import { valuesOf, withUnit } from '../importRows.ts';
@@ -31,6 +31,7 @@ import { isCashOnDelivery, isWord } from './orderWords.ts';
 import { toCollect } from './payment.ts';
 import { withPersonsAndPhones } from './personAndPhone.ts';
 import { readSize } from './sizes.ts';
+import { withWholeContact } from './wholeContact.ts';
 
 /** A row of a sheet: a parcel with its first item, or, with `partOf`, a further item of the parcel on that line. */
 export interface SheetRow {
@@ -145,15 +146,17 @@ function isHeadings(cells: readonly string[], { headers = [] }: Headings): boole
 
 function readLine(line: number, cells: readonly string[], own: RowValues, headings: Headings): ReadLine {
   const roles = rolesOf(cells, headings);
-  const told = withPersonsAndPhones(withSize(own, cells, headings), headings.columns);
-  const coded = withDialCode(told.values, roles);
+  const whole = withWholeContact(withSize(own, cells, headings), headings.columns);
+  const told = withPersonsAndPhones(whole.values, headings.columns);
+  const counted = withCountedWeight(told.values, headings);
+  const coded = withDialCode(counted.values, roles);
   const { values, changes } = withPayer(coded.values, roles, headings.format);
   const sending = sendingOf(shopSays(roles), headings.format);
   return {
     line,
     cells,
     values,
-    changes: [...told.changes, ...coded.changes, ...changes],
+    changes: [...whole.changes, ...told.changes, ...counted.changes, ...coded.changes, ...changes],
     roles,
     sending: JSON.stringify(sending),
     ...('leaveOut' in sending ? { leftOut: sending.leaveOut } : {}),
@@ -168,6 +171,32 @@ function withSize(values: RowValues, cells: readonly string[], { roles, units }:
   if (!text || isEmptyWord(text)) return values;
   const [lengthCm = text, widthCm, heightCm] = readSize(text, units[at] ?? null) ?? [];
   return { ...values, lengthCm, ...(widthCm && heightCm ? { widthCm, heightCm } : {}) };
+}
+
+/** `2 x 0.5kg` in a cell of weights: pieces with a weight each, unless another cell counts other pieces. */
+function withCountedWeight(
+  values: RowValues,
+  { columns, per }: Headings,
+): { values: RowValues; changes: FoundChange[] } {
+  const { weightKg: from = '', quantity: pieces } = values;
+  const counted = readCounted(from);
+  if (!counted || (pieces && readNumber(pieces, 0).value !== counted.pieces)) return { values, changes: [] };
+  const { each, all } = counted;
+  const of = per[columns.indexOf('weightKg')];
+  if (of === 'row' || of === 'parcel')
+    return {
+      values: { ...values, weightKg: all },
+      changes: [{ column: 'weightKg', rule: 'fromCell', params: { from, to: all } }],
+    };
+  const found = { weightKg: each, quantity: String(counted.pieces) };
+  return {
+    values: { ...values, ...found },
+    changes: (['weightKg', 'quantity'] as const).map((column) => ({
+      column,
+      rule: 'fromCell',
+      params: { from, to: found[column] },
+    })),
+  };
 }
 
 /** A phone number whose country code is in another cell. */
@@ -295,6 +324,7 @@ function payOnDelivery(head: RowValues, lines: readonly ReadLine[], found: Found
       lines.map(({ roles }) => roles.orderTotal ?? []),
       headings,
       head.currency?.trim().toUpperCase() || (headings.currency ?? ''),
+      lines.map(({ values }) => values.declaredValue),
     ),
     method: distinct(methodOf).join(', '),
     status: distinct(({ paymentStatus }) => paymentStatus),

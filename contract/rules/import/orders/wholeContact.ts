@@ -1,0 +1,102 @@
+import { inAllLanguages } from '../../../../texts/read.ts';
+import { isStateName } from '../../places/stateNames.ts';
+import { isNeverCalled } from '../../text/neverCalled.ts';
+import { withoutPhoneLabels } from '../../text/phone.ts';
+import { anyOf } from '../../text/wordPattern.ts';
+import { meaningOf } from '../headings/headingWords.ts';
+import type { ImportColumn } from '../importColumns.ts';
+import type { RowValues } from '../importFacts.ts';
+import type { FoundChange } from '../importProblems.ts';
+
+interface WholeContact {
+  name: string;
+  phone: string;
+  address: string;
+}
+
+/** A number in its usual groups, so that a house number or a postcode beside it is no part of it. */
+const NUMBER =
+  /(?<![\d#/.-])(?:\+\d{1,3}[\s-]?\(?0?\)?\d{1,3}|6?0\d{1,2}|[3689](?=\d{3}[\s-]?\d{4}(?!\d)))[\s-]?\d{3,4}[\s-]?\d{3,5}(?![\d/-])/g;
+const BETWEEN = /\s*(?:[\n,，;；|]|\s\/\s|\s[-–]\s)\s*/u;
+const LABELLED = /^(\p{L}[^:：]{0,24})[:：]\s*(.+)$/u;
+const STREETS = new RegExp(
+  `(?<![\\p{L}])(?:${anyOf(
+    Object.values(inAllLanguages('contactWords')).flatMap(({ streetForms, streetEndings }) => [
+      ...streetForms,
+      ...streetEndings,
+    ]),
+  )})(?![\\p{Script=Latin}])`,
+  'iu',
+);
+const MOST_OF_NAME = 60;
+
+const isName = (text: string): boolean =>
+  /\p{L}{2}|\p{Script=Han}/u.test(text) &&
+  !/[\d@]/.test(text) &&
+  text.length <= MOST_OF_NAME &&
+  !STREETS.test(text) &&
+  !isStateName(text);
+const isAddress = (text: string): boolean => /\d/.test(text) && /\p{L}{2}/u.test(text) && text.length >= 10;
+const trimmed = (text: string) => text.replace(/^[\s,/|()（）-]+|[\s,/|()（）-]+$/g, '');
+/** `Siti Tel`: the label of the number behind it. */
+function withoutEndLabel(text: string): string {
+  const words = trimmed(text).split(/\s+/);
+  while (words.length > 0 && withoutPhoneLabels(words.at(-1) ?? '') === '') words.pop();
+  return words.join(' ');
+}
+
+/**
+ * A name, one number to call and an address in one cell, in any order. Null for anything else: no number or several, no name at its place, a
+ * street in place of the name.
+ */
+export function readWholeContact(text: string): WholeContact | null {
+  const plain = text.normalize('NFKC').trim();
+  const [found, other] = [...plain.matchAll(NUMBER)].filter(([number]) => !isNeverCalled(number));
+  if (!found || other) return null;
+  const around = [withoutEndLabel(plain.slice(0, found.index)), plain.slice(found.index + found[0].length)];
+  const [before = [], after = []] = around.map((side) =>
+    side.split(BETWEEN).map((part) => readLabelled(part.trim())),
+  );
+  const parts = [...before, ...after].filter(({ text: said }) => said !== '');
+  const first = before.some(({ text: said }) => said !== '') ? before : after;
+  const name = parts.find(({ field }) => field === 'Name') ?? first.find(({ text: said }) => said !== '');
+  if (!name || name.field === 'Address1' || !isName(name.text)) return null;
+  const address = parts
+    .filter((part) => part !== name)
+    .map(({ text: said }) => said)
+    .join(', ');
+  return isAddress(address) ? { name: name.text, phone: found[0].trim(), address } : null;
+}
+
+/** A part without its label: `Name: Siti`. A label alone says nothing. */
+function readLabelled(part: string): { field: string | null; text: string } {
+  const [, label = '', said = ''] = LABELLED.exec(part) ?? [];
+  const field = label ? (meaningOf(label)?.contact?.field ?? null) : null;
+  const text = trimmed(field ? said : part);
+  return { field, text: /[:：]$/.test(text) ? '' : text };
+}
+
+export const isWholeContact = (text: string): boolean => readWholeContact(text) !== null;
+
+/** Splits an address with its person, in a sheet without columns for the name and the number. */
+export function withWholeContact(
+  values: RowValues,
+  columns: readonly (ImportColumn | null)[],
+): { values: RowValues; changes: FoundChange[] } {
+  for (const side of ['receiver', 'sender'] as const) {
+    const [name, phone, address] = [`${side}Name`, `${side}Phone`, `${side}Address1`] as const;
+    const text = values[address] ?? '';
+    const read = columns.includes(name) || columns.includes(phone) ? null : readWholeContact(text);
+    if (!read) continue;
+    const found = { [name]: read.name, [phone]: read.phone, [address]: read.address };
+    return {
+      values: { ...values, ...found },
+      changes: [name, phone, address].map((column) => ({
+        column,
+        rule: 'fromCell',
+        params: { from: text, to: found[column] ?? '' },
+      })),
+    };
+  }
+  return { values, changes: [] };
+}
