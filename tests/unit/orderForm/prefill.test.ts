@@ -3,7 +3,11 @@ import type { Customer } from '../../../contract/account/customers.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { emptyOrderForm } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import { formFromOrder } from '../../../src/customRoutes/orderForm/rules/prefill.ts';
-import { formFromState, hasPrefill } from '../../../src/customRoutes/orderForm/state/navigationState.ts';
+import {
+  formFromState,
+  hasPrefill,
+  nextOrder,
+} from '../../../src/customRoutes/orderForm/state/navigationState.ts';
 import { homeCountry, senderFromCustomer } from '../../../src/shared/address/sideValues.ts';
 import { NOW, side, ZONE } from './sample.ts';
 
@@ -204,6 +208,49 @@ describe('the form starts', () => {
     expect(
       formFromState(base, { origin: { postcode: '10250', city: 'George Town', country: 'MY' } }, when).sender,
     ).toMatchObject({ name: 'Aisyah', address1: '', state: '', postcode: '10250' });
+  });
+
+  test('a quoted street replaces unit and second line too, in the same town and in one that was not quoted (QUOTE-48)', () => {
+    const account = { ...base, sender: side({ unitNo: 'A-5-3', address2: 'Taman A', postcode: '50000' }) };
+    const from = (origin: object) => formFromState(account, { origin }, when).sender;
+    expect(from({ address1: '3 Jalan B', postcode: '50000' })).toMatchObject({
+      unitNo: '',
+      address1: '3 Jalan B',
+      address2: '',
+      city: account.sender.city,
+      postcode: '50000',
+    });
+    expect(from({ address1: '3 Jalan B', country: 'MY' })).toMatchObject({
+      unitNo: '',
+      postcode: '',
+      city: '',
+    });
+    expect(from({ address1: account.sender.address1, postcode: '50000' })).toMatchObject({
+      unitNo: 'A-5-3',
+      address2: 'Taman A',
+    });
+  });
+
+  test('the next order has the sender of the one before without a part of the account, and its outlet (FORM-98)', () => {
+    const account = {
+      ...base,
+      sender: side({ unitNo: 'A-5-3', address2: 'Taman A', company: 'Kedai', email: 'kedai@example.com' }),
+    };
+    const sender = side({
+      name: 'Ali',
+      phone: '+60123456789',
+      address1: '3 Jalan B',
+      postcode: '50000',
+      company: '',
+      email: '',
+    });
+    const next = formFromState(account, nextOrder({ ...account, sender }), when);
+    expect(next.sender).toEqual(sender);
+    expect(next).toMatchObject({ dropAtOutlet: false, outletId: '', referenceNo: '' });
+    expect(hasPrefill(nextOrder(account))).toBe(true);
+    expect(
+      formFromState(account, nextOrder({ ...account, sender, dropAtOutlet: true, outletId: 'o-1' }), when),
+    ).toMatchObject({ sender, dropAtOutlet: true, outletId: 'o-1' });
   });
 
   test('the form starts with a receiver from the address book (FORM-12)', () => {

@@ -16,6 +16,10 @@ export interface OrderFormState {
   booked?: boolean;
   orderDetails?: FormPattern;
   returnOrder?: boolean;
+  /** The sender of the order before, complete: its empty parts stay empty (FORM-98). */
+  sender?: KnownContact;
+  /** The outlet to which the sender brings the parcel; '' if it is not chosen yet. */
+  outletId?: string;
   origin?: KnownContact;
   destination?: KnownContact;
   receiver?: KnownContact;
@@ -42,11 +46,18 @@ export const formPath = (route: string): string => {
     : `/orders/new-order?from=${encodeURIComponent(id)}`;
 };
 
+/** The next order: from the same sender, or by the same outlet (FORM-98). */
+export const nextOrder = ({ sender, dropAtOutlet, outletId }: OrderFormValues): OrderFormState => ({
+  sender,
+  ...(dropAtOutlet ? { outletId } : {}),
+});
+
 /** Whether the state holds values with which the form starts. */
 export const hasPrefill = (state: OrderFormState | null): state is OrderFormState =>
   Boolean(
     state &&
       (state.orderDetails ||
+        state.sender ||
         state.origin ||
         state.destination ||
         state.receiver ||
@@ -85,7 +96,12 @@ export function formFromState(
   const addon = amounts(state);
   const filled = {
     ...form,
-    sender: state.origin ? withPlace(form.sender, state.origin) : form.sender,
+    sender: state.sender
+      ? replaceSide(state.sender, form.sender.country)
+      : state.origin
+        ? withPlace(form.sender, state.origin)
+        : form.sender,
+    ...(state.outletId === undefined ? {} : { dropAtOutlet: true, outletId: state.outletId }),
     receiver: state.receiver
       ? replaceSide(state.receiver, form.receiver.country)
       : state.destination
@@ -106,11 +122,15 @@ const PLACE = ['postcode', 'city', 'country'] as const;
 
 /** A quoted place keeps the person, and also the street if the form already has the same place. */
 function withPlace(side: OrderFormValues['sender'], place: KnownContact): OrderFormValues['sender'] {
-  const isOtherPlace = PLACE.some(
-    (key) => place[key] && side[key] && String(place[key]).toLowerCase() !== side[key].toLowerCase(),
-  );
-  const cleared = isOtherPlace
-    ? { ...side, unitNo: '', address1: '', address2: '', city: '', state: '', postcode: '', coord: null }
-    : side;
+  const isOther = (key: (typeof PLACE)[number] | 'address1') =>
+    Boolean(place[key]) && String(place[key]).trim().toLowerCase() !== side[key].trim().toLowerCase();
+  const isOtherStreet = isOther('address1');
+  const isOtherTown =
+    PLACE.some((key) => side[key] && isOther(key)) || (isOtherStreet && !place.postcode && !place.city);
+  const cleared = {
+    ...side,
+    ...(isOtherTown || isOtherStreet ? { unitNo: '', address1: '', address2: '', coord: null } : {}),
+    ...(isOtherTown ? { city: '', state: '', postcode: '' } : {}),
+  };
   return fillSide(cleared, place);
 }

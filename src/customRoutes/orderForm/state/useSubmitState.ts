@@ -16,7 +16,7 @@ import { fieldOfServer } from '../rules/failure.ts';
 import type { FormSectionId } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { nextOpenSection, sectionAfter } from '../rules/sections.ts';
-import { formKey, formPath, type OrderFormState } from './navigationState.ts';
+import { formKey, formPath, nextOrder, type OrderFormState } from './navigationState.ts';
 import type { Booking, FormErrors, OrderFormFacts, Submit } from './orderFormContext.ts';
 import { orderWire } from './orderWire.ts';
 import type { FormFacts } from './useFormErrorState.ts';
@@ -78,7 +78,7 @@ export function useSubmitState({ facts, errors, booking, read, form, ...parts }:
     resultPath,
     onBooked: (outcome) =>
       navigate(resultPath(outcome), { state: { booked: true } satisfies OrderFormState }),
-    onNextOrder: ({ sender }) => navigate('/orders/new-order', { state: { origin: sender } }),
+    onNextOrder: (saved) => navigate('/orders/new-order', { state: nextOrder(saved) }),
   });
 
   const next = useHandler((section: FormSectionId) => {
