@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, getTableName, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { AUDIT_DAYS } from '../../contract/rules/account/audit.ts';
 import type { Ctx } from '../context.ts';
+import { rowsOf } from '../db/db.ts';
 import {
   idempotencyKey,
   rateWindow,
@@ -13,13 +15,14 @@ import { orderBatch } from '../db/schema/orders/bulk.ts';
 import { event } from '../db/schema/system/events.ts';
 import { job } from '../db/schema/system/jobs.ts';
 import { outboxMessage } from '../db/schema/system/sandbox.ts';
+import { forEachApart } from '../http/answer/forEachApart.ts';
 import { DAY_MS, HOUR_MS } from '../ports/clock.ts';
 import { noteFinished } from './queue.ts';
 import type { Timer } from './registry.ts';
 
 /** Sent mails and messages are kept so long, for questions about them. */
 const OUTBOX_DAYS = 30;
-const OUTBOX_PART = 1000;
+const PART = 1000;
 const VACUUM_QUEUE = 'maintenance.vacuum';
 const VACUUM_STALE_MS = 6 * HOUR_MS;
 
@@ -34,29 +37,33 @@ export function maintenanceTimers(ctx: Ctx): Timer[] {
 export async function purgeOldRows(ctx: Ctx): Promise<void> {
   const now = ctx.ports.clock.now();
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const { sql: db } = ctx.db;
-  await db.delete(ticket).where(lt(ticket.expiresAt, before(1)));
-  await db.delete(verificationCode).where(lt(verificationCode.expiresAt, before(1)));
-  await db.delete(refreshToken).where(lt(refreshToken.familyExpiresAt, before(1)));
-  await db.delete(rateWindow).where(lt(rateWindow.windowStart, before(2)));
-  await db.delete(idempotencyKey).where(lt(idempotencyKey.expiresAt, now));
-  await db.delete(event).where(lt(event.createdAt, before(30)));
-  await db.delete(auditEntry).where(lt(auditEntry.at, before(AUDIT_DAYS)));
-  await db.delete(orderBatch).where(lt(orderBatch.finishedAt, before(90)));
-  await db.delete(job).where(or(lt(job.doneAt, before(7)), lt(job.failedAt, before(30))));
-  const isOld = lt(outboxMessage.createdAt, before(OUTBOX_DAYS));
-  const nextOld = () =>
-    db
-      .select({ id: outboxMessage.id })
-      .from(outboxMessage)
-      .where(isOld)
-      .orderBy(outboxMessage.id)
-      .limit(OUTBOX_PART);
-  // In parts: one statement over years of mails would exceed the time limit of statements.
-  for (let part = await nextOld(); part.length > 0; part = await nextOld()) {
-    const ids = part.map(({ id }) => id);
-    await db.delete(outboxMessage).where(inArray(outboxMessage.id, ids));
-  }
+  const old: [PgTable, SQL | undefined][] = [
+    [ticket, lt(ticket.expiresAt, before(1))],
+    [verificationCode, lt(verificationCode.expiresAt, before(1))],
+    [refreshToken, lt(refreshToken.familyExpiresAt, before(1))],
+    [rateWindow, lt(rateWindow.windowStart, before(2))],
+    [idempotencyKey, lt(idempotencyKey.expiresAt, now)],
+    [event, lt(event.createdAt, before(30))],
+    [auditEntry, lt(auditEntry.at, before(AUDIT_DAYS))],
+    [orderBatch, lt(orderBatch.finishedAt, before(90))],
+    [job, or(lt(job.doneAt, before(7)), lt(job.failedAt, before(30)))],
+    [outboxMessage, lt(outboxMessage.createdAt, before(OUTBOX_DAYS))],
+  ];
+  await forEachApart(ctx, old, ([table, isOld]) => deleteInParts(ctx, table, isOld), {
+    logLine: 'old rows not deleted',
+    facts: ([table]) => ({ table: getTableName(table) }),
+  });
+}
+
+/** In parts, because one statement over years of rows would exceed the time limit of statements. */
+async function deleteInParts(ctx: Ctx, table: PgTable, isOld: SQL | undefined): Promise<void> {
+  let deleted: number;
+  do {
+    const rows = await ctx.db.sql.execute(sql`
+      with part as materialized (select ctid from ${table} where ${isOld} limit ${PART})
+      delete from ${table} where ctid = any (array(select ctid from part)) returning 1`);
+    deleted = rowsOf(rows).length;
+  } while (deleted === PART);
 }
 
 /** Vacuums unless that was done recently; the date survives restarts as a finished job. Returns whether it ran. */

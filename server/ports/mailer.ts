@@ -16,6 +16,8 @@ export interface Message {
   senderName?: string;
   replyTo?: string;
   headers?: Readonly<Record<string, string>>;
+  /** The account of a mail that is one of many, such as a notice: it waits behind mails that a person is waiting for. */
+  bulkOf?: number;
 }
 
 /** Result of a message: `sending` is followed by the mail server's answer. */

@@ -15,7 +15,8 @@ import { markBounced } from '../modules/notices/stops.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import { type OutboxRow, outboxPage } from './outboxPage.ts';
 
-const SMTP_QUEUE = 'mail.smtp';
+/** Mails that a person may be waiting for, such as codes, and mails that are sent by the hundred. The second never delay the first. */
+const SMTP_QUEUES = { single: 'mail.smtp', bulk: 'mail.bulk' } as const;
 const SHOWN = 200;
 
 /** Addresses whose mails bounce, for demos. */
@@ -27,18 +28,18 @@ export function createOutboxMailer(ctx: Ctx): Mailer {
   const delivers = (channel: string) =>
     sandbox.has('outbox') || (channel === 'email' && smtpUrl !== undefined);
   const transport = smtpUrl ? createTransport(smtpUrl) : undefined;
-  if (transport) {
+  for (const queue of transport ? Object.values(SMTP_QUEUES) : []) {
     onJob(
       ctx,
-      SMTP_QUEUE,
-      (jobCtx, payload) => sendBySmtp(jobCtx, transport, Number(payload.id)),
+      queue,
+      (jobCtx, payload) => sendBySmtp(jobCtx, transport as Transporter, Number(payload.id)),
       (jobCtx, payload) => settleMessage(jobCtx, Number(payload.id), { state: 'failed', reason: null }),
     );
   }
   return {
     ...(transport ? { probe: async () => void (await transport.verify()) } : {}),
     delivers,
-    async send({ companyId, channel, to, subject, body, html = null, lang: _known, ...envelope }) {
+    async send({ companyId, channel, to, subject, body, html = null, lang: _known, bulkOf, ...envelope }) {
       const [row] = await ctx.db.sql
         .insert(outboxMessage)
         .values({
@@ -55,7 +56,8 @@ export function createOutboxMailer(ctx: Ctx): Mailer {
       if (!row) throw new Error('the outbox took no message');
       const { id } = row;
       if (smtpUrl && channel === 'email') {
-        await enqueue(ctx, SMTP_QUEUE, { id });
+        if (bulkOf === undefined) await enqueue(ctx, SMTP_QUEUES.single, { id });
+        else await enqueue(ctx, SMTP_QUEUES.bulk, { id, customerId: bulkOf });
         return { id, state: 'sending', reason: null };
       }
       if (!delivers(channel)) await forgetSecret(ctx, id);

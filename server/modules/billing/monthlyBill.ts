@@ -80,17 +80,22 @@ function lastSecondIn(ctx: Ctx, days: number, timezone: string): Date {
 }
 
 async function remind(ctx: Ctx, which: 'soon' | 'overdue'): Promise<void> {
-  await ctx.db.tx(async () => {
-    const one = (bill: InvoiceRow) =>
-      ctx.db.tx(async () => {
-        await mailAboutBill(ctx, bill, which === 'soon' ? 'invoiceDueSoon' : 'invoiceOverdue');
-        await writeInvoice(ctx, bill, bill.id, { reminders: which === 'soon' ? 1 : 2 });
-      });
-    await forEachApart(ctx, await lockUnreminded(ctx, which, AT_ONCE), one, {
-      logLine: 'reminder of an invoice not planned',
-      facts: ({ id }) => ({ invoiceId: id }),
+  const one = (bill: InvoiceRow) =>
+    ctx.db.tx(async () => {
+      await mailAboutBill(ctx, bill, which === 'soon' ? 'invoiceDueSoon' : 'invoiceOverdue');
+      await writeInvoice(ctx, bill, bill.id, { reminders: which === 'soon' ? 1 : 2 });
     });
-  });
+  let after: string | undefined;
+  do {
+    after = await ctx.db.tx(async () => {
+      const bills = await lockUnreminded(ctx, which, { after, most: AT_ONCE });
+      await forEachApart(ctx, bills, one, {
+        logLine: 'reminder of an invoice not planned',
+        facts: ({ id }) => ({ invoiceId: id }),
+      });
+      return bills.at(-1)?.id;
+    });
+  } while (after !== undefined);
 }
 
 const MailPayload = z.object({
@@ -124,6 +129,7 @@ async function sendMail(ctx: Ctx, payload: Record<string, unknown>): Promise<voi
     companyId: bill.companyId,
     channel: 'email',
     to,
+    bulkOf: bill.customerId,
     ...mailTo(kind, owner, options.locale, values),
   });
 }

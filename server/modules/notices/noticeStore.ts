@@ -94,16 +94,18 @@ export const subjectOf = (kind: NoticeKind): NoticeSubject =>
 const kindsOf = (subject: NoticeSubject) => NOTICE_KINDS.filter((kind) => subjectOf(kind) === subject);
 
 /**
- * Groups with a due notice, the longest waiting first, then in the order of writing. Without a scope, as the timer sends the messages of
- * all tenants.
+ * Groups with a due notice, one of each account in turn, so that an account with thousands does not delay the others. An account's
+ * longest waiting group comes first, then the order of writing counts. Without a scope, as the timer sends the messages of all tenants.
  */
 export async function dueGroups(ctx: Ctx, limit: number): Promise<NoticeGroup[]> {
   const result = await ctx.db.sql.execute(sql`
+    select channel, "customerId", subject, "orderId" from (
     select n.channel, n.customer_id as "customerId", n.subject,
-      case when n.subject = 'parcel' then n.order_id end as "orderId"
+      case when n.subject = 'parcel' then n.order_id end as "orderId", min(n.next_at) as due, min(n.id::text) as first,
+      row_number() over (partition by n.customer_id order by min(n.next_at), min(n.id::text)) as turn
     from (select *, case when kind = 'codPaid' then 'cash' when ${inArray(notice.kind, SHIPPER_KINDS)} then 'orders' else 'parcel' end as subject
       from notice where state in ('waiting', 'held') and next_at <= ${ctx.ports.clock.now().toISOString()}) n
-    group by 1, 2, 3, 4 order by min(n.next_at), min(n.id::text) limit ${limit}`);
+    group by 1, 2, 3, 4) groups order by turn, due, first limit ${limit}`);
   return rowsOf<NoticeGroup>(result);
 }
 

@@ -145,7 +145,7 @@ async function sendTogether(ctx: Ctx, locked: NoticeRow[], channel: NoticeChanne
   }
 
   const handed = await ctx.ports.mailer.send(
-    messageOf(scope.companyId, channel, to, text, forShipper ? null : stopLink),
+    messageOf(scope, channel, to, text, forShipper ? null : stopLink),
   );
   const sentAt = ctx.ports.clock.now();
   if (handed.state === 'bounced') {
@@ -200,7 +200,7 @@ export async function confirmWish(
   };
   if (amountMinor > 0 && (await chargeMessage(ctx, scope, bill)) === 'short') return false;
   const to = channel === 'email' ? plainEmail(typed) : typed;
-  const handed = await ctx.ports.mailer.send(messageOf(scope.companyId, channel, to, text, null));
+  const handed = await ctx.ports.mailer.send(messageOf(scope, channel, to, text, null));
   return handed.state !== 'bounced';
 }
 
@@ -270,7 +270,7 @@ function priceOf({ rates }: NoticeParts, channel: NoticeChannel, { short }: Text
 }
 
 function messageOf(
-  companyId: string,
+  { companyId, customerId }: Scope,
   channel: NoticeChannel,
   to: string,
   text: Text,
@@ -286,6 +286,7 @@ function messageOf(
     body,
     html,
     senderName,
+    bulkOf: customerId,
     ...(replyTo ? { replyTo } : {}),
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -105,5 +105,6 @@ async function mailReader(ctx: Ctx, payload: Record<string, unknown>): Promise<v
     body: `${body}\n\n--\n${foot}`,
     lang,
     headers: { 'Auto-Submitted': 'auto-generated' },
+    bulkOf: customerId,
   });
 }

@@ -47,7 +47,7 @@ export async function saveSubscription(
     .where(and(eq(pushSubscription.userId, actor.userId), notInArray(pushSubscription.id, kept)));
 }
 
-/** Subscriptions of all accounts with events up to `until` that were not sent yet. */
+/** Subscriptions of all accounts with events up to `until` that were not sent yet, the longest unserved first. */
 export function subscriptionsWithNews(ctx: Ctx, until: Date, limit: number): Promise<SubscriptionRow[]> {
   return ctx.db.sql
     .select()
@@ -66,6 +66,7 @@ export function subscriptionsWithNews(ctx: Ctx, until: Date, limit: number): Pro
           ),
       ),
     )
+    .orderBy(asc(pushSubscription.lastEventId), asc(pushSubscription.id))
     .limit(limit);
 }
 

@@ -1,5 +1,6 @@
 import type { PushMessage } from '../../../contract/messages/push.ts';
 import type { Ctx } from '../../context.ts';
+import { forEachApart } from '../../http/answer/forEachApart.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { localeFor, messagesOf } from './pushNews.ts';
 import {
@@ -21,8 +22,11 @@ const SETTLED_MS = 2000;
 /** Plans a message to every subscribed browser whose account has news. Plans and the last sent event are written together. */
 export async function planPushes(ctx: Ctx): Promise<void> {
   const until = new Date(ctx.ports.clock.now().getTime() - SETTLED_MS);
-  for (const row of await subscriptionsWithNews(ctx, until, SUBSCRIPTIONS))
-    await ctx.db.tx(() => planFor(ctx, row, until));
+  const plan = (row: SubscriptionRow) => ctx.db.tx(() => planFor(ctx, row, until));
+  await forEachApart(ctx, await subscriptionsWithNews(ctx, until, SUBSCRIPTIONS), plan, {
+    logLine: 'push messages not planned',
+    facts: ({ id, customerId }) => ({ subscriptionId: id, customerId }),
+  });
 }
 
 async function planFor(ctx: Ctx, row: SubscriptionRow, until: Date): Promise<void> {

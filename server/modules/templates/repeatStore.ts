@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { orderRepeat, orderRepeatRun, orderTemplate } from '../../db/schema/orders/templates.ts';
+import { job } from '../../db/schema/system/jobs.ts';
 
 export type RepeatRow = typeof orderRepeat.$inferSelect;
 export type RunRow = typeof orderRepeatRun.$inferSelect;
@@ -95,8 +96,19 @@ export async function insertRun(ctx: Ctx, run: typeof orderRepeatRun.$inferInser
   return rows.length > 0;
 }
 
-/** Due schedules of all accounts, the longest overdue first; each gets a job. */
-export async function dueRepeats(ctx: Ctx, limit: number): Promise<RepeatRow[]> {
+/** Due schedules of all accounts without an open job in the queue, the longest overdue first. */
+export async function dueRepeats(ctx: Ctx, queue: string, limit: number): Promise<RepeatRow[]> {
+  const openJob = ctx.db.sql
+    .select({ one: sql`1` })
+    .from(job)
+    .where(
+      and(
+        eq(job.queue, queue),
+        eq(job.key, sql`${orderRepeat.templateId} || ' ' || ${orderRepeat.nextOn}`),
+        isNull(job.doneAt),
+        isNull(job.failedAt),
+      ),
+    );
   const rows = await ctx.db.sql
     .select({ repeat: orderRepeat })
     .from(orderRepeat)
@@ -107,9 +119,10 @@ export async function dueRepeats(ctx: Ctx, limit: number): Promise<RepeatRow[]> 
         isNotNull(orderRepeat.nextOn),
         lte(orderRepeat.nextAt, ctx.ports.clock.now()),
         isNull(orderTemplate.deletedAt),
+        notExists(openJob),
       ),
     )
-    .orderBy(asc(orderRepeat.nextAt))
+    .orderBy(asc(orderRepeat.nextAt), asc(orderRepeat.templateId))
     .limit(limit);
   return rows.map(({ repeat }) => repeat);
 }

@@ -50,9 +50,9 @@ export function registerRepeats(ctx: Ctx): void {
   onJob(ctx, QUEUE, day(runDay), day(giveUpDay));
 }
 
-/** Adds a job for each due schedule, unless a job for the same day is waiting. */
+/** Adds a job for each due schedule without one, so that an account with many waiting jobs does not delay the others. */
 export async function planRepeats(ctx: Ctx): Promise<void> {
-  for (const { companyId, customerId, templateId, nextOn } of await dueRepeats(ctx, AT_ONCE)) {
+  for (const { companyId, customerId, templateId, nextOn } of await dueRepeats(ctx, QUEUE, AT_ONCE)) {
     const due = { companyId, customerId, templateId, day: nextOn };
     await enqueue(ctx, QUEUE, due, { key: `${templateId} ${nextOn}`, maxAttempts: TRIES });
   }

@@ -194,7 +194,7 @@ async function deleteMessagesTo(ctx: Ctx, userId: number): Promise<void> {
     and(
       eq(outboxMessage.companyId, companyId),
       inArray(outboxMessage.recipient, addresses),
-      sql`not exists (select 1 from ${job} where ${job.queue} = 'mail.smtp' and ${job.doneAt} is null
+      sql`not exists (select 1 from ${job} where ${job.queue} in ('mail.smtp', 'mail.bulk') and ${job.doneAt} is null
           and ${job.failedAt} is null and (${job.payload}->>'id')::int = ${outboxMessage.id})`,
     ),
   );

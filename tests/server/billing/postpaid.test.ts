@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UnbilledAmount } from '../../../contract/money/billing.ts';
@@ -135,6 +136,23 @@ describe('an account that pays by the month', () => {
     expect(await reminders()).toEqual([0, 1]);
     await billAndRemind(t.ctx);
     expect(await reminders()).toEqual([1, 1]);
+  });
+
+  it('all invoices that are due get their reminders in one run, however many they are (BILL-05)', async () => {
+    await makeOrder(t, shipper);
+    await bill();
+    const [row] = await t.db.sql.select().from(invoice).where(eq(invoice.type, 'postpaid'));
+    const dueAt = new Date(t.clock.now().getTime() + DAY_S * 1000);
+    await t.db.sql.update(invoice).set({ dueAt }).where(eq(invoice.id, row!.id));
+    // One more than two parts of the job.
+    await t.db.sql
+      .insert(invoice)
+      .values(
+        Array.from({ length: 200 }, (_, n) => ({ ...row!, id: randomUUID(), invoiceNo: `INV-T${n}`, dueAt })),
+      );
+    await billAndRemind(t.ctx);
+    const reminded = await t.db.sql.select({ id: invoice.id }).from(invoice).where(eq(invoice.reminders, 1));
+    expect(reminded).toHaveLength(201);
   });
 
   it('an account that pays by the month is not billed for the current month', async () => {

@@ -286,6 +286,22 @@ describe('upkeep', () => {
     }
   });
 
+  it('a table whose old rows cannot be deleted does not hold back the other tables', async () => {
+    const old = new Date(t.clock.now().getTime() - 40 * 86_400_000);
+    const mail = { channel: 'email', recipient: 'r', subject: 's', body: 'b' };
+    await t.db.sql.insert(rateWindow).values({ key: 'k', windowStart: old, count: 1 });
+    await t.db.sql.insert(outboxMessage).values({ ...mail, createdAt: old });
+    await t.db.raw(`create function keep_row() returns trigger language plpgsql as $$ begin raise 'kept'; end $$;
+      create trigger keep_row before delete on rate_window for each row execute function keep_row()`);
+    try {
+      await purgeOldRows(ctx);
+    } finally {
+      await t.db.raw('drop trigger keep_row on rate_window; drop function keep_row()');
+    }
+    expect(await t.db.sql.select().from(rateWindow)).toHaveLength(1);
+    expect(await t.db.sql.select().from(outboxMessage)).toEqual([]);
+  });
+
   it('upkeep vacuums the embedded database at most every six hours, also across restarts', async () => {
     expect(await vacuum(ctx)).toBe(true);
     expect(await vacuum({ ...ctx })).toBe(false);

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { company, customer } from '../../../server/db/schema/tenants.ts';
 import { advanceSettlement } from '../../../server/modules/cod/service.ts';
+import { dueGroups } from '../../../server/modules/notices/noticeStore.ts';
 import { sendDueNotices } from '../../../server/modules/notices/sendNotices.ts';
 import { cancelOrders } from '../../../server/modules/orders/booking/cancelOrders.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import type { TestServer } from '../../support/server.ts';
 import { shipperForEachTest } from '../../support/shipperServer.ts';
-import type { TestShipper } from '../../support/world.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { book, choose, notices, outbox, READER, sendAll, setLanguage, states } from './noticeWorld.ts';
 
 let t: TestServer;
@@ -37,6 +38,18 @@ describe('a notice', () => {
     expect(mail?.body).toContain(`http://localhost:4000/customer/etrack/${order.nanoId}`);
     expect(mail?.body).toContain('Aisyah Trading');
     expect(await states(t)).toEqual(['booked email sent']);
+  });
+
+  it('a notice of one account does not wait for all notices of another account', async () => {
+    const other = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
+    const first = await book(t, shipper);
+    t.clock.advance(1);
+    const second = await book(t, shipper);
+    t.clock.advance(1);
+    const later = await book(t, other);
+    t.clock.advance(90);
+    const due = await dueGroups(t.ctx, 3);
+    expect(due.map(({ orderId }) => orderId)).toEqual([first.id, later.id, second.id]);
   });
 
   it('a notice of a rolled back booking is not written', async () => {

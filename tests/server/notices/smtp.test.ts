@@ -1,5 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { job } from '../../../server/db/schema/system/jobs.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { orderNotices } from '../../../server/modules/notices/service.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
@@ -118,6 +120,24 @@ describe('a notice by a mail server', () => {
 });
 
 describe('a mail with a link that signs in', () => {
+  it('a mail with a link that signs in does not wait behind notices, which count for their account', async () => {
+    await book(t, shipper);
+    await sendAll(t);
+    const { companyId, email, customerId } = shipper;
+    await call(t, { auth: { host: 'localhost' } }, 'POST', 'user/forgotPassword', { companyId, email });
+    // The first round makes the mail.
+    await runDueJobs(t.ctx);
+    const queued = await t.db.sql
+      .select({ queue: job.queue, payload: job.payload })
+      .from(job)
+      .where(like(job.queue, 'mail.%'))
+      .orderBy(job.id);
+    expect(queued).toEqual([
+      { queue: 'mail.bulk', payload: { id: expect.any(Number), customerId } },
+      { queue: 'mail.smtp', payload: { id: expect.any(Number) } },
+    ]);
+  });
+
   it.each([true, false])(
     'a mail with a link that signs in is kept with its text after it was sent only in the demo: demo %s',
     async (demo) => {

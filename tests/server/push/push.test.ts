@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PushMessage, PushSubscription } from '../../../contract/messages/push.ts';
 import { vapidKeys } from '../../../server/adapters/vapidKeys.ts';
 import { createWebPush } from '../../../server/adapters/webPush.ts';
@@ -11,6 +11,7 @@ import { type EventDetails, emitEvents } from '../../../server/eventBus/emitEven
 import type { Post, Posted } from '../../../server/http/outbound/postOut.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
+import { subscriptionsWithNews } from '../../../server/modules/push/pushStore.ts';
 import { planPushes } from '../../../server/modules/push/sendPushes.ts';
 import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -104,6 +105,21 @@ describe('a browser that wants to be notified', () => {
       orderId: ORDER,
     });
     expect(await deliver()).toEqual([]);
+  });
+
+  it('the browser that waits longest is served first, and one whose messages cannot be planned does not hold back the others (LIVE-11)', async () => {
+    await register(subscriptionAt('https://push.example.com/two'));
+    await change({ statusCode: 600 });
+    await register(subscriptionAt('https://push.example.com/one'));
+    await change({ statusCode: 700 });
+    t.clock.advance(5);
+    const first = (await subscriptionsWithNews(t.ctx, t.clock.now(), 1))[0];
+    expect(first?.endpoint).toBe('https://push.example.com/two');
+    const failing = vi.spyOn(t.ctx.db, 'tx').mockRejectedValueOnce(new Error('broken'));
+    await planPushes(t.ctx);
+    failing.mockRestore();
+    await runDueJobs(t.ctx);
+    expect(sent.map(({ to }) => to.endpoint)).toEqual(['https://push.example.com/one']);
   });
 
   it("a browser that wants to be notified gets no message of earlier events, of small steps, or of its user's own actions in the portal (LIVE-11)", async () => {

@@ -10,6 +10,7 @@ import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { company, customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { dueRepeats } from '../../../server/modules/templates/repeatStore.ts';
 import { planRepeats } from '../../../server/modules/templates/runRepeats.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { makeMember } from '../../support/members.ts';
@@ -88,6 +89,21 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(after.last).toEqual({ on: set.nextOn, result: 'drafted', message: null, orderId: made?.id });
     expect(Date.parse(after.nextAt!) - Date.parse(set.nextAt!)).toBe(DAY_S * 1000);
     expect(await wallet()).toBe(10_000);
+  });
+
+  it('a schedule whose job waits does not take the place of another due schedule', async () => {
+    await repeat();
+    const first = template;
+    template = await kept('Cakes');
+    const set = await repeat();
+    t.clock.advance((Date.parse(set.nextAt!) - t.clock.now().getTime()) / 1000 + MINUTE_S);
+    const due = async () =>
+      (await dueRepeats(t.ctx, 'order.repeat', 500)).map(({ templateId }) => templateId);
+    expect((await due()).sort()).toEqual([first.id, template.id].sort());
+    await planRepeats(t.ctx);
+    expect(await due()).toEqual([]);
+    await runDueJobs(t.ctx);
+    expect(await orders()).toHaveLength(2);
   });
 
   it('only the chosen days of the week are due, from the first day to the last', async () => {

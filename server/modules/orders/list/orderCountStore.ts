@@ -3,6 +3,7 @@ import type { Ctx, Scope } from '../../../context.ts';
 import { rowsOf } from '../../../db/db.ts';
 import { orderCount, orderCountChange, orderDayCount } from '../../../db/schema/orders/orderCounts.ts';
 import { orders } from '../../../db/schema/orders/orders.ts';
+import { untimed } from '../../../db/untimed.ts';
 
 /** Maximum number of changes in one round of folding. */
 const FOLDED_AT_ONCE = 20_000;
@@ -105,7 +106,7 @@ const counted: SQL = sql`select company_id, customer_id, status_code, (created_a
  * moment, so nothing needs a lock. First it corrects sums by status that differ from the sums by day.
  */
 export function repairCounts(ctx: Ctx): Promise<{ counts: number; orders: number }> {
-  return ctx.db.tx(async () => {
+  return untimed(ctx.db, async () => {
     await ctx.db.sql.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK})`);
     const sums = rowsOf(
       await ctx.db.sql.execute(sql`

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../../context.ts';
 import { rowsOf } from '../../../db/db.ts';
 import { localStart, nowOf } from '../../../db/moments.ts';
@@ -73,15 +73,27 @@ const REMIND_BEFORE_MS = 3 * DAY_MS;
 
 /**
  * Open invoices for orders on their way that are due soon or overdue and got no mail about it; locked. Invoices that are being paid are
- * left out. Over all companies, for the job.
+ * left out. Over all companies, for the job, which continues after the last id of the preceding part.
  */
-export function lockUnreminded(ctx: Ctx, which: 'soon' | 'overdue', most: number): Promise<InvoiceRow[]> {
+export function lockUnreminded(
+  ctx: Ctx,
+  which: 'soon' | 'overdue',
+  { after, most }: { after: string | undefined; most: number },
+): Promise<InvoiceRow[]> {
   const now = ctx.ports.clock.now();
   const until = which === 'soon' ? new Date(now.getTime() + REMIND_BEFORE_MS) : now;
   return ctx.db.sql
     .select()
     .from(invoice)
-    .where(and(isOwed, lt(invoice.dueAt, until), lt(invoice.reminders, which === 'soon' ? 1 : 2)))
+    .where(
+      and(
+        isOwed,
+        lt(invoice.dueAt, until),
+        lt(invoice.reminders, which === 'soon' ? 1 : 2),
+        after === undefined ? undefined : gt(invoice.id, after),
+      ),
+    )
+    .orderBy(asc(invoice.id))
     .limit(most)
     .for('update', { skipLocked: true });
 }
