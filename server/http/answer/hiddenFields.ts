@@ -70,15 +70,16 @@ export function registerHiddenFields(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const rights = request.routeOptions.config.hidesByItself ? undefined : request.actor?.member?.rights;
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
-    if (!rights || typeof payload !== 'string' || !isJson || !hides(rights, payload)) return payload;
-    return JSON.stringify(withoutHidden(rights, JSON.parse(payload)));
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!rights || !isWhole || !isJson || !hides(rights, payload)) return payload;
+    return JSON.stringify(withoutHidden(rights, JSON.parse(String(payload))));
   });
 }
 
 const named = new Map<string, RegExp>();
 
 /** Whether a text of JSON names a field that these rights do not include: most answers are sent as they are. */
-function hides(rights: readonly Right[], json: string): boolean {
+function hides(rights: readonly Right[], json: string | Buffer): boolean {
   const hidden = Object.entries(RIGHT_OF_FIELD).flatMap(([place, right]) =>
     rights.includes(right) ? [] : [place.slice(place.indexOf('.') + 1)],
   );
@@ -89,7 +90,7 @@ function hides(rights: readonly Right[], json: string): boolean {
   const inPrices = rights.includes('prices.see') ? [] : [...SENTENCES, 'description', 'value'];
   const pattern = named.get(key) ?? new RegExp(`"(?:${[key, ...inPrices].join('|')})":`);
   named.set(key, pattern);
-  return pattern.test(json);
+  return pattern.test(String(json));
 }
 
 /** The right that a field of an answer needs; `under` is the field name of its object, or of the list that contains the object. */
