@@ -53,8 +53,15 @@ export const CodPaidInput = z.object({
 });
 export type CodPaidInput = z.input<typeof CodPaidInput>;
 
-/** Number of orders whose sum has changed, and the orders that were settled after the statement was read. */
-export const CodPaidNoted = z.object({ changed: z.number().int(), settled: z.array(z.string()) });
+/**
+ * Number of orders whose sum has changed, the orders that were settled after the statement was read, and the orders whose sum is not stored
+ * because nobody has collected their cash.
+ */
+export const CodPaidNoted = z.object({
+  changed: z.number().int(),
+  settled: z.array(z.string()),
+  leftOut: z.array(z.string()),
+});
 export type CodPaidNoted = z.infer<typeof CodPaidNoted>;
 
 /** The cash of one order, with the proof of its collection. */

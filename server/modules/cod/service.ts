@@ -114,8 +114,8 @@ const toClaim = (
 
 /**
  * The amounts that a checked statement pays for orders. A sum below the due amount becomes a matter of the inbox, in this transaction,
- * until a later statement or payout settles it. Foreign orders, and orders whose cash nobody has collected, are left out. Orders that were
- * settled after the statement was read do not change, and are named.
+ * until a later statement or payout settles it. Orders that were settled after the statement was read do not change, and are named. So are
+ * foreign orders and orders whose cash nobody has collected: their sum is not stored.
  */
 export function noteStatementPaid(
   ctx: Ctx,
@@ -127,11 +127,13 @@ export function noteStatementPaid(
       paid.map(({ orderId, amount }, i) => [orderId, { amount, field: `paid.${i}.amount` }]),
     );
     const settled: string[] = [];
+    const leftOut = new Set(sums.keys());
     let changed = 0;
     for (const row of await lockPayable(ctx, scope, [...sums.keys()])) {
       const { id, currency, codMinor, codPaidMinor } = row;
       const sum = sums.get(id);
       if (!sum) continue;
+      leftOut.delete(id);
       const statedMinor = minorOf(sum.amount, { currency, field: sum.field });
       const paidMinor = statedMinor < (codMinor ?? 0) ? statedMinor : null;
       if (paidMinor === codPaidMinor) continue;
@@ -148,7 +150,7 @@ export function noteStatementPaid(
       await matterChanged(ctx, scope, 'codShort', id);
       changed++;
     }
-    return { changed, settled };
+    return { changed, settled, leftOut: [...leftOut] };
   });
 }
 

@@ -16,15 +16,18 @@ const matchStatement = (input: CodStatementInput, signal?: AbortSignal) =>
 
 /**
  * Stores the payments of a checked statement; a long statement takes several calls. Returns the orders that were settled after it was read,
- * which do not change.
+ * which do not change, and those whose cash nobody has collected.
  */
-export async function noteCodPaid({ paid, readAt }: CodPaidInput): Promise<string[]> {
+export async function noteCodPaid({ paid, readAt }: CodPaidInput): Promise<Omit<CodPaidNoted, 'changed'>> {
   const settled: string[] = [];
+  const leftOut: string[] = [];
   for (let at = 0; at < paid.length; at += STATEMENT_NUMBERS_MAX) {
     const body = { paid: paid.slice(at, at + STATEMENT_NUMBERS_MAX), ...(readAt ? { readAt } : {}) };
-    settled.push(...(await call<CodPaidNoted>('POST', 'order/codSettlement/paid', { body })).settled);
+    const noted = await call<CodPaidNoted>('POST', 'order/codSettlement/paid', { body });
+    settled.push(...noted.settled);
+    leftOut.push(...noted.leftOut);
   }
-  return settled;
+  return { settled, leftOut };
 }
 
 /** The orders that have one of the numbers, and all orders whose cash is held. A long statement takes several calls. */

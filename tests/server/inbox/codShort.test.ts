@@ -72,25 +72,28 @@ it('an order that was settled after a statement was read is not opened again by 
   });
   const note = async (amount: number, at?: string) =>
     data<CodPaidNoted>(await call(t, shipper, 'POST', 'order/codSettlement/paid', body(amount, at)));
-  expect(await note(100, readAt)).toEqual({ changed: 1, settled: [] });
+  expect(await note(100, readAt)).toEqual({ changed: 1, settled: [], leftOut: [] });
   t.clock.advance(1);
   const paidAt = t.clock.now().toISOString();
   const { advanceSettlement } = await import('../../../server/modules/cod/service.ts');
   await advanceSettlement(t.ctx, id, 2);
   await command(t, 'cod/paid', { orders: consignmentNo, reference: 'TT-4' });
-  expect(await note(100, readAt)).toEqual({ changed: 0, settled: [id] });
+  expect(await note(100, readAt)).toEqual({ changed: 0, settled: [id], leftOut: [] });
   expect(await kindsOf()).toEqual([]);
-  expect(await note(110, paidAt)).toEqual({ changed: 1, settled: [] });
+  expect(await note(110, paidAt)).toEqual({ changed: 1, settled: [], leftOut: [] });
   expect(await kindsOf()).toEqual(['codShort']);
 });
 
-it('a statement reports nothing for cash that nobody collected, nor for another account’s (BX-40)', async () => {
+it('a statement stores nothing for cash that nobody collected, nor for another account’s, and names these orders (BX-40)', async () => {
   const [moving, theirs] = [await withCash(120, [500, 600]), await withCash(90)];
   const stranger = await makeShipper(t, { companyId: shipper.companyId });
-  expect(await changed([[moving.id, 1]])).toBe(0);
-  expect(await changed([[theirs.id, 1]], stranger)).toBe(0);
+  const noted = async (...args: Parameters<typeof say>) => data<CodPaidNoted>(await say(...args));
+  expect(await noted([[moving.id, 1]])).toEqual({ changed: 0, settled: [], leftOut: [moving.id] });
+  expect(await noted([[theirs.id, 1]], stranger)).toEqual({ changed: 0, settled: [], leftOut: [theirs.id] });
   expect(await kindsOf()).toEqual([]);
   expect(await inboxOf('', stranger)).toEqual([]);
+  await moved(moving.id, [700]);
+  expect(await noted([[moving.id, 1]])).toEqual({ changed: 1, settled: [], leftOut: [] });
 });
 
 it('an amount with a fraction of a sen is refused at its field, and nothing of the call is stored (BX-40)', async () => {

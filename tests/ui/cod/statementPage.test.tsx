@@ -58,7 +58,10 @@ const user = userEvent.setup();
 const i18n = createI18nProvider('en_US');
 const storedForms = createStore('forms', 'kept');
 const getStatementClaims = vi.fn(async (_numbers: readonly string[]) => ({ orders: ORDERS, owedTotal: 320 }));
-const noteCodPaid = vi.fn(async (_statement: object) => ['order-2']);
+const noteCodPaid = vi.fn(async (_statement: object) => ({
+  settled: ['order-2'],
+  leftOut: [] as string[],
+}));
 let queryClient: QueryClient;
 const findCodOrders = vi.fn(async () => [claim(900, 7.77)]);
 
@@ -99,8 +102,8 @@ const row = (name: string) => screen.getByRole('row', { name });
 beforeEach(async () => {
   stubImportWorker();
   localStorage.setItem('keymap', PATIENT_KEYS);
-  getStatementClaims.mockClear();
-  noteCodPaid.mockClear();
+  getStatementClaims.mockReset();
+  noteCodPaid.mockReset();
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await clear(storedForms);
 });
@@ -187,6 +190,35 @@ describe('checking a statement of paid-out cash', () => {
     expect(await tab(/^Short ?1 ?/)).toBeVisible();
     await waitFor(() => expect(getStatementClaims.mock.calls.length).toBeGreaterThan(asked + 1));
     expect(noteCodPaid).toHaveBeenCalledTimes(1);
+  });
+
+  it('a payment of cash that nobody collected is named, and sent again when its cash is collected, or when the statement is opened again (BX-40)', async () => {
+    const sheet = 'AWB No,Paid\nMY00000001,10.00\nMY00000002,5.00';
+    const paid = (...ids: number[]) =>
+      ids.map((id) => ({ orderId: `order-${id}`, amount: id === 1 ? 10 : 5 }));
+    const sentAt = (at: number) => (noteCodPaid.mock.calls[at]?.[0] as { paid?: object[] } | undefined)?.paid;
+    const waiting = { ...claim(2, 11), codStatus: 0 };
+    getStatementClaims.mockResolvedValue({ orders: [claim(1, 10), waiting], owedTotal: 1 });
+    noteCodPaid.mockResolvedValue({ settled: [], leftOut: ['order-2'] });
+    open();
+    await choose(fileOf(sheet));
+    expect(await screen.findByText(/^1 order has no collected cash yet/)).toBeVisible();
+    expect(sentAt(0)).toEqual(paid(1, 2));
+    // The same state of the cash sends nothing more.
+    await queryClient.invalidateQueries({ queryKey: ['cod'] });
+    expect(noteCodPaid).toHaveBeenCalledTimes(1);
+    cleanup();
+    open();
+    await waitFor(() => expect(noteCodPaid).toHaveBeenCalledTimes(2));
+    expect(sentAt(1)).toEqual(paid(2));
+    expect(await screen.findByText(/^1 order has no collected cash yet/)).toBeVisible();
+
+    noteCodPaid.mockResolvedValue({ settled: [], leftOut: [] });
+    getStatementClaims.mockResolvedValue({ orders: [claim(1, 10), claim(2, 11)], owedTotal: 2 });
+    await queryClient.invalidateQueries({ queryKey: ['cod'] });
+    await waitFor(() => expect(noteCodPaid).toHaveBeenCalledTimes(3));
+    expect(sentAt(2)).toEqual(paid(2));
+    await waitFor(() => expect(screen.queryByText(/no collected cash yet/)).toBeNull());
   });
 
   it('a viewer checks a statement, and the server gets no payments from it (BX-40, BX-50)', async () => {

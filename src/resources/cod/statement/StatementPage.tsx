@@ -194,6 +194,11 @@ function Checked({ open }: { open: OpenStatement }) {
           {translate('cod.statement.settledLater', { smart_count: statement.settledLater.length })}
         </Alert>
       ) : null}
+      {report.data?.leftOut.length && report.variables?.runId === statement.runId ? (
+        <Alert severity="warning">
+          {translate('cod.statement.leftOut', { smart_count: report.data.leftOut.length })}
+        </Alert>
+      ) : null}
       <StatementAges
         rows={open.rows}
         records={records}

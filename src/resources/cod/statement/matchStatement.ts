@@ -311,15 +311,21 @@ function kindOf(isNamed: boolean, missing: number, age: CodAge | null): CheckKin
 export const missingOf = (record: CheckRecord, feesAgreed: boolean): number =>
   record.owedMinor - record.paidMinor - (feesAgreed ? record.feeMinor : 0);
 
-/** The payment of each order in a statement; undefined while a row waits for a person. */
+/** The payment of each order in a statement, with the present state of its cash; undefined while a row waits for a person. */
 export function paidOf(
   records: readonly CheckRecord[],
   feesAgreed: boolean,
-): { orderId: string; amount: number }[] | undefined {
+): { orderId: string; amount: number; codStatus: number }[] | undefined {
   if (records.some(({ kind }) => kind === 'check')) return undefined;
   return records.flatMap(({ order, rows, paidMinor, feeMinor }) =>
     order && rows.length > 0
-      ? [{ orderId: order.id, amount: fromMinor(paidMinor + (feesAgreed ? feeMinor : 0)) }]
+      ? [
+          {
+            orderId: order.id,
+            amount: fromMinor(paidMinor + (feesAgreed ? feeMinor : 0)),
+            codStatus: order.codStatus,
+          },
+        ]
       : [],
   );
 }

@@ -160,8 +160,9 @@ export function useStatement() {
 
 /**
  * Sends the server the payments of the statement when no row waits for a person; the server makes a sum below the due amount a matter of the
- * inbox. Each payment of a statement is sent once: a repeated one would open a shortfall again that was settled meanwhile. It sends nothing
- * for a member who may not answer matters.
+ * inbox. Each payment that the server stores is sent once: a repeated one would open a shortfall again that was settled meanwhile. A payment
+ * that it leaves out is sent again when the state of its cash changes, and when the statement is opened again. It sends nothing for a member
+ * who may not answer matters.
  */
 function useReportPaid(
   records: readonly CheckRecord[] | null,
@@ -180,10 +181,18 @@ function useReportPaid(
   const sent = useRef('');
   const report = useMutation({
     mutationFn: ({ paid, readAt }: { runId: string; readAt: string; paid: typeof unsent }) =>
-      dataProvider.noteCodPaid({ paid, readAt }),
-    onSuccess: (settled, { runId, paid }) => {
+      dataProvider.noteCodPaid({
+        paid: paid.map(({ orderId, amount }) => ({ orderId, amount })),
+        readAt,
+      }),
+    onSuccess: ({ settled, leftOut }, { runId, paid }) => {
       if (statement?.runId !== runId) return;
-      const amounts = Object.fromEntries(paid.map(({ orderId, amount }) => [orderId, amount]));
+      const stored = paid.filter(({ orderId }) => !leftOut.includes(orderId));
+      const amounts = Object.fromEntries(stored.map(({ orderId, amount }) => [orderId, amount]));
+      sent.current = keyOfPayments(
+        runId,
+        paid.filter((payment) => !stored.includes(payment)),
+      );
       store({
         ...statement,
         reported: { ...statement.reported, ...amounts },
@@ -195,12 +204,14 @@ function useReportPaid(
   const { runId, readAt = NO_TIME } = statement ?? {};
   useEffect(() => {
     if (!mayTell || !runId || unsent.length === 0) return;
-    const key = JSON.stringify([runId, unsent]);
+    const key = keyOfPayments(runId, unsent);
     if (sent.current === key) return;
     sent.current = key;
     mutate({ runId, readAt, paid: unsent });
   }, [mayTell, mutate, readAt, runId, unsent]);
   return report;
 }
+
+const keyOfPayments = (runId: string, paid: readonly object[]) => JSON.stringify([runId, paid]);
 
 export type OpenStatement = ReturnType<typeof useStatement>;
