@@ -10,7 +10,12 @@ const optionalText = (max: number) =>
   );
 const optionalNumber = () => z.preprocess((v) => (v === false || v === '' ? null : v), num().nullish());
 
-const Location = z.object({
+/** An order has one text for both fields of the standard. */
+const MORE_ADDRESS_MAX = 255;
+export const moreAddress = (place: { address2?: string | null; address3?: string | null }): string =>
+  [place.address2, place.address3].filter(Boolean).join(', ');
+
+const Place = z.object({
   address: optionalText(255),
   address2: optionalText(255),
   address3: optionalText(255),
@@ -22,6 +27,10 @@ const Location = z.object({
   placeConfirmed: z.boolean().nullish(),
   /** Existing shops write `lom` instead of `lon`. */
   coordinates: z.object({ lat: optionalNumber(), lon: optionalNumber(), lom: optionalNumber() }).nullish(),
+});
+const Location = Place.refine((place) => moreAddress(place).length <= MORE_ADDRESS_MAX, {
+  path: ['address3'],
+  error: `must have at most ${MORE_ADDRESS_MAX} characters together with address2`,
 });
 
 const Party = z.object({

@@ -1,4 +1,4 @@
-import type { StandardOrder } from '../../../contract/integrations/ms2781.ts';
+import { moreAddress, type StandardOrder } from '../../../contract/integrations/ms2781.ts';
 import { OrderInput, type ParsedOrderInput } from '../../../contract/orders/orders.ts';
 import { MALAYSIAN_STATES } from '../../../contract/rules/places/malaysianStates.ts';
 import { momentAt } from '../../../contract/rules/text/localClock.ts';
@@ -44,14 +44,13 @@ function contactOf({ location, ...party }: StandardOrder['sender'], home: string
   const country = location.country ?? home;
   const { lat, lon, lom } = location.coordinates ?? {};
   const east = lon ?? lom;
-  const more = [location.address2, location.address3].filter(Boolean).join(', ');
   return {
     name: party.contactName,
     phone: party.contactNumber,
     email: party.contactEmail,
     company: party.companyName,
     address1: location.address,
-    address2: more.slice(0, 255) || null,
+    address2: moreAddress(location) || null,
     city: location.city,
     state: (country === 'MY' && MALAYSIAN_STATES[location.state ?? '']) || location.state,
     postcode: location.postcode,

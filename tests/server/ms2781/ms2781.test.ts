@@ -246,6 +246,28 @@ it('a missing or wrong field has its name of the standard in the refusal (BX-30)
   }
 });
 
+it.each(['sender', 'receiver'] as const)(
+  'an address2 and address3 that are too long together are refused at address3 of the %s, also in a draft, and one character less is stored whole (BX-30)',
+  async (party) => {
+    const order = (length: number, isDraft: boolean) => {
+      const whole = shopOrder({ isDraft });
+      const location = { ...whole[party].location, address2: 'a'.repeat(200), address3: 'b'.repeat(length) };
+      return { ...whole, [party]: { ...whole[party], location } };
+    };
+    for (const isDraft of [false, true]) {
+      const refused = await create(order(54, isDraft));
+      expect([refused.status, refused.body]).toMatchObject([
+        400,
+        { error: { field: `${party}.location.address3` } },
+      ]);
+    }
+    const { deliveryService } = await made(order(53, true));
+    const { waypoint } = await orderById(deliveryService.orderId);
+    const stored = waypoint[party === 'sender' ? 0 : 1]?.contact.address2;
+    expect(stored).toBe(`${'a'.repeat(200)}, ${'b'.repeat(53)}`);
+  },
+);
+
 it.each(['GET', 'POST'] as const)('the status can be read by either number: %s (BX-30)', async (method) => {
   const { deliveryService, trackingNumber } = await made(shopOrder());
   const ask = (ref: { orderId: string } | { trackingNumber: string } | Record<string, never>) =>
