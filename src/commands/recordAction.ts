@@ -59,18 +59,35 @@ interface ActionFacts<T> {
   fits: (record: T) => boolean;
 }
 
+type Effect<T, Tools> =
+  | {
+      one: (record: T, tools: Tools, request: ActionRequest) => void | Promise<void>;
+      many?: ActionOnMany<T, Tools>;
+    }
+  | { one?: undefined; many: ActionOnMany<T, Tools> };
+
 /**
  * One action on records of a kind. Row menu, page, keys, selection bar, palette and cheat-sheet are built from it. `one` acts on a single
  * record, `many` on several. An action that has only `many` treats a single record as a list of one.
  */
-export type RecordAction<T, Tools> = ActionFacts<T> &
-  (
-    | {
-        one: (record: T, tools: Tools, request: ActionRequest) => void | Promise<void>;
-        many?: ActionOnMany<T, Tools>;
-      }
-    | { one?: undefined; many: ActionOnMany<T, Tools> }
-  );
+export type RecordAction<T, Tools> = ActionFacts<T> & Effect<T, Tools>;
+
+/** An action in a table: its name there is its id, its label may be a plain key, and without `fits` it fits every record. */
+export type ActionEntry<T, Tools> = Omit<ActionFacts<T>, 'id' | 'label' | 'fits'> &
+  Effect<T, Tools> & { label: TextKey | ActionFacts<T>['label']; fits?: ActionFacts<T>['fits'] };
+
+/** The actions of a kind of records by their ids, in the order of the menu. */
+export const actionTable =
+  <T, Tools>() =>
+  <Id extends string>(entries: Record<Id, ActionEntry<T, Tools>>): Record<Id, RecordAction<T, Tools>> => {
+    const named = Object.entries<ActionEntry<T, Tools>>(entries).map(
+      ([id, { label, fits = () => true, ...entry }]) => {
+        const labelOf = typeof label === 'string' ? () => label : label;
+        return [id, { ...entry, id, label: labelOf, fits }] as const;
+      },
+    );
+    return Object.fromEntries(named) as Record<Id, RecordAction<T, Tools>>;
+  };
 
 /** Loaded records as a choice. */
 export function chosenOf<T extends { id: string }>(records: readonly T[]): Chosen<T> {

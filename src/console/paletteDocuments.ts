@@ -4,6 +4,7 @@ import type { PrintType } from '../commands/grammar/parsedInput.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { ORDER_ACTIONS } from '../resources/orders/actions/orderActions.ts';
+import { ORDER_DOCUMENTS } from '../resources/orders/actions/orderDocument.ts';
 import type { ResolvedTarget } from './paletteTargets.ts';
 
 /** Holds the key of the text that names the missing part. */
@@ -37,6 +38,8 @@ export async function documentAddress(
   // The order's invoice if it has one, else its customs invoice.
   const billed = type === 'invoice' ? printable.find(ORDER_ACTIONS.printInvoice.fits) : undefined;
   if (billed?.invoiceId) return dataProvider.invoiceLink(billed.invoiceId);
-  const { document } = ORDER_ACTIONS[type === 'invoice' ? 'commercialInvoice' : type];
-  return dataProvider.documentLink(first.id, document);
+  return dataProvider.documentLink(
+    first.id,
+    ORDER_DOCUMENTS[type === 'invoice' ? 'commercialInvoice' : type],
+  );
 }

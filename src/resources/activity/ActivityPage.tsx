@@ -7,7 +7,7 @@ import { type ActivityFilter, activityFilterToWire } from '../../shared/activity
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
-import { type ActivityTools, activityActions, openRecord, useActivityTools } from './activityActions.ts';
+import { ACTIVITY_ACTIONS, type ActivityTools, useActivityTools } from './activityActions.ts';
 import { activityColumns } from './activityColumns.tsx';
 import { activity } from './index.ts';
 
@@ -34,10 +34,10 @@ const activityList: ListDescription<AuditEntry, ActivityTools, ActivityFilter> =
     filtered
       ? { title: 'activity.nothingFound', hint: 'activity.nothingFoundHint' }
       : { title: 'activity.empty', hint: 'activity.emptyHint' },
-  actions: activityActions,
+  actions: Object.values(ACTIVITY_ACTIONS),
   useTools: useActivityTools,
-  primary: () => ({ action: openRecord, text: 'grid.open' }),
-  open: { action: openRecord },
+  primary: () => ({ action: ACTIVITY_ACTIONS.view, text: 'grid.open' }),
+  open: { action: ACTIVITY_ACTIONS.view },
   export: {
     hasCsv: true,
     linkForFilter: (dataProvider, { filter, sort, format }) =>

@@ -4,7 +4,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AuditEntry } from '../../../contract/account/audit.ts';
-import type { RecordAction } from '../../commands/recordAction.ts';
+import { actionTable } from '../../commands/recordAction.ts';
 import { backLink } from '../../lib/lists/backLink.ts';
 import { filteredPath } from '../../lib/lists/filteredPath.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -17,7 +17,6 @@ export interface ActivityTools extends CopyTools {
   customerId: number;
   go(path: string): void;
 }
-type ActivityAction = RecordAction<AuditEntry, ActivityTools>;
 
 export function useActivityTools(): ActivityTools {
   const navigate = useNavigate();
@@ -33,33 +32,29 @@ export function useActivityTools(): ActivityTools {
   );
 }
 
-/** Effect of Enter: the page of the record. */
-export const openRecord: ActivityAction = {
-  id: 'view',
-  label: () => 'activity.open',
-  icon: VisibilityOutlined,
-  shownKey: 'enter',
-  fits: ({ subject, records }) => subject !== null && records.length > 0,
-  one: (entry, { go, customerId }) => {
-    const path = recordPath(entry, customerId);
-    if (path) go(path);
+export const ACTIVITY_ACTIONS = actionTable<AuditEntry, ActivityTools>()({
+  /** Effect of Enter: the page of the record. */
+  view: {
+    label: 'activity.open',
+    icon: VisibilityOutlined,
+    shownKey: 'enter',
+    fits: ({ subject, records }) => subject !== null && records.length > 0,
+    one: (entry, { go, customerId }) => {
+      const path = recordPath(entry, customerId);
+      if (path) go(path);
+    },
   },
-};
-
-const showActor: ActivityAction = {
-  id: 'actor',
-  label: (entry) => (entry?.key ? 'activity.showKey' : 'activity.showPerson'),
-  icon: FilterAltOutlined,
-  keys: ['w'],
-  fits: () => true,
-  one: ({ key, person }, { go }) => {
-    const who = key ? `key:${key.id}` : `person:${person.id}`;
-    go(filteredPath(SETTINGS_PATHS.activity, { tab: 'all', who }));
+  actor: {
+    label: (entry) => (entry?.key ? 'activity.showKey' : 'activity.showPerson'),
+    icon: FilterAltOutlined,
+    keys: ['w'],
+    one: ({ key, person }, { go }) => {
+      const who = key ? `key:${key.id}` : `person:${person.id}`;
+      go(filteredPath(SETTINGS_PATHS.activity, { tab: 'all', who }));
+    },
   },
-};
-
-export const activityActions: readonly ActivityAction[] = [
-  openRecord,
-  showActor,
-  { ...copyNumbers('activity.copyId', (entry: AuditEntry) => entry.requestId), icon: ContentCopyOutlined },
-];
+  copyNumber: {
+    ...copyNumbers('activity.copyId', (entry: AuditEntry) => entry.requestId),
+    icon: ContentCopyOutlined,
+  },
+});

@@ -18,7 +18,7 @@ import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
 import { ListTime } from '../../ui/text/ListTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { AppDialogs } from './AppDialogs.tsx';
-import { type AppTools, appActions, editApp, installApp, useAppTools } from './appActions.ts';
+import { APP_ACTIONS, type AppTools, useAppTools } from './appActions.ts';
 import { apps } from './index.ts';
 
 /** Rows of a page (APPS-02, APPS-03). */
@@ -39,11 +39,11 @@ const appList: ListDescription<AppRecord, AppTools, AppListFilter> = {
     filtered
       ? { title: 'apps.nothingFound', hint: 'apps.nothingFoundHint' }
       : { title: `apps.empty.${tab}`, hint: 'apps.emptyHint' },
-  actions: appActions,
+  actions: Object.values(APP_ACTIONS),
   ticksOnlyForActions: true,
   useTools: useAppTools,
-  primary: (app) => ({ action: app.installed ? editApp : installApp }),
-  primaryKey: (app) => (app && !app.installed ? installApp : editApp),
+  primary: (app) => ({ action: app.installed ? APP_ACTIONS.edit : APP_ACTIONS.install }),
+  primaryKey: (app) => (app && !app.installed ? APP_ACTIONS.install : APP_ACTIONS.edit),
   open: { path: appFormPath },
   Above: PlanNotice,
   body: {

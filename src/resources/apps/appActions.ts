@@ -3,7 +3,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { RecordAction } from '../../commands/recordAction.ts';
+import { actionTable } from '../../commands/recordAction.ts';
 import { backLink } from '../../lib/lists/backLink.ts';
 import { type AppRecord, appFormPath, isOwnApp } from '../../shared/integrations/rules/appRecord.ts';
 import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/actions/sharedActions.ts';
@@ -15,7 +15,6 @@ export interface AppTools extends CopyTools {
   /** Asks before these apps are uninstalled; `done` is called if some were. */
   uninstall(apps: readonly AppRecord[], done?: () => void): void;
 }
-type AppAction = RecordAction<AppRecord, AppTools>;
 
 export function useAppTools(): AppTools {
   const navigate = useNavigate();
@@ -31,36 +30,27 @@ export function useAppTools(): AppTools {
   );
 }
 
-export const installApp: AppAction = {
-  id: 'install',
-  label: () => 'apps.install',
-  icon: AddCircle,
-  shownKey: 'a',
-  tone: 'primary',
-  fits: ({ installed }) => !installed,
-  one: (app, { open }) => open(app),
-};
-
-export const editApp: AppAction = {
-  id: 'edit',
-  label: () => 'apps.edit',
-  icon: EditOutlined,
-  shownKey: 'enter',
-  fits: isOwnApp,
-  one: (app, { open }) => open(app),
-};
-
-const uninstallApp = endRecords<AppRecord, AppTools>({
-  id: 'uninstall',
-  label: 'apps.uninstall',
-  icon: DeleteOutlined,
-  fits: isOwnApp,
-  end: ({ uninstall }, apps, done) => uninstall(apps, done),
+export const APP_ACTIONS = actionTable<AppRecord, AppTools>()({
+  install: {
+    label: 'apps.install',
+    icon: AddCircle,
+    shownKey: 'a',
+    tone: 'primary',
+    fits: ({ installed }) => !installed,
+    one: (app, { open }) => open(app),
+  },
+  edit: {
+    label: 'apps.edit',
+    icon: EditOutlined,
+    shownKey: 'enter',
+    fits: isOwnApp,
+    one: (app, { open }) => open(app),
+  },
+  copyNumber: copyNumbers('apps.copyWebhook', (app: AppRecord) => app.installed?.webhookUrl ?? null),
+  uninstall: endRecords<AppRecord, AppTools>({
+    label: 'apps.uninstall',
+    icon: DeleteOutlined,
+    fits: isOwnApp,
+    end: ({ uninstall }, apps, done) => uninstall(apps, done),
+  }),
 });
-
-export const appActions: readonly AppAction[] = [
-  installApp,
-  editApp,
-  copyNumbers('apps.copyWebhook', (app: AppRecord) => app.installed?.webhookUrl ?? null),
-  uninstallApp,
-];

@@ -6,7 +6,7 @@ import { type CodListFilter, codFilterToWire } from '../../shared/cod/rules/sett
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { CodAges } from './CodAges.tsx';
-import { type CodTools, codActions, useCodTools, viewOrder } from './codActions.ts';
+import { COD_ACTIONS, type CodTools, useCodTools } from './codActions.ts';
 import { codColumns, codMinorOf, codOrderName } from './codColumns.tsx';
 import { cod } from './index.ts';
 import { StatementButton, useStatementCommands } from './statement/StatementButton.tsx';
@@ -47,9 +47,9 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
     filtered
       ? { title: 'cod.nothingFound', hint: 'cod.nothingFoundHint' }
       : { title: `cod.empty.${tab}`, hint: 'cod.emptyHint' },
-  actions: codActions,
+  actions: Object.values(COD_ACTIONS),
   useTools: useCodTools,
-  primary: () => ({ action: viewOrder }),
+  primary: () => ({ action: COD_ACTIONS.view }),
   open: { path: (order) => `/order/${order.id}` },
   export: {
     linkForFilter: (dataProvider, { filter }) => dataProvider.codExportLink(codFilterToWire(filter)),

@@ -2,7 +2,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders/orders.ts';
-import type { RecordAction } from '../../commands/recordAction.ts';
+import { actionTable } from '../../commands/recordAction.ts';
 import { backLink } from '../../lib/lists/backLink.ts';
 import { type CopyTools, copyNumbers } from '../../ui/list/actions/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
@@ -11,7 +11,6 @@ import { codOrderName } from './codColumns.tsx';
 export interface CodTools extends CopyTools {
   view(order: Order): void;
 }
-type CodAction = RecordAction<Order, CodTools>;
 
 export function useCodTools(): CodTools {
   const navigate = useNavigate();
@@ -22,13 +21,12 @@ export function useCodTools(): CodTools {
   );
 }
 
-export const viewOrder: CodAction = {
-  id: 'view',
-  label: () => 'cod.viewOrder',
-  icon: VisibilityOutlined,
-  shownKey: 'enter',
-  fits: () => true,
-  one: (order, { view }) => view(order),
-};
-
-export const codActions: readonly CodAction[] = [viewOrder, copyNumbers('orders.copyNumber', codOrderName)];
+export const COD_ACTIONS = actionTable<Order, CodTools>()({
+  view: {
+    label: 'cod.viewOrder',
+    icon: VisibilityOutlined,
+    shownKey: 'enter',
+    one: (order, { view }) => view(order),
+  },
+  copyNumber: copyNumbers('orders.copyNumber', codOrderName),
+});

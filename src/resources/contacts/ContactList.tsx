@@ -10,13 +10,7 @@ import { useListFilter } from '../../ui/list/filters/useListFilter.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { ContactDialogs } from './ContactDialogs.tsx';
-import {
-  type ContactTools,
-  contactActions,
-  contactPath,
-  orderTo,
-  useContactTools,
-} from './contactActions.ts';
+import { CONTACT_ACTIONS, type ContactTools, contactPath, useContactTools } from './contactActions.ts';
 import { CONTACT_COLUMN_KEYS, contactColumns } from './contactColumns.tsx';
 import { groupFilter } from './contactGroups.ts';
 import { GroupBar } from './GroupBar.tsx';
@@ -41,10 +35,10 @@ const contactList: ListDescription<ContactRecord, ContactTools, ContactListFilte
           title: `contacts.empty.${tab}`,
           hint: tab === 'Duplicates' ? 'contacts.merge.noneHint' : 'contacts.emptyHint',
         },
-  actions: contactActions,
+  actions: Object.values(CONTACT_ACTIONS),
   useTools: useContactTools,
-  primary: () => ({ action: orderTo, text: 'menu.newOrder' }),
-  primaryKey: () => orderTo,
+  primary: () => ({ action: CONTACT_ACTIONS.order, text: 'menu.newOrder' }),
+  primaryKey: () => CONTACT_ACTIONS.order,
   open: { path: contactPath },
   export: {
     linkForFilter: (dataProvider, { filter }) =>

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MOST_MERGED_CONTACTS } from '../../../contract/rules/contacts/contactDuplicates.ts';
-import type { RecordAction } from '../../commands/recordAction.ts';
+import { actionTable } from '../../commands/recordAction.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { backLink } from '../../lib/lists/backLink.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -31,7 +31,6 @@ export interface ContactTools extends CopyTools {
   /** Asks before these contacts are deleted; `done` is called if some were. */
   remove(contacts: readonly ContactRecord[], done?: () => void): void;
 }
-type ContactAction = RecordAction<ContactRecord, ContactTools>;
 
 /** The page of a contact (BOOK-06). */
 export const contactPath = ({ id, customerId }: Pick<ContactRecord, 'id' | 'customerId'>): string =>
@@ -78,72 +77,50 @@ export function useContactTools(): ContactTools {
   );
 }
 
-const editContact: ContactAction = {
-  id: 'edit',
-  label: () => 'contacts.edit',
-  icon: EditOutlined,
-  shownKey: 'enter',
-  fits: () => true,
-  one: (contact, { edit }) => edit(contact),
-};
-
-export const orderTo: ContactAction = {
-  id: 'order',
-  label: () => 'contacts.orderTo',
-  icon: AddBoxOutlined,
-  shownKey: 'a',
-  tone: 'primary',
-  fits: () => true,
-  one: (contact, { order }) => order(contact),
-};
-
-const chooseSender: ContactAction = {
-  id: 'defaultSender',
-  label: (contact) => (contact?.isDefaultSender ? 'contacts.endDefaultSender' : 'contacts.makeDefaultSender'),
-  icon: StoreOutlined,
-  keys: ['shift+s'],
-  writes: true,
-  fits: () => true,
-  one: (contact, { chooseSender: choose }) => choose(contact),
-};
-
-const mergeContacts: ContactAction = {
-  id: 'merge',
-  label: () => 'contacts.merge.action',
-  icon: CallMerge,
-  keys: ['m'],
-  writes: true,
-  fits: () => true,
-  one: (contact, { merge }) => merge([contact]),
-  many: {
-    offered: ({ count }) => count > 1,
-    run: ({ known, clear }, { merge }) => merge(known, clear),
+export const CONTACT_ACTIONS = actionTable<ContactRecord, ContactTools>()({
+  edit: {
+    label: 'contacts.edit',
+    icon: EditOutlined,
+    shownKey: 'enter',
+    one: (contact, { edit }) => edit(contact),
   },
-};
-
-const groupContacts: ContactAction = {
-  id: 'groups',
-  label: () => 'contacts.groups.add',
-  icon: GroupAdd,
-  keys: ['shift+g'],
-  writes: true,
-  fits: () => true,
-  many: { run: ({ known, clear }, { group }) => group(known, clear) },
-};
-
-const deleteContact = endRecords<ContactRecord, ContactTools>({
-  id: 'delete',
-  label: 'contacts.delete',
-  icon: DeleteOutlined,
-  end: ({ remove }, contacts, done) => remove(contacts, done),
+  order: {
+    label: 'contacts.orderTo',
+    icon: AddBoxOutlined,
+    shownKey: 'a',
+    tone: 'primary',
+    one: (contact, { order }) => order(contact),
+  },
+  copyNumber: copyNumbers('contacts.copyPhone', (contact: ContactRecord) => contact.phone),
+  defaultSender: {
+    label: (contact) =>
+      contact?.isDefaultSender ? 'contacts.endDefaultSender' : 'contacts.makeDefaultSender',
+    icon: StoreOutlined,
+    keys: ['shift+s'],
+    writes: true,
+    one: (contact, { chooseSender: choose }) => choose(contact),
+  },
+  groups: {
+    label: 'contacts.groups.add',
+    icon: GroupAdd,
+    keys: ['shift+g'],
+    writes: true,
+    many: { run: ({ known, clear }, { group }) => group(known, clear) },
+  },
+  merge: {
+    label: 'contacts.merge.action',
+    icon: CallMerge,
+    keys: ['m'],
+    writes: true,
+    one: (contact, { merge }) => merge([contact]),
+    many: {
+      offered: ({ count }) => count > 1,
+      run: ({ known, clear }, { merge }) => merge(known, clear),
+    },
+  },
+  delete: endRecords<ContactRecord, ContactTools>({
+    label: 'contacts.delete',
+    icon: DeleteOutlined,
+    end: ({ remove }, contacts, done) => remove(contacts, done),
+  }),
 });
-
-export const contactActions: readonly ContactAction[] = [
-  editContact,
-  orderTo,
-  copyNumbers('contacts.copyPhone', (contact: ContactRecord) => contact.phone),
-  chooseSender,
-  groupContacts,
-  mergeContacts,
-  deleteContact,
-];

@@ -17,7 +17,7 @@ import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import type { Right } from '../../../contract/rules/account/rights.ts';
 import type { InboxRemedy } from '../../../contract/rules/orders/inbox.ts';
 import { isEditable } from '../../../contract/rules/orders/orderStatus.ts';
-import type { RecordAction } from '../../commands/recordAction.ts';
+import { actionTable, type RecordAction } from '../../commands/recordAction.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { secureTrackingLink } from '../../shared/tracking/rules/trackingPage.ts';
 import type { OrderAction, OrderTools } from '../orders/actions/orderAction.ts';
@@ -84,168 +84,143 @@ const pageOf = (
   },
 });
 
-export const openMatter: InboxAction = {
-  id: 'view',
-  label: () => 'inbox.openShort',
-  icon: Visibility,
-  shownKey: 'enter',
-  fits: () => true,
-  one: (line, { orders }) => orders.navigate(matterPath(line)),
-};
-
-const pay: InboxAction = {
-  id: 'pay',
-  label: () => 'inbox.actions.pay',
-  icon: CreditCard,
-  writes: true,
-  right: ['orders.pay', 'wallet.read'],
-  fits: has('pay'),
-  one: (line, { pay: ask, tell }) => {
-    tell(line);
-    return ask(line);
+const ACTIONS = actionTable<InboxLine, InboxTools>()({
+  view: {
+    label: 'inbox.openShort',
+    icon: Visibility,
+    shownKey: 'enter',
+    one: (line, { orders }) => orders.navigate(matterPath(line)),
   },
-};
-
-const accept: InboxAction = {
-  id: 'accept',
-  label: () => 'inbox.actions.accept',
-  icon: ThumbUp,
-  keys: ['y'],
-  writes: true,
-  fits: has('accept'),
-  many: { run: ({ known, clear }, steps) => steps.accept(known.filter(has('accept')), clear) },
-};
-
-const dispute: InboxAction = {
-  id: 'dispute',
-  label: () => 'inbox.actions.dispute',
-  icon: Gavel,
-  keys: ['q'],
-  writes: true,
-  fits: has('dispute'),
-  many: { run: ({ known, clear }, steps) => steps.dispute(known.filter(has('dispute')), clear) },
-};
-
-const switchOn: InboxAction = {
-  id: 'switchOn',
-  label: () => 'inbox.actions.switchOn',
-  icon: PowerSettingsNew,
-  writes: true,
-  right: 'integrations',
-  fits: has('switchOn'),
-  one: (line, steps) => steps.switchOn(line),
-};
-
-/** Opens the form of an order that is not booked yet, to correct it. */
-const correct: InboxAction = {
-  id: 'correct',
-  label: () => 'inbox.actions.correct',
-  icon: EditOutlined,
-  right: 'orders.write',
-  keys: ['m'],
-  fits: (line) => isOpen(line) && line.order !== null && isEditable(line.order.statusCode),
-  one: (line, { orders, tell }) => {
-    tell(line);
-    orders.navigate(`/orders/new-order/${line.order?.id}`);
+  pay: {
+    label: 'inbox.actions.pay',
+    icon: CreditCard,
+    writes: true,
+    right: ['orders.pay', 'wallet.read'],
+    fits: has('pay'),
+    one: (line, { pay: ask, tell }) => {
+      tell(line);
+      return ask(line);
+    },
   },
-};
-
-const message: InboxAction = {
-  id: 'message',
-  label: () => 'inbox.actions.message',
-  icon: WhatsApp,
-  right: 'orders.write',
-  keys: ['w'],
-  fits: (line) => has('message')(line) && phoneFor(line) !== null,
-  one: (line, steps) => steps.write(line),
-};
-
-/** Copies a link to the parcel's tracking page, on which the recipient can answer. */
-const askByLink: InboxAction = {
-  id: 'askByLink',
-  label: () => 'inbox.actions.askByLink',
-  icon: ORDER_ACTIONS.copyLink.icon,
-  right: 'orders.write',
-  keys: ['shift+y'],
-  fits: (line) => has('message')(line) && Boolean(line.order?.consignmentNo),
-  many: {
-    run: async ({ known }, { orders }) =>
-      orders.copy(
-        known
-          .filter(has('message'))
-          .flatMap(({ order }) => (order?.consignmentNo ? secureTrackingLink(order.nanoId) : [])),
-      ),
+  accept: {
+    label: 'inbox.actions.accept',
+    icon: ThumbUp,
+    keys: ['y'],
+    writes: true,
+    fits: has('accept'),
+    many: { run: ({ known, clear }, steps) => steps.accept(known.filter(has('accept')), clear) },
   },
-};
-
-const call: InboxAction = {
-  id: 'call',
-  label: () => 'inbox.actions.call',
-  icon: Call,
-  right: 'orders.write',
-  keys: ['l'],
-  fits: (line) => has('call')(line) && phoneFor(line) !== null,
-  one: (line, steps) => steps.call(line),
-};
-
-const take: InboxAction = {
-  id: 'take',
-  label: () => 'inbox.actions.take',
-  icon: PanTool,
-  keys: ['i'],
-  writes: true,
-  fits: (line) => isOpen(line) && !line.takenBy?.isMe,
-  many: { run: ({ known, clear }, steps) => steps.take(known.filter(isOpen), clear) },
-};
-
-const release: InboxAction = {
-  id: 'release',
-  label: () => 'inbox.actions.release',
-  icon: PanTool,
-  keys: ['i'],
-  writes: true,
-  fits: (line) => isOpen(line) && line.takenBy?.isMe === true,
-  one: (line, steps) => steps.release(line),
-};
-
-const done: InboxAction = {
-  id: 'done',
-  label: () => 'inbox.actions.done',
-  icon: DoneAll,
-  keys: ['e'],
-  writes: true,
-  tone: 'primary',
-  fits: isOpen,
-  many: { run: ({ known, clear }, { end }) => end(known.filter(isOpen), clear) },
-};
-
-const snooze: InboxAction = {
-  id: 'snooze',
-  label: () => 'inbox.actions.snooze',
-  icon: Snooze,
-  keys: ['h'],
-  writes: true,
-  fits: isOpen,
-  many: { run: ({ known, clear }, steps) => steps.snooze(known.filter(isOpen), null, clear) },
-};
-
-const snoozeUntil: InboxAction = {
-  ...snooze,
-  id: 'snoozeUntil',
-  label: () => 'inbox.actions.snoozeUntil',
-  keys: ['shift+h'],
-  many: { run: ({ known, clear }, steps) => steps.snoozeUntil(known.filter(isOpen), clear) },
-};
-
-const reopen: InboxAction = {
-  id: 'reopen',
-  label: () => 'inbox.actions.reopen',
-  icon: Undo,
-  keys: ['u'],
-  writes: true,
-  fits: ({ endedAt, endedBy, snoozedUntil }) => (endedAt === null ? snoozedUntil !== null : endedBy !== null),
-  many: { run: ({ known, clear }, { reopen: open }) => open(known, clear) },
-};
+  dispute: {
+    label: 'inbox.actions.dispute',
+    icon: Gavel,
+    keys: ['q'],
+    writes: true,
+    fits: has('dispute'),
+    many: { run: ({ known, clear }, steps) => steps.dispute(known.filter(has('dispute')), clear) },
+  },
+  switchOn: {
+    label: 'inbox.actions.switchOn',
+    icon: PowerSettingsNew,
+    writes: true,
+    right: 'integrations',
+    fits: has('switchOn'),
+    one: (line, steps) => steps.switchOn(line),
+  },
+  /** Opens the form of an order that is not booked yet, to correct it. */
+  correct: {
+    label: 'inbox.actions.correct',
+    icon: EditOutlined,
+    right: 'orders.write',
+    keys: ['m'],
+    fits: (line) => isOpen(line) && line.order !== null && isEditable(line.order.statusCode),
+    one: (line, { orders, tell }) => {
+      tell(line);
+      orders.navigate(`/orders/new-order/${line.order?.id}`);
+    },
+  },
+  message: {
+    label: 'inbox.actions.message',
+    icon: WhatsApp,
+    right: 'orders.write',
+    keys: ['w'],
+    fits: (line) => has('message')(line) && phoneFor(line) !== null,
+    one: (line, steps) => steps.write(line),
+  },
+  /** Copies a link to the parcel's tracking page, on which the recipient can answer. */
+  askByLink: {
+    label: 'inbox.actions.askByLink',
+    icon: ORDER_ACTIONS.copyLink.icon,
+    right: 'orders.write',
+    keys: ['shift+y'],
+    fits: (line) => has('message')(line) && Boolean(line.order?.consignmentNo),
+    many: {
+      run: async ({ known }, { orders }) =>
+        orders.copy(
+          known
+            .filter(has('message'))
+            .flatMap(({ order }) => (order?.consignmentNo ? secureTrackingLink(order.nanoId) : [])),
+        ),
+    },
+  },
+  call: {
+    label: 'inbox.actions.call',
+    icon: Call,
+    right: 'orders.write',
+    keys: ['l'],
+    fits: (line) => has('call')(line) && phoneFor(line) !== null,
+    one: (line, steps) => steps.call(line),
+  },
+  take: {
+    label: 'inbox.actions.take',
+    icon: PanTool,
+    keys: ['i'],
+    writes: true,
+    fits: (line) => isOpen(line) && !line.takenBy?.isMe,
+    many: { run: ({ known, clear }, steps) => steps.take(known.filter(isOpen), clear) },
+  },
+  release: {
+    label: 'inbox.actions.release',
+    icon: PanTool,
+    keys: ['i'],
+    writes: true,
+    fits: (line) => isOpen(line) && line.takenBy?.isMe === true,
+    one: (line, steps) => steps.release(line),
+  },
+  done: {
+    label: 'inbox.actions.done',
+    icon: DoneAll,
+    keys: ['e'],
+    writes: true,
+    tone: 'primary',
+    fits: isOpen,
+    many: { run: ({ known, clear }, { end }) => end(known.filter(isOpen), clear) },
+  },
+  snooze: {
+    label: 'inbox.actions.snooze',
+    icon: Snooze,
+    keys: ['h'],
+    writes: true,
+    fits: isOpen,
+    many: { run: ({ known, clear }, steps) => steps.snooze(known.filter(isOpen), null, clear) },
+  },
+  snoozeUntil: {
+    label: 'inbox.actions.snoozeUntil',
+    icon: Snooze,
+    keys: ['shift+h'],
+    writes: true,
+    fits: isOpen,
+    many: { run: ({ known, clear }, steps) => steps.snoozeUntil(known.filter(isOpen), clear) },
+  },
+  reopen: {
+    label: 'inbox.actions.reopen',
+    icon: Undo,
+    keys: ['u'],
+    writes: true,
+    fits: ({ endedAt, endedBy, snoozedUntil }) =>
+      endedAt === null ? snoozedUntil !== null : endedBy !== null,
+    many: { run: ({ known, clear }, { reopen: open }) => open(known, clear) },
+  },
+});
 
 const INSTRUCTION_FIELDS = {
   reattempt: 'reattemptOn',
@@ -285,13 +260,13 @@ const instruct = (name: keyof typeof INSTRUCTION_FIELDS): InboxAction => {
 const FIRST: readonly InboxAction[] = [
   ofOrder(ORDER_ACTIONS.confirm, 'retry'),
   ofOrder(ORDER_ACTIONS.cancel, 'cancel'),
-  pay,
+  ACTIONS.pay,
   pageOf('topUp', AccountBalanceWallet, 'inbox.actions.topUp', 'wallet.topup', () => '/payment', ['$']),
-  switchOn,
+  ACTIONS.switchOn,
   pageOf('openImport', UploadFile, 'inbox.actions.openImport', 'orders.write'),
   pageOf('claimCash', AccountBalanceWallet, 'inbox.actions.claimCash', 'cod.read'),
-  accept,
-  message,
+  ACTIONS.accept,
+  ACTIONS.message,
   ofOrder(ORDER_ACTIONS.changeService, 'changeService'),
 ];
 const reattempt = instruct('reattempt');
@@ -306,26 +281,26 @@ function firstOf({ kind, facts }: InboxLine): readonly InboxAction[] {
 export const firstRemedy = (
   line: InboxLine | undefined,
   may: (action: InboxAction) => boolean = () => true,
-): InboxAction => (line && firstOf(line).find((action) => action.fits(line) && may(action))) ?? openMatter;
+): InboxAction => (line && firstOf(line).find((action) => action.fits(line) && may(action))) ?? ACTIONS.view;
 
 export const inboxActions: readonly InboxAction[] = [
-  openMatter,
+  ACTIONS.view,
   ...FIRST,
-  correct,
+  ACTIONS.correct,
   reattempt,
   instruct('changeAddress'),
   hold,
   instruct('sendBack'),
-  askByLink,
-  call,
-  dispute,
+  ACTIONS.askByLink,
+  ACTIONS.call,
+  ACTIONS.dispute,
   ofOrder(ORDER_ACTIONS.track, 'track'),
   ofOrder(ORDER_ACTIONS.placeAgain, 'placeAgain'),
   ofOrder(ORDER_ACTIONS.returnOrder, 'returnOrder'),
-  take,
-  release,
-  done,
-  snooze,
-  snoozeUntil,
-  reopen,
+  ACTIONS.take,
+  ACTIONS.release,
+  ACTIONS.done,
+  ACTIONS.snooze,
+  ACTIONS.snoozeUntil,
+  ACTIONS.reopen,
 ];

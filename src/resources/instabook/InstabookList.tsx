@@ -7,13 +7,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { EndLinksDialog } from './EndLinksDialog.tsx';
 import { instabook } from './index.ts';
-import {
-  type InstabookTools,
-  instabookActions,
-  linkName,
-  shareLink,
-  useInstabookTools,
-} from './instabookActions.ts';
+import { INSTABOOK_ACTIONS, type InstabookTools, linkName, useInstabookTools } from './instabookActions.ts';
 import { instabookColumns } from './instabookColumns.tsx';
 import { type InstabookStep, InstabookStepContext, useInstabookStep } from './instabookSteps.ts';
 import { NewLinkDialog } from './NewLinkDialog.tsx';
@@ -32,10 +26,10 @@ const instabookList: ListDescription<InstabookLink, InstabookTools, InstabookFil
     filtered
       ? { title: 'instabook.nothingFound', hint: 'instabook.nothingFoundHint' }
       : { title: `instabook.empty.${tab}`, hint: 'instabook.emptyHint' },
-  actions: instabookActions,
+  actions: Object.values(INSTABOOK_ACTIONS),
   useTools: useInstabookTools,
-  primary: () => ({ action: shareLink, text: 'instabook.shareShort' }),
-  open: { action: shareLink },
+  primary: () => ({ action: INSTABOOK_ACTIONS.share, text: 'instabook.shareShort' }),
+  open: { action: INSTABOOK_ACTIONS.share },
   selectedText: 'instabook.selected',
   create: { label: 'instabook.new', useStart: useNewLink },
   body: { columns: instabookColumns, minWidth: 1050 },

@@ -2,7 +2,7 @@ import LinkOff from '@mui/icons-material/LinkOffOutlined';
 import QrCode from '@mui/icons-material/QrCode2Outlined';
 import { useMemo } from 'react';
 import type { InstabookLink } from '../../../contract/orders/instabook.ts';
-import type { RecordAction } from '../../commands/recordAction.ts';
+import { actionTable } from '../../commands/recordAction.ts';
 import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/actions/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { type InstabookStep, useInstabookStep } from './instabookSteps.ts';
@@ -10,7 +10,6 @@ import { type InstabookStep, useInstabookStep } from './instabookSteps.ts';
 export interface InstabookTools extends CopyTools {
   open(step: InstabookStep): void;
 }
-type InstabookAction = RecordAction<InstabookLink, InstabookTools>;
 
 export function useInstabookTools(): InstabookTools {
   const open = useInstabookStep();
@@ -24,26 +23,19 @@ export const linkName = ({ productName, createdAt }: InstabookLink): string =>
 
 const isOpen = ({ state }: InstabookLink): boolean => state === 'open';
 
-export const shareLink: InstabookAction = {
-  id: 'share',
-  label: () => 'instabook.share',
-  icon: QrCode,
-  shownKey: 'enter',
-  tone: 'primary',
-  fits: () => true,
-  one: (link, { open }) => open({ kind: 'share', link }),
-};
-
-const endLink = endRecords<InstabookLink, InstabookTools>({
-  id: 'end',
-  label: 'instabook.end',
-  icon: LinkOff,
-  fits: isOpen,
-  end: ({ open }, links, done) => open({ kind: 'end', links, done }),
+export const INSTABOOK_ACTIONS = actionTable<InstabookLink, InstabookTools>()({
+  share: {
+    label: 'instabook.share',
+    icon: QrCode,
+    shownKey: 'enter',
+    tone: 'primary',
+    one: (link, { open }) => open({ kind: 'share', link }),
+  },
+  copyNumber: copyNumbers('instabook.copy', (link: InstabookLink) => link.url),
+  end: endRecords<InstabookLink, InstabookTools>({
+    label: 'instabook.end',
+    icon: LinkOff,
+    fits: isOpen,
+    end: ({ open }, links, done) => open({ kind: 'end', links, done }),
+  }),
 });
-
-export const instabookActions: readonly InstabookAction[] = [
-  shareLink,
-  copyNumbers('instabook.copy', (link: InstabookLink) => link.url),
-  endLink,
-];

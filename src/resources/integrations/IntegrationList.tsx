@@ -21,13 +21,7 @@ import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { IntegrationDialogs, useIntegrationDialogs } from './IntegrationDialogs.tsx';
 import { integrations } from './index.ts';
-import {
-  authBilling,
-  type IntegrationTools,
-  integrationActions,
-  openSettings,
-  useIntegrationTools,
-} from './integrationActions.ts';
+import { INTEGRATION_ACTIONS, type IntegrationTools, useIntegrationTools } from './integrationActions.ts';
 
 /** Two lines in the height of a row. */
 const BILLING = {
@@ -61,11 +55,14 @@ const integrationList: ListDescription<IntegrationRecord, IntegrationTools, Inte
     filtered
       ? { title: 'integrations.nothingFound', hint: 'integrations.nothingFoundHint' }
       : { title: `integrations.empty.${tab}`, hint: 'integrations.emptyHint' },
-  actions: integrationActions,
+  actions: Object.values(INTEGRATION_ACTIONS),
   useTools: useIntegrationTools,
-  primary: (shop) => ({ action: needsBilling(shop) ? authBilling : openSettings }),
-  primaryKey: (shop) => (shop && needsBilling(shop) ? authBilling : openSettings),
-  open: { action: openSettings },
+  primary: (shop) => ({
+    action: needsBilling(shop) ? INTEGRATION_ACTIONS.authBilling : INTEGRATION_ACTIONS.settings,
+  }),
+  primaryKey: (shop) =>
+    shop && needsBilling(shop) ? INTEGRATION_ACTIONS.authBilling : INTEGRATION_ACTIONS.settings,
+  open: { action: INTEGRATION_ACTIONS.settings },
   create: { label: 'integrations.new', useStart: () => useIntegrationDialogs().add },
   Above: Hint,
   body: { useColumns, minWidth: 1190, actionsWidth: 154 },

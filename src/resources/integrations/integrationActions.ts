@@ -4,14 +4,13 @@ import MenuBook from '@mui/icons-material/MenuBookOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { useMemo } from 'react';
 import { needsBilling } from '../../../contract/rules/integrations/integrations.ts';
-import type { RecordAction } from '../../commands/recordAction.ts';
+import { actionTable } from '../../commands/recordAction.ts';
 import type { IntegrationRecord } from '../../shared/integrations/rules/integrationAddress.ts';
 import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/actions/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { type IntegrationSteps, useIntegrationDialogs } from './IntegrationDialogs.tsx';
 
 export interface IntegrationTools extends CopyTools, IntegrationSteps {}
-type IntegrationAction = RecordAction<IntegrationRecord, IntegrationTools>;
 
 export function useIntegrationTools(): IntegrationTools {
   const copy = useCopyLines();
@@ -19,45 +18,31 @@ export function useIntegrationTools(): IntegrationTools {
   return useMemo(() => ({ copy, ...steps }), [copy, steps]);
 }
 
-export const openSettings: IntegrationAction = {
-  id: 'settings',
-  label: () => 'integrations.settings',
-  icon: SettingsOutlined,
-  shownKey: 'enter',
-  fits: () => true,
-  one: (shop, { settings }) => settings(shop),
-};
-
-export const authBilling: IntegrationAction = {
-  id: 'authBilling',
-  label: () => 'integrations.authBilling',
-  icon: AssignmentOutlined,
-  shownKey: 'a',
-  tone: 'primary',
-  writes: true,
-  fits: needsBilling,
-  one: (shop, { consent }) => consent(shop),
-};
-
-const openGuide: IntegrationAction = {
-  id: 'guide',
-  label: () => 'integrations.guide',
-  icon: MenuBook,
-  fits: () => true,
-  one: (shop, { guide }) => guide(shop),
-};
-
-const disconnectShop = endRecords<IntegrationRecord, IntegrationTools>({
-  id: 'disconnect',
-  label: 'integrations.disconnect',
-  icon: LinkOff,
-  end: ({ disconnect }, shops, done) => disconnect(shops, done),
+export const INTEGRATION_ACTIONS = actionTable<IntegrationRecord, IntegrationTools>()({
+  settings: {
+    label: 'integrations.settings',
+    icon: SettingsOutlined,
+    shownKey: 'enter',
+    one: (shop, { settings }) => settings(shop),
+  },
+  authBilling: {
+    label: 'integrations.authBilling',
+    icon: AssignmentOutlined,
+    shownKey: 'a',
+    tone: 'primary',
+    writes: true,
+    fits: needsBilling,
+    one: (shop, { consent }) => consent(shop),
+  },
+  guide: {
+    label: 'integrations.guide',
+    icon: MenuBook,
+    one: (shop, { guide }) => guide(shop),
+  },
+  copyNumber: copyNumbers('integrations.copyShop', (shop: IntegrationRecord) => shop.shop),
+  disconnect: endRecords<IntegrationRecord, IntegrationTools>({
+    label: 'integrations.disconnect',
+    icon: LinkOff,
+    end: ({ disconnect }, shops, done) => disconnect(shops, done),
+  }),
 });
-
-export const integrationActions: readonly IntegrationAction[] = [
-  openSettings,
-  authBilling,
-  openGuide,
-  copyNumbers('integrations.copyShop', (shop: IntegrationRecord) => shop.shop),
-  disconnectShop,
-];

@@ -7,19 +7,12 @@ import { StatementMenu } from '../../shared/billing/StatementMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { invoices } from './index.ts';
-import {
-  type InvoiceTools,
-  invoiceActions,
-  pathOfInvoice,
-  payInvoice,
-  printInvoice,
-  seePayment,
-  useInvoiceTools,
-} from './invoiceActions.ts';
+import { INVOICE_ACTIONS, type InvoiceTools, pathOfInvoice, useInvoiceTools } from './invoiceActions.ts';
 import { invoiceColumns } from './invoiceColumns.tsx';
 
 const primaryOf = (invoice: Invoice) =>
-  [seePayment, payInvoice].find(({ fits }) => fits(invoice)) ?? printInvoice;
+  [INVOICE_ACTIONS.seePayment, INVOICE_ACTIONS.pay].find(({ fits }) => fits(invoice)) ??
+  INVOICE_ACTIONS.print;
 
 /** Invoices by state, newest first, with the debts above them (BILL-01…16). */
 const invoiceList: ListDescription<Invoice, InvoiceTools, InvoiceListFilter> = {
@@ -40,13 +33,13 @@ const invoiceList: ListDescription<Invoice, InvoiceTools, InvoiceListFilter> = {
     filtered
       ? { title: 'billing.nothingFound', hint: 'billing.nothingFoundHint' }
       : { title: 'billing.noInvoices', hint: 'billing.noInvoicesHint' },
-  actions: invoiceActions,
+  actions: Object.values(INVOICE_ACTIONS),
   useTools: useInvoiceTools,
   primary: (invoice) => {
     const action = primaryOf(invoice);
-    return action === printInvoice ? { action, text: 'common.print' } : { action };
+    return action === INVOICE_ACTIONS.print ? { action, text: 'common.print' } : { action };
   },
-  primaryKey: (invoice) => (invoice ? primaryOf(invoice) : printInvoice),
+  primaryKey: (invoice) => (invoice ? primaryOf(invoice) : INVOICE_ACTIONS.print),
   open: { path: pathOfInvoice },
   export: {
     hasCsv: true,

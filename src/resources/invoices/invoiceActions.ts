@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Invoice } from '../../../contract/money/wallet.ts';
 import { eInvoiceLink, isPayable } from '../../../contract/rules/money/billing.ts';
-import type { RecordAction } from '../../commands/recordAction.ts';
+import { actionTable } from '../../commands/recordAction.ts';
 import { openLater } from '../../lib/browser/openLater.ts';
 import { backLink } from '../../lib/lists/backLink.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -30,7 +30,6 @@ export interface InvoiceTools extends CopyTools {
   /** Shows the steps of these orders' cost. */
   explain(orderIds: readonly string[]): void;
 }
-type InvoiceAction = RecordAction<Invoice, InvoiceTools>;
 
 export function useInvoiceTools(): InvoiceTools {
   const dataProvider = useDataProvider();
@@ -61,74 +60,54 @@ export function pathOfInvoice(invoice: Invoice): string {
   return orders.length === 1 ? `/order/${orders[0]}` : billingResultPath(invoice.id);
 }
 
-export const payInvoice: InvoiceAction = {
-  id: 'pay',
-  label: () => 'billing.pay',
-  icon: CreditCardOutlined,
-  writes: true,
-  tone: 'primary',
-  fits: isPayable,
-  one: (invoice, { pay }) => pay(invoice),
-};
-
-/** The primary action instead of a second payment, if a payer has already been at the gateway. */
-export const seePayment: InvoiceAction = {
-  id: 'seePayment',
-  label: () => 'billing.seePayment',
-  icon: HourglassEmpty,
-  fits: (invoice) => isPayable(invoice) && invoice.isPaymentBegun,
-  one: (invoice, { seePayment }) => seePayment(invoice),
-};
-
-export const printInvoice: InvoiceAction = {
-  id: 'print',
-  label: () => 'billing.printInvoice',
-  icon: PictureAsPdfOutlined,
-  keys: ['p'],
-  fits: () => true,
-  one: (invoice, { print }) => print(invoice),
-};
-
-const viewWhatWasBought: InvoiceAction = {
-  id: 'view',
-  label: (invoice) =>
-    invoice && ordersOf(invoice).length === 0
-      ? 'billing.viewTopUp'
-      : invoice && ordersOf(invoice).length > 1
-        ? 'billing.viewOrders'
-        : 'billing.viewOrder',
-  icon: VisibilityOutlined,
-  shownKey: 'enter',
-  fits: () => true,
-  one: (invoice, { view }) => view(invoice),
-};
-
-const viewEInvoice: InvoiceAction = {
-  id: 'viewEInvoice',
-  label: () => 'billing.viewEInvoice',
-  icon: OpenInNew,
-  fits: (invoice) => eInvoiceLink(invoice) !== null,
-  one: (invoice, tools) => {
-    const address = eInvoiceLink(invoice);
-    if (address) tools.viewEInvoice(address);
+export const INVOICE_ACTIONS = actionTable<Invoice, InvoiceTools>()({
+  view: {
+    label: (invoice) =>
+      invoice && ordersOf(invoice).length === 0
+        ? 'billing.viewTopUp'
+        : invoice && ordersOf(invoice).length > 1
+          ? 'billing.viewOrders'
+          : 'billing.viewOrder',
+    icon: VisibilityOutlined,
+    shownKey: 'enter',
+    one: (invoice, { view }) => view(invoice),
   },
-};
-
-const whyCharged: InvoiceAction = {
-  id: 'whyCharged',
-  label: () => 'money.title',
-  icon: CalculateOutlined,
-  keys: ['$'],
-  fits: (invoice) => ordersOf(invoice).length > 0,
-  one: (invoice, { explain }) => explain([...new Set(ordersOf(invoice))]),
-};
-
-export const invoiceActions: readonly InvoiceAction[] = [
-  viewWhatWasBought,
-  seePayment,
-  payInvoice,
-  printInvoice,
-  whyCharged,
-  viewEInvoice,
-  copyNumbers('billing.copyNumber', (invoice: Invoice) => invoice.invoiceNo),
-];
+  /** The primary action instead of a second payment, if a payer has already been at the gateway. */
+  seePayment: {
+    label: 'billing.seePayment',
+    icon: HourglassEmpty,
+    fits: (invoice) => isPayable(invoice) && invoice.isPaymentBegun,
+    one: (invoice, { seePayment }) => seePayment(invoice),
+  },
+  pay: {
+    label: 'billing.pay',
+    icon: CreditCardOutlined,
+    writes: true,
+    tone: 'primary',
+    fits: isPayable,
+    one: (invoice, { pay }) => pay(invoice),
+  },
+  print: {
+    label: 'billing.printInvoice',
+    icon: PictureAsPdfOutlined,
+    keys: ['p'],
+    one: (invoice, { print }) => print(invoice),
+  },
+  whyCharged: {
+    label: 'money.title',
+    icon: CalculateOutlined,
+    keys: ['$'],
+    fits: (invoice) => ordersOf(invoice).length > 0,
+    one: (invoice, { explain }) => explain([...new Set(ordersOf(invoice))]),
+  },
+  viewEInvoice: {
+    label: 'billing.viewEInvoice',
+    icon: OpenInNew,
+    fits: (invoice) => eInvoiceLink(invoice) !== null,
+    one: (invoice, tools) => {
+      const address = eInvoiceLink(invoice);
+      if (address) tools.viewEInvoice(address);
+    },
+  },
+  copyNumber: copyNumbers('billing.copyNumber', (invoice: Invoice) => invoice.invoiceNo),
+});

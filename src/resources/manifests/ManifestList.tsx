@@ -7,7 +7,7 @@ import { type ManifestListFilter, manifestFilterToWire } from '../../shared/cod/
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { manifests } from './index.ts';
-import { type ManifestTools, manifestActions, printManifest, useManifestTools } from './manifestActions.ts';
+import { MANIFEST_ACTIONS, type ManifestTools, useManifestTools } from './manifestActions.ts';
 import { manifestColumns } from './manifestColumns.tsx';
 
 const PENDING_ORDERS = filteredPath('/orders', { tab: 'PENDING' });
@@ -27,10 +27,10 @@ const manifestList: ListDescription<Manifest, ManifestTools, ManifestListFilter>
     filtered
       ? { title: 'manifests.nothingFound', hint: 'manifests.nothingFoundHint' }
       : { title: `manifests.empty.${tab}`, hint: 'manifests.emptyHint', Action: ToPendingOrders },
-  actions: manifestActions,
+  actions: Object.values(MANIFEST_ACTIONS),
   useTools: useManifestTools,
-  primary: () => ({ action: printManifest, text: 'common.print' }),
-  open: { action: printManifest },
+  primary: () => ({ action: MANIFEST_ACTIONS.print, text: 'common.print' }),
+  open: { action: MANIFEST_ACTIONS.print },
   export: {
     linkForFilter: (dataProvider, { filter, sort }) =>
       dataProvider.manifestExportLink({

@@ -3,7 +3,7 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useMemo } from 'react';
 import type { Manifest } from '../../../contract/orders/manifests.ts';
 import { isManifestCancellable, isManifestPrintable } from '../../../contract/rules/orders/manifests.ts';
-import type { RecordAction } from '../../commands/recordAction.ts';
+import { actionTable } from '../../commands/recordAction.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { openLater } from '../../lib/browser/openLater.ts';
@@ -18,7 +18,6 @@ export interface ManifestTools extends CopyTools {
   /** Asks before these manifests are cancelled. */
   cancel(manifests: readonly Manifest[], done?: () => void): void;
 }
-type ManifestAction = RecordAction<Manifest, ManifestTools>;
 
 export function useManifestTools(): ManifestTools {
   const dataProvider = useDataProvider();
@@ -54,27 +53,21 @@ export function useManifestTools(): ManifestTools {
   );
 }
 
-export const printManifest: ManifestAction = {
-  id: 'print',
-  label: () => 'manifests.print',
-  icon: PrintOutlined,
-  keys: ['p'],
-  tone: 'primary',
-  fits: (manifest) => isManifestPrintable(manifest.status),
-  one: (manifest, { print }) => print([manifest]),
-  many: { label: () => 'common.print', run: ({ known }, { print }) => print(known) },
-};
-
-const cancelManifest = endRecords<Manifest, ManifestTools>({
-  id: 'cancel',
-  label: 'manifests.cancel',
-  icon: CancelOutlined,
-  fits: ({ status }) => isManifestCancellable(status),
-  end: ({ cancel }, manifests, done) => cancel(manifests, done),
+export const MANIFEST_ACTIONS = actionTable<Manifest, ManifestTools>()({
+  print: {
+    label: 'manifests.print',
+    icon: PrintOutlined,
+    keys: ['p'],
+    tone: 'primary',
+    fits: (manifest) => isManifestPrintable(manifest.status),
+    one: (manifest, { print }) => print([manifest]),
+    many: { label: () => 'common.print', run: ({ known }, { print }) => print(known) },
+  },
+  cancel: endRecords<Manifest, ManifestTools>({
+    label: 'manifests.cancel',
+    icon: CancelOutlined,
+    fits: ({ status }) => isManifestCancellable(status),
+    end: ({ cancel }, manifests, done) => cancel(manifests, done),
+  }),
+  copyNumber: copyNumbers('manifests.copyNumber', (manifest: Manifest) => manifest.manifestId),
 });
-
-export const manifestActions: readonly ManifestAction[] = [
-  printManifest,
-  cancelManifest,
-  copyNumbers('manifests.copyNumber', (manifest: Manifest) => manifest.manifestId),
-];

@@ -4,7 +4,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { templates } from './index.ts';
 import { TemplateDialogs } from './TemplateDialogs.tsx';
-import { openTemplate, type TemplateTools, templateActions, useTemplateTools } from './templateActions.ts';
+import { TEMPLATE_ACTIONS, type TemplateTools, useTemplateTools } from './templateActions.ts';
 import { templateColumns } from './templateColumns.tsx';
 
 /** Orders that are stored under a name, sorted by name. */
@@ -20,11 +20,11 @@ const templateList: ListDescription<TemplateSummary, TemplateTools, TemplateFilt
     filtered
       ? { title: 'templates.nothingFound', hint: 'templates.nothingFoundHint' }
       : { title: `templates.empty.${tab}`, hint: 'templates.emptyHint' },
-  actions: templateActions,
+  actions: Object.values(TEMPLATE_ACTIONS),
   useTools: useTemplateTools,
-  primary: () => ({ action: openTemplate, text: 'templates.useShort' }),
-  primaryKey: () => openTemplate,
-  open: { action: openTemplate },
+  primary: () => ({ action: TEMPLATE_ACTIONS.use, text: 'templates.useShort' }),
+  primaryKey: () => TEMPLATE_ACTIONS.use,
+  open: { action: TEMPLATE_ACTIONS.use },
   selectedText: 'templates.selected',
   body: { columns: templateColumns, minWidth: 1150 },
 };

@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { TemplateSummary } from '../../../contract/orders/templates.ts';
 import type { RepeatState } from '../../../contract/rules/orders/repeats.ts';
-import type { RecordAction } from '../../commands/recordAction.ts';
+import { actionTable } from '../../commands/recordAction.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { endRecords } from '../../ui/list/actions/sharedActions.ts';
 import { useTemplateDialogs } from './TemplateDialogs.tsx';
@@ -25,7 +25,6 @@ export interface TemplateTools {
   /** Deletes at once; the user can undo this for some seconds. */
   remove(templates: readonly TemplateSummary[], done?: () => void): Promise<void>;
 }
-type TemplateAction = RecordAction<TemplateSummary, TemplateTools>;
 
 export function useTemplateTools(): TemplateTools {
   const navigate = useNavigate();
@@ -50,93 +49,66 @@ export function useTemplateTools(): TemplateTools {
   );
 }
 
-export const openTemplate: TemplateAction = {
-  id: 'use',
-  label: () => 'templates.use',
-  icon: AddBoxOutlined,
-  shownKey: 'enter',
-  tone: 'primary',
-  fits: () => true,
-  one: (template, { use }) => use(template),
-};
-
-const renameTemplate: TemplateAction = {
-  id: 'rename',
-  label: () => 'templates.rename',
-  icon: DriveFileRenameOutline,
-  keys: ['e'],
-  writes: true,
-  fits: () => true,
-  one: (template, { rename }) => rename(template),
-};
-
 const hasState = ({ repeat }: TemplateSummary, ...states: RepeatState[]): boolean =>
   repeat !== null && states.includes(repeat.state);
 
-const repeatTemplate: TemplateAction = {
-  id: 'repeat',
-  label: (template) => (template?.repeat ? 'templates.repeat.edit' : 'templates.repeat.set'),
-  icon: EventRepeat,
-  keys: ['shift+r'],
-  writes: true,
-  fits: () => true,
-  one: (template, { repeat }) => repeat(template),
-};
-
-const pauseRepeat: TemplateAction = {
-  id: 'pause',
-  label: () => 'templates.repeat.pause',
-  icon: PauseCircle,
-  keys: ['p'],
-  writes: true,
-  fits: (template) => hasState(template, 'active'),
-  one: (template, { change }) => change(template, 'pause'),
-};
-
-const resumeRepeat: TemplateAction = {
-  id: 'resume',
-  label: () => 'templates.repeat.resume',
-  icon: PlayCircle,
-  keys: ['p'],
-  writes: true,
-  fits: (template) => hasState(template, 'paused'),
-  one: (template, { change }) => change(template, 'resume'),
-};
-
-const skipNext: TemplateAction = {
-  id: 'skip',
-  label: () => 'templates.repeat.skip',
-  icon: SkipNext,
-  keys: ['shift+n'],
-  writes: true,
-  fits: (template) => hasState(template, 'active', 'paused'),
-  one: (template, { change }) => change(template, 'skip'),
-};
-
-const endRepeat: TemplateAction = {
-  id: 'endRepeat',
-  label: () => 'templates.repeat.end',
-  icon: EventBusy,
-  keys: ['shift+x'],
-  writes: true,
-  fits: ({ repeat }) => repeat !== null,
-  one: (template, tools) => tools.endRepeat(template),
-};
-
-const deleteTemplate = endRecords<TemplateSummary, TemplateTools>({
-  id: 'delete',
-  label: 'templates.delete',
-  icon: DeleteOutlined,
-  end: ({ remove }, templates, done) => remove(templates, done),
+export const TEMPLATE_ACTIONS = actionTable<TemplateSummary, TemplateTools>()({
+  use: {
+    label: 'templates.use',
+    icon: AddBoxOutlined,
+    shownKey: 'enter',
+    tone: 'primary',
+    one: (template, { use }) => use(template),
+  },
+  repeat: {
+    label: (template) => (template?.repeat ? 'templates.repeat.edit' : 'templates.repeat.set'),
+    icon: EventRepeat,
+    keys: ['shift+r'],
+    writes: true,
+    one: (template, { repeat }) => repeat(template),
+  },
+  pause: {
+    label: 'templates.repeat.pause',
+    icon: PauseCircle,
+    keys: ['p'],
+    writes: true,
+    fits: (template) => hasState(template, 'active'),
+    one: (template, { change }) => change(template, 'pause'),
+  },
+  resume: {
+    label: 'templates.repeat.resume',
+    icon: PlayCircle,
+    keys: ['p'],
+    writes: true,
+    fits: (template) => hasState(template, 'paused'),
+    one: (template, { change }) => change(template, 'resume'),
+  },
+  skip: {
+    label: 'templates.repeat.skip',
+    icon: SkipNext,
+    keys: ['shift+n'],
+    writes: true,
+    fits: (template) => hasState(template, 'active', 'paused'),
+    one: (template, { change }) => change(template, 'skip'),
+  },
+  endRepeat: {
+    label: 'templates.repeat.end',
+    icon: EventBusy,
+    keys: ['shift+x'],
+    writes: true,
+    fits: ({ repeat }) => repeat !== null,
+    one: (template, tools) => tools.endRepeat(template),
+  },
+  rename: {
+    label: 'templates.rename',
+    icon: DriveFileRenameOutline,
+    keys: ['e'],
+    writes: true,
+    one: (template, { rename }) => rename(template),
+  },
+  delete: endRecords<TemplateSummary, TemplateTools>({
+    label: 'templates.delete',
+    icon: DeleteOutlined,
+    end: ({ remove }, templates, done) => remove(templates, done),
+  }),
 });
-
-export const templateActions: readonly TemplateAction[] = [
-  openTemplate,
-  repeatTemplate,
-  pauseRepeat,
-  resumeRepeat,
-  skipNext,
-  endRepeat,
-  renameTemplate,
-  deleteTemplate,
-];

@@ -13,13 +13,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { ListTime } from '../../ui/text/ListTime.tsx';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
-import {
-  type ApiKeyTools,
-  ApiKeyToolsContext,
-  changeLimits,
-  revokeKey,
-  useApiKeyTools,
-} from './apiKeyActions.ts';
+import { API_KEY_ACTIONS, type ApiKeyTools, ApiKeyToolsContext, useApiKeyTools } from './apiKeyActions.ts';
 import { tokens } from './index.ts';
 import { LimitsDialog } from './LimitsDialog.tsx';
 
@@ -42,9 +36,9 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
     filtered
       ? { title: 'apiKeys.nothingFound', hint: 'apiKeys.nothingFoundHint' }
       : { title: `apiKeys.empty.${tab}`, hint: 'apiKeys.intro' },
-  actions: [changeLimits, revokeKey],
+  actions: Object.values(API_KEY_ACTIONS),
   useTools: useApiKeyTools,
-  primary: () => ({ action: revokeKey }),
+  primary: () => ({ action: API_KEY_ACTIONS.revoke }),
   selectedText: 'apiKeys.selected',
   create: { label: 'apiKeys.new', useStart: () => startNew },
   body: { columns: apiKeyColumns, minWidth: 1050, actionsWidth: 130 },

@@ -1,7 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { createContext, useContext } from 'react';
-import type { RecordAction } from '../../commands/recordAction.ts';
+import { actionTable } from '../../commands/recordAction.ts';
 import type { ApiKeyRecord } from '../../shared/integrations/rules/settingsLists.ts';
 import { endRecords } from '../../ui/list/actions/sharedActions.ts';
 
@@ -20,19 +20,18 @@ export function useApiKeyTools(): ApiKeyTools {
   return tools;
 }
 
-/** A key that only reads needs no limits. */
-export const changeLimits: RecordAction<ApiKeyRecord, ApiKeyTools> = {
-  id: 'limits',
-  label: () => 'apiKeys.changeLimits',
-  icon: TuneOutlined,
-  writes: true,
-  fits: ({ scopes }) => scopes.some((scope) => scope !== 'read'),
-  one: (key, { limit }) => limit(key),
-};
-
-export const revokeKey = endRecords<ApiKeyRecord, ApiKeyTools>({
-  id: 'revoke',
-  label: 'apiKeys.revoke',
-  icon: DeleteOutlined,
-  end: ({ revoke }, keys, done) => revoke(keys, done),
+export const API_KEY_ACTIONS = actionTable<ApiKeyRecord, ApiKeyTools>()({
+  /** A key that only reads needs no limits. */
+  limits: {
+    label: 'apiKeys.changeLimits',
+    icon: TuneOutlined,
+    writes: true,
+    fits: ({ scopes }) => scopes.some((scope) => scope !== 'read'),
+    one: (key, { limit }) => limit(key),
+  },
+  revoke: endRecords<ApiKeyRecord, ApiKeyTools>({
+    label: 'apiKeys.revoke',
+    icon: DeleteOutlined,
+    end: ({ revoke }, keys, done) => revoke(keys, done),
+  }),
 });

@@ -12,12 +12,7 @@ import { StatementMenu } from '../../shared/billing/StatementMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { transactions } from './index.ts';
-import {
-  openSource,
-  type TransactionTools,
-  transactionActions,
-  useTransactionTools,
-} from './transactionActions.ts';
+import { TRANSACTION_ACTIONS, type TransactionTools, useTransactionTools } from './transactionActions.ts';
 import { transactionColumns } from './transactionColumns.tsx';
 
 /** Movements of the wallet's money, newest first, each with the balance after it (BILL-17…21). */
@@ -43,13 +38,13 @@ const transactionList: ListDescription<Transaction, TransactionTools, Transactio
     filtered
       ? { title: 'billing.nothingFound', hint: 'billing.nothingFoundHint' }
       : { title: 'billing.noTransactions', hint: 'billing.noTransactionsHint' },
-  actions: transactionActions,
+  actions: Object.values(TRANSACTION_ACTIONS),
   useTools: useTransactionTools,
   primary: (row) => ({
-    action: openSource,
+    action: TRANSACTION_ACTIONS.view,
     text: row.orderId ? 'billing.viewOrder' : 'billing.viewInvoice',
   }),
-  open: { action: openSource },
+  open: { action: TRANSACTION_ACTIONS.view },
   export: {
     hasCsv: true,
     datesMissing: 'orders.selectRange',

@@ -4,7 +4,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Transaction } from '../../../contract/money/billing.ts';
-import type { RecordAction } from '../../commands/recordAction.ts';
+import { actionTable } from '../../commands/recordAction.ts';
 import { openLater } from '../../lib/browser/openLater.ts';
 import { backLink } from '../../lib/lists/backLink.ts';
 import { filteredPath } from '../../lib/lists/filteredPath.ts';
@@ -19,7 +19,6 @@ export interface TransactionTools extends CopyTools {
   /** Shows the steps of these orders' cost. */
   explain(orderIds: readonly string[]): void;
 }
-type TransactionAction = RecordAction<Transaction, TransactionTools>;
 
 export function useTransactionTools(): TransactionTools {
   const dataProvider = useDataProvider();
@@ -44,40 +43,31 @@ export function pathOfTransaction({ orderId, invoiceNo }: Transaction): string |
   return filteredPath('/billing/invoice', { tab: 'all', q: invoiceNo });
 }
 
-/** Effect of Enter: opens the order, else the invoice. */
-export const openSource: TransactionAction = {
-  id: 'view',
-  label: (row) => (row && !row.orderId ? 'billing.viewInvoice' : 'billing.viewOrder'),
-  icon: VisibilityOutlined,
-  shownKey: 'enter',
-  fits: (row) => pathOfTransaction(row) !== null,
-  one: (row, { go }) => {
-    const path = pathOfTransaction(row);
-    if (path) go(path);
+export const TRANSACTION_ACTIONS = actionTable<Transaction, TransactionTools>()({
+  /** Effect of Enter: opens the order, else the invoice. */
+  view: {
+    label: (row) => (row && !row.orderId ? 'billing.viewInvoice' : 'billing.viewOrder'),
+    icon: VisibilityOutlined,
+    shownKey: 'enter',
+    fits: (row) => pathOfTransaction(row) !== null,
+    one: (row, { go }) => {
+      const path = pathOfTransaction(row);
+      if (path) go(path);
+    },
   },
-};
-
-const printInvoice: TransactionAction = {
-  id: 'print',
-  label: () => 'billing.printInvoice',
-  icon: PictureAsPdfOutlined,
-  keys: ['p'],
-  fits: (row) => row.invoiceId !== null && row.invoiceNo !== null,
-  one: (row, { print }) => (row.invoiceId ? print(row.invoiceId) : undefined),
-};
-
-const whyCharged: TransactionAction = {
-  id: 'whyCharged',
-  label: () => 'money.title',
-  icon: CalculateOutlined,
-  keys: ['$'],
-  fits: (row) => row.orderId !== null,
-  one: (row, { explain }) => explain(row.orderId ? [row.orderId] : []),
-};
-
-export const transactionActions: readonly TransactionAction[] = [
-  openSource,
-  whyCharged,
-  printInvoice,
-  copyNumbers('billing.copyNumber', (row: Transaction) => row.invoiceNo),
-];
+  whyCharged: {
+    label: 'money.title',
+    icon: CalculateOutlined,
+    keys: ['$'],
+    fits: (row) => row.orderId !== null,
+    one: (row, { explain }) => explain(row.orderId ? [row.orderId] : []),
+  },
+  print: {
+    label: 'billing.printInvoice',
+    icon: PictureAsPdfOutlined,
+    keys: ['p'],
+    fits: (row) => row.invoiceId !== null && row.invoiceNo !== null,
+    one: (row, { print }) => (row.invoiceId ? print(row.invoiceId) : undefined),
+  },
+  copyNumber: copyNumbers('billing.copyNumber', (row: Transaction) => row.invoiceNo),
+});

@@ -8,7 +8,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { webhooks } from './index.ts';
-import { showLog, useWebhookTools, type WebhookTools, webhookActions } from './webhookActions.ts';
+import { useWebhookTools, WEBHOOK_ACTIONS, type WebhookTools } from './webhookActions.ts';
 import { useWebhookStep } from './webhookSteps.ts';
 
 /** First field of the form. */
@@ -28,10 +28,10 @@ const webhookList: ListDescription<WebhookRecord, WebhookTools, WebhookFilter> =
     filtered
       ? { title: 'webhooks.nothingFound', hint: 'webhooks.nothingFoundHint' }
       : { title: `webhooks.empty.${tab}`, hint: 'webhooks.emptyHint' },
-  actions: webhookActions,
+  actions: Object.values(WEBHOOK_ACTIONS),
   useTools: useWebhookTools,
-  primary: () => ({ action: showLog }),
-  open: { action: showLog },
+  primary: () => ({ action: WEBHOOK_ACTIONS.log }),
+  open: { action: WEBHOOK_ACTIONS.log },
   selectedText: 'webhooks.selected',
   create: { label: 'webhooks.new', useStart: useStartNew },
   body: { columns: webhookColumns, minWidth: 840 },

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { WebhookDelivery } from '../../../contract/integrations/webhooks.ts';
 import { WEBHOOK_OFF, WEBHOOK_ON } from '../../../contract/rules/integrations/webhookEvents.ts';
-import type { RecordAction } from '../../commands/recordAction.ts';
+import { actionTable } from '../../commands/recordAction.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { WebhookRecord } from '../../shared/integrations/rules/settingsLists.ts';
@@ -25,7 +25,6 @@ export interface WebhookTools extends CopyTools {
   tryNow(hook: WebhookRecord): Promise<void>;
   turn(hooks: readonly WebhookRecord[], on: boolean): Promise<void>;
 }
-type WebhookAction = RecordAction<WebhookRecord, WebhookTools>;
 
 const isOn = ({ status }: WebhookRecord): boolean => status === WEBHOOK_ON;
 
@@ -63,95 +62,67 @@ export function useWebhookTools(): WebhookTools {
   }, [verbs, queryClient, notify, copy, open]);
 }
 
-export const showLog: WebhookAction = {
-  id: 'log',
-  label: () => 'webhooks.log',
-  icon: HistoryOutlined,
-  shownKey: 'enter',
-  fits: () => true,
-  one: (hook, { open }) => open({ kind: 'log', hook }),
-};
-
-const testWebhook: WebhookAction = {
-  id: 'test',
-  label: () => 'webhooks.test',
-  icon: SendOutlined,
-  keys: ['t'],
-  writes: true,
-  fits: () => true,
-  one: (hook, { test }) => test(hook),
-};
-
-const tryWebhook: WebhookAction = {
-  id: 'try',
-  label: () => 'webhooks.tryNow',
-  icon: UpdateOutlined,
-  keys: ['shift+i'],
-  writes: true,
-  fits: ({ failedCount, offReason }) => failedCount > 0 && offReason !== 'user',
-  one: (hook, { tryNow }) => tryNow(hook),
-};
-
-const replayWebhook: WebhookAction = {
-  id: 'replay',
-  label: () => 'webhooks.replay',
-  icon: ReplayOutlined,
-  keys: ['shift+t'],
-  writes: true,
-  fits: () => true,
-  one: (hook, { open }) => open({ kind: 'replay', hook }),
-};
-
-const editWebhook: WebhookAction = {
-  id: 'edit',
-  label: () => 'webhooks.edit',
-  icon: EditOutlined,
-  keys: ['e'],
-  fits: () => true,
-  one: (hook, { open }) => open({ kind: 'edit', hook }),
-};
-
-const turnOn: WebhookAction = {
-  id: 'turnOn',
-  label: () => 'webhooks.turnOn',
-  icon: PowerSettingsNew,
-  keys: ['i'],
-  writes: true,
-  fits: (hook) => !isOn(hook),
-  many: {
-    run: ({ known }, { turn }) =>
-      turn(
-        known.filter((hook) => !isOn(hook)),
-        true,
-      ),
+export const WEBHOOK_ACTIONS = actionTable<WebhookRecord, WebhookTools>()({
+  log: {
+    label: 'webhooks.log',
+    icon: HistoryOutlined,
+    shownKey: 'enter',
+    one: (hook, { open }) => open({ kind: 'log', hook }),
   },
-};
-
-const turnOff: WebhookAction = {
-  id: 'turnOff',
-  label: () => 'webhooks.turnOff',
-  icon: PowerSettingsNew,
-  keys: ['i'],
-  writes: true,
-  fits: isOn,
-  many: { run: ({ known }, { turn }) => turn(known.filter(isOn), false) },
-};
-
-const deleteWebhook = endRecords<WebhookRecord, WebhookTools>({
-  id: 'delete',
-  label: 'webhooks.delete',
-  icon: DeleteOutlined,
-  end: ({ open }, hooks, done) => open({ kind: 'remove', hooks, done }),
+  test: {
+    label: 'webhooks.test',
+    icon: SendOutlined,
+    keys: ['t'],
+    writes: true,
+    one: (hook, { test }) => test(hook),
+  },
+  try: {
+    label: 'webhooks.tryNow',
+    icon: UpdateOutlined,
+    keys: ['shift+i'],
+    writes: true,
+    fits: ({ failedCount, offReason }) => failedCount > 0 && offReason !== 'user',
+    one: (hook, { tryNow }) => tryNow(hook),
+  },
+  replay: {
+    label: 'webhooks.replay',
+    icon: ReplayOutlined,
+    keys: ['shift+t'],
+    writes: true,
+    one: (hook, { open }) => open({ kind: 'replay', hook }),
+  },
+  edit: {
+    label: 'webhooks.edit',
+    icon: EditOutlined,
+    keys: ['e'],
+    one: (hook, { open }) => open({ kind: 'edit', hook }),
+  },
+  turnOn: {
+    label: 'webhooks.turnOn',
+    icon: PowerSettingsNew,
+    keys: ['i'],
+    writes: true,
+    fits: (hook) => !isOn(hook),
+    many: {
+      run: ({ known }, { turn }) =>
+        turn(
+          known.filter((hook) => !isOn(hook)),
+          true,
+        ),
+    },
+  },
+  turnOff: {
+    label: 'webhooks.turnOff',
+    icon: PowerSettingsNew,
+    keys: ['i'],
+    writes: true,
+    fits: isOn,
+    many: { run: ({ known }, { turn }) => turn(known.filter(isOn), false) },
+  },
+  copyNumber: copyNumbers('webhooks.copyUrl', (hook: WebhookRecord) => hook.url),
+  delete: endRecords<WebhookRecord, WebhookTools>({
+    label: 'webhooks.delete',
+    icon: DeleteOutlined,
+    end: ({ open }, hooks, done) => open({ kind: 'remove', hooks, done }),
+  }),
 });
-
-export const webhookActions: readonly WebhookAction[] = [
-  showLog,
-  testWebhook,
-  tryWebhook,
-  replayWebhook,
-  editWebhook,
-  turnOn,
-  turnOff,
-  copyNumbers('webhooks.copyUrl', (hook: WebhookRecord) => hook.url),
-  deleteWebhook,
-];

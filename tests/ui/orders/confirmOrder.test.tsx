@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { ORDER_STATUS } from '../../../contract/rules/orders/orderStatus.ts';
-import { rejectDriver } from '../../../src/resources/orders/actions/rejectDriver.ts';
+import { PAGE_ACTIONS } from '../../../src/resources/orders/actions/orderPageActions.ts';
 import { onWaiting } from '../../../src/session/waiting.ts';
 import { order, refusal, showOrder, WALLET } from './orderPage.tsx';
 import { menu } from './orderShowWorld.ts';
@@ -182,7 +182,7 @@ describe('reject driver', () => {
 
   it('reject driver is offered only for LLM services from 200 to below 500 (DET-23, DET-24)', () => {
     const offered = (statusCode: number, serviceCode = 'LLM-MOTO') =>
-      rejectDriver.fits(order({ statusCode, serviceCode }));
+      PAGE_ACTIONS.rejectDriver.fits(order({ statusCode, serviceCode }));
     const codes = Object.keys(ORDER_STATUS).map(Number);
     expect(codes.filter((code) => offered(code))).toEqual([200, 400, 450, 475]);
     expect(codes.some((code) => offered(code, 'DX'))).toBe(false);

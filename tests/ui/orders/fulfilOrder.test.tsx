@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { ORDER_STATUS } from '../../../contract/rules/orders/orderStatus.ts';
-import { fulfil } from '../../../src/resources/orders/actions/fulfil.ts';
+import { PAGE_ACTIONS } from '../../../src/resources/orders/actions/orderPageActions.ts';
 import { order, quoted, refusal, showOrder, WALLET } from './orderPage.tsx';
 
 afterEach(cleanup);
@@ -35,7 +35,7 @@ describe('fulfil', () => {
 
   it('fulfil is offered for drafts and failed orders only (DET-17)', () => {
     const codes = Object.keys(ORDER_STATUS).map(Number);
-    const offered = codes.filter((statusCode) => fulfil.fits(order({ statusCode })));
+    const offered = codes.filter((statusCode) => PAGE_ACTIONS.fulfil.fits(order({ statusCode })));
     expect(offered).toEqual([0, 99]);
   });
 

@@ -1,26 +1,21 @@
-import EditLocation from '@mui/icons-material/EditLocationAltOutlined';
-import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
-import Storefront from '@mui/icons-material/StorefrontOutlined';
-import Undo from '@mui/icons-material/UndoOutlined';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import {
   type InstructionKind,
   isBroughtBack,
   isInstructable,
 } from '../../../../contract/rules/orders/instructions.ts';
-import { fittingOf, type OrderAction } from './orderAction.ts';
-
-interface Instruction {
-  id: 'reattempt' | 'changeAddress' | 'holdAtOutlet' | 'sendBack';
-  kind: InstructionKind;
-  icon: OrderAction['icon'];
-  key: string;
-}
+import type { ActionEntry } from '../../../commands/recordAction.ts';
+import { fittingOf, type OrderAction, type OrderTools } from './orderAction.ts';
 
 /** Sends an instruction to the courier of a parcel on its way (BX-41). An address instruction is for one order, any other may be for several. */
-function instruction({ id, kind, icon, key }: Instruction): OrderAction {
+export function instruction(
+  id: 'reattempt' | 'changeAddress' | 'holdAtOutlet' | 'sendBack',
+  kind: InstructionKind,
+  icon: OrderAction['icon'],
+  key: string,
+): ActionEntry<Order, OrderTools> {
   const fits: OrderAction['fits'] = ({ statusCode }) => isInstructable(statusCode, kind);
-  const action: OrderAction = {
-    id,
+  const action: ActionEntry<Order, OrderTools> = {
     label: (order) =>
       id === 'reattempt' && order && isBroughtBack(order.statusCode)
         ? 'orders.actions.bringBack'
@@ -42,23 +37,3 @@ function instruction({ id, kind, icon, key }: Instruction): OrderAction {
     },
   };
 }
-
-export const reattempt = instruction({
-  id: 'reattempt',
-  kind: 'reattemptOn',
-  icon: EventRepeat,
-  key: 'shift+b',
-});
-export const changeAddress = instruction({
-  id: 'changeAddress',
-  kind: 'address',
-  icon: EditLocation,
-  key: 'shift+c',
-});
-export const holdAtOutlet = instruction({
-  id: 'holdAtOutlet',
-  kind: 'holdAtOutlet',
-  icon: Storefront,
-  key: 'shift+o',
-});
-export const sendBack = instruction({ id: 'sendBack', kind: 'returnNow', icon: Undo, key: 'shift+z' });

@@ -1,61 +1,273 @@
+import AssignmentReturnOutlined from '@mui/icons-material/AssignmentReturnOutlined';
+import BookmarkAddOutlined from '@mui/icons-material/BookmarkAddOutlined';
+import CalculateOutlined from '@mui/icons-material/CalculateOutlined';
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
+import CurrencyExchangeOutlined from '@mui/icons-material/CurrencyExchangeOutlined';
+import Description from '@mui/icons-material/DescriptionOutlined';
+import EditLocation from '@mui/icons-material/EditLocationAltOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
+import FolderCopy from '@mui/icons-material/FolderCopyOutlined';
+import Inventory from '@mui/icons-material/Inventory2Outlined';
+import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
+import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
+import LocationOnOutlined from '@mui/icons-material/LocationOnOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
+import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
+import Storefront from '@mui/icons-material/StorefrontOutlined';
+import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
+import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
+import Undo from '@mui/icons-material/UndoOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import WhatsApp from '@mui/icons-material/WhatsApp';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { isRetryable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
-import { cancel } from './cancel.ts';
-import { changeService } from './changeService.ts';
-import { confirm } from './confirm.ts';
-import { createManifest } from './createManifest.ts';
-import { commercialInvoice } from './documents/commercialInvoice.ts';
-import { invoiceAndPacking } from './documents/invoiceAndPacking.ts';
-import { packingList } from './documents/packingList.ts';
-import { printInvoice } from './documents/printInvoice.ts';
-import { printLabel } from './documents/printLabel.ts';
-import { printManifest } from './documents/printManifest.ts';
-import { edit } from './edit.ts';
-import { changeAddress, holdAtOutlet, reattempt, sendBack } from './instruct.ts';
-import { copyLink } from './links/copyLink.ts';
-import { copyNumber } from './links/copyNumber.ts';
-import { secureTrack } from './links/secureTrack.ts';
-import { track } from './links/track.ts';
-import { whatsApp } from './links/whatsApp.ts';
-import type { OrderAction } from './orderAction.ts';
-import { placeAgain } from './placeAgain.ts';
-import { placeMany } from './placeMany.ts';
-import { refreshQuote } from './refreshQuote.ts';
-import { returnOrder } from './returnOrder.ts';
-import { saveTemplate } from './saveTemplate.ts';
-import { view } from './view.ts';
-import { whyCharged } from './whyCharged.ts';
+import {
+  fitsManifest,
+  hasParcelToReturn,
+  isCancellable,
+  isConfirmable,
+  isEditable,
+  isMultipoint,
+  isPrintable,
+  isRetryable,
+  isServiceChangeable,
+  STATUS,
+} from '../../../../contract/rules/orders/orderStatus.ts';
+import { type ActionRequest, actionTable } from '../../../commands/recordAction.ts';
+import { PREFIX } from '../../../lib/browser/loginPath.ts';
+import { backLink } from '../../../lib/lists/backLink.ts';
+import { recipientOf } from '../../../shared/orders/rules/orderCells.ts';
+import { secureTrackingLink, secureTrackingPath } from '../../../shared/tracking/rules/trackingPage.ts';
+import { copyNumbers } from '../../../ui/list/actions/sharedActions.ts';
+import { instruction } from './instruct.ts';
+import { canWriteTo, chatWith } from './links/recipientChat.ts';
+import { fittingOf, mayBe, type OrderAction, type OrderTools } from './orderAction.ts';
+import { orderDocument } from './orderDocument.ts';
+
+const hasLabel = (order: Order) => isPrintable(order.statusCode);
+const hasNumber = (order: Order) => Boolean(order.consignmentNo);
+
+/** A key or a typed line asks first; a click on the button does not. */
+const asksFirst = ({ source }: ActionRequest) => source === 'key' || source === 'palette';
 
 /** All actions on orders, in the order of the menu (ORD-35…48). */
-export const ORDER_ACTIONS = {
-  view,
-  edit,
-  printLabel,
-  packingList,
-  commercialInvoice,
-  invoiceAndPacking,
-  track,
-  secureTrack,
-  placeAgain,
-  placeMany,
-  saveTemplate,
-  returnOrder,
-  reattempt,
-  changeAddress,
-  holdAtOutlet,
-  sendBack,
-  changeService,
-  confirm,
-  refreshQuote,
-  cancel,
-  createManifest,
-  printManifest,
-  printInvoice,
-  whyCharged,
-  whatsApp,
-  copyNumber,
-  copyLink,
-} as const satisfies Record<string, OrderAction>;
+export const ORDER_ACTIONS = actionTable<Order, OrderTools>()({
+  view: {
+    label: 'orders.actions.view',
+    icon: VisibilityOutlined,
+    shownKey: 'enter',
+    one: (order, { navigate }) => navigate(`/order/${order.id}`, { state: backLink() }),
+  },
+  edit: {
+    right: 'orders.write',
+    label: 'orders.actions.edit',
+    icon: EditOutlined,
+    keys: ['e'],
+    fits: (order) => isEditable(order.statusCode),
+    one: (order, { navigate }) => navigate(`/orders/new-order/${order.id}`),
+  },
+  printLabel: {
+    right: 'orders.print',
+    label: 'orders.actions.printLabel',
+    icon: PrintOutlined,
+    keys: ['p'],
+    tone: 'primary',
+    fits: hasLabel,
+    many: {
+      label: () => 'orders.printLabels',
+      run: async (chosen, tools, { size }) => {
+        const orders = fittingOf(await chosen.read(), hasLabel, tools);
+        if (orders.length)
+          await tools.print(
+            orders.map((order) => order.id),
+            size,
+          );
+      },
+    },
+  },
+  packingList: orderDocument('packingList', Inventory, 'orders.print'),
+  commercialInvoice: orderDocument('commercialInvoice', Description, ['orders.print', 'prices.see']),
+  invoiceAndPacking: orderDocument('invoiceAndPacking', FolderCopy, ['orders.print', 'prices.see']),
+  track: {
+    label: 'orders.actions.track',
+    icon: LocationOnOutlined,
+    keys: ['t'],
+    fits: hasNumber,
+    one: (order, { openTab }) => openTab(`${PREFIX}/strack?trackingNo=${order.consignmentNo}`),
+  },
+  secureTrack: {
+    label: 'orders.actions.secureTrack',
+    icon: LockOutlined,
+    fits: hasNumber,
+    one: (order, { openTab }) => openTab(secureTrackingPath(order.nanoId)),
+  },
+  placeAgain: {
+    label: 'orders.actions.placeAgain',
+    icon: ReplayOutlined,
+    keys: ['d'],
+    writes: true,
+    one: async (order, { dataProvider, navigate, notify, showDrafts }, { count }) => {
+      if (count) return showDrafts(await dataProvider.placeOrderAgain(order.id, count, crypto.randomUUID()));
+      // A multipoint order has its own form, which starts with a copy; no draft is created (FORM-04).
+      if (isMultipoint(order.source, order.waypoint.length))
+        return navigate('/orders/multipoint', { state: { orderDetails: order } });
+      const { orderId } = await dataProvider.cloneOrder(order.id);
+      notify('orders.cloned', 'success');
+      navigate(`/orders/new-order/${orderId}`);
+    },
+  },
+  /** Creates identical drafts at once, without a form for each. */
+  placeMany: {
+    label: 'orders.actions.placeMany',
+    icon: LibraryAddOutlined,
+    keys: ['shift+d'],
+    writes: true,
+    one: (order, { dialogs }) => dialogs.placeMany(order),
+  },
+  saveTemplate: {
+    label: 'orders.actions.saveTemplate',
+    icon: BookmarkAddOutlined,
+    keys: ['shift+s'],
+    writes: true,
+    one: (order, { dialogs }) => dialogs.template(order),
+  },
+  returnOrder: {
+    label: 'orders.actions.returnOrder',
+    icon: AssignmentReturnOutlined,
+    keys: ['shift+r'],
+    writes: true,
+    fits: (order) =>
+      hasParcelToReturn(order.statusCode) && !isMultipoint(order.source, order.waypoint.length),
+    one: (order, { navigate }) =>
+      navigate('/orders/new-order', { state: { orderDetails: order, returnOrder: true } }),
+  },
+  reattempt: instruction('reattempt', 'reattemptOn', EventRepeat, 'shift+b'),
+  changeAddress: instruction('changeAddress', 'address', EditLocation, 'shift+c'),
+  holdAtOutlet: instruction('holdAtOutlet', 'holdAtOutlet', Storefront, 'shift+o'),
+  sendBack: instruction('sendBack', 'returnNow', Undo, 'shift+z'),
+  /** Chooses another service for a parcel whose booking failed, or which its courier does not have yet (BX-40). */
+  changeService: {
+    right: 'orders.pay',
+    label: 'orders.actions.changeService',
+    icon: SwapHorizOutlined,
+    keys: ['shift+q'],
+    writes: true,
+    fits: ({ statusCode, serviceType }) =>
+      statusCode === STATUS.failed || isServiceChangeable(statusCode, serviceType),
+    one: (order, { dialogs }) =>
+      order.statusCode === STATUS.failed ? dialogs.fulfil(order) : dialogs.changeService(order),
+  },
+  /** Confirms a draft or retries a failed order: the same call with two names (ORD-32, ORD-45, DET-15). */
+  confirm: {
+    right: 'orders.pay',
+    label: (order) => `orders.actions.${order?.statusCode === STATUS.draft ? 'confirm' : 'retry'}`,
+    icon: TaskAltOutlined,
+    keys: ['a'],
+    writes: true,
+    tone: 'primary',
+    fits: (order) => isRetryable(order.statusCode, order.serviceCode) || order.statusCode === STATUS.failed,
+    // An order without a service cannot be retried; the form opens to choose one (ORD-46).
+    one: (order, { dialogs, navigate }) =>
+      order.serviceCode ? dialogs.confirm(order) : navigate(`/orders/new-order/${order.id}`),
+    many: {
+      label: (known) =>
+        known.length > 0 && known.every((order) => order.statusCode === STATUS.failed)
+          ? 'bulk.retry'
+          : 'bulk.confirmShort',
+      // Offered even without a service, as the preview names the missing parts.
+      offered: mayBe(isConfirmable),
+      run: (chosen, { batches }) => batches.ask('confirm', chosen),
+    },
+  },
+  refreshQuote: {
+    label: 'orders.actions.refreshQuote',
+    icon: CurrencyExchangeOutlined,
+    keys: ['q'],
+    writes: true,
+    fits: (order) => isEditable(order.statusCode),
+    one: async (order, { dataProvider, dialogs, notify }) => {
+      await dataProvider.refreshQuote([order.id]);
+      notify('orders.refreshed', 'success');
+      dialogs.changed();
+    },
+    many: { offered: mayBe(isEditable), run: (chosen, { batches }) => batches.refresh(chosen) },
+  },
+  cancel: {
+    label: 'orders.actions.cancel',
+    icon: CancelOutlined,
+    keys: ['#'],
+    writes: true,
+    tone: 'error',
+    fits: (order) => isCancellable(order.statusCode, order.serviceType),
+    one: (order, { dialogs }, { reason }) => dialogs.cancel(order, reason),
+    many: { run: (chosen, { batches }, { reason }) => batches.ask('cancel', chosen, reason) },
+  },
+  createManifest: {
+    right: 'manifests',
+    label: 'orders.actions.createManifest',
+    icon: PlaylistAddOutlined,
+    keys: ['m'],
+    writes: true,
+    // The order is confirmed, not picked up yet, and on no manifest (ORD-44).
+    fits: (order) => fitsManifest(order.statusCode) && !order.pickupManifestId,
+    many: {
+      // Offered on one tab only (ORD-22).
+      offered: ({ tab }) => tab === 'PENDING',
+      run: async (chosen, tools, request) => {
+        // The dialog shows the orders that fit no manifest, with reasons.
+        tools.dialogs.manifest([...(await chosen.read())], asksFirst(request));
+      },
+    },
+  },
+  printManifest: {
+    label: 'orders.actions.printManifest',
+    icon: ListAltOutlined,
+    keys: ['m'],
+    fits: (order) => fitsManifest(order.statusCode) && Boolean(order.pickupManifestId),
+    one: (order, { dataProvider, openDocument }) =>
+      openDocument(() => dataProvider.manifestLink([order.pickupManifestId ?? ''])),
+  },
+  printInvoice: {
+    right: 'wallet.read',
+    label: 'orders.actions.printInvoice',
+    icon: RequestQuoteOutlined,
+    fits: (order) => Boolean(order.invoiceId),
+    one: (order, { dataProvider, openDocument }) =>
+      openDocument(() => dataProvider.invoiceLink(order.invoiceId ?? '')),
+  },
+  whyCharged: {
+    right: 'prices.see',
+    label: 'money.title',
+    icon: CalculateOutlined,
+    keys: ['$'],
+    fits: (order) => Boolean(order.invoiceId),
+    one: (order, { explain }) => explain([order.id]),
+  },
+  whatsApp: {
+    label: 'orders.whatsApp',
+    icon: WhatsApp,
+    keys: ['w'],
+    keysOnly: true,
+    fits: (order) => canWriteTo(recipientOf(order), order),
+    one: (order, { openTab, translate }) => openTab(chatWith(recipientOf(order), order, translate)),
+  },
+  copyNumber: { ...copyNumbers('orders.copyNumber', (order: Order) => order.consignmentNo), keysOnly: true },
+  copyLink: {
+    label: 'orders.copyLink',
+    icon: LinkOutlined,
+    keys: ['shift+y'],
+    keysOnly: true,
+    fits: hasNumber,
+    many: {
+      run: ({ known }, { copy }) =>
+        copy(known.filter(hasNumber).map((order) => secureTrackingLink(order.nanoId))),
+    },
+  },
+});
 
 export type OrderActionId = keyof typeof ORDER_ACTIONS;
 export const orderActions: readonly OrderAction[] = Object.values(ORDER_ACTIONS);
@@ -64,6 +276,6 @@ export const orderActions: readonly OrderAction[] = Object.values(ORDER_ACTIONS)
 export function primaryOrderAction(
   order: Pick<Order, 'statusCode' | 'serviceCode'> | undefined,
 ): OrderAction {
-  if (!order || isRetryable(order.statusCode, order.serviceCode)) return confirm;
-  return order.statusCode === STATUS.created ? printLabel : track;
+  if (!order || isRetryable(order.statusCode, order.serviceCode)) return ORDER_ACTIONS.confirm;
+  return order.statusCode === STATUS.created ? ORDER_ACTIONS.printLabel : ORDER_ACTIONS.track;
 }

@@ -10,10 +10,9 @@ import { useAllowedActions } from '../../../session/actionRights.ts';
 import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { RecordMenu } from '../../../ui/list/actions/RecordMenu.tsx';
 import { useActionRunner } from '../../../ui/list/actions/useActionRunner.ts';
-import { fulfil } from '../actions/fulfil.ts';
 import type { OrderPageAction, OrderPageTools, PageStep } from '../actions/orderAction.ts';
 import { ORDER_ACTIONS, primaryOrderAction } from '../actions/orderActions.ts';
-import { orderPageActions } from '../actions/orderPageActions.ts';
+import { orderPageActions, PAGE_ACTIONS } from '../actions/orderPageActions.ts';
 import { useOrderTools } from '../actions/useOrderTools.ts';
 
 interface Props {
@@ -57,7 +56,7 @@ export function OrderShowActions({ order, openStep }: Props) {
     },
   ]);
   const { printLabel, confirm } = ORDER_ACTIONS;
-  const buttons: OrderPageAction[] = [printLabel, confirm.fits(order) ? confirm : fulfil];
+  const buttons: OrderPageAction[] = [printLabel, confirm.fits(order) ? confirm : PAGE_ACTIONS.fulfil];
   const [print, next] = buttons.map((action) =>
     action.fits(order) && actions.includes(action) ? (
       <Button

@@ -1,6 +1,6 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
-import type { RecordAction } from '../../../commands/recordAction.ts';
+import type { ActionEntry } from '../../../commands/recordAction.ts';
 import type { TextKey } from '../../../i18n/textKey.ts';
 
 export interface CopyTools {
@@ -11,10 +11,9 @@ export interface CopyTools {
 export function copyNumbers<T>(
   label: TextKey,
   numberOf: (record: T) => string | null,
-): RecordAction<T, CopyTools> {
+): ActionEntry<T, CopyTools> {
   return {
-    id: 'copyNumber',
-    label: () => label,
+    label,
     icon: ContentCopyOutlined,
     keys: ['y'],
     fits: (record) => Boolean(numberOf(record)),
@@ -23,7 +22,6 @@ export function copyNumbers<T>(
 }
 
 interface Ending<T, Tools> {
-  id: string;
   label: TextKey;
   icon: typeof SvgIcon;
   /** Whether a record can be ended; absent if all can. */
@@ -34,14 +32,12 @@ interface Ending<T, Tools> {
 
 /** The action that deletes or ends records. */
 export const endRecords = <T, Tools>({
-  id,
   label,
   icon,
   fits = () => true,
   end,
-}: Ending<T, Tools>): RecordAction<T, Tools> => ({
-  id,
-  label: () => label,
+}: Ending<T, Tools>): ActionEntry<T, Tools> => ({
+  label,
   icon,
   keys: ['#'],
   writes: true,
