@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
-import { type Config, configure, getConfig } from '@testing-library/react';
+import { type Config, cleanup, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { loadCheatSheet } from '../../src/commands/keys/CheatSheet.tsx';
 import { loadTexts } from '../../src/i18n/i18nProvider.ts';
 import { partLoads } from '../../src/ui/page/lazyPart.tsx';
@@ -62,6 +62,8 @@ function forgetOtherFiles(): void {
   history.replaceState(null, '', '/');
 }
 forgetOtherFiles();
+// Rendered pages are removed after each test.
+afterEach(cleanup);
 afterAll(forgetOtherFiles);
 
 // The state of a person's second visit: dialogs and menus open at once.

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { RestoredNotice } from '../../../src/ui/form/RestoredNotice.tsx';
 
@@ -15,8 +15,6 @@ async function draw(storedAt: number | null) {
   );
   await screen.findByText('Place order');
 }
-
-afterEach(cleanup);
 
 it('the notice shows the time at which the values of an earlier visit were stored', async () => {
   await draw(Date.now() - 3_600_000);

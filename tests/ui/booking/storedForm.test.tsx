@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   deleteStoredForm,
   keepOpenForms,
@@ -25,7 +25,6 @@ beforeEach(async () => {
   localStorage.clear();
   await clear(storedForms);
 });
-afterEach(cleanup);
 
 describe('a form that is left', () => {
   it('a form that is left is stored with the last typed text', async () => {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -63,7 +63,6 @@ async function show(path: string, { locale = 'en_US', wallet = 500, verbs = {} }
 }
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const WORDS = {
   en_US: ['statement', 'reconcile'],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { act, fireEvent } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findKeyClashes } from '../../../src/commands/keys/findKeyClashes.ts';
 import { withOwnWindow } from '../../support/ownWindow.ts';
 import { commandsOf, drawSteady, LISTS, screens } from './everyScreenWorld.tsx';
@@ -10,7 +10,6 @@ beforeEach(() => {
   localStorage.setItem('lang', 'en_US');
   document.documentElement.lang = 'en-US';
 });
-afterEach(cleanup);
 
 describe('every screen', () => {
   it('every screen of the console is in the test', () => {

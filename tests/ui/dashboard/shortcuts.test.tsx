@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { Shortcuts } from '../../../src/customRoutes/dashboard/Shortcuts.tsx';
@@ -11,8 +11,6 @@ import { Waiting } from '../../../src/customRoutes/dashboard/Waiting.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
-
-afterEach(cleanup);
 
 async function show(role: 'operations' | 'viewer') {
   const verbs = { ...verbsOf(), getStatusCounts: async () => ({ DRAFT: 3, FAILED: 2, NEW: 1 }) };

@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { VisitNews } from '../../../contract/messages/visits.ts';
 import { SinceYouLeft } from '../../../src/customRoutes/dashboard/SinceYouLeft.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
-
-afterEach(cleanup);
 
 function show(news: VisitNews) {
   const client = new QueryClient();

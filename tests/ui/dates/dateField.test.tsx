@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import DateField from '../../../src/ui/dates/DateField.tsx';
 import { DateState, setPointer, showDates } from './datePage.tsx';
 
 beforeEach(() => setPointer(true));
-afterEach(() => {
-  cleanup();
-});
 
 const field = (start = '', told?: (date: string) => void) => (
   <DateState start={start} {...(told ? { told } : {})}>

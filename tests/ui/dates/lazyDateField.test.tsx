@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DateState, setPointer, showDates } from './datePage.tsx';
 
 const line = vi.hoisted(() => {
@@ -21,7 +21,6 @@ await import('@mui/x-date-pickers');
 const { LazyDateField } = await import('../../../src/ui/dates/LazyDateField.tsx');
 
 beforeEach(() => setPointer(true));
-afterEach(cleanup);
 
 const box = () => screen.getByRole('textbox', { name: 'Day' });
 

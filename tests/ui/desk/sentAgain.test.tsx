@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider, useGetList } from 'ra-core';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import DeskWork from '../../../src/console/desk/DeskWork.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { keepWaiting, loadWaiting, type WaitingDraft } from '../../../src/shared/desk/waitingDrafts.ts';
@@ -9,7 +9,6 @@ import { withIndexedDb } from '../../support/indexedDb.ts';
 import { filled, ITEM_TYPES } from '../../unit/orderForm/sample.ts';
 
 withIndexedDb();
-afterEach(cleanup);
 
 const customer = { id: 12, name: 'Aisyah' };
 const another = { id: 13, name: 'Ben' };

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
 import { Box } from '@mui/material';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../src/commands/command.ts';
 import { gridKeyCommands } from '../../../src/commands/keys/gridKeyCommands.ts';
 import { useCommands } from '../../../src/commands/useCommand.ts';
@@ -73,7 +73,6 @@ beforeEach(() => {
   opened.mockReset();
   went.mockReset();
 });
-afterEach(cleanup);
 
 describe('a row with the focus', () => {
   it.each(['g o', 'n x'])(

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { AdminContext, useNotificationContext } from 'react-admin';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useNotify } from '../../../src/i18n/useNotify.ts';
 import { asFailure } from '../../../src/lib/calls/callFailure.ts';
-
-afterEach(cleanup);
 
 it.each([
   ['an error', new Error('The price has changed.')],

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import GetStarted from '../../../src/customRoutes/getStarted/GetStarted.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { MENU_ITEMS, openItems } from '../../../src/layout/menuItems.ts';
@@ -20,7 +20,6 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(cleanup);
 
 const COMPLETE = {
   type: 'business',

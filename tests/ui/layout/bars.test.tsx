@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { focusNextBar, leaveBars } from '../../../src/lib/browser/bars.ts';
 
 beforeEach(() => {
@@ -12,7 +12,6 @@ beforeEach(() => {
     <div data-bar><button disabled>Undo</button></div>
     <div data-bar><button>Print</button></div>`;
 });
-afterEach(cleanup);
 
 const button = (name: string) => screen.getByRole('button', { name });
 

@@ -3,11 +3,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useFocusHome } from '../../../src/layout/useFocusHome.ts';
 import { eventually } from '../../support/eventually.ts';
-
-afterEach(cleanup);
 
 let answer = () => {};
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { useCommands } from '../../../src/commands/useCommand.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -16,7 +16,6 @@ import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 withStyles();
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 function Chord() {
   useCommands([command('orders', 'g o', { labelKey: 'menu.orders' })]);

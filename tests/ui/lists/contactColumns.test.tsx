@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import ContactList from '../../../src/resources/contacts/ContactList.tsx';
 import { recordOf } from '../commands/everyScreenData.ts';
 import { showList } from './listScreen.tsx';
 
-afterEach(cleanup);
 const contact = { ...recordOf('contacts'), name: 'Aina' };
 
 it('the tab of possible duplicates shows the second number, which can also match; the other tabs show the e-mail', async () => {

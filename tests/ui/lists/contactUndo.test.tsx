@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import ContactList from '../../../src/resources/contacts/ContactList.tsx';
 import { recordOf } from '../commands/everyScreenData.ts';
 import { showList } from './listScreen.tsx';
 
 const user = userEvent.setup();
 beforeEach(() => localStorage.setItem('lang', 'en_US'));
-afterEach(cleanup);
 
 const contact = (id: string, name: string) => ({ ...recordOf('contacts'), id, name });
 

@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { FilterChoice } from '../../../src/ui/list/filters/FilterChoice.tsx';
 
 const OPTIONS = [
@@ -19,7 +19,6 @@ const list = () => screen.findByRole('listbox', { name: 'Courier' });
 const gone = () => waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 
 beforeEach(() => chosen.mockReset());
-afterEach(cleanup);
 
 it('a choice of a filter has a label and shows the chosen option, a dash for none', () => {
   show('b');

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import InvoiceList from '../../../src/resources/invoices/InvoiceList.tsx';
 import { recordOf } from '../commands/everyScreenData.ts';
 import { showList } from './listScreen.tsx';
-
-afterEach(cleanup);
 
 const E_INVOICES = [
   ['Consolidated', true, 'N/A'],

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import AppList from '../../../src/resources/apps/AppList.tsx';
 import InstabookList from '../../../src/resources/instabook/InstabookList.tsx';
 import IntegrationList from '../../../src/resources/integrations/IntegrationList.tsx';
@@ -11,7 +11,6 @@ import { LISTS, showList } from './listScreen.tsx';
 
 const user = userEvent.setup();
 beforeEach(() => localStorage.setItem('lang', 'en_US'));
-afterEach(cleanup);
 
 const ALL_LISTS: typeof LISTS = [
   ...LISTS,

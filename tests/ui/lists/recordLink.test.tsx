@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { RecordLink } from '../../../src/ui/buttons/RecordLink.tsx';
-
-afterEach(cleanup);
 
 const Record = () => <p>{JSON.stringify(useLocation().state)}</p>;
 

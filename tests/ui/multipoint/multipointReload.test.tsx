@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clear, createStore } from 'idb-keyval';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { withIndexedDb } from '../../support/indexedDb.ts';
 import { open, verbs } from './multipointHarness.tsx';
 
@@ -12,7 +12,6 @@ beforeEach(async () => {
   localStorage.clear();
   await clear(storedForms);
 });
-afterEach(cleanup);
 
 const field = (id: string) => document.getElementById(`f-stops-${id}`) as HTMLInputElement;
 

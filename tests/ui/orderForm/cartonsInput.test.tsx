@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'ra-core';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import { ItemsSection } from '../../../src/customRoutes/orderForm/sections/ItemsSection.tsx';
@@ -18,8 +18,6 @@ import {
 } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { FACTS, filled } from '../../unit/orderForm/sample.ts';
-
-afterEach(cleanup);
 
 const errors = { texts: {}, states: { items: 'complete' } } as unknown as FormErrors;
 const submit = { next: () => undefined } as unknown as Submit;

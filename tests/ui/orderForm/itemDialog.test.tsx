@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { ItemDialog } from '../../../src/customRoutes/orderForm/sections/ItemDialog.tsx';
 import { FactsContext } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { FACTS, filled } from '../../unit/orderForm/sample.ts';
-
-afterEach(cleanup);
 
 it('an item starts at its description, and typing replaces the old text (FORM-18, FORM-24)', async () => {
   localStorage.setItem('lang', 'en_US');

@@ -2,11 +2,11 @@
 
 import { LocalizationProvider } from '@mui/x-date-pickers';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore, useNotificationContext } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import OrderFormPage from '../../../src/customRoutes/orderForm/OrderFormPage.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -22,7 +22,6 @@ beforeEach(() => {
   localStorage.clear();
   localStorage.setItem('lang', 'en_US');
 });
-afterEach(cleanup);
 
 const Address = () => {
   const { pathname, search } = useLocation();

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, type DataProvider } from 'ra-core';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import { isQuotable } from '../../../src/customRoutes/orderForm/rules/shipment.ts';
 import { OutletFields } from '../../../src/customRoutes/orderForm/sections/OutletFields.tsx';
@@ -19,8 +19,6 @@ import {
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { eventually } from '../../support/eventually.ts';
 import { FACTS, filled, side } from '../../unit/orderForm/sample.ts';
-
-afterEach(cleanup);
 
 const errors = { texts: {} } as FormErrors;
 const ask = vi.fn();

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PasteContact } from '../../../src/customRoutes/orderForm/sections/PasteContact.tsx';
 import type { Translate } from '../../../src/i18n/textKey.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
-
-afterEach(cleanup);
 
 const context = { locale: 'en_US', country: 'MY', currency: 'MYR' } as const;
 

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { order, quoted, refusal, showOrder } from './orderPage.tsx';
 
-afterEach(cleanup);
 const user = userEvent.setup();
 const booked = () => order({ statusCode: 475, serviceCode: 'DX', price: { amount: 7, currency: 'MYR' } });
 const instantQuote = async () => ({

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { ORDER_STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { PAGE_ACTIONS } from '../../../src/resources/orders/actions/orderPageActions.ts';
@@ -9,7 +9,6 @@ import { onWaiting } from '../../../src/session/waiting.ts';
 import { order, refusal, showOrder, WALLET } from './orderPage.tsx';
 import { menu } from './orderShowWorld.ts';
 
-afterEach(cleanup);
 const dialog = () => within(screen.getByRole('dialog'));
 
 describe('confirm or retry', () => {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { CallError } from '../../../src/api/client/callError.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
@@ -53,7 +53,6 @@ function show(orders: Order[], answers: (object | Error)[] = [], asksFirst = fal
   );
   return { createManifest, manifestLink, onClose, user: userEvent.setup() };
 }
-afterEach(cleanup);
 
 it('orders of one service and place are put on a manifest at once (MANI-09, MANI-10, MANI-11)', async () => {
   const { createManifest } = show([order('1', 1), order('2', 1)]);

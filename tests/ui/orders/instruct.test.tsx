@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { activity, order, refusal, showOrder } from './orderPage.tsx';
 
-afterEach(cleanup);
 const user = userEvent.setup();
 const dialog = () => within(screen.getByRole('dialog'));
 const answered = (...results: object[]) =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { OrderMoney, WeightCorrection } from '../../../contract/orders/orderMoney.ts';
 import { expectAccessible } from '../expectAccessible.ts';
 import { order, refusal, showOrder } from './orderPage.tsx';
@@ -50,7 +50,6 @@ const money = (corrected: WeightCorrection | null): OrderMoney =>
   }) as OrderMoney;
 const withInvoice = order({ invoiceId: 'i1' });
 const card = () => screen.findByRole('region', { name: 'Why this price' });
-afterEach(cleanup);
 
 it('the page of an order shows each step of its price and their sum', async () => {
   await showOrder(withInvoice, { getOrderMoney: async () => money(null) });

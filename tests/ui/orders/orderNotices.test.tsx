@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OrderNotice } from '../../../contract/messages/notices.ts';
 import { order, showOrder } from './orderPage.tsx';
 
@@ -19,7 +19,6 @@ const notice = (more: Partial<OrderNotice>): OrderNotice => ({
   createdAt: AT,
   ...more,
 });
-afterEach(cleanup);
 
 it('the page of an order lists its messages, newest first, with address, state, price and the reason of a bounce', async () => {
   await showOrder(order({ consignmentNo: 'MY1' }), {

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { activity, order, refusal, showOrder, showOrderHead } from './orderPage.tsx';
 import { menu } from './orderShowWorld.ts';
 
-afterEach(cleanup);
 const dialog = () => within(screen.getByRole('dialog'));
 const address = () => screen.getByTestId('address');
 

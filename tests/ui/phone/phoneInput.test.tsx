@@ -3,12 +3,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TextProvider } from '../../../src/i18n/useText.ts';
 import { PhoneInput } from '../../../src/shared/phone/PhoneInput.tsx';
 import { booking } from './phoneTexts.ts';
-
-afterEach(cleanup);
 
 let reported = '';
 function Form({ first = '', country }: { first?: string; country?: string }) {

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Company } from '../../../contract/account/company.ts';
 import type { InstantQuoteInput } from '../../../contract/orders/services.ts';
 import { CheckRates } from '../../../src/customRoutes/quote/sections/CheckRates.tsx';
 import { answer, COMPANY, COUNTRIES, offer, QuotePage, stubVerbs } from './quoteHarness.tsx';
 
 const QUOTE = 'o.zipcode=50000&o.country=MY&d.zipcode=10200&d.country=MY&weight=2';
-afterEach(cleanup);
 
 async function openAddress(query: string, company: Partial<Company> = COMPANY) {
   history.replaceState(null, '', `/customer/check-rates?${query}`);

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { CountryInput } from '../../../src/customRoutes/quote/sections/CountryInput.tsx';
 import { QuotePage, stubVerbs } from './quoteHarness.tsx';
-
-afterEach(cleanup);
 
 const COUNTRIES = [
   { countryCode: 'AF', name: 'Afghanistan' },

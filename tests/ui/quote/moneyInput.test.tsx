@@ -1,13 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Translate } from '../../../src/i18n/textKey.ts';
 import { translateWith } from '../../../src/i18n/translateWith.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
 import { MoneyInput } from '../../../src/ui/inputs/MoneyInput.tsx';
 import { textsOf } from '../../../texts/read.ts';
-
-afterEach(cleanup);
 
 const onChange = vi.fn<(value: number | null) => void>();
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { EMPTY_PLACE } from '../../../src/customRoutes/quote/rules/quotePlace.ts';
 import { EMPTY_QUOTE } from '../../../src/customRoutes/quote/rules/quoteRequest.ts';
 import { QuoteForm } from '../../../src/customRoutes/quote/sections/QuoteForm.tsx';
@@ -8,7 +8,6 @@ import { eventually } from '../../support/eventually.ts';
 import { COMPANY, COUNTRIES, QuotePage, stubVerbs } from './quoteHarness.tsx';
 
 const RULES = '../../../src/customRoutes/quote/rules/quoteRules.ts';
-afterEach(cleanup);
 
 it('the rates form shows that its rules cannot be loaded, and sends nothing without them (QUOTE-29, ERR-01)', async () => {
   vi.doMock(RULES, () => {

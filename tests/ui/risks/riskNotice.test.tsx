@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { RISK_LIMITS } from '../../../contract/rules/orders/risks.ts';
 import { PARCEL, REFUSED, reasonOf, riskVerbs, showNotice, TWICE } from './riskWorld.tsx';
 
 const user = userEvent.setup();
-afterEach(cleanup);
 const button = (name: string) => screen.getByRole('button', { name });
 
 it('reasons that arrive late are announced with their number, without moving the focus or the buttons (BX-43)', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { OrderPatch } from '../../../contract/orders/orders.ts';
 import { mendedStops } from '../../../src/resources/drafts/mendPlace.ts';
 import { enter } from '../bulk/draftListWorld.ts';
@@ -14,7 +14,6 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(cleanup);
 
 it('the multipoint form shows the reasons of its stops above the buttons to finish (BX-43)', async () => {
   const risks = riskVerbs(reasonOf());

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { Button, createTheme, ThemeProvider } from '@mui/material';
 import useLazyRipple from '@mui/material/useLazyRipple';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { useNoRipples } from '../../../src/theme/useNoRipples.ts';
 
 const theme = createTheme({ components: { MuiButtonBase: { defaultProps: { disableRipple: true } } } });
-
-afterEach(cleanup);
 
 it('a button that lost the focus is not referenced any more', () => {
   const waits = vi.fn();

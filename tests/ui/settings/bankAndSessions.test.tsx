@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Customer } from '../../../contract/account/customers.ts';
 import BankPage from '../../../src/customRoutes/settings/BankPage.tsx';
 import { bankIssues, bankValuesOf } from '../../../src/customRoutes/settings/bankRules.ts';
@@ -9,10 +9,6 @@ import { deviceName } from '../../../src/customRoutes/settings/deviceName.ts';
 import SessionsPage from '../../../src/customRoutes/settings/SessionsPage.tsx';
 import { sessionOf } from '../commands/everyScreenData.ts';
 import { showSettings } from './settingsHarness.tsx';
-
-afterEach(() => {
-  cleanup();
-});
 
 const BANK = {
   bankName: 'Maybank',

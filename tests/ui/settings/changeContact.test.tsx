@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import ChangeEmailPage from '../../../src/customRoutes/settings/ChangeEmailPage.tsx';
 import ChangePasswordPage from '../../../src/customRoutes/settings/ChangePasswordPage.tsx';
 import ChangePhonePage from '../../../src/customRoutes/settings/ChangePhonePage.tsx';
 import { contactIssues, passwordIssues } from '../../../src/customRoutes/settings/contactChangeRules.ts';
 import { showSettings } from './settingsHarness.tsx';
-
-afterEach(() => {
-  cleanup();
-});
 
 const USER = { id: 1, name: 'Aina', email: 'demo@waybill.test' };
 const refusal = (status: number, code: string, field?: string) =>

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { InboxRule } from '../../../contract/orders/inboxRules.ts';
 import { INBOX_RULES_MAX } from '../../../contract/rules/orders/inboxRules.ts';
 import RulesPage from '../../../src/customRoutes/settings/inboxRules/RulesPage.tsx';
 import { showSettings } from './settingsHarness.tsx';
-
-afterEach(() => {
-  cleanup();
-});
 
 const user = userEvent.setup();
 const RULE: InboxRule = {

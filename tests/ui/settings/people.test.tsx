@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AccountMember, AccountRole } from '../../../contract/account/people.ts';
 import { fullRights, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { MemberDialog } from '../../../src/customRoutes/people/MemberDialog.tsx';
 import { RoleDialog } from '../../../src/customRoutes/people/RoleDialog.tsx';
 import { expectAccessible } from '../expectAccessible.ts';
 import { showSettings } from './settingsHarness.tsx';
-
-afterEach(cleanup);
 
 const OPENED = '2026-03-02T04:00:00.000Z';
 const LATER = '2026-03-02T05:00:00.000Z';

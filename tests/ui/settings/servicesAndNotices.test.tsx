@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Customer } from '../../../contract/account/customers.ts';
 import { usualChoice } from '../../../contract/rules/account/notices.ts';
 import NotificationsPage from '../../../src/customRoutes/settings/NotificationsPage.tsx';
@@ -9,10 +9,6 @@ import { notificationIssues, notificationsOf } from '../../../src/customRoutes/s
 import ServicesPage from '../../../src/customRoutes/settings/ServicesPage.tsx';
 import { sessionOf } from '../commands/everyScreenData.ts';
 import { showSettings } from './settingsHarness.tsx';
-
-afterEach(() => {
-  cleanup();
-});
 
 const ACCOUNT = { id: 1, companyId: 'c1' };
 const LATER = '2026-03-02T05:00:00.000Z';

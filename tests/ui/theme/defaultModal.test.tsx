@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { AdminContext, Confirm } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { createTenantTheme } from '../../../src/theme/theme.ts';
 import { withStyles } from '../../support/styles.ts';
 
 withStyles();
-
-afterEach(cleanup);
 
 const BLUE = { primaryColor: '#0b5fff', secondaryColor: '#0a2540', tertiaryColor: '#ff7a59' };
 

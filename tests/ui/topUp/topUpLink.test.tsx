@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { TopUpLink } from '../../../src/shared/payment/TopUpLink.tsx';
-
-afterEach(cleanup);
 
 const backFrom = (entry: { pathname: string; search?: string; state?: unknown; key: string }) => {
   render(

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import TrackPage from '../../../src/customRoutes/tracking/TrackPage.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-
-afterEach(cleanup);
 
 const parcel = (consignmentNo: string, statusCode: number) => ({
   id: null,

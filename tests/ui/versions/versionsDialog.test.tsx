@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
@@ -15,7 +15,6 @@ beforeEach(() => {
   localStorage.clear();
   localStorage.setItem('lang', 'en_US');
 });
-afterEach(cleanup);
 
 it('a choice between two versions is made once, also within another form (BOOK-06)', async () => {
   const onDone = vi.fn();

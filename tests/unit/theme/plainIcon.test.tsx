@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createSvgIcon } from '@mui/material/utils';
 import { cleanup, render } from '@testing-library/react';
 import { createRef } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import createPlainIcon, { PLAIN_ICON_STYLES } from '../../../src/firstVisit/plainIcon.tsx';
-
-afterEach(cleanup);
 
 const PATH = <path d="M0 0h24v24H0z" />;
 const Plain = createPlainIcon(PATH, 'Square');

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { usePreferredMode } from '../../../src/theme/usePreferredMode.ts';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 describe('light or dark', () => {
   it('light or dark follows the system until a mode is chosen', () => {
