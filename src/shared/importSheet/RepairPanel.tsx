@@ -18,7 +18,7 @@ import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { choicesFor } from './importGridColumns.tsx';
 import { useImportTexts } from './importTexts.ts';
 import type { GridRow } from './rows/importRows.ts';
-import { choiceAt, plainRepair, type Repair, type RepairValue } from './rows/repairs.ts';
+import { choiceAt, parcelsOf, plainRepair, type Repair, type RepairValue } from './rows/repairs.ts';
 
 /** Number of repairs that a phone shows before the user requests all, and the limit of all. */
 const SHOWN = 5;
@@ -111,6 +111,7 @@ export function RepairPanel({
                 key={repair.key}
                 repair={repair}
                 row={rows.find((row) => row.id === repair.rowIds[0])}
+                parcels={parcelsOf(repair, rows)}
                 facts={facts}
                 onApply={(to) => {
                   applied.current = true;
@@ -134,17 +135,18 @@ interface RepairLineProps {
   repair: Repair;
   /** The first row with the error. */
   row: GridRow | undefined;
+  parcels: number;
   facts: ImportFacts | undefined;
   onApply: (to: RepairValue) => void;
   onKeep: () => void;
   onShow: () => void;
 }
 
-function RepairLine({ repair, row, facts, onApply, onKeep, onShow }: RepairLineProps) {
+function RepairLine({ repair, row, parcels, facts, onApply, onKeep, onShow }: RepairLineProps) {
   const translate = useText();
   const texts = useImportTexts();
   const id = useId();
-  const { problem, rowIds } = repair;
+  const { problem } = repair;
   const { column } = problem;
   const [value, setValue] = useState(isSameValue(problem) ? (problem.choices?.[0] ?? '') : '');
   const side = column.startsWith('sender') ? 'senderCountry' : 'receiverCountry';
@@ -176,7 +178,7 @@ function RepairLine({ repair, row, facts, onApply, onKeep, onShow }: RepairLineP
     >
       <Box sx={{ minWidth: 0 }}>
         <Typography id={id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          <strong>{translate('orderImport.repairs.rows', { smart_count: rowIds.length })}</strong>
+          <strong>{translate('orderImport.repairs.rows', { smart_count: parcels })}</strong>
           {' · '}
           {texts.problem(problem)}
         </Typography>
@@ -215,7 +217,7 @@ function RepairLine({ repair, row, facts, onApply, onKeep, onShow }: RepairLineP
           />
         )}
         <Button type="submit" size="small" variant="outlined" disabled={!value.trim()}>
-          {translate('orderImport.repairs.apply', { smart_count: rowIds.length })}
+          {translate('orderImport.repairs.apply', { smart_count: parcels })}
         </Button>
         {likely.map((choice, at) => (
           <Button key={choice} size="small" onClick={() => onApply(choiceAt(repair, at))}>

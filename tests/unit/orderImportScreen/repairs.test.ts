@@ -7,6 +7,7 @@ import { changeRows, type GridRow, newRow } from '../../../src/shared/importShee
 import {
   choiceAt,
   groupRepairs,
+  parcelsOf,
   plainRepair,
   rememberFixes,
   repairChanges,
@@ -46,6 +47,14 @@ describe('mistakes of an import', () => {
       ['required', undefined, ['5', '6']],
       ['badPhone', undefined, ['7']],
     ]);
+  });
+
+  it('a mistake in several rows of a parcel counts once, as everywhere on the page (IMP-09, BX-22)', () => {
+    const [first, second, ...others] = rowsWith({ weightKg: '' }, { weightKg: '' }, { weightKg: '' });
+    const all = [first!, { ...second!, partOf: first!.line }, ...others];
+    const [weights] = groupRepairs(all);
+    expect(weights?.rowIds.length).toBe(3);
+    expect(parcelsOf(weights!, all)).toBe(2);
   });
 
   it('mistakes of an import are corrected in all their rows by one answer (IMP-09)', () => {

@@ -41,6 +41,12 @@ export function groupRepairs(rows: readonly GridRow[]): Repair[] {
   return [...groups.values()].sort((a, b) => b.rowIds.length - a.rowIds.length);
 }
 
+/** The number of parcels of the repair's rows: the page counts parcels everywhere. */
+export function parcelsOf({ rowIds }: Repair, rows: readonly GridRow[]): number {
+  const ids = new Set(rowIds);
+  return new Set(rows.flatMap(({ id, line, partOf }) => (ids.has(id) ? [partOf ?? line] : []))).size;
+}
+
 /** Rows in which the same value was changed in the same way. */
 export interface ChangeGroup {
   key: string;
