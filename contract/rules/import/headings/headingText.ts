@@ -16,7 +16,7 @@ const UNIT_OF = new Map(UNITS.map(([name, unit]) => [foldUnit(name), unit]));
 const WEIGHTS = new Set(['kg', 'g', 'lb', 'oz']);
 const CURRENCY = /^(?:[a-z]{2,3}\.?|s?\$|¥|₱|฿|€|£)$/i;
 const ASIDES = new Set(words.flatMap(({ asides }) => asides.map(foldName)));
-const isAside = (part: string): boolean => {
+export const isAside = (part: string): boolean => {
   const [first = ''] = /^(?:\p{Script=Han}+|[^\s.,:]+)/u.exec(part.trim()) ?? [];
   return ASIDES.has(foldName(first)) || [...ASIDES].some((word) => HAN.test(word) && first.startsWith(word));
 };

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../../texts/catalogue.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
-import { readHeadingText, unitKind, withUnitBehind } from './headingText.ts';
+import { isAside, readHeadingText, unitKind, withUnitBehind } from './headingText.ts';
 import type { AmountPer, SheetRole } from './sheetRoles.ts';
 
 export type ContactField = keyof Catalogue['contactWords']['fields'];
@@ -167,7 +167,12 @@ export function meaningOf(header: string): HeadingMeaning | null {
   // `Ukuran (PxLxT)` is a size. The word alone is a shop's variant.
   const inBracket = inBrackets.map((part) => exact.get(foldName(part))).find((part) => part?.role === 'size');
   if (inBracket) return withUnit(inBracket, unit);
-  const named = exact.get(whole) ?? ofText(bare, inBrackets) ?? ofTwoLanguages(bare) ?? ofAlternatives(bare);
+  const named =
+    exact.get(whole) ??
+    ofText(bare, inBrackets) ??
+    ofTwoLanguages(bare) ??
+    ofAlternatives(bare) ??
+    withPlace(bare);
   if (named) return withUnit(named, unit);
   const behind = withUnitBehind(bare);
   const measured = behind && ofText(behind.bare, inBrackets);
@@ -193,6 +198,16 @@ function ofAlternatives(bare: string): HeadingMeaning | null {
   );
   return first && isOne ? first : null;
 }
+
+/** `Address with postcode`: the address holds the other field as well. */
+function withPlace(bare: string): HeadingMeaning | null {
+  const words = bare.split(/\s+/);
+  const at = words.findIndex((word, i) => i > 0 && isAside(word));
+  const other = at < 0 ? null : meaningOf(words.slice(at + 1).join(' '))?.contact;
+  const address = other ? meaningOf(words.slice(0, at).join(' ')) : null;
+  return address?.contact?.field === 'Address1' && OF_PLACE.has(other?.field ?? 'Name') ? address : null;
+}
+const OF_PLACE = new Set<ContactField>(['Postcode', 'City', 'State']);
 
 const PHRASES = new Set(allOf('phrases'));
 const HAN_PHRASES = new RegExp(

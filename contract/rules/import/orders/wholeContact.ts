@@ -16,7 +16,7 @@ interface WholeContact {
 
 /** A number in its usual groups, so that a house number or a postcode beside it is no part of it. */
 const NUMBER =
-  /(?<![\d#/.-])(?:\+\d{1,3}[\s-]?\(?0?\)?\d{1,3}|6?0\d{1,2}|[3689](?=\d{3}[\s-]?\d{4}(?!\d)))[\s-]?\d{3,4}[\s-]?\d{3,5}(?![\d/-])/g;
+  /(?<![\d#/.-])(?:\+\d{1,3}[\s-]?\(?0?\)?\d{1,3}|6?0\d{1,3}|[3689](?=\d{3}[\s-]?\d{4}(?!\d)))[\s-]?\d{3,4}[\s-]?\d{3,5}(?![\d/-])/g;
 const BETWEEN = /\s*(?:[\n,，;；|]|\s\/\s|\s[-–]\s)\s*/u;
 const LABELLED = /^(\p{L}[^:：]{0,24})[:：]\s*(.+)$/u;
 const STREETS = new RegExp(
