@@ -113,7 +113,7 @@ export function readWeight(line: string, context: ParseContext): Piece | undefin
         from += match.index + match[0].length;
         continue;
       }
-      const value = Number(groups.value?.replace(',', '.'));
+      const value = readNumber(groups.value ?? '', unit);
       if (groups.unit?.toLowerCase() === 'g' && value < SMALLEST_BARE_G) {
         from += match.index + match[0].length;
         continue;
@@ -132,6 +132,9 @@ export function readWeight(line: string, context: ParseContext): Piece | undefin
   return undefined;
 }
 const SMALLEST_BARE_G = 50;
+/** No scale shows thousandths of a gram: `1,200g` are 1200. */
+const readNumber = (text: string, unit: string): number =>
+  Number(unit === 'g' && /^\d{1,3}[.,]\d{3}$/.test(text) ? text.replace(/[.,]/, '') : text.replace(',', '.'));
 
 /** Words before a house number; "no" also stands before an order number. */
 const HOUSE = new RegExp(
@@ -266,19 +269,36 @@ const CENTIMETRES = { centimetres: 1, millimetres: 0.1, metres: 100, inches: 2.5
 type LengthUnit = keyof typeof CENTIMETRES;
 const LENGTH_UNITS = Object.keys(CENTIMETRES) as LengthUnit[];
 
+const sideWords = (column: 'lengthCm' | 'widthCm' | 'heightCm'): string =>
+  alternatives(
+    Object.values(inAllLanguages('importWords')).flatMap((words) =>
+      words[column].filter((word) => word.length > 2),
+    ),
+  );
+/** `L30 W20 H10`, `panjang 30 lebar 20 tinggi 10`. */
+const NAMED_SIDES: readonly (readonly string[])[] = [
+  ['[lp]', 'w', 'h'],
+  ['p', 'l', 't'],
+  ['l', 'b', 'h'],
+  [sideWords('lengthCm'), sideWords('widthCm'), sideWords('heightCm')],
+];
+
 /** `30x20x10cm`, `30cm x 20cm x 10cm`, `12 × 8 × 4 inch`; without a unit in centimetres. */
 export const readSize: ReadPiece = (line, context) => {
   const match = pattern('size', context, () => {
     const unit = alternatives(LENGTH_UNITS.flatMap((name) => wordsFor((words) => words[name])));
     const side = '[lwhpt]?\\s?(\\d{1,4}(?:\\.\\d+)?)';
     const by = `\\s*(?:${unit})?\\s*[x×*]\\s*`;
-    return `${BEFORE}${side}${by}${side}${by}${side}(?:\\s*(?<unit>(?:${unit})${AFTER}|"))?${AFTER}`;
+    const named = (word: string) => `(?:${word})\\s?[:=]?\\s?(\\d{1,4}(?:\\.\\d+)?)`;
+    const lettered = NAMED_SIDES.map((sides) => sides.map(named).join(`\\s*(?:${unit})?[\\s,/]+`));
+    return `${BEFORE}(?:${side}${by}${side}${by}${side}|${lettered.join('|')})(?:\\s*(?<unit>(?:${unit})${AFTER}|"))?${AFTER}`;
   }).exec(line);
   if (!match) return undefined;
   const word = match.groups?.unit?.toLowerCase() ?? '';
   const unit =
     word === '"' ? 'inches' : LENGTH_UNITS.find((name) => wordsFor((words) => words[name]).includes(word));
-  const [lengthCm, widthCm, heightCm] = [match[1], match[2], match[3]].map(
+  const sides = match.slice(1).filter((text) => /^\d/.test(text ?? ''));
+  const [lengthCm, widthCm, heightCm] = sides.map(
     (side) => Math.round(Number(side) * CENTIMETRES[unit ?? 'centimetres'] * 10) / 10,
   ) as [number, number, number];
   return { text: match[0], found: { size: { lengthCm, widthCm, heightCm } } };

@@ -1,4 +1,5 @@
 import { unescaped } from '../../../../contract/rules/import/importSpills.ts';
+import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { labelOf } from './labels.ts';
 
@@ -20,7 +21,7 @@ export function plainLines(typed: string): string[] {
       .replace(/(?<!\d)。|。(?!\d)/g, ', ')
       .split(/\r\n?|\n|↵/)
       .map((line) =>
-        unescaped(line)
+        withoutSpokenNumbers(unescaped(line))
           .replace(QUOTED_CELL, '$1$2')
           .replace(EMOJI, ' ')
           .replace(INVISIBLE, '')
@@ -35,6 +36,7 @@ export function plainLines(typed: string): string[] {
           .replace(/\s+/g, ' ')
           .trim()
           .replace(QUOTED, '')
+          .replace(/(?<![\p{L}\d])cod(?=(?:rm|rp)?\d{1,3}(?![\d-]))/giu, 'COD ')
           // The end of a sentence; an abbreviation is shorter.
           .replace(
             /(?<=\d\p{L}{0,3}|\p{L}{5,}|(?<!\p{L})cod)\. +(?=\p{L})(?!(?:rm|rp|idr|myr|sgd|php|p)\.? ?\d)/giu,
@@ -49,6 +51,33 @@ export function plainLines(typed: string): string[] {
       )
   );
 }
+
+const languages = Object.values(inAllLanguages('messageWords'));
+const SPOKEN = new Map(
+  languages.flatMap(({ spokenDigits }) =>
+    spokenDigits.flatMap((words, digit) => words.split(' ').map((word) => [word, digit] as const)),
+  ),
+);
+const isHan = (word: string) => /\p{Script=Han}/u.test(word);
+/** `Dua belas` is twelve. */
+const TENS = anyOf(languages.flatMap(({ spokenTens }) => spokenTens));
+const SPOKEN_LATIN = `(?:${anyOf([...SPOKEN.keys()].filter((word) => !isHan(word)))})(?!\\p{L})(?!\\s+(?:${TENS})(?!\\p{L}))`;
+const SPOKEN_HAN = `[${[...SPOKEN.keys()].filter(isHan).join('')}]`;
+const KILOGRAMS = anyOf(
+  Object.values(inAllLanguages('valueWords')).flatMap(({ units }) => ['kg', ...units.kg]),
+);
+/** A spoken number to call, and a spoken digit before a weight's unit. */
+const SPOKEN_NUMBER = new RegExp(
+  `(?<!\\p{L})${SPOKEN_LATIN}(?:[\\s,-]+${SPOKEN_LATIN}){6,}|${SPOKEN_HAN}{8,}|(?<!\\p{L})${SPOKEN_LATIN}(?=\\s+(?:${KILOGRAMS})(?!\\p{L}))`,
+  'giu',
+);
+/** Dictated text with its numbers in digits: `zero one two …`, `two kilos`. */
+const withoutSpokenNumbers = (line: string): string =>
+  line.replace(SPOKEN_NUMBER, (spoken) =>
+    (spoken.match(/\p{Script=Han}|\p{L}+/gu) ?? [])
+      .map((word) => SPOKEN.get(word.toLowerCase()) ?? '')
+      .join(''),
+  );
 
 /** A quoted cell in comma-separated rows. */
 const QUOTED_CELL = /(^|,)\s*"([^"]+)"(?=\s*(?:,|$))/g;
@@ -68,9 +97,9 @@ const STAMPS = [
   String.raw`^${TIME} ?\| ?${SENDER} ?\| ?`,
   `^${SENDER} ${WHEN} ?:?$`,
   `^${WHEN}$`,
+  `^(?:${anyOf(languages.flatMap(({ forwardedFrom }) => forwardedFrom))})(?!\\p{Script=Latin})[^\\d|]*$`,
 ].map((stamp) => new RegExp(stamp, 'iu'));
 
-const languages = Object.values(inAllLanguages('messageWords'));
 /** Lines that a chat program writes by itself. */
 const SYSTEM = new Set(languages.flatMap(({ chatLines }) => chatLines));
 const EDITED = / ?<[^<>]{5,40}>$/;

@@ -166,7 +166,7 @@ export function readContact(parts: readonly Part[], isOneLine: boolean, home: st
     parts.every(({ label }) => !label) &&
     /^\+?[\d\s().-]{7,}$/.test(texts[1] ?? '') &&
     FIVE_DIGITS.test(texts[9] ?? '');
-  return isFullBlock ? inOrder(texts) : recognised(parts, isOneLine, home);
+  return isFullBlock ? inOrder(texts) : recognised(parts.flatMap(apartFromPlace), isOneLine, home);
 }
 
 function inOrder(lines: readonly string[]): ReadContact {
@@ -249,6 +249,24 @@ function withoutEndLabel(text: string): string {
   }
   return text;
 }
+
+/** `Sarah @ 12 Jalan …`: the sign parts a name from a place. Before a word it belongs to the name: `Sarah @ Ros binti Ali`. */
+const apartFromPlace = (part: Part): Part[] => {
+  const at = /\s@\s?(?=\S)/u.exec(part.text);
+  const place = at ? part.text.slice(at.index + at[0].length) : '';
+  const isAt = at && (/^[#\d]/.test(place) || startsAsPlace(place));
+  return isAt && part.label !== 'Email'
+    ? [
+        { ...part, text: part.text.slice(0, at.index) },
+        { label: undefined, head: '', text: place },
+      ]
+    : [part];
+};
+const PLACE_START = new RegExp(
+  `^(?:${anyOf([...STREET_FORMS, ...messageWords.flatMap(({ placeWords }) => placeWords)])})(?![\\p{L}\\d])`,
+  'iu',
+);
+const startsAsPlace = (text: string): boolean => PLACE_START.test(text);
 
 function recognised(parts: readonly Part[], isOneLine: boolean, home: string): ReadContact {
   const unread = new Unread(parts);

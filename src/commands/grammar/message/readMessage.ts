@@ -1,4 +1,5 @@
 import { weightInTwo, withDecimalWeights } from '../../../../contract/rules/import/importMeasures.ts';
+import { isTotalWord } from '../../../../contract/rules/import/orders/totals.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import {
@@ -199,6 +200,8 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   told.readLabels();
   told.readPiece(readNote);
   told.readCash();
+  told.readTotal();
+  told.readWeightsOf(goods.length);
   for (const read of READERS) told.readPiece(read);
   if (told.isOneLine && !told.parcel.referenceNo) told.readPiece(readHashNumber);
   told.dropRepeated();
@@ -296,6 +299,7 @@ class ReadingState {
   parcel: TypedBooking & { isEach?: boolean } = {};
   readonly notes: string[] = [];
   readonly rest: string[] = [];
+  private readonly totals: Part[] = [];
   readonly isOneLine: boolean;
   private readonly context: ParseContext;
 
@@ -398,8 +402,10 @@ class ReadingState {
       const field = isGoods ? 'description' : fitsLabel(label, first) ? whole : undefined;
       const collected = label === 'total' ? this.collected(first) : undefined;
       if (collected) this.add(collected.found);
-      else if (!field) this.rest.push(saidIn({ label, head, text: first }));
-      else if (field === 'note') this.notes.push(first);
+      else if (!field) {
+        this.rest.push(saidIn({ label, head, text: first }));
+        if (label === 'total') this.totals.push({ label, head, text: first });
+      } else if (field === 'note') this.notes.push(first);
       else if (field === 'description' && !this.parcel[field]) this.readGoods(first);
       else if (field && first && !this.parcel[field]) this.parcel[field] = first;
       else if (first) this.rest.push(`${head}: ${first}`);
@@ -478,6 +484,34 @@ class ReadingState {
     const at = amountAt < 0 ? pieces.findIndex(Boolean) : amountAt;
     const piece = pieces[at];
     if (piece) this.take(at, piece);
+  }
+
+  /** `Payment: COD` with `Total: RM129`: the only total is the amount to collect. */
+  readTotal(): void {
+    const { cod, unsaid = [], unclear } = this.parcel;
+    if (cod || unclear?.cod || !unsaid.includes('cod')) return;
+    const read = this.totals.flatMap((part) => {
+      const piece = isTotalWord(part.head) ? readLabelledAmount('cod')(part.text, this.context) : undefined;
+      return piece?.found.cod && piece.text.trim() === part.text ? [{ part, found: piece.found }] : [];
+    });
+    const [only, other] = read;
+    if (!only || other) return;
+    this.parcel.unsaid = unsaid.filter((name) => name !== 'cod');
+    if (this.parcel.unsaid.length === 0) delete this.parcel.unsaid;
+    this.add(only.found);
+    this.rest.splice(this.rest.indexOf(saidIn(only.part)), 1);
+  }
+
+  /** `Coffee 500g x 2` above `Tea 200g`: each of several goods has its weight, and the parcel has all of them. */
+  readWeightsOf(goods: number): void {
+    const pieces = this.parts.map(({ text }) => readWeight(text, this.context));
+    const found = pieces.flatMap((piece, i) => (piece ? [{ i, piece }] : []));
+    if (goods < 2 || found.length !== goods || this.parcel.weightKg !== undefined) return;
+    const totals = found.map(({ piece }) => piece.found as { weightKg?: number; isEach?: boolean });
+    if (totals.some(({ isEach }) => isEach)) return;
+    for (const { i, piece } of [...found].reverse()) this.takeOut(i, piece);
+    const weightKg = totals.reduce((sum, { weightKg = 0 }) => sum + weightKg, 0);
+    this.add({ weightKg: Math.round(weightKg * 1000) / 1000 });
   }
 
   private take(i: number, piece: Piece): true {
