@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PricingPlan } from '../../../contract/orders/bulk.ts';
+import { rate } from '../../../server/db/schema/couriers/rateCards.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
@@ -9,8 +10,17 @@ import { planPricing } from '../../../server/modules/orders/pricing/priceDrafts.
 import { beingPriced } from '../../../server/modules/orders/pricing/pricingStore.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, makeDraft } from '../orders/orderBody.ts';
-import { afterTheWait, batchOf, makeDrafts, previewOf, resultsOf, start, walletOf } from './batchWorld.ts';
+import { call, data, makeDraft, makeOrder } from '../orders/orderBody.ts';
+import {
+  afterTheWait,
+  batchOf,
+  makeDrafts,
+  previewOf,
+  resultsOf,
+  start,
+  statusOf,
+  walletOf,
+} from './batchWorld.ts';
 
 describe.each(DATABASES)('a confirm of drafts without a service or a price on %s', (kind) => {
   let t: TestServer;
@@ -137,6 +147,31 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     expect(await previewOf(t, who, confirm(ids))).toMatchObject({ unpriced: 1, byProblem: [] });
     await runDueJobs(t.ctx);
     expect(await previewOf(t, who, confirm(ids))).toMatchObject({ count: 3, unpriced: 0 });
+  });
+
+  it('an order that its courier refused takes the price of a changed rate card, and is then confirmed with it (BULK-12, BULK-15)', async () => {
+    const { id } = await makeOrder(t, who, {
+      skipQueue: null,
+      receiver: { postcode: '99999', placeConfirmed: true },
+    });
+    t.clock.advance(1);
+    await runDueJobs(t.ctx);
+    expect(await statusOf(t, id)).toBe(99);
+    const { sum } = await previewOf(t, who, confirm([id]));
+    await t.db.sql.update(rate).set({ baseMinor: sql`${rate.baseMinor} + 100` });
+    try {
+      expect((await call(t, who, 'GET', `order/${id}/refreshQuote`)).status).toBe(200);
+      const next = await previewOf(t, who, confirm([id]));
+      expect(next.sum).toBeCloseTo(sum + 1, 2);
+      const books = vi.spyOn(t.ctx.ports.couriers, 'book').mockResolvedValueOnce({ accepted: true });
+      const batch = await start(t, who, { ...confirm([id]), expected: { count: 1, sum: next.sum } });
+      await afterTheWait(t);
+      books.mockRestore();
+      expect((await resultsOf(t, who, batch.id)).data).toMatchObject([{ ok: true }]);
+      expect(await walletOf(t, who)).toBeCloseTo(1000 - next.sum, 2);
+    } finally {
+      await t.db.sql.update(rate).set({ baseMinor: sql`${rate.baseMinor} - 100` });
+    }
   });
 
   it('an order without any possible service, or not carried by the chosen service, is marked', async () => {

@@ -1,4 +1,4 @@
-import { isUnconfirmed } from '../../../../contract/rules/orders/orderStatus.ts';
+import { isOpenEnded, isUnconfirmed } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { draftOffer } from '../booking/createOrder.ts';
 import { forEachOrder, type OrderResult } from '../forEachOrder.ts';
@@ -23,8 +23,9 @@ async function requote(ctx: Ctx, scope: Scope, order: OrderRow): Promise<OrderRo
   return ctx.db.tx(async () => {
     const now = await lockOrder(ctx, scope, order.id);
     if (now.version !== order.version) throw changedMeanwhile();
-    // While a payment is pending, the price stays that of its invoice.
-    return writeOrder(ctx, scope, order.id, now.invoiceId ? { quotes: offer.quotes ?? null } : offer);
+    // While a payment or its booking is pending, the price stays that of its invoice.
+    const isPriced = isOpenEnded(now.statusCode);
+    return writeOrder(ctx, scope, order.id, isPriced ? { quotes: offer.quotes ?? null } : offer);
   });
 }
 
