@@ -37,7 +37,6 @@ export async function changeProfile(
   locale: Locale,
 ): Promise<void> {
   const { id: _account, ...sent } = body;
-  await assertCompanies(ctx, scope, body.selectedServices);
   await assertNoticeLine(ctx, scope, body.minBalanceVal);
   const isProven = await hasProof(ctx, scope, body.customerBankDetails, proof);
   await ctx.db.tx(async () => {
@@ -45,6 +44,7 @@ export async function changeProfile(
     if (!before) throw notFound();
     const now = () => customerOf(ctx, scope, scope.userId);
     await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'customer', now, sent });
+    await assertCompanies(ctx, before, body.selectedServices);
     await assertForms(ctx, before, body);
     if (isOtherBank(before, body.customerBankDetails)) {
       assertMay(scope, 'bank');
@@ -80,9 +80,14 @@ async function hasProof(
   return true;
 }
 
-async function assertCompanies(ctx: Ctx, { companyId }: Scope, chosen: number[] | null | undefined) {
+/** A stored choice stays valid after the tenant has given up its courier. */
+async function assertCompanies(
+  ctx: Ctx,
+  { companyId, selectedServices }: CustomerRow,
+  chosen: number[] | null | undefined,
+) {
   if (!chosen) return;
-  const known = new Set(await availableServiceCompanies(ctx, companyId));
+  const known = new Set([...selectedServices, ...(await availableServiceCompanies(ctx, companyId))]);
   const strange = chosen.findIndex((company) => !known.has(company));
   if (strange >= 0)
     throw invalid(`selectedServices.${strange}`, `"selectedServices.${strange}" is not known`);

@@ -78,6 +78,7 @@ export default function ServicesPage() {
           versions={customerVersions<ServiceValues>(versioned, customer)}
           issuesOf={issuesOf}
           savedKey="settings.services.saved"
+          inputOf={(field) => (field.startsWith('selectedServices') ? 'chosen' : field)}
           send={async ({ only, chosen }, based) => {
             const change = { selectedServices: only ? chosen : [] };
             const saved = await verbs.saveCustomer(accountChange(customer, change, based));

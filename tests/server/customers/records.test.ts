@@ -88,6 +88,13 @@ describe('the caller’s own account', () => {
     expect(data(saved)).toMatchObject({ selectedServices: [courier] });
     const strange = await call(t, shipper, 'POST', 'customer', { ...ids, selectedServices: [999_999] });
     expect([strange.status, error(strange).field]).toEqual([422, 'selectedServices.0']);
+    // A courier that the tenant has given up stays a choice until the account drops it.
+    await t.db.sql
+      .update(customer)
+      .set({ selectedServices: [999_998] })
+      .where(eq(customer.id, shipper.customerId));
+    const kept = await call(t, shipper, 'POST', 'customer', { ...ids, selectedServices: [999_998, courier] });
+    expect(data(kept)).toMatchObject({ selectedServices: [999_998, courier] });
     const notices = { newsletter: true, smsNotifications: false, minBalanceNotify: true };
     const put = (minBalanceVal: number) =>
       call(t, shipper, 'PUT', 'customer', { ...ids, ...notices, minBalanceVal });
