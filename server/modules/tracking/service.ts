@@ -25,11 +25,14 @@ export async function track(
   const requested = [...new Set(numbers.map(trackingNumber).filter((n) => n.length > 0))];
   const rows = await findByNumbers(ctx, companyId, requested);
   const parcels = await loadParcels(ctx, rows);
-  return requested.flatMap((number) => {
+  const found = requested.flatMap((number) => {
     const forms = trackingNumberForms(number);
-    const parcel = parcels.find((p) => forms.includes(p.order.consignmentNo ?? ''));
-    return parcel ? toTrackResult(parcel, viewerOf(parcel.order, actor, options), options.latestFirst) : [];
+    return parcels.find((p) => forms.includes(p.order.consignmentNo ?? '')) ?? [];
   });
+  // The same number with and without its hyphens is one parcel.
+  return [...new Set(found)].map((parcel) =>
+    toTrackResult(parcel, viewerOf(parcel.order, actor, options), options.latestFirst),
+  );
 }
 
 function viewerOf(order: OrderRow, actor: Actor | null, options: TrackOptions): Viewer {

@@ -1,7 +1,11 @@
 import type { TrackResult } from '../../../contract/orders/tracking.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { TRACKING_TABS, type TrackingTab, trackingTab } from '../../../contract/rules/orders/orderStatus.ts';
-import { numbersInText, trackingNumber } from '../../../contract/rules/orders/trackingNumbers.ts';
+import {
+  numbersInText,
+  trackingNumber,
+  trackingNumberForms,
+} from '../../../contract/rules/orders/trackingNumbers.ts';
 
 /** The typed numbers to track, and how many exceed the limit (TRACK-02…04). */
 export function readNumbers(text: string): { numbers: string[]; leftOut: number } {
@@ -15,7 +19,7 @@ export function readNumbers(text: string): { numbers: string[]; leftOut: number 
 /** Requested numbers without a result (TRACK-16). */
 export function unknownNumbers(requested: readonly string[], results: readonly TrackResult[]): string[] {
   const known = new Set(results.map((r) => trackingNumber(r.consignmentNo ?? '')));
-  return requested.filter((number) => !known.has(trackingNumber(number)));
+  return requested.filter((number) => !trackingNumberForms(number).some((form) => known.has(form)));
 }
 
 /** Whether a parcel belongs to a tab (TRACK-08…14). */

@@ -49,6 +49,17 @@ describe('tracking by number', () => {
     expect(one.json().data).toMatchObject({ consignmentNo: a.consignmentNo });
   });
 
+  it('tracking by number lists a parcel once, although its number was typed with and without hyphens (TRACK-03, TRACK-13)', async () => {
+    const a = await makeParcel(t, shipper);
+    const b = await makeParcel(t, shipper);
+    const typed = a.consignmentNo.replace(/(.{4})/g, '$1-');
+    const answer = await post('/order/track', { consignmentNo: [typed, b.consignmentNo, a.consignmentNo] });
+    expect(answer.json().data.map((r: { consignmentNo: string }) => r.consignmentNo)).toEqual([
+      a.consignmentNo,
+      b.consignmentNo,
+    ]);
+  });
+
   it('tracking by number shows a guest neither ids nor streets nor sender and recipient (API-153)', async () => {
     const a = await makeParcel(t, shipper, {
       statusCode: 600,

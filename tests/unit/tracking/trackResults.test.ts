@@ -47,6 +47,11 @@ describe('typed numbers', () => {
   it('typed numbers without a result are unknown, in upper or lower case (TRACK-16)', () => {
     expect(unknownNumbers(['MY1', 'my2', 'MY3'], [result('MY2', 100)])).toEqual(['MY1', 'MY3']);
   });
+
+  it('a number typed with hyphens is known by the parcel without them (TRACK-03, TRACK-16)', () => {
+    expect(unknownNumbers(['MY-2600-01', 'MY260001', 'MY-9'], [result('MY260001', 100)])).toEqual(['MY-9']);
+    expect(unknownNumbers(['AB-1'], [result('AB-1', 100)])).toEqual([]);
+  });
 });
 
 describe('tabs', () => {
