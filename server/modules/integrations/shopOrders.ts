@@ -9,6 +9,9 @@ const cutText = (max: number) =>
     return String(v).trim().slice(0, max).replace(LONE_HALF, '') || null;
   }, z.string().nullish());
 
+/** Maximum length of an order's note. */
+export const Note = cutText(500);
+
 const optionalNumber = () =>
   z.preprocess((v) => {
     const number = typeof v === 'string' && v.trim() ? Number(v) : v;
@@ -34,7 +37,7 @@ const Line = z.looseObject({
 export const ShopifyOrder = z.looseObject({
   id: z.union([z.string().max(60), z.number()]).transform(String),
   name: cutText(100),
-  note: cutText(500),
+  note: Note,
   email: cutText(255),
   phone: cutText(40),
   currency: cutText(3),

@@ -1,17 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { OrderInput, type ParsedOrderInput } from '../../../contract/orders/orders.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
-import { fromMinor, roundAmount } from '../../../contract/rules/money/money.ts';
+import { fromMinor, moneyText, roundAmount } from '../../../contract/rules/money/money.ts';
 import { MALAYSIAN_STATES } from '../../../contract/rules/places/malaysianStates.ts';
 import type { Ctx } from '../../context.ts';
+import { documentLocale } from '../../documents/documentTexts.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import type { Tenant } from '../../http/caller/tenantAddress.ts';
 import { sameText } from '../../http/caller/tokens.ts';
 import { derivedId } from '../../http/request/idempotency.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
+import { translateSentence } from '../../texts/translateSentence.ts';
 import { createOrder } from '../orders/booking/createOrder.ts';
 import { ordersKeyOf } from './service.ts';
-import type { ShopifyOrder } from './shopOrders.ts';
+import { Note, type ShopifyOrder } from './shopOrders.ts';
 import { noteCall, type Sender, shopById } from './store.ts';
 
 interface Address {
@@ -63,13 +65,16 @@ function orderOf(order: ShopifyOrder, sender: Sender, currency: string): ParsedO
   const { shipping_address: to, billing_address: payer, customer: buyer } = order;
   const goods = goodsOf(order);
   if (!to || goods.length === 0 || order.cancelled_at) return null;
-  const { blockedAt: _, ...from } = sender;
+  const { blockedAt: _blocked, lang, ...from } = sender;
+  const { cod, leftOut } = cashOf(order, currency);
+  // The account would deliver the goods unpaid: its shippers read this before they book.
+  const warning = leftOut && translateSentence(documentLocale(lang ?? undefined), leftOut);
   return OrderInput.parse({
     source: 'shopify',
     referenceNo: order.name,
     extId: order.id,
-    note: order.note,
-    cod: cashOf(order, currency),
+    note: warning ? Note.parse([warning, order.note].filter(Boolean).join(' ')) : order.note,
+    cod,
     origin: { contact: from, inventory: goods },
     destination: {
       contact: {
@@ -105,19 +110,24 @@ function goodsOf({ line_items, currency }: ShopifyOrder) {
     }));
 }
 
-/** Amount that the courier collects when the buyer chose to pay at the door. */
+interface Cash {
+  /** Amount that the courier collects when the buyer chose to pay at the door. */
+  cod: { amount: number } | null;
+  /** In English: the cash that no courier can collect here, because of its currency or its amount. */
+  leftOut: string | null;
+}
+
 function cashOf(
   { payment_gateway_names, total_outstanding, currency }: ShopifyOrder,
   companyCurrency: string,
-) {
+): Cash {
   const chosen = payment_gateway_names?.some((name) => CASH_ON_DELIVERY.test(String(name)));
-  if (
-    !chosen ||
-    !total_outstanding ||
-    total_outstanding > amountLimits(companyCurrency).cash ||
-    currency !== companyCurrency
-  )
-    return null;
+  if (!chosen || !total_outstanding) return { cod: null, leftOut: null };
+  const minor = Math.round(total_outstanding * 100);
+  if (total_outstanding > amountLimits(companyCurrency).cash || currency !== companyCurrency) {
+    const amount = moneyText(minor, currency ?? '');
+    return { cod: null, leftOut: `Cash on delivery ${amount} was not taken over.` };
+  }
   // A shop's discounts leave fractions that nobody can pay in cash.
-  return { amount: fromMinor(roundAmount(Math.round(total_outstanding * 100), companyCurrency)) };
+  return { cod: { amount: fromMinor(roundAmount(minor, companyCurrency)) }, leftOut: null };
 }

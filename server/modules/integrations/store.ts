@@ -153,6 +153,7 @@ const SENDER = {
   postcode: customer.postcode,
   country: customer.country,
   blockedAt: customer.blockedAt,
+  lang: customer.lang,
 };
 export type Sender = Pick<typeof customer.$inferSelect, keyof typeof SENDER>;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Integration } from '../../../contract/integrations/integrations.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import type { MemberRole } from '../../../contract/rules/account/rights.ts';
-import { customerUser } from '../../../server/db/schema/tenants.ts';
+import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { makeMember } from '../../support/members.ts';
 import { DATABASES } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -90,6 +90,25 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
         amount: 1_000_000,
       });
       expect(await cod({ id: 6, ...atDoor, total_outstanding: '1000000.01' })).toBeNull();
+    });
+
+    it('cash on delivery of a Shopify shop that no courier can collect is told first in the note, in the account’s language (INTG-16)', async () => {
+      const { ordersUrl } = await connected('shopify');
+      const atDoor = { payment_gateway_names: ['Cash on Delivery (COD)'], total_outstanding: '50.00' };
+      const note = async (more: object) => {
+        const { orderId } = await sendTo(ordersUrl!, shopifyOrder({ ...atDoor, ...more }));
+        return data<Order>(await call(t, who, 'GET', `order/${orderId}`)).note;
+      };
+      expect(await note({ id: 1, note: 'Ring twice' })).toBe('Ring twice');
+      expect(await note({ id: 2, note: 'Ring twice', currency: 'SGD' })).toBe(
+        'Cash on delivery SGD 50.00 was not taken over. Ring twice',
+      );
+      expect(await note({ id: 3, note: null, total_outstanding: '1000000.01' })).toBe(
+        'Cash on delivery MYR 1,000,000.01 was not taken over.',
+      );
+      expect(await note({ id: 4, note: 'x'.repeat(600), currency: 'SGD' })).toHaveLength(500);
+      await t.db.sql.update(customer).set({ lang: 'zh_CN' }).where(eq(customer.id, who.customerId));
+      expect(await note({ id: 5, note: null, currency: 'SGD' })).toContain('代收货款');
     });
 
     it('orders of a Shopify shop without goods to send are left out, and too long texts are cut off (INTG-16)', async () => {
