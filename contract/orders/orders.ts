@@ -58,7 +58,7 @@ export const InventoryInput = z.object({
   hsCode: optionalText(20),
   /** Carton number as text, from '1'. */
   mpcId: z
-    .union([z.string(), z.number()])
+    .union([z.string().max(60), z.number()])
     .nullish()
     .transform((v) => (v == null || v === '' ? null : String(v))),
   taxShipping: z.boolean().nullish(),

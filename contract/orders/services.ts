@@ -111,7 +111,7 @@ export const QuoteItem = z.object({
   dimension: Dimension.nullish(),
   quantity: int().pipe(z.number().min(1).max(100_000)).default(1),
   hsCode: optionalText(20),
-  mpcId: z.union([z.string(), z.number()]).nullish(),
+  mpcId: z.union([z.string().max(60), z.number()]).nullish(),
   price: z.object({ amount: num().pipe(z.number().min(0)), currency: z.string().nullish() }).nullish(),
   name: z.string().max(255).nullish(),
   type: z.string().max(60).nullish(),

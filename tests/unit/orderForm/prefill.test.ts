@@ -130,8 +130,8 @@ describe('the form starts', () => {
       pickupNow: false,
       pickupDate: '2026-11-22',
       pickupTime: '09:30',
-      isMultiplePieces: true,
-      numPieces: 2,
+      isMultiplePieces: false,
+      numPieces: 1,
     });
     expect(form.receiver).toMatchObject({ name: 'Siti', postcode: '10250', coord: { lat: 3.1, lon: 101.7 } });
     expect(form.items).toEqual([
@@ -144,13 +144,46 @@ describe('the form starts', () => {
         quantity: 2,
         itemValue: 25,
         hsCode: '6912',
-        mpcId: 2,
+        mpcId: 1,
       },
     ]);
     expect(form.addon).toEqual([
       { id: -1, qty: 1, values: { value: '89' } },
       { id: 3, qty: 1, values: {} },
     ]);
+  });
+
+  test.each([
+    [
+      ['A', 'B', 'A'],
+      [1, 2, 1],
+    ],
+    [
+      ['0', '1'],
+      [1, 2],
+    ],
+    [
+      ['1', '1000'],
+      [1, 2],
+    ],
+    [
+      ['10', '9', null],
+      [3, 2, 1],
+    ],
+    [['2000000000'], [1]],
+    [
+      [null, '1'],
+      [1, 1],
+    ],
+  ])('the cartons %j of a client are numbered from 1 (FORM-36, FORM-38)', (named, numbered) => {
+    const inventory = named.map(
+      (mpcId) => ({ ...goods, mpcId }) as Order['waypoint'][number]['inventory'][number],
+    );
+    const waypoint = order.waypoint.map((stop) => ({ ...stop, inventory }));
+    const form = formFromOrder(base, { ...order, waypoint }, when);
+    const cartons = Math.max(...numbered);
+    expect(form.items.map((item) => item.mpcId)).toEqual(numbered);
+    expect(form).toMatchObject({ numPieces: cartons, isMultiplePieces: cartons > 1 });
   });
 
   test('the form starts with the standard description for an item without a name, as in a draft to a group (FORM-25)', () => {

@@ -5,8 +5,7 @@ import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
 import { fromScheduledAt, pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
 import { type ItemValues, newItem, type OrderFormValues } from './orderFormValues.ts';
 
-function toItem(item: InventoryItem): ItemValues {
-  const carton = Number(item.mpcId);
+function toItem(item: InventoryItem, carton: number): ItemValues {
   return {
     itemDetails: item.description || item.name || '',
     weightValue: item.weight
@@ -20,14 +19,23 @@ function toItem(item: InventoryItem): ItemValues {
     quantity: item.quantity,
     itemValue: item.price?.amount ?? 0,
     hsCode: item.hsCode ?? '',
-    mpcId: Number.isInteger(carton) && carton > 0 ? carton : 1,
+    mpcId: carton,
   };
 }
 
-/** Clients repeat the items on both stops, so the items of one stop are used. */
+const cartonOf = ({ mpcId }: InventoryItem): string => mpcId ?? '1';
+
+/**
+ * Clients repeat the items on both stops, so the items of one stop are used. Clients also name cartons as they like: `A` and `B`, or 0 and
+ * 1; the form numbers them from 1.
+ */
 const itemsOf = (waypoints: Waypoint[]): ItemValues[] => {
   const dropped = waypoints.filter((w) => w.type === 'DROPOFF').flatMap((w) => w.inventory);
-  return (dropped.length ? dropped : waypoints.flatMap((w) => w.inventory)).map(toItem);
+  const items = dropped.length ? dropped : waypoints.flatMap((w) => w.inventory);
+  const cartons = [...new Set(items.map(cartonOf))].sort((a, b) =>
+    a.localeCompare(b, undefined, { numeric: true }),
+  );
+  return items.map((item) => toItem(item, cartons.indexOf(cartonOf(item)) + 1));
 };
 
 /** The form of an existing order: to complete it, or as the pattern of a new one. */
