@@ -1,5 +1,5 @@
 import { isEmail } from '../../../contract/rules/text/email.ts';
-import { readPhone, wirePhone } from '../../../contract/rules/text/phone.ts';
+import { isUsualPhone, readPhone, wirePhone } from '../../../contract/rules/text/phone.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { passwordProblem } from './loginRules.ts';
 
@@ -33,7 +33,10 @@ function dialledFrom(phone: string, country: string): string {
   const letters = country.trim().toUpperCase();
   if (/^[A-Z]{2}$/.test(letters)) return wirePhone(phone, letters);
   const digits = country.replace(/\D/g, '');
-  return digits ? `+${digits}${phone.replace(/^0/, '')}` : phone;
+  if (!digits) return phone;
+  const local = `+${digits}${phone.replace(/^0/, '')}`;
+  // The number may begin with the calling code already, as `60123456789` does.
+  return phone.startsWith(digits) && isUsualPhone(`+${phone}`) && !isUsualPhone(local) ? `+${phone}` : local;
 }
 
 /** Keys of error texts by field (AUTH-61…67). A phone number without a calling code belongs to `country`. */
