@@ -23,7 +23,7 @@ export function LowCreditToast() {
   const touch = useMediaQuery(TOUCH_ONLY.replace('@media ', ''));
   const moneyText = useMoneyText();
   const may = useMay();
-  const low = may('wallet.topup') && hasLowCredit(customer);
+  const low = may('wallet.topup') && hasLowCredit(customer, company.currency);
   useCommand({
     id: 'lowCredit.topUp',
     labelKey: 'shell.lowCreditTopUp',

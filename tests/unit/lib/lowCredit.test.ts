@@ -10,5 +10,10 @@ it.each([
   ['an account that pays later', { billing: { paymentTerm: 'credit' } }, false],
   ['an account without a plan', { planName: null }, false],
 ])('%s has low credit: %o %s (SHELL-70, SHELL-71, SHELL-72)', (_name, change, low) => {
-  expect(hasLowCredit({ ...poor, ...change })).toBe(low);
+  expect(hasLowCredit({ ...poor, ...change }, 'MYR')).toBe(low);
+});
+
+it('low credit follows the price level of the currency (SHELL-70)', () => {
+  const low = (walletBalance: number) => hasLowCredit({ ...poor, walletBalance }, 'IDR');
+  expect([low(19_999), low(20_000)]).toEqual([true, false]);
 });
