@@ -42,6 +42,8 @@ export interface AppField {
   kind: 'switch' | 'text' | 'secret';
   /** A text of several lines, such as a private key in PEM. */
   lines?: true;
+  /** A text without which the courier works; the courier needs all others. */
+  optional?: true;
   /** Initial value of a new install; false or empty if absent. */
   preset?: string | true;
 }
@@ -57,6 +59,7 @@ const word = (key: AppFieldKey, preset?: string): AppField => ({
   kind: 'text',
   ...(preset ? { preset } : {}),
 });
+const spare = (key: AppFieldKey, preset?: string): AppField => ({ ...word(key, preset), optional: true });
 const secret = (key: AppFieldKey): AppField => ({ key, kind: 'secret' });
 
 const POS_SCOPE = [
@@ -92,13 +95,13 @@ export const APP_FORMS: Readonly<Record<string, AppForm>> = {
     on('sandbox'),
     on('requestPickup', true),
     word('scope', POS_SCOPE),
-    word('prefix'),
-    word('username'),
+    spare('prefix'),
+    spare('username'),
     word('accountNo'),
-    word('applicationCode'),
+    spare('applicationCode'),
     word('subscriptionCode'),
-    word('callerName'),
-    word('callerPhone'),
+    spare('callerName'),
+    spare('callerPhone'),
     word('client_id'),
     secret('client_secret'),
     secret('secretid'),
@@ -107,7 +110,7 @@ export const APP_FORMS: Readonly<Record<string, AppForm>> = {
     on('sandbox'),
     word('authURL', 'https://api.dhlecommerce.dhl.com/rest/v1/OAuth/AccessToken'),
     on('requestPickup'),
-    word('returnMode', '03'),
+    spare('returnMode', '03'),
     word('accountNumber'),
     word('pickupAccount'),
     word('clientId'),

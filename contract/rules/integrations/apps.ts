@@ -114,34 +114,55 @@ const isRecord = (value: unknown): value is AppConfig =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The config as its owner may read it: each secret is replaced by the mask, or by '' if it is not set. */
-export function masked(form: AppForm | null, config: AppConfig): AppConfig {
-  const hide = (key: string, value: unknown): unknown => {
-    if (isSecret(form, key)) return value === '' || value == null ? '' : MASK;
-    return inside(value);
+export const masked = (form: AppForm | null, config: AppConfig): AppConfig =>
+  hidden(form, config) as AppConfig;
+
+function hidden(form: AppForm | null, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => hidden(form, item));
+  if (!isRecord(value)) return value;
+  const hide = (key: string, inner: unknown) => {
+    if (isSecret(form, key)) return inner === '' || inner == null ? '' : MASK;
+    return hidden(form, inner);
   };
-  const inside = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(inside);
-    if (!isRecord(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hide(key, inner)]));
-  };
-  return inside(config) as AppConfig;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hide(key, inner)]));
 }
 
-/** The sent values, with the stored secrets in place of their masks. */
-export function unmasked(form: AppForm | null, sent: AppConfig, stored: AppConfig): AppConfig {
-  const inside = (value: unknown, before: unknown): unknown => {
-    if (value === MASK) return before === undefined ? '' : before;
-    if (Array.isArray(value))
-      return value.map((item, i) => inside(item, Array.isArray(before) ? before[i] : undefined));
+/**
+ * The sent values, with the stored secrets in place of their masks. `refuse` gets the path of a mask whose secret is not certain, as after a
+ * renamed key.
+ */
+export function unmasked(
+  form: AppForm | null,
+  sent: AppConfig,
+  stored: AppConfig,
+  refuse: (path: string) => never,
+): AppConfig {
+  const shownAs = (value: unknown) => JSON.stringify(hidden(form, value));
+  /** An item of a changed list has the secrets of the stored item that looks the same. */
+  const itemsBefore = (items: unknown[], before: unknown[]): unknown[] => {
+    const isInPlace = (item: unknown, i: number) => shownAs(item) === shownAs(before[i]);
+    if (items.length === before.length && items.every(isInPlace)) return before;
+    return items.map((item) => {
+      const alike = before.filter((other) => shownAs(other) === shownAs(item));
+      return new Set(alike.map((other) => JSON.stringify(other))).size === 1 ? alike[0] : undefined;
+    });
+  };
+  const inside = (value: unknown, before: unknown, path: string): unknown => {
+    if (value === MASK)
+      return before === undefined || before === null || before === '' ? refuse(path) : before;
+    if (Array.isArray(value)) {
+      const known = itemsBefore(value, Array.isArray(before) ? before : []);
+      return value.map((item, i) => inside(item, known[i], `${path}.${i}`));
+    }
     if (!isRecord(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [
         key,
-        inside(inner, isRecord(before) ? before[key] : undefined),
+        inside(inner, isRecord(before) ? before[key] : undefined, `${path}.${key}`),
       ]),
     );
   };
-  const filled = inside(sent, stored) as AppConfig;
+  const filled = inside(sent, stored, 'config') as AppConfig;
   // A dedicated form always has all of its fields, even if few were sent.
   return form ? { ...firstConfig(form), ...stored, ...filled } : filled;
 }
@@ -149,5 +170,5 @@ export function unmasked(form: AppForm | null, sent: AppConfig, stored: AppConfi
 /** Whether the config has all fields that the courier requires. Parcels use only such a config. */
 export const isComplete = (form: AppForm | null, config: AppConfig): boolean =>
   form
-    ? form.every(({ key, kind }) => kind !== 'secret' || Boolean(config[key]))
+    ? form.every(({ key, kind, optional }) => kind === 'switch' || optional || Boolean(config[key]))
     : Object.keys(config).length > 0;

@@ -196,7 +196,7 @@ export async function install(
   if (!allowsApps(planName, planExpiryDate, ctx.ports.clock.now()))
     throw new Refusal(403, ERROR.forbidden, 'Apps need a Standard, Advanced or Enterprise plan.');
   const form = formOf(app.path);
-  const config = unmasked(form, readConfig(form, input.config), form ? firstConfig(form) : {});
+  const config = unmasked(form, readConfig(form, input.config), form ? firstConfig(form) : {}, unknownSecret);
   return ctx.db.tx(async () => {
     // The same idempotency key gives the same secret, by which a repeated call recognises its own work.
     const callbackKey = idempotency
@@ -218,6 +218,11 @@ export async function install(
     return present(first, known, site);
   });
 }
+
+/** The mask was sent for a secret that is not stored at this place. */
+const unknownSecret = (path: string): never => {
+  throw invalid(path, `"${path}" is a secret that must be typed again`);
+};
 
 const statusOf = (form: AppForm | null, config: AppConfig): 1 | 2 => (isComplete(form, config) ? 1 : 2);
 
@@ -244,7 +249,7 @@ export async function saveApp(
     const config =
       change.config === undefined
         ? secrets.config
-        : unmasked(form, readConfig(form, change.config), secrets.config);
+        : unmasked(form, readConfig(form, change.config), secrets.config, unknownSecret);
     // An app with unreadable settings gets a new key; its courier has to learn the new address.
     const kept = { config, callbackKey: isLost(secrets) ? nanoId() : secrets.callbackKey };
     const row = await updateInstalled(ctx, scope, id, {

@@ -130,6 +130,7 @@ describe.each(DATABASES)('apps on %s', (kind) => {
     ['a number as text of a form', { clientId: 7 }, 'config.clientId'],
     ['text as a switch', { sandbox: 'yes' }, 'config.sandbox'],
     ['a field that the form does not have', { baseURL: 'https://evil.example' }, 'config.baseURL'],
+    ['the mask of a secret that is not stored', { clientSecret: MASK }, 'config.clientSecret'],
     ['a text that is too long', { clientSecret: 'x'.repeat(5001) }, 'config.clientSecret'],
   ])('%s is refused at its field, without quoting it (APPS-25)', async (_, config, field) => {
     const answer = await install(NINJA, config);

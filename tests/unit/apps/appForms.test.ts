@@ -5,6 +5,7 @@ import {
   appOfCourier,
   firstConfig,
   formOf,
+  isComplete,
   isOffered,
   MASK,
   masked,
@@ -98,9 +99,65 @@ describe('apps', () => {
     expect(appOfCourier(code)?.path).toBe(path),
   );
 
-  it('a mask without a stored secret is no value', () => {
+  const refuse = (path: string): never => {
+    throw new Error(path);
+  };
+  const merged = (sent: object, stored: object) => unmasked(null, { ...sent }, { ...stored }, refuse);
+
+  it('a mask without a stored secret is refused with its place, as after a renamed key (APPS-28)', () => {
     const form = formOf('grab-express');
-    expect(unmasked(form, { client_secret: MASK }, {})).toMatchObject({ client_secret: '' });
+    expect(() => unmasked(form, { client_secret: MASK }, { client_secret: '' }, refuse)).toThrow(
+      'config.client_secret',
+    );
+    expect(() => merged({ my: { key: MASK } }, { your: { key: 's' } })).toThrow('config.my.key');
+    expect(merged({ user: 'b', key: MASK }, { user: 'a', key: 's' })).toEqual({ user: 'b', key: 's' });
+  });
+
+  it('an item of a list keeps its own secret when others are deleted, moved or added; a changed one asks for it (APPS-28)', () => {
+    const stored = {
+      list: [
+        { at: 'A', token: 't1' },
+        { at: 'B', token: 't2' },
+      ],
+    };
+    const sent = (...ats: string[]) => ({ list: ats.map((at) => ({ at, token: MASK })) });
+    expect(merged(sent('B'), stored)).toEqual({ list: [stored.list[1]] });
+    expect(merged(sent('B', 'A'), stored)).toEqual({ list: stored.list.toReversed() });
+    const added = { at: 'C', token: 'new' };
+    expect(merged({ list: [added, ...sent('A', 'B').list] }, stored)).toEqual({
+      list: [added, ...stored.list],
+    });
+    expect(() => merged(sent('A', 'C'), stored)).toThrow('config.list.1.token');
+    const twins = {
+      list: [
+        { at: 'A', token: 't1' },
+        { at: 'A', token: 't2' },
+      ],
+    };
+    expect(merged(sent('A', 'A'), twins)).toEqual(twins);
+    expect(() => merged(sent('A'), twins)).toThrow('config.list.0.token');
+  });
+
+  it.each([
+    ['pickupp', { region: 'MY', email: 'a@shop.test', password: 's' }, ['region', 'email', 'password']],
+    ['ninja-van', { clientId: 'a', clientSecret: 's' }, ['clientId', 'clientSecret']],
+    [
+      'pos-usc',
+      { accountNo: '1', subscriptionCode: '2', client_id: '3', client_secret: 's', secretid: 's' },
+      ['accountNo', 'subscriptionCode', 'client_id', 'client_secret', 'secretid'],
+    ],
+  ])(
+    '%s is complete with the texts and secrets that the courier needs (APPS-26, APPS-58)',
+    (path, filled, needed) => {
+      const form = formOf(path)!;
+      const config = { ...firstConfig(form), ...filled };
+      expect(isComplete(form, config)).toBe(true);
+      for (const key of needed)
+        expect([key, isComplete(form, { ...config, [key]: '' })]).toEqual([key, false]);
+    },
+  );
+
+  it('the mask stands for a set secret only', () => {
     expect(masked(null, { list: [{ token: 'a' }, { token: '' }] })).toEqual({
       list: [{ token: MASK }, { token: '' }],
     });
