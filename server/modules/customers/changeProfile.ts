@@ -10,6 +10,7 @@ import type { Actor, Ctx, Scope } from '../../context.ts';
 import { matterChanged } from '../../eventBus/matters.ts';
 import { invalid, notFound } from '../../http/answer/refusal.ts';
 import { assertMay } from '../../http/caller/memberRights.ts';
+import { minorOf } from '../../http/request/amountOf.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertOwnProof } from '../auth/ownProof.ts';
 import { companyById } from '../company/service.ts';
@@ -93,11 +94,11 @@ async function assertCompanies(
     throw invalid(`selectedServices.${strange}`, `"selectedServices.${strange}" is not known`);
 }
 
-/** Checks the limit for a notice of the balance against the largest amount of the tenant's currency (SET-37). */
+/** Refuses a limit for a notice of the balance that the tenant's currency does not have, or that is too large (SET-37). */
 async function assertNoticeLine(ctx: Ctx, { companyId }: Scope, line: number | null | undefined) {
   if (line == null) return;
-  const max = amountLimits((await pricingTenant(ctx, companyId))?.currency ?? '').balanceNotice;
-  if (line > max) throw invalid('minBalanceVal', `"minBalanceVal" must be at most ${max}`, { max });
+  const currency = (await pricingTenant(ctx, companyId))?.currency ?? '';
+  minorOf(line, { currency, field: 'minBalanceVal', max: amountLimits(currency).balanceNotice });
 }
 
 /**

@@ -45,7 +45,8 @@ export default function NotificationsPage() {
           const change = {
             ...Object.fromEntries(flags.map((flag) => [flag, values[flag]])),
             minBalanceNotify,
-            minBalanceVal,
+            // An amount that is not used may be unfinished.
+            ...(minBalanceNotify ? { minBalanceVal } : {}),
             notices,
             noticesOnceADay,
           };

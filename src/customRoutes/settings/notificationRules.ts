@@ -81,17 +81,17 @@ export const notificationParts = (balance: string): FormParts<NotificationValues
   ),
 });
 
-/** The amount is checked only if it is used: 0 to 100,000 in ringgit (SET-37). */
+/** The amount is checked only if it is used, as it is hidden otherwise: 0 to 100,000 in ringgit (SET-37). */
 export function notificationIssues(
   { minBalanceNotify, minBalanceVal }: NotificationValues,
   currency: string,
 ): FieldIssue[] {
+  if (!minBalanceNotify) return [];
   const max = amountLimits(currency).balanceNotice;
   const issue = (messageKey: FieldIssue['messageKey'], texts?: Record<string, unknown>): FieldIssue[] => [
     { rule: 'SET-37', field: 'minBalanceVal', messageKey, ...(texts ? { texts } : {}) },
   ];
-  if (minBalanceVal === null)
-    return minBalanceNotify ? issue('settings.notifications.minBalanceMissing') : [];
+  if (minBalanceVal === null) return issue('settings.notifications.minBalanceMissing');
   if (!(minBalanceVal >= 0)) return issue('validation.tooSmall', { min: 0 });
   return minBalanceVal > max ? issue('validation.tooLarge', { max }) : [];
 }

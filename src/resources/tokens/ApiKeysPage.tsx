@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PersonalAccessToken } from '../../../contract/account/apiTokens.ts';
 import { TOKEN_NAME_MAX, TOKEN_SCOPES } from '../../../contract/rules/integrations/tokenScopes.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -77,8 +77,11 @@ export default function ApiKeysPage() {
 function ShownOnce({ token: { name, token }, onDone }: { token: PersonalAccessToken; onDone: () => void }) {
   const translate = useText();
   const copy = useCopyLines();
+  const alert = useRef<HTMLDivElement>(null);
+  // The form is below the list, which may be long.
+  useEffect(() => alert.current?.focus(), []);
   return (
-    <Alert severity="success" role="status" onClose={onDone}>
+    <Alert ref={alert} tabIndex={-1} severity="success" role="status" onClose={onDone}>
       <AlertTitle>{translate('apiKeys.shownOnce', { name })}</AlertTitle>
       <Typography
         component="code"

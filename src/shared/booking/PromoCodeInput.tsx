@@ -10,7 +10,10 @@ interface PromoCodeInputProps {
   onApply: (code: string) => void;
 }
 
-/** A code is applied only by a button or Enter, as a half-typed code would be refused. */
+/**
+ * A code is applied by a button, Enter or on leaving the field, as a half-typed code would be refused. The keys that go on or save apply it
+ * first, so that nobody pays or saves without it.
+ */
 export function PromoCodeInput({ value, error, onApply }: PromoCodeInputProps) {
   const translate = useText();
   const [code, setCode] = useState(value);
@@ -19,7 +22,10 @@ export function PromoCodeInput({ value, error, onApply }: PromoCodeInputProps) {
   return (
     <Box
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+        const isMod = event.ctrlKey || event.metaKey;
+        const goesOn = isMod && code.trim() !== value && ['enter', 's'].includes(event.key.toLowerCase());
+        if (goesOn) event.stopPropagation();
+        else if (isMod || event.key !== 'Enter') return;
         event.preventDefault();
         apply();
       }}

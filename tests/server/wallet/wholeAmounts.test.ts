@@ -108,8 +108,9 @@ it.each([
   [99_999_999, true],
   [100_000_000, true],
   [100_000_001, false],
+  [1000.5, false],
 ])(
-  'a notice below a balance of IDR %d can be requested: %s (BX-23, SET-37)',
+  'a notice below a balance of IDR %s can be requested: %s (BX-23, SET-37)',
   async (minBalanceVal, isTaken) => {
     const answer = await call(t, who, 'PUT', 'customer', { minBalanceVal });
     if (isTaken) expect(answer.status).toBe(200);

@@ -81,6 +81,23 @@ describe('the multipoint form', () => {
     expect(router.state.location.search).toBe('?step=confirmOrder');
   });
 
+  it('a typed promo code is applied by the keys that go on, before the check is opened (MULTI-25)', async () => {
+    const server = verbs();
+    const router = open(server);
+    await screen.findByRole('heading', { name: 'New multipoint order' });
+    await fillStop('s2');
+    await priced();
+    await put(screen.getByRole('textbox', { name: 'Promo code' }), 'VAN10');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(router.state.location.search).toBe('');
+    await waitFor(() =>
+      expect(server.instantQuote.mock.calls.at(-1)?.[0]).toMatchObject({ promoCode: 'VAN10' }),
+    );
+    await priced();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(router.state.location.search).toBe('?step=confirmOrder'));
+  });
+
   it('a drop-off can have its own time, which is shown at the check and sent; a pickup cannot (MULTI-20, MULTI-37)', async () => {
     const server = verbs();
     open(server);

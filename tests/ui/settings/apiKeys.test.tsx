@@ -64,7 +64,9 @@ describe('the API keys page', () => {
       scopes: ['read', 'book', 'pay'],
     });
     await waitFor(() => expect(name).toHaveValue(''));
-    await userEvent.click(within(shown.closest('.MuiAlert-root') as HTMLElement).getByLabelText('Close'));
+    const alert = shown.closest('.MuiAlert-root') as HTMLElement;
+    expect(alert).toHaveFocus();
+    await userEvent.click(within(alert).getByLabelText('Close'));
     await waitFor(() => expect(screen.queryByText(token)).toBeNull());
   });
 

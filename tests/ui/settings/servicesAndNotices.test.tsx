@@ -164,7 +164,8 @@ describe('the notifications page', () => {
     [true, 0, []],
     [true, 100_000, []],
     [true, 100_000.5, ['validation.tooLarge']],
-    [false, -1, ['validation.tooSmall']],
+    [true, -1, ['validation.tooSmall']],
+    [false, 200_000, []],
   ])(
     'the notifications page with the notice %s at %s has errors %o (SET-37)',
     (minBalanceNotify, minBalanceVal, keys) => {

@@ -32,11 +32,21 @@ export interface ItemDialogValues extends ItemValues {
   itemType: string;
 }
 
+/** A customs code without the marks that papers write around it: `HS 6109-10`. Search words are no code. */
+export function hsCodeOf(text: string): string | null {
+  const code = text.replace(/^\s*HS\s*/i, '').replace(/[\s-]/g, '');
+  return code === '' || /^\d[\d.]{3,}$/.test(code) ? code : null;
+}
+
 /** Errors that block saving the dialog; missing fields come first (FORM-24, FORM-86, FORM-87). */
 export function itemIssues(values: ItemDialogValues): FieldIssue[] {
   const found = schemaIssues(ItemDialogForm, values, TEXTS);
   const isMissing = ({ rule }: FieldIssue) => rule === MISSING[0];
-  return [...found.filter(isMissing), ...found.filter((issue) => !isMissing(issue))];
+  const hsCode: FieldIssue[] =
+    hsCodeOf(values.hsCode) === null
+      ? [{ rule: 'FORM-34', field: 'hsCode', messageKey: 'orderForm.errors.hsCode' }]
+      : [];
+  return [...found.filter(isMissing), ...found.filter((issue) => !isMissing(issue)), ...hsCode];
 }
 
 /** The items with a new item at the end, or with the item at the index replaced; null if that item was removed meanwhile (FORM-20). */

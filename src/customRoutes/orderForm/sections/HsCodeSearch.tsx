@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { LOOKUP_MIN } from '../../../../contract/rules/limits.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
@@ -10,25 +9,18 @@ interface HsCodeSearchProps extends Pick<FieldProps, 'id'> {
   onChange: (code: string) => void;
 }
 
-/** Search words are not a code; digits with dots are. */
-const CODE = /^\d[\d.]{3,}$/;
 const NO_MATCH = { key: '', value: '-' };
 
 /** A customs code, found by name or number from 4 characters on; a dash if there is no match (FORM-34, -35). */
 export function HsCodeSearch({ id, value, onChange }: HsCodeSearchProps) {
   const translate = useText();
   const { searchHsCodes } = usePublicVerbs();
-  const [text, setText] = useState(value);
-  const put = (next: string) => {
-    setText(next);
-    onChange(CODE.test(next.trim()) ? next.trim() : '');
-  };
   return (
     <LookupInput
       id={id}
       label={translate('orderForm.item.hsCode')}
       help={translate('orderForm.item.hsCodeHelp')}
-      value={text}
+      value={value}
       maxLength={20}
       min={LOOKUP_MIN.hsCode}
       lookup={async (keyword, signal) => {
@@ -37,8 +29,8 @@ export function HsCodeSearch({ id, value, onChange }: HsCodeSearchProps) {
       }}
       labelOf={(found) => (found.key ? `${found.key} · ${found.value}` : found.value)}
       keyOf={(found) => found.key}
-      onChange={put}
-      onPick={(found) => put(found.key)}
+      onChange={onChange}
+      onPick={(found) => onChange(found.key)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Select } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
@@ -11,7 +11,7 @@ import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { FailureAlert } from '../../../ui/messages/FailureAlert.tsx';
-import { fitWeight, type ItemDialogValues, itemIssues } from '../rules/itemRules.ts';
+import { fitWeight, hsCodeOf, type ItemDialogValues, itemIssues } from '../rules/itemRules.ts';
 import { type ItemValues, MIN_WEIGHT_KG } from '../rules/orderFormValues.ts';
 import { useFacts } from '../state/orderFormContext.ts';
 import { HsCodeSearch } from './HsCodeSearch.tsx';
@@ -63,6 +63,8 @@ function useItemForm({ item: first, itemType: firstType, onSave }: ItemDialogPro
   const [error, setError] = useState<string | null>(null);
   const [refit, setRefit] = useState<string | undefined>();
   const type = itemTypes.find((t) => t.name === itemType);
+  /** The weight was changed on leaving its field, and no other field had the focus since. */
+  const isUnseen = useRef(false);
   const put = (change: Partial<ItemDialogValues>) => form.setValues(change);
   const refitTo = (weightKg: number | null, name = itemType) => {
     const fitted = fitWeight(
@@ -75,28 +77,27 @@ function useItemForm({ item: first, itemType: firstType, onSave }: ItemDialogPro
         : translate('orderForm.item.refit', { weight: fitted ?? '', type: name }),
     );
     put({ weightValue: fitted });
+    return fitted !== weightKg;
   };
   const save = form.handleSubmit(
     ({ itemType: chosen, ...entered }) => {
+      // A weight that the person has not seen is not saved (FORM-29).
+      if (isUnseen.current || refitTo(entered.weightValue)) return focusOn('weight');
       try {
-        onSave(
-          {
-            ...entered,
-            itemDetails: entered.itemDetails.trim(),
-            weightValue: fitWeight(entered.weightValue, type),
-          },
-          chosen,
-        );
+        const hsCode = hsCodeOf(entered.hsCode) ?? '';
+        onSave({ ...entered, itemDetails: entered.itemDetails.trim(), hsCode }, chosen);
       } catch (err) {
         setError(err instanceof Error ? err.message : String(err));
       }
     },
     (errors) => {
       const [issue] = issuesIn(errors);
-      if (issue) setError(translate(issue.messageKey, issue.texts));
+      if (!issue) return;
+      setError(translate(issue.messageKey, issue.texts));
+      focusOn(ID_OF_FIELD[issue.field] ?? issue.field);
     },
   );
-  return { item, itemType, type, error, refit, put, refitTo, save };
+  return { item, itemType, type, error, refit, put, refitTo, isUnseen, save };
 }
 
 function ItemForm(props: ItemDialogProps) {
@@ -120,7 +121,11 @@ function ItemForm(props: ItemDialogProps) {
   }, []);
   return (
     <>
-      <DialogContent>
+      <DialogContent
+        onFocus={() => {
+          form.isUnseen.current = false;
+        }}
+      >
         <FailureAlert sx={{ mb: 2 }}>{form.error}</FailureAlert>
         <Box
           sx={{
@@ -150,6 +155,13 @@ function ItemForm(props: ItemDialogProps) {
 type Fields = ReturnType<typeof useItemForm>;
 
 const idOf = (name: string) => `item-${name}`;
+const focusOn = (name: string) => document.getElementById(idOf(name))?.focus();
+const ID_OF_FIELD: Readonly<Record<string, string>> = {
+  itemDetails: 'details',
+  itemType: 'type',
+  weightValue: 'weight',
+  itemValue: 'value',
+};
 
 /** Description and type of goods. */
 function GoodsFields({ item, itemType, put, refitTo }: Fields) {
@@ -190,7 +202,7 @@ function GoodsFields({ item, itemType, put, refitTo }: Fields) {
 }
 
 /** Weight, quantity and size. */
-function MeasureFields({ item, type, refit, put, refitTo }: Fields) {
+function MeasureFields({ item, type, refit, put, refitTo, isUnseen }: Fields) {
   const translate = useText();
   const range = type && translate('orderForm.item.range', { min: type.minWeight, max: type.maxWeight });
   return (
@@ -206,7 +218,9 @@ function MeasureFields({ item, type, refit, put, refitTo }: Fields) {
         value={item.weightValue}
         help={refit ?? range}
         onChange={(weightValue) => put({ weightValue })}
-        onBlur={() => refitTo(item.weightValue)}
+        onBlur={() => {
+          isUnseen.current = refitTo(item.weightValue);
+        }}
       />
       <NumberInput
         id={idOf('quantity')}

@@ -1,13 +1,17 @@
 import { useCallback } from 'react';
 import { useNotify } from '../../../i18n/useNotify.ts';
 
-/** Copies lines to the clipboard and shows a notice. */
+/** Copies lines to the clipboard and shows a notice, also if the browser refuses. */
 export function useCopyLines(): (lines: readonly string[]) => Promise<void> {
   const notify = useNotify();
   return useCallback(
     async (lines) => {
-      await navigator.clipboard.writeText(lines.join('\n'));
-      notify('orders.copied', { type: 'info' });
+      try {
+        await navigator.clipboard.writeText(lines.join('\n'));
+        notify('orders.copied', { type: 'info' });
+      } catch (err) {
+        notify.failure(err);
+      }
     },
     [notify],
   );
