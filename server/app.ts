@@ -21,6 +21,7 @@ import { registerAudit } from './http/audit/auditCalls.ts';
 import { apiKeyOf, KEY_HEADERS } from './http/caller/apiKey.ts';
 import {
   type Access,
+  assertOwnAccount,
   authenticate,
   readNamedCustomer,
   refuseStrangersBody,
@@ -89,6 +90,7 @@ export async function createApp(
   });
   registerAudit(app, ctx);
   registerIdempotency(app, ctx);
+  app.addHook('preHandler', async (request) => assertOwnAccount(request));
   registerAnswerTranslation(app);
   await registerModules(app, ctx);
   registerMetrics(app, ctx);

@@ -150,11 +150,18 @@ function requestedCustomer({ namedCustomer }: FastifyRequest): number | undefine
   return Number(text);
 }
 
-/** Answers an account that is not the caller's like a missing one. Throws 404. */
-export function assertOwnCustomer(actor: Pick<Actor, 'customerId'>, named: unknown): void {
-  if (named == null || named === '') return;
-  // `Number()` throws on some objects.
-  if (typeof named === 'object' || Number(named) !== actor.customerId) throw notFound('customerId');
+/**
+ * Answers an account in query or body that is not the caller's like a missing one, also if the header names the caller's. A call without a
+ * caller has no account to compare. Throws 404.
+ */
+export function assertOwnAccount({ actor, query, body }: FastifyRequest): void {
+  if (!actor) return;
+  for (const part of [query, body]) {
+    const named = (part as { customerId?: unknown } | null | undefined)?.customerId;
+    if (named == null || named === '') continue;
+    // `Number()` throws on some objects.
+    if (typeof named === 'object' || Number(named) !== actor.customerId) throw notFound('customerId');
+  }
 }
 
 const USED_EVERY_MS = 60_000;

@@ -7,7 +7,6 @@ import {
 } from '../../../contract/account/apiTokens.ts';
 import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { serialParam } from '../../http/request/pathIds.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { changeLimits, createToken, endToken, oneKey, tokenPage } from './service.ts';
@@ -29,10 +28,7 @@ export function apiTokenRoutes(app: App, ctx: Ctx): void {
         response: { 200: listEnvelope(PersonalAccessToken) },
       },
     },
-    async ({ actor, query }) => {
-      assertOwnCustomer(actor, query.customerId);
-      return tokenPage(ctx, actor, query);
-    },
+    async ({ actor, query }) => tokenPage(ctx, actor, query),
   );
 
   app.post(
@@ -52,7 +48,6 @@ export function apiTokenRoutes(app: App, ctx: Ctx): void {
       },
     },
     async ({ actor, body, idempotency }, reply) => {
-      assertOwnCustomer(actor, body.customerId);
       await assertSteppedUp(ctx, actor);
       reply.header('cache-control', 'no-store');
       const callKey = idempotency ? `${idempotency.scope}\n${idempotency.key}` : null;
@@ -80,10 +75,9 @@ export function apiTokenRoutes(app: App, ctx: Ctx): void {
         ...one,
       },
     },
-    async ({ actor, params, body }) => {
-      assertOwnCustomer(actor, body.customerId);
-      return { data: await changeLimits(ctx, actor, serialParam(params.id), body) };
-    },
+    async ({ actor, params, body }) => ({
+      data: await changeLimits(ctx, actor, serialParam(params.id), body),
+    }),
   );
 
   app.post(

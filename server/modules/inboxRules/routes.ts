@@ -8,7 +8,6 @@ import {
 } from '../../../contract/orders/inboxRules.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { serialParam } from '../../http/request/pathIds.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
@@ -58,10 +57,7 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
         ...one,
       },
     },
-    async ({ actor, body }) => {
-      assertOwnCustomer(actor, body.customerId);
-      return { data: await createRule(ctx, actor, body) };
-    },
+    async ({ actor, body }) => ({ data: await createRule(ctx, actor, body) }),
   );
 
   app.patch(
@@ -84,10 +80,9 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
         ...one,
       },
     },
-    async ({ actor, params, body }) => {
-      assertOwnCustomer(actor, body.customerId);
-      return { data: await switchRule(ctx, actor, serialParam(params.id), body.on) };
-    },
+    async ({ actor, params, body }) => ({
+      data: await switchRule(ctx, actor, serialParam(params.id), body.on),
+    }),
   );
 
   app.delete(

@@ -13,7 +13,6 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
 import { sendUnknownHost } from '../../http/answer/barePages.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
-import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { limitedAddress } from '../../http/caller/limitedAddress.ts';
 import { addressOfCall } from '../../http/caller/tenantAddress.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
@@ -69,7 +68,6 @@ export function connectRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const { actor, body } = request;
-      assertOwnCustomer(actor, body.customerId);
       if (body.allow) await assertSteppedUp(ctx, actor);
       return { data: { redirectTo: await decide(ctx, actor, addressOfCall(request), body) } };
     },

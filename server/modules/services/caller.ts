@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../context.ts';
 import { notFound } from '../../http/answer/refusal.ts';
-import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { uuidParam } from '../../http/request/pathIds.ts';
 import type { QuoteParty } from './quoteRequest.ts';
 
@@ -11,14 +10,11 @@ import type { QuoteParty } from './quoteRequest.ts';
  */
 export function callerOf(
   request: FastifyRequest,
-  named: { companyId?: string | null | undefined; customerId?: unknown },
+  named: { companyId?: string | null | undefined },
 ): QuoteParty {
   const actor = request.actor as Actor | null;
   const companyId = named.companyId || undefined;
-  if (actor) {
-    assertOwnCustomer(actor, named.customerId);
-    return { companyId: actor.companyId, customerId: actor.customerId };
-  }
+  if (actor) return { companyId: actor.companyId, customerId: actor.customerId };
   if (companyId) return { companyId: uuidParam(companyId) };
   if (!request.tenant) throw notFound();
   return { companyId: request.tenant.id };

@@ -9,7 +9,6 @@ import {
 } from '../../../contract/orders/templates.ts';
 import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
 import { uuidParam } from '../../http/request/pathIds.ts';
 import { onTimer } from '../../jobs/registry.ts';
@@ -54,10 +53,7 @@ export function templateRoutes(app: App, ctx: Ctx): void {
         response: { 200: listEnvelope(TemplateSummary) },
       },
     },
-    async (request) => {
-      assertOwnCustomer(request.actor, request.query.customerId);
-      return listTemplates(ctx, request.actor, request.query);
-    },
+    async (request) => listTemplates(ctx, request.actor, request.query),
   );
 
   app.post(
@@ -74,10 +70,9 @@ export function templateRoutes(app: App, ctx: Ctx): void {
         response: one.response,
       },
     },
-    async (request) => {
-      assertOwnCustomer(request.actor, request.body.customerId);
-      return { data: await createTemplate(ctx, request.actor, request.body, idForCall(ctx, request)) };
-    },
+    async (request) => ({
+      data: await createTemplate(ctx, request.actor, request.body, idForCall(ctx, request)),
+    }),
   );
 
   oneTemplateRoutes(app, ctx);
@@ -120,10 +115,9 @@ function oneTemplateRoutes(app: App, ctx: Ctx): void {
         body: TemplatePatch,
       },
     },
-    async (request) => {
-      assertOwnCustomer(request.actor, request.body.customerId);
-      return { data: await renameTemplate(ctx, request.actor, uuidParam(request.params.id), request.body) };
-    },
+    async (request) => ({
+      data: await renameTemplate(ctx, request.actor, uuidParam(request.params.id), request.body),
+    }),
   );
 
   app.delete(
@@ -184,7 +178,6 @@ function repeatRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      assertOwnCustomer(request.actor, request.body.customerId);
       const id = uuidParam(request.params.id);
       await setRepeat(ctx, request.actor, id, request.body);
       return { data: await getTemplate(ctx, request.actor, id) };

@@ -15,7 +15,6 @@ import {
 import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { onEvents } from '../../eventBus/emitEvent.ts';
-import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { serialParam, uuidParam } from '../../http/request/pathIds.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';
 import { HOUR_MS } from '../../ports/clock.ts';
@@ -70,10 +69,7 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
         response: { 200: listEnvelope(Webhook) },
       },
     },
-    async ({ actor, query }) => {
-      assertOwnCustomer(actor, query.customerId);
-      return webhookPage(ctx, actor, query);
-    },
+    async ({ actor, query }) => webhookPage(ctx, actor, query),
   );
 
   app.post(
@@ -92,7 +88,6 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
       },
     },
     async ({ actor, body }) => {
-      assertOwnCustomer(actor, body.customerId);
       const data = await createWebhook(ctx, actor, body);
       sender.wake();
       return { data };
@@ -201,7 +196,6 @@ function oneWebhookRoutes(app: App, ctx: Ctx, sender: Sender): void {
         body: WebhookPatch,
       },
       handler: async ({ actor, params, body }) => {
-        assertOwnCustomer(actor, body.customerId);
         const data = await changeWebhook(ctx, actor, serialParam(params.id), body);
         sender.wake();
         return { data };

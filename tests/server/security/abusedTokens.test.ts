@@ -138,5 +138,8 @@ describe('the account that a call names', () => {
         expect([customerId, read.status]).toEqual([customerId, refused === 422 ? 400 : 404]);
       }
     expect((await call(t, byKey, 'GET', `user?customerId=${who.customerId}`)).status).toBe(200);
+    const headers = { 'x-customer-id': String(who.customerId) };
+    const named = await call(t, who, 'GET', `contacts?customerId=${other.customerId}`, undefined, headers);
+    expect(named.status).toBe(404);
   });
 });
