@@ -5,7 +5,7 @@ import type { AffiliateDashboard, EmbeddedDashboard } from '../../../contract/re
 import type { App } from '../../../server/context.ts';
 import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
 import { startTestPortal } from '../../support/portal.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call } from '../orders/orderBody.ts';
 
@@ -13,13 +13,12 @@ const SECRET = 'the-secret-of-the-analytics-server-of-my';
 const OTHER_SECRET = 'another-secret-of-another-analytics-server';
 const DASHBOARDS = { orders: 13, operations: 34, cod: 44, ratings: 43, performance: 49 };
 
-let t: TestServer;
 let app: App;
 let shipper: TestShipper;
 let neighbour: TestShipper;
 let stranger: TestShipper;
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   t.ctx.config.analyticsSecrets = new Map([
     ['my', SECRET],
     ['swift', OTHER_SECRET],
@@ -43,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await t.close();
 });
 
 async function claimsOf(url: string) {

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { rowsOf } from '../../../server/db/db.ts';
 import { foldAnalytics } from '../../../server/modules/analytics/countStore.ts';
-import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import type { DATABASES, TestServer } from '../../support/server.ts';
+import { withNewShipper } from '../../support/shipperServer.ts';
+
+export { shipper, t } from '../../support/shipperServer.ts';
 
 export const foldAll = async (t: TestServer) => {
   while ((await foldAnalytics(t.ctx)) > 0);
@@ -16,20 +18,11 @@ export const kept = async (t: TestServer) =>
       select company_id, customer_id, span, fact, day::text as day, service_code, origin_zone, destination_zone, value, orders, minor::int as minor
       from analytics_count where orders <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8, 9`),
   );
-export let t: TestServer;
-export let shipper: TestShipper;
 
 /** Prepares each test file that calls it. */
 export function withOrderAnalytics(kind: (typeof DATABASES)[number]): void {
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-  });
-  afterAll(() => t.close());
+  withNewShipper(undefined, { kind });
   afterEach(() => {
     vi.restoreAllMocks();
-  });
-  beforeEach(async () => {
-    await t.truncate();
-    shipper = await makeShipper(t, { walletMinor: 1_000_000 });
   });
 }

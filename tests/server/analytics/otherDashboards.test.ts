@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {
   CodAnalytics,
   OperationsAnalytics,
@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/reports/analytics.ts';
 import { checkCounts } from '../../../server/modules/analytics/checkStore.ts';
 import { foldAnalytics } from '../../../server/modules/analytics/countStore.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call } from '../orders/orderBody.ts';
 
@@ -17,16 +17,7 @@ const HOUR_MS = 3600_000;
 const PLACED = '2026-03-02T02:00:00Z';
 const DAYS = 'dateFrom=2026-03-02&dateTo=2026-03-02';
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t);
-});
+withNewShipper({});
 
 interface Parcel {
   status?: number;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll } from 'vitest';
 import { RATINGS } from '../../../contract/rules/analytics.ts';
 import { foldAnalytics } from '../../../server/modules/analytics/countStore.ts';
-import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import type { DATABASES } from '../../support/server.ts';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
+
+export { shipper, t } from '../../support/shipperServer.ts';
 
 /** An order as the test stores it. The expected dashboards come from these, not from stored counts. */
 export interface Known {
@@ -48,8 +49,6 @@ export function numbers(seed: number) {
     one: <T>(from: readonly T[]): T => from[below(from.length)] as T,
   };
 }
-export let t: TestServer;
-export let shipper: TestShipper;
 
 export const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 /** Writes an order's present state with its steps. */
@@ -129,9 +128,5 @@ export async function live(): Promise<Known[]> {
 
 /** Prepares each test file that calls it. */
 export function withRandomHistory(kind: (typeof DATABASES)[number]): void {
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-    shipper = await makeShipper(t);
-  });
-  afterAll(() => t.close());
+  withShipper({}, { kind });
 }

@@ -1,25 +1,18 @@
 import type { RouteOptions } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PersonalAccessToken } from '../../../contract/account/apiTokens.ts';
 import { needOf } from '../../../contract/rules/integrations/tokenScopes.ts';
 import { apiToken } from '../../../server/db/schema/account/access.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { call, data, makeDraft, orderBody, pageOf, stepUp } from '../orders/orderBody.ts';
 
 const PATH = 'auth/personalAccessToken';
-let t: TestServer;
 const routes: RouteOptions[] = [];
-let who: TestShipper;
 
-beforeAll(async () => {
-  t = await startTestServer({ app: { onRoute: (route) => routes.push(route) } });
-});
-afterAll(() => t.close());
+withNewShipper({ walletMinor: 100_000 }, { app: { onRoute: (route) => routes.push(route) } });
 beforeEach(async () => {
-  await t.truncate();
-  who = await makeShipper(t, { walletMinor: 100_000 });
   await stepUp(t, who);
 });
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { RouteOptions } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PersonalAccessToken } from '../../../contract/account/apiTokens.ts';
 import type { BatchRowResult, OrderBatch } from '../../../contract/orders/bulk.ts';
 import type { InboxResult } from '../../../contract/orders/inbox.ts';
@@ -19,7 +19,8 @@ import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { openLines } from '../../../server/modules/inbox/lineStore.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES } from '../../support/server.ts';
+import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import {
   type Answer,
@@ -41,16 +42,9 @@ const WALLET_MINOR = 100_000;
 const FAR = { city: 'Kota Kinabalu', state: 'Sabah', postcode: '88000', country: 'MY' };
 
 describe.each(DATABASES)('a key with limits on %s', (kind) => {
-  let t: TestServer;
-  let who: TestShipper;
   const routes: RouteOptions[] = [];
-  beforeAll(async () => {
-    t = await startTestServer({ kind, app: { onRoute: (route) => routes.push(route) } });
-  });
-  afterAll(() => t.close());
+  withNewShipper({ walletMinor: WALLET_MINOR }, { kind, app: { onRoute: (route) => routes.push(route) } });
   beforeEach(async () => {
-    await t.truncate();
-    who = await makeShipper(t, { walletMinor: WALLET_MINOR });
     await stepUp(t, who);
   });
 

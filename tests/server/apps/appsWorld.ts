@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { InstalledApp } from '../../../contract/integrations/apps.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
-import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import type { DATABASES } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, pageOf } from '../orders/orderBody.ts';
 
-export let t: TestServer;
+export { t } from '../../support/shipperServer.ts';
+
 export let shipper: TestShipper;
 
 export async function withPlan(who: TestShipper, planName: string | null = 'Standard'): Promise<TestShipper> {
@@ -31,12 +33,9 @@ export const list = async (query = '', who = shipper) =>
 
 /** Prepares each test file that calls it. */
 export function withApps(kind: (typeof DATABASES)[number]): void {
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-  });
+  withServer({ kind });
   beforeEach(async () => {
     await t.truncate();
     shipper = await withPlan(await makeShipper(t, { walletMinor: 50_000 }));
   });
-  afterAll(() => t.close());
 }

@@ -15,21 +15,15 @@ import { laneDurations } from '../../../server/modules/services/laneDurationStor
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { advanceSettlements } from '../../../server/sandbox/settlement.ts';
-import type { TestServer } from '../../support/server.ts';
-import { shipperForEachTest } from '../../support/shipperServer.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { command } from '../operate/command.ts';
 import { call, data, makeOrder, type Outcome, pageOf, RECEIVER, SENDER } from '../orders/orderBody.ts';
 
 const TUPAI = 201;
 const YEAR_S = 365 * 86_400;
-let t: TestServer;
-let shipper: TestShipper;
 
-shipperForEachTest((server, who) => {
-  t = server;
-  shipper = who;
-});
+withNewShipper();
 
 /** Installs a courier's app with invented settings. Returns its id and the actions of the courier's system. */
 async function ownCourier(who = shipper) {

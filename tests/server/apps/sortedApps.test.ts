@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { APP_SORTS, INSTALLED_APP_SORTS } from '../../../contract/rules/listSorts.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 import { call, error, pageOf } from '../orders/orderBody.ts';
 
 const [TUPAI, NINJA, BILLPLZ] = [201, 102, 301];
-let t: TestServer;
-let shipper: TestShipper;
+withShipper();
 beforeAll(async () => {
-  t = await startTestServer();
-  shipper = await makeShipper(t);
   await t.db.sql.update(customer).set({ planName: 'Standard' }).where(eq(customer.id, shipper.customerId));
   // Names, paths and times all differ from the order of the ids.
   for (const [appId, name] of [
@@ -23,7 +19,6 @@ beforeAll(async () => {
     t.clock.advance(60);
   }
 });
-afterAll(() => t.close());
 
 type Row = Record<string, string | number> & { id: number };
 const rowsOf = async (path: string) => pageOf<Row>(await call(t, shipper, 'GET', path)).data;

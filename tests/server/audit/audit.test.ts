@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditActors, AuditEntry } from '../../../contract/account/audit.ts';
 import { AUDIT_DAYS, AUDIT_SUBJECTS_MAX } from '../../../contract/rules/account/audit.ts';
 import { auditEntry } from '../../../server/db/schema/account/audit.ts';
@@ -10,20 +10,14 @@ import { purgeOldRows } from '../../../server/jobs/maintenance.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { DAY_MS } from '../../../server/ports/clock.ts';
 import { eventually } from '../../support/eventually.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeAccount, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
+import { DATABASES } from '../../support/server.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeAccount, makeShipper, PASSWORD } from '../../support/world.ts';
 import { call, data, makeDraft, makeOrder, pageOf, RECEIVER } from '../orders/orderBody.ts';
 
 describe.each(DATABASES)('the activity on %s', (kind) => {
-  let t: TestServer;
-  let shipper: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-  });
-  afterAll(() => t.close());
+  withNewShipper(undefined, { kind });
   beforeEach(async () => {
-    await t.truncate();
-    shipper = await makeShipper(t, { walletMinor: 1_000_000 });
     await t.db.sql.delete(auditEntry);
   });
 

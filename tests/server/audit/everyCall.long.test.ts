@@ -1,33 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type AuditOperation, auditedAs, auditOf } from '../../../contract/rules/account/audit.ts';
 import { auditEntry } from '../../../server/db/schema/account/audit.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { shipper as owner, t, withShipper } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { stepUp } from '../orders/orderBody.ts';
 import { CANARY, type Ids, makeThings } from '../security/accessWorld.ts';
 import { idsIn, ROUTES, type RouteRow } from '../security/routeTable.ts';
 
-let t: TestServer;
-let owner: TestShipper;
 let stranger: TestShipper;
 let things: Ids;
 let key: { id: number; headers: Record<string, string> };
 /** The operation of each route, by method and address. */
 const operations = new Map<string, string | undefined>();
 
-beforeAll(async () => {
-  t = await startTestServer({
+withShipper(
+  { walletMinor: 10_000_000 },
+  {
     app: {
       onRoute: ({ method, url, schema }) => {
         for (const verb of [method].flat())
           operations.set(`${verb} ${url}`, (schema as { operation?: { id: string } })?.operation?.id);
       },
     },
-  });
-  owner = await makeShipper(t, { walletMinor: 10_000_000 });
+  },
+);
+beforeAll(async () => {
   stranger = await makeShipper(t, { companyId: owner.companyId, walletMinor: 100_000 });
   things = await makeThings(t, owner);
   await stepUp(t, owner);
@@ -35,7 +35,6 @@ beforeAll(async () => {
   const { id } = await storeApiToken(t.ctx, owner, 'Warehouse printer', secret);
   key = { id, headers: { host: 'localhost', 'x-access-token': secret } };
 });
-afterAll(() => t.close());
 
 /** Calls whose record has no id, or none in the table's call. */
 const WITHOUT_ID = new Set<AuditOperation>([

@@ -1,14 +1,10 @@
 import type { RouteOptions } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { auditedAs } from '../../../contract/rules/account/audit.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { withServer } from '../../support/shipperServer.ts';
 
 const routes: RouteOptions[] = [];
-let t: TestServer;
-beforeAll(async () => {
-  t = await startTestServer({ app: { onRoute: (route) => routes.push(route) } });
-});
-afterAll(() => t.close());
+withServer({ app: { onRoute: (route) => routes.push(route) } });
 
 /** Calls of a signed-in person or key without an entry: they read, count, or belong to the sign-in. */
 const UNRECORDED = new Set([

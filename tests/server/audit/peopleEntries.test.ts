@@ -1,26 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../contract/account/audit.ts';
 import type { AccountRole, Invitation } from '../../../contract/account/people.ts';
 import { auditEntry } from '../../../server/db/schema/account/audit.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { makeMember } from '../../support/members.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper as owner, t, withNewShipper } from '../../support/shipperServer.ts';
+import type { TestShipper } from '../../support/world.ts';
 import { call, data, pageOf, stepUp } from '../orders/orderBody.ts';
 
 const EMAIL = 'new@example.test';
 
-let t: TestServer;
-let owner: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
+withNewShipper({});
 beforeEach(async () => {
-  await t.truncate();
-  owner = await makeShipper(t);
   await stepUp(t, owner);
   await t.db.sql.delete(auditEntry);
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { pick } from 'es-toolkit/object';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { WEBHOOK_OFF } from '../../../contract/rules/integrations/webhookEvents.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
@@ -9,16 +9,12 @@ import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
 import { makeMember } from '../../support/members.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany, makeShipper, PASSWORD } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await startTestServer();
-});
+withServer();
 afterEach(() => t.truncate());
-afterAll(() => t.close());
 
 const post = (url: string, payload: object) => t.app.inject({ method: 'POST', url: `/v1.0/${url}`, payload });
 const lastMail = async () => (await t.db.sql.select().from(outboxMessage).orderBy(outboxMessage.id)).at(-1);

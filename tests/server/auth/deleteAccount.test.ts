@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { brandImage } from '../../../server/db/schema/account/branding.ts';
 import { contact } from '../../../server/db/schema/addressBook.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
@@ -7,16 +7,12 @@ import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, customer, customerUser, userPhoto } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { fileForm, png } from '../../support/pictures.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeAccount, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 import { orderBody } from '../orders/orderBody.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await startTestServer();
-});
+withServer();
 afterEach(() => t.truncate());
-afterAll(() => t.close());
 
 const send = (who: TestShipper, password: string) =>
   t.app.inject({

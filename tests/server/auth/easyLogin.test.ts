@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany, makeShipper, PASSWORD } from '../../support/world.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await startTestServer();
-});
+withServer();
 afterEach(() => t.truncate());
-afterAll(() => t.close());
 
 /** A tenant that lets people sign in by codes. */
 async function makeTenant(code = 'my'): Promise<string> {

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await startTestServer();
-});
+withServer();
 afterEach(() => t.truncate());
-afterAll(() => t.close());
 
 const post = (url: string, payload: object, headers = {}) =>
   t.app.inject({ method: 'POST', url: `/v1.0/${url}`, payload, headers });

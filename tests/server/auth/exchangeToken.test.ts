@@ -1,19 +1,18 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { companySetting } from '../../../server/db/schema/tenants.ts';
 import type { IdentityProvider } from '../../../server/ports/identityKeys.ts';
 import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany, makeShipper } from '../../support/world.ts';
 
 const CLIENTS = { google: 'shop.apps.googleusercontent.com', facebook: '123456789' };
 const ISSUERS = { google: 'https://accounts.google.com', facebook: 'https://limited.facebook.com' };
 
-let t: TestServer;
 let sign: (provider: IdentityProvider, claims?: JWTPayload) => Promise<string>;
 let forge: typeof sign;
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   const [real, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];
   const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(real.publicKey)), alg: 'RS256' }] });
   t.ctx.ports.identityKeys = { google: keys, facebook: keys };
@@ -39,7 +38,6 @@ beforeAll(async () => {
   forge = signer(other.privateKey);
 });
 afterEach(() => t.truncate());
-afterAll(() => t.close());
 
 const switchOn = (companyId: string) =>
   t.db.sql.insert(companySetting).values({

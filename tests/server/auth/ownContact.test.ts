@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Session } from '../../../contract/account/auth.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
@@ -7,19 +7,15 @@ import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 
 const NEW_EMAIL = 'new.address@example.test';
 const NEW_PASSWORD = 'another long phrase';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await startTestServer();
-});
+withServer();
 afterEach(() => t.truncate());
-afterAll(() => t.close());
 
 const messages = async (to: string) => {
   await runDueJobs(t.ctx);

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 import { call } from '../orders/orderBody.ts';
 
@@ -11,12 +11,8 @@ interface Listed {
   startedAt: string;
 }
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await startTestServer();
-});
+withServer();
 afterEach(() => t.truncate());
-afterAll(() => t.close());
 
 const listed = async (who: TestShipper): Promise<Listed[]> => {
   const answer = await call(t, who, 'GET', 'auth/sessions');

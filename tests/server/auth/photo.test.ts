@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../../contract/account/users.ts';
 import { PICTURE_BYTES } from '../../../contract/rules/account/pictures.ts';
 import { createApp } from '../../../server/app.ts';
@@ -12,25 +12,18 @@ import { picturePage } from '../../../server/modules/pictures/picturePage.ts';
 import { PHOTO_PAGE } from '../../../server/modules/users/photo.ts';
 import { findPhoto } from '../../../server/modules/users/photoStore.ts';
 import { fileForm, png } from '../../support/pictures.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 
-let t: TestServer;
 let pages: App;
-let shipper: TestShipper;
+withNewShipper({});
 beforeAll(async () => {
-  t = await startTestServer();
   pages = await createApp(t.ctx);
   picturePage(pages, t.ctx, PHOTO_PAGE, findPhoto);
 });
-beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t);
-});
 afterAll(async () => {
   await pages.close();
-  await t.close();
 });
 
 async function upload(

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll } from 'vitest';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { afterEach } from 'vitest';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { PASSWORD, type TestShipper } from '../../support/world.ts';
 
-export let t: TestServer;
+export { t } from '../../support/shipperServer.ts';
 
 export const login = (
   s: Pick<TestShipper, 'email' | 'companyCode'>,
@@ -21,9 +21,6 @@ export const user = (accessToken: string) =>
 
 /** Prepares each test file that calls it. */
 export function withSession(): void {
-  beforeAll(async () => {
-    t = await startTestServer();
-  });
+  withServer();
   afterEach(() => t.truncate());
-  afterAll(() => t.close());
 }

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Transaction } from '../../../contract/money/billing.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { call, makeOrder, pageOf } from '../orders/orderBody.ts';
 
-export let t: TestServer;
-export let shipper: TestShipper;
+export { shipper, t } from '../../support/shipperServer.ts';
+
 export const moves = async (query = '', who = shipper) =>
   pageOf<Transaction>(await call(t, who, 'GET', `wallet/tx?${query}`));
 export const byCard = () => makeOrder(t, shipper, { paymentMethodId: 1 });
@@ -16,12 +14,5 @@ export const begin = (invoiceId: string | null) =>
 
 /** Prepares each test file that calls it. */
 export function withBilling(): void {
-  beforeAll(async () => {
-    t = await startTestServer();
-  });
-  afterAll(() => t.close());
-  beforeEach(async () => {
-    await t.truncate();
-    shipper = await makeShipper(t, { walletMinor: 10_000, taxBp: 600 });
-  });
+  withNewShipper({ walletMinor: 10_000, taxBp: 600 });
 }

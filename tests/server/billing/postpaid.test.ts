@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UnbilledAmount } from '../../../contract/money/billing.ts';
 import type { Invoice } from '../../../contract/money/wallet.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
@@ -13,21 +13,14 @@ import { takeReport } from '../../../server/modules/payments/payments.ts';
 import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { termDays } from '../../../server/modules/wallet/postpaid/postpaid.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { call, data, error, makeOrder, orderBody, pageOf } from '../orders/orderBody.ts';
 
 const DAY_S = 86_400;
-let t: TestServer;
-let shipper: TestShipper;
 
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
+withNewShipper({ creditLimitMinor: 5_000 });
 beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t, { creditLimitMinor: 5_000 });
   await t.db.sql
     .update(customer)
     .set({ billing: { paymentTerm: 'net14' } })

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../../contract/orders/manifests.ts';
 import { companySetting } from '../../../server/db/schema/tenants.ts';
 import { fileForm, png } from '../../support/pictures.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { shipper as other, t, withShipper } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { readPdf } from '../documents/readPdf.ts';
 import { call, data, makeOrder, type Outcome } from '../orders/orderBody.ts';
 
-let t: TestServer;
 let shipper: TestShipper;
 let before: Outcome;
 let paid: Outcome;
-let other: TestShipper;
+withShipper({ walletMinor: 100_000 });
 beforeAll(async () => {
-  t = await startTestServer();
-  other = await makeShipper(t, { walletMinor: 100_000 });
   shipper = await makeShipper(t, { companyCode: 'lion', walletMinor: 100_000 });
   await t.db.sql
     .insert(companySetting)
@@ -32,7 +29,6 @@ beforeAll(async () => {
   await call(t, shipper, 'POST', `customer/${shipper.customerId}`, { customBranding: true });
   paid = await makeOrder(t, shipper);
 });
-afterAll(() => t.close());
 
 const COMPANY = 'Brand lion';
 const get = (path: string, who = shipper) => call(t, who, 'GET', path);

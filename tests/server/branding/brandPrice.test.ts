@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Invoice } from '../../../contract/money/wallet.ts';
 import type { OrderMoney } from '../../../contract/orders/orderMoney.ts';
 import type { InstantQuote } from '../../../contract/orders/services.ts';
@@ -9,8 +9,8 @@ import { companySetting } from '../../../server/db/schema/tenants.ts';
 import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { partsOf } from '../../../server/modules/notices/noticeStore.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import type { TestShipper } from '../../support/world.ts';
 import { readPdf } from '../documents/readPdf.ts';
 import {
   call,
@@ -23,16 +23,7 @@ import {
   pageOf,
 } from '../orders/orderBody.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-});
-beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t, { walletMinor: 10_000 });
-});
-afterAll(() => t.close());
+withNewShipper({ walletMinor: 10_000 });
 
 const asks = (customBrandingRate: number) =>
   t.db.sql

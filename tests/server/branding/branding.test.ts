@@ -12,15 +12,14 @@ import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { brandPages } from '../../../server/modules/branding/brandPages.ts';
 import { brandToPrint } from '../../../server/modules/company/store.ts';
 import { fileForm, png } from '../../support/pictures.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 
-let t: TestServer;
 let pages: App;
 let shipper: TestShipper;
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   pages = await createApp(t.ctx);
   await brandPages(pages, t.ctx, { script: '', style: 'body{margin:0}' });
 });
@@ -30,7 +29,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await pages.close();
-  await t.close();
 });
 
 const path = (who = shipper) => `customer/${who.customerId}/branding`;

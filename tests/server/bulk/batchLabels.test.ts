@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { DATABASES } from '../../support/server.ts';
+import { t, shipper as who, withShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { goodRow, importAll } from '../orderImport/importWorld.ts';
 import { call, data } from '../orders/orderBody.ts';
 import { afterTheWait, start } from './batchWorld.ts';
 
 describe.each(DATABASES)('labels of a confirmation on %s', (kind) => {
-  let t: TestServer;
-  let who: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-    who = await makeShipper(t, { walletMinor: 100_000 });
-  });
-  afterAll(() => t.close());
+  withShipper({ walletMinor: 100_000 }, { kind });
 
   const printable = (id: string, by = who) => call(t, by, 'GET', `order/bulk/${id}/printable`);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiToken } from '../../../server/db/schema/account/access.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
@@ -15,7 +15,8 @@ import { startPayment } from '../../../server/modules/payments/payments.ts';
 import { createInvoice } from '../../../server/modules/wallet/invoices/invoices.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { makeMember } from '../../support/members.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type ShipperOptions } from '../../support/world.ts';
 import { call, data, makeDraft, pageOf } from '../orders/orderBody.ts';
 import {
@@ -32,13 +33,11 @@ import {
 } from './batchWorld.ts';
 
 describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
-  let t: TestServer;
   let companyId: string;
+  withServer({ kind });
   beforeAll(async () => {
-    t = await startTestServer({ kind });
     companyId = (await makeShipper(t)).companyId;
   });
-  afterAll(() => t.close());
   const shipper = (options: ShipperOptions = {}) =>
     makeShipper(t, { companyId, walletMinor: 100_000, ...options });
 

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import { orderBatch } from '../../../server/db/schema/orders/bulk.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type ShipperOptions } from '../../support/world.ts';
 import { call, data, error, makeDraft, makeOrder, pageOf } from '../orders/orderBody.ts';
 import {
@@ -20,13 +21,11 @@ import {
 } from './batchWorld.ts';
 
 describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
-  let t: TestServer;
   let companyId: string;
+  withServer({ kind });
   beforeAll(async () => {
-    t = await startTestServer({ kind });
     companyId = (await makeShipper(t)).companyId;
   });
-  afterAll(() => t.close());
   const shipper = (options: ShipperOptions = {}) =>
     makeShipper(t, { companyId, walletMinor: 100_000, ...options });
 

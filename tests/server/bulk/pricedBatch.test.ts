@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PricingPlan } from '../../../contract/orders/bulk.ts';
 import { rate } from '../../../server/db/schema/couriers/rateCards.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
@@ -8,7 +8,8 @@ import { job } from '../../../server/db/schema/system/jobs.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { planPricing } from '../../../server/modules/orders/pricing/priceDrafts.ts';
 import { beingPriced } from '../../../server/modules/orders/pricing/pricingStore.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft, makeOrder } from '../orders/orderBody.ts';
 import {
@@ -23,14 +24,12 @@ import {
 } from './batchWorld.ts';
 
 describe.each(DATABASES)('a confirm of drafts without a service or a price on %s', (kind) => {
-  let t: TestServer;
   let companyId: string;
   let who: TestShipper;
+  withServer({ kind });
   beforeAll(async () => {
-    t = await startTestServer({ kind });
     companyId = (await makeShipper(t)).companyId;
   });
-  afterAll(() => t.close());
   beforeEach(async () => {
     who = await makeShipper(t, { companyId, walletMinor: 100_000 });
   });

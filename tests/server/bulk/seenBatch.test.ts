@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES } from '../../support/server.ts';
+import { t, shipper as who, withShipper } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 import { afterTheWait, makeDrafts, start } from './batchWorld.ts';
 
 describe.each(DATABASES)('dismissed batches on %s', (kind) => {
-  let t: TestServer;
-  let who: TestShipper;
   let colleague: TestShipper;
+  withShipper({ walletMinor: 100_000 }, { kind });
   beforeAll(async () => {
-    t = await startTestServer({ kind });
-    who = await makeShipper(t, { walletMinor: 100_000 });
     const second = await makeShipper(t, { companyId: who.companyId });
     await t.db.sql
       .update(customerUser)
@@ -21,7 +19,6 @@ describe.each(DATABASES)('dismissed batches on %s', (kind) => {
       .where(eq(customerUser.userId, second.userId));
     colleague = { ...second, customerId: who.customerId };
   });
-  afterAll(() => t.close());
 
   const made = async () => start(t, who, { kind: 'cancel', orderIds: await makeDrafts(t, who, 1) });
   const putAway = (id: string, by = who) => call(t, by, 'POST', `order/bulk/${id}/seen`, {});

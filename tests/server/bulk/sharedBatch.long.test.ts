@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LEASE_MS, takeJobs } from '../../../server/jobs/lease.ts';
 import { enqueue } from '../../../server/jobs/queue.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type ShipperOptions } from '../../support/world.ts';
 import { call } from '../orders/orderBody.ts';
 import {
@@ -24,13 +25,11 @@ import {
 } from './batchWorld.ts';
 
 describe.each(DATABASES)('a batch with several workers and users on %s', (kind) => {
-  let t: TestServer;
   let companyId: string;
+  withServer({ kind });
   beforeAll(async () => {
-    t = await startTestServer({ kind });
     companyId = (await makeShipper(t)).companyId;
   });
-  afterAll(() => t.close());
   const shipper = (options: ShipperOptions = {}) =>
     makeShipper(t, { companyId, walletMinor: 100_000, ...options });
 

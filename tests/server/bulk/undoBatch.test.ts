@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
 import { orderBatchRow } from '../../../server/db/schema/orders/bulk.ts';
@@ -10,7 +10,8 @@ import { purgeOldRows } from '../../../server/jobs/maintenance.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type ShipperOptions } from '../../support/world.ts';
 import { afterRelease, beforeRelease, restarted, whileCancelling } from '../orders/change/killed.ts';
 import { call, data, error, makeDraft, makeOrder, pageOf } from '../orders/orderBody.ts';
@@ -28,13 +29,11 @@ import {
 } from './batchWorld.ts';
 
 describe.each(DATABASES)('a batch on %s', (kind) => {
-  let t: TestServer;
   let companyId: string;
+  withServer({ kind });
   beforeAll(async () => {
-    t = await startTestServer({ kind });
     companyId = (await makeShipper(t)).companyId;
   });
-  afterAll(() => t.close());
   const shipper = (options: ShipperOptions = {}) =>
     makeShipper(t, { companyId, walletMinor: 100_000, ...options });
 

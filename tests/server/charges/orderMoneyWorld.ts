@@ -1,15 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { Invoice } from '../../../contract/money/wallet.ts';
 import type { OrderMoney } from '../../../contract/orders/orderMoney.ts';
 import { ledgerEntry, ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
-import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import type { DATABASES } from '../../support/server.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { command } from '../operate/command.ts';
 import { call, data, type Outcome, pageOf, RECEIVER, SENDER } from '../orders/orderBody.ts';
+
+export { shipper, t } from '../../support/shipperServer.ts';
 
 export const PROOF = { at: '2026-03-02T03:00:00.000Z', place: 'Kuala Lumpur hub', picture: null };
 export const kg = (value: number) => ({
@@ -24,8 +26,6 @@ export const kg = (value: number) => ({
     },
   ],
 });
-export let t: TestServer;
-export let shipper: TestShipper;
 
 export const moneyOf = async (id: string) =>
   data<OrderMoney>(await call(t, shipper, 'GET', `order/${id}/money`));
@@ -63,12 +63,5 @@ export async function sound(id: string): Promise<OrderMoney> {
 
 /** Prepares each test file that calls it. */
 export function withOrderMoney(kind: (typeof DATABASES)[number]): void {
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-  });
-  afterAll(() => t.close());
-  beforeEach(async () => {
-    await t.truncate();
-    shipper = await makeShipper(t, { walletMinor: 10_000, taxBp: 600 });
-  });
+  withNewShipper({ walletMinor: 10_000, taxBp: 600 }, { kind });
 }

@@ -1,16 +1,14 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type DescribedApi, generateCalls } from '../../../cli/api/generateCalls.ts';
 import { ROOT } from '../../../server/rootDir.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany } from '../../support/world.ts';
 
-let t: TestServer;
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   await makeCompany(t);
 });
-afterAll(() => t.close());
 
 it('the command line’s calls equal the API’s description; `vitest run -u` with this file writes them again (BX-55)', async () => {
   const { body } = await t.app.inject({ url: '/v1.0/openapi.json', headers: { host: 'localhost' } });

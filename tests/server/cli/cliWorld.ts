@@ -8,9 +8,11 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { run } from '../../../cli/run.ts';
 import type { AddressBookContact, AddressBookInput } from '../../../contract/contacts/contacts.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';
+
+export { t } from '../../support/shipperServer.ts';
 
 export const KEY = `dx${'6'.repeat(40)}`;
 export const AISYAH = {
@@ -23,7 +25,6 @@ export const AISYAH = {
   country: 'MY',
 };
 
-export let t: TestServer;
 export let shipper: TestShipper;
 /** Address of a proxy before the server, which a test can break. */
 export let url = '';
@@ -154,8 +155,8 @@ export function pending(): string[] {
 
 /** Prepares each test file that calls it. */
 export function withCommandLine(): void {
+  withServer();
   beforeAll(async () => {
-    t = await startTestServer();
     line = await startLine(
       (await t.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost'),
     );
@@ -164,7 +165,6 @@ export function withCommandLine(): void {
   afterAll(async () => {
     line.closeAllConnections();
     await new Promise((resolve) => line.close(resolve));
-    await t.close();
   });
   beforeEach(async () => {
     await t.truncate();

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { beforeAll, beforeEach, expect } from 'vitest';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { type Sender, senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
+
+export { shipper as who, t } from '../../support/shipperServer.ts';
 
 /*
  * Existing client programs: their calls, and the fields of the answers that they read. Addresses, headers, types and unused fields are
@@ -35,8 +36,6 @@ export const SELLER = { name: 'Kedai Batik', email: 'kedai@example.test', phone:
 export const BUYER = { name: 'Tan Wei Ling', email: 'wei@example.test', phone: '60187654321' };
 export const START_BALANCE = 500;
 
-export let t: TestServer;
-export let who: TestShipper;
 export let shop: Receiver;
 export let sender: Sender;
 
@@ -93,14 +92,11 @@ export const inHours = (hours: number, offset = '+0800') =>
   new Date(t.clock.now().getTime() + (hours + 8) * 3_600_000).toISOString().slice(0, 19) + offset;
 
 export function withClients(env: NodeJS.ProcessEnv = {}): void {
-  beforeAll(async () => {
-    t = await startTestServer({ env: { WAYBILL_HOOKS_LOCAL: '1', ...env } });
+  withNewShipper({ walletMinor: START_BALANCE * 100 }, { env: { WAYBILL_HOOKS_LOCAL: '1', ...env } });
+  beforeAll(() => {
     sender = senderOf(t.ctx);
   });
-  afterAll(() => t.close());
   beforeEach(async () => {
-    await t.truncate();
-    who = await makeShipper(t, { walletMinor: START_BALANCE * 100 });
     await storeApiToken(t.ctx, who, 'Client', KEY);
     shop = await startReceiver();
     return () => shop.close();

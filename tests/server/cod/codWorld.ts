@@ -2,14 +2,12 @@ import { eq } from 'drizzle-orm';
 import { CodListQuery, type CodTotals } from '../../../contract/money/cod.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { listSettlements } from '../../../server/modules/cod/service.ts';
-import type { TestServer } from '../../support/server.ts';
-import { shipperForEachTest } from '../../support/shipperServer.ts';
-import type { TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { call, data, makeOrder } from '../orders/orderBody.ts';
 
+export { shipper, t } from '../../support/shipperServer.ts';
+
 export const DAY_S = 86_400;
-export let t: TestServer;
-export let shipper: TestShipper;
 
 export const cod = (amount: number) => makeOrder(t, shipper, { cod: { amount } });
 export const totals = async (query = '') =>
@@ -22,8 +20,5 @@ export const overdue = async () =>
 
 /** Prepares each test file that calls it. */
 export function withCod(): void {
-  shipperForEachTest((server, who) => {
-    t = server;
-    shipper = who;
-  });
+  withNewShipper();
 }

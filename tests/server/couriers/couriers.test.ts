@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NOBODY } from '../../../contract/orders/orders.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { activity, orders, waypoint } from '../../../server/db/schema/orders/orders.ts';
@@ -10,19 +10,11 @@ import type { BookingRequest } from '../../../server/ports/couriers.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { advanceShipments } from '../../../server/sandbox/couriers/shipments.ts';
 import { makeParcel, type TestParcel } from '../../support/parcel.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { startTestServer } from '../../support/server.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-});
-beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t);
-});
-afterAll(() => t.close());
+withNewShipper({});
 
 const at = (postcode: string) => ({ ...NOBODY, postcode, country: 'MY' });
 const booking = (parcel: TestParcel, postcode = '10200'): BookingRequest => ({

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 import { call, data, error, stepUp } from '../orders/orderBody.ts';
 
@@ -22,12 +22,8 @@ const BILLING = {
   country: 'MY',
 };
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await startTestServer();
-});
+withServer();
 afterEach(() => t.truncate());
-afterAll(() => t.close());
 
 const save = (who: TestShipper, bank: object[] | null, more: object = {}) =>
   call(t, who, 'POST', 'customer', {

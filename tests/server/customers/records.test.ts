@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { company, companySetting, customer } from '../../../server/db/schema/tenants.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, SENDER } from '../orders/orderBody.ts';
 
 const WEB = '"websiteUrl" must begin with http:// or https://';
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-  shipper = await makeShipper(t, { walletMinor: 1_250, creditLimitMinor: 5_000 });
-});
-afterAll(() => t.close());
+withShipper({ walletMinor: 1_250, creditLimitMinor: 5_000 });
 
 async function read(path: string, who: TestShipper | null = shipper) {
   const answer = await call(t, who, 'GET', path);

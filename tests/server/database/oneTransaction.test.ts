@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nextNumber, takeNumber } from '../../../server/db/nextNumber.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 
 describe.each(DATABASES)('on %s', (kind) => {
-  let t: TestServer;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-  });
-  afterAll(() => t.close());
+  withServer({ kind });
   const failing = (work: () => Promise<unknown>) =>
     t.db.tx(async () => {
       await work();

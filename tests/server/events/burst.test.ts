@@ -1,24 +1,18 @@
 import type { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../../contract/messages/events.ts';
 import { emitEvent, emitEvents } from '../../../server/eventBus/emitEvent.ts';
 import { openEventStream } from '../../../server/modules/eventStream/stream.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { DATABASES } from '../../support/server.ts';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 
 const MANY = 700;
 
 describe.each(DATABASES)('a live stream on %s', (kind) => {
-  let t: TestServer;
-  let shipper: TestShipper;
   const opened: Readable[] = [];
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-    shipper = await makeShipper(t);
-  });
-  afterAll(async () => {
+  withShipper({}, { kind });
+  afterAll(() => {
     for (const stream of opened) stream.destroy();
-    await t.close();
   });
 
   /** A stream that reads only on `wake`, and the number of its sent bytes. */

@@ -1,28 +1,25 @@
 import type { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { revokeToken, storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
 import { endSessionsOf } from '../../../server/modules/users/store.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, makeOrder } from '../orders/orderBody.ts';
 
-let t: TestServer;
 let shipper: TestShipper;
 const opened: Readable[] = [];
-beforeAll(async () => {
-  t = await startTestServer();
-});
+withServer();
 beforeEach(async () => {
   for (const stream of opened.splice(0)) stream.destroy();
   await t.truncate();
   shipper = await makeShipper(t);
 });
 afterEach(() => vi.useRealTimers());
-afterAll(() => t.close());
 
 const emit = (who: TestShipper, message: string) =>
   t.db.tx(() => emitEvent(t.ctx, who, 'order.updated', { message }));

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { createPorts } from '../../../server/createPorts.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
 
 const POINTS = '3.139,101.6869;3.0733,101.5185';
@@ -24,14 +24,12 @@ const ROAD = {
 };
 
 let service: Server | undefined;
-let t: TestServer;
 let auth: Record<string, string>;
 
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   auth = (await makeShipper(t)).auth;
 });
-afterAll(() => t.close());
 
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   service = createServer(answer);

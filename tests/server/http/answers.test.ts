@@ -1,15 +1,8 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { expect, it } from 'vitest';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-  shipper = await makeShipper(t);
-});
-afterAll(() => t.close());
+withShipper();
 
 const KL = { postcode: '50450', country: 'MY' };
 const payload = {

@@ -8,7 +8,7 @@ import { REQUEST_EXAMPLES } from '../../../server/http/apiDescription/examples.t
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { ROOT } from '../../../server/rootDir.ts';
 import { BRIEF } from '../../support/programs.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
 
 const run = promisify(execFile);
@@ -29,18 +29,16 @@ const STRICT = {
   types: [],
 };
 
-let t: TestServer;
 /** A folder from which packages resolve. Emptied first, so that no file of an earlier run is compiled. */
 let folder = '';
-beforeAll(async () => {
-  t = await startTestServer();
+withServer();
+beforeAll(() => {
   const cache = path.join(ROOT, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   folder = mkdtempSync(path.join(cache, 'api-clients-'));
 });
-afterAll(async () => {
+afterAll(() => {
   rmSync(folder, { recursive: true });
-  await t.close();
 });
 
 it('clients that openapi-typescript and orval generate compile strictly and quote, book, track, print and cancel', async () => {

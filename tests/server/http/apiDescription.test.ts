@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { RouteOptions } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { LiveEvent, StreamOpened } from '../../../contract/messages/events.ts';
 import { COMMAND_NAMES } from '../../../contract/operate/commands.ts';
@@ -14,7 +14,7 @@ import { REQUEST_EXAMPLES } from '../../../server/http/apiDescription/examples.t
 import { TAGS } from '../../../server/http/apiDescription/operation.ts';
 import { unknownFields } from '../../../server/http/request/unknownFields.ts';
 import { startTestPortal } from '../../support/portal.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany } from '../../support/world.ts';
 
 interface Media {
@@ -54,17 +54,15 @@ const UNDESCRIBED = [
 const require = createRequire(import.meta.url);
 const KEY = '#/components/parameters/IdempotencyKey';
 
-let t: TestServer;
 let text = '';
 let document: Document;
 const routes: RouteOptions[] = [];
+withServer({ app: { onRoute: (route) => routes.push(route) } });
 beforeAll(async () => {
-  t = await startTestServer({ app: { onRoute: (route) => routes.push(route) } });
   await makeCompany(t);
   text = (await t.app.inject({ url: '/v1.0/openapi.json', headers: { host: 'localhost' } })).body;
   document = JSON.parse(text);
 });
-afterAll(() => t.close());
 
 const calls = () =>
   Object.entries(document.paths).flatMap(([url, methods]) =>

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { expect, it } from 'vitest';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-  shipper = await makeShipper(t, { walletMinor: 100_000 });
-});
-afterAll(() => t.close());
+withShipper({ walletMinor: 100_000 });
 
 const WEBHOOK = { url: 'https://shop.example.test/hook', event: 'order.created' };
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { company, companySetting } from '../../../server/db/schema/tenants.ts';
 import { publicUrlOf } from '../../../server/http/caller/tenantAddress.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany } from '../../support/world.ts';
 
-let t: TestServer;
 let my: string;
 let sg: string;
+withServer({ env: { PUBLIC_URL: 'https://waybill.example' } });
 beforeAll(async () => {
-  t = await startTestServer({ env: { PUBLIC_URL: 'https://waybill.example' } });
   my = await makeCompany(t, 'my');
   sg = await makeCompany(t, 'sg');
   await t.db.sql
@@ -17,7 +17,6 @@ beforeAll(async () => {
     .set({ hosts: ['parcels.lion.example', 'lion.example'] })
     .where(eq(company.id, sg));
 });
-afterAll(() => t.close());
 
 const info = (host: string) => t.app.inject({ url: '/v1.0/company/info', headers: { host } });
 

@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
 import { DatabaseAway } from '../../../server/db/failures.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
@@ -10,18 +10,12 @@ import { onJob } from '../../../server/jobs/registry.ts';
 import { startWorkers } from '../../../server/jobs/workers.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { t, shipper as who, withShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { call, orderBody, PRICE_MINOR } from '../orders/orderBody.ts';
 
-let t: TestServer;
-let who: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-  who = await makeShipper(t, { walletMinor: 100_000 });
-});
+withShipper({ walletMinor: 100_000 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => t.close());
 
 const gone = () => new DatabaseAway(new Error('Connection terminated unexpectedly'));
 

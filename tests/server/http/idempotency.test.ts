@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { releaseStaleClaims } from '../../../server/http/request/idempotency.ts';
 import { purgeOldRows } from '../../../server/jobs/maintenance.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { shipper as first, t, withShipper } from '../../support/shipperServer.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, type Outcome, orderBody } from '../orders/orderBody.ts';
 
-let t: TestServer;
-let first: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-  first = await makeShipper(t);
-});
-afterAll(() => t.close());
+withShipper();
 
 const KEY = { 'idempotency-key': 'the-same-key' };
 const draft = (who: TestShipper, customerId: number) =>

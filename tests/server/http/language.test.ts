@@ -1,19 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 import { orderBody, RECEIVER, SENDER } from '../orders/orderBody.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-  shipper = await makeShipper(t, { walletMinor: 10_000 });
-});
-afterAll(() => t.close());
+withShipper({ walletMinor: 10_000 });
 
 const ZH = { 'accept-language': 'zh-CN' };
 type Headers = Record<string, string>;

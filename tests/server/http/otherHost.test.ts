@@ -3,16 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from '../../../server/context.ts';
 import { company } from '../../../server/db/schema/tenants.ts';
 import { startTestPortal } from '../../support/portal.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeOrder } from '../orders/orderBody.ts';
 
-let t: TestServer;
 let app: App;
 let lion: TestShipper;
 let order: Awaited<ReturnType<typeof makeOrder>>;
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   await makeShipper(t);
   lion = await makeShipper(t, { companyCode: 'lion', walletMinor: 100_000 });
   order = await makeOrder(t, lion);
@@ -20,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await t.close();
 });
 
 const OWN = 'http://lion.localhost:4000';

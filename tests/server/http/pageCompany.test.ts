@@ -3,20 +3,18 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { App } from '../../../server/context.ts';
 import { company } from '../../../server/db/schema/tenants.ts';
 import { startTestPortal } from '../../support/portal.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany } from '../../support/world.ts';
 
-let t: TestServer;
 let app: App;
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   const id = await makeCompany(t, 'my');
   await t.db.sql.update(company).set({ brandName: '</script><b>$&__CSP_NONCE__' }).where(eq(company.id, id));
   app = await startTestPortal(t);
 });
 afterAll(async () => {
   await app.close();
-  await t.close();
 });
 
 const RECORD = /<script type="application\/json" id="company" nonce="[^"]+">(.*?)<\/script>/s;

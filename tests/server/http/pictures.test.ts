@@ -2,13 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from '../../../server/context.ts';
 import { companySetting } from '../../../server/db/schema/tenants.ts';
 import { startTestPortal } from '../../support/portal.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany } from '../../support/world.ts';
 
-let t: TestServer;
 let app: App;
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   const companyId = await makeCompany(t, 'my');
   await makeCompany(t, 'sg');
   const picture = (imageURL: string) => ({ imageURL, linkURL: null, title: null, description: null });
@@ -28,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await t.close();
 });
 
 const imagesOf = async (host: string) => {

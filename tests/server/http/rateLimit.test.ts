@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Refusal } from '../../../server/http/answer/refusal.ts';
 import { countCall, countMessage, createLoadLimit } from '../../../server/http/request/rateLimit.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 
 const WINDOW_S = 100;
-let t: TestServer;
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
+withServer();
 
 /** Start of the next window; windows are counted from 1970. */
 const windowStart = () => Math.ceil(t.clock.now().getTime() / (WINDOW_S * 1000)) * WINDOW_S * 1000;

@@ -7,16 +7,15 @@ import { issuerOf } from '../../../server/modules/company/issuer.ts';
 import { labelsOf, printables } from '../../../server/modules/orders/documents/labels.ts';
 import { makeParcel } from '../../support/parcel.ts';
 import { startTestPortal } from '../../support/portal.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, makeOrder } from '../orders/orderBody.ts';
 
-let t: TestServer;
 let app: App;
 let lion: TestShipper;
 const ICON = 'data:image/svg+xml,%3Csvg%20id%3D%22lion%22%2F%3E';
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   await makeShipper(t);
   lion = await makeShipper(t, { companyCode: 'lion', walletMinor: 100_000 });
   const [row] = await t.db.sql.select().from(company).where(eq(company.id, lion.companyId));
@@ -29,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await t.close();
 });
 
 const open = (url: string, host = 'lion.localhost') => app.inject({ url, headers: { host } });

@@ -1,23 +1,18 @@
 import type { RouteOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { STRICT_FIELDS_HEADER } from '../../../server/http/request/unknownFields.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 import { call, data, error, pageOf, stepUp } from '../orders/orderBody.ts';
 import { type Ids, makeThings } from '../security/accessWorld.ts';
 
 const routes: RouteOptions[] = [];
-let t: TestServer;
-let shipper: TestShipper;
 let things: Ids;
+withShipper({ walletMinor: 1_000_000 }, { app: { onRoute: (route) => routes.push(route) } });
 beforeAll(async () => {
-  t = await startTestServer({ app: { onRoute: (route) => routes.push(route) } });
-  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
   things = await makeThings(t, shipper);
   await stepUp(t, shipper);
 });
-afterAll(() => t.close());
 
 type Record_ = Record<string, unknown>;
 const get = async (path: string) => data<Record_>(await call(t, shipper, 'GET', path));

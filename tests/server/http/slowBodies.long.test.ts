@@ -1,23 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { startTestServer } from '../../support/server.ts';
+import { t, shipper as who, withShipper } from '../../support/shipperServer.ts';
 
 /** Replaces the server's 30 seconds. */
 const BODY_MS = 3000;
 
-let t: TestServer;
-let who: TestShipper;
 let port: number;
+withShipper({}, { app: { bodyMs: BODY_MS } });
 beforeAll(async () => {
-  t = await startTestServer({ app: { bodyMs: BODY_MS } });
-  who = await makeShipper(t);
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = t.app.server.address() as { port: number });
 });
-afterAll(() => t.close());
 
 const JSON_BODY = JSON.stringify({ companyCode: 'my', username: 'nobody@example.test', password: 'no' });
 const FORM_BODY =

@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { LogoutInput } from '../../../contract/account/auth.ts';
 import { ProcessOrdersInput } from '../../../contract/orders/orders.ts';
@@ -10,19 +10,12 @@ import {
   STRICT_FIELDS_HEADER,
   unknownFields,
 } from '../../../server/http/request/unknownFields.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 import { call, data, error, makeDraft, orderBody, RECEIVER, SENDER } from '../orders/orderBody.ts';
 
 type Schema = z.core.$ZodType;
 const routes: RouteOptions[] = [];
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer({ app: { onRoute: (route) => routes.push(route) } });
-  shipper = await makeShipper(t, { walletMinor: 100_000 });
-});
-afterAll(() => t.close());
+withShipper({ walletMinor: 100_000 }, { app: { onRoute: (route) => routes.push(route) } });
 
 /** All objects of a schema with their paths. */
 function objectsIn(schema: Schema, path: string[]): { path: string[]; schema: z.core.$ZodObject }[] {

@@ -1,19 +1,12 @@
 import type { RouteOptions } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { BILLING_FIELDS } from '../../../contract/account/customers.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 import { call, data, makeDraft } from '../orders/orderBody.ts';
 
 const routes: RouteOptions[] = [];
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer({ app: { onRoute: (route) => routes.push(route) } });
-  shipper = await makeShipper(t);
-});
-afterAll(() => t.close());
+withShipper({}, { app: { onRoute: (route) => routes.push(route) } });
 
 /** Fields of answers that may be absent, by the end of their path, each with the reason. */
 const LEFT_OUT: readonly [RegExp, string][] = [

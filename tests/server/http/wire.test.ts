@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft, makeOrder, pageOf, RECEIVER, SENDER } from '../orders/orderBody.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-  shipper = await makeShipper(t, { walletMinor: 100_000 });
-});
-afterAll(() => t.close());
+withShipper({ walletMinor: 100_000 });
 
 const get = (path: string, who: TestShipper | null = shipper) => call(t, who, 'GET', path);
 const CONTACT = { ...RECEIVER, tags: ['Receiver'] };

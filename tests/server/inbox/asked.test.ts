@@ -4,17 +4,10 @@ import { askFor } from '../../../server/modules/recipients/ask.ts';
 import { parcelOf } from '../../../server/modules/recipients/recipientStore.ts';
 import { outletAt } from '../../../server/modules/services/outletStore.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
-import type { TestServer } from '../../support/server.ts';
-import { shipperForEachTest } from '../../support/shipperServer.ts';
-import type { TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { call, error, makeOrder, pageOf } from '../orders/orderBody.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-shipperForEachTest((server, who) => {
-  t = server;
-  shipper = who;
-});
+withNewShipper();
 
 const failed = async () => {
   const { id } = await makeOrder(t, shipper);

@@ -1,25 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InboxLine, InboxResult } from '../../../contract/orders/inbox.ts';
 import { INBOX } from '../../../contract/rules/orders/inbox.ts';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { findMissedOrders } from '../../../server/modules/inbox/followOrders.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { call, data, error, makeOrder, pageOf } from '../orders/orderBody.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
-});
+withNewShipper();
 
 const HOUR_MS = 3_600_000;
 const book = async (set: Partial<typeof orders.$inferInsert> = {}) => {

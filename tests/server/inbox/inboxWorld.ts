@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { Webhook } from '../../../contract/integrations/webhooks.ts';
 import type { InboxLine, InboxResult } from '../../../contract/orders/inbox.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
@@ -7,11 +7,13 @@ import { appUser, customerUser } from '../../../server/db/schema/tenants.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { type Move, moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { publishHealth } from '../../../server/modules/webhooks/sendDelivery.ts';
-import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import type { DATABASES } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft, makeOrder, type Outcome, pageOf } from '../orders/orderBody.ts';
 
-export let t: TestServer;
+export { t } from '../../support/shipperServer.ts';
+
 export let shipper: TestShipper;
 
 export const scope = () => ({ companyId: shipper.companyId, customerId: shipper.customerId });
@@ -82,10 +84,7 @@ export async function colleague(name: string): Promise<TestShipper> {
 
 /** Prepares each test file that calls it. */
 export function withInbox(kind?: (typeof DATABASES)[number]): void {
-  beforeAll(async () => {
-    t = await startTestServer(kind ? { kind } : {});
-  });
-  afterAll(() => t.close());
+  withServer(kind ? { kind } : {});
   beforeEach(async () => {
     await t.truncate();
     shipper = await makeShipper(t, { walletMinor: 1_000_000 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { InboxRule, InboxRuleInput, InboxRules } from '../../../contract/orders/inboxRules.ts';
 import { INBOX_RULES_MAX, MAX_LISTED } from '../../../contract/rules/orders/inboxRules.ts';
 import { inboxRuleLine } from '../../../server/db/schema/integrations/inboxRules.ts';
@@ -13,22 +13,15 @@ import { sendDueRules } from '../../../server/modules/inboxRules/sendRules.ts';
 import { switchedOff, switchedOn } from '../../../server/modules/webhooks/health.ts';
 import { senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { call, data, error, makeOrder, pageOf } from '../orders/orderBody.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import { failNow, parcelFails, tellNow, withWhatsApp } from './inboxRulesWorld.ts';
 
-let t: TestServer;
-let who: TestShipper;
 let chat: Receiver;
-beforeAll(async () => {
-  t = await startTestServer({ env: { WAYBILL_HOOKS_LOCAL: '1' } });
-});
-afterAll(() => t.close());
+withNewShipper(undefined, { env: { WAYBILL_HOOKS_LOCAL: '1' } });
 beforeEach(async () => {
-  await t.truncate();
-  who = await makeShipper(t, { walletMinor: 1_000_000 });
   chat = await startReceiver();
   return () => chat.close();
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InboxRule, InboxRules } from '../../../contract/orders/inboxRules.ts';
 import { memberSpending } from '../../../server/db/schema/account/people.ts';
 import { inboxRuleLine } from '../../../server/db/schema/integrations/inboxRules.ts';
@@ -10,21 +10,12 @@ import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { DAY_S } from '../../../server/ports/clock.ts';
 import { toWindow } from '../../support/limits.ts';
 import { makeMember } from '../../support/members.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper as owner, t, withNewShipper } from '../../support/shipperServer.ts';
+import type { TestShipper } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 import { parcelFails, tellNow, withWhatsApp } from './inboxRulesWorld.ts';
 
-let t: TestServer;
-let owner: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.truncate();
-  owner = await makeShipper(t, { walletMinor: 1_000_000 });
-});
+withNewShipper();
 
 const UNPAID = 'The wallet does not hold the price of the message.';
 const NO_RIGHT = 'Your role in this account does not include “Confirm and pay orders”.';

@@ -1,23 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inboxLine } from '../../../server/db/schema/orders/inbox.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { company } from '../../../server/db/schema/tenants.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { call, makeOrder } from '../orders/orderBody.ts';
 import { failNow, parcelFails, tellNow } from './inboxRulesWorld.ts';
 
-let t: TestServer;
-let who: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.truncate();
-  who = await makeShipper(t, { walletMinor: 1_000_000 });
-});
+withNewShipper();
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

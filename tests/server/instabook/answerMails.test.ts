@@ -1,21 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, customer } from '../../../server/db/schema/tenants.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { answer, BUYER, draftsOf, GOODS, makeLink } from './instabookWorld.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-});
-beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t);
-});
-afterAll(() => t.close());
+withNewShipper({});
 
 const choose = (notifications: Record<string, boolean>) =>
   t.db.sql.update(customer).set({ notifications }).where(eq(customer.id, shipper.customerId));

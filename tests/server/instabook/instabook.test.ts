@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InstabookLink } from '../../../contract/orders/instabook.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { DATABASES } from '../../support/server.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { call, data, error, pageOf } from '../orders/orderBody.ts';
 import { answer, BUYER, draftsOf, GOODS, makeLink } from './instabookWorld.ts';
 
@@ -13,16 +14,7 @@ const HOUR = 3_600_000;
 const SHOP = { ...GOODS, limit: 3, endsOn: '2026-03-31' };
 
 describe.each(DATABASES)('on %s', (kind) => {
-  let t: TestServer;
-  let shipper: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-  });
-  beforeEach(async () => {
-    await t.truncate();
-    shipper = await makeShipper(t);
-  });
-  afterAll(() => t.close());
+  withNewShipper({}, { kind });
 
   it('a buyer’s answer becomes a draft from the account’s address, and the buyer only learns that it arrived (IB-01, IB-02, IB-23, API-90, B1-5)', async () => {
     const link = await makeLink(t, shipper);
@@ -90,16 +82,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 });
 
 describe('a link', () => {
-  let t: TestServer;
-  let shipper: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer();
-  });
-  beforeEach(async () => {
-    await t.truncate();
-    shipper = await makeShipper(t);
-  });
-  afterAll(() => t.close());
+  withNewShipper({});
 
   it('a link closes after its last day in the company’s time zone (IB-25)', async () => {
     const now = t.clock.now().getTime();

@@ -1,30 +1,23 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { instabookPages } from '../../../server/modules/instabook/page.ts';
 import { textsOf } from '../../../texts/read.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { BUYER, draftsOf, GOODS, makeLink } from './instabookWorld.ts';
 
-let t: TestServer;
 let app: App;
-let shipper: TestShipper;
+withNewShipper({});
 beforeAll(async () => {
-  t = await startTestServer();
   app = await createApp(t.ctx);
   await instabookPages(app, t.ctx, { script: '/customer/assets/instabook.js', style: 'body{margin:0}' });
 });
-beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t);
-});
 afterAll(async () => {
   await app.close();
-  await t.close();
 });
 
 const open = (id: string, query = '', headers: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { noCouriers } from '../../../server/adapters/absent.ts';
 import { notice } from '../../../server/db/schema/account/notices.ts';
@@ -10,16 +10,12 @@ import { sandboxShipment } from '../../../server/db/schema/system/sandbox.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { advanceShipments } from '../../../server/sandbox/couriers/shipments.ts';
-import { TEST_NOW, type TestServer } from '../../support/server.ts';
-import { shipperForEachTest } from '../../support/shipperServer.ts';
-import type { TestShipper } from '../../support/world.ts';
+import { TEST_NOW } from '../../support/server.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { call, data, error, makeOrder, type Outcome, RECEIVER, SENDER } from '../orders/orderBody.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-shipperForEachTest((server, who) => {
-  t = server;
-  shipper = who;
+withNewShipper();
+beforeEach(() => {
   // Each test starts on the same day, because tests move the clock.
   t.clock.advance((Date.parse(TEST_NOW) - t.clock.now().getTime()) / 1000);
 });

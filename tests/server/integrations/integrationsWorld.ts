@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { Integration } from '../../../contract/integrations/integrations.ts';
-import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import type { DATABASES } from '../../support/server.ts';
+import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { call, data, pageOf, stepUp } from '../orders/orderBody.ts';
+
+export { shipper as who, t } from '../../support/shipperServer.ts';
 
 export const PLUGIN = {
   'x-delyvax-wp-version': '1.2.3',
   'user-agent': 'WordPress/6.9.1; https://kedai-batik.example',
 };
-export let t: TestServer;
-export let who: TestShipper;
 
 export const connect = (type: string, name = 'Kedai Batik', shipper = who, headers = {}) =>
   call(t, shipper, 'POST', 'integration', { type, name }, headers);
@@ -118,13 +118,8 @@ export function shopifyOrder(more: object = {}) {
 
 /** Prepares each test file that calls it. */
 export function withIntegrations(kind: (typeof DATABASES)[number]): void {
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-  });
-  afterAll(() => t.close());
+  withNewShipper({ walletMinor: 10_000 }, { kind });
   beforeEach(async () => {
-    await t.truncate();
-    who = await makeShipper(t, { walletMinor: 10_000 });
     await stepUp(t, who);
   });
 }

@@ -9,19 +9,13 @@ import { reportWeight } from '../../../server/modules/charges/weighing.ts';
 import { abandonBooking } from '../../../server/modules/orders/booking/courierJobs.ts';
 import { takeReport } from '../../../server/modules/payments/payments.ts';
 import { refundPayment } from '../../../server/modules/payments/refunds.ts';
-import type { TestServer } from '../../support/server.ts';
-import { shipperForEachTest } from '../../support/shipperServer.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { makeDrafts, start } from '../bulk/batchWorld.ts';
 import { call, data, makeOrder } from '../orders/orderBody.ts';
 import { signal } from './support.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-shipperForEachTest((server, who) => {
-  t = server;
-  shipper = who;
-});
+withNewShipper();
 
 async function paidTopUp(who: TestShipper) {
   const input = { amount: 100, paymentMethodId: 1 };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
 import { LEASE_MS, takeJobs } from '../../../server/jobs/lease.ts';
@@ -8,19 +8,12 @@ import { enqueue } from '../../../server/jobs/queue.ts';
 import { onJob } from '../../../server/jobs/registry.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { openEventStream } from '../../../server/modules/eventStream/stream.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
 const lines: Record<string, unknown>[] = [];
 const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) };
-beforeAll(async () => {
-  t = await startTestServer({ env: { LOG_LEVEL: 'info' }, app: { logTo } });
-  shipper = await makeShipper(t);
-});
+withShipper({}, { env: { LOG_LEVEL: 'info' }, app: { logTo } });
 beforeEach(() => void lines.splice(0));
-afterAll(() => t.close());
 
 it('a job that throws writes one line with its id, queue, attempt and reason, and nothing of its payload', async () => {
   onJob(t.ctx, 'test.fails', async () => {

@@ -1,13 +1,14 @@
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { apiToken } from '../../../server/db/schema/account/access.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { toWindow, useUp } from '../../support/limits.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { DATABASES } from '../../support/server.ts';
+import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import {
   call,
   data,
@@ -29,17 +30,10 @@ const HEADERS = {
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
 describe.each(DATABASES)('the endpoint for assistants on %s', (kind) => {
-  let t: TestServer;
   let url: URL;
-  let who: TestShipper;
+  withNewShipper({ walletMinor: WALLET_MINOR }, { kind });
   beforeAll(async () => {
-    t = await startTestServer({ kind });
     url = await listening(t);
-  });
-  afterAll(() => t.close());
-  beforeEach(async () => {
-    await t.truncate();
-    who = await makeShipper(t, { walletMinor: WALLET_MINOR });
   });
 
   const post = (headers: object, payload: object = LIST) =>

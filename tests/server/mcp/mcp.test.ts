@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONFIRMATION_MS, MCP_TOOLS } from '../../../contract/rules/integrations/mcp.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
@@ -10,27 +10,21 @@ import { findMatters } from '../../../server/modules/inbox/followMatters.ts';
 import { PAYING_MS } from '../../../server/modules/inbox/matterStore.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { makeMember } from '../../support/members.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { call, data, makeDraft, makeOrder, PRICE_MINOR, RECEIVER } from '../orders/orderBody.ts';
 import { type Assistant, assistant, type Booking, book, listening, makeKey, parcel } from './mcpWorld.ts';
 
 const WALLET_MINOR = 10_000;
 const PRICE = { amount: PRICE_MINOR / 100, currency: 'MYR' };
 
-let t: TestServer;
 let url: URL;
-let who: TestShipper;
 let me: Assistant;
 
+withNewShipper({ walletMinor: WALLET_MINOR });
 beforeAll(async () => {
-  t = await startTestServer();
   url = await listening(t);
 });
-afterAll(() => t.close());
 beforeEach(async () => {
-  await t.truncate();
-  who = await makeShipper(t, { walletMinor: WALLET_MINOR });
   me = await assistant(url, (await makeKey(t, who)).token);
 });
 afterEach(() => me.close());

@@ -3,7 +3,7 @@ import { type OAuthClientProvider, UnauthorizedError } from '@modelcontextprotoc
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonalAccessToken } from '../../../contract/account/apiTokens.ts';
 import type { AuditEntry } from '../../../contract/account/audit.ts';
 import type { ConnectAnswer, ConnectRequest, TokenPair } from '../../../contract/account/oauth.ts';
@@ -12,26 +12,21 @@ import { oauthClient } from '../../../server/db/schema/account/oauth.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { deleteUnused } from '../../../server/modules/oauth/oauthStore.ts';
 import { toWindow, useUp } from '../../support/limits.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { call, data, error, pageOf, stepUp } from '../orders/orderBody.ts';
 import { listening, makeKey } from './mcpWorld.ts';
 
 const REDIRECT = 'http://127.0.0.1:7777/done';
 const HOST = { host: 'localhost' };
 
-let t: TestServer;
 let url: URL;
-let who: TestShipper;
 
+withNewShipper({ walletMinor: 10_000 });
 beforeAll(async () => {
-  t = await startTestServer();
   url = await listening(t);
 });
-afterAll(() => t.close());
 beforeEach(async () => {
-  await t.truncate();
-  who = await makeShipper(t, { walletMinor: 10_000 });
   await stepUp(t, who);
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../../server/config.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
@@ -20,23 +20,21 @@ import { senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { ROOT } from '../../../server/rootDir.ts';
 import { migratedImage } from '../../support/databases.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { t, shipper as who, withShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { call, makeOrder } from '../orders/orderBody.ts';
 import { startReceiver } from '../webhooks/receiver.ts';
 
 const TOKEN = 'a token of the metrics, 32 letters.';
-let t: TestServer;
-let who: TestShipper;
 const lines: string[] = [];
-beforeAll(async () => {
-  t = await startTestServer({
+withShipper(
+  { walletMinor: 1_000_000 },
+  {
     env: { METRICS_TOKEN: TOKEN, LOG_LEVEL: 'warn', LOG_SLOW_MS: '100', WAYBILL_HOOKS_LOCAL: '1' },
     app: { logTo: { write: (line) => void lines.push(line) } },
-  });
-  who = await makeShipper(t, { walletMinor: 1_000_000 });
-});
+  },
+);
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => t.close());
 
 const ask = (server: TestServer, authorization?: string) =>
   server.app.inject({

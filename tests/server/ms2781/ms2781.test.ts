@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { StandardAnswer } from '../../../contract/integrations/ms2781.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import type { QuotedService } from '../../../contract/orders/services.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, stepUp } from '../orders/orderBody.ts';
 
-let t: TestServer;
 let who: TestShipper;
 
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
+withServer();
 beforeEach(async () => {
   await t.truncate();
   who = await makeShipper(t, { walletMinor: 10_000 });

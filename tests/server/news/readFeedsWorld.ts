@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import type { HostNames } from '../../../server/ports/hostNames.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { t, withNewShipper } from '../../support/shipperServer.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
+
+export { shipper as who, t } from '../../support/shipperServer.ts';
 
 /** The addresses of the tests' names. */
 export const names = new Map<string, string[]>();
@@ -15,8 +16,6 @@ export const hostNames: HostNames = {
   },
 };
 
-export let t: TestServer;
-export let who: TestShipper;
 export let blog: Receiver;
 
 export const answers = (write: (response: ServerResponse) => void) => {
@@ -25,14 +24,11 @@ export const answers = (write: (response: ServerResponse) => void) => {
 
 /** Prepares each test file that calls it. */
 export function withReadFeeds(): void {
-  beforeAll(async () => {
-    t = await startTestServer({ env: { WAYBILL_HOOKS_LOCAL: '1' } });
+  withNewShipper({}, { env: { WAYBILL_HOOKS_LOCAL: '1' } });
+  beforeAll(() => {
     t.ctx.ports.hostNames = hostNames;
   });
-  afterAll(() => t.close());
   beforeEach(async () => {
-    await t.truncate();
-    who = await makeShipper(t);
     blog = await startReceiver();
   });
   afterEach(async () => {

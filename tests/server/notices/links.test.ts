@@ -2,19 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Customer } from '../../../contract/account/customers.ts';
 import { appUser, company, customer } from '../../../server/db/schema/tenants.ts';
-import type { TestServer } from '../../support/server.ts';
-import { shipperForEachTest } from '../../support/shipperServer.ts';
-import type { TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { call, data } from '../orders/orderBody.ts';
 import { book, choose, outbox, sendAll } from './noticeWorld.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-
-shipperForEachTest((server, who) => {
-  t = server;
-  shipper = who;
-});
+withNewShipper();
 
 const setEmail = (email: string) =>
   t.db.sql.update(appUser).set({ email }).where(eq(appUser.id, shipper.userId));

@@ -7,18 +7,11 @@ import { dueGroups } from '../../../server/modules/notices/noticeStore.ts';
 import { sendDueNotices } from '../../../server/modules/notices/sendNotices.ts';
 import { cancelOrders } from '../../../server/modules/orders/booking/cancelOrders.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
-import type { TestServer } from '../../support/server.ts';
-import { shipperForEachTest } from '../../support/shipperServer.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { book, choose, notices, outbox, READER, sendAll, setLanguage, states } from './noticeWorld.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-
-shipperForEachTest((server, who) => {
-  t = server;
-  shipper = who;
-});
+withNewShipper();
 
 const move = async (id: string, ...codes: number[]) => {
   for (const code of codes) await moveTo(t.ctx, id, code);

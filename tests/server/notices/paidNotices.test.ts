@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Customer } from '../../../contract/account/customers.ts';
 import type { NoticeMonth, OrderNotice } from '../../../contract/messages/notices.ts';
 import type { Transaction } from '../../../contract/money/billing.ts';
@@ -12,19 +12,15 @@ import { liftMark, reportBounce, showAddress } from '../../../server/modules/ope
 import { postCorrection } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import type { Mailer } from '../../../server/ports/mailer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, pageOf } from '../orders/orderBody.ts';
 import { book, choose, notices, outbox, sendAll, setPrices, states } from './noticeWorld.ts';
 
 const WALLET_MINOR = 1_000_000;
-let t: TestServer;
 let shipper: TestShipper;
 
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
+withServer();
 beforeEach(async () => {
   await t.truncate();
   shipper = await makeShipper(t, { walletMinor: WALLET_MINOR });

@@ -1,33 +1,26 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NoticeMonth } from '../../../contract/messages/notices.ts';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
 import { noticeStop } from '../../../server/db/schema/account/notices.ts';
 import { stopPages } from '../../../server/modules/notices/stopPages.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeCompany, makeShipper } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';
 import { book, choose, outbox, READER, sendAll, setPrices, states } from './noticeWorld.ts';
 
-let t: TestServer;
 let app: App;
-let shipper: TestShipper;
 
+withNewShipper();
 beforeAll(async () => {
-  t = await startTestServer();
   app = await createApp(t.ctx);
   await stopPages(app, t.ctx, { script: '', style: '' });
   await app.ready();
 });
 afterAll(async () => {
   await app.close();
-  await t.close();
-});
-beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
 });
 
 /** Path of the link in the newest mail. */

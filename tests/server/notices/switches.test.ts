@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   isForShipper,
   NOTICE_CHANNELS,
@@ -21,20 +21,15 @@ import { planPushes } from '../../../server/modules/push/sendPushes.ts';
 import { INVOICE } from '../../../server/modules/wallet/invoices/invoiceStore.ts';
 import { postCorrection } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
-import type { TestServer } from '../../support/server.ts';
-import { shipperForEachTest } from '../../support/shipperServer.ts';
-import type { TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { answer, BUYER, makeLink } from '../instabook/instabookWorld.ts';
 import { command } from '../operate/command.ts';
 import { call } from '../orders/orderBody.ts';
 import { book, choose, outbox, READER, sendAll } from './noticeWorld.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
 let pushed: number;
-shipperForEachTest((server, who) => {
-  t = server;
-  shipper = who;
+withNewShipper();
+beforeEach(() => {
   pushed = 0;
   t.ctx.ports.push = {
     publicKey: 'key',

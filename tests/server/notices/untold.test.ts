@@ -11,19 +11,12 @@ import { reportComplaint } from '../../../server/modules/operate/notices.ts';
 import { cancelOrders } from '../../../server/modules/orders/booking/cancelOrders.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
-import type { TestServer } from '../../support/server.ts';
-import { shipperForEachTest } from '../../support/shipperServer.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 import { book, choose, notices, outbox, READER, sendAll, setPrices, states } from './noticeWorld.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-
-shipperForEachTest((server, who) => {
-  t = server;
-  shipper = who;
-});
+withNewShipper();
 
 const ALL_CHANNELS = { smsNotifications: true, whatsappRecipientOrderStatus: true };
 const cancelledNotices = { notices: { cancelled: { email: true, sms: true, whatsapp: true } } };

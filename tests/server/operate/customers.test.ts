@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { appUser, customer } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { ledgerReport } from '../../../server/modules/wallet/ledger/ledgerReport.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeAccount, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 import { audit, command, STAMP } from './command.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await startTestServer();
-});
+withServer();
 afterEach(() => t.truncate());
-afterAll(() => t.close());
 
 const get = (shipper: TestShipper, url = '/v1.0/customer', headers = {}) =>
   t.app.inject({ url, headers: { ...shipper.auth, ...headers } });

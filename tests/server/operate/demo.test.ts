@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Transaction } from '../../../contract/money/billing.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { DEMO, seedDemo } from '../../../server/sandbox/demo/seedDemo.ts';
 import { DEMO_TENANTS } from '../../../server/sandbox/demo/tenants.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { readPdf } from '../documents/readPdf.ts';
 
-let t: TestServer;
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   await seedDemo(t.ctx);
 });
-afterAll(() => t.close());
 
 const HOSTS: Record<string, string> = { my: 'localhost' };
 

@@ -1,25 +1,23 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft, makeOrder } from '../orders/orderBody.ts';
 import { audit, command } from './command.ts';
 
-let t: TestServer;
 let shipper: TestShipper;
 const KEY = `dx${'5'.repeat(40)}`;
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   const made = await makeShipper(t, { walletMinor: 100_000 });
   // A key, because a session would expire when the clock moves by days.
   await storeApiToken(t.ctx, made, 'key', KEY);
   shipper = { ...made, auth: { host: 'localhost', 'x-delyvax-access-token': KEY } };
 });
-afterAll(() => t.close());
 
 const wallet = async () =>
   data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;

@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { csvOf } from '../../../server/operator/printAnswer.ts';
 import { ROOT } from '../../../server/rootDir.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany } from '../../support/world.ts';
 import { audit, command } from './command.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await startTestServer();
-});
+withServer();
 beforeEach(() => makeCompany(t));
 afterEach(() => t.truncate());
-afterAll(() => t.close());
 
 const list = async (what: 'services' | 'rates', more = {}) =>
   (await command(t, `${what}/list`, { tenant: 'my', ...more })).data.rows;

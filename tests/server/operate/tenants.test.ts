@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { COMMAND_NAMES } from '../../../contract/operate/commands.ts';
 import type { TenantFile } from '../../../contract/operate/tenantFile.ts';
 import { companySetting } from '../../../server/db/schema/tenants.ts';
 import { OPERATOR_HEADER, operatorToken } from '../../../server/http/caller/operator.ts';
 import { DEMO_TENANTS } from '../../../server/sandbox/demo/tenants.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
 import { audit, command, STAMP } from './command.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await startTestServer();
-});
+withServer();
 afterEach(() => t.truncate());
-afterAll(() => t.close());
 
 const SIAM = {
   code: 'siam',

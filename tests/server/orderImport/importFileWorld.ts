@@ -1,10 +1,12 @@
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
-import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import type { DATABASES } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
 
-export let t: TestServer;
+export { t } from '../../support/shipperServer.ts';
+
 export let companyId: string;
 export let shipper: TestShipper;
 export const ordersOf = async (customerId = shipper.customerId) =>
@@ -12,11 +14,10 @@ export const ordersOf = async (customerId = shipper.customerId) =>
 
 /** Starts a server for the `describe` that calls it, and makes a shipper for each test. */
 export function withImportFile(kind: (typeof DATABASES)[number]): void {
+  withServer({ kind });
   beforeAll(async () => {
-    t = await startTestServer({ kind });
     companyId = await makeCompany(t);
   });
-  afterAll(() => t.close());
   beforeEach(async () => {
     shipper = await makeShipper(t, { companyId });
   });

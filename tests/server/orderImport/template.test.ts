@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { IMPORT_COLUMNS, IMPORT_RULES } from '../../../contract/rules/import/importColumns.ts';
 import { matchHeaders } from '../../../contract/rules/import/importMatch.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { inAllLanguages } from '../../../texts/read.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
+import type { TestShipper } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';
 import { goodRow } from './importWorld.ts';
 import { sheet, upload } from './uploads.ts';
 
 const IMPORT_HEADERS = inAllLanguages('importHeaders');
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-  shipper = await makeShipper(t);
-});
-afterAll(() => t.close());
+withShipper();
 
 const template = (query = '', who: TestShipper | null = shipper) =>
   call(t, who, 'GET', `order/bulk_order_template.xlsx${query}`);

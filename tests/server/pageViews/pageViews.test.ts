@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany } from '../../support/world.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await startTestServer();
-});
+withServer();
 afterEach(async () => {
   vi.restoreAllMocks();
   await t.truncate();
 });
-afterAll(() => t.close());
 
 const report = (views: object[], remoteAddress?: string) =>
   t.app.inject({

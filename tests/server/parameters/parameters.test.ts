@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { textsOf } from '../../../texts/read.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
+withServer();
 
 const get = async (path: string) => t.app.inject({ url: `/v1.0/${path}` });
 const data = async (path: string) => (await get(path)).json().data;

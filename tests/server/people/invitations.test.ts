@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Customer } from '../../../contract/account/customers.ts';
 import type { Invitation, InvitationShown, People } from '../../../contract/account/people.ts';
 import { MEMBERS_MAX } from '../../../contract/rules/account/rights.ts';
@@ -9,23 +9,16 @@ import { invitation } from '../../../server/db/schema/account/people.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser } from '../../../server/db/schema/tenants.ts';
 import { makeMember } from '../../support/members.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
+import { shipper as owner, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper, PASSWORD } from '../../support/world.ts';
 import { call, data, error, stepUp } from '../orders/orderBody.ts';
 
 const NEW = { name: 'Tan Wei Ling', password: 'quite a long password' };
 
-let t: TestServer;
-let owner: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-});
+withNewShipper({});
 beforeEach(async () => {
-  await t.truncate();
-  owner = await makeShipper(t);
   await stepUp(t, owner);
 });
-afterAll(() => t.close());
 
 const invite = (email: string, more: object = { role: 'viewer' }) =>
   call(t, owner, 'POST', 'people/invitation', { email, ...more });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '../../../contract/account/auth.ts';
 import type { AccountMember, AccountRole, People } from '../../../contract/account/people.ts';
 import { OWN_ROLES_MAX, RIGHTS } from '../../../contract/rules/account/rights.ts';
@@ -7,23 +7,16 @@ import { pushSubscription, refreshToken } from '../../../server/db/schema/accoun
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { makeMember } from '../../support/members.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { shipper as owner, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeAccount, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeDraft, RECEIVER, stepUp } from '../orders/orderBody.ts';
 
 const CONTACT = RECEIVER;
 
-let t: TestServer;
-let owner: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-});
+withNewShipper({ walletMinor: 100_000 });
 beforeEach(async () => {
-  await t.truncate();
-  owner = await makeShipper(t, { walletMinor: 100_000 });
   await stepUp(t, owner);
 });
-afterAll(() => t.close());
 
 const people = async () => data<People>(await call(t, owner, 'GET', 'people'));
 const keyOf = async (who: TestShipper) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
@@ -7,7 +7,7 @@ import { insufficientBalance } from '../../../server/modules/wallet/ledger/ledge
 import { translateSentence } from '../../../server/texts/translateSentence.ts';
 import { withoutAmounts } from '../../../server/texts/withoutAmounts.ts';
 import { makeMember } from '../../support/members.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { shipper as owner, t, withShipper } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { afterTheWait, start } from '../bulk/batchWorld.ts';
 import {
@@ -28,15 +28,11 @@ const QUOTE = {
   weight: { value: 1, unit: 'kg' },
 };
 
-let t: TestServer;
-let owner: TestShipper;
 let packer: TestShipper;
+withShipper({ walletMinor: 123_456 });
 beforeAll(async () => {
-  t = await startTestServer();
-  owner = await makeShipper(t, { walletMinor: 123_456 });
   packer = await makeMember(t, owner, { role: 'packer' });
 });
-afterAll(() => t.close());
 
 describe('a packer', () => {
   it('a packer gets orders, lists and account without any price or balance (BX-50)', async () => {

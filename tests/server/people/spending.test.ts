@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { apiTokenSpend } from '../../../server/db/schema/account/access.ts';
 import { memberSpending } from '../../../server/db/schema/account/people.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
@@ -10,8 +10,9 @@ import { billAndRemind } from '../../../server/modules/billing/monthlyBill.ts';
 import { removeOldPeopleData } from '../../../server/modules/members/oldPeopleStore.ts';
 import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { makeMember } from '../../support/members.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { DATABASES } from '../../support/server.ts';
+import { shipper as owner, t, withNewShipper } from '../../support/shipperServer.ts';
+import type { TestShipper } from '../../support/world.ts';
 import {
   call,
   data,
@@ -24,17 +25,10 @@ import {
 } from '../orders/orderBody.ts';
 
 describe.each(DATABASES)('a limit a day on %s', (kind) => {
-  let t: TestServer;
-  let owner: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-  });
+  withNewShipper({ walletMinor: 100_000 }, { kind });
   beforeEach(async () => {
-    await t.truncate();
-    owner = await makeShipper(t, { walletMinor: 100_000 });
     await stepUp(t, owner);
   });
-  afterAll(() => t.close());
 
   const limited = (dayLimitMinor: number) => makeMember(t, owner, { role: 'operations', dayLimitMinor });
   const walletMinor = async () =>

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { makeMember } from '../../support/members.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { DATABASES } from '../../support/server.ts';
+import { shipper as owner, t, withShipper } from '../../support/shipperServer.ts';
 import {
   call,
   data,
@@ -16,16 +16,12 @@ import {
 } from '../orders/orderBody.ts';
 
 describe.each(DATABASES)("a team's day on %s", (kind) => {
-  let t: TestServer;
-  let owner: TestShipper;
   const ROUNDS = 6;
   const WALLET = 1_000_000;
+  withShipper({ walletMinor: WALLET }, { kind });
   beforeAll(async () => {
-    t = await startTestServer({ kind });
-    owner = await makeShipper(t, { walletMinor: WALLET });
     await stepUp(t, owner);
   });
-  afterAll(() => t.close());
 
   it('five people work at once: no write is lost, no role exceeds its rights, and the money adds up (BX-50)', async () => {
     const [manager, operations, packer, viewer] = await Promise.all([

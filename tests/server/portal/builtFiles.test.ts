@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
 import { builtFiles } from '../../../server/portal/builtFiles.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 
 const FILES = {
   'page-Abc.js': 'plain',
@@ -14,10 +14,9 @@ const FILES = {
   'small-Def.css': 'a{}',
   'gone-Xyz.js': 'gone',
 };
-let t: TestServer;
 let app: App;
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   const folder = mkdtempSync(path.join(tmpdir(), 'built-'));
   writeFileSync(path.join(path.dirname(folder), 'outside.js'), 'outside');
   for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(folder, name), text);
@@ -34,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await t.close();
 });
 
 const load = (name: string, headers: Record<string, string> = {}) =>

@@ -6,13 +6,12 @@ import type { App } from '../../../server/context.ts';
 import { company } from '../../../server/db/schema/tenants.ts';
 import { MENU_ITEMS } from '../../../src/layout/menuItems.ts';
 import { startTestPortal } from '../../support/portal.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany } from '../../support/world.ts';
 
-let t: TestServer;
 let app: App;
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   const id = await makeCompany(t, 'my');
   const change = { brandName: '<b>Fast & Co', logo: null };
   await t.db.sql.update(company).set(change).where(eq(company.id, id));
@@ -20,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await t.close();
 });
 
 const open = (url: string, cookies: Record<string, string>) =>

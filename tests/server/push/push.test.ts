@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PushMessage, PushSubscription } from '../../../contract/messages/push.ts';
 import { vapidKeys } from '../../../server/adapters/vapidKeys.ts';
 import { createWebPush } from '../../../server/adapters/webPush.ts';
@@ -14,15 +14,14 @@ import { endSession, startSession } from '../../../server/modules/auth/sessions.
 import { subscriptionsWithNews } from '../../../server/modules/push/pushStore.ts';
 import { planPushes } from '../../../server/modules/push/sendPushes.ts';
 import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 
-let t: TestServer;
 let shipper: TestShipper;
 let sent: { to: PushSubscription; message: PushMessage }[];
 let outcome: () => 'sent' | 'gone';
-beforeAll(async () => {
-  t = await startTestServer();
+withServer();
+beforeAll(() => {
   t.ctx.ports.push = {
     publicKey: 'key',
     send: async (to, { text }) => {
@@ -38,7 +37,6 @@ beforeEach(async () => {
   sent = [];
   outcome = () => 'sent';
 });
-afterAll(() => t.close());
 
 /** The keys that a browser makes when it subscribes. */
 function subscriptionAt(endpoint = 'https://push.example.com/one'): PushSubscription {

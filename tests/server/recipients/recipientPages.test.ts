@@ -14,22 +14,21 @@ import { recipientPages } from '../../../server/modules/recipients/recipientPage
 import { trackingPages } from '../../../server/modules/tracking/pages.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { textsOf } from '../../../texts/read.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server.ts';
+import { TEST_NOW } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeOrder, RECEIVER } from '../orders/orderBody.ts';
 
-let t: TestServer;
 let app: App;
 let shipper: TestShipper;
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   app = await createApp(t.ctx);
   await trackingPages(app, t.ctx, { script: '', style: '' });
   await recipientPages(app, t.ctx, { script: '', style: '' });
 });
 afterAll(async () => {
   await app.close();
-  await t.close();
 });
 beforeEach(async () => {
   await t.truncate();

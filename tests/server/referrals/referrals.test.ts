@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InviteOutcome, Referral, ReferralRow } from '../../../contract/account/referrals.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { invoice, payment, paymentRefund } from '../../../server/db/schema/ledger.ts';
@@ -12,21 +12,13 @@ import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { creditReferrer } from '../../../server/modules/wallet/referral/referralBonus.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES } from '../../support/server.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeOrder, pageOf } from '../orders/orderBody.ts';
 
 describe.each(DATABASES)('on %s', (kind) => {
-  let t: TestServer;
-  let shipper: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-  });
-  beforeEach(async () => {
-    await t.truncate();
-    shipper = await makeShipper(t);
-  });
-  afterAll(() => t.close());
+  withNewShipper({}, { kind });
 
   const referral = async (who: TestShipper) => data<Referral>(await call(t, who, 'GET', 'referral'));
   const friendOf = async (code: string, companyId = shipper.companyId) => {

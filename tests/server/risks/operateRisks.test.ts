@@ -1,25 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { parcelRecord } from '../../../server/db/schema/orders/risks.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { recordPast } from '../../../server/modules/risks/recordPast.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { command } from '../operate/command.ts';
 import { call, makeOrder, orderBody } from '../orders/orderBody.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t, { walletMinor: 10_000_000 });
-});
+withNewShipper({ walletMinor: 10_000_000 });
 
 const read = async (name: 'risks/told' | 'risks/past', input: object = {}) =>
   (await command(t, name, input)).data;

@@ -1,24 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ParcelRisks, RiskReason } from '../../../contract/orders/risks.ts';
 import type { RiskKind } from '../../../contract/rules/orders/risks.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { parcelRecord, parcelRisk, riskShown } from '../../../server/db/schema/orders/risks.ts';
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { call, data, error, makeDraft, makeOrder, orderBody } from '../orders/orderBody.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t, { walletMinor: 10_000_000 });
-});
+withNewShipper({ walletMinor: 10_000_000 });
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

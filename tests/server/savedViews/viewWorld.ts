@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { SavedView, ViewContent } from '../../../contract/account/savedViews.ts';
 import type { Role } from '../../../contract/rules/account/rights.ts';
 import { appUser, customerUser } from '../../../server/db/schema/tenants.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
-import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import type { DATABASES } from '../../support/server.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import type { TestShipper } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';
 
-export let t: TestServer;
-export let shipper: TestShipper;
+export { shipper, t } from '../../support/shipperServer.ts';
 
 export const CONTENT: ViewContent = {
   filter: { tab: 'ALL' },
@@ -51,12 +50,5 @@ export async function colleague(name: string, role: Role = 'owner'): Promise<Tes
 
 /** Prepares each test file that calls it. */
 export function withViews(kind?: (typeof DATABASES)[number]): void {
-  beforeAll(async () => {
-    t = await startTestServer(kind ? { kind } : {});
-  });
-  afterAll(() => t.close());
-  beforeEach(async () => {
-    await t.truncate();
-    shipper = await makeShipper(t, { walletMinor: 1_000_000 });
-  });
+  withNewShipper(undefined, kind ? { kind } : {});
 }

@@ -3,16 +3,10 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import type { ScanResult } from '../../../contract/orders/scan.ts';
 import type { ScanMode } from '../../../contract/rules/orders/scanCodes.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
-import type { TestServer } from '../../support/server.ts';
-import { shipperForEachTest } from '../../support/shipperServer.ts';
-import type { TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { call, data, RECEIVER, SENDER } from '../orders/orderBody.ts';
 
-export let t: TestServer;
-export let shipper: TestShipper;
-export const setShipper = (value: typeof shipper): void => {
-  shipper = value;
-};
+export { setShipper, shipper, t } from '../../support/shipperServer.ts';
 
 export type Scan = string | { id?: string; code: string; orderId?: string };
 export const send = (mode: ScanMode, scans: Scan[], who = shipper) =>
@@ -46,8 +40,5 @@ export const cartons = (count: number) => ({
 
 /** Prepares each test file that calls it. */
 export function withScan(): void {
-  shipperForEachTest((server, who) => {
-    t = server;
-    shipper = who;
-  });
+  withNewShipper();
 }

@@ -1,27 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper as owner, t, withShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { absentIds, CANARY, type Ids, makeNobodies, makeThings } from './accessWorld.ts';
 import { idsIn, ROUTES, type RouteRow } from './routeTable.ts';
 
-let t: TestServer;
-let owner: TestShipper;
 let things: Ids;
 let nobodies: Record<string, Record<string, string>>;
 const strangers: Record<string, Record<string, string>> = {};
 const registered = new Set<string>();
 
-beforeAll(async () => {
-  t = await startTestServer({
+withShipper(
+  { walletMinor: 1_000_000 },
+  {
     app: {
       onRoute: ({ method, url }) => {
         for (const verb of [method].flat())
           if (verb !== 'HEAD' && verb !== 'OPTIONS') registered.add(`${verb} ${url}`);
       },
     },
-  });
-  owner = await makeShipper(t, { walletMinor: 1_000_000 });
+  },
+);
+beforeAll(async () => {
   const neighbour = await makeShipper(t, { companyId: owner.companyId, walletMinor: 100_000 });
   const stranger = await makeShipper(t, { companyCode: 'elsewhere', walletMinor: 100_000 });
   const key = `dx${'7'.repeat(40)}`;
@@ -33,7 +33,6 @@ beforeAll(async () => {
   things = await makeThings(t, owner);
   nobodies = await makeNobodies(t, owner);
 });
-afterAll(() => t.close());
 
 interface Seen {
   status: number;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
 
 const CLIENT = '203.0.113.9';
@@ -97,16 +98,7 @@ const WAYS: [name: string, trust: string, caller: (i: number) => Caller, other: 
 ];
 
 describe.each(WAYS)('where %s', (_, trust, caller, other) => {
-  let t: TestServer;
-  let shipper: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer({ env: { TRUST_PROXY: trust } });
-  });
-  beforeEach(async () => {
-    await t.truncate();
-    shipper = await makeShipper(t);
-  });
-  afterAll(() => t.close());
+  withNewShipper({}, { env: { TRUST_PROXY: trust } });
 
   it.each(LIMITED)(
     'a client’s forged forwarded-for does not change the limit of %s: %i calls pass, the next one is refused, another client passes (BX-03)',

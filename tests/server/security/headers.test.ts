@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
 import { companySetting } from '../../../server/db/schema/tenants.ts';
 import { startTestPortal } from '../../support/portal.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-  shipper = await makeShipper(t);
-});
-afterAll(() => t.close());
+withShipper();
 
 it('a JSON answer is stored by no cache and readable by no other site, refusals included (B1-20)', async () => {
   for (const [url, headers, status] of [

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { shipper as owner, t, withShipper } from '../../support/shipperServer.ts';
 import { type Ids, makeThings } from './accessWorld.ts';
 import { ROUTES } from './routeTable.ts';
 
-let t: TestServer;
-let owner: TestShipper;
 let things: Ids;
+withShipper({ walletMinor: 1_000_000 });
 beforeAll(async () => {
-  t = await startTestServer();
-  owner = await makeShipper(t, { walletMinor: 1_000_000 });
   things = await makeThings(t, owner);
 });
-afterAll(() => t.close());
 
 const JUNK = ['a\u0000b', '\ud800', "'; drop table orders; -- %_\\", '99999999999999999999'] as const;
 const WRONG_KINDS = [null, -1, 1e300, true, [], {}, ['a\u0000b']] as const;

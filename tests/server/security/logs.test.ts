@@ -1,30 +1,29 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { loggedPath } from '../../../server/http/answer/loggedPath.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { sendDueNotices } from '../../../server/modules/notices/sendNotices.ts';
 import { senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
+import { PASSWORD } from '../../support/world.ts';
 import { call, data, makeOrder } from '../orders/orderBody.ts';
 import { ADDRESS, CANARY, type Ids, makeThings } from './accessWorld.ts';
 import { ROUTES } from './routeTable.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
 let things: Ids;
 const lines: string[] = [];
-beforeAll(async () => {
-  t = await startTestServer({
+withShipper(
+  { walletMinor: 100_000 },
+  {
     // All statements and requests count as slow, so each has its line.
     env: { LOG_LEVEL: 'trace', LOG_SLOW_MS: '0.0001', WAYBILL_HOOKS_LOCAL: '1' },
     watched: true,
     app: { logTo: { write: (line) => void lines.push(line) } },
-  });
-  shipper = await makeShipper(t, { walletMinor: 100_000 });
+  },
+);
+beforeAll(async () => {
   things = await makeThings(t, shipper);
 });
-afterAll(() => t.close());
 
 const KEY = `dx${'5'.repeat(40)}`;
 const SECRETS = {

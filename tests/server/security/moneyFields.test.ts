@@ -1,23 +1,19 @@
 import type { RouteOptions } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { fullRights, type Right } from '../../../contract/rules/account/rights.ts';
 import { rightOfField } from '../../../server/http/answer/hiddenFields.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { withServer } from '../../support/shipperServer.ts';
 
-let t: TestServer;
 const routes = new Map<string, RouteOptions>();
-beforeAll(async () => {
-  t = await startTestServer({
-    app: {
-      onRoute: (route) => {
-        for (const verb of [route.method].flat())
-          if (verb !== 'HEAD') routes.set(`${verb} ${route.url}`, route);
-      },
+withServer({
+  app: {
+    onRoute: (route) => {
+      for (const verb of [route.method].flat())
+        if (verb !== 'HEAD') routes.set(`${verb} ${route.url}`, route);
     },
-  });
+  },
 });
-afterAll(() => t.close());
 
 /** Whether members without prices may make the call. */
 function isUnpriced({ schema, config }: RouteOptions): boolean {

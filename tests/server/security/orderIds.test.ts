@@ -8,14 +8,13 @@ import { idForCall } from '../../../server/http/request/idempotency.ts';
 import { mapPages } from '../../../server/modules/tracking/mapPage.ts';
 import { trackingPages } from '../../../server/modules/tracking/pages.ts';
 import { makeParcel, PICTURE } from '../../support/parcel.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 
-let t: TestServer;
 let app: App;
 let shipper: TestShipper;
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   app = await createApp(t.ctx);
   const assets = { script: '/customer/assets/track.js', style: '' };
   await trackingPages(app, t.ctx, assets);
@@ -24,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await t.close();
 });
 
 it.each([[600], [700]])(

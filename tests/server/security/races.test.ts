@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refreshToken } from '../../../server/db/schema/account/access.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { DATABASES } from '../../support/server.ts';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 import { call, data, makeDraft, makeOrder, type Outcome, PRICE_MINOR } from '../orders/orderBody.ts';
 
 describe.each(DATABASES)('at the same time on %s', (kind) => {
-  let t: TestServer;
-  let shipper: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-    shipper = await makeShipper(t, { walletMinor: 100_000 });
-  });
-  afterAll(() => t.close());
+  withShipper({ walletMinor: 100_000 }, { kind });
 
   const session = () => startSession(t.ctx, { id: shipper.userId, companyId: shipper.companyId });
   const refresh = (token: string) =>

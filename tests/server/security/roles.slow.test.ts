@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type CallRight,
   missingRight,
@@ -9,30 +9,29 @@ import {
 } from '../../../contract/rules/account/rights.ts';
 import { rightOf } from '../../../server/http/caller/memberRights.ts';
 import { makeMember } from '../../support/members.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper as owner, t, withShipper } from '../../support/shipperServer.ts';
+import type { TestShipper } from '../../support/world.ts';
 import { absentIds, type Ids, makeThings } from './accessWorld.ts';
 import { ROUTES, type RouteRow } from './routeTable.ts';
 
-let t: TestServer;
-let owner: TestShipper;
 let things: Ids;
 const routes = new Map<string, RouteOptions>();
 const members = {} as Record<Role, TestShipper>;
 
-beforeAll(async () => {
-  t = await startTestServer({
+withShipper(
+  { walletMinor: 1_000_000 },
+  {
     app: {
       onRoute: (route) => {
         for (const verb of [route.method].flat()) routes.set(`${verb} ${route.url}`, route);
       },
     },
-  });
-  owner = await makeShipper(t, { walletMinor: 1_000_000 });
+  },
+);
+beforeAll(async () => {
   things = await makeThings(t, owner);
   for (const role of ROLES) members[role] = await makeMember(t, owner, { role });
 });
-afterAll(() => t.close());
 
 /** Guests may make these calls. Signed-in callers need a right. */
 const OPEN = new Set(['link', 'optional', 'openLink', undefined, 'session']);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noCouriers } from '../../../server/adapters/absent.ts';
 import { invoice, payment } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
@@ -7,8 +7,9 @@ import { registryOf } from '../../../server/jobs/registry.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { createInvoice } from '../../../server/modules/wallet/invoices/invoices.ts';
 import { DEMO_TENANTS } from '../../../server/sandbox/demo/tenants.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { startTestServer } from '../../support/server.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeShipper } from '../../support/world.ts';
 import { book, choose, notices, sendAll, setPrices } from '../notices/noticeWorld.ts';
 import { command } from '../operate/command.ts';
 import { goodRow, numbered } from '../orderImport/importWorld.ts';
@@ -70,16 +71,7 @@ it.each<[string, NodeJS.ProcessEnv, string[]]>([
 });
 
 describe('with the demo off', () => {
-  let t: TestServer;
-  let shipper: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer({ env: PRODUCTION });
-  });
-  afterAll(() => t.close());
-  beforeEach(async () => {
-    await t.truncate();
-    shipper = await makeShipper(t, { walletMinor: 100_000 });
-  });
+  withNewShipper({ walletMinor: 100_000 }, { env: PRODUCTION });
 
   const ask = (path: string) => call(t, shipper, 'GET', path);
   const refusal = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {

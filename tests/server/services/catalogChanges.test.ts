@@ -1,21 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { itemType } from '../../../server/db/schema/couriers/itemTypes.ts';
 import { service, serviceCompany, zone } from '../../../server/db/schema/couriers/rateCards.ts';
 import { company } from '../../../server/db/schema/tenants.ts';
 import { catalogOf } from '../../../server/modules/services/catalogStore.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { DATABASES } from '../../support/server.ts';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 
 /** Changes tables of the catalogue without the server's knowledge, like another process. */
 describe.each(DATABASES)('on %s', (kind) => {
-  let t: TestServer;
-  let shipper: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-    shipper = await makeShipper(t);
-  });
-  afterAll(() => t.close());
+  withShipper({}, { kind });
   const read = () => catalogOf(t.ctx, shipper.companyId);
   const ofTenant = (table: typeof service | typeof serviceCompany | typeof itemType | typeof zone) =>
     eq(table.companyId, shipper.companyId);

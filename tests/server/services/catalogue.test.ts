@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { company } from '../../../server/db/schema/tenants.ts';
 import { seedCatalog } from '../../../server/sandbox/catalog/seedCatalog.ts';
 import { makeMember } from '../../support/members.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-  shipper = await makeShipper(t);
-});
-afterAll(() => t.close());
+withShipper();
 
 const get = async (path: string, headers: Record<string, string> = { host: 'localhost' }) =>
   (await t.app.inject({ url: `/v1.0/${path}`, headers })).json();

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { QuotedService } from '../../../contract/orders/services.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 
-export let t: TestServer;
+export { t } from '../../support/shipperServer.ts';
+
 export let shipper: TestShipper;
 export const setShipper = (value: typeof shipper): void => {
   shipper = value;
@@ -25,10 +26,7 @@ export const quoteOf = async (more: object = {}) => (await post(ask(more))).json
 
 /** Prepares each test file that calls it. */
 export function withQuote(): void {
-  beforeAll(async () => {
-    t = await startTestServer();
-  });
-  afterAll(() => t.close());
+  withServer();
   beforeEach(async () => {
     await t.truncate();
     shipper = await makeShipper(t);

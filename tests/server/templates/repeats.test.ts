@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import type { Template } from '../../../contract/orders/templates.ts';
 import { apiToken } from '../../../server/db/schema/account/access.ts';
@@ -14,8 +14,9 @@ import { dueRepeats } from '../../../server/modules/templates/repeatStore.ts';
 import { planRepeats } from '../../../server/modules/templates/runRepeats.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { makeMember } from '../../support/members.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { DATABASES } from '../../support/server.ts';
+import { shipper as person, t, withNewShipper } from '../../support/shipperServer.ts';
+import type { TestShipper } from '../../support/world.ts';
 import { call, data, error, orderBody, PRICE_MINOR, pageOf } from '../orders/orderBody.ts';
 
 const MINUTE_S = 60;
@@ -24,22 +25,15 @@ const KEY = `dx${'d'.repeat(40)}`;
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 describe.each(DATABASES)('on %s', (kind) => {
-  let t: TestServer;
-  let person: TestShipper;
   let shipper: TestShipper;
   let template: Template;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-  });
+  withNewShipper({ walletMinor: 10_000 }, { kind });
   beforeEach(async () => {
-    await t.truncate();
-    person = await makeShipper(t, { walletMinor: 10_000 });
     // A key, because a session would end within the days of these tests.
     await storeApiToken(t.ctx, person, 'days', KEY);
     shipper = { ...person, auth: { host: 'localhost', 'x-delyvax-access-token': KEY } };
     template = await kept('Flowers');
   });
-  afterAll(() => t.close());
 
   const kept = async (name: string, receiver: object = {}) => {
     const { waypoint, serviceCode, itemType } = orderBody({ receiver });

@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order, OrderOutcome } from '../../../contract/orders/orders.ts';
 import type { Template } from '../../../contract/orders/templates.ts';
 import { orderTemplate } from '../../../server/db/schema/orders/templates.ts';
 import { registryOf } from '../../../server/jobs/registry.ts';
 import { removeDeleted } from '../../../server/modules/templates/store.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
+import { DATABASES } from '../../support/server.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { makeAccount, makeShipper } from '../../support/world.ts';
 import { call, data, error, makeDraft, orderBody, pageOf } from '../orders/orderBody.ts';
 
 describe.each(DATABASES)('on %s', (kind) => {
-  let t: TestServer;
-  let shipper: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-  });
-  beforeEach(async () => {
-    await t.truncate();
-    shipper = await makeShipper(t, { walletMinor: 10_000 });
-  });
-  afterAll(() => t.close());
+  withNewShipper({ walletMinor: 10_000 }, { kind });
 
   const booked = async (more: object = {}) =>
     data<OrderOutcome>(await call(t, shipper, 'POST', 'order', { ...orderBody(), skipQueue: true, ...more }));

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TopUpStarted } from '../../../contract/money/topUp.ts';
 import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
@@ -7,23 +7,13 @@ import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { startPayment, takeReport } from '../../../server/modules/payments/payments.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { call, data, pageOf } from '../orders/orderBody.ts';
 
 const CARD = 1;
 const BANK = 2;
 
-let t: TestServer;
-let who: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-});
-beforeEach(async () => {
-  await t.truncate();
-  who = await makeShipper(t);
-});
-afterAll(() => t.close());
+withNewShipper({});
 
 const begin = async () =>
   data<TopUpStarted>(await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: CARD }));

@@ -1,19 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { TopUpStarted } from '../../../contract/money/topUp.ts';
 import { payment } from '../../../server/db/schema/ledger.ts';
 import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
-import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import type { DATABASES } from '../../support/server.ts';
+import { shipper as home, t, withShipper } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';
+
+export { shipper as home, t } from '../../support/shipperServer.ts';
 
 export const PLANS = [
   { id: 2, name: 'Standard', value: 100, features: [{ key: 'freeflyer', valueTxt: '10', hide: true }] },
   { id: 1, name: 'Starter', value: 20 },
 ];
 export const CARD = 1;
-export let t: TestServer;
-export let home: TestShipper;
 
 export const another = () => makeShipper(t, { companyId: home.companyId });
 export const buy = (who: TestShipper, body: Record<string, unknown>, key?: string) =>
@@ -42,12 +43,10 @@ export const pay = async ({ invoiceId }: TopUpStarted, form: Record<string, stri
 
 /** Prepares each test file that calls it. */
 export function withTopUp(kind: (typeof DATABASES)[number]): void {
+  withShipper({}, { kind });
   beforeAll(async () => {
-    t = await startTestServer({ kind });
-    home = await makeShipper(t);
     await t.db.sql
       .insert(companySetting)
       .values({ companyId: home.companyId, name: 'topup.plans', data: PLANS });
   });
-  afterAll(() => t.close());
 }

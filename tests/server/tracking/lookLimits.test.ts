@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { App } from '../../../server/context.ts';
 import { startTestPortal } from '../../support/portal.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
 
-let t: TestServer;
 let app: App;
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   await makeShipper(t);
   await makeShipper(t, { companyCode: 'lion' });
   app = await startTestPortal(t);
@@ -15,7 +14,6 @@ beforeAll(async () => {
 beforeEach(() => t.db.raw('truncate rate_window'));
 afterAll(async () => {
   await app.close();
-  await t.close();
 });
 
 type Way = readonly [kind: string, method: 'GET' | 'POST', url: string, payload?: Record<string, unknown>];

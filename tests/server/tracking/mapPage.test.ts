@@ -8,14 +8,13 @@ import { mapPages } from '../../../server/modules/tracking/mapPage.ts';
 import { trackingPages } from '../../../server/modules/tracking/pages.ts';
 import { watchParcel } from '../../../server/modules/tracking/watchParcel.ts';
 import { makeParcel } from '../../support/parcel.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 
-let t: TestServer;
 let app: App;
 let shipper: TestShipper;
+withServer({ env: { TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' } });
 beforeAll(async () => {
-  t = await startTestServer({ env: { TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' } });
   app = await createApp(t.ctx);
   await trackingPages(app, t.ctx, { script: '/t.js', style: '' });
   mapPages(app, t.ctx, { script: '/map.js', style: '' });
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await t.close();
 });
 const open = (url: string) => app.inject({ method: 'GET', url, headers: { host: 'localhost' } });
 

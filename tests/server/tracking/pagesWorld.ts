@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
 import { trackingPages } from '../../../server/modules/tracking/pages.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { t, withNewShipper } from '../../support/shipperServer.ts';
 
-export let t: TestServer;
+export { shipper, t } from '../../support/shipperServer.ts';
+
 export let app: App;
-export let shipper: TestShipper;
 
 export const open = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers: { host: 'localhost', ...headers } });
@@ -21,8 +20,8 @@ export const submit = (url: string, fields: Record<string, string>) =>
 
 /** Prepares each test file that calls it. */
 export function withPages(): void {
+  withNewShipper({});
   beforeAll(async () => {
-    t = await startTestServer();
     app = await createApp(t.ctx);
     await trackingPages(app, t.ctx, {
       script: '/customer/assets/track.js',
@@ -30,12 +29,7 @@ export function withPages(): void {
       worker: 'self',
     });
   });
-  beforeEach(async () => {
-    await t.truncate();
-    shipper = await makeShipper(t);
-  });
   afterAll(async () => {
     await app.close();
-    await t.close();
   });
 }

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { expect } from 'vitest';
+import { t, withNewShipper } from '../../support/shipperServer.ts';
 
-export let t: TestServer;
-export let shipper: TestShipper;
+export { shipper, t } from '../../support/shipperServer.ts';
 
 export const host = { host: 'localhost' };
 export const post = (url: string, payload: unknown, headers: Record<string, string> = host) =>
@@ -15,12 +13,5 @@ export const sameRefusal = (a: { json(): { error: object } }, b: { json(): { err
 
 /** Prepares each test file that calls it. */
 export function withTracking(): void {
-  beforeAll(async () => {
-    t = await startTestServer();
-  });
-  beforeEach(async () => {
-    await t.truncate();
-    shipper = await makeShipper(t);
-  });
-  afterAll(() => t.close());
+  withNewShipper({});
 }

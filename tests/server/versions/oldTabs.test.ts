@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { customer } from '../../../server/db/schema/tenants.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { DATABASES } from '../../support/server.ts';
+import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { type Answer, call, data, error, orderBody, stepUp } from '../orders/orderBody.ts';
 
 type Fields = Record<string, unknown>;
@@ -27,15 +27,8 @@ const NINJA = 102;
 const SECRET = 'hunter2-of-ninja-van';
 
 describe.each(DATABASES)('a record that two tabs have open, on %s', (kind) => {
-  let t: TestServer;
-  let who: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-  });
-  afterAll(() => t.close());
+  withNewShipper({ walletMinor: 10_000 }, { kind });
   beforeEach(async () => {
-    await t.truncate();
-    who = await makeShipper(t, { walletMinor: 10_000 });
     await t.db.sql
       .update(customer)
       .set({ planName: 'Standard', unitNo: 'A-1' })

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { payment } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import type { SandboxGateway } from '../../../server/sandbox/gateway/gateway.ts';
-import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import type { DATABASES } from '../../support/server.ts';
+import { shipper as home, t, withShipper } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';
 
-export let t: TestServer;
-export let home: TestShipper;
+export { shipper as home, t } from '../../support/shipperServer.ts';
 
 export const another = () => makeShipper(t, { companyId: home.companyId });
 export const balance = async (who: TestShipper) =>
@@ -66,9 +66,5 @@ export const paymentStatus = async (who: TestShipper, invoiceId: string) =>
 
 /** Prepares each test file that calls it. */
 export function withGateway(kind: (typeof DATABASES)[number]): void {
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-    home = await makeShipper(t);
-  });
-  afterAll(() => t.close());
+  withShipper({}, { kind });
 }

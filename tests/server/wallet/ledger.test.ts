@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ledgerEntry } from '../../../server/db/schema/ledger.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import type { Refusal } from '../../../server/http/answer/refusal.ts';
@@ -15,17 +15,12 @@ import {
   postTopUp,
 } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES } from '../../support/server.ts';
+import { shipper, t, withShipper } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 
 describe.each(DATABASES)('ledger on %s', (kind) => {
-  let t: TestServer;
-  let shipper: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-    shipper = await makeShipper(t);
-  });
-  afterAll(() => t.close());
+  withShipper({}, { kind });
 
   const another = (more: { walletMinor?: number; creditLimitMinor?: number }) =>
     makeShipper(t, { companyId: shipper.companyId, ...more });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transaction, UnbilledAmount } from '../../../contract/money/billing.ts';
 import type { TopUpStarted } from '../../../contract/money/topUp.ts';
 import type { Invoice } from '../../../contract/money/wallet.ts';
@@ -14,8 +14,8 @@ import { correctWeight } from '../../../server/modules/charges/weighing.ts';
 import { payFromWallet, takeReport } from '../../../server/modules/payments/payments.ts';
 import { postBonus, postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { DATABASES } from '../../support/server.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { command } from '../operate/command.ts';
 import {
   call,
@@ -32,16 +32,7 @@ import {
 const DAY_MS = 86_400_000;
 
 describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) => {
-  let t: TestServer;
-  let shipper: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-  });
-  afterAll(() => t.close());
-  beforeEach(async () => {
-    await t.truncate();
-    shipper = await makeShipper(t, { walletMinor: 10_000, taxBp: 600 });
-  });
+  withNewShipper({ walletMinor: 10_000, taxBp: 600 }, { kind });
 
   const wallet = async () => {
     const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId));

@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { event } from '../../../server/db/schema/system/events.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
 
-let t: TestServer;
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
+withServer();
 beforeEach(() => t.truncate());
 
 it('a shipper of the demo tops up the own wallet through the ledger; negative amounts and parts of a sen are refused (B2-26)', async () => {

@@ -13,18 +13,12 @@ import { takeReturns } from '../../../server/modules/payments/gatewayReturns.ts'
 import { takeReport } from '../../../server/modules/payments/payments.ts';
 import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
-import type { TestServer } from '../../support/server.ts';
-import { shipperForEachTest } from '../../support/shipperServer.ts';
-import { PASSWORD, type TestShipper } from '../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { PASSWORD } from '../../support/world.ts';
 import { command } from '../operate/command.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-shipperForEachTest((server, who) => {
-  t = server;
-  shipper = who;
-});
+withNewShipper();
 
 const wallet = async () =>
   (await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId)))[0]!.walletMinor;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { invoice, ledgerEntry, ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
 import type { SandboxGateway } from '../../../server/sandbox/gateway/gateway.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { shipper as home, t, withShipper } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeOrder } from '../orders/orderBody.ts';
 
@@ -10,13 +10,7 @@ import { call, data, makeOrder } from '../orders/orderBody.ts';
 const PAID = { sales: 698, tax: 42 };
 const GIVEN_BACK = { sales: -698, tax: -42 };
 
-let t: TestServer;
-let home: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-  home = await makeShipper(t, { taxBp: 600 });
-});
-afterAll(() => t.close());
+withShipper({ taxBp: 600 });
 
 /** Sums per account of a customer's transactions of one category. */
 async function booked(who: TestShipper, category: string): Promise<Record<string, number>> {

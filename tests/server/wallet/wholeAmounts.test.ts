@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { rate } from '../../../server/db/schema/couriers/rateCards.ts';
 import { invoice, ledgerEntry } from '../../../server/db/schema/ledger.ts';
@@ -7,20 +7,15 @@ import { customer } from '../../../server/db/schema/tenants.ts';
 import { invoicePdf } from '../../../server/documents/papers/invoicePdf.ts';
 import { ledgerReport } from '../../../server/modules/wallet/ledger/ledgerReport.ts';
 import { translateSentence } from '../../../server/texts/translateSentence.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { t, shipper as who, withShipper } from '../../support/shipperServer.ts';
 import { readPdf } from '../documents/readPdf.ts';
 import { call, data, error, orderBody, RECEIVER, SENDER } from '../orders/orderBody.ts';
 
-let t: TestServer;
-let who: TestShipper;
+withShipper({ currency: 'IDR', taxBp: 1100, walletMinor: 100_000_000 });
 beforeAll(async () => {
-  t = await startTestServer();
-  who = await makeShipper(t, { currency: 'IDR', taxBp: 1100, walletMinor: 100_000_000 });
   // A foreign rate card with fractions of a rupiah.
   await t.db.sql.update(rate).set({ baseMinor: 2_536_350, stepMinor: 100_049 });
 });
-afterAll(() => t.close());
 
 const JAKARTA = {
   ...SENDER,

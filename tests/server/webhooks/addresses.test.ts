@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Webhook, WebhookDeliveryDetail } from '../../../contract/integrations/webhooks.ts';
 import { postOut } from '../../../server/http/outbound/postOut.ts';
 import { callableUrl, isPublicAddress } from '../../../server/http/outbound/publicAddress.ts';
 import type { HostNames } from '../../../server/ports/hostNames.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';
 import { startReceiver } from './receiver.ts';
@@ -63,7 +63,6 @@ const CLOSED = [
   'https://',
 ];
 
-let t: TestServer;
 let who: TestShipper;
 /** Answers to look-ups of each name, in order; the last answer repeats. */
 const names = new Map<string, string[][]>();
@@ -77,12 +76,11 @@ const hostNames: HostNames = {
   },
 };
 
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   t.ctx.ports.hostNames = hostNames;
   who = await makeShipper(t);
 });
-afterAll(() => t.close());
 
 const save = (url: string) => call(t, who, 'POST', 'webhook', { url, event: 'order.created' });
 const test = async ({ id }: Webhook) =>

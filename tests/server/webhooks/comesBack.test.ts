@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Webhook, WebhookDeliveryDetail } from '../../../contract/integrations/webhooks.ts';
 import { webhook, webhookDelivery } from '../../../server/db/schema/integrations/webhooks.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
@@ -8,16 +8,13 @@ import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { type Sender, senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { call, data, makeDraft } from '../orders/orderBody.ts';
 import { type Received, type Receiver, startReceiver } from './receiver.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-let t: TestServer;
-let who: TestShipper;
 let shop: Receiver;
 let sender: Sender;
 let id: number;
@@ -25,14 +22,11 @@ let orderIds: string[];
 /** The shop's answer to a call. */
 let statusOf: (call: Received) => number;
 
-beforeAll(async () => {
-  t = await startTestServer({ env: { WAYBILL_HOOKS_LOCAL: '1' } });
+withNewShipper({}, { env: { WAYBILL_HOOKS_LOCAL: '1' } });
+beforeAll(() => {
   sender = senderOf(t.ctx);
 });
-afterAll(() => t.close());
 beforeEach(async () => {
-  await t.truncate();
-  who = await makeShipper(t);
   shop = await startReceiver();
   statusOf = () => 200;
   shop.answer = (received, response) => {

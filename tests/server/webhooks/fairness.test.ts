@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ctx } from '../../../server/context.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { dueWebhooks, takeDeliveries } from '../../../server/modules/webhooks/queueStore.ts';
 import { type Sender, senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { insertWebhook } from '../../../server/modules/webhooks/store.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { makeDraft } from '../orders/orderBody.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
@@ -13,7 +14,6 @@ import { type Receiver, startReceiver } from './receiver.ts';
 const SLOW = 50;
 
 describe.each(DATABASES)('on %s', (kind) => {
-  let t: TestServer;
   let shop: Receiver;
   let others: Receiver;
   let healthy: TestShipper;
@@ -23,10 +23,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   /** Whether the test has ended, also by its time limit. */
   let isOver = false;
 
-  beforeAll(async () => {
-    t = await startTestServer({ kind, env: { WAYBILL_HOOKS_LOCAL: '1' } });
-  });
-  afterAll(() => t.close());
+  withServer({ kind, env: { WAYBILL_HOOKS_LOCAL: '1' } });
   beforeEach(async () => {
     await t.truncate();
     [shop, others] = await Promise.all([startReceiver(), startReceiver()]);

@@ -1,27 +1,17 @@
 import { EventEmitter, once } from 'node:events';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Webhook, WebhookSecret } from '../../../contract/integrations/webhooks.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { DATABASES } from '../../support/server.ts';
+import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
 import { call, data, makeOrder } from '../orders/orderBody.ts';
 
 const AT_ONCE = 8;
 
 describe.each(DATABASES)('on %s', (kind) => {
-  let t: TestServer;
-  let who: TestShipper;
-
-  beforeAll(async () => {
-    t = await startTestServer({ kind, env: { WAYBILL_HOOKS_LOCAL: '1' } });
-  });
-  afterAll(() => t.close());
-  beforeEach(async () => {
-    await t.truncate();
-    who = await makeShipper(t, { walletMinor: 10_000 });
-  });
+  withNewShipper({ walletMinor: 10_000 }, { kind, env: { WAYBILL_HOOKS_LOCAL: '1' } });
   const together = async <T>(path: string, body: unknown): Promise<T[]> =>
     (await Promise.all(Array.from({ length: AT_ONCE }, () => call(t, who, 'POST', path, body)))).map((one) =>
       data<T>(one),

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import type { Webhook } from '../../../contract/integrations/webhooks.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { type Sender, senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { t, withServer } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
-export let t: TestServer;
+export { t } from '../../support/shipperServer.ts';
+
 export let who: TestShipper;
 export let shop: Receiver;
 export let sender: Sender;
@@ -32,11 +33,10 @@ export async function signInAgain(): Promise<void> {
 
 /** Prepares each test file that calls it. */
 export function withWebhooks(): void {
-  beforeAll(async () => {
-    t = await startTestServer({ env: { WAYBILL_HOOKS_LOCAL: '1' } });
+  withServer({ env: { WAYBILL_HOOKS_LOCAL: '1' } });
+  beforeAll(() => {
     sender = senderOf(t.ctx);
   });
-  afterAll(() => t.close());
   beforeEach(async () => {
     await t.truncate();
     who = await makeShipper(t, { walletMinor: 1_000_000 });

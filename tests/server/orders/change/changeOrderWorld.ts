@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll } from 'vitest';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { customer } from '../../../../server/db/schema/tenants.ts';
-import { type DATABASES, startTestServer, type TestServer } from '../../../support/server.ts';
+import type { DATABASES } from '../../../support/server.ts';
+import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../../support/world.ts';
 import { call, data } from '../orderBody.ts';
 
-export let t: TestServer;
-export let shipper: TestShipper;
+export { shipper, t } from '../../../support/shipperServer.ts';
 
 export const another = (walletMinor = 0) => makeShipper(t, { companyId: shipper.companyId, walletMinor });
 export const balance = async (who: TestShipper) =>
@@ -22,9 +21,5 @@ export const get = async (id: string, who = shipper) =>
 
 /** Prepares each test file that calls it. */
 export function withChangeOrder(kind: (typeof DATABASES)[number]): void {
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-    shipper = await makeShipper(t, { walletMinor: 1_000_000 });
-  });
-  afterAll(() => t.close());
+  withShipper({ walletMinor: 1_000_000 }, { kind });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AuditEntry } from '../../../../contract/account/audit.ts';
 import type { InboxLine } from '../../../../contract/orders/inbox.ts';
 import type { InstantQuote } from '../../../../contract/orders/services.ts';
@@ -14,8 +14,8 @@ import { correctWeight } from '../../../../server/modules/charges/weighing.ts';
 import { moveOrder } from '../../../../server/modules/orders/status/status.ts';
 import { DAY_S } from '../../../../server/ports/clock.ts';
 import { translateSentence } from '../../../../server/texts/translateSentence.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { DATABASES } from '../../../support/server.ts';
+import { shipper, t, withNewShipper } from '../../../support/shipperServer.ts';
 import { call, data, error, makeOrder, type Outcome, PRICE_MINOR, pageOf } from '../orderBody.ts';
 import { afterRelease, beforeRelease, restarted, whileBooking } from './killed.ts';
 
@@ -27,16 +27,7 @@ it('the reason of a cancellation for another service is shown in every language 
 });
 
 describe.each(DATABASES)('on %s, another service', (kind) => {
-  let t: TestServer;
-  let shipper: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-  });
-  afterAll(() => t.close());
-  beforeEach(async () => {
-    await t.truncate();
-    shipper = await makeShipper(t, { walletMinor: WALLET });
-  });
+  withNewShipper({ walletMinor: WALLET }, { kind });
   afterEach(() => vi.restoreAllMocks());
 
   const scope = () => ({ companyId: shipper.companyId, customerId: shipper.customerId });

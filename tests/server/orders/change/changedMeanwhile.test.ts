@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order, OrderConflict } from '../../../../contract/orders/orders.ts';
 import { appUser, customerUser } from '../../../../server/db/schema/tenants.ts';
 import { confirmFromWallet, prepareOrder } from '../../../../server/modules/orders/booking/confirmOrder.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../../support/server.ts';
+import { DATABASES } from '../../../support/server.ts';
+import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../../support/world.ts';
 import { call, data, error, makeDraft, PRICE_MINOR } from '../orderBody.ts';
 
 describe.each(DATABASES)('two people edit one order on %s', (kind) => {
-  let t: TestServer;
-  let shipper: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-    shipper = await makeShipper(t, { walletMinor: 100_000 });
-  });
-  afterAll(() => t.close());
+  withShipper({ walletMinor: 100_000 }, { kind });
 
   const get = async (id: string) => data<Order>(await call(t, shipper, 'GET', `order/${id}`));
   const put = (id: string, body: unknown) => call(t, shipper, 'PUT', `order/${id}`, body);

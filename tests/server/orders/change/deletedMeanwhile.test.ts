@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import type { Scope } from '../../../../server/context.ts';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
 import { call, data, error, makeDraft } from '../orderBody.ts';
 
 /** Orders that another call deletes during a confirmation. */
@@ -21,13 +20,7 @@ vi.mock('../../../../server/modules/orders/store.ts', async (original) => {
   return { ...store, stopsOfOrder };
 });
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-  shipper = await makeShipper(t, { walletMinor: 10_000 });
-});
-afterAll(() => t.close());
+withShipper({ walletMinor: 10_000 });
 
 it('an order deleted during its confirmation is reported as unknown, not as incomplete (B1-16, B2-3)', async () => {
   const { id } = await makeDraft(t, shipper);

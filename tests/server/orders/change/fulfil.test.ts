@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '../../../../server/db/schema/tenants.ts';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { shipper as home, t, withShipper } from '../../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../../support/world.ts';
 import { call, data, error, makeDraft, makeOrder, orderBody, PRICE_MINOR } from '../orderBody.ts';
 
@@ -17,15 +17,11 @@ interface Shown {
 }
 
 describe('an order that is handed over from its own page', () => {
-  let t: TestServer;
-  let home: TestShipper;
   let who: TestShipper;
+  withShipper({ walletMinor: 10_000 });
   beforeAll(async () => {
-    t = await startTestServer();
-    home = await makeShipper(t, { walletMinor: 10_000 });
     who = await makeShipper(t, { companyId: home.companyId, walletMinor: 10_000 });
   });
-  afterAll(() => t.close());
 
   const shown = async (id: string) =>
     data<Shown>(await call(t, who, 'GET', `order/${id}?retrieve=quotes,service`));

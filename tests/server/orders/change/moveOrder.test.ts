@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { canMove, ORDER_STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { activity, orders } from '../../../../server/db/schema/orders/orders.ts';
 import { event } from '../../../../server/db/schema/system/events.ts';
 import type { Refusal } from '../../../../server/http/answer/refusal.ts';
 import { moveOrder } from '../../../../server/modules/orders/status/status.ts';
 import { replaceStops, stopsOfOrder, writeOrder } from '../../../../server/modules/orders/store.ts';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
+import { makeShipper } from '../../../support/world.ts';
 import { makeDraft, makeOrder } from '../orderBody.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-  shipper = await makeShipper(t, { walletMinor: 100_000 });
-});
-afterAll(() => t.close());
+withShipper({ walletMinor: 100_000 });
 
 const rowOf = async (id: string) => (await t.db.sql.select().from(orders).where(eq(orders.id, id)))[0]!;
 const put = (id: string, statusCode: number) =>

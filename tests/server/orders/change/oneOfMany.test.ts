@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { RouteOptions } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { orders } from '../../../../server/db/schema/orders/orders.ts';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
 import { call, data, error, makeDraft, makeOrder, type Outcome, RECEIVER } from '../orderBody.ts';
 
 const routes: RouteOptions[] = [];
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer({ app: { onRoute: (route) => routes.push(route) } });
-  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
-});
-afterAll(() => t.close());
+withShipper({ walletMinor: 1_000_000 }, { app: { onRoute: (route) => routes.push(route) } });
 afterEach(() => vi.restoreAllMocks());
 
 /** Each call over many records, with the place of its rows or the reason for none. */

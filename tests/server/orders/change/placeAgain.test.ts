@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DraftsMade, Order } from '../../../../contract/orders/orders.ts';
 import { idempotencyKey } from '../../../../server/db/schema/account/access.ts';
 import { orders, waypoint } from '../../../../server/db/schema/orders/orders.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../../support/server.ts';
+import { DATABASES } from '../../../support/server.ts';
+import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../../support/world.ts';
 import { call, data, error, makeDraft, makeOrder } from '../orderBody.ts';
 
 describe.each(DATABASES)('on %s', (kind) => {
-  let t: TestServer;
-  let shipper: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-    shipper = await makeShipper(t, { walletMinor: 100_000 });
-  });
-  afterAll(() => t.close());
+  withShipper({ walletMinor: 100_000 }, { kind });
 
   const another = () => makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
   const again = (who: TestShipper, id: string, body: object, key: string = randomUUID()) =>

@@ -1,12 +1,10 @@
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll } from 'vitest';
 import { orders } from '../../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../../server/db/schema/tenants.ts';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../../support/world.ts';
 
-export let t: TestServer;
-export let shipper: TestShipper;
+export { shipper, t } from '../../../support/shipperServer.ts';
 
 export const balance = async (who: TestShipper) =>
   (
@@ -21,9 +19,5 @@ export const another = (walletMinor = 0) => makeShipper(t, { companyId: shipper.
 
 /** Prepares each test file that calls it. */
 export function withCreateOrder(): void {
-  beforeAll(async () => {
-    t = await startTestServer();
-    shipper = await makeShipper(t, { walletMinor: 100_000 });
-  });
-  afterAll(() => t.close());
+  withShipper({ walletMinor: 100_000 });
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { InboxLine } from '../../../../contract/orders/inbox.ts';
 import { job } from '../../../../server/db/schema/system/jobs.ts';
 import { LEASE_MS } from '../../../../server/jobs/lease.ts';
 import { runDueJobs } from '../../../../server/jobs/workers.ts';
 import { verifyLedger } from '../../../../server/modules/wallet/ledger/verifyLedger.ts';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { t, withServer } from '../../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../../support/world.ts';
 import {
   call,
@@ -19,13 +19,11 @@ import {
   pageOf,
 } from '../orderBody.ts';
 
-let t: TestServer;
 let companyId: string;
+withServer();
 beforeAll(async () => {
-  t = await startTestServer();
   companyId = (await makeShipper(t)).companyId;
 });
-afterAll(() => t.close());
 
 const START_MINOR = 10_000;
 const another = () => makeShipper(t, { companyId, walletMinor: START_MINOR });

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
+import { makeShipper } from '../../../support/world.ts';
 import { call, data, error, makeDraft, makeOrder, orderBody, RECEIVER, SENDER } from '../orderBody.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-  shipper = await makeShipper(t, { walletMinor: 100_000 });
-});
-afterAll(() => t.close());
+withShipper({ walletMinor: 100_000 });
 
 const ITEM = { description: 'Shirt', weight: { value: 1 } };
 const post = (path: string, body: unknown) => call(t, shipper, 'POST', path, body);

@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { orders } from '../../../../server/db/schema/orders/orders.ts';
 import { missingLabelPdf, missingLabelZpl } from '../../../../server/documents/labels/missingLabel.ts';
 import { labelsForPrinter, labelsPdf } from '../../../../server/modules/orders/documents/labels.ts';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { shipper, t, withNewShipper } from '../../../support/shipperServer.ts';
 import { readPdf } from '../../documents/readPdf.ts';
 import { call, error, makeOrder } from '../orderBody.ts';
 
@@ -15,16 +14,14 @@ import { call, error, makeOrder } from '../orderBody.ts';
 const LARGE = 100_000;
 const OUR_WIDTH = 298;
 
-let t: TestServer;
-let shipper: TestShipper;
 /** Orders with their courier's label, by the width of its page; and the orders whose label was read, in that order. */
 let theirs: Map<string, number>;
 let read: string[];
 /** Broken texts of orders' labels. */
 let bytesOf: Map<string, () => Promise<Buffer> | Buffer>;
 
-beforeAll(async () => {
-  t = await startTestServer();
+withNewShipper({ walletMinor: 100_000 });
+beforeAll(() => {
   t.ctx.ports.couriers.labels = async (ids, format) =>
     new Map(
       ids
@@ -41,10 +38,7 @@ beforeAll(async () => {
         ]),
     );
 });
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t, { walletMinor: 100_000 });
+beforeEach(() => {
   theirs = new Map();
   read = [];
   bytesOf = new Map();

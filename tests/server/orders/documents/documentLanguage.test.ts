@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
 import { readPdf } from '../../documents/readPdf.ts';
 import { call, data, makeOrder, type Outcome } from '../orderBody.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
 let order: Outcome;
 const paths: Record<string, string> = {};
+withShipper({ walletMinor: 1_000_000 });
 beforeAll(async () => {
-  t = await startTestServer();
-  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
   order = await makeOrder(t, shipper);
   const manifest = data<{ id: string }>(
     await call(t, shipper, 'POST', 'manifest', { orderIds: [order.id], customerId: shipper.customerId }),
@@ -24,7 +20,6 @@ beforeAll(async () => {
     'commercial invoice with packing list': `order/${order.id}/invoice_packlist`,
   });
 });
-afterAll(() => t.close());
 
 const textOf = async (kind: string, query = '', headers: Record<string, string> = {}) => {
   const url = `/v1.0/${paths[kind]}${query}`;

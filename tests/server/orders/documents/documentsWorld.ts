@@ -1,10 +1,9 @@
-import { afterAll, beforeAll } from 'vitest';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { beforeAll } from 'vitest';
+import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
 import { type Answer, call, makeOrder, type Outcome } from '../orderBody.ts';
 
-export let t: TestServer;
-export let shipper: TestShipper;
+export { shipper, t } from '../../../support/shipperServer.ts';
+
 export let order: Outcome;
 
 export const isPdf = (a: Answer) =>
@@ -16,10 +15,8 @@ export const open = (path: string) => call(t, null, 'GET', path);
 
 /** Prepares each test file that calls it. */
 export function withDocuments(): void {
+  withShipper({ walletMinor: 1_000_000 });
   beforeAll(async () => {
-    t = await startTestServer();
-    shipper = await makeShipper(t, { walletMinor: 1_000_000 });
     order = await makeOrder(t, shipper);
   });
-  afterAll(() => t.close());
 }

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shipper as owner, t, withShipper } from '../../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../../support/world.ts';
 import { type Answer, call, data, makeDraft, makeOrder, type Outcome } from '../orderBody.ts';
 
-let t: TestServer;
-let owner: TestShipper;
 let neighbour: TestShipper;
 let stranger: TestShipper;
 let order: Outcome;
 let draft: Outcome;
 
+withShipper({ walletMinor: 100_000 });
 beforeAll(async () => {
-  t = await startTestServer();
-  owner = await makeShipper(t, { walletMinor: 100_000 });
   neighbour = await makeShipper(t, { companyId: owner.companyId, walletMinor: 100_000 });
   stranger = await makeShipper(t, { companyCode: 'elsewhere', walletMinor: 100_000 });
   order = await makeOrder(t, owner);
   draft = await makeDraft(t, owner);
 });
-afterAll(() => t.close());
 
 /** The answer without the values that differ for every request. */
 const bytes = (a: Answer) =>

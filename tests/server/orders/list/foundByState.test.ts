@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { orders } from '../../../../server/db/schema/orders/orders.ts';
 import { takeReportedStep } from '../../../../server/modules/orders/status/reportedStep.ts';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
 import { call, error, makeOrder, pageOf } from '../orderBody.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
 const names = new Map<string, string>();
 const LATE = [
   'a second longer than usual',
@@ -27,9 +24,8 @@ async function make(name: string, set: Partial<typeof orders.$inferInsert>): Pro
   return id;
 }
 
+withShipper({ walletMinor: 1_000_000 });
 beforeAll(async () => {
-  t = await startTestServer();
-  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
   const way = { createdAt: beforeS(10 * HOUR_S), scheduledAt: null, statusCode: 600, durationS: HOUR_S };
   await make('a second longer than usual', { ...way, usualS: 10 * HOUR_S - 1 });
   await make('as long as usual', { ...way, usualS: 10 * HOUR_S });
@@ -59,7 +55,6 @@ beforeAll(async () => {
   await make('cash 100', { statusCode: 900, codMinor: 10_000 });
   await make('cash 200.01', { statusCode: 900, codMinor: 20_001 });
 });
-afterAll(() => t.close());
 
 const found = async (query: string) =>
   pageOf<Order>(await call(t, shipper, 'GET', `order?limit=50&${query}`))

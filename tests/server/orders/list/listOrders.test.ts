@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { ORDER_SORTS } from '../../../../contract/rules/listSorts.ts';
 import { serviceCompany } from '../../../../server/db/schema/couriers/rateCards.ts';
 import { orders } from '../../../../server/db/schema/orders/orders.ts';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
+import { makeShipper } from '../../../support/world.ts';
 import { call, data, error, makeDraft, makeOrder, pageOf, SENDER } from '../orderBody.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
 const ids: Record<string, string> = {};
 const nameOf = (id: string) => Object.keys(ids).find((name) => ids[name] === id) ?? id;
 
+withShipper({ walletMinor: 1_000_000 });
 beforeAll(async () => {
-  t = await startTestServer();
-  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
   const rows: [string, number, Record<string, unknown>][] = [
     ['new', 100, { recipientName: '陈伟玲', referenceNo: 'SHOP-1' }],
     ['ready', 110, { recipientName: 'Budi 100%', createdAt: new Date('2026-02-28T15:59:59Z') }],
@@ -41,7 +38,6 @@ beforeAll(async () => {
   const neighbour = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
   await makeOrder(t, neighbour);
 });
-afterAll(() => t.close());
 
 const list = async (query: string) => pageOf<Order>(await call(t, shipper, 'GET', `order?${query}`));
 const found = async (query: string) => (await list(`limit=50&${query}`)).data.map((o) => nameOf(o.id)).sort();

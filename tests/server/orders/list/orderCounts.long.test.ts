@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Page } from '../../../../contract/wire/envelope.ts';
@@ -20,7 +20,8 @@ import {
 } from '../../../../server/modules/orders/list/orderCountStore.ts';
 import { REPAIR_QUEUE } from '../../../../server/modules/orders/list/orderCounts.ts';
 import { moveOrder } from '../../../../server/modules/orders/status/status.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../../support/server.ts';
+import { DATABASES, type TestServer } from '../../../support/server.ts';
+import { shipper, t, withNewShipper } from '../../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../../support/world.ts';
 import { call, makeDraft, makeOrder, pageOf } from '../orderBody.ts';
 
@@ -37,16 +38,7 @@ async function addOrders(t: TestServer, who: TestShipper, n: number, name = 'Zai
 }
 
 describe.each(DATABASES)('on %s', (kind) => {
-  let t: TestServer;
-  let shipper: TestShipper;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-  });
-  afterAll(() => t.close());
-  beforeEach(async () => {
-    await t.truncate();
-    shipper = await makeShipper(t, { walletMinor: 1_000_000 });
-  });
+  withNewShipper(undefined, { kind });
 
   const byCode = (rows: { code: number; rows: number }[]) =>
     Object.fromEntries(rows.filter((r) => r.rows !== 0).map((r) => [r.code, r.rows]));

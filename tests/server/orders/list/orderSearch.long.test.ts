@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { rowsOf } from '../../../../server/db/db.ts';
 import { orders } from '../../../../server/db/schema/orders/orders.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../../support/server.ts';
-import { makeAccount, makeShipper, type TestShipper } from '../../../support/world.ts';
+import { DATABASES } from '../../../support/server.ts';
+import { shipper, t, withNewShipper } from '../../../support/shipperServer.ts';
+import { makeAccount } from '../../../support/world.ts';
 import { call, pageOf } from '../orderBody.ts';
 
 /** The same numbers in every run. */
@@ -95,16 +96,9 @@ function fits(order: Known, customerId: number, query: Asked): boolean {
 }
 
 describe.each(DATABASES)('on %s', (kind) => {
-  let t: TestServer;
-  let shipper: TestShipper;
   let other: number;
-  beforeAll(async () => {
-    t = await startTestServer({ kind });
-  });
-  afterAll(() => t.close());
+  withNewShipper({}, { kind });
   beforeEach(async () => {
-    await t.truncate();
-    shipper = await makeShipper(t);
     other = await makeAccount(t, { companyId: shipper.companyId, userId: shipper.userId });
   });
 

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { moveOrder } from '../../../../server/modules/orders/status/status.ts';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
 import { call, data, makeDraft, makeOrder, RECEIVER, SENDER } from '../orderBody.ts';
 
-let t: TestServer;
-let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-  shipper = await makeShipper(t, { walletMinor: 100_000 });
-});
-afterAll(() => t.close());
+withShipper({ walletMinor: 100_000 });
 
 const read = async <T>(path: string) => data<T>(await call(t, shipper, 'GET', path));
 
