@@ -13,16 +13,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { at, createdAt, updatedAt } from './columns.ts';
-import { customer } from './tenants.ts';
+import { customer, ofCustomer } from './tenants.ts';
 
 export const contact = pgTable(
   'contact',
   {
     id: serial('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    customerId: ofCustomer(),
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     mobile: text('mobile'),
@@ -104,9 +102,7 @@ export const contactGroup = pgTable(
   {
     id: serial('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    customerId: ofCustomer(),
     name: text('name').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

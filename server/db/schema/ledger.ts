@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PriceLine } from '../../../contract/orders/services.ts';
 import { at, createdAt, minor } from './columns.ts';
-import { customer } from './tenants.ts';
+import { customer, ofCustomer } from './tenants.ts';
 
 /** Double entry: the entries of one transaction add up to zero; never changed, never deleted. */
 export const ledgerTx = pgTable(
@@ -21,9 +21,7 @@ export const ledgerTx = pgTable(
   {
     id: uuid('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    customerId: ofCustomer(),
     category: text('category').notNull(),
     description: text('description').notNull(),
     orderId: uuid('order_id'),
@@ -63,9 +61,7 @@ export const invoice = pgTable(
   {
     id: uuid('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    customerId: ofCustomer(),
     invoiceNo: text('invoice_no').notNull(),
     type: text('type').notNull().default('order'),
     /** 0 pending, 1 paid, 9 failed. */
@@ -191,9 +187,7 @@ export const weightCorrection = pgTable(
   {
     orderId: uuid('order_id').primaryKey(),
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    customerId: ofCustomer(),
     declaredKg: numeric('declared_kg', { precision: 12, scale: 3, mode: 'number' }).notNull(),
     measuredKg: numeric('measured_kg', { precision: 12, scale: 3, mode: 'number' }).notNull(),
     proof: jsonb('proof').$type<{ at: string; place: string | null; picture: string | null }>().notNull(),
@@ -224,9 +218,7 @@ export const topUp = pgTable(
     invoiceId: uuid('invoice_id')
       .primaryKey()
       .references(() => invoice.id),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    customerId: ofCustomer(),
     /** The plan that the account has afterwards; null if the amount reaches no plan. */
     planName: text('plan_name'),
     promoCode: text('promo_code'),

@@ -38,12 +38,24 @@ export const company = pgTable(
   (t) => [uniqueIndex('company_code_key').on(t.code)],
 );
 
+/** Columns of rows that belong to a company, an account or a user. */
+export const ofCompany = () =>
+  uuid('company_id')
+    .notNull()
+    .references(() => company.id);
+export const ofCustomer = () =>
+  integer('customer_id')
+    .notNull()
+    .references(() => customer.id);
+export const ofUser = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => appUser.id);
+
 export const companySetting = pgTable(
   'company_setting',
   {
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
+    companyId: ofCompany(),
     name: text('name').notNull(),
     data: anyJson('data').notNull(),
   },
@@ -54,9 +66,7 @@ export const appUser = pgTable(
   'app_user',
   {
     id: serial('id').primaryKey(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
+    companyId: ofCompany(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     mobile: text('mobile'),
@@ -89,9 +99,7 @@ export const userPhoto = pgTable('user_photo', {
     .primaryKey()
     .references(() => appUser.id),
   id: text('id').notNull().unique(),
-  companyId: uuid('company_id')
-    .notNull()
-    .references(() => company.id),
+  companyId: ofCompany(),
   type: text('type').$type<'png' | 'jpeg'>().notNull(),
   base64: text('base64').notNull(),
   createdAt: createdAt(),
@@ -101,9 +109,7 @@ export const customer = pgTable(
   'customer',
   {
     id: serial('id').primaryKey(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
+    companyId: ofCompany(),
     name: text('name').notNull(),
     email: text('email'),
     phone: text('phone'),
@@ -169,9 +175,7 @@ export const accountRole = pgTable(
   {
     id: uuid('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    customerId: ofCustomer(),
     name: text('name').notNull(),
     rights: jsonb('rights').$type<Right[]>().notNull(),
     createdAt: createdAt(),
@@ -184,12 +188,8 @@ export const accountRole = pgTable(
 export const customerUser = pgTable(
   'customer_user',
   {
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => appUser.id),
+    customerId: ofCustomer(),
+    userId: ofUser(),
     role: text('role').$type<MemberRole>().notNull().default('owner'),
     /** The account's own role, if `role` is `own`. */
     roleId: uuid('role_id').references(() => accountRole.id),
@@ -208,15 +208,11 @@ export const customerUser = pgTable(
 export const userIdentity = pgTable(
   'user_identity',
   {
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
+    companyId: ofCompany(),
     provider: text('provider').notNull(),
     /** The person's id at the provider. */
     subject: text('subject').notNull(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => appUser.id),
+    userId: ofUser(),
     createdAt: createdAt(),
   },
   (t) => [

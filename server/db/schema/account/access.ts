@@ -15,16 +15,14 @@ import {
 import type { KeyLimits } from '../../../../contract/rules/integrations/keyLimits.ts';
 import type { TokenScope } from '../../../../contract/rules/integrations/tokenScopes.ts';
 import { at, createdAt, minor, updatedAt } from '../columns.ts';
-import { appUser, customer } from '../tenants.ts';
+import { ofCustomer, ofUser } from '../tenants.ts';
 
 export const refreshToken = pgTable(
   'refresh_token',
   {
     hash: text('hash').primaryKey(),
     family: uuid('family').notNull(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => appUser.id),
+    userId: ofUser(),
     usedAt: at('used_at'),
     revokedAt: at('revoked_at'),
     /** When the user last proved their identity in this session. */
@@ -62,12 +60,8 @@ export const apiToken = pgTable(
   'api_token',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => appUser.id),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    userId: ofUser(),
+    customerId: ofCustomer(),
     name: text('name').notNull(),
     hash: text('hash').notNull(),
     last4: text('last4').notNull(),
@@ -144,12 +138,8 @@ export const pushSubscription = pgTable(
   'push_subscription',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => appUser.id),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    userId: ofUser(),
+    customerId: ofCustomer(),
     family: uuid('family').notNull(),
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),

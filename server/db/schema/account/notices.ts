@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { NoticeChannel, NoticeKind, NoticeState } from '../../../../contract/rules/account/notices.ts';
 import { at, createdAt, minor } from '../columns.ts';
-import { orders } from '../orders/orders.ts';
-import { company, customer } from '../tenants.ts';
+import { ofOrder } from '../orders/orders.ts';
+import { ofCompany, ofCustomer } from '../tenants.ts';
 
 /** Messages about parcels, written in the transaction of their event, and their results. */
 export const notice = pgTable(
@@ -12,12 +12,8 @@ export const notice = pgTable(
     /** Ascending, so that events of one moment keep their order. */
     id: uuid('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    customerId: ofCustomer(),
+    orderId: ofOrder(),
     kind: text('kind').$type<NoticeKind>().notNull(),
     channel: text('channel').$type<NoticeChannel>().notNull(),
     /** In the tenant's time zone: each status is sent once a day. */
@@ -54,9 +50,7 @@ export const notice = pgTable(
 export const noticeStop = pgTable(
   'notice_stop',
   {
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
+    companyId: ofCompany(),
     /** Hash of the address, so that the list itself names nobody. */
     addressHash: text('address_hash').notNull(),
     unsubscribedAt: at('unsubscribed_at'),

@@ -1,6 +1,6 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, createdAt } from '../columns.ts';
-import { company } from '../tenants.ts';
+import { ofCompany } from '../tenants.ts';
 import { apiToken } from './access.ts';
 
 /** Programs that registered themselves. None has a secret. */
@@ -8,9 +8,7 @@ export const oauthClient = pgTable(
   'oauth_client',
   {
     id: text('id').primaryKey(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
+    companyId: ofCompany(),
     /** The program's own name for itself. */
     name: text('name').notNull(),
     redirectUris: jsonb('redirect_uris').$type<string[]>().notNull(),

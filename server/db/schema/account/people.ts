@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { MemberRole } from '../../../../contract/rules/account/rights.ts';
 import { at, createdAt, minor, updatedAt } from '../columns.ts';
-import { accountRole, appUser, customer } from '../tenants.ts';
+import { accountRole, appUser, ofCustomer, ofUser } from '../tenants.ts';
 
 /** Invitations to an account, by a link that only the invited mailbox has. */
 export const invitation = pgTable(
@@ -9,9 +9,7 @@ export const invitation = pgTable(
   {
     id: uuid('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    customerId: ofCustomer(),
     email: text('email').notNull(),
     role: text('role').$type<MemberRole>().notNull(),
     roleId: uuid('role_id').references(() => accountRole.id),
@@ -37,12 +35,8 @@ export const invitation = pgTable(
 export const memberSpending = pgTable(
   'member_spending',
   {
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => appUser.id),
+    customerId: ofCustomer(),
+    userId: ofUser(),
     day: date('day', { mode: 'string' }).notNull(),
     spentMinor: minor('spent_minor').notNull().default(0),
   },

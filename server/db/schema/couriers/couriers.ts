@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt, minor } from '../columns.ts';
-import { manifest, orders } from '../orders/orders.ts';
-import { company } from '../tenants.ts';
+import { manifest, ofOrder } from '../orders/orders.ts';
+import { ofCompany } from '../tenants.ts';
 import { service } from './rateCards.ts';
 
 /** The karrio connection of each service; operators write it. */
@@ -9,9 +9,7 @@ export const courierConnection = pgTable('courier_connection', {
   serviceId: integer('service_id')
     .primaryKey()
     .references(() => service.id, { onDelete: 'cascade' }),
-  companyId: uuid('company_id')
-    .notNull()
-    .references(() => company.id),
+  companyId: ofCompany(),
   /** karrio's name of the carrier, such as `dhl_express`. */
   carrier: text('carrier').notNull(),
   /** karrio's `carrier_id` of the account with that carrier. */
@@ -30,9 +28,7 @@ export const courierConnection = pgTable('courier_connection', {
 export const karrioShipment = pgTable(
   'karrio_shipment',
   {
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder(),
     invoiceId: uuid('invoice_id').notNull(),
     /** Reference by which a shipment is found if its id never reached us. */
     reference: text('reference').notNull(),

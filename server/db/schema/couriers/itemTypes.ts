@@ -1,13 +1,11 @@
-import { numeric, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { company } from '../tenants.ts';
+import { numeric, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ofCompany } from '../tenants.ts';
 
 export const itemType = pgTable(
   'item_type',
   {
     id: serial('id').primaryKey(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
+    companyId: ofCompany(),
     name: text('name').notNull(),
     minWeightKg: numeric('min_weight_kg', { precision: 10, scale: 3, mode: 'number' }).notNull(),
     maxWeightKg: numeric('max_weight_kg', { precision: 10, scale: 3, mode: 'number' }).notNull(),

@@ -9,18 +9,15 @@ import {
   serial,
   text,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core';
 import { at, minor } from '../columns.ts';
-import { company } from '../tenants.ts';
+import { ofCompany } from '../tenants.ts';
 
 export const serviceCompany = pgTable(
   'service_company',
   {
     id: serial('id').primaryKey(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
+    companyId: ofCompany(),
     code: text('code').notNull(),
     name: text('name').notNull(),
     logo: text('logo'),
@@ -43,9 +40,7 @@ export const service = pgTable(
   'service',
   {
     id: serial('id').primaryKey(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
+    companyId: ofCompany(),
     serviceCompanyId: integer('service_company_id')
       .notNull()
       .references(() => serviceCompany.id),
@@ -80,9 +75,7 @@ export const service = pgTable(
 export const outlet = pgTable(
   'outlet',
   {
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
+    companyId: ofCompany(),
     /** The `placeId` of orders. */
     id: text('id').notNull(),
     serviceCompanyId: integer('service_company_id')
@@ -122,9 +115,7 @@ export const rate = pgTable(
 export const zone = pgTable(
   'zone',
   {
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
+    companyId: ofCompany(),
     country: text('country').notNull(),
     state: text('state').notNull().default(''),
     zone: text('zone').notNull(),
@@ -136,9 +127,7 @@ export const promo = pgTable(
   'promo',
   {
     id: serial('id').primaryKey(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
+    companyId: ofCompany(),
     code: text('code').notNull(),
     shareBp: integer('share_bp').notNull().default(0),
     fixedMinor: minor('fixed_minor').notNull().default(0),

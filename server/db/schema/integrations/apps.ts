@@ -1,6 +1,6 @@
-import { index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, updatedAt } from '../columns.ts';
-import { company, customer } from '../tenants.ts';
+import { ofCompany, ofCustomer } from '../tenants.ts';
 
 /** Keys that encrypt the settings of apps. They are encrypted with a key derived from the installation's secret. */
 export const sealingKey = pgTable('sealing_key', {
@@ -15,12 +15,8 @@ export const installedApp = pgTable(
   {
     // Lower numbers are parts of the portal itself.
     id: integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    companyId: ofCompany(),
+    customerId: ofCustomer(),
     /** The app's slug. */
     path: text('path').notNull(),
     name: text('name').notNull(),

@@ -4,7 +4,7 @@ import type { InboxKind } from '../../../../contract/rules/orders/inbox.ts';
 import type { RuleChannel, RuleTime } from '../../../../contract/rules/orders/inboxRules.ts';
 import { at, createdAt } from '../columns.ts';
 import { inboxLine } from '../orders/inbox.ts';
-import { appUser, customer } from '../tenants.ts';
+import { customer, ofUser } from '../tenants.ts';
 
 /** Rules that inform a person of matters in the inbox. The address of a chat is a webhook of its own. */
 export const inboxRule = pgTable(
@@ -15,9 +15,7 @@ export const inboxRule = pgTable(
     customerId: integer('customer_id')
       .notNull()
       .references(() => customer.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => appUser.id),
+    userId: ofUser(),
     /** Empty: all kinds. */
     kinds: jsonb('kinds').$type<InboxKind[]>().notNull(),
     channel: text('channel').$type<RuleChannel>().notNull(),

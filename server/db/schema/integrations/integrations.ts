@@ -1,20 +1,16 @@
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ChargeState, IntegrationType } from '../../../../contract/rules/integrations/integrations.ts';
 import { apiToken } from '../account/access.ts';
 import { createdAt, updatedAt } from '../columns.ts';
-import { company, customer } from '../tenants.ts';
+import { ofCompany, ofCustomer } from '../tenants.ts';
 
 /** A shop or program that books for an account, by an API key of its own. */
 export const integration = pgTable(
   'integration',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    companyId: ofCompany(),
+    customerId: ofCustomer(),
     tokenId: integer('token_id')
       .notNull()
       .references(() => apiToken.id),

@@ -7,7 +7,7 @@ import type {
 } from '../../../../contract/rules/integrations/webhookEvents.ts';
 import { apiToken } from '../account/access.ts';
 import { at, createdAt, updatedAt } from '../columns.ts';
-import { appUser, customer } from '../tenants.ts';
+import { ofCustomer, ofUser } from '../tenants.ts';
 import { inboxRule } from './inboxRules.ts';
 
 /** For a rule that sends by mail or WhatsApp: its webhook row only stores the rule's health and is never called. */
@@ -18,13 +18,9 @@ export const webhook = pgTable(
   {
     id: serial('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    customerId: ofCustomer(),
     /** The user whose secret signs. */
-    userId: integer('user_id')
-      .notNull()
-      .references(() => appUser.id),
+    userId: ofUser(),
     /** The API key that chose its address or switched it on: nothing is sent once this key has ended. Null for a person's webhook. */
     tokenId: integer('token_id').references(() => apiToken.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),

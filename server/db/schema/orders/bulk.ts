@@ -4,22 +4,16 @@ import type { BatchOptions } from '../../../../contract/orders/bulk.ts';
 import type { PriceLine } from '../../../../contract/orders/services.ts';
 import type { BatchKind, BatchRowState, BatchState } from '../../../../contract/rules/orders/bulk.ts';
 import { at, createdAt, minor } from '../columns.ts';
-import { appUser, company, customer } from '../tenants.ts';
+import { appUser, ofCompany, ofCustomer, ofUser } from '../tenants.ts';
 
 /** One action over many orders, run as a job. The orders and their previewed values are frozen when it is made. */
 export const orderBatch = pgTable(
   'order_batch',
   {
     id: uuid('id').primaryKey(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => appUser.id),
+    companyId: ofCompany(),
+    customerId: ofCustomer(),
+    userId: ofUser(),
     /** The API key by which it was started, whose limits hold for its rows. */
     tokenId: integer('token_id'),
     kind: text('kind').$type<BatchKind>().notNull(),

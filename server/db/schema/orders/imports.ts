@@ -4,24 +4,20 @@ import type { ImportFix } from '../../../../contract/orders/import.ts';
 import type { ImportColumn } from '../../../../contract/rules/import/importColumns.ts';
 import type { MappedHeading } from '../../../../contract/rules/import/savedMappings.ts';
 import { createdAt, updatedAt } from '../columns.ts';
-import { customer } from '../tenants.ts';
-import { orders } from './orders.ts';
+import { ofCustomer } from '../tenants.ts';
+import { ofOrder } from './orders.ts';
 
 /** Rows of sheets that are orders already, so that importing a row again makes no second order. Deleted with its order. */
 export const importedRow = pgTable(
   'imported_row',
   {
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    customerId: ofCustomer(),
     /** SHA-256 of the row's values. */
     content: text('content').notNull(),
     /** Number of identical rows above it in its file. */
     copy: integer('copy').notNull(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder(),
     fileHash: text('file_hash'),
   },
   (t) => [
@@ -36,9 +32,7 @@ export const importedFile = pgTable(
   'imported_file',
   {
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    customerId: ofCustomer(),
     hash: text('hash').notNull(),
     name: text('name').notNull(),
     rows: integer('rows').notNull(),
@@ -54,9 +48,7 @@ export const importMapping = pgTable(
   'import_mapping',
   {
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    customerId: ofCustomer(),
     signature: text('signature').notNull(),
     columns: jsonb('columns').$type<(ImportColumn | null)[]>().notNull(),
     fixes: jsonb('fixes').$type<ImportFix[]>().notNull(),
@@ -71,9 +63,7 @@ export const savedMapping = pgTable(
   {
     id: uuid('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    customerId: ofCustomer(),
     name: text('name').notNull(),
     /** Signature of its headings, by which it is found later; null if no column has a name. */
     signature: text('signature'),

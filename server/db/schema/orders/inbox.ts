@@ -13,7 +13,7 @@ import {
 import type { InboxFacts } from '../../../../contract/orders/inbox.ts';
 import type { InboxKind, InboxStep } from '../../../../contract/rules/orders/inbox.ts';
 import { at, minor, updatedAt } from '../columns.ts';
-import { customer } from '../tenants.ts';
+import { customer, ofCustomer } from '../tenants.ts';
 import { orders } from './orders.ts';
 
 /** Matters that need a person, written in the transaction of their event. */
@@ -22,9 +22,7 @@ export const inboxLine = pgTable(
   {
     id: uuid('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    customerId: ofCustomer(),
     kind: text('kind').$type<InboxKind>().notNull(),
     /** Its subject, such as `order:<id>` or `wallet`: a subject has one line at a time. */
     matter: text('matter').notNull(),

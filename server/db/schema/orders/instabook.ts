@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, minor, updatedAt } from '../columns.ts';
-import { company, customer } from '../tenants.ts';
+import { ofCompany, ofCustomer } from '../tenants.ts';
 
 /** Links with which buyers enter a parcel's destination for a shipper. */
 export const instabookLink = pgTable(
@@ -9,12 +9,8 @@ export const instabookLink = pgTable(
   {
     /** Unguessable: a buyer needs only this id. */
     id: text('id').primaryKey(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    companyId: ofCompany(),
+    customerId: ofCustomer(),
     productName: text('product_name'),
     valueMinor: minor('value_minor'),
     currency: text('currency').notNull(),

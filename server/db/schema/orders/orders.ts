@@ -18,18 +18,20 @@ import type { ScanMode } from '../../../../contract/rules/orders/scanCodes.ts';
 import { at, createdAt, minor, updatedAt } from '../columns.ts';
 import { service } from '../couriers/rateCards.ts';
 import { installedApp } from '../integrations/apps.ts';
-import { company, customer } from '../tenants.ts';
+import { ofCompany, ofCustomer } from '../tenants.ts';
+
+/** Column of rows that are deleted with their order. */
+export const ofOrder = () =>
+  uuid('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' });
 
 export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    companyId: ofCompany(),
+    customerId: ofCustomer(),
     nanoId: text('nano_id').notNull(),
     consignmentNo: text('consignment_no'),
     referenceNo: text('reference_no'),
@@ -160,14 +162,10 @@ export const orders = pgTable(
 export const parcelScan = pgTable(
   'parcel_scan',
   {
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    customerId: ofCustomer(),
     /** The scan's id, made by the station. */
     id: uuid('id').notNull(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder(),
     mode: text('mode').$type<ScanMode>().notNull(),
     carton: integer('carton').notNull(),
     userId: integer('user_id'),
@@ -184,12 +182,8 @@ export const manifest = pgTable(
   'manifest',
   {
     id: uuid('id').primaryKey(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    companyId: ofCompany(),
+    customerId: ofCustomer(),
     /** The number that users see. */
     manifestId: text('manifest_id').notNull(),
     serviceId: integer('service_id')
@@ -212,9 +206,7 @@ export const waypoint = pgTable(
   'waypoint',
   {
     id: serial('id').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder(),
     seq: integer('seq').notNull(),
     type: text('type').$type<'PICKUP' | 'DROPOFF'>().notNull(),
     /** `now`, or an ISO time. */
@@ -234,9 +226,7 @@ export const activity = pgTable(
   'activity',
   {
     id: serial('id').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder(),
     statusCode: integer('status_code').notNull(),
     statusText: text('status_text').notNull(),
     description: text('description'),

@@ -3,8 +3,8 @@ import { date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg
 import type { Instruction } from '../../../../contract/rules/orders/instructions.ts';
 import type { RecipientAsk } from '../../../../contract/rules/orders/recipientAsks.ts';
 import { at, createdAt } from '../columns.ts';
-import { customer } from '../tenants.ts';
-import { orders } from './orders.ts';
+import { ofCustomer } from '../tenants.ts';
+import { ofOrder } from './orders.ts';
 
 /** Instructions that couriers accepted. The id comes from the call, so that a repeated instruction is sent once. */
 export const courierInstruction = pgTable(
@@ -12,12 +12,8 @@ export const courierInstruction = pgTable(
   {
     id: uuid('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    customerId: ofCustomer(),
+    orderId: ofOrder(),
     instruction: jsonb('instruction').$type<Instruction>().notNull(),
     /** The user who gave it; null for a program. */
     givenBy: integer('given_by'),
@@ -32,12 +28,8 @@ export const recipientRequest = pgTable(
   {
     id: uuid('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    customerId: ofCustomer(),
+    orderId: ofOrder(),
     ask: text('ask').$type<RecipientAsk>().notNull(),
     day: date('day', { mode: 'string' }),
     outletId: text('outlet_id'),

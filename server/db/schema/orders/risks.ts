@@ -3,7 +3,7 @@ import { boolean, index, integer, numeric, pgTable, primaryKey, text, uuid } fro
 import type { RiskKind } from '../../../../contract/rules/orders/risks.ts';
 import { at, minor } from '../columns.ts';
 import { customer } from '../tenants.ts';
-import { orders } from './orders.ts';
+import { ofOrder } from './orders.ts';
 
 const ofAccount = () => ({
   companyId: uuid('company_id').notNull(),
@@ -11,10 +11,6 @@ const ofAccount = () => ({
     .notNull()
     .references(() => customer.id, { onDelete: 'cascade' }),
 });
-const ofOrder = () =>
-  uuid('order_id')
-    .notNull()
-    .references(() => orders.id, { onDelete: 'cascade' });
 
 /** Drop-offs of booked orders and their outcome, in narrow rows for queries by recipient. Phones, addresses and contents are hashes. */
 export const parcelRecord = pgTable(

@@ -13,19 +13,15 @@ import {
 import type { OrderPattern } from '../../../../contract/orders/orders.ts';
 import type { RepeatResult } from '../../../../contract/rules/orders/repeats.ts';
 import { at, createdAt, minor, updatedAt } from '../columns.ts';
-import { company, customer } from '../tenants.ts';
+import { ofCompany, ofCustomer } from '../tenants.ts';
 
 /** Orders that are stored under a name, as patterns of new ones. */
 export const orderTemplate = pgTable(
   'order_template',
   {
     id: uuid('id').primaryKey(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customer.id),
+    companyId: ofCompany(),
+    customerId: ofCustomer(),
     name: text('name').notNull(),
     pattern: jsonb('pattern').$type<OrderPattern>().notNull(),
     /** The part of the pattern that a list shows; a pattern may be long. */
