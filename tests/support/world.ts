@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { appUser, company, customer, customerUser } from '../../server/db/schema/tenants.ts';
 import { hashPassword } from '../../server/modules/auth/passwords.ts';
 import { startSession } from '../../server/modules/auth/sessions.ts';
@@ -123,4 +124,23 @@ export async function makeAccount(
       description: 'Opening balance',
     });
   return row!.id;
+}
+
+/** The same user with a new session: a session ends while the clock moves. */
+export async function withSession(
+  t: TestServer,
+  who: TestShipper,
+  options?: Parameters<typeof startSession>[2],
+): Promise<TestShipper> {
+  const user = { id: who.userId, companyId: who.companyId };
+  const { accessToken } = await startSession(t.ctx, user, options);
+  return { ...who, auth: { ...who.auth, authorization: `Bearer ${accessToken}` } };
+}
+
+export async function walletMinorOf(t: TestServer, { customerId }: { customerId: number }): Promise<number> {
+  const [row] = await t.db.sql
+    .select({ minor: customer.walletMinor })
+    .from(customer)
+    .where(eq(customer.id, customerId));
+  return row!.minor;
 }

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Session } from '../../../contract/account/auth.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { makeCode } from '../../../server/modules/auth/codeStore.ts';
-import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
-import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
+import { makeShipper, PASSWORD, type TestShipper, withSession } from '../../support/world.ts';
 import { call, stepUp } from '../orders/orderBody.ts';
 
 withServer();
@@ -235,8 +233,7 @@ describe('the verification of an account', () => {
 describe('a signed-in user', () => {
   it('a signed-in user proves the identity while another, possibly stolen, session of the user tries passwords (B1-11, B1-22)', async () => {
     const who = await makeShipper(t);
-    const { accessToken }: Session = await startSession(t.ctx, { id: who.userId, companyId: who.companyId });
-    const thief = { ...who, auth: { ...who.auth, authorization: `Bearer ${accessToken}` } };
+    const thief = await withSession(t, who);
     for (let i = 0; i < 5; i++) await call(t, thief, 'POST', 'auth/stepUp', { password: 'not it at all' });
     expect((await call(t, thief, 'POST', 'auth/stepUp', { password: PASSWORD })).status).toBe(429);
     for (let i = 0; i < 6; i++) expect((await stepUp(t, who)).status).toBe(200);

@@ -5,10 +5,9 @@ import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
-import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
-import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
+import { makeShipper, PASSWORD, type TestShipper, withSession } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 
 const NEW_EMAIL = 'new.address@example.test';
@@ -34,14 +33,7 @@ const me = async (who: TestShipper) => data(await call(t, who, 'GET', 'user'));
 const signIn = (username: string, password: string) =>
   call(t, null, 'POST', 'auth/login', { companyCode: 'my', username, password });
 /** The same user in another browser. */
-async function otherSession(who: TestShipper): Promise<TestShipper> {
-  const { accessToken } = await startSession(
-    t.ctx,
-    { id: who.userId, companyId: who.companyId },
-    { remember: true },
-  );
-  return { ...who, auth: { ...who.auth, authorization: `Bearer ${accessToken}` } };
-}
+const otherSession = (who: TestShipper) => withSession(t, who, { remember: true });
 
 describe('proving who is signed in', () => {
   it('a proof of identity is required for a changed contact; it is valid for this session only and for ten minutes (B1-22, SET-78)', async () => {

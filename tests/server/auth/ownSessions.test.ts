@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
-import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
+import { makeShipper, PASSWORD, type TestShipper, withSession } from '../../support/world.ts';
 import { call } from '../orders/orderBody.ts';
 
 interface Listed {
@@ -20,14 +20,7 @@ const listed = async (who: TestShipper): Promise<Listed[]> => {
   return answer.body.data as Listed[];
 };
 const isSignedIn = async (who: TestShipper) => (await call(t, who, 'GET', 'user')).status === 200;
-async function otherSession(who: TestShipper, remember = true): Promise<TestShipper> {
-  const { accessToken } = await startSession(
-    t.ctx,
-    { id: who.userId, companyId: who.companyId },
-    { remember },
-  );
-  return { ...who, auth: { ...who.auth, authorization: `Bearer ${accessToken}` } };
-}
+const otherSession = (who: TestShipper, remember = true) => withSession(t, who, { remember });
 
 describe('the list of the own sessions', () => {
   it('the list of a user’s sessions has this session first, names the browser, and leaves out ended, expired and foreign ones (B1-22)', async () => {

@@ -8,12 +8,11 @@ import type { App } from '../../../server/context.ts';
 import { brandImage } from '../../../server/db/schema/account/branding.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
-import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { brandPages } from '../../../server/modules/branding/brandPages.ts';
 import { brandToPrint } from '../../../server/modules/company/store.ts';
 import { fileForm, png } from '../../support/pictures.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { makeShipper, type TestShipper, withSession } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 
 let pages: App;
@@ -40,8 +39,7 @@ const read = async (who = shipper) =>
 
 /** A new session, because the first one has ended after a day. */
 async function startOver() {
-  const { accessToken } = await startSession(t.ctx, { id: shipper.userId, companyId: shipper.companyId });
-  shipper = { ...shipper, auth: { ...shipper.auth, authorization: `Bearer ${accessToken}` } };
+  shipper = await withSession(t, shipper);
 }
 
 async function upload(field: string, bytes: Buffer, who: TestShipper = shipper, to = who, texts = {}) {

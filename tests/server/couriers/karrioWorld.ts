@@ -4,11 +4,10 @@ import { noCouriers } from '../../../server/adapters/absent.ts';
 import { createKarrioCouriers } from '../../../server/adapters/karrio/karrio.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import { startSession } from '../../../server/modules/auth/sessions.ts';
 import type { Couriers } from '../../../server/ports/couriers.ts';
 import { API_KEY, HOOK_SECRET, type KarrioApi, startKarrioApi } from '../../support/karrio/karrioApi.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { makeShipper, type TestShipper, withSession } from '../../support/world.ts';
 import { command } from '../operate/command.ts';
 import { makeOrder, type orderBody } from '../orders/orderBody.ts';
 
@@ -41,9 +40,7 @@ export async function minutesLater(minutes: number): Promise<void> {
 }
 /** A session ends after ten minutes. */
 export async function signInAgain(): Promise<void> {
-  const { userId: id, companyId } = shipper;
-  const { accessToken } = await startSession(t.ctx, { id, companyId });
-  shipper.auth = { ...shipper.auth, authorization: `Bearer ${accessToken}` };
+  shipper.auth = (await withSession(t, shipper)).auth;
 }
 export async function placed(more: Parameters<typeof orderBody>[0] = {}) {
   const { id } = await makeOrder(t, shipper, more);

@@ -4,12 +4,11 @@ import type { Webhook } from '../../../contract/integrations/webhooks.ts';
 import type { InboxLine, InboxResult } from '../../../contract/orders/inbox.ts';
 import { webhook } from '../../../server/db/schema/integrations/webhooks.ts';
 import { appUser, customerUser } from '../../../server/db/schema/tenants.ts';
-import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { type Move, moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { publishHealth } from '../../../server/modules/webhooks/sendDelivery.ts';
 import type { DATABASES } from '../../support/server.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { makeShipper, type TestShipper, withSession } from '../../support/world.ts';
 import { call, data, makeDraft, makeOrder, type Outcome, pageOf } from '../orders/orderBody.ts';
 
 export { t } from '../../support/shipperServer.ts';
@@ -58,16 +57,10 @@ export const offHook = async () => {
   return made;
 };
 
-/** Signs the same person in again, because sessions end while the clock moves. */
-export async function signedIn(who: TestShipper): Promise<TestShipper> {
-  const session = await startSession(t.ctx, { id: who.userId, companyId: who.companyId });
-  return { ...who, auth: { ...who.auth, authorization: `Bearer ${session.accessToken}` } };
-}
-
 /** Moves the clock and signs the shipper in again. */
 export async function later(seconds: number): Promise<void> {
   t.clock.advance(seconds);
-  shipper = await signedIn(shipper);
+  shipper = await withSession(t, shipper);
 }
 
 /** One more person of the account. */

@@ -6,12 +6,11 @@ import { inboxRuleLine } from '../../../server/db/schema/integrations/inboxRules
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { DAY_S } from '../../../server/ports/clock.ts';
 import { toWindow } from '../../support/limits.ts';
 import { makeMember } from '../../support/members.ts';
 import { shipper as owner, t, withNewShipper } from '../../support/shipperServer.ts';
-import type { TestShipper } from '../../support/world.ts';
+import { type TestShipper, withSession } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 import { parcelFails, tellNow, withWhatsApp } from './inboxRulesWorld.ts';
 
@@ -46,8 +45,7 @@ const setRole = (by: TestShipper, role: 'viewer' | 'operations') =>
 
 /** A new session, because the old one has ended. */
 async function renewSession(by: TestShipper) {
-  const { accessToken } = await startSession(t.ctx, { id: by.userId, companyId: by.companyId });
-  by.auth.authorization = `Bearer ${accessToken}`;
+  by.auth = (await withSession(t, by)).auth;
 }
 
 /** A member with a proven number in a tenant whose messages cost RM 0.25. */

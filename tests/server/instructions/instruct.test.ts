@@ -7,11 +7,11 @@ import { webhookDelivery } from '../../../server/db/schema/integrations/webhooks
 import { activity, orders } from '../../../server/db/schema/orders/orders.ts';
 import { courierInstruction } from '../../../server/db/schema/orders/requests.ts';
 import { sandboxShipment } from '../../../server/db/schema/system/sandbox.ts';
-import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { advanceShipments } from '../../../server/sandbox/couriers/shipments.ts';
 import { TEST_NOW } from '../../support/server.ts';
-import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { setShipper, shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { withSession } from '../../support/world.ts';
 import { call, data, error, makeOrder, type Outcome, RECEIVER, SENDER } from '../orders/orderBody.ts';
 
 withNewShipper();
@@ -25,9 +25,7 @@ afterEach(() => vi.restoreAllMocks());
 async function at(day: string, time: string): Promise<void> {
   const to = Date.parse(`${day}T${time}:00+08:00`);
   t.clock.advance((to - t.clock.now().getTime()) / 1000);
-  const { userId: id, companyId } = shipper;
-  const { accessToken } = await startSession(t.ctx, { id, companyId });
-  shipper.auth = { ...shipper.auth, authorization: `Bearer ${accessToken}` };
+  setShipper(await withSession(t, shipper));
 }
 const DAY = '2026-03-03';
 const OUTLET = 'Tupai Bangsar, 41 Jalan Telawi 3, 59100 Kuala Lumpur';

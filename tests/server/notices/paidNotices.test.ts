@@ -13,7 +13,7 @@ import { postCorrection } from '../../../server/modules/wallet/ledger/ledger.ts'
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import type { Mailer } from '../../../server/ports/mailer.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { makeShipper, type TestShipper, walletMinorOf } from '../../support/world.ts';
 import { call, data, pageOf } from '../orders/orderBody.ts';
 import { book, choose, notices, outbox, sendAll, setPrices, states } from './noticeWorld.ts';
 
@@ -33,8 +33,7 @@ const charges = async (who = shipper) =>
 const noticesOf = async (id: string, who = shipper) =>
   data<OrderNotice[]>(await call(t, who, 'GET', `order/${id}/notices`));
 const month = async () => data<NoticeMonth>(await call(t, shipper, 'GET', 'notice/month'));
-const walletOf = async () =>
-  (await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId)))[0]?.walletMinor ?? 0;
+const walletOf = () => walletMinorOf(t, shipper);
 
 describe('a message that costs money', () => {
   it('a message that costs money is sent only on a switched on channel (SET-32, SET-35)', async () => {

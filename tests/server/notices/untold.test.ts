@@ -12,7 +12,7 @@ import { cancelOrders } from '../../../server/modules/orders/booking/cancelOrder
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
-import { makeShipper } from '../../support/world.ts';
+import { makeShipper, walletMinorOf } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 import { book, choose, notices, outbox, READER, sendAll, setPrices, states } from './noticeWorld.ts';
 
@@ -20,8 +20,7 @@ withNewShipper();
 
 const ALL_CHANNELS = { smsNotifications: true, whatsappRecipientOrderStatus: true };
 const cancelledNotices = { notices: { cancelled: { email: true, sms: true, whatsapp: true } } };
-const walletOf = async () =>
-  (await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId)))[0]?.walletMinor ?? 0;
+const walletOf = () => walletMinorOf(t, shipper);
 const setStatus = (status: number) =>
   t.db.sql.update(appUser).set({ status }).where(eq(appUser.id, shipper.userId));
 const month = (who = shipper) => noticeMonth(t.ctx, who);

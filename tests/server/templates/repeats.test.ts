@@ -16,7 +16,7 @@ import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger
 import { makeMember } from '../../support/members.ts';
 import { DATABASES } from '../../support/server.ts';
 import { shipper as person, t, withNewShipper } from '../../support/shipperServer.ts';
-import type { TestShipper } from '../../support/world.ts';
+import { type TestShipper, walletMinorOf } from '../../support/world.ts';
 import { call, data, error, orderBody, PRICE_MINOR, pageOf } from '../orders/orderBody.ts';
 
 const MINUTE_S = 60;
@@ -63,10 +63,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         ),
       )
     ).flat();
-  const wallet = async () => {
-    const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId));
-    return row?.walletMinor;
-  };
+  const wallet = () => walletMinorOf(t, shipper);
 
   it('a template becomes a draft on its day at its time in the company’s time zone, once for any number of runs', async () => {
     const set = await repeat();

@@ -4,10 +4,10 @@ import type { TopUpStarted } from '../../../contract/money/topUp.ts';
 import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { startPayment, takeReport } from '../../../server/modules/payments/payments.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
+import { withSession } from '../../support/world.ts';
 import { call, data, pageOf } from '../orders/orderBody.ts';
 
 const CARD = 1;
@@ -27,10 +27,7 @@ const pass = async (...waits: number[]) => {
   }
 };
 /** A new session, because the first one has ended after hours. */
-const renewed = async () => {
-  const { accessToken } = await startSession(t.ctx, { id: who.userId, companyId: who.companyId });
-  return { auth: { ...who.auth, authorization: `Bearer ${accessToken}` } };
-};
+const renewed = () => withSession(t, who);
 const readPath = async (path: string) => call(t, await renewed(), 'GET', path);
 const statusOf = async ({ invoiceId }: TopUpStarted) =>
   data<{ statusCode: number }>(await readPath(`wallet/invoice/${invoiceId}/paymentStatus`)).statusCode;

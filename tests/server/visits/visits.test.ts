@@ -3,17 +3,8 @@ import type { VisitNews } from '../../../contract/messages/visits.ts';
 import { VISIT_PAUSE_MS } from '../../../contract/rules/account/visits.ts';
 import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
-import {
-  booked,
-  colleague,
-  inboxOf,
-  later,
-  moved,
-  shipper,
-  signedIn,
-  t,
-  withInbox,
-} from '../inbox/inboxWorld.ts';
+import { makeShipper, withSession } from '../../support/world.ts';
+import { booked, colleague, inboxOf, later, moved, shipper, t, withInbox } from '../inbox/inboxWorld.ts';
 import { command } from '../operate/command.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 
@@ -73,7 +64,7 @@ it('two tabs are one visit, and each person has an own visit (BX-44)', async () 
   await isThere();
   await isThere(mei);
   await later(PAUSE_S);
-  mei = await signedIn(mei);
+  mei = await withSession(t, mei);
   const order = await booked();
   await moved(order.id, [500, 600, 700]);
   await Promise.all([isThere(), isThere(), isThere()]);
@@ -81,7 +72,7 @@ it('two tabs are one visit, and each person has an own visit (BX-44)', async () 
   expect(await groups(mei)).toEqual({ booked: 1, delivered: 1 });
   await isThere(mei);
   await later(PAUSE_S);
-  expect(await groups(await signedIn(mei))).toEqual({});
+  expect(await groups(await withSession(t, mei))).toEqual({});
 });
 
 it('an ended matter is no news, and reading the news marks nothing (BX-44)', async () => {
@@ -121,10 +112,9 @@ it('a program names the start of its news; a time in the future or over 30 days 
 });
 
 it('news of another account are not listed (BX-44)', async () => {
-  const { makeShipper } = await import('../../support/world.ts');
   const stranger = await makeShipper(t, { companyId: shipper.companyId });
   await isThere(stranger);
   await later(PAUSE_S);
   await moved((await booked()).id, [500, 650]);
-  expect(await groups(await signedIn(stranger))).toEqual({});
+  expect(await groups(await withSession(t, stranger))).toEqual({});
 });

@@ -2,23 +2,16 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { payment } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
-import { customer } from '../../../server/db/schema/tenants.ts';
 import type { SandboxGateway } from '../../../server/sandbox/gateway/gateway.ts';
 import type { DATABASES } from '../../support/server.ts';
 import { shipper as home, t, withShipper } from '../../support/shipperServer.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { makeShipper, type TestShipper, walletMinorOf } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';
 
 export { shipper as home, t } from '../../support/shipperServer.ts';
 
 export const another = () => makeShipper(t, { companyId: home.companyId });
-export const balance = async (who: TestShipper) =>
-  (
-    await t.db.sql
-      .select({ minor: customer.walletMinor })
-      .from(customer)
-      .where(eq(customer.id, who.customerId))
-  )[0]!.minor;
+export const balance = (who: TestShipper) => walletMinorOf(t, who);
 export const DONE = 'http://localhost/customer/orders/new-order';
 
 /** Opens the link of an invoice and returns the address of the gateway's page. */

@@ -17,20 +17,14 @@ import {
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { DATABASES } from '../../support/server.ts';
 import { shipper, t, withShipper } from '../../support/shipperServer.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { makeShipper, type TestShipper, walletMinorOf } from '../../support/world.ts';
 
 describe.each(DATABASES)('ledger on %s', (kind) => {
   withShipper({}, { kind });
 
   const another = (more: { walletMinor?: number; creditLimitMinor?: number }) =>
     makeShipper(t, { companyId: shipper.companyId, ...more });
-  const balance = async (who: TestShipper) =>
-    (
-      await t.db.sql
-        .select({ minor: customer.walletMinor })
-        .from(customer)
-        .where(eq(customer.id, who.customerId))
-    )[0]!.minor;
+  const balance = (who: TestShipper) => walletMinorOf(t, who);
   const money = (amountMinor: number, taxMinor = 0) => ({
     amountMinor,
     taxMinor,
@@ -112,7 +106,7 @@ describe.each(DATABASES)('ledger on %s', (kind) => {
               if (!paid.refunded) expected += paid.amount;
               paid.refunded = true;
             }
-            expect(await walletOf(who.customerId)).toBe(expected);
+            expect(await walletMinorOf(t, who)).toBe(expected);
           }
         },
       ),
@@ -226,10 +220,5 @@ describe.each(DATABASES)('ledger on %s', (kind) => {
       .values({ companyId: shipper.companyId, name: 'History', creditLimitMinor })
       .returning({ customerId: customer.id });
     return { companyId: shipper.companyId, customerId: row!.customerId };
-  }
-  async function walletOf(customerId: number) {
-    return (
-      await t.db.sql.select({ minor: customer.walletMinor }).from(customer).where(eq(customer.id, customerId))
-    )[0]!.minor;
   }
 });

@@ -16,6 +16,7 @@ import { postBonus, postTopUp } from '../../../server/modules/wallet/ledger/ledg
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { DATABASES } from '../../support/server.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
+import { walletMinorOf } from '../../support/world.ts';
 import { command } from '../operate/command.ts';
 import {
   call,
@@ -34,10 +35,7 @@ const DAY_MS = 86_400_000;
 describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) => {
   withNewShipper({ walletMinor: 10_000, taxBp: 600 }, { kind });
 
-  const wallet = async () => {
-    const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId));
-    return row!.walletMinor;
-  };
+  const wallet = () => walletMinorOf(t, shipper);
   const correct = (minor: number) =>
     command(t, 'wallet/correct', { customer: shipper.customerId, amount: minor / 100 });
   const empty = async () => correct(-(await wallet()));

@@ -5,7 +5,6 @@ import type { TopUpStarted } from '../../../contract/money/topUp.ts';
 import { promo } from '../../../server/db/schema/couriers/rateCards.ts';
 import { payment, paymentRefund } from '../../../server/db/schema/ledger.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
-import { customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { recordFindings } from '../../../server/modules/operate/doctor/databaseFindings.ts';
 import { ASK_QUEUE, PAYMENT_OPEN_S } from '../../../server/modules/payments/askGateway.ts';
@@ -14,14 +13,13 @@ import { takeReport } from '../../../server/modules/payments/payments.ts';
 import { postTopUp } from '../../../server/modules/wallet/ledger/ledger.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
-import { PASSWORD } from '../../support/world.ts';
+import { PASSWORD, walletMinorOf } from '../../support/world.ts';
 import { command } from '../operate/command.ts';
 import { call, data, error } from '../orders/orderBody.ts';
 
 withNewShipper();
 
-const wallet = async () =>
-  (await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId)))[0]!.walletMinor;
+const wallet = () => walletMinorOf(t, shipper);
 const correct = (minor: number) =>
   command(t, 'wallet/correct', { customer: shipper.customerId, amount: minor / 100 });
 const empty = async () => correct(-(await wallet()));

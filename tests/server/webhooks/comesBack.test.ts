@@ -6,9 +6,9 @@ import { event } from '../../../server/db/schema/system/events.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { type Sender, senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { t, shipper as who, withNewShipper } from '../../support/shipperServer.ts';
+import { withSession } from '../../support/world.ts';
 import { call, data, makeDraft } from '../orders/orderBody.ts';
 import { type Received, type Receiver, startReceiver } from './receiver.ts';
 
@@ -40,11 +40,8 @@ beforeEach(async () => {
 });
 
 /** Calls with a new session, because the clock moves further than a session lasts. */
-async function api(method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) {
-  const session = await startSession(t.ctx, { id: who.userId, companyId: who.companyId }, { remember: true });
-  const auth = { ...who.auth, authorization: `Bearer ${session.accessToken}` };
-  return call(t, { ...who, auth }, method, path, body);
-}
+const api = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) =>
+  call(t, await withSession(t, who, { remember: true }), method, path, body);
 const hookNow = async () => data<Webhook>(await api('GET', `webhook/${id}`));
 const tryNow = async () => data<WebhookDeliveryDetail>(await api('POST', `webhook/${id}/try`, {}));
 /** Causes an event for each of these orders. */

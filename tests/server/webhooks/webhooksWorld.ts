@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach } from 'vitest';
 import type { Webhook } from '../../../contract/integrations/webhooks.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
-import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { type Sender, senderOf } from '../../../server/modules/webhooks/senderLoop.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { makeShipper, type TestShipper, withSession } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
@@ -27,8 +26,7 @@ export async function updated(orderId: string): Promise<void> {
 
 /** A new session, because the old one ended while the clock moved. */
 export async function signInAgain(): Promise<void> {
-  const session = await startSession(t.ctx, { id: who.userId, companyId: who.companyId }, { remember: true });
-  who = { ...who, auth: { ...who.auth, authorization: `Bearer ${session.accessToken}` } };
+  who = await withSession(t, who, { remember: true });
 }
 
 /** Prepares each test file that calls it. */

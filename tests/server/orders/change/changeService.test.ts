@@ -16,6 +16,7 @@ import { DAY_S } from '../../../../server/ports/clock.ts';
 import { translateSentence } from '../../../../server/texts/translateSentence.ts';
 import { DATABASES } from '../../../support/server.ts';
 import { shipper, t, withNewShipper } from '../../../support/shipperServer.ts';
+import { walletMinorOf } from '../../../support/world.ts';
 import { call, data, error, makeOrder, type Outcome, PRICE_MINOR, pageOf } from '../orderBody.ts';
 import { afterRelease, beforeRelease, restarted, whileBooking } from './killed.ts';
 
@@ -47,10 +48,7 @@ describe.each(DATABASES)('on %s, another service', (kind) => {
     return { serviceCode: found.code, quotedPrice: found.price.amount };
   };
   const rows = () => t.db.sql.select().from(orders).where(eq(orders.customerId, shipper.customerId));
-  const wallet = async () => {
-    const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId));
-    return row!.walletMinor;
-  };
+  const wallet = () => walletMinorOf(t, shipper);
   const kinds = async () =>
     pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox?limit=100')).data.map((line) => line.kind);
   const unchanged = async (id: string, statusCode: number, walletMinor: number) => {

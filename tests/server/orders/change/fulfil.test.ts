@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { customer } from '../../../../server/db/schema/tenants.ts';
 import { shipper as home, t, withShipper } from '../../../support/shipperServer.ts';
-import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { makeShipper, type TestShipper, walletMinorOf } from '../../../support/world.ts';
 import { call, data, error, makeDraft, makeOrder, orderBody, PRICE_MINOR } from '../orderBody.ts';
 
 interface Shown {
@@ -25,13 +23,7 @@ describe('an order that is handed over from its own page', () => {
 
   const shown = async (id: string) =>
     data<Shown>(await call(t, who, 'GET', `order/${id}?retrieve=quotes,service`));
-  const balance = async () =>
-    (
-      await t.db.sql
-        .select({ minor: customer.walletMinor })
-        .from(customer)
-        .where(eq(customer.id, who.customerId))
-    )[0]!.minor;
+  const balance = () => walletMinorOf(t, who);
   const fulfil = (id: string, body: object) =>
     call(t, who, 'PUT', `order/${id}`, { process: true, skipQueue: true, paymentMethodId: 0, ...body });
 

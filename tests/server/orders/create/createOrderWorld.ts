@@ -1,18 +1,11 @@
 import { count, eq } from 'drizzle-orm';
 import { orders } from '../../../../server/db/schema/orders/orders.ts';
-import { customer } from '../../../../server/db/schema/tenants.ts';
 import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
-import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { makeShipper, type TestShipper, walletMinorOf } from '../../../support/world.ts';
 
 export { shipper, t } from '../../../support/shipperServer.ts';
 
-export const balance = async (who: TestShipper) =>
-  (
-    await t.db.sql
-      .select({ minor: customer.walletMinor })
-      .from(customer)
-      .where(eq(customer.id, who.customerId))
-  )[0]!.minor;
+export const balance = (who: TestShipper) => walletMinorOf(t, who);
 export const orderCount = async (who: TestShipper) =>
   (await t.db.sql.select({ n: count() }).from(orders).where(eq(orders.customerId, who.customerId)))[0]!.n;
 export const another = (walletMinor = 0) => makeShipper(t, { companyId: shipper.companyId, walletMinor });

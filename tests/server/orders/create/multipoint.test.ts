@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { customer } from '../../../../server/db/schema/tenants.ts';
 import { shipper, t, withShipper } from '../../../support/shipperServer.ts';
+import { walletMinorOf } from '../../../support/world.ts';
 import { call, data, error, type Outcome } from '../orderBody.ts';
 
 withShipper({ walletMinor: 1_000_000 });
@@ -34,13 +33,7 @@ const trip = (stops: number, more: Record<string, unknown> = {}) => ({
   waypoint: Array.from({ length: stops }, (_, i) => stop(i)),
   ...more,
 });
-const balance = async () => {
-  const [row] = await t.db.sql
-    .select({ minor: customer.walletMinor })
-    .from(customer)
-    .where(eq(customer.id, shipper.customerId));
-  return row?.minor ?? 0;
-};
+const balance = () => walletMinorOf(t, shipper);
 
 describe('a trip over several stops', () => {
   it('a trip over several stops is booked in the form’s body, every stop with the vehicle’s full weight, at the price of its quote (MULTI-19, MULTI-27, MULTI-37)', async () => {
