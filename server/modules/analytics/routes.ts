@@ -24,6 +24,8 @@ import { readQuery } from './range.ts';
 import { ratingAnalytics } from './ratings.ts';
 import { usedLanes, usedServices } from './readStore.ts';
 
+const reportsRead = { right: 'reports.read', tag: 'Analytics' } as const;
+
 export function analyticsRoutes(app: App, ctx: Ctx): void {
   registerCounting(ctx);
   registerNightlyCheck(ctx);
@@ -33,9 +35,8 @@ export function analyticsRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...reportsRead,
           id: 'listAnalyticsChoices',
-          right: 'reports.read',
-          tag: 'Analytics',
           summary: 'Services and lanes that the account has used',
         },
         response: { 200: envelope(AnalyticsChoices) },
@@ -56,9 +57,8 @@ function embedRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...reportsRead,
           id: 'embedDashboard',
-          right: 'reports.read',
-          tag: 'Analytics',
           summary: 'Address of a dashboard on the tenant’s analytics server, for ten minutes',
         },
         params: z.object({ dashboard: z.enum(DASHBOARDS as [Dashboard, ...Dashboard[]]) }),
@@ -73,9 +73,8 @@ function embedRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...reportsRead,
           id: 'embedAffiliateDashboard',
-          right: 'reports.read',
-          tag: 'Analytics',
           summary: 'Address of a partner’s dashboard, for ten minutes',
           needs: 'session',
         },
@@ -94,12 +93,7 @@ function dashboardRoutes(app: App, ctx: Ctx): void {
     '/analytics/orders',
     {
       schema: {
-        operation: {
-          id: 'getOrderAnalytics',
-          right: 'reports.read',
-          tag: 'Analytics',
-          summary: 'Orders over time and by status',
-        },
+        operation: { ...reportsRead, id: 'getOrderAnalytics', summary: 'Orders over time and by status' },
         querystring: AnalyticsQuery,
         response: { 200: envelope(OrderAnalytics) },
       },
@@ -112,9 +106,8 @@ function dashboardRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...reportsRead,
           id: 'getOperationsAnalytics',
-          right: 'reports.read',
-          tag: 'Analytics',
           summary: 'Times of pickup and delivery, by lane',
         },
         querystring: AnalyticsQuery,
@@ -129,9 +122,8 @@ function dashboardRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...reportsRead,
           id: 'getCodAnalytics',
-          right: 'reports.read',
-          tag: 'Analytics',
           summary: 'Cash on delivery over time, by status',
         },
         querystring: AnalyticsQuery,
@@ -145,12 +137,7 @@ function dashboardRoutes(app: App, ctx: Ctx): void {
     '/analytics/ratings',
     {
       schema: {
-        operation: {
-          id: 'getRatingAnalytics',
-          right: 'reports.read',
-          tag: 'Analytics',
-          summary: 'Ratings over time and by service',
-        },
+        operation: { ...reportsRead, id: 'getRatingAnalytics', summary: 'Ratings over time and by service' },
         querystring: AnalyticsQuery,
         response: { 200: envelope(RatingAnalytics) },
       },
@@ -163,9 +150,8 @@ function dashboardRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...reportsRead,
           id: 'getPerformanceAnalytics',
-          right: 'reports.read',
-          tag: 'Analytics',
           summary: 'Delivery performance of services',
         },
         querystring: AnalyticsQuery,

@@ -11,6 +11,8 @@ import { serialParam } from '../../http/request/pathIds.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { changeLimits, createToken, endToken, oneKey, tokenPage } from './service.ts';
 
+const integrations = { right: 'integrations', tag: 'API keys' } as const;
+
 const one = { response: { 200: envelope(PersonalAccessToken) } };
 
 export function apiTokenRoutes(app: App, ctx: Ctx): void {
@@ -18,12 +20,7 @@ export function apiTokenRoutes(app: App, ctx: Ctx): void {
     '/auth/personalAccessToken',
     {
       schema: {
-        operation: {
-          id: 'listApiKeys',
-          right: 'integrations',
-          tag: 'API keys',
-          summary: 'API keys of the account',
-        },
+        operation: { ...integrations, id: 'listApiKeys', summary: 'API keys of the account' },
         querystring: TokenListQuery,
         response: { 200: listEnvelope(PersonalAccessToken) },
       },
@@ -37,9 +34,8 @@ export function apiTokenRoutes(app: App, ctx: Ctx): void {
       config: { answerNotKept: true },
       schema: {
         operation: {
+          ...integrations,
           id: 'createApiKey',
-          right: 'integrations',
-          tag: 'API keys',
           summary: 'Create an API key; only this answer contains it',
           needs: 'session',
         },
@@ -64,9 +60,8 @@ export function apiTokenRoutes(app: App, ctx: Ctx): void {
       },
       schema: {
         operation: {
+          ...integrations,
           id: 'changeApiKey',
-          right: 'integrations',
-          tag: 'API keys',
           summary: 'Change the limits of an API key',
           needs: 'session',
         },
@@ -84,13 +79,7 @@ export function apiTokenRoutes(app: App, ctx: Ctx): void {
     '/auth/personalAccessToken/:id/revoke',
     {
       schema: {
-        operation: {
-          id: 'revokeApiKey',
-          right: 'integrations',
-          tag: 'API keys',
-          summary: 'Revoke an API key',
-          needs: 'session',
-        },
+        operation: { ...integrations, id: 'revokeApiKey', summary: 'Revoke an API key', needs: 'session' },
         params: z.object({ id: z.string() }),
         ...one,
       },

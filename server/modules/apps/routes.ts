@@ -20,6 +20,8 @@ import { isCompany } from '../../http/caller/authenticate.ts';
 import { stepOf, takeReport } from './callback.ts';
 import { availableApps, install, installedApp, installedApps, saveApp, uninstall } from './service.ts';
 
+const integrations = { right: 'integrations', tag: 'Apps' } as const;
+
 const Id = z.object({ id: int() });
 
 export function appRoutes(app: App, ctx: Ctx): void {
@@ -27,12 +29,7 @@ export function appRoutes(app: App, ctx: Ctx): void {
     '/plugin/apps',
     {
       schema: {
-        operation: {
-          id: 'listApps',
-          right: 'integrations',
-          tag: 'Apps',
-          summary: 'Installable apps',
-        },
+        operation: { ...integrations, id: 'listApps', summary: 'Installable apps' },
         querystring: AppListQuery,
         response: { 200: listEnvelope(AvailableApp) },
       },
@@ -45,9 +42,8 @@ export function appRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...integrations,
           id: 'listInstalledApps',
-          right: 'integrations',
-          tag: 'Apps',
           summary: 'Installed apps, without their secrets',
           needs: 'session',
         },
@@ -62,13 +58,7 @@ export function appRoutes(app: App, ctx: Ctx): void {
     '/plugin/install',
     {
       schema: {
-        operation: {
-          id: 'installApp',
-          right: 'integrations',
-          tag: 'Apps',
-          summary: 'Install an app',
-          needs: 'session',
-        },
+        operation: { ...integrations, id: 'installApp', summary: 'Install an app', needs: 'session' },
         body: InstallInput,
         response: { 200: envelope(InstalledApp) },
       },
@@ -101,13 +91,7 @@ export function appRoutes(app: App, ctx: Ctx): void {
     '/plugin/uninstall/:id',
     {
       schema: {
-        operation: {
-          id: 'uninstallApp',
-          right: 'integrations',
-          tag: 'Apps',
-          summary: 'Uninstall an app',
-          needs: 'session',
-        },
+        operation: { ...integrations, id: 'uninstallApp', summary: 'Uninstall an app', needs: 'session' },
         params: Id,
         response: { 200: envelope(UninstalledApp) },
       },

@@ -14,6 +14,8 @@ import { auditActors, listAudit } from './audit.ts';
 import { entriesWhere } from './auditStore.ts';
 import { auditColumns, auditRows } from './exportAudit.ts';
 
+const auditRead = { right: 'audit.read', tag: 'Account', needs: 'session' } as const;
+
 /** The activity log of people and keys. */
 export function auditRoutes(app: App, ctx: Ctx): void {
   // An order that a call changes is one of its records.
@@ -26,11 +28,9 @@ export function auditRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...auditRead,
           id: 'listActivity',
-          right: 'audit.read',
-          tag: 'Account',
           summary: 'Activity of people and API keys, a page at a time',
-          needs: 'session',
         },
         querystring: AuditListQuery,
         response: { 200: listEnvelope(AuditEntry) },
@@ -44,11 +44,9 @@ export function auditRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...auditRead,
           id: 'listActors',
-          right: 'audit.read',
-          tag: 'Account',
           summary: 'People and keys by whom the activity can be filtered',
-          needs: 'session',
         },
         response: { 200: envelope(AuditActors) },
       },
@@ -62,12 +60,10 @@ export function auditRoutes(app: App, ctx: Ctx): void {
       config: { access: 'link' },
       schema: {
         operation: {
+          ...auditRead,
           id: 'exportActivity',
-          right: 'audit.read',
-          tag: 'Account',
           summary: 'Activity of people and API keys as a sheet',
           media: 'xlsx',
-          needs: 'session',
         },
         querystring: AuditExportQuery,
       },

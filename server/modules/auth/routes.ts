@@ -32,6 +32,8 @@ import {
 } from './service.ts';
 import { endSession, endSessionOf, rotateSession } from './sessions.ts';
 
+const member = { right: 'member', tag: 'Sign-in' } as const;
+
 const Done = envelope(z.object({ message: z.string() }));
 
 const open = { config: { access: 'public' as const } };
@@ -44,9 +46,8 @@ export function authRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...member,
           id: 'makeTicket',
-          right: 'member',
-          tag: 'Sign-in',
           summary: 'Create a one-use ticket for a link',
           needs: 'read',
         },
@@ -178,9 +179,8 @@ function ownSessionRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...member,
           id: 'listOwnSessions',
-          right: 'member',
-          tag: 'Sign-in',
           summary: 'Active sessions of the user',
           needs: 'session',
         },
@@ -195,9 +195,8 @@ function ownSessionRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...member,
           id: 'endOtherSessions',
-          right: 'member',
-          tag: 'Sign-in',
           summary: 'End all other sessions of the user',
           needs: 'session',
         },
@@ -215,9 +214,8 @@ function ownSessionRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...member,
           id: 'endOwnSession',
-          right: 'member',
-          tag: 'Sign-in',
           summary: 'End one session of the user',
           needs: 'session',
         },

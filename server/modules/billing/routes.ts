@@ -27,6 +27,8 @@ import { listInvoices, listTransactions, owedBy } from './service.ts';
 import { statementOf } from './statement.ts';
 import { movementsOf } from './transactionStore.ts';
 
+const walletRead = { right: 'wallet.read', tag: 'Wallet' } as const;
+
 /** Invoices, movements of money, and debts: lists, sheets and the monthly statement. */
 export function billingRoutes(app: App, ctx: Ctx): void {
   registerMonthlyBills(ctx);
@@ -36,12 +38,7 @@ export function billingRoutes(app: App, ctx: Ctx): void {
     '/wallet/invoice',
     {
       schema: {
-        operation: {
-          id: 'listInvoices',
-          right: 'wallet.read',
-          tag: 'Wallet',
-          summary: 'Invoices, a page at a time',
-        },
+        operation: { ...walletRead, id: 'listInvoices', summary: 'Invoices, a page at a time' },
         querystring: InvoiceListQuery,
         response: { 200: listEnvelope(Invoice) },
       },
@@ -53,12 +50,7 @@ export function billingRoutes(app: App, ctx: Ctx): void {
     '/wallet/tx',
     {
       schema: {
-        operation: {
-          id: 'listTransactions',
-          right: 'wallet.read',
-          tag: 'Wallet',
-          summary: 'Transactions, a page at a time',
-        },
+        operation: { ...walletRead, id: 'listTransactions', summary: 'Transactions, a page at a time' },
         querystring: TransactionListQuery,
         response: { 200: listEnvelope(Transaction) },
       },
@@ -95,13 +87,7 @@ function paperRoutes(app: App, ctx: Ctx): void {
     {
       config: { access: 'link' },
       schema: {
-        operation: {
-          id: 'exportInvoices',
-          right: 'wallet.read',
-          tag: 'Wallet',
-          summary: 'Invoices as a sheet',
-          media: 'xlsx',
-        },
+        operation: { ...walletRead, id: 'exportInvoices', summary: 'Invoices as a sheet', media: 'xlsx' },
         querystring: InvoiceExportQuery,
       },
     },
@@ -125,9 +111,8 @@ function paperRoutes(app: App, ctx: Ctx): void {
       config: { access: 'link' },
       schema: {
         operation: {
+          ...walletRead,
           id: 'exportTransactions',
-          right: 'wallet.read',
-          tag: 'Wallet',
           summary: 'Transactions as a sheet',
           media: 'xlsx',
         },
@@ -150,13 +135,7 @@ function paperRoutes(app: App, ctx: Ctx): void {
     {
       config: { access: 'link' },
       schema: {
-        operation: {
-          id: 'printStatement',
-          right: 'wallet.read',
-          tag: 'Wallet',
-          summary: 'The statement of a month',
-          media: 'pdf',
-        },
+        operation: { ...walletRead, id: 'printStatement', summary: 'The statement of a month', media: 'pdf' },
         querystring: StatementQuery,
       },
     },

@@ -19,6 +19,8 @@ import { readPictureForm, withoutKey } from '../pictures/pictureForm.ts';
 import { brandOf, saveBrand, saveBrandImage } from './service.ts';
 import { sendTestMail } from './testMail.ts';
 
+const settings = { right: 'settings', tag: 'Account' } as const;
+
 const PICTURES = BRAND_IMAGE_NAMES as [BrandImage, ...BrandImage[]];
 const TEST_MAILS_PER_HOUR = 20;
 const Params = z.object({ id: z.string() });
@@ -38,9 +40,8 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
       },
       schema: {
         operation: {
+          ...settings,
           id: 'switchBranding',
-          right: 'settings',
-          tag: 'Account',
           summary: 'Switch the own brand of an account on or off',
         },
         params: Params,
@@ -63,9 +64,8 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
       config: { record: async (request) => brandOf(ctx, await accountOf(ctx, request)) },
       schema: {
         operation: {
+          ...settings,
           id: 'changeBranding',
-          right: 'settings',
-          tag: 'Account',
           summary:
             'Change the brand on recipients’ pages and messages, or upload one of its pictures as form data',
           upload: PICTURES,
@@ -94,9 +94,8 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...settings,
           id: 'sendTestMail',
-          right: 'settings',
-          tag: 'Account',
           summary: 'Send a mail template to yourself, filled with a sample parcel',
         },
         params: Params,

@@ -27,6 +27,9 @@ import {
   undoBatch,
 } from './service.ts';
 
+const ordersWrite = { right: 'orders.write', tag: 'Bulk' } as const;
+const ordersRead = { right: 'orders.read', tag: 'Bulk' } as const;
+
 const IdParams = z.object({ id: z.string().max(60) });
 const one = { response: { 200: envelope(OrderBatch) } };
 
@@ -41,9 +44,8 @@ export function bulkRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'startBatch',
-          right: 'orders.write',
-          tag: 'Bulk',
           summary: 'Confirm, cancel or price many orders',
           needs: 'confirmBatch',
         },
@@ -60,13 +62,7 @@ export function bulkRoutes(app: App, ctx: Ctx): void {
     '/order/bulk/preview',
     {
       schema: {
-        operation: {
-          id: 'previewBatch',
-          right: 'orders.write',
-          tag: 'Bulk',
-          summary: 'Preview of a bulk action',
-          needs: 'read',
-        },
+        operation: { ...ordersWrite, id: 'previewBatch', summary: 'Preview of a bulk action', needs: 'read' },
         body: BatchPreviewInput,
         response: { 200: envelope(BatchPreview) },
       },
@@ -78,13 +74,7 @@ export function bulkRoutes(app: App, ctx: Ctx): void {
     '/order/bulk/price',
     {
       schema: {
-        operation: {
-          id: 'priceBatch',
-          right: 'orders.write',
-          tag: 'Bulk',
-          summary: 'Price imported drafts',
-          needs: 'read',
-        },
+        operation: { ...ordersWrite, id: 'priceBatch', summary: 'Price imported drafts', needs: 'read' },
         body: BatchPreviewInput,
         response: { 200: envelope(PricingPlan) },
       },
@@ -96,7 +86,7 @@ export function bulkRoutes(app: App, ctx: Ctx): void {
     '/order/bulk',
     {
       schema: {
-        operation: { id: 'listBatches', right: 'orders.read', tag: 'Bulk', summary: 'Bulk actions' },
+        operation: { ...ordersRead, id: 'listBatches', summary: 'Bulk actions' },
         querystring: BatchListQuery,
         response: { 200: envelope(z.array(OrderBatch)) },
       },
@@ -114,7 +104,7 @@ function oneBatchRoutes(app: App, ctx: Ctx): void {
     '/order/bulk/:id',
     {
       schema: {
-        operation: { id: 'getBatch', right: 'orders.read', tag: 'Bulk', summary: 'A bulk action' },
+        operation: { ...ordersRead, id: 'getBatch', summary: 'A bulk action' },
         params: IdParams,
         ...one,
       },
@@ -128,12 +118,7 @@ function oneBatchRoutes(app: App, ctx: Ctx): void {
     '/order/bulk/:id/results',
     {
       schema: {
-        operation: {
-          id: 'listBatchResults',
-          right: 'orders.read',
-          tag: 'Bulk',
-          summary: 'Results of a bulk action, by order',
-        },
+        operation: { ...ordersRead, id: 'listBatchResults', summary: 'Results of a bulk action, by order' },
         params: IdParams,
         querystring: BatchResultsQuery,
         response: { 200: listEnvelope(BatchRowResult) },
@@ -154,9 +139,8 @@ function oneBatchRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersRead,
           id: 'listPrintableOrders',
-          right: 'orders.read',
-          tag: 'Bulk',
           summary: 'Orders of a job whose labels can be printed, in the order of the sheet',
         },
         params: IdParams,
@@ -170,12 +154,7 @@ function oneBatchRoutes(app: App, ctx: Ctx): void {
     '/order/bulk/:id/undo',
     {
       schema: {
-        operation: {
-          id: 'undoBatch',
-          right: 'orders.write',
-          tag: 'Bulk',
-          summary: 'Undo a bulk action before it begins',
-        },
+        operation: { ...ordersWrite, id: 'undoBatch', summary: 'Undo a bulk action before it begins' },
         params: IdParams,
         ...one,
       },
@@ -189,12 +168,7 @@ function oneBatchRoutes(app: App, ctx: Ctx): void {
     '/order/bulk/:id/seen',
     {
       schema: {
-        operation: {
-          id: 'closeBatch',
-          right: 'orders.read',
-          tag: 'Bulk',
-          summary: 'Dismiss a finished bulk action',
-        },
+        operation: { ...ordersRead, id: 'closeBatch', summary: 'Dismiss a finished bulk action' },
         params: IdParams,
         ...one,
       },

@@ -17,6 +17,8 @@ import { settlementColumns, settlementRows } from './exportSettlements.ts';
 import { listSettlements, noteStatementPaid, settlementTotals, statementClaims } from './service.ts';
 import { codWhere } from './store.ts';
 
+const codRead = { right: 'cod.read', tag: 'Wallet' } as const;
+
 /** The portal sends the row count as limit, so any number is allowed. */
 const ExportQuery = CodListQuery.omit({ page: true }).extend({
   limit: z.string().max(20).optional(),
@@ -28,12 +30,7 @@ export function codRoutes(app: App, ctx: Ctx): void {
     '/order/codSettlement',
     {
       schema: {
-        operation: {
-          id: 'listCodSettlements',
-          right: 'cod.read',
-          tag: 'Wallet',
-          summary: 'Cash on delivery, a page at a time',
-        },
+        operation: { ...codRead, id: 'listCodSettlements', summary: 'Cash on delivery, a page at a time' },
         querystring: CodListQuery,
         response: { 200: listEnvelope(Order) },
       },
@@ -45,12 +42,7 @@ export function codRoutes(app: App, ctx: Ctx): void {
     '/order/codSettlement/totals',
     {
       schema: {
-        operation: {
-          id: 'getCodTotals',
-          right: 'cod.read',
-          tag: 'Wallet',
-          summary: 'Sums of cash on delivery',
-        },
+        operation: { ...codRead, id: 'getCodTotals', summary: 'Sums of cash on delivery' },
         querystring: CodFilter,
         response: { 200: envelope(CodTotals) },
       },
@@ -63,9 +55,8 @@ export function codRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...codRead,
           id: 'matchCodStatement',
-          right: 'cod.read',
-          tag: 'Wallet',
           summary: 'The orders named in a COD statement, and the orders still owed',
           needs: 'read',
         },
@@ -99,9 +90,8 @@ export function codRoutes(app: App, ctx: Ctx): void {
       config: { access: 'link' },
       schema: {
         operation: {
+          ...codRead,
           id: 'exportCodSettlements',
-          right: 'cod.read',
-          tag: 'Wallet',
           summary: 'Cash on delivery as a sheet',
           media: 'xlsx',
         },

@@ -15,6 +15,8 @@ import { idForCall } from '../../http/request/idempotency.ts';
 import { serialParam } from '../../http/request/pathIds.ts';
 import { changeMembers, changeName, groupsOf, ordersToGroup, removeGroup } from './groups.ts';
 
+const contactsWrite = { right: 'contacts.write', tag: 'Contacts' } as const;
+
 const one = { params: z.object({ id: z.string().max(60) }) };
 const all = { response: { 200: envelope(z.array(ContactGroup)) } };
 
@@ -45,9 +47,8 @@ export function contactGroupRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...contactsWrite,
           id: 'changeGroupMembers',
-          right: 'contacts.write',
-          tag: 'Contacts',
           summary: 'Add contacts to groups or to a new group, and remove them',
           leavesOff: true,
         },
@@ -72,12 +73,7 @@ export function contactGroupRoutes(app: App, ctx: Ctx): void {
         },
       },
       schema: {
-        operation: {
-          id: 'renameContactGroup',
-          right: 'contacts.write',
-          tag: 'Contacts',
-          summary: 'Rename a group of contacts',
-        },
+        operation: { ...contactsWrite, id: 'renameContactGroup', summary: 'Rename a group of contacts' },
         ...one,
         body: ContactGroupPatch,
         ...all,
@@ -93,9 +89,8 @@ export function contactGroupRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...contactsWrite,
           id: 'deleteContactGroup',
-          right: 'contacts.write',
-          tag: 'Contacts',
           summary: 'Delete a group without its contacts',
         },
         ...one,

@@ -35,6 +35,9 @@ import {
 } from './service.ts';
 import { type ContactFilter, removeDeletedContacts } from './store.ts';
 
+const contactsRead = { right: 'contacts.read', tag: 'Contacts' } as const;
+const contactsWrite = { right: 'contacts.write', tag: 'Contacts' } as const;
+
 /** Time in which a deletion or a merge can be undone. */
 const KEPT_MS = 24 * HOUR_MS;
 const MOST_EXPORTED = 100_000;
@@ -58,12 +61,7 @@ export function contactRoutes(app: App, ctx: Ctx): void {
     '/contacts',
     {
       schema: {
-        operation: {
-          id: 'listContacts',
-          right: 'contacts.read',
-          tag: 'Contacts',
-          summary: 'Contacts of the address book',
-        },
+        operation: { ...contactsRead, id: 'listContacts', summary: 'Contacts of the address book' },
         querystring: ContactListQuery,
         response: { 200: listEnvelope(AddressBookContact) },
       },
@@ -78,12 +76,7 @@ export function contactRoutes(app: App, ctx: Ctx): void {
     '/contacts/defaultSender',
     {
       schema: {
-        operation: {
-          id: 'chooseDefaultSender',
-          right: 'contacts.write',
-          tag: 'Contacts',
-          summary: 'Set the default sender contact',
-        },
+        operation: { ...contactsWrite, id: 'chooseDefaultSender', summary: 'Set the default sender contact' },
         body: DefaultSenderInput,
         response: { 200: envelope(DefaultSenderChoice) },
       },
@@ -105,13 +98,7 @@ function sheetRoutes(app: App, ctx: Ctx): void {
     {
       config: { access: 'link' },
       schema: {
-        operation: {
-          id: 'exportContacts',
-          right: 'contacts.read',
-          tag: 'Contacts',
-          summary: 'Contacts as a sheet',
-          media: 'xlsx',
-        },
+        operation: { ...contactsRead, id: 'exportContacts', summary: 'Contacts as a sheet', media: 'xlsx' },
         querystring: ExportQuery,
       },
     },
@@ -132,12 +119,7 @@ function sheetRoutes(app: App, ctx: Ctx): void {
     {
       bodyLimit: IMPORT_BODY,
       schema: {
-        operation: {
-          id: 'importContacts',
-          right: 'contacts.write',
-          tag: 'Contacts',
-          summary: 'Add the contacts of a sheet',
-        },
+        operation: { ...contactsWrite, id: 'importContacts', summary: 'Add the contacts of a sheet' },
         body: ContactImportInput,
         response: { 200: envelope(ContactImportOutcome) },
       },
@@ -151,12 +133,7 @@ function mergeRoutes(app: App, ctx: Ctx): void {
     '/contacts/merge',
     {
       schema: {
-        operation: {
-          id: 'mergeContacts',
-          right: 'contacts.write',
-          tag: 'Contacts',
-          summary: 'Merge contacts',
-        },
+        operation: { ...contactsWrite, id: 'mergeContacts', summary: 'Merge contacts' },
         body: ContactMergeInput,
         response: { 200: envelope(ContactMerge) },
       },
@@ -171,12 +148,7 @@ function mergeRoutes(app: App, ctx: Ctx): void {
     '/contacts/merge/:id/undo',
     {
       schema: {
-        operation: {
-          id: 'undoContactMerge',
-          right: 'contacts.write',
-          tag: 'Contacts',
-          summary: 'Undo a merge of contacts',
-        },
+        operation: { ...contactsWrite, id: 'undoContactMerge', summary: 'Undo a merge of contacts' },
         ...one,
       },
     },
@@ -188,9 +160,8 @@ function mergeRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...contactsRead,
           id: 'listDuplicates',
-          right: 'contacts.read',
-          tag: 'Contacts',
           summary: 'A contact and the contacts with the same phone number or address',
         },
         params: one.params,
@@ -206,7 +177,7 @@ function oneContactRoutes(app: App, ctx: Ctx): void {
     '/contact/:id',
     {
       schema: {
-        operation: { id: 'getContact', right: 'contacts.read', tag: 'Contacts', summary: 'A contact' },
+        operation: { ...contactsRead, id: 'getContact', summary: 'A contact' },
         ...one,
       },
     },
@@ -219,12 +190,7 @@ function oneContactRoutes(app: App, ctx: Ctx): void {
     '/contact',
     {
       schema: {
-        operation: {
-          id: 'createContact',
-          right: 'contacts.write',
-          tag: 'Contacts',
-          summary: 'Create a contact',
-        },
+        operation: { ...contactsWrite, id: 'createContact', summary: 'Create a contact' },
         body: AddressBookInput,
         response: { 200: envelope(AddressBookContact) },
       },
@@ -238,12 +204,7 @@ function oneContactRoutes(app: App, ctx: Ctx): void {
     '/contact/:id',
     {
       schema: {
-        operation: {
-          id: 'changeContact',
-          right: 'contacts.write',
-          tag: 'Contacts',
-          summary: 'Change a contact',
-        },
+        operation: { ...contactsWrite, id: 'changeContact', summary: 'Change a contact' },
         ...one,
         body: ContactChange,
       },
@@ -257,12 +218,7 @@ function oneContactRoutes(app: App, ctx: Ctx): void {
     '/contact/:id',
     {
       schema: {
-        operation: {
-          id: 'deleteContact',
-          right: 'contacts.write',
-          tag: 'Contacts',
-          summary: 'Delete a contact',
-        },
+        operation: { ...contactsWrite, id: 'deleteContact', summary: 'Delete a contact' },
         ...one,
       },
     },
@@ -275,12 +231,7 @@ function oneContactRoutes(app: App, ctx: Ctx): void {
     '/contact/:id/restore',
     {
       schema: {
-        operation: {
-          id: 'restoreContact',
-          right: 'contacts.write',
-          tag: 'Contacts',
-          summary: 'Restore a deleted contact',
-        },
+        operation: { ...contactsWrite, id: 'restoreContact', summary: 'Restore a deleted contact' },
         ...one,
       },
     },

@@ -9,6 +9,9 @@ import { invalid } from '../../http/answer/refusal.ts';
 import { changeProfile } from './changeProfile.ts';
 import { customerOf, resolveAccount } from './service.ts';
 
+const member = { right: 'member', tag: 'Account', integrators: true } as const;
+const settings = { right: 'settings', tag: 'Account' } as const;
+
 export function customerRoutes(app: App, ctx: Ctx): void {
   const answer = { response: { 200: envelope(Customer) } };
 
@@ -18,13 +21,7 @@ export function customerRoutes(app: App, ctx: Ctx): void {
     '/customer',
     {
       schema: {
-        operation: {
-          id: 'getCustomer',
-          right: 'member',
-          integrators: true,
-          tag: 'Account',
-          summary: 'The own account',
-        },
+        operation: { ...member, id: 'getCustomer', summary: 'The own account' },
         ...answer,
         querystring,
       },
@@ -39,10 +36,8 @@ export function customerRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...member,
           id: 'getCustomerById',
-          right: 'member',
-          integrators: true,
-          tag: 'Account',
           summary: 'An account of the signed-in user by its id',
         },
         ...answer,
@@ -58,13 +53,12 @@ export function customerRoutes(app: App, ctx: Ctx): void {
 
   // POST saves billing and services, PUT the profile and notices; both change only named fields.
   const writes = [
-    ['PUT', { id: 'changeCustomer', right: 'settings', tag: 'Account', summary: 'Change the own account' }],
+    ['PUT', { ...settings, id: 'changeCustomer', summary: 'Change the own account' }],
     [
       'POST',
       {
+        ...settings,
         id: 'saveCustomer',
-        right: 'settings',
-        tag: 'Account',
         summary: 'Change billing details or selected services of the own account',
       },
     ],

@@ -31,6 +31,9 @@ import {
 } from './inbox.ts';
 import { countLines } from './lineStore.ts';
 
+const ordersRead = { right: 'orders.read', tag: 'Inbox' } as const;
+const ordersWrite = { right: 'orders.write', tag: 'Inbox' } as const;
+
 const EVERY_MS = 300_000;
 /** Answers to lines, with a result each. */
 const results = { 200: envelope(z.array(InboxResult)) };
@@ -46,12 +49,7 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
     '/inbox',
     {
       schema: {
-        operation: {
-          id: 'listInbox',
-          right: 'orders.read',
-          tag: 'Inbox',
-          summary: 'Matters, the nearest deadline first',
-        },
+        operation: { ...ordersRead, id: 'listInbox', summary: 'Matters, the nearest deadline first' },
         querystring: InboxQuery,
         response: { 200: listEnvelope(InboxLine) },
       },
@@ -63,12 +61,7 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
     '/inbox/counts',
     {
       schema: {
-        operation: {
-          id: 'countInbox',
-          right: 'orders.read',
-          tag: 'Inbox',
-          summary: 'Number of open matters',
-        },
+        operation: { ...ordersRead, id: 'countInbox', summary: 'Number of open matters' },
         response: { 200: envelope(InboxCounts) },
       },
     },
@@ -80,9 +73,8 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'listInboxPeople',
-          right: 'orders.write',
-          tag: 'Inbox',
           summary: 'People by whom matters can be filtered',
         },
         response: { 200: envelope(z.array(InboxPerson)) },
@@ -95,7 +87,7 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
     '/inbox/:ids/done',
     {
       schema: {
-        operation: { id: 'endInbox', right: 'orders.write', tag: 'Inbox', summary: 'Mark matters as done' },
+        operation: { ...ordersWrite, id: 'endInbox', summary: 'Mark matters as done' },
         params: IdParams,
         response: results,
       },
@@ -107,12 +99,7 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
     '/inbox/:ids/snooze',
     {
       schema: {
-        operation: {
-          id: 'snoozeInbox',
-          right: 'orders.write',
-          tag: 'Inbox',
-          summary: 'Snooze matters',
-        },
+        operation: { ...ordersWrite, id: 'snoozeInbox', summary: 'Snooze matters' },
         params: IdParams,
         body: SnoozeInput,
         response: results,
@@ -128,12 +115,7 @@ export function inboxRoutes(app: App, ctx: Ctx): void {
     '/inbox/:ids/reopen',
     {
       schema: {
-        operation: {
-          id: 'reopenInbox',
-          right: 'orders.write',
-          tag: 'Inbox',
-          summary: 'Reopen matters that were done or snoozed',
-        },
+        operation: { ...ordersWrite, id: 'reopenInbox', summary: 'Reopen matters that were done or snoozed' },
         params: IdParams,
         body: ReopenInput.nullish(),
         response: results,
@@ -152,9 +134,8 @@ function remedyRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'acceptInbox',
-          right: 'orders.write',
-          tag: 'Inbox',
           summary: 'Accept weight charges and short COD payments',
         },
         params: IdParams,
@@ -168,12 +149,7 @@ function remedyRoutes(app: App, ctx: Ctx): void {
     '/inbox/:ids/dispute',
     {
       schema: {
-        operation: {
-          id: 'disputeInbox',
-          right: 'orders.write',
-          tag: 'Inbox',
-          summary: 'Dispute couriers’ measured weights',
-        },
+        operation: { ...ordersWrite, id: 'disputeInbox', summary: 'Dispute couriers’ measured weights' },
         params: IdParams,
         body: DisputeLinesInput,
         response: results,
@@ -190,9 +166,8 @@ function remedyRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'takeInbox',
-          right: 'orders.write',
-          tag: 'Inbox',
           summary: 'Claim or release matters for the signed-in user',
           needs: 'session',
         },
@@ -211,12 +186,7 @@ function remedyRoutes(app: App, ctx: Ctx): void {
     '/inbox/:ids/note',
     {
       schema: {
-        operation: {
-          id: 'noteInbox',
-          right: 'orders.write',
-          tag: 'Inbox',
-          summary: 'Record a call or a message about matters',
-        },
+        operation: { ...ordersWrite, id: 'noteInbox', summary: 'Record a call or a message about matters' },
         params: IdParams,
         body: NoteInput,
         response: results,

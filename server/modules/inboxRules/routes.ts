@@ -15,6 +15,8 @@ import { createRule, listRules, removeRule, switchRule, testRule } from './inbox
 import { purgeSent } from './ruleStore.ts';
 import { sendDueRules } from './sendRules.ts';
 
+const ordersRead = { right: 'orders.read', tag: 'Inbox', needs: 'session' } as const;
+
 const LOOK_EVERY_MS = 5000;
 
 const Id = z.object({ id: z.string() });
@@ -30,11 +32,9 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersRead,
           id: 'listInboxRules',
-          right: 'orders.read',
-          tag: 'Inbox',
           summary: 'The user’s own rules that report matters',
-          needs: 'session',
         },
         response: { 200: envelope(InboxRules) },
       },
@@ -47,11 +47,9 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersRead,
           id: 'createInboxRule',
-          right: 'orders.read',
-          tag: 'Inbox',
           summary: 'Add a rule that reports matters by mail, chat or WhatsApp',
-          needs: 'session',
         },
         body: InboxRuleInput,
         ...one,
@@ -68,13 +66,7 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
           (await listRules(ctx, actor)).rules.find(({ id }) => id === serialParam(Id.parse(params).id)),
       },
       schema: {
-        operation: {
-          id: 'switchInboxRule',
-          right: 'orders.read',
-          tag: 'Inbox',
-          summary: 'Switch an own rule on or off',
-          needs: 'session',
-        },
+        operation: { ...ordersRead, id: 'switchInboxRule', summary: 'Switch an own rule on or off' },
         params: Id,
         body: InboxRuleSwitch,
         ...one,
@@ -89,13 +81,7 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
     '/inboxRule/:id',
     {
       schema: {
-        operation: {
-          id: 'deleteInboxRule',
-          right: 'orders.read',
-          tag: 'Inbox',
-          summary: 'Delete an own rule',
-          needs: 'session',
-        },
+        operation: { ...ordersRead, id: 'deleteInboxRule', summary: 'Delete an own rule' },
         params: Id,
         ...one,
       },
@@ -107,13 +93,7 @@ export function inboxRuleRoutes(app: App, ctx: Ctx): void {
     '/inboxRule/:id/test',
     {
       schema: {
-        operation: {
-          id: 'testInboxRule',
-          right: 'orders.read',
-          tag: 'Inbox',
-          summary: 'Send a test message by an own rule',
-          needs: 'session',
-        },
+        operation: { ...ordersRead, id: 'testInboxRule', summary: 'Send a test message by an own rule' },
         params: Id,
         response: { 200: envelope(RuleTest) },
       },

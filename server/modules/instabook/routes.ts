@@ -15,6 +15,8 @@ import { guestLook } from '../tracking/guestLook.ts';
 import { submitAnswer } from './answer.ts';
 import { createLink, endOwnLink, listLinks } from './links.ts';
 
+const ordersWrite = { right: 'orders.write', tag: 'Instabook' } as const;
+
 const one = { params: z.object({ id: z.string().max(60) }), response: { 200: envelope(InstabookLink) } };
 
 export function instabookRoutes(app: App, ctx: Ctx): void {
@@ -39,12 +41,7 @@ export function instabookRoutes(app: App, ctx: Ctx): void {
     '/instabook',
     {
       schema: {
-        operation: {
-          id: 'createInstabookLink',
-          right: 'orders.write',
-          tag: 'Instabook',
-          summary: 'Create a link for buyers',
-        },
+        operation: { ...ordersWrite, id: 'createInstabookLink', summary: 'Create a link for buyers' },
         body: InstabookLinkInput,
         response: one.response,
       },
@@ -58,7 +55,7 @@ export function instabookRoutes(app: App, ctx: Ctx): void {
     '/instabook/:id/end',
     {
       schema: {
-        operation: { id: 'endInstabookLink', right: 'orders.write', tag: 'Instabook', summary: 'End a link' },
+        operation: { ...ordersWrite, id: 'endInstabookLink', summary: 'End a link' },
         ...one,
       },
     },

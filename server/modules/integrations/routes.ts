@@ -14,6 +14,8 @@ import { askForBilling, connect, disconnect, getIntegration, integrationPage, re
 import { takeShopifyOrder } from './shopifyOrders.ts';
 import { ShopifyOrder, ShopOrdersQuery, TakenOrder } from './shopOrders.ts';
 
+const integrations = { right: 'integrations', tag: 'Integrations' } as const;
+
 const params = z.object({ id: int() });
 const one = { params, response: { 200: envelope(Integration) } };
 
@@ -22,12 +24,7 @@ export function integrationRoutes(app: App, ctx: Ctx): void {
     '/integration',
     {
       schema: {
-        operation: {
-          id: 'listIntegrations',
-          right: 'integrations',
-          tag: 'Integrations',
-          summary: 'Connected shops and programs',
-        },
+        operation: { ...integrations, id: 'listIntegrations', summary: 'Connected shops and programs' },
         querystring: IntegrationListQuery,
         response: { 200: listEnvelope(Integration) },
       },
@@ -41,9 +38,8 @@ export function integrationRoutes(app: App, ctx: Ctx): void {
       config: { answerNotKept: true },
       schema: {
         operation: {
+          ...integrations,
           id: 'connectShop',
-          right: 'integrations',
-          tag: 'Integrations',
           summary: 'Connect a shop with its own API key',
           needs: 'session',
         },
@@ -89,12 +85,7 @@ function oneIntegrationRoutes(app: App, ctx: Ctx): void {
     '/integration/:id',
     {
       schema: {
-        operation: {
-          id: 'getIntegration',
-          right: 'integrations',
-          tag: 'Integrations',
-          summary: 'A connected shop',
-        },
+        operation: { ...integrations, id: 'getIntegration', summary: 'A connected shop' },
         ...one,
       },
     },
@@ -109,9 +100,8 @@ function oneIntegrationRoutes(app: App, ctx: Ctx): void {
       config: { record: ({ actor, params }) => getIntegration(ctx, actor, one.params.parse(params).id) },
       schema: {
         operation: {
+          ...integrations,
           id: 'renameIntegration',
-          right: 'integrations',
-          tag: 'Integrations',
           summary: 'Rename a connected shop',
           needs: 'session',
         },
@@ -127,9 +117,8 @@ function oneIntegrationRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...integrations,
           id: 'disconnectShop',
-          right: 'integrations',
-          tag: 'Integrations',
           summary: 'Disconnect a shop and revoke its key',
           needs: 'session',
         },
@@ -146,9 +135,8 @@ function oneIntegrationRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...integrations,
           id: 'authorizeBilling',
-          right: 'integrations',
-          tag: 'Integrations',
           summary:
             'Request the bill of a Shopify shop; the answer has the address at which the owner accepts it',
           needs: 'session',

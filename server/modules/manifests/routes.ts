@@ -27,6 +27,9 @@ import {
   printManifests,
 } from './service.ts';
 
+const manifests = { right: 'manifests', tag: 'Manifests' } as const;
+const ordersRead = { right: 'orders.read', tag: 'Manifests' } as const;
+
 const one = { params: z.object({ id: z.string().max(60) }), response: { 200: envelope(Manifest) } };
 /** One id, or several joined by commas. */
 const ManyParams = z.object({ id: z.string().max(40_000) });
@@ -43,9 +46,8 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...manifests,
           id: 'createManifest',
-          right: 'manifests',
-          tag: 'Manifests',
           summary: 'Create a manifest of the suitable orders; the answer names the others with their reasons',
         },
         body: CreateManifestInput,
@@ -61,12 +63,7 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     '/manifest',
     {
       schema: {
-        operation: {
-          id: 'listManifests',
-          right: 'orders.read',
-          tag: 'Manifests',
-          summary: 'Manifests, a page at a time',
-        },
+        operation: { ...ordersRead, id: 'listManifests', summary: 'Manifests, a page at a time' },
         querystring: ManifestListQuery,
         response: { 200: listEnvelope(Manifest) },
       },
@@ -79,9 +76,8 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...manifests,
           id: 'closeManifests',
-          right: 'manifests',
-          tag: 'Manifests',
           summary: 'Close open scan manifests, and inform their couriers',
         },
         body: z.object({ customerId: CustomerId.nullish() }).default({}),
@@ -95,7 +91,7 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     '/manifest/:id',
     {
       schema: {
-        operation: { id: 'getManifest', right: 'orders.read', tag: 'Manifests', summary: 'A manifest' },
+        operation: { ...ordersRead, id: 'getManifest', summary: 'A manifest' },
         ...one,
       },
     },
@@ -108,12 +104,7 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     '/manifest/:id/cancel',
     {
       schema: {
-        operation: {
-          id: 'cancelManifest',
-          right: 'manifests',
-          tag: 'Manifests',
-          summary: 'Cancel a manifest',
-        },
+        operation: { ...manifests, id: 'cancelManifest', summary: 'Cancel a manifest' },
         ...one,
       },
     },
@@ -131,13 +122,7 @@ function paperRoutes(app: App, ctx: Ctx): void {
     {
       config: { access: 'link' },
       schema: {
-        operation: {
-          id: 'exportManifests',
-          right: 'orders.read',
-          tag: 'Manifests',
-          summary: 'Manifests as a sheet',
-          media: 'xlsx',
-        },
+        operation: { ...ordersRead, id: 'exportManifests', summary: 'Manifests as a sheet', media: 'xlsx' },
         querystring: ManifestExportQuery,
       },
     },
@@ -159,9 +144,8 @@ function paperRoutes(app: App, ctx: Ctx): void {
       config: { access: 'link' },
       schema: {
         operation: {
+          ...ordersRead,
           id: 'printManifest',
-          right: 'orders.read',
-          tag: 'Manifests',
           summary: 'A manifest to print',
           media: 'pdf',
           leavesOff: true,

@@ -17,6 +17,9 @@ import { orderOf } from './orderOf.ts';
 import { orderByRef, timezoneOf, toAnswer, toStatusAnswer } from './present.ts';
 import { inStandardsFields } from './standardFields.ts';
 
+const ordersWrite = { right: 'orders.write', tag: 'Orders', integrators: true } as const;
+const ordersRead = { right: 'orders.read', tag: 'Orders', integrators: true } as const;
+
 const statusAnswer = { response: { 200: StandardStatusAnswer } };
 
 /** Orders in the form of Malaysian Standard 2781:2023, which plugins of web shops send. */
@@ -26,10 +29,8 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'createStandardOrder',
-          right: 'orders.write',
-          integrators: true,
-          tag: 'Orders',
           summary: 'Create an order in the form of MS 2781:2023; it is paid immediately unless it is a draft',
           pays: true,
           needs: 'unlessDraft',
@@ -56,10 +57,8 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'cancelStandardOrder',
-          right: 'orders.write',
-          integrators: true,
-          tag: 'Orders',
           summary: 'Cancel an order; the answer has the form of MS 2781:2023',
         },
         body: StandardCancel,
@@ -81,10 +80,8 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersRead,
           id: 'getStandardOrder',
-          right: 'orders.read',
-          integrators: true,
-          tag: 'Orders',
           summary: 'The status of an order in the form of MS 2781:2023',
         },
         querystring: StandardOrderRef,
@@ -98,10 +95,8 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersRead,
           id: 'readStandardOrder',
-          right: 'orders.read',
-          integrators: true,
-          tag: 'Orders',
           summary: 'The status of an order in the form of MS 2781:2023, requested by POST',
           needs: 'read',
           unkeyed: true,

@@ -26,6 +26,8 @@ import { OAuthRefusal } from './oauthRefusal.ts';
 import { deleteUnused } from './oauthStore.ts';
 import { issueTokens, registerClient, revokeConnection } from './tokens.ts';
 
+const integrations = { right: 'integrations', tag: 'API keys', needs: 'session' } as const;
+
 /** Limits of one address: anybody may register programs and try codes. */
 const REGISTRATIONS = { limit: 20, windowS: 3600 };
 const TOKEN_CALLS = { limit: 120, windowS: 60 };
@@ -37,11 +39,9 @@ export function connectRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...integrations,
           id: 'readConnectRequest',
-          right: 'integrations',
-          tag: 'API keys',
           summary: 'The permissions that a program requests',
-          needs: 'session',
         },
         querystring: ConnectQuery,
         response: { 200: envelope(ConnectRequest) },
@@ -56,11 +56,9 @@ export function connectRoutes(app: App, ctx: Ctx): void {
       config: { answerNotKept: true },
       schema: {
         operation: {
+          ...integrations,
           id: 'answerConnectRequest',
-          right: 'integrations',
-          tag: 'API keys',
           summary: 'Allow or refuse a program an API key of the account',
-          needs: 'session',
         },
         body: ConnectInput,
         response: { 200: envelope(ConnectAnswer) },

@@ -21,6 +21,8 @@ import { importContextOf, importRows, knownFile } from './service.ts';
 import { mappingOf, storeMapping } from './store.ts';
 import { templateRoute } from './templateRoute.ts';
 
+const ordersWrite = { right: 'orders.write', tag: 'Import' } as const;
+
 /** 500 rows of the longest texts; a usual row has a quarter of a kilobyte. */
 const ROWS_BODY = 4 * 1024 * 1024;
 const Lang = z.object({ lang: z.string().max(10).optional() });
@@ -35,12 +37,7 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
     '/order/import/facts',
     {
       schema: {
-        operation: {
-          id: 'getImportFacts',
-          right: 'orders.write',
-          tag: 'Import',
-          summary: 'Data for checking rows',
-        },
+        operation: { ...ordersWrite, id: 'getImportFacts', summary: 'Data for checking rows' },
         response: { 200: envelope(ImportFacts) },
       },
     },
@@ -52,7 +49,7 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
     {
       bodyLimit: ROWS_BODY,
       schema: {
-        operation: { id: 'importRows', right: 'orders.write', tag: 'Import', summary: 'Import rows' },
+        operation: { ...ordersWrite, id: 'importRows', summary: 'Import rows' },
         querystring: Lang,
         body: ImportRowsInput,
         response: { 200: envelope(ImportOutcome) },
@@ -77,7 +74,7 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
     '/order/import/price',
     {
       schema: {
-        operation: { id: 'priceRows', right: 'orders.write', tag: 'Import', summary: 'Price rows' },
+        operation: { ...ordersWrite, id: 'priceRows', summary: 'Price rows' },
         querystring: Lang,
         body: PriceRowsInput,
         response: { 200: envelope(z.array(RowPrice)) },
@@ -93,9 +90,8 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'getImportedFile',
-          right: 'orders.write',
-          tag: 'Import',
           summary: 'Rows of a file that were imported before',
         },
         querystring: z.object({ hash: ImportedFile.shape.hash }),
@@ -115,9 +111,8 @@ function mappingRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'getImportMapping',
-          right: 'orders.write',
-          tag: 'Import',
           summary: 'The stored mapping for the headings of a sheet',
         },
         querystring: z.object({ signature: ImportMapping.shape.signature }),
@@ -132,9 +127,8 @@ function mappingRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'keepImportMapping',
-          right: 'orders.write',
-          tag: 'Import',
           summary: 'Store the mapping of a sheet’s columns',
         },
         body: ImportMapping,

@@ -11,6 +11,8 @@ import { idForCall } from '../../http/request/idempotency.ts';
 import { uuidParam } from '../../http/request/pathIds.ts';
 import { changeMapping, removeMapping, savedMappings, saveMapping } from './savedMappings.ts';
 
+const ordersWrite = { right: 'orders.write', tag: 'Import' } as const;
+
 const one = { params: z.object({ id: z.string().max(60) }), response: { 200: envelope(SavedMapping) } };
 
 export function savedMappingRoutes(app: App, ctx: Ctx): void {
@@ -18,12 +20,7 @@ export function savedMappingRoutes(app: App, ctx: Ctx): void {
     '/order/import/mappings',
     {
       schema: {
-        operation: {
-          id: 'listImportMappings',
-          right: 'orders.write',
-          tag: 'Import',
-          summary: 'Saved mappings',
-        },
+        operation: { ...ordersWrite, id: 'listImportMappings', summary: 'Saved mappings' },
         querystring: z.object({ signature: ImportMapping.shape.signature.optional() }),
         response: { 200: envelope(z.array(SavedMapping)) },
       },
@@ -36,9 +33,8 @@ export function savedMappingRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'saveImportMapping',
-          right: 'orders.write',
-          tag: 'Import',
           summary: 'Save a mapping of headings to columns under a name',
         },
         body: SavedMappingInput,
@@ -55,9 +51,8 @@ export function savedMappingRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'changeImportMapping',
-          right: 'orders.write',
-          tag: 'Import',
           summary: 'Rename a saved mapping or replace its columns',
         },
         ...one,
@@ -73,12 +68,7 @@ export function savedMappingRoutes(app: App, ctx: Ctx): void {
     '/order/import/mappings/:id',
     {
       schema: {
-        operation: {
-          id: 'deleteImportMapping',
-          right: 'orders.write',
-          tag: 'Import',
-          summary: 'Delete a saved mapping',
-        },
+        operation: { ...ordersWrite, id: 'deleteImportMapping', summary: 'Delete a saved mapping' },
         ...one,
       },
     },

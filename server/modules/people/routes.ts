@@ -31,6 +31,8 @@ import {
 import { changeMember, peopleOf, removeMember } from './people.ts';
 import { changeRole, createRole, removeRole } from './roles.ts';
 
+const people = { right: 'people', tag: 'People', needs: 'session' } as const;
+
 const KEPT_MS = 30 * DAY_MS;
 const Params = z.object({ id: z.string().max(60) });
 const Done = envelope(z.object({ id: z.string() }));
@@ -52,10 +54,8 @@ export function peopleRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...people,
           id: 'listPeople',
-          right: 'people',
-          needs: 'session',
-          tag: 'People',
           summary: 'The people of the account, open invitations and its own roles',
         },
         response: { 200: envelope(People) },
@@ -94,13 +94,7 @@ export function peopleRoutes(app: App, ctx: Ctx): void {
           ),
       },
       schema: {
-        operation: {
-          id: 'changeMember',
-          right: 'people',
-          needs: 'session',
-          tag: 'People',
-          summary: 'Change a person’s role or limit',
-        },
+        operation: { ...people, id: 'changeMember', summary: 'Change a person’s role or limit' },
         params: Params,
         body: MemberChange,
         response: { 200: envelope(AccountMember) },
@@ -115,13 +109,7 @@ export function peopleRoutes(app: App, ctx: Ctx): void {
     '/people/member/:id',
     {
       schema: {
-        operation: {
-          id: 'removeMember',
-          right: 'people',
-          needs: 'session',
-          tag: 'People',
-          summary: 'Remove a person from the account',
-        },
+        operation: { ...people, id: 'removeMember', summary: 'Remove a person from the account' },
         params: Params,
         response: { 200: Done },
       },
@@ -143,13 +131,7 @@ function invitationRoutes(app: App, ctx: Ctx): void {
     '/people/invitation',
     {
       schema: {
-        operation: {
-          id: 'invitePerson',
-          right: 'people',
-          needs: 'session',
-          tag: 'People',
-          summary: 'Invite a person by mail',
-        },
+        operation: { ...people, id: 'invitePerson', summary: 'Invite a person by mail' },
         body: InvitationInput,
         ...answer,
       },
@@ -162,10 +144,8 @@ function invitationRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...people,
           id: 'resendInvitation',
-          right: 'people',
-          needs: 'session',
-          tag: 'People',
           summary: 'Send an invitation again, with another link',
         },
         params: Params,
@@ -181,13 +161,7 @@ function invitationRoutes(app: App, ctx: Ctx): void {
     '/people/invitation/:id',
     {
       schema: {
-        operation: {
-          id: 'withdrawInvitation',
-          right: 'people',
-          needs: 'session',
-          tag: 'People',
-          summary: 'Withdraw an invitation',
-        },
+        operation: { ...people, id: 'withdrawInvitation', summary: 'Withdraw an invitation' },
         params: Params,
         response: { 200: Done },
       },
@@ -246,13 +220,7 @@ function roleRoutes(app: App, ctx: Ctx): void {
     '/people/role',
     {
       schema: {
-        operation: {
-          id: 'createRole',
-          right: 'people',
-          needs: 'session',
-          tag: 'People',
-          summary: 'Create a role',
-        },
+        operation: { ...people, id: 'createRole', summary: 'Create a role' },
         body: RoleInput.omit({ updatedAt: true }),
         ...answer,
       },
@@ -268,13 +236,7 @@ function roleRoutes(app: App, ctx: Ctx): void {
           (await peopleOf(ctx, actor)).roles.find(({ id }) => id === uuidParam(Params.parse(params).id)),
       },
       schema: {
-        operation: {
-          id: 'changeRole',
-          right: 'people',
-          needs: 'session',
-          tag: 'People',
-          summary: 'Change a role for all its members',
-        },
+        operation: { ...people, id: 'changeRole', summary: 'Change a role for all its members' },
         params: Params,
         body: RoleInput,
         ...answer,
@@ -287,13 +249,7 @@ function roleRoutes(app: App, ctx: Ctx): void {
     '/people/role/:id',
     {
       schema: {
-        operation: {
-          id: 'deleteRole',
-          right: 'people',
-          needs: 'session',
-          tag: 'People',
-          summary: 'Delete an unused role',
-        },
+        operation: { ...people, id: 'deleteRole', summary: 'Delete an unused role' },
         params: Params,
         response: { 200: Done },
       },

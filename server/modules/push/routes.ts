@@ -10,6 +10,8 @@ import { onJob, onTimer } from '../../jobs/registry.ts';
 import { saveSubscription } from './pushStore.ts';
 import { PUSH_QUEUE, planPushes, sendPush } from './sendPushes.ts';
 
+const member = { right: 'member', tag: 'Events' } as const;
+
 const EVERY_MS = 3000;
 const PER_HOUR = 60;
 /** Maximum number of browsers of one user. */
@@ -24,12 +26,7 @@ export function pushRoutes(app: App, ctx: Ctx): void {
     '/user/pushKey',
     {
       schema: {
-        operation: {
-          id: 'getPushKey',
-          right: 'member',
-          tag: 'Events',
-          summary: 'The key for subscriptions to push messages',
-        },
+        operation: { ...member, id: 'getPushKey', summary: 'The key for subscriptions to push messages' },
         response: { 200: envelope(PushKey) },
       },
     },
@@ -43,9 +40,8 @@ export function pushRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...member,
           id: 'registerPushToken',
-          right: 'member',
-          tag: 'Events',
           summary: 'Send push messages to the browser of this session',
         },
         body: PushTokenInput,

@@ -13,6 +13,8 @@ import { onJob } from '../../jobs/registry.ts';
 import { resolveAccount } from '../customers/service.ts';
 import { INVITE_QUEUE, invite, listReferred, mailInvite, referralOf } from './service.ts';
 
+const settings = { right: 'settings', tag: 'Account' } as const;
+
 export function referralRoutes(app: App, ctx: Ctx): void {
   onJob(ctx, INVITE_QUEUE, mailInvite);
 
@@ -20,12 +22,7 @@ export function referralRoutes(app: App, ctx: Ctx): void {
     '/referral',
     {
       schema: {
-        operation: {
-          id: 'getReferral',
-          right: 'settings',
-          tag: 'Account',
-          summary: 'The referral code of the account',
-        },
+        operation: { ...settings, id: 'getReferral', summary: 'The referral code of the account' },
         response: { 200: envelope(Referral) },
       },
     },
@@ -38,12 +35,7 @@ export function referralRoutes(app: App, ctx: Ctx): void {
     '/referrals/:customerId/lists',
     {
       schema: {
-        operation: {
-          id: 'listReferrals',
-          right: 'settings',
-          tag: 'Account',
-          summary: 'Accounts that signed up with the code',
-        },
+        operation: { ...settings, id: 'listReferrals', summary: 'Accounts that signed up with the code' },
         params: z.object({ customerId: z.string() }),
         querystring: ReferralListQuery,
         response: { 200: listEnvelope(ReferralRow) },
@@ -59,12 +51,7 @@ export function referralRoutes(app: App, ctx: Ctx): void {
     '/referral/invite',
     {
       schema: {
-        operation: {
-          id: 'inviteFriends',
-          right: 'settings',
-          tag: 'Account',
-          summary: 'Invite friends by mail',
-        },
+        operation: { ...settings, id: 'inviteFriends', summary: 'Invite friends by mail' },
         body: InviteInput,
         response: { 200: envelope(InviteOutcome) },
       },

@@ -9,6 +9,8 @@ import { forEachOrder } from '../orders/forEachOrder.ts';
 import { IdParams, idsOf } from '../orders/ids.ts';
 import { remedyOrders } from './remedyOrders.ts';
 
+const ordersWrite = { right: 'orders.write', tag: 'Inbox' } as const;
+
 const results = { 200: envelope(z.array(OrderRemedyResult)) };
 
 /** New orders made from the orders of lines; a repeated call finds the orders of the first call. */
@@ -18,9 +20,8 @@ export function copyRemedyRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'placeAgainInbox',
-          right: 'orders.write',
-          tag: 'Inbox',
           summary: 'Place the orders of matters again: as drafts, or booked at once',
           pays: true,
           needs: 'process',
@@ -49,9 +50,8 @@ export function copyRemedyRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'returnOrderInbox',
-          right: 'orders.write',
-          tag: 'Inbox',
           summary: 'Create return drafts for matters, from the recipient to the sender',
         },
         params: IdParams,
@@ -60,7 +60,7 @@ export function copyRemedyRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      const { actor, body, params } = request;
+      const { actor, params } = request;
       const callId = idForCall(ctx, request);
       const work = (orderIds: string[]) =>
         forEachOrder(ctx, orderIds, (id) =>

@@ -12,6 +12,8 @@ import { forEachOrder } from '../orders/forEachOrder.ts';
 import { IdParams, idsOf, oneId } from '../orders/ids.ts';
 import { remedyOrders } from './remedyOrders.ts';
 
+const ordersWrite = { right: 'orders.write', tag: 'Inbox' } as const;
+
 const results = { 200: envelope(z.array(OrderRemedyResult)) };
 
 /** Remedies on the orders of lines, for programs that know only the lines' ids. */
@@ -21,9 +23,8 @@ export function orderRemedyRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'instructInbox',
-          right: 'orders.write',
-          tag: 'Inbox',
           summary:
             'Instruct the couriers of matters: deliver again, another address, hold at an outlet, send back',
         },
@@ -46,9 +47,8 @@ export function orderRemedyRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'retryInbox',
-          right: 'orders.write',
-          tag: 'Inbox',
           summary: 'Repeat failed bookings',
           pays: true,
           needs: 'pay',
@@ -73,9 +73,8 @@ export function orderRemedyRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'changeServiceInbox',
-          right: 'orders.write',
-          tag: 'Inbox',
           summary: 'Change the service of a matter’s parcel: cancel its booking and book the new service',
           pays: true,
           needs: 'pay',

@@ -17,6 +17,8 @@ import { recordPast } from './recordPast.ts';
 import { dismissRisk, findRisks, restoreRisk } from './risks.ts';
 import { deleteOldReasons } from './shownReasonStore.ts';
 
+const ordersWrite = { right: 'orders.write', tag: 'Orders' } as const;
+
 export function riskRoutes(app: App, ctx: Ctx): void {
   onEvents(ctx, (events) => followParcels(ctx, events));
   onTimer(ctx, { name: 'risks.past', everyMs: 24 * HOUR_MS, atStart: true, work: recordPast });
@@ -49,9 +51,8 @@ export function riskRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'dismissRisk',
-          right: 'orders.write',
-          tag: 'Orders',
           summary: 'Dismiss a risk reason for one booking, or for its recipient',
         },
         body: DismissRiskInput,
@@ -65,12 +66,7 @@ export function riskRoutes(app: App, ctx: Ctx): void {
     '/risks/restore',
     {
       schema: {
-        operation: {
-          id: 'restoreRisk',
-          right: 'orders.write',
-          tag: 'Orders',
-          summary: 'Restore a dismissed risk reason',
-        },
+        operation: { ...ordersWrite, id: 'restoreRisk', summary: 'Restore a dismissed risk reason' },
         body: RestoreRiskInput,
         response: { 200: envelope(RiskDismissed) },
       },

@@ -8,15 +8,16 @@ import { sendPdf } from '../../http/answer/sendPdf.ts';
 import { issuerOf } from '../company/issuer.ts';
 import { scanParcels } from './service.ts';
 
+const ordersScan = { right: 'orders.scan', tag: 'Orders' } as const;
+
 export function scanRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/order/scan',
     {
       schema: {
         operation: {
+          ...ordersScan,
           id: 'scanParcels',
-          right: 'orders.scan',
-          tag: 'Orders',
           summary: 'Find orders by scanned numbers, and mark them as packed or add them to the open manifest',
         },
         body: ScanInput,
@@ -32,9 +33,8 @@ export function scanRoutes(app: App, ctx: Ctx): void {
       config: { access: 'link' },
       schema: {
         operation: {
+          ...ordersScan,
           id: 'printScanSheet',
-          right: 'orders.scan',
-          tag: 'Orders',
           summary: 'Barcodes with commands for the scan station',
           media: 'pdf',
         },

@@ -15,6 +15,8 @@ import { availableServiceCompanies, serviceCompaniesOf, servicesOf, vehiclesOf }
 import { toItemType } from './serviceRecord.ts';
 import { listItemTypes } from './store.ts';
 
+const member = { right: 'member', tag: 'Services' } as const;
+
 const open = { access: 'optional' as const };
 const OfCompany = z.object({ companyId: z.string().max(60).optional() });
 const Most = OfCompany.extend({ limit: queryInt(1, 1000, 1000) });
@@ -31,13 +33,7 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
-        operation: {
-          id: 'listServices',
-          right: 'member',
-          integrators: true,
-          tag: 'Services',
-          summary: 'Services of the company',
-        },
+        operation: { ...member, id: 'listServices', integrators: true, summary: 'Services of the company' },
         querystring: PageQuery,
         response: { 200: listEnvelope(Service) },
       },
@@ -54,7 +50,7 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
-        operation: { id: 'listItemTypes', right: 'member', tag: 'Services', summary: 'Item types' },
+        operation: { ...member, id: 'listItemTypes', summary: 'Item types' },
         querystring: Most,
         response: { 200: envelope(z.array(ItemType)) },
       },
@@ -70,12 +66,7 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
-        operation: {
-          id: 'listVehicles',
-          right: 'member',
-          tag: 'Services',
-          summary: 'Vehicles for orders over several stops',
-        },
+        operation: { ...member, id: 'listVehicles', summary: 'Vehicles for orders over several stops' },
         querystring: OfCompany,
         response: { 200: envelope(z.array(VehicleType)) },
       },
@@ -96,12 +87,7 @@ function courierRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
-        operation: {
-          id: 'listServiceCompanies',
-          right: 'member',
-          tag: 'Services',
-          summary: 'Service companies',
-        },
+        operation: { ...member, id: 'listServiceCompanies', summary: 'Service companies' },
         querystring: Most,
         response: { 200: envelope(z.array(ServiceCompany)) },
       },
@@ -117,9 +103,8 @@ function courierRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...member,
           id: 'listAvailableServiceCompanies',
-          right: 'member',
-          tag: 'Services',
           summary: 'Ids of the service companies to choose from',
         },
         params: z.object({ id: z.string() }),
@@ -155,12 +140,7 @@ function placeRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
-        operation: {
-          id: 'listOutlets',
-          right: 'member',
-          tag: 'Services',
-          summary: 'Outlets that accept parcels',
-        },
+        operation: { ...member, id: 'listOutlets', summary: 'Outlets that accept parcels' },
         querystring: Most,
         response: { 200: envelope(z.array(Outlet)) },
       },

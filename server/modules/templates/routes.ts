@@ -25,6 +25,9 @@ import {
   restoreTemplate,
 } from './templates.ts';
 
+const ordersRead = { right: 'orders.read', tag: 'Templates' } as const;
+const ordersWrite = { right: 'orders.write', tag: 'Templates' } as const;
+
 const one = { params: z.object({ id: z.string().max(60) }), response: { 200: envelope(Template) } };
 /** Time in which a deletion can be undone. */
 const KEPT_MS = 24 * HOUR_MS;
@@ -43,12 +46,7 @@ export function templateRoutes(app: App, ctx: Ctx): void {
     '/template',
     {
       schema: {
-        operation: {
-          id: 'listTemplates',
-          right: 'orders.read',
-          tag: 'Templates',
-          summary: 'Templates, a page at a time',
-        },
+        operation: { ...ordersRead, id: 'listTemplates', summary: 'Templates, a page at a time' },
         querystring: TemplateListQuery,
         response: { 200: listEnvelope(TemplateSummary) },
       },
@@ -60,12 +58,7 @@ export function templateRoutes(app: App, ctx: Ctx): void {
     '/template',
     {
       schema: {
-        operation: {
-          id: 'createTemplate',
-          right: 'orders.write',
-          tag: 'Templates',
-          summary: 'Create a template from an order',
-        },
+        operation: { ...ordersWrite, id: 'createTemplate', summary: 'Create a template from an order' },
         body: TemplateInput,
         response: one.response,
       },
@@ -85,9 +78,8 @@ function oneTemplateRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersRead,
           id: 'getTemplate',
-          right: 'orders.read',
-          tag: 'Templates',
           summary: 'A template with the initial content of its orders',
         },
         ...one,
@@ -105,12 +97,7 @@ function oneTemplateRoutes(app: App, ctx: Ctx): void {
         record: ({ actor, params }) => getTemplate(ctx, actor, uuidParam(one.params.parse(params).id)),
       },
       schema: {
-        operation: {
-          id: 'renameTemplate',
-          right: 'orders.write',
-          tag: 'Templates',
-          summary: 'Rename a template',
-        },
+        operation: { ...ordersWrite, id: 'renameTemplate', summary: 'Rename a template' },
         ...one,
         body: TemplatePatch,
       },
@@ -124,12 +111,7 @@ function oneTemplateRoutes(app: App, ctx: Ctx): void {
     '/template/:id',
     {
       schema: {
-        operation: {
-          id: 'deleteTemplate',
-          right: 'orders.write',
-          tag: 'Templates',
-          summary: 'Delete a template',
-        },
+        operation: { ...ordersWrite, id: 'deleteTemplate', summary: 'Delete a template' },
         ...one,
       },
     },
@@ -143,9 +125,8 @@ function oneTemplateRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'restoreTemplate',
-          right: 'orders.write',
-          tag: 'Templates',
           summary: 'Restore a deleted template within a day',
         },
         ...one,
@@ -167,9 +148,8 @@ function repeatRoutes(app: App, ctx: Ctx): void {
       },
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'setRepeat',
-          right: 'orders.write',
-          tag: 'Templates',
           summary: 'Schedule a template on weekdays',
           needs: 'books',
         },
@@ -185,32 +165,13 @@ function repeatRoutes(app: App, ctx: Ctx): void {
   );
 
   const repeatSteps = [
-    [
-      'pause',
-      pauseRepeat,
-      { id: 'pauseRepeat', right: 'orders.write', tag: 'Templates', summary: 'Pause a repeat' },
-    ],
+    ['pause', pauseRepeat, { ...ordersWrite, id: 'pauseRepeat', summary: 'Pause a repeat' }],
     [
       'resume',
       resumeRepeat,
-      {
-        id: 'resumeRepeat',
-        right: 'orders.write',
-        tag: 'Templates',
-        summary: 'Resume a repeat',
-        needs: 'pay',
-      },
+      { ...ordersWrite, id: 'resumeRepeat', summary: 'Resume a repeat', needs: 'pay' },
     ],
-    [
-      'skip',
-      skipNext,
-      {
-        id: 'skipRepeat',
-        right: 'orders.write',
-        tag: 'Templates',
-        summary: 'Skip the next day of a repeat',
-      },
-    ],
+    ['skip', skipNext, { ...ordersWrite, id: 'skipRepeat', summary: 'Skip the next day of a repeat' }],
   ] as const;
   for (const [name, step, operation] of repeatSteps)
     app.post(`/template/:id/repeat/${name}`, { schema: { operation, ...one } }, async (request) => {
@@ -223,12 +184,7 @@ function repeatRoutes(app: App, ctx: Ctx): void {
     '/template/:id/repeat',
     {
       schema: {
-        operation: {
-          id: 'deleteRepeat',
-          right: 'orders.write',
-          tag: 'Templates',
-          summary: 'End a repeat; its template stays',
-        },
+        operation: { ...ordersWrite, id: 'deleteRepeat', summary: 'End a repeat; its template stays' },
         ...one,
       },
     },

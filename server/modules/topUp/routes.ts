@@ -7,18 +7,15 @@ import { gatewayMethods } from '../wallet/paymentMethods.ts';
 import { topUpTerms, toTopUpPlan } from '../wallet/topUp/topUpPlans.ts';
 import { buyTopUp, originOf } from './buy.ts';
 
+const walletTopup = { right: 'wallet.topup', tag: 'Wallet' } as const;
+
 /** Top-up of the wallet: plans, payment methods and the purchase. */
 export function topUpRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/topup/plan/customer',
     {
       schema: {
-        operation: {
-          id: 'getTopUpPlans',
-          right: 'wallet.topup',
-          tag: 'Wallet',
-          summary: 'Top-up plans',
-        },
+        operation: { ...walletTopup, id: 'getTopUpPlans', summary: 'Top-up plans' },
         response: { 200: envelope(TopUpPlan) },
       },
     },
@@ -29,12 +26,7 @@ export function topUpRoutes(app: App, ctx: Ctx): void {
     '/topup/paymentMethod',
     {
       schema: {
-        operation: {
-          id: 'listTopUpMethods',
-          right: 'wallet.topup',
-          tag: 'Wallet',
-          summary: 'Payment methods of a top-up',
-        },
+        operation: { ...walletTopup, id: 'listTopUpMethods', summary: 'Payment methods of a top-up' },
         response: { 200: listEnvelope(TopUpMethod) },
       },
     },
@@ -48,14 +40,7 @@ export function topUpRoutes(app: App, ctx: Ctx): void {
     '/topup/buy',
     {
       schema: {
-        operation: {
-          id: 'buyTopUp',
-          right: 'wallet.topup',
-          tag: 'Wallet',
-          summary: 'Top up the wallet',
-          pays: true,
-          needs: 'pay',
-        },
+        operation: { ...walletTopup, id: 'buyTopUp', summary: 'Top up the wallet', pays: true, needs: 'pay' },
         body: TopUpInput,
         response: { 200: envelope(TopUpStarted) },
       },

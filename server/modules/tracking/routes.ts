@@ -13,6 +13,8 @@ import { unlockProof } from './proofOfDelivery.ts';
 import { rateOrder } from './rate.ts';
 import { track, trackOne, trackOwn, trackSecret } from './service.ts';
 
+const member = { right: 'member', tag: 'Tracking' } as const;
+
 const noTracking = () => new Refusal(404, ERROR.notFound, 'No tracking data available');
 const CompanyQuery = z.object({ companyId: z.string().max(60).optional() }).loose();
 
@@ -23,10 +25,9 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
       config: { access: 'optional' },
       schema: {
         operation: {
+          ...member,
           id: 'track',
-          right: 'member',
           integrators: true,
-          tag: 'Tracking',
           summary: 'Track one parcel, or a list',
           needs: 'read',
         },
@@ -58,10 +59,9 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
       config: { access: 'optional' },
       schema: {
         operation: {
+          ...member,
           id: 'trackByNumber',
-          right: 'member',
           integrators: true,
-          tag: 'Tracking',
           summary: 'Track a parcel by its number',
         },
         params: z.object({ consignmentNo: z.string() }),
@@ -131,13 +131,7 @@ function recipientRoutes(app: App, ctx: Ctx): void {
     {
       config: { access: 'optional' },
       schema: {
-        operation: {
-          id: 'getProofOfDelivery',
-          right: 'member',
-          tag: 'Tracking',
-          summary: 'Proof of delivery',
-          needs: 'read',
-        },
+        operation: { ...member, id: 'getProofOfDelivery', summary: 'Proof of delivery', needs: 'read' },
         body: PodInput.extend({ companyId: z.string().nullish() }),
         response: { 200: envelope(z.object({ podPicture: z.array(z.string()) })) },
       },

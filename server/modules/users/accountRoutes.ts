@@ -24,6 +24,8 @@ import { CODE_QUEUE, easyLogin, mailCode } from './easyLogin.ts';
 import { exchangeToken } from './exchangeToken.ts';
 import { mailStepUpCode, stepUp } from './stepUp.ts';
 
+const member = { right: 'member', tag: 'Sign-in', needs: 'session' } as const;
+
 const Done = envelope(z.object({ message: z.string() }));
 
 const config = { access: 'public' as const };
@@ -167,13 +169,7 @@ function stepUpRoutes(app: App, ctx: Ctx): void {
     '/auth/stepUp',
     {
       schema: {
-        operation: {
-          id: 'stepUp',
-          right: 'member',
-          tag: 'Sign-in',
-          summary: 'Prove the identity of the signed-in user',
-          needs: 'session',
-        },
+        operation: { ...member, id: 'stepUp', summary: 'Prove the identity of the signed-in user' },
         body: StepUpInput,
         response: { 200: Done },
       },
@@ -189,11 +185,9 @@ function stepUpRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...member,
           id: 'sendStepUpCode',
-          right: 'member',
-          tag: 'Sign-in',
           summary: 'Mail a code that proves the user’s identity',
-          needs: 'session',
         },
         response: { 200: Done },
       },

@@ -22,6 +22,8 @@ import { changePassword } from './changePassword.ts';
 import { changePhoto, savePhoto } from './photo.ts';
 import { changeUser, lockUser, type UserRow } from './store.ts';
 
+const memberCall = { right: 'member', tag: 'Account' } as const;
+
 const UserChange = z.object({
   name: personName(120).pipe(z.string().min(1, 'Name is required')).optional(),
   /** Null: the caller's browser decides. */
@@ -39,13 +41,7 @@ export function userRoutes(app: App, ctx: Ctx): void {
     '/user',
     {
       schema: {
-        operation: {
-          id: 'getUser',
-          right: 'member',
-          integrators: true,
-          tag: 'Account',
-          summary: 'The signed-in user',
-        },
+        operation: { ...memberCall, id: 'getUser', integrators: true, summary: 'The signed-in user' },
         response: { 200: envelope(User) },
       },
     },
@@ -59,12 +55,7 @@ export function userRoutes(app: App, ctx: Ctx): void {
     {
       config: { record: (request) => userOf(ctx, request.actor) },
       schema: {
-        operation: {
-          id: 'changeUser',
-          right: 'member',
-          tag: 'Account',
-          summary: 'Change the signed-in user',
-        },
+        operation: { ...memberCall, id: 'changeUser', summary: 'Change the signed-in user' },
         body: UserChange,
         response: { 200: envelope(User) },
       },
@@ -104,12 +95,7 @@ export function userRoutes(app: App, ctx: Ctx): void {
     '/user/customers',
     {
       schema: {
-        operation: {
-          id: 'listOwnCustomers',
-          right: 'member',
-          tag: 'Account',
-          summary: 'Accounts of the signed-in user',
-        },
+        operation: { ...memberCall, id: 'listOwnCustomers', summary: 'Accounts of the signed-in user' },
         response: { 200: envelope(z.array(Customer)) },
       },
     },
@@ -129,9 +115,8 @@ function photoRoute(app: App, ctx: Ctx): void {
       onRequest: withoutKey,
       schema: {
         operation: {
+          ...memberCall,
           id: 'uploadPhoto',
-          right: 'member',
-          tag: 'Account',
           summary: 'Upload the photo of the signed-in user',
           upload: 'profilePic',
           unkeyed: true,
@@ -159,9 +144,8 @@ function ownContactRoute(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...memberCall,
           id: 'changeOwnContact',
-          right: 'member',
-          tag: 'Account',
           summary: 'Change the own e-mail address or mobile number by a code',
           needs: 'session',
         },

@@ -4,6 +4,8 @@ import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { newsSince, noteSeen } from './visits.ts';
 
+const memberCall = { right: 'member', tag: 'Events' } as const;
+
 /** A person's last visit, and the changes since then. */
 export function visitRoutes(app: App, ctx: Ctx): void {
   app.get(
@@ -11,9 +13,8 @@ export function visitRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...memberCall,
           id: 'newsSinceVisit',
-          right: 'member',
-          tag: 'Events',
           summary: 'Changes since the last visit, or since a time',
         },
         querystring: VisitQuery,
@@ -28,9 +29,8 @@ export function visitRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...memberCall,
           id: 'noteVisit',
-          right: 'member',
-          tag: 'Events',
           summary: 'Report that a person uses the console',
           needs: 'session',
           unkeyed: true,

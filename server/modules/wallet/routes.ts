@@ -10,6 +10,8 @@ import { ledgerReport } from './ledger/ledgerReport.ts';
 import { registerNightlyVerify } from './ledger/nightlyVerify.ts';
 import { invoiceMethods } from './paymentMethods.ts';
 
+const walletRead = { right: 'wallet.read', tag: 'Wallet' } as const;
+
 const Params = z.object({ id: z.string().max(60) });
 export function walletRoutes(app: App, ctx: Ctx): void {
   registerNightlyVerify(ctx);
@@ -18,7 +20,7 @@ export function walletRoutes(app: App, ctx: Ctx): void {
     '/wallet/invoice/:id',
     {
       schema: {
-        operation: { id: 'getInvoice', right: 'wallet.read', tag: 'Wallet', summary: 'An invoice' },
+        operation: { ...walletRead, id: 'getInvoice', summary: 'An invoice' },
         params: Params,
         response: { 200: envelope(InvoiceDetails) },
       },
@@ -52,9 +54,8 @@ export function walletRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...walletRead,
           id: 'listInvoicePaymentMethods',
-          right: 'wallet.read',
-          tag: 'Wallet',
           summary: 'Payment methods of an invoice',
         },
         response: { 200: listEnvelope(PaymentMethod) },

@@ -38,6 +38,8 @@ import {
 import { purgeDeliveries } from './store.ts';
 import { mailSwitched } from './switchedMail.ts';
 
+const integrations = { right: 'integrations', tag: 'Webhooks' } as const;
+
 const LOOK_EVERY_MS = 1000;
 
 const Id = z.object({ id: z.string() });
@@ -59,10 +61,9 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...integrations,
           id: 'listWebhooks',
-          right: 'integrations',
           integrators: true,
-          tag: 'Webhooks',
           summary: 'Webhooks of the account',
         },
         querystring: WebhookListQuery,
@@ -76,13 +77,7 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
     '/webhook',
     {
       schema: {
-        operation: {
-          id: 'createWebhook',
-          right: 'integrations',
-          integrators: true,
-          tag: 'Webhooks',
-          summary: 'Create a webhook',
-        },
+        operation: { ...integrations, id: 'createWebhook', integrators: true, summary: 'Create a webhook' },
         body: WebhookInput,
         response: { 200: envelope(Webhook) },
       },
@@ -106,9 +101,8 @@ function secretRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...integrations,
           id: 'getWebhookSecret',
-          right: 'integrations',
-          tag: 'Webhooks',
           summary: 'The signing secret',
           needs: 'session',
         },
@@ -124,9 +118,8 @@ function secretRoutes(app: App, ctx: Ctx): void {
       config: { answerNotKept: true },
       schema: {
         operation: {
+          ...integrations,
           id: 'rotateWebhookSecret',
-          right: 'integrations',
-          tag: 'Webhooks',
           summary: 'Start a rotation of the secret: for one day both secrets sign',
           needs: 'session',
         },
@@ -142,9 +135,8 @@ function secretRoutes(app: App, ctx: Ctx): void {
       config: { answerNotKept: true },
       schema: {
         operation: {
+          ...integrations,
           id: 'finishWebhookSecret',
-          right: 'integrations',
-          tag: 'Webhooks',
           summary: 'Finish the rotation of the secret: only the new secret signs',
           needs: 'session',
         },
@@ -161,10 +153,9 @@ function oneWebhookRoutes(app: App, ctx: Ctx, sender: Sender): void {
     {
       schema: {
         operation: {
+          ...integrations,
           id: 'getWebhook',
-          right: 'integrations',
           integrators: true,
-          tag: 'Webhooks',
           summary: 'A webhook; with retrieve=queue also its waiting and failed deliveries',
         },
         ...one,
@@ -207,10 +198,9 @@ function oneWebhookRoutes(app: App, ctx: Ctx, sender: Sender): void {
     {
       schema: {
         operation: {
+          ...integrations,
           id: 'deleteWebhook',
-          right: 'integrations',
           integrators: true,
-          tag: 'Webhooks',
           summary: 'Delete a webhook with its log',
         },
         ...one,
@@ -227,12 +217,7 @@ function sendingRoutes(app: App, ctx: Ctx, sender: Sender): void {
     '/webhook/:id/test',
     {
       schema: {
-        operation: {
-          id: 'testWebhook',
-          right: 'integrations',
-          tag: 'Webhooks',
-          summary: 'Send a sample call now',
-        },
+        operation: { ...integrations, id: 'testWebhook', summary: 'Send a sample call now' },
         params: Id,
         body: WebhookTestInput.nullish(),
         response: { 200: envelope(WebhookDeliveryDetail) },
@@ -248,9 +233,8 @@ function sendingRoutes(app: App, ctx: Ctx, sender: Sender): void {
     {
       schema: {
         operation: {
+          ...integrations,
           id: 'tryWebhook',
-          right: 'integrations',
-          tag: 'Webhooks',
           summary: 'Try a failing or switched-off webhook now; an accepted call switches it on',
         },
         ...delivery,
@@ -268,12 +252,7 @@ function sendingRoutes(app: App, ctx: Ctx, sender: Sender): void {
     '/webhook/:id/replay',
     {
       schema: {
-        operation: {
-          id: 'replayWebhook',
-          right: 'integrations',
-          tag: 'Webhooks',
-          summary: 'Send the events of a period again',
-        },
+        operation: { ...integrations, id: 'replayWebhook', summary: 'Send the events of a period again' },
         params: Id,
         body: WebhookReplayInput,
         response: { 200: envelope(WebhookReplay) },
@@ -292,12 +271,7 @@ function deliveryRoutes(app: App, ctx: Ctx): void {
     '/webhook/:id/delivery',
     {
       schema: {
-        operation: {
-          id: 'listWebhookDeliveries',
-          right: 'integrations',
-          tag: 'Webhooks',
-          summary: 'Deliveries, the latest first',
-        },
+        operation: { ...integrations, id: 'listWebhookDeliveries', summary: 'Deliveries, the latest first' },
         params: Id,
         querystring: DeliveryListQuery,
         response: { 200: listEnvelope(WebhookDelivery) },
@@ -311,9 +285,8 @@ function deliveryRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...integrations,
           id: 'getWebhookDelivery',
-          right: 'integrations',
-          tag: 'Webhooks',
           summary: 'A delivery with its body and all attempts',
         },
         ...delivery,
@@ -328,12 +301,7 @@ function deliveryRoutes(app: App, ctx: Ctx): void {
     '/webhook/:id/delivery/:deliveryId/redeliver',
     {
       schema: {
-        operation: {
-          id: 'redeliverWebhook',
-          right: 'integrations',
-          tag: 'Webhooks',
-          summary: 'Send a delivery again now',
-        },
+        operation: { ...integrations, id: 'redeliverWebhook', summary: 'Send a delivery again now' },
         ...delivery,
       },
     },

@@ -32,6 +32,8 @@ import { rejectDriver } from './personnel.ts';
 import { type ProcessInput, processOrders } from './processOrders.ts';
 import { deleteUnused, updateOrder } from './updateOrder.ts';
 
+const ordersWrite = { right: 'orders.write', tag: 'Orders' } as const;
+
 const RejectDriverInput = z.object({
   reason: text(200).pipe(z.string().min(1, 'is required')),
   /** The driver whom the caller saw: if another one is assigned now, nobody is rejected and the answer is 409 ERR_CONFLICT. */
@@ -46,10 +48,9 @@ export function writeRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'createOrder',
-          right: 'orders.write',
           integrators: true,
-          tag: 'Orders',
           summary: 'Create a draft, or an order that is paid immediately',
           pays: true,
           needs: 'process',
@@ -98,10 +99,9 @@ export function writeRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'deleteOrder',
-          right: 'orders.write',
           integrators: true,
-          tag: 'Orders',
           summary: 'Delete a draft or a cancelled order',
         },
         params: IdParams,
@@ -126,10 +126,9 @@ function bookingRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'processOrders',
-          right: 'orders.write',
           integrators: true,
-          tag: 'Orders',
           summary: 'Confirm and pay orders',
           pays: true,
           needs: 'pay',
@@ -151,10 +150,9 @@ function bookingRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'processOrder',
-          right: 'orders.write',
           integrators: true,
-          tag: 'Orders',
           summary: 'Confirm and pay the orders in the path',
           pays: true,
           needs: 'pay',
@@ -173,13 +171,7 @@ function bookingRoutes(app: App, ctx: Ctx): void {
     '/order/:ids/cancel',
     {
       schema: {
-        operation: {
-          id: 'cancelOrder',
-          right: 'orders.write',
-          integrators: true,
-          tag: 'Orders',
-          summary: 'Cancel orders',
-        },
+        operation: { ...ordersWrite, id: 'cancelOrder', integrators: true, summary: 'Cancel orders' },
         params: IdParams,
         body: CancelOrderInput.nullish(),
         ...bulk,
@@ -199,9 +191,8 @@ function copyRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'changeService',
-          right: 'orders.write',
-          tag: 'Orders',
           summary:
             'Change the service of a parcel before its pickup: cancel its booking and book the new service',
           pays: true,
@@ -224,9 +215,8 @@ function copyRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'cloneOrder',
-          right: 'orders.write',
-          tag: 'Orders',
           summary: 'Place an order again',
           pays: true,
           needs: 'process',
@@ -248,9 +238,8 @@ function copyRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersWrite,
           id: 'placeOrderAgain',
-          right: 'orders.write',
-          tag: 'Orders',
           summary: 'Create identical drafts from an order, all or none',
         },
         params: IdParams,

@@ -11,6 +11,8 @@ import { labelsForPrinter, labelsPage, labelsPdf, printableIds } from './labels.
 import { scopeOfLink } from './linkAccess.ts';
 import { shipmentPdf } from './shipments.ts';
 
+const ordersPrint = { right: 'orders.print', tag: 'Orders', media: 'pdf' } as const;
+
 const LinkQuery = z.object({ companyId: z.string().max(60).optional(), jwt: z.string().max(200).optional() });
 /** Shops' back offices open documents without a session. */
 const open = { access: 'optional' as const };
@@ -29,15 +31,7 @@ export function documentRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
-        operation: {
-          id: 'getLabel',
-          right: 'orders.print',
-          integrators: true,
-          tag: 'Orders',
-          summary: 'Labels',
-          media: 'pdf',
-          leavesOff: true,
-        },
+        operation: { ...ordersPrint, id: 'getLabel', integrators: true, summary: 'Labels', leavesOff: true },
         params: IdParams,
         querystring: LabelQuery,
       },
@@ -73,14 +67,7 @@ export function documentRoutes(app: App, ctx: Ctx): void {
     {
       config: open,
       schema: {
-        operation: {
-          id: 'getPackingList',
-          right: 'orders.print',
-          tag: 'Orders',
-          summary: 'Packing lists',
-          media: 'pdf',
-          leavesOff: true,
-        },
+        operation: { ...ordersPrint, id: 'getPackingList', summary: 'Packing lists', leavesOff: true },
         params: IdParams,
         querystring: LinkQuery,
       },

@@ -13,6 +13,9 @@ import { refreshQuotes } from '../pricing/refreshQuotes.ts';
 import { recordById } from '../store.ts';
 import { countByStatus, listOrderIds, listOrders, ordersByIds } from './listOrders.ts';
 
+const ordersRead = { right: 'orders.read', tag: 'Orders' } as const;
+const ordersWrite = { right: 'orders.write', tag: 'Orders' } as const;
+
 const RetrieveQuery = z.object({
   retrieve: z.string().max(60).optional(),
   companyId: z.string().max(60).optional(),
@@ -32,10 +35,9 @@ export function listRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersRead,
           id: 'listOrders',
-          right: 'orders.read',
           integrators: true,
-          tag: 'Orders',
           summary: 'Orders, a page at a time',
         },
         querystring: OrderListQuery,
@@ -50,10 +52,9 @@ export function listRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersRead,
           id: 'listOrderIds',
-          right: 'orders.read',
           integrators: true,
-          tag: 'Orders',
           summary: 'Ids of all orders of a filter',
         },
         querystring: IdsQuery,
@@ -67,12 +68,7 @@ export function listRoutes(app: App, ctx: Ctx): void {
     '/order/statusCounts',
     {
       schema: {
-        operation: {
-          id: 'countOrders',
-          right: 'orders.read',
-          tag: 'Orders',
-          summary: 'Number of orders in each status',
-        },
+        operation: { ...ordersRead, id: 'countOrders', summary: 'Number of orders in each status' },
         response: { 200: envelope(z.record(z.string(), z.number())) },
       },
     },
@@ -86,10 +82,9 @@ export function listRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         operation: {
+          ...ordersRead,
           id: 'getOrder',
-          right: 'orders.read',
           integrators: true,
-          tag: 'Orders',
           summary: 'One order, or several by ids separated by commas',
         },
         params: IdParams,
@@ -114,12 +109,7 @@ function orderChoiceRoutes(app: App, ctx: Ctx): void {
     '/order/paymentMethod',
     {
       schema: {
-        operation: {
-          id: 'listOrderPaymentMethods',
-          right: 'orders.write',
-          tag: 'Orders',
-          summary: 'Payment methods of an order',
-        },
+        operation: { ...ordersWrite, id: 'listOrderPaymentMethods', summary: 'Payment methods of an order' },
         querystring: MethodQuery,
         response: { 200: listEnvelope(PaymentMethod) },
       },
@@ -134,12 +124,7 @@ function orderChoiceRoutes(app: App, ctx: Ctx): void {
     '/order/:ids/refreshQuote',
     {
       schema: {
-        operation: {
-          id: 'refreshQuotes',
-          right: 'orders.write',
-          tag: 'Orders',
-          summary: 'Price unconfirmed orders again',
-        },
+        operation: { ...ordersWrite, id: 'refreshQuotes', summary: 'Price unconfirmed orders again' },
         params: IdParams,
         response: {
           200: envelope(BulkOutcome.extend({ quotes: z.object({ services: z.array(QuotedService) }) })),
@@ -158,12 +143,7 @@ function orderChoiceRoutes(app: App, ctx: Ctx): void {
     '/order/:ids/personnel/delReason',
     {
       schema: {
-        operation: {
-          id: 'listRejectReasons',
-          right: 'orders.read',
-          tag: 'Orders',
-          summary: 'Reasons to reject a driver',
-        },
+        operation: { ...ordersRead, id: 'listRejectReasons', summary: 'Reasons to reject a driver' },
         params: IdParams,
         response: { 200: envelope(z.array(NamedValue)) },
       },
