@@ -69,7 +69,6 @@ export const ImportRowsInput = z.object({
   again: Uuid.nullish(),
 });
 export type ImportRowsInput = z.input<typeof ImportRowsInput>;
-export type ParsedImportRowsInput = z.output<typeof ImportRowsInput>;
 
 export const ImportProblem = z.object({
   column: Column,

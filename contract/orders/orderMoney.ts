@@ -20,7 +20,6 @@ export const MoneyStep = z.object({
 export type MoneyStep = z.infer<typeof MoneyStep>;
 
 export const DISPUTE_STATES = ['open', 'accepted', 'rejected'] as const;
-export type DisputeState = (typeof DISPUTE_STATES)[number];
 
 /** A courier weighed another weight than was declared. */
 export const WeightCorrection = z.object({

@@ -33,7 +33,6 @@ export const VIEW_PERIODS = [
   'thisMonth',
   'thisYear',
 ] as const;
-export type ViewPeriod = (typeof VIEW_PERIODS)[number];
 
 export const SAVED_VIEWS = {
   nameLength: 60,

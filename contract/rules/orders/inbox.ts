@@ -75,7 +75,6 @@ export type InboxTab = (typeof INBOX_TABS)[number];
 
 /** The person who works on a line or answered it: the caller, another person, or nobody. Filters may also name a person by the user's number. */
 export const INBOX_PEOPLE = ['me', 'others', 'nobody'] as const;
-export type InboxPeople = (typeof INBOX_PEOPLE)[number];
 
 /** Time for which a taken line stays with its person, unless the person answers it or acts on it again. */
 export const CLAIM_MS = 15 * 60_000;

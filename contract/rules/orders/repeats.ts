@@ -1,7 +1,6 @@
 import { addDays } from '../text/days.ts';
 /** Monday is 1, Sunday 7. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 export const REPEAT_COUNT_MAX = 1000;
 
 export const REPEAT_STATES = ['active', 'paused', 'ended'] as const;

@@ -37,7 +37,6 @@ export const unrecorded = (ctx: Ctx, after: string, limit: number) =>
     )
     .orderBy(asc(orders.id))
     .limit(limit);
-export type Unrecorded = Awaited<ReturnType<typeof unrecorded>>[number];
 
 /** The steps that decide the outcome of these orders, the oldest first. The ids come from `unrecorded`. */
 export const decidingSteps = (ctx: Ctx, ids: readonly string[]) =>
