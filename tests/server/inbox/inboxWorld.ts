@@ -72,7 +72,7 @@ export async function colleague(name: string): Promise<TestShipper> {
     .values({ ...rest, name, email: `${name.replaceAll(' ', '')}@example.test`, mobile: null })
     .returning({ id: appUser.id });
   await t.db.sql.insert(customerUser).values({ customerId: shipper.customerId, userId: user!.id });
-  return signedIn({ ...shipper, userId: user!.id });
+  return withSession(t, { ...shipper, userId: user!.id });
 }
 
 /** Prepares each test file that calls it. */
