@@ -158,6 +158,21 @@ it('item types that do not load are reported, and the rest of the form stays (FO
   expect(screen.getByTestId('notices')).toHaveTextContent('common.timedOut');
 });
 
+it.each([
+  [10, false],
+  [11, true],
+  [100, true],
+])('an order in status %i is closed to changes: %s (DET-64)', async (statusCode, isClosed) => {
+  show(
+    { getOrder: async () => ({ ...recordOf('orders'), id: 'o1', statusCode }) },
+    { pathname: '/orders/new-order', state: { orderId: 'o1' } },
+  );
+  await (isClosed
+    ? screen.findByRole('link', { name: 'View order' })
+    : waitFor(() => expect(named('receiverName')).toHaveLength(1)));
+  expect(named('receiverName')).toHaveLength(isClosed ? 0 : 1);
+});
+
 it('the result links to the order (FORM-112)', async () => {
   await open(
     { getOrder: async () => ({ ...recordOf('orders'), id: 'o1', statusCode: 110 }) },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { isMultipoint, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import { isConfirmable, isMultipoint, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Translate } from '../../../i18n/textKey.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { asFailure } from '../../../lib/calls/callFailure.ts';
@@ -106,7 +106,7 @@ export function useFirstValues({ orderId, storageKey, state }: Start, visit: str
         stored,
         otherView: null,
       };
-    if (order && order.statusCode >= STATUS.created)
+    if (order && !isConfirmable(order.statusCode))
       return { base: empty, basis, stored: null, otherView: { kind: 'closed', order } };
     if (!order) return { base: empty, basis, stored, otherView: null };
     const base = read(order);
