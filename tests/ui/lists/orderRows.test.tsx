@@ -245,6 +245,12 @@ it('1 to 7 choose the tab, / the search, [ ] the page, r fetches again (ORD-01, 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('# names a draft without a number by its reference (ORD-47)', async () => {
+  await show('/orders', { order: { consignmentNo: null, referenceNo: 'MY1001', statusCode: 0 } });
+  await user.keyboard('#');
+  expect(await screen.findByRole('dialog', { name: 'Cancel order MY1001?' })).toBeVisible();
+});
+
 it('# asks why an order is cancelled: the safe button has the focus, a number picks the reason, Escape keeps the order (ORD-47, DET-19, DET-21, B1-30)', async () => {
   const cancelOrders = vi.fn(async () => ({ results: [{ id: '1', ok: true }] }));
   const { all } = await show('/orders', { verbs: { cancelOrders } });

@@ -48,7 +48,7 @@ export function CancelOrderDialog({ order, initialReason, onClose }: Props) {
 
   return (
     <AskDialog
-      title={translate('orders.cancelTitle', { number: order.consignmentNo ?? '' })}
+      title={translate('orders.cancelTitle', { number: orderName(order) })}
       busy={busy}
       failure={failure}
       keep={translate('orders.keep')}
