@@ -16,6 +16,7 @@ import {
   REFUNDED_STATUS,
 } from '../../contract/rules/money/payment.ts';
 import type { TextKey } from '../i18n/textKey.ts';
+import { storedCustomerId } from '../lib/browser/sessionStorage.ts';
 import { useMessageStore } from './Messages.tsx';
 import type { Message } from './messageStore.ts';
 import { useSession } from './SessionContext.ts';
@@ -114,26 +115,23 @@ export function LiveEventsProvider({ children, open }: Props) {
   const store = useMessageStore();
   const [latest, setLatest] = useState<LiveEvent | null>(null);
   const listeners = useRef(new Set<Listener>());
-  const keep = useEffectEvent((events: LiveEvent[]) => store.add(events.map(toMessage)));
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** The latest event of every order since the last refresh. */
+    /** The latest event of every kind and order since the last refresh. */
     const pending = new Map<string, LiveEvent>();
     let since: number | undefined;
+    const flush = () => {
+      since = undefined;
+      store.add([...pending.values()].map(toMessage));
+      pending.clear();
+      refetchOrders();
+    };
     const refresh = () => {
       const now = performance.now();
       since ??= now;
       clearTimeout(timer);
-      timer = setTimeout(
-        () => {
-          since = undefined;
-          keep([...pending.values()]);
-          pending.clear();
-          refetchOrders();
-        },
-        Math.min(REFRESH_PAUSE_MS, since + REFRESH_WAIT_MS - now),
-      );
+      timer = setTimeout(flush, Math.min(REFRESH_PAUSE_MS, since + REFRESH_WAIT_MS - now));
     };
     const close = open(
       customer.id,
@@ -142,7 +140,7 @@ export function LiveEventsProvider({ children, open }: Props) {
         for (const listener of listeners.current) listener(event);
         // A result of the user's own action was shown at once. A draft has no number to show; its list shows the change.
         if (!event.own && toneAndText(event) && (event.consignmentNo || event.type !== 'order.updated'))
-          pending.set(event.orderId ?? event.invoiceId ?? `${event.type} ${event.message ?? ''}`, event);
+          pending.set(`${event.type} ${event.orderId ?? event.invoiceId ?? event.message ?? ''}`, event);
         refresh();
       },
       refresh,
@@ -150,8 +148,10 @@ export function LiveEventsProvider({ children, open }: Props) {
     return () => {
       clearTimeout(timer);
       close();
+      // Signing out has deleted the history, and nothing may come back.
+      if (since !== undefined && storedCustomerId() !== null) flush();
     };
-  }, [customer.id, open, refetchOrders]);
+  }, [customer.id, open, refetchOrders, store]);
 
   const [subscribe] = useState(() => (listener: Listener) => {
     listeners.current.add(listener);
