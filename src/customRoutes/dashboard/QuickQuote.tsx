@@ -60,7 +60,7 @@ export function QuickQuote() {
         busy={state.status === 'loading'}
         notFoundEnd={state.status === 'failed' ? state.failure.end : null}
         isQuoted={state.status !== 'idle'}
-        onAsk={(request) => void ask(request)}
+        onAsk={(request, isAutomatic) => void ask(request, isAutomatic)}
         onOutdated={outdate}
         onChange={keep}
       />

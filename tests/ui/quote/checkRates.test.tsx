@@ -85,3 +85,22 @@ it('offers can be chosen again when the request has its old values, and stay out
   await waitFor(() => expect(choices()[0]).toBeEnabled(), PATIENCE);
   expect(instantQuote).toHaveBeenCalledOnce();
 });
+
+it('the first offer has the focus after a person requested prices, and not after a link or a moved focus (QUOTE-47)', async () => {
+  const instantQuote = await openAddress(QUOTE);
+  expect(document.body).toHaveFocus();
+  const insured = screen.getByRole('spinbutton', { name: /^Insured/ });
+  const submit = async (name: string, meanwhile?: () => void) => {
+    instantQuote.mockImplementationOnce(async () => {
+      meanwhile?.();
+      return answer([offer(name)]);
+    });
+    weight().focus();
+    fireEvent.click(screen.getByRole('button', { name: 'Get prices' }));
+    await screen.findByText(`Service ${name}`, {}, PATIENCE);
+  };
+  await submit('first');
+  expect(choices()[0]).toHaveFocus();
+  await submit('second', () => insured.focus());
+  expect(insured).toHaveFocus();
+});

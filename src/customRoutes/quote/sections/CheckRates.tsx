@@ -42,10 +42,10 @@ export function CheckRates({ company, countries, signedIn }: Props) {
   const lastRequest = useRef<QuoteRequest | null>(null);
 
   const run = useCallback(
-    (request: QuoteRequest) => {
+    (request: QuoteRequest, isAutomatic: boolean) => {
       lastRequest.current = request;
       void loadResults();
-      void ask(request);
+      void ask(request, isAutomatic);
     },
     [ask],
   );
@@ -56,7 +56,7 @@ export function CheckRates({ company, countries, signedIn }: Props) {
     if (!request || !isComplete(request)) {
       lastRequest.current = null;
       clear();
-    } else run(request);
+    } else run(request, true);
   }, [opened, run, clear]);
   useEffect(() => {
     const read = () =>
@@ -69,7 +69,7 @@ export function CheckRates({ company, countries, signedIn }: Props) {
     const isRepeat =
       lastRequest.current !== null &&
       quoteToSearch({ ...request, retry: 0 }) === quoteToSearch({ ...lastRequest.current, retry: 0 });
-    run(request);
+    run(request, isAutomatic);
     const address = addressOf(request, sortFromAddress(location.search));
     if (isRepeat || isAutomatic) history.replaceState(null, '', address);
     else history.pushState(null, '', address);

@@ -6,6 +6,9 @@ import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { OFFER_ROWS, ServiceCard } from '../../../shared/price/ServiceCard.tsx';
 import { type OfferSort, offerPage, pageCount, sortOffers } from '../rules/offers.ts';
 
+/** Marks the buttons that choose an offer. */
+export const CHOICE = 'data-choice';
+
 interface Props {
   offers: QuotedService[];
   sort: OfferSort;
@@ -34,6 +37,7 @@ export function OfferList({ offers, sort, showEstimate, isOutdated, onChoose }: 
                 <Button
                   size="small"
                   variant="outlined"
+                  {...{ [CHOICE]: '' }}
                   disabled={isOutdated}
                   aria-label={text('quote.chooseNamed', { name: offer.name })}
                   onClick={() => onChoose(offer)}

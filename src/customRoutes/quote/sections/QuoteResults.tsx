@@ -1,15 +1,16 @@
 import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { QuotedService } from '../../../../contract/orders/services.ts';
 import type { Translate } from '../../../i18n/textKey.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { OFFER_ROWS } from '../../../shared/price/ServiceCard.tsx';
 import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
 import { OFFER_SORTS, type OfferSort } from '../rules/offers.ts';
 import { placeLine } from '../rules/quotePlace.ts';
 import type { QuoteRequest } from '../rules/quoteRequest.ts';
 import type { QuoteState } from '../state/useQuote.ts';
-import { OfferList } from './OfferList.tsx';
+import { CHOICE, OfferList } from './OfferList.tsx';
 
 interface Props {
   state: QuoteState;
@@ -44,8 +45,17 @@ export function QuoteResults({
   };
   const offers = 'offers' in state ? state.offers : [];
   const isOutdated = state.status === 'loading' || (state.status === 'done' && Boolean(state.isOutdated));
+  const section = useRef<HTMLElement>(null);
+  const askedFrom = state.status === 'done' ? state.askedFrom : null;
+  // The choice of an offer follows the request. A user who has moved on keeps the focus.
+  useEffectOn(() => {
+    if (!askedFrom || ![askedFrom, document.body].includes(document.activeElement ?? document.body)) return;
+    section.current?.querySelector<HTMLElement>(`[${CHOICE}]`)?.focus();
+  }, [askedFrom, offers]);
+  const status = statusText(state, text);
   return (
     <Box
+      ref={section}
       component="section"
       aria-label={text('quote.results')}
       aria-busy={state.status === 'loading'}
@@ -57,11 +67,11 @@ export function QuoteResults({
           alignItems: 'center',
           flexWrap: 'wrap',
           gap: 1,
-          minHeight: state.status === 'idle' ? 0 : 36,
+          minHeight: status ? 36 : 0,
         }}
       >
         <Typography role="status" component="p" sx={{ fontWeight: 600, fontSize: 14, mr: 'auto' }}>
-          {statusText(state, text)}{' '}
+          {status}{' '}
           {state.status === 'done' && offers.length && !isOutdated ? (
             <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
               {[state.request.origin, state.request.destination].map(placeLine).join(' → ')}

@@ -21,7 +21,14 @@ export type QuoteState =
   /** The offers of the previous request are still shown, but cannot be chosen. */
   | { status: 'loading'; request: QuoteRequest; offers: QuotedService[] }
   /** The request, with the places that were found for its addresses. The offers are outdated when the form differs from it. */
-  | { status: 'done'; request: QuoteRequest; offers: QuotedService[]; isOutdated?: boolean }
+  | {
+      status: 'done';
+      request: QuoteRequest;
+      offers: QuotedService[];
+      isOutdated?: boolean;
+      /** The focused element when a person requested the prices; null for automatic requests. */
+      askedFrom?: Element | null;
+    }
   | { status: 'failed'; request: QuoteRequest; failure: QuoteFailure };
 
 /** A geocoder error has its own text; all other errors show the server's message (QUOTE-49, -51, ERR-01). */
@@ -52,7 +59,8 @@ export function useQuote(party: { companyId: string; customerId: number | null }
   useEffect(() => () => running.current?.abort(), []);
 
   const ask = useCallback(
-    async (request: QuoteRequest) => {
+    async (request: QuoteRequest, isAutomatic = false) => {
+      const askedFrom = isAutomatic ? null : document.activeElement;
       running.current?.abort();
       const abort = new AbortController();
       running.current = abort;
@@ -67,6 +75,7 @@ export function useQuote(party: { companyId: string; customerId: number | null }
             ? { status: 'failed', request, failure: quoteFailure(refused) }
             : {
                 status: 'done',
+                askedFrom,
                 request: {
                   ...request,
                   origin: placeFound(request.origin, waypoints[0]),
