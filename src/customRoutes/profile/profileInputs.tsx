@@ -74,12 +74,18 @@ export function AccountTypeInput({ options, ...fields }: Fields & { options: Opt
   );
 }
 
+/** The text of a label that depends on the kind of account, once that is chosen. */
+function ofKind<T extends 'identityNo' | 'dob'>(field: T, { values: { type } }: Fields) {
+  if (type === '') return `profile.${field}` as const;
+  return type === 'personal' ? (`profile.${field}Person` as const) : (`profile.${field}Business` as const);
+}
+
 export function BirthDateInput(fields: Fields) {
   const translate = useText();
   return (
     <DateInput
       {...fieldProps(fields)('dob')}
-      label={translate('profile.dob')}
+      label={translate(ofKind('dob', fields))}
       required
       format={DATE}
       max={dayjs(serverNow())}
@@ -107,12 +113,10 @@ export function IndustryInput({ options, ...fields }: Fields & { options: Option
 /** Its label depends on the kind of account: a person's card or passport, or a registration number. */
 export function IdentityNoInput(fields: Fields) {
   const translate = useText();
-  const { type } = fields.values;
-  const kind = type === '' ? 'identityNo' : type === 'personal' ? 'identityNoPerson' : 'identityNoBusiness';
   return (
     <TextInput
       {...fieldProps(fields)('identityNo')}
-      label={translate(`profile.${kind}`)}
+      label={translate(ofKind('identityNo', fields))}
       required
       maxLength={60}
     />

@@ -60,7 +60,7 @@ it('a language chosen on the profile is shown at once, is saved in the browser a
   await waitFor(() => expect(updateUser).toHaveBeenCalledExactlyOnceWith({ lang: 'zh_CN' }));
 });
 
-it('the profile has the account’s language in any language of the page, names the number by the type of account, and label sizes by words (PROF-03, PROF-08, I18N-04)', async () => {
+it('the profile has the account’s language in any language of the page, names number and date by the type of account, and label sizes by words (PROF-03, PROF-08, I18N-04)', async () => {
   const updateCustomer = vi.fn(async () => ({}));
   const getCustomerTypes = async () => ['business', 'personal'].map((id) => ({ id, name: id }));
   show(
@@ -70,9 +70,11 @@ it('the profile has the account’s language in any language of the page, names 
   expect(screen.getByRole('combobox', { name: 'Language' })).toHaveValue('my');
   expect(screen.getByRole('option', { name: 'A4, 4 per page (A4-Q4)' })).toBeInTheDocument();
   const number = await screen.findByRole('textbox', { name: /^Business registration no/ });
+  expect(screen.getByText('Date of incorporation')).toBeInTheDocument();
   await screen.findByRole('option', { name: 'personal' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Account type/ }), 'personal');
   expect(screen.getByRole('textbox', { name: /^Identity card or passport no/ })).toBe(number);
+  expect(screen.getByText('Date of birth')).toBeInTheDocument();
   await userEvent.type(number, '900101145678');
   await userEvent.click(screen.getByRole('button', { name: /^(Save|Continue|Next|Submit)/ }));
   await waitFor(() => expect(updateCustomer).toHaveBeenCalledOnce());
