@@ -18,6 +18,8 @@ interface FormSectionProps {
   state?: FormSectionState | undefined;
   /** The section's values in a few words. On a phone a complete section is only this line; a section without a summary is never folded. */
   summary?: string;
+  /** Buttons of the folded line, besides the one that opens the section. */
+  foldedActions?: ReactNode;
   /** Folds the section on wide windows too, if it is complete when the page opens. */
   isPrefilled?: boolean;
   actions?: ReactNode;
@@ -40,6 +42,7 @@ export function FormSection({
   title,
   state,
   summary,
+  foldedActions,
   isPrefilled = false,
   actions,
   footer,
@@ -96,6 +99,7 @@ export function FormSection({
             <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
               {summary}
             </Typography>
+            {foldedActions}
             <Button size="small" aria-expanded={false} aria-describedby={`${id}-title`} onClick={unfold}>
               {translate('orderForm.change')}
             </Button>

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import { isQuotable } from '../../../src/customRoutes/orderForm/rules/shipment.ts';
-import { OutletFields } from '../../../src/customRoutes/orderForm/sections/OutletFields.tsx';
+import { OutletButton, OutletFields } from '../../../src/customRoutes/orderForm/sections/OutletFields.tsx';
 import {
   type Booking,
   BookingContext,
@@ -35,7 +35,7 @@ const OUTLET = {
   country: 'MY',
 };
 
-function Form({ seen }: { seen: (values: OrderFormValues) => void }) {
+function Form({ seen, isFolded }: { seen: (values: OrderFormValues) => void; isFolded: boolean }) {
   const form = useForm<OrderFormValues>({
     defaultValues: filled({ sender: side({ address1: '', city: '', postcode: '' }) }),
   });
@@ -45,6 +45,7 @@ function Form({ seen }: { seen: (values: OrderFormValues) => void }) {
       <FactsContext value={FACTS as OrderFormFacts}>
         <ErrorsContext value={errors}>
           <BookingContext value={booking}>
+            {isFolded ? <OutletButton /> : null}
             <OutletFields />
           </BookingContext>
         </ErrorsContext>
@@ -53,7 +54,7 @@ function Form({ seen }: { seen: (values: OrderFormValues) => void }) {
   );
 }
 
-function open(outlets: (typeof OUTLET)[]) {
+function open(outlets: (typeof OUTLET)[], isFolded = false) {
   let values: OrderFormValues | undefined;
   const getOutlets = vi.fn(async () => outlets);
   render(
@@ -62,7 +63,7 @@ function open(outlets: (typeof OUTLET)[]) {
         dataProvider={{ getOutlets } as unknown as DataProvider}
         i18nProvider={createI18nProvider('en_US')}
       >
-        <Form seen={(v) => (values = v)} />
+        <Form seen={(v) => (values = v)} isFolded={isFolded} />
       </CoreAdminContext>
     </MemoryRouter>,
   );
@@ -89,4 +90,12 @@ test('an outlet is chosen by keys, replaces the sender’s address, and requests
   );
   expect(isQuotable(values())).toBe(true);
   expect(ask).toHaveBeenCalled();
+});
+
+test('a button in the line of a folded sender chooses the drop-off at an outlet, and the focus is in the outlet’s field (FORM-17)', async () => {
+  const { values } = open([OUTLET], true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Drop off at an outlet' }));
+  expect(values().dropAtOutlet).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Drop off at an outlet' })).toBeNull();
+  await eventually(() => expect(screen.getByRole('combobox', { name: /^Outlet/ })).toHaveFocus());
 });

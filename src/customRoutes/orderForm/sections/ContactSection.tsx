@@ -24,7 +24,7 @@ import { useSectionActions } from '../state/sectionActions.ts';
 import { usePastedMessage } from '../state/usePastedMessage.ts';
 import { useSetSide } from '../state/useSetValues.ts';
 import { NextButton } from './NextButton.tsx';
-import { OutletFields } from './OutletFields.tsx';
+import { OutletButton, OutletFields } from './OutletFields.tsx';
 import { PasteContact } from './PasteContact.tsx';
 
 type PersonField = 'name' | 'email' | 'company';
@@ -76,6 +76,7 @@ export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
       summary={[value.name, [value.postcode, value.city].filter(Boolean).join(' ')]
         .filter(Boolean)
         .join(' · ')}
+      foldedActions={side === 'sender' ? <OutletButton /> : null}
       isPrefilled={side === 'sender' && !orderId}
       onNext={() => next(side)}
       footer={isBegun ? null : <NextButton section={side} />}

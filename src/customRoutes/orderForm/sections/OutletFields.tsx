@@ -1,8 +1,8 @@
-import { Box, Checkbox, FormControlLabel } from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { outletText } from '../../../../contract/rules/places/outletText.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { fieldId } from '../../../lib/forms/formFields.ts';
+import { fieldId, focusField } from '../../../lib/forms/formFields.ts';
 import { useOutlets } from '../../../shared/booking/useOutlets.ts';
 import { ChoiceInput } from '../../../ui/inputs/ChoiceInput.tsx';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
@@ -53,5 +53,28 @@ export function OutletFields() {
         />
       ) : null}
     </Box>
+  );
+}
+
+/** The drop-off at an outlet, in the folded line of a known sender (FORM-17). */
+export function OutletButton() {
+  const translate = useText();
+  const { ask } = useBooking();
+  const set = useSetValues();
+  const dropAtOutlet = useWatch<OrderFormValues, 'dropAtOutlet'>({ name: 'dropAtOutlet' });
+  const outlets = useOutlets(useFacts().companyId);
+  if (!outlets?.length || dropAtOutlet) return null;
+  return (
+    <Button
+      size="small"
+      sx={{ display: { xs: 'none', sm: 'inline-flex' }, flexShrink: 0 }}
+      onClick={() => {
+        set({ dropAtOutlet: true });
+        ask();
+        setTimeout(() => focusField('outletId'));
+      }}
+    >
+      {translate('orderForm.dropAtOutlet')}
+    </Button>
   );
 }
