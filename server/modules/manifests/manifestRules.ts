@@ -70,7 +70,7 @@ function differenceFrom(order: Candidate, first: Candidate, at: number): Refusal
       at,
       422,
       ERROR.validation,
-      'has another service than the first one; a manifest holds one service',
+      'has another service than the first one: make a separate manifest for it',
     );
   return !order.sender || pickupPlace(order.sender) !== pickupPlace(first.sender)
     ? refusalOf(
@@ -78,7 +78,7 @@ function differenceFrom(order: Candidate, first: Candidate, at: number): Refusal
         at,
         422,
         ERROR.validation,
-        'is picked up at another place than the first one; a manifest has one sender',
+        'is picked up at another place than the first one: make a separate manifest for it',
       )
     : null;
 }

@@ -108,8 +108,11 @@ describe('POST manifest', () => {
     await made(taken);
     const cases: [string, RegExp][] = [
       [(await makeDraft(t, shipper)).id, /Draft/],
-      [(await makeOrder(t, shipper, { serviceCode: 'MBE' })).id, /one service/],
-      [(await makeOrder(t, shipper, { waypoint: fromElsewhere() } as never)).id, /one sender/],
+      [(await makeOrder(t, shipper, { serviceCode: 'MBE' })).id, /another service.+separate manifest/],
+      [
+        (await makeOrder(t, shipper, { waypoint: fromElsewhere() } as never)).id,
+        /another place.+separate manifest/,
+      ],
       [taken.id, /on a manifest already/],
       [randomUUID(), /File not found/],
     ];
