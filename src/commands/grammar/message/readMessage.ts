@@ -205,6 +205,7 @@ function readMessage(lines: readonly string[], context: MessageContext): TypedBo
   for (const read of READERS) told.readPiece(read);
   if (told.isOneLine && !told.parcel.referenceNo) told.readPiece(readHashNumber);
   told.dropRepeated();
+  told.readWeightsOfDescription();
   const { parts, isOneLine } = told;
   const hasLabels = parts.some(({ label }) => label);
   const ordered = hasLabels ? parts : recipientFirst(parts, isOneLine, told.rest, context);
@@ -291,7 +292,7 @@ const READER_OF: Partial<Record<Label, ReadPiece>> = {
 const WHOLE = { note: 'note', item: 'description', reference: 'referenceNo' } as const;
 
 /** Two words with letters; an order number is one word. */
-const GOODS = /\p{L}{2,}\s+\p{L}{2,}|^\d+\s+\p{L}{2,}/u;
+const GOODS = /\p{L}{2,}\s+\p{L}{2,}|^\d+\s+\p{L}{2,}|^\d{1,3}\s?[x×*]\s?\p{L}{2,}/u;
 
 /** The parcel while the message is read: the unread parts, and the values found so far. */
 class ReadingState {
@@ -512,6 +513,27 @@ class ReadingState {
     for (const { i, piece } of [...found].reverse()) this.takeOut(i, piece);
     const weightKg = totals.reduce((sum, { weightKg = 0 }) => sum + weightKg, 0);
     this.add({ weightKg: Math.round(weightKg * 1000) / 1000 });
+  }
+
+  /** `Item: Coffee 500g x 2, Tea 200g`: the weights of all goods, if the message has no other weight and each of the goods has one. */
+  readWeightsOfDescription(): void {
+    const { weightKg, unsaid, description = '' } = this.parcel;
+    if (weightKg !== undefined || unsaid?.some((part) => part !== 'cod') || !description) return;
+    const weights = description.split(/\s*(?:[,+&](?!\d)|\n)\s*/).map((text) => {
+      const piece = readWeight(text, this.context);
+      const {
+        weightKg: own = 0,
+        quantity,
+        isEach,
+      } = (piece?.found ?? {}) as TypedBooking & { isEach?: boolean };
+      const isOther = piece && readWeight(text.replace(piece.text, ' '), this.context) !== undefined;
+      const pieces = quantity ? 1 : Number(/^(\d{1,3})\s?[x×*]/.exec(text)?.[1] ?? 1);
+      // `2 packs @250g`: of each, and the pieces are not read.
+      const isOfEach = isEach || (!quantity && text.includes('@'));
+      return isOfEach || isOther ? 0 : own * pieces;
+    });
+    if (weights.some((weight) => weight === 0)) return;
+    this.add({ weightKg: Math.round(weights.reduce((sum, weight) => sum + weight, 0) * 1000) / 1000 });
   }
 
   private take(i: number, piece: Piece): true {
