@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import type { TextKey } from '../i18n/textKey.ts';
 import { useCommandServices } from './commandsContext.ts';
 import { ariaKeyShortcut } from './keys/keyBinding.ts';
-import type { Keymap, KeymapSettings } from './keys/keymap.ts';
 
 export interface CommandHint {
   labelKey: TextKey | undefined;
@@ -22,10 +21,4 @@ export function useCommandHint(id: string): CommandHint {
     binding,
     ariaKeyShortcuts: binding && ariaKeyShortcut(binding, platform),
   };
-}
-
-/** The person's keymap and its settings, for the page where keys are changed. */
-export function useKeymap(): { keymap: Keymap; settings: KeymapSettings } {
-  const { keymap } = useCommandServices();
-  return { keymap, settings: useSyncExternalStore(keymap.subscribe, keymap.settings) };
 }

@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { CommandTooltip } from '../../../src/commands/CommandTooltip.tsx';
+import { useCommandServices } from '../../../src/commands/commandsContext.ts';
 import { gridKeyCommands } from '../../../src/commands/keys/gridKeyCommands.ts';
 import { Kbd } from '../../../src/commands/keys/Kbd.tsx';
 import { useCommands } from '../../../src/commands/useCommand.ts';
-import { useCommandHint, useKeymap } from '../../../src/commands/useCommandHint.ts';
+import { useCommandHint } from '../../../src/commands/useCommandHint.ts';
 import { CommandsPage } from './commandsHarness.tsx';
 import { command, ran, withCommands } from './commandsWorld.tsx';
 
@@ -55,7 +56,7 @@ describe('a chord', () => {
 
 describe('the cheat-sheet', () => {
   function Page() {
-    const { keymap } = useKeymap();
+    const { keymap } = useCommandServices();
     useCommands([
       ...gridKeyCommands,
       command('print', 'p', { scope: 'screen', group: 'orders', when: () => false }),

@@ -6,13 +6,8 @@ import {
   paletteScore,
   rankItems,
 } from '../../../src/commands/palette/rows/paletteRank.ts';
-import {
-  clearRecents,
-  frecencyOf,
-  readRecents,
-  recordUse,
-  withUse,
-} from '../../../src/commands/palette/rows/recents.ts';
+import { frecencyOf, readRecents, recordUse, withUse } from '../../../src/commands/palette/rows/recents.ts';
+import { clearSessionStorage } from '../../../src/lib/browser/sessionStorage.ts';
 
 describe('how well a text names an item', () => {
   it.each<[string, string, string[], string[], number]>([
@@ -82,19 +77,19 @@ describe('the score', () => {
 
 describe('recents', () => {
   const day = 24 * 60 * 60 * 1000;
-  function storage(): Storage {
-    const map = new Map<string, string>();
-    return {
-      get length() {
-        return map.size;
+  /** Its entries are properties, as a browser's. */
+  const storage = (): Storage =>
+    Object.create({
+      getItem(this: Record<string, string>, key: string) {
+        return this[key] ?? null;
       },
-      key: (i) => [...map.keys()][i] ?? null,
-      getItem: (key) => map.get(key) ?? null,
-      setItem: (key, value) => void map.set(key, value),
-      removeItem: (key) => void map.delete(key),
-      clear: () => map.clear(),
-    };
-  }
+      setItem(this: Record<string, string>, key: string, value: string) {
+        this[key] = value;
+      },
+      removeItem(this: Record<string, string>, key: string) {
+        delete this[key];
+      },
+    });
 
   it('recents halve in seven days', () => {
     const used = withUse([], 'a', 0);
@@ -121,7 +116,7 @@ describe('recents', () => {
     store.setItem('lang', 'my');
     expect(readRecents('c1', store)).toEqual([{ id: 'order:MY1', score: 1, at: 5 }]);
     expect(readRecents('c2', store)).toEqual([]);
-    clearRecents(store);
+    clearSessionStorage(store);
     expect(readRecents('c1', store)).toEqual([]);
     expect(store.getItem('lang')).toBe('my');
   });

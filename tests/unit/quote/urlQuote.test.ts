@@ -4,7 +4,6 @@ import { EMPTY_QUOTE, type QuoteRequest } from '../../../src/customRoutes/quote/
 import {
   isComplete,
   quoteFromAddress,
-  quoteToPath,
   quoteToSearch,
 } from '../../../src/customRoutes/quote/rules/urlQuote.ts';
 
@@ -84,14 +83,14 @@ describe('the address of a quote', () => {
     expect(read(quoteToSearch(expected))).toEqual(expected);
   });
 
+  const withPath = `/customer/check-rates/${encodeURIComponent(quoteToSearch(full))}`;
+
   it('the address of a quote has a second form with the same values in its path (QUOTE-04)', () => {
-    const path = quoteToPath(full);
-    expect(path).toMatch(/^\/check-rates\/[^/?&#]+$/);
-    expect(quoteFromAddress(`/customer${path}`, '')).toEqual(full);
+    expect(quoteFromAddress(withPath, '')).toEqual(full);
   });
 
   it('the address of a quote prefers the query if path and query differ (QUOTE-04)', () => {
-    expect(quoteFromAddress(`/customer${quoteToPath(full)}`, '?weight=7')).toEqual({ ...full, weightKg: 7 });
+    expect(quoteFromAddress(withPath, '?weight=7')).toEqual({ ...full, weightKg: 7 });
   });
 
   it.each(['', '?', '?utm_source=mail', '?lang=my&retry=1'])(

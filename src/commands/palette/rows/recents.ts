@@ -56,12 +56,6 @@ export function recordUse(
   }
 }
 
-/** Deletes every customer's recents on this device; part of signing out. */
-export function clearRecents(storage: Storage = localStorage): void {
-  const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i));
-  for (const key of keys) if (key?.startsWith(PREFIX)) storage.removeItem(key);
-}
-
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false;
   const { id, score, at } = value as Record<string, unknown>;

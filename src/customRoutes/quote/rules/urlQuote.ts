@@ -45,13 +45,9 @@ export function quoteToSearch(request: QuoteRequest, sort: OfferSort = 'price'):
   return search.toString();
 }
 
-/** The second form of the address: the same query as one encoded part of the path (QUOTE-04). */
-export const quoteToPath = (request: QuoteRequest): string =>
-  `${CHECK_RATES_PATH}/${encodeURIComponent(quoteToSearch(request))}`;
-
 /**
- * The request in an address of either form; if both forms have a value, the query takes precedence. Null if neither has one. Values out of range
- * are ignored, as anybody can type an address.
+ * The request in an address: in its query, or as the same query in one encoded part of the path (QUOTE-04); if both have a value, the query takes
+ * precedence. Null if neither has one. Values out of range are ignored, as anybody can type an address.
  */
 export function quoteFromAddress(pathname: string, query: string): QuoteRequest | null {
   const params = pathname.split(`${CHECK_RATES_PATH}/`)[1] ?? '';
