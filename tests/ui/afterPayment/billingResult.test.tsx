@@ -1,23 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import BillingResult from '../../../src/customRoutes/afterPayment/BillingResult.tsx';
 import BulkResult from '../../../src/customRoutes/afterPayment/BulkResult.tsx';
 import MultipointResult from '../../../src/customRoutes/afterPayment/MultipointResult.tsx';
 import { PayInvoiceSteps } from '../../../src/shared/billing/PayInvoiceSteps.tsx';
 import { answers, follow, orderAt } from '../orderStatus/liveOrder.tsx';
-import { windows } from './resultPagesWorld.ts';
+import { heading, press, windows, withResultPages } from './resultPagesWorld.ts';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
-const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-const _status = () => screen.getByRole('status').textContent;
-const press = (name: string) => screen.getByRole('button', { name }).click();
+withResultPages();
 
 describe('result of the payment of an invoice', () => {
   const invoiceOf = (status: number, more: object = {}) => ({

@@ -1,23 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import BulkResult from '../../../src/customRoutes/afterPayment/BulkResult.tsx';
 import { PayInvoiceSteps } from '../../../src/shared/billing/PayInvoiceSteps.tsx';
 import { answers, follow, orderAt } from '../orderStatus/liveOrder.tsx';
-import { windows } from './resultPagesWorld.ts';
+import { heading, offline, press, status, windows, withResultPages } from './resultPagesWorld.ts';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
-const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-const status = () => screen.getByRole('status').textContent;
-const press = (name: string) => screen.getByRole('button', { name }).click();
-const offline = Object.assign(new Error('Request time out. Please try again.'), { status: 0 });
+withResultPages();
 
 const zero = { amount: 0, currency: 'MYR' };
 

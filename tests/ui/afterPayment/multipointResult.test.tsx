@@ -1,23 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import MultipointResult from '../../../src/customRoutes/afterPayment/MultipointResult.tsx';
 import { answers, follow, orderAt } from '../orderStatus/liveOrder.tsx';
-import { windows } from './resultPagesWorld.ts';
+import { heading, offline, press, status, windows, withResultPages } from './resultPagesWorld.ts';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+withResultPages();
 
-const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-const status = () => screen.getByRole('status').textContent;
-const press = (name: string) => screen.getByRole('button', { name }).click();
 const missing = Object.assign(new Error('File not found'), { status: 404 });
-const offline = Object.assign(new Error('Request time out. Please try again.'), { status: 0 });
 
 describe('result of a multipoint order’s payment', () => {
   async function open(first: Order | Error, at = '/after-payment/multipoint/o1', state?: unknown) {

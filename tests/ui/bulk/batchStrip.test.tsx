@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import { batch, draftOrder, showDrafts, showPortal } from './draftPage.tsx';
+import { batch, draftOrder, showDrafts, showPortal, withDraftPage } from './draftPage.tsx';
 
 const user = userEvent.setup();
 const strip = () => screen.queryByRole('region', { name: 'Bulk actions' });
@@ -25,14 +25,7 @@ async function showAt(address: string, batches: OrderBatch[], more: object = {})
   return verbs;
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+withDraftPage();
 
 describe('jobs that had ended before the page was loaded', () => {
   it('jobs that had ended before the page was loaded are shown on lists of orders (BULK-09)', async () => {

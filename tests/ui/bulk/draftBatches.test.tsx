@@ -1,17 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { enter, user } from './draftListWorld.ts';
-import { batch, draftOrder, preview, showDrafts } from './draftPage.tsx';
+import { batch, draftOrder, preview, showDrafts, withDraftPage } from './draftPage.tsx';
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+withDraftPage();
 
 describe('drafts by the hundred', () => {
   it.each<[string, () => Promise<void>]>([

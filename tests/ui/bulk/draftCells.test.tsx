@@ -1,20 +1,13 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { enter, focused, user } from './draftListWorld.ts';
-import { draftOrder, showDrafts } from './draftPage.tsx';
+import { draftOrder, showDrafts, withDraftPage } from './draftPage.tsx';
 
 const WEIGHT = 4;
 const SERVICE = 5;
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+withDraftPage();
 
 describe('drafts edited in place', () => {
   it('a typed weight is shown at once, and only the weight is sent (BULK-17)', async () => {

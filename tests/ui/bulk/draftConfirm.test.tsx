@@ -1,17 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { enter, user } from './draftListWorld.ts';
-import { draftOrder, preview, showDrafts } from './draftPage.tsx';
+import { draftOrder, preview, showDrafts, withDraftPage } from './draftPage.tsx';
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+withDraftPage();
 
 describe('drafts by the hundred', () => {
   it('the key a shows the preview and sends the shown rows; z undoes it (BULK-09)', async () => {

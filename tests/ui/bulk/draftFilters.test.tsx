@@ -1,18 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orderFilterToWire } from '../../../src/shared/orders/rules/orderFilter.ts';
-import { draftOrder, showDrafts, showPortal } from './draftPage.tsx';
+import { draftOrder, showDrafts, showPortal, withDraftPage } from './draftPage.tsx';
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+withDraftPage();
 
 const MERBOK = { id: 7, companyCode: 'MERBOK', name: 'Merbok Express', logo: null };
 

@@ -1,17 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { AdminContext, Notification } from 'react-admin';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { Notification } from 'react-admin';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import type { Activity, Order } from '../../../contract/orders/orders.ts';
-import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
-import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { TextProvider } from '../../../src/i18n/useText.ts';
 import OrderShow from '../../../src/resources/orders/detail/OrderShow.tsx';
 import { OrderDialogs } from '../../../src/resources/orders/dialogs/OrderDialogs.tsx';
-import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
-import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { TestPortal } from '../TestPortal.tsx';
 
-const i18n = createI18nProvider('en_US');
 const session = {
   company: { id: 'c1', code: 'my', timezone: 'Asia/Kuala_Lumpur', currency: 'MYR' },
   customer: { id: 1, defaultLabelType: null, walletBalance: 20, billing: { maxCredit: 0 } },
@@ -128,38 +123,27 @@ export async function showOrder(shown: Order, verbs: Record<string, unknown> = {
 export async function showOrderHead(shown: Order, verbs: Record<string, unknown> = {}, state?: unknown) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <MemoryRouter initialEntries={[{ pathname: '/order/o1', state }]}>
-      <AdminContext
-        queryClient={queryClient}
-        dataProvider={
-          {
-            getOrder: async () => shown,
-            getPaymentMethods: async () => METHODS,
-            searchCities: async () => [],
-            trackOrders: async () => [],
-            ...verbs,
-          } as never
-        }
-        i18nProvider={i18n}
-      >
-        <TextProvider value={{ locale: 'en_US', translate: i18n.translate as never }}>
-          <SessionContext value={session as never}>
-            <PublicVerbsContext value={verbs as never}>
-              <CommandsProvider>
-                <OrderDialogs>
-                  <Routes>
-                    <Route path="/order/:id" element={<OrderShow />} />
-                    <Route path="*" element={null} />
-                  </Routes>
-                  <Address />
-                </OrderDialogs>
-              </CommandsProvider>
-            </PublicVerbsContext>
-            <Notification />
-          </SessionContext>
-        </TextProvider>
-      </AdminContext>
-    </MemoryRouter>,
+    <TestPortal
+      at={{ pathname: '/order/o1', state }}
+      verbs={{
+        getOrder: async () => shown,
+        getPaymentMethods: async () => METHODS,
+        searchCities: async () => [],
+        trackOrders: async () => [],
+        ...verbs,
+      }}
+      session={session}
+      queryClient={queryClient}
+    >
+      <OrderDialogs>
+        <Routes>
+          <Route path="/order/:id" element={<OrderShow />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Address />
+      </OrderDialogs>
+      <Notification />
+    </TestPortal>,
   );
   await screen.findByRole('heading', { level: 1 });
   return queryClient;
