@@ -6,6 +6,7 @@ import { IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '../rules/impor
 import { IMPORT_CHANGES, IMPORT_PROBLEMS } from '../rules/import/importProblems.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { CustomerId, Money, num, Uuid } from '../wire/scalars.ts';
+import { BasedOn } from '../wire/versions.ts';
 
 const Column: z.ZodType<ImportColumn, ImportColumn> = z.enum(IMPORT_COLUMNS);
 
@@ -188,7 +189,11 @@ export const ImportMapping = z.object({
   fixes: z.array(ImportFix).max(IMPORT_LIMITS.fixes).default([]),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
-export type ImportMappingInput = z.input<typeof ImportMapping>;
+/** `updatedAt` '' means that there was no mapping for the headings. */
+export const ImportMappingInput = ImportMapping.extend({ updatedAt: BasedOn });
+export type ImportMappingInput = z.input<typeof ImportMappingInput>;
+export const KeptMapping = ImportMapping.extend({ updatedAt: z.string() });
+export type KeptMapping = z.infer<typeof KeptMapping>;
 
 /** Previous imports of a file: for "you imported this on …" and for resuming after an interruption. */
 export const KnownFile = z.object({

@@ -1,11 +1,11 @@
 import type {
   ImportFacts,
   ImportFileOutcome,
-  ImportMapping,
   ImportMappingInput,
   ImportOutcome,
   ImportRowResult,
   ImportRowsInput,
+  KeptMapping,
   KnownFile,
   PriceRowsInput,
   RowPrice,
@@ -49,9 +49,10 @@ export const priceImportRows = (input: PriceRowsInput, signal?: AbortSignal) =>
 
 /** The stored mapping for a sheet with these headers; null when there is none. */
 export const getImportMapping = (signature: string) =>
-  call<ImportMapping | null>('GET', 'order/import/mapping', { query: { signature } });
+  call<KeptMapping | null>('GET', 'order/import/mapping', { query: { signature } });
+/** Refused with 409 and the present mapping if it is not the version that the call names. */
 export const saveImportMapping = (input: ImportMappingInput) =>
-  call<ImportMapping>('PUT', 'order/import/mapping', { body: input });
+  call<KeptMapping>('PUT', 'order/import/mapping', { body: input });
 
 /** The mappings that people of the account saved under a name. */
 export const listSavedMappings = () => call<SavedMapping[]>('GET', 'order/import/mappings');

@@ -3,14 +3,17 @@ import {
   ImportedFile,
   ImportFacts,
   ImportMapping,
+  ImportMappingInput,
   ImportOutcome,
   ImportRowsInput,
+  KeptMapping,
   KnownFile,
   PriceRowsInput,
   RowPrice,
 } from '../../../contract/orders/import.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { Actor, App, Ctx } from '../../context.ts';
+import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { accountFactsOf } from './facts.ts';
 import { fileRoute } from './fileRoute.ts';
 import { localeOf } from './locale.ts';
@@ -116,7 +119,7 @@ function mappingRoutes(app: App, ctx: Ctx): void {
           summary: 'The stored mapping for the headings of a sheet',
         },
         querystring: z.object({ signature: ImportMapping.shape.signature }),
-        response: { 200: envelope(ImportMapping.nullable()) },
+        response: { 200: envelope(KeptMapping.nullable()) },
       },
     },
     async ({ actor, query }) => ({ data: await mappingOf(ctx, actor, query.signature) }),
@@ -131,13 +134,15 @@ function mappingRoutes(app: App, ctx: Ctx): void {
           id: 'keepImportMapping',
           summary: 'Store the mapping of a sheet’s columns',
         },
-        body: ImportMapping,
-        response: { 200: envelope(ImportMapping) },
+        body: ImportMappingInput,
+        response: { 200: envelope(KeptMapping) },
       },
     },
-    async ({ actor, body }) => {
-      await storeMapping(ctx, actor, body);
-      return { data: body };
-    },
+    async ({ actor, body: { updatedAt: basedOn, ...sent } }) => ({
+      data: await storeMapping(ctx, actor, sent, (present) => {
+        const updatedAt = new Date(present.updatedAt);
+        return assertUnchanged({ basedOn, updatedAt, name: 'mapping', now: () => present, sent });
+      }),
+    }),
   );
 }

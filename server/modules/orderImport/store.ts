@@ -1,7 +1,8 @@
 import { and, count, eq, getTableColumns, getTableName, inArray, ne, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { ImportMapping } from '../../../contract/orders/import.ts';
+import type { ImportMapping, KeptMapping } from '../../../contract/orders/import.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { nextVersion } from '../../db/nextVersion.ts';
 import { importedFile, importedRow, importMapping } from '../../db/schema/orders/imports.ts';
 import { orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { matterChanged } from '../../eventBus/matters.ts';
@@ -151,24 +152,52 @@ const ownMapping = (scope: Scope, signature: string) =>
     eq(importMapping.signature, signature),
   );
 
-export async function mappingOf(ctx: Ctx, scope: Scope, signature: string): Promise<ImportMapping | null> {
+export async function mappingOf(ctx: Ctx, scope: Scope, signature: string): Promise<KeptMapping | null> {
   const [row] = await ctx.db.sql.select().from(importMapping).where(ownMapping(scope, signature));
-  return row ? { signature: row.signature, columns: row.columns, fixes: row.fixes } : null;
+  return row ? toKept(row) : null;
 }
+
+const toKept = ({
+  signature,
+  columns,
+  fixes,
+  updatedAt,
+}: typeof importMapping.$inferSelect): KeptMapping => ({
+  signature,
+  columns,
+  fixes,
+  updatedAt: updatedAt.toISOString(),
+});
 
 const MOST_MAPPINGS = 50;
 
-/** Stores a mapping, and deletes all but the customer's fifty most recently used. */
-export async function storeMapping(ctx: Ctx, scope: Scope, mapping: ImportMapping): Promise<void> {
-  const updatedAt = ctx.ports.clock.now();
-  const { columns, fixes } = mapping;
-  await ctx.db.sql
-    .insert(importMapping)
-    .values({ ...scopeOf(scope), ...mapping, updatedAt })
-    .onConflictDoUpdate({
-      target: [importMapping.customerId, importMapping.signature],
-      set: { columns, fixes, updatedAt },
-    });
+/**
+ * Stores a mapping, and deletes all but the customer's fifty most recently used. `check` gets the row that it would replace, locked.
+ */
+export async function storeMapping(
+  ctx: Ctx,
+  scope: Scope,
+  { signature, columns, fixes }: ImportMapping,
+  check: (present: KeptMapping) => Promise<void>,
+): Promise<KeptMapping> {
+  const now = ctx.ports.clock.now();
+  const stored = await ctx.db.tx(async () => {
+    const [made] = await ctx.db.sql
+      .insert(importMapping)
+      .values({ ...scopeOf(scope), signature, columns, fixes, updatedAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (made) return made;
+    const own = ownMapping(scope, signature);
+    const [present] = await ctx.db.sql.select().from(importMapping).where(own).for('update');
+    if (present) await check(toKept(present));
+    const [changed] = await ctx.db.sql
+      .update(importMapping)
+      .set({ columns, fixes, updatedAt: nextVersion(importMapping.updatedAt, now) })
+      .where(own)
+      .returning();
+    return changed;
+  });
   await ctx.db.sql.delete(importMapping).where(
     and(
       eq(importMapping.customerId, scope.customerId),
@@ -176,4 +205,6 @@ export async function storeMapping(ctx: Ctx, scope: Scope, mapping: ImportMappin
         where customer_id = ${scope.customerId} order by updated_at desc, signature offset ${MOST_MAPPINGS})`,
     ),
   );
+  if (!stored) throw new Error('the mapping was deleted while it was stored');
+  return toKept(stored);
 }

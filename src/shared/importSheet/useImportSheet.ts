@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ImportFacts } from '../../../contract/orders/import.ts';
+import type { ImportFacts, KeptMapping } from '../../../contract/orders/import.ts';
 import { type ColumnFacts, columnFacts } from '../../../contract/rules/import/columnFacts.ts';
 import { type Choices, choicesOf, serviceNames } from '../../../contract/rules/import/importChoices.ts';
 import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
@@ -39,6 +39,8 @@ export interface ImportSheet {
   change(changes: readonly CellChange[]): void;
   changeRows(work: (rows: GridRow[]) => GridRow[]): void;
   keepFixes(changes: readonly CellChange[]): void;
+  /** Notes the version of the account's mapping that the next one is based on. */
+  noteKept(kept: KeptMapping): void;
   /** Stores the open sheet in this browser now. */
   save(): Promise<void>;
   close(): Promise<void>;
@@ -110,11 +112,17 @@ export function useImportSheet(
       if (lines.length - findHeaders(lines) - 1 > kind.mostRows)
         throw new FileRefusal('tooManyRows', { max: kind.mostRows });
       const found = mapSheet(lines, findHeaders(lines), kind.columns);
-      // Without the last mapping, the columns are matched by their names.
-      const last = () => dataProvider.getImportMapping(signatureOf(found)).catch(() => null);
+      const signature = signatureOf(found);
+      const none: KeptMapping = { signature, columns: [], fixes: [], updatedAt: '' };
+      // Without the last mapping, the columns are matched by their names. An unread one is not replaced later.
+      const last = () =>
+        dataProvider.getImportMapping(signature).then(
+          (read) => read ?? none,
+          () => undefined,
+        );
       // The same without the saved mappings; the page shows how each heading was matched.
       const named = () => dataProvider.listSavedMappings().catch(() => []);
-      const [kept, mappings] = kind.remembers ? await Promise.all([last(), named()]) : [null, []];
+      const [kept, mappings] = kind.remembers ? await Promise.all([last(), named()]) : [undefined, []];
       const mapping = { ...(savedFor(lines, mappings) ?? remember(found, kept)), ...ofTenant };
       const fixes = kept?.fixes ?? [];
       const next = {
@@ -123,6 +131,7 @@ export function useImportSheet(
         lines,
         mapping,
         fixes,
+        kept,
         ...build(rowsOf(lines, mapping, fixes)),
       };
       set(next);
@@ -148,6 +157,7 @@ export function useImportSheet(
       })),
     changeRows: (work) => update((open) => ({ ...open, rows: work(open.rows) })),
     keepFixes: (changes) => update((open) => ({ ...open, fixes: rememberFixes(open.fixes, changes) })),
+    noteKept: (kept) => update((open) => ({ ...open, kept })),
     save: async () => {
       if (latest.current) await storage.save(latest.current);
     },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { ImportFacts, ImportMapping, RowPrice } from '../../../contract/orders/import.ts';
+import type { ImportFacts, ImportMapping, KeptMapping, RowPrice } from '../../../contract/orders/import.ts';
 import { service } from '../../../server/db/schema/couriers/rateCards.ts';
 import { importMapping } from '../../../server/db/schema/orders/imports.ts';
 import { cachedOffers, cacheOffers } from '../../../server/modules/orders/pricing/cachedOffers.ts';
@@ -95,9 +95,29 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     const path = `order/import/mapping?signature=${mapping.signature}`;
     expect(data(await call(t, shipper, 'GET', path))).toBeNull();
     await call(t, shipper, 'PUT', 'order/import/mapping', mapping);
-    expect(data(await call(t, shipper, 'GET', path))).toEqual(mapping);
+    expect(data(await call(t, shipper, 'GET', path))).toMatchObject(mapping);
     await call(t, shipper, 'PUT', 'order/import/mapping', { ...mapping, columns: [null] });
     expect(data<ImportMapping>(await call(t, shipper, 'GET', path)).columns).toEqual([null]);
+  });
+
+  it('a mapping over a newer one is refused with both, so that the corrections of others stay; the same for the first one', async () => {
+    const fix = (from: string) => ({ column: 'receiverState' as const, from, to: 'Selangor' });
+    const put = (fixes: object[], updatedAt?: string) =>
+      call(t, shipper, 'PUT', 'order/import/mapping', {
+        signature: 'fedcba9876543210',
+        columns: [null],
+        fixes,
+        ...(updatedAt === undefined ? {} : { updatedAt }),
+      });
+    const first = data<KeptMapping>(await put([fix('Selngor')], ''));
+    const second = data<KeptMapping>(await put([fix('Selngor'), fix('Slangor')], first.updatedAt));
+    for (const basedOn of ['', first.updatedAt]) {
+      const refused = await put([fix('Sel')], basedOn);
+      expect(refused.status).toBe(409);
+      expect(error(refused).detail).toMatchObject({ mapping: second, sent: { fixes: [fix('Sel')] } });
+    }
+    expect((await put([fix('Sel')], second.updatedAt)).status).toBe(200);
+    expect((await put([fix('Sel')])).status).toBe(200);
   });
 
   it('only the fifty most recently used mappings of an account are stored', async () => {

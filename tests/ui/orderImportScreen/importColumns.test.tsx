@@ -65,6 +65,41 @@ describe('importing orders', () => {
     expect(await count('1 ready, 0 to fix')).toBeVisible();
   });
 
+  it('an import whose stored mapping could not be read replaces none (IMP-09)', async () => {
+    server.getImportMapping.mockRejectedValueOnce(new Error('The server is away.'));
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A')));
+    await user.click(await screen.findByRole('button', { name: /^Import 1 row/ }));
+    expect(await screen.findByText(/^1 row imported/)).toBeVisible();
+    expect(server.saveImportMapping).not.toHaveBeenCalled();
+  });
+
+  it('an import over a newer mapping adds its corrections to those of others (IMP-09)', async () => {
+    const theirs = { column: 'receiverState' as const, from: 'Jhr', to: 'Johor' };
+    const base = { signature: '0'.repeat(16), columns: [], fixes: [] };
+    server.getImportMapping.mockResolvedValueOnce({ ...base, updatedAt: 'read' });
+    server.saveImportMapping.mockRejectedValueOnce(
+      Object.assign(new Error('This was changed meanwhile.'), {
+        status: 409,
+        detail: { mapping: { ...base, fixes: [theirs], updatedAt: 'newer' } },
+      }),
+    );
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A', 'Selngor'), row('B', 'Selngor')));
+    const repair = (await screen.findByText(/“Selngor” is not recognised/)).closest('li') as HTMLElement;
+    await user.click(within(repair).getByRole('button', { name: 'Apply to 2 rows' }));
+    await user.click(await screen.findByRole('button', { name: /^Import 2 rows/ }));
+    await waitFor(() => expect(server.saveImportMapping).toHaveBeenCalledTimes(2));
+    const [[first], [second]] = server.saveImportMapping.mock.calls as [[object], [object]];
+    expect(first).toMatchObject({ updatedAt: 'read' });
+    expect(second).toMatchObject({
+      updatedAt: 'newer',
+      fixes: [theirs, expect.objectContaining({ from: 'Selngor', to: 'Selangor' })],
+    });
+  });
+
   it('importing orders reads a sheet with the previous column mapping (IMP-09)', async () => {
     server.getImportMapping.mockResolvedValueOnce({
       signature: '0'.repeat(16),
@@ -78,6 +113,7 @@ describe('importing orders', () => {
         'weightKg',
       ],
       fixes: [{ column: 'receiverState', from: 'selngor', to: 'Selangor' }],
+      updatedAt: 'now',
     });
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });

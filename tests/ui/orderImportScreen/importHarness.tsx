@@ -4,11 +4,12 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import type {
   ImportFileOutcome,
-  ImportMapping,
+  ImportMappingInput,
   ImportOutcome,
   ImportRow,
   ImportRowResult,
   ImportRowsInput,
+  KeptMapping,
   KnownFile,
   PriceRowsInput,
 } from '../../../contract/orders/import.ts';
@@ -42,12 +43,12 @@ export function importServer() {
   const known = new Set<string>();
   return {
     getImportFacts: vi.fn(async () => FACTS),
-    getImportMapping: vi.fn(async (): Promise<ImportMapping | null> => null),
+    getImportMapping: vi.fn(async (): Promise<KeptMapping | null> => null),
     listSavedMappings: vi.fn(async (): Promise<SavedMapping[]> => []),
     createSavedMapping: vi.fn(async (input: SavedMappingInput, _key: string) => savedMapping(input)),
     changeSavedMapping: vi.fn(async (_id: string, input: SavedMappingPatch) => savedMapping(input)),
     deleteSavedMapping: vi.fn(async (_id: string) => savedMapping({})),
-    saveImportMapping: vi.fn(async (input: unknown) => input),
+    saveImportMapping: vi.fn(async (input: ImportMappingInput) => ({ ...input, updatedAt: 'later' })),
     getKnownFile: vi.fn(async (): Promise<KnownFile | null> => null),
     tryRows: vi.fn(async (rows: ImportRow[]) => rows.map(({ line }) => resultOf(line, 'new'))),
     readyToUpload: vi.fn(async () => undefined),

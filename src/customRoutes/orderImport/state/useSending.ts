@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { KeptMapping } from '../../../../contract/orders/import.ts';
 import { IMPORT_WAIT_PER_ROW_MS } from '../../../../contract/rules/import/importColumns.ts';
+import { asFailure } from '../../../lib/calls/callFailure.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { beginWaiting } from '../../../session/waiting.ts';
 import { countRows } from '../../../shared/importSheet/rows/importRows.ts';
@@ -7,6 +9,7 @@ import { type SheetMapping, signatureOf } from '../../../shared/importSheet/rows
 import { type MappingRefusal, mappingRefusal } from '../../../shared/importSheet/rows/mappingRefusal.ts';
 import { withRowFixes } from '../../../shared/importSheet/rows/repairs.ts';
 import type { ImportSheet } from '../../../shared/importSheet/useImportSheet.ts';
+import { mergeMapping } from '../rules/mergeMapping.ts';
 import { chunkKey, markDuplicates, nextChunk, parcelsBeside, withOutcomes } from '../rules/sendPlan.ts';
 
 export type Sending =
@@ -101,15 +104,26 @@ export function useSending(
     onDone();
   };
 
-  /** Stores the mapping, so that the same sheet needs none the next time. A failure does not stop the import; a refusal is shown. */
+  /**
+   * Stores the mapping, so that the same sheet needs none the next time. A failure does not stop the import; a refusal is shown. Changes that
+   * others made meanwhile stay. A mapping that could not be read is not replaced.
+   */
   const rememberMapping = () => {
     const sheet = open.now();
-    if (!sheet) return;
-    const { mapping } = sheet;
+    if (!sheet?.kept) return;
+    const { mapping, kept } = sheet;
     const fixes = withRowFixes(sheet);
+    const sent = { signature: signatureOf(mapping), columns: mapping.columns, fixes };
     setNotKept(null);
     dataProvider
-      .saveImportMapping({ signature: signatureOf(mapping), columns: mapping.columns, fixes })
+      .saveImportMapping({ ...sent, updatedAt: kept.updatedAt })
+      .catch((err: unknown) => {
+        const present = presentOf(err);
+        const merged = present && mergeMapping(sent, kept, present);
+        if (!merged) throw err;
+        return dataProvider.saveImportMapping(merged);
+      })
+      .then(open.noteKept)
       .catch((err: unknown) => {
         const refusal = mappingRefusal(err, mapping, fixes);
         setNotKept(refusal);
@@ -129,5 +143,8 @@ const anyAnswered = (ids: readonly string[], open: ImportSheet) => {
   const sent = new Set(ids);
   return open.now()?.rows.some((row) => sent.has(row.id) && row.outcome !== null) ?? false;
 };
+
+/** The account's mapping, from the refusal of an older version. */
+const presentOf = (err: unknown) => (asFailure(err).detail as { mapping?: KeptMapping } | undefined)?.mapping;
 
 const statusOf = (err: unknown) => (err as { status?: number } | null)?.status;

@@ -41,7 +41,7 @@ export const mapSheet = (
 export const signatureOf = (mapping: SheetMapping): string => headerSignature(mapping.headers);
 
 /** The mapping with the choices of an earlier sheet with the same headings. */
-export function remember(mapping: SheetMapping, kept: ImportMapping | null): SheetMapping {
+export function remember(mapping: SheetMapping, kept: ImportMapping | undefined): SheetMapping {
   if (kept?.columns.length !== mapping.headers.length) return mapping;
   return withColumns(mapping, kept.columns, 'remembered');
 }

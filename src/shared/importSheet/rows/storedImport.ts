@@ -1,4 +1,4 @@
-import type { ImportFix } from '../../../../contract/orders/import.ts';
+import type { ImportFix, KeptMapping } from '../../../../contract/orders/import.ts';
 import type { ColumnFacts } from '../../../../contract/rules/import/columnFacts.ts';
 import {
   deleteStoredForm,
@@ -20,6 +20,11 @@ export interface StoredImportFacts {
   /** Facts about the columns, computed from all rows of the sheet; absent if an earlier version stored the import. */
   columnFacts?: ColumnFacts | undefined;
   fixes: ImportFix[];
+  /**
+   * The account's mapping for these headings when it was last read; its `updatedAt` is '' if there was none. Absent if it could not be read:
+   * then nothing is stored over it.
+   */
+  kept?: KeptMapping | undefined;
   /** Whether lines that are hidden or filtered out in the sheet are included. */
   takesHidden?: boolean | undefined;
   lines: number;
