@@ -74,6 +74,10 @@ export const RepeatInput = z.object({
 });
 export type RepeatInput = z.input<typeof RepeatInput>;
 
+/** A step of a schedule, as the caller read it: its version, and for a skip the next day. */
+export const RepeatStepInput = z.object({ updatedAt: BasedOn, on: Day.nullish() });
+export type RepeatStepInput = z.input<typeof RepeatStepInput>;
+
 export const Repeat = z.object({
   weekdays: z.array(z.number()),
   time: z.string(),

@@ -1,5 +1,6 @@
 import type {
   RepeatInput,
+  RepeatStepInput,
   Template,
   TemplateInput,
   TemplateSummary,
@@ -23,6 +24,7 @@ export const restoreTemplate = (id: string) => call<Template>('POST', `${pathOf(
 
 export const setRepeat = (id: string, input: RepeatInput) =>
   call<Template>('PUT', `${pathOf(id)}/repeat`, { body: input });
-export const changeRepeat = (id: string, step: 'pause' | 'resume' | 'skip') =>
-  call<Template>('POST', `${pathOf(id)}/repeat/${step}`, { body: {} });
+/** Refused with 409 and a `RepeatConflict` if the schedule is not the one that `read` names. */
+export const changeRepeat = (id: string, step: 'pause' | 'resume' | 'skip', read: RepeatStepInput = {}) =>
+  call<Template>('POST', `${pathOf(id)}/repeat/${step}`, { body: read });
 export const deleteRepeat = (id: string) => call<Template>('DELETE', `${pathOf(id)}/repeat`);

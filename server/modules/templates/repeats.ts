@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { Repeat, RepeatInput } from '../../../contract/orders/templates.ts';
+import type { Repeat, RepeatInput, RepeatStepInput } from '../../../contract/orders/templates.ts';
 import { moneyOf, toMinor } from '../../../contract/rules/money/money.ts';
 import { dayAfter, dayFrom, type RepeatDays } from '../../../contract/rules/orders/repeats.ts';
 import { localDay, momentAt } from '../../../contract/rules/text/localClock.ts';
@@ -65,8 +65,7 @@ export async function setRepeat(
   await ctx.db.tx(async () => {
     const before = await lockRepeat(ctx, actor, templateId);
     const updatedAt = before?.updatedAt ?? null;
-    const now = async () =>
-      toRepeat((await repeatsOf(ctx, [templateId])).get(templateId), await currencyOf(ctx, actor.companyId));
+    const now = () => presentRepeat(ctx, actor, templateId);
     await assertUnchanged({ basedOn, updatedAt, name: 'repeat', now, sent: input });
     if (input.state && before && isUnchanged(before, chosen)) return;
     const next = await ahead(ctx, templateId, schedule, timezone);
@@ -110,16 +109,18 @@ async function ahead(ctx: Ctx, templateId: string, schedule: Schedule, timezone:
   return nextOf(schedule, day, timezone);
 }
 
-/** Pauses a schedule: no order is made until it is resumed. Throws 404. */
-export async function pauseRepeat(ctx: Ctx, scope: Scope, templateId: string): Promise<void> {
-  await changed(ctx, scope, templateId, async (repeat) => ({
+type Read = z.output<typeof RepeatStepInput>;
+
+/** Pauses a schedule: no order is made until it is resumed. Throws 404, and 409 with both versions. */
+export async function pauseRepeat(ctx: Ctx, scope: Scope, templateId: string, read: Read): Promise<void> {
+  await changed(ctx, scope, templateId, read, async (repeat) => ({
     pausedAt: repeat.pausedAt ?? ctx.ports.clock.now(),
   }));
 }
 
-/** Continues with the next day in the future; missed days are skipped. The caller pays from now on. Throws 403 and 404. */
-export async function resumeRepeat(ctx: Ctx, actor: Maker, templateId: string): Promise<void> {
-  await changed(ctx, actor, templateId, async (repeat, timezone) => {
+/** Continues with the next day in the future; missed days are skipped. The caller pays from now on. Throws 403, 404, and 409 with both versions. */
+export async function resumeRepeat(ctx: Ctx, actor: Maker, templateId: string, read: Read): Promise<void> {
+  await changed(ctx, actor, templateId, read, async (repeat, timezone) => {
     if (repeat.books) await assertMayRepeat(ctx, actor);
     if (repeat.pausedAt === null) return {};
     const next = repeat.left === 0 ? NONE_LEFT : await ahead(ctx, templateId, repeat, timezone);
@@ -135,9 +136,9 @@ async function assertMayRepeat(ctx: Ctx, actor: Maker): Promise<void> {
 
 const payerOf = ({ userId, tokenId }: Maker) => ({ userId, tokenId: tokenId ?? null });
 
-/** Leaves out the next day, which does not count. Throws 404, and 409 when no day is left. */
-export async function skipNext(ctx: Ctx, scope: Scope, templateId: string): Promise<void> {
-  await changed(ctx, scope, templateId, async (repeat, timezone) => {
+/** Leaves out the next day, which does not count. Throws 404, and 409 when no day is left, or another day is next. */
+export async function skipNext(ctx: Ctx, scope: Scope, templateId: string, read: Read): Promise<void> {
+  await changed(ctx, scope, templateId, read, async (repeat, timezone) => {
     if (repeat.nextOn === null) throw conflict('This repeat has ended.');
     return nextOf(repeat, dayAfter(repeat, repeat.nextOn), timezone);
   });
@@ -153,6 +154,7 @@ async function changed(
   ctx: Ctx,
   scope: Scope,
   templateId: string,
+  { updatedAt: basedOn, ...sent }: Read,
   change: (repeat: RepeatRow, timezone: string) => Promise<Parameters<typeof writeRepeat>[3]>,
 ): Promise<void> {
   await assertTemplate(ctx, scope, templateId);
@@ -160,6 +162,14 @@ async function changed(
   await ctx.db.tx(async () => {
     const repeat = await lockRepeat(ctx, scope, templateId);
     if (!repeat) throw notFound();
+    const isOtherDay = sent.on != null && sent.on !== repeat.nextOn;
+    await assertUnchanged({
+      basedOn: isOtherDay ? NO_VERSION : basedOn,
+      updatedAt: repeat.updatedAt,
+      name: 'repeat',
+      now: () => presentRepeat(ctx, scope, templateId),
+      sent,
+    });
     await writeRepeat(ctx, scope, templateId, await change(repeat, timezone));
   });
 }
@@ -167,6 +177,12 @@ async function changed(
 async function assertTemplate(ctx: Ctx, scope: Scope, id: string): Promise<void> {
   if (!(await findTemplate(ctx, scope, id))) throw notFound();
 }
+
+/** A version that no schedule has. */
+const NO_VERSION = '';
+
+const presentRepeat = async (ctx: Ctx, scope: Scope, templateId: string): Promise<Repeat | null> =>
+  toRepeat((await repeatsOf(ctx, [templateId])).get(templateId), await currencyOf(ctx, scope.companyId));
 
 export function toRepeat(record: RepeatRecord | undefined, currency: string): Repeat | null {
   if (!record) return null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   RepeatInput,
+  RepeatStepInput,
   Template,
   TemplateInput,
   TemplateListQuery,
@@ -173,10 +174,11 @@ function repeatRoutes(app: App, ctx: Ctx): void {
     ],
     ['skip', skipNext, { ...ordersWrite, id: 'skipRepeat', summary: 'Skip the next day of a repeat' }],
   ] as const;
+  const stepSchema = { ...one, body: RepeatStepInput.nullish() };
   for (const [name, step, operation] of repeatSteps)
-    app.post(`/template/:id/repeat/${name}`, { schema: { operation, ...one } }, async (request) => {
+    app.post(`/template/:id/repeat/${name}`, { schema: { operation, ...stepSchema } }, async (request) => {
       const id = uuidParam(request.params.id);
-      await step(ctx, request.actor, id);
+      await step(ctx, request.actor, id, request.body ?? {});
       return { data: await getTemplate(ctx, request.actor, id) };
     });
 

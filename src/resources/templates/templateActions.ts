@@ -36,9 +36,15 @@ export function useTemplateTools(): TemplateTools {
       repeat,
       endRepeat,
       remove,
-      change: async ({ id }, step) => {
-        await dataProvider.changeRepeat(id, step);
-        refetch();
+      change: async ({ id, repeat: read }, step) => {
+        try {
+          // A pause is right for every version: it stops the orders until a person has looked.
+          const seen = step === 'pause' ? {} : { updatedAt: read?.updatedAt };
+          await dataProvider.changeRepeat(id, step, step === 'skip' ? { ...seen, on: read?.nextOn } : seen);
+        } finally {
+          // After a refusal the list shows the present schedule.
+          refetch();
+        }
       },
       use: async ({ id }) => {
         const { order } = await dataProvider.getTemplate(id);

@@ -198,6 +198,24 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await call(t, shipper, 'POST', path('/skip'))).status).toBe(404);
   });
 
+  it('a step of a schedule that was changed meanwhile is refused with the present one, and so is the skip of another day than the next (BX-50)', async () => {
+    const read = await repeat();
+    const skipped = data<Template>(await call(t, shipper, 'POST', path('/skip'), { on: read.nextOn }))
+      .repeat!;
+    expect(skipped.nextOn).not.toBe(read.nextOn);
+    for (const [step, body] of [
+      ['skip', { on: read.nextOn }],
+      ['skip', { updatedAt: read.updatedAt }],
+      ['resume', { updatedAt: read.updatedAt }],
+      ['pause', { updatedAt: read.updatedAt }],
+    ] as const) {
+      const refused = await call(t, shipper, 'POST', path(`/${step}`), body);
+      expect([step, refused.status, error(refused).detail]).toMatchObject([step, 409, { repeat: skipped }]);
+    }
+    const { updatedAt, nextOn: on } = skipped;
+    expect((await call(t, shipper, 'POST', path('/skip'), { updatedAt, on })).status).toBe(200);
+  });
+
   it('a schedule that somebody paused stays paused when a person who read it as active changes it; without that state the change resumes it (BX-50)', async () => {
     await repeat();
     await call(t, shipper, 'POST', path('/pause'));
