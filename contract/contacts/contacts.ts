@@ -94,8 +94,13 @@ export const DefaultSender = AddressBookContact.pick({
 export type DefaultSender = z.infer<typeof DefaultSender>;
 
 /** Null: orders start from the account itself. */
-export const DefaultSenderInput = z.object({ contactId: int().nullable() });
+export const DefaultSenderInput = z.object({
+  contactId: int().nullable(),
+  /** The default sender that the caller saw; null for none. If it is another one now, the answer is 409 with a `DefaultSenderConflict`. */
+  seen: int().nullable().optional(),
+});
 export const DefaultSenderChoice = z.object({ contactId: z.number().nullable() });
+export type DefaultSenderConflict = Conflict<'defaultSender', z.infer<typeof DefaultSenderChoice>>;
 
 /** Contacts that become one. */
 export const ContactMergeInput = z.object({

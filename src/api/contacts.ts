@@ -45,9 +45,9 @@ export const mergeContacts = (input: ContactMergeInput, idempotencyKey: string) 
   call<ContactMerge>('POST', 'contacts/merge', { body: input, idempotencyKey });
 export const undoMerge = (id: string) =>
   call<AddressBookContact>('POST', `contacts/merge/${encodeURIComponent(id)}/undo`, { body: {} });
-/** With null, orders start from the account itself again. */
-export const chooseDefaultSender = (contactId: number | null) =>
-  call<{ contactId: number | null }>('PUT', 'contacts/defaultSender', { body: { contactId } });
+/** With null, orders start from the account itself again. Refused with 409 if the default sender is not the one that was seen. */
+export const chooseDefaultSender = (contactId: number | null, seen: number | null) =>
+  call<{ contactId: number | null }>('PUT', 'contacts/defaultSender', { body: { contactId, seen } });
 export const deleteContact = (id: string, customerId: number) =>
   call<AddressBookContact>('DELETE', `contact/${encodeURIComponent(id)}`, { query: { customerId } });
 /** Address of the filtered contacts as a sheet. */

@@ -82,7 +82,7 @@ export function contactRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      await chooseDefaultSender(ctx, request.actor, request.body.contactId);
+      await chooseDefaultSender(ctx, request.actor, request.body);
       return { data: { contactId: request.body.contactId } };
     },
   );

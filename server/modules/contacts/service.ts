@@ -3,15 +3,18 @@ import type {
   AddressBookContact,
   AddressBookInput,
   ContactChange,
+  DefaultSenderConflict,
+  DefaultSenderInput,
 } from '../../../contract/contacts/contacts.ts';
 import { isConfirmedAfter, isSamePlace } from '../../../contract/rules/places/confirmedPlace.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { countryCodeOf } from '../../geo/countries.ts';
-import { notFound } from '../../http/answer/refusal.ts';
+import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertPlace, filledPlace } from '../parameters/wrongPlaces.ts';
+import { lockContacts } from './bulkStore.ts';
 import {
   type ContactFields,
   type ContactQuery,
@@ -96,11 +99,30 @@ export async function restoreAndReadContact(ctx: Ctx, scope: Scope, id: number):
   return getContact(ctx, scope, id);
 }
 
-/** Sets the default sender; null: orders start from the account itself. Throws 404. */
-export async function chooseDefaultSender(ctx: Ctx, scope: Scope, id: number | null): Promise<void> {
-  if (id === null) return clearDefaultSender(ctx, scope);
-  if (!isSerial(id) || !(await contactById(ctx, scope, id))) throw notFound();
-  await writeDefaultSender(ctx, scope, id);
+/**
+ * Sets the default sender; null: orders start from the account itself. Throws 404, and 409 with the present one if it is not the one that the
+ * caller saw.
+ */
+export function chooseDefaultSender(
+  ctx: Ctx,
+  scope: Scope,
+  { contactId, seen }: z.output<typeof DefaultSenderInput>,
+): Promise<void> {
+  return ctx.db.tx(async () => {
+    await lockContacts(ctx, scope);
+    const present = await defaultSenderId(ctx, scope);
+    if (contactId !== null && !(isSerial(contactId) && (await contactById(ctx, scope, contactId))))
+      throw notFound();
+    if (seen !== undefined && seen !== present) {
+      const detail: DefaultSenderConflict = {
+        defaultSender: { contactId: present },
+        sent: { contactId, seen },
+      };
+      throw conflict('This was changed meanwhile. Please check both versions and save again.', detail);
+    }
+    if (contactId !== null) await writeDefaultSender(ctx, scope, contactId);
+    else if (present !== null) await clearDefaultSender(ctx, scope, present);
+  });
 }
 
 /** The default sender after a contact was written; unchanged if the call does not name it. */
@@ -112,7 +134,7 @@ async function senderAfter(
 ): Promise<number | null> {
   const before = await defaultSenderId(ctx, scope);
   if (isDefaultSender == null || isDefaultSender === (before === id)) return before;
-  await (isDefaultSender ? writeDefaultSender(ctx, scope, id) : clearDefaultSender(ctx, scope));
+  await (isDefaultSender ? writeDefaultSender(ctx, scope, id) : clearDefaultSender(ctx, scope, id));
   return isDefaultSender ? id : null;
 }
 

@@ -256,8 +256,11 @@ export async function writeDefaultSender(ctx: Ctx, scope: Scope, contactId: numb
     .onConflictDoUpdate({ target: defaultSender.customerId, set: { contactId } });
 }
 
-export async function clearDefaultSender(ctx: Ctx, scope: Scope): Promise<void> {
-  await ctx.db.sql.delete(defaultSender).where(eq(defaultSender.customerId, scope.customerId));
+/** Orders start from the account itself again, if they started from this contact. */
+export async function clearDefaultSender(ctx: Ctx, scope: Scope, contactId: number): Promise<void> {
+  await ctx.db.sql
+    .delete(defaultSender)
+    .where(and(eq(defaultSender.customerId, scope.customerId), eq(defaultSender.contactId, contactId)));
 }
 
 export const toContact = (row: ContactRow, senderId: number | null): AddressBookContact => ({

@@ -11,6 +11,7 @@ import { MOST_MERGED_CONTACTS } from '../../../contract/rules/contacts/contactDu
 import { actionTable } from '../../commands/recordAction.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { backLink } from '../../lib/lists/backLink.ts';
+import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useReloadAfterSave } from '../../session/useReloadAfterSave.ts';
 import type { ContactRecord } from '../../shared/contacts/rules/contactFilter.ts';
@@ -43,6 +44,7 @@ export function useContactTools(): ContactTools {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const reload = useReloadAfterSave();
+  const senderId = useSession().customer.defaultSender?.id ?? null;
   const notify = useNotify();
   return useMemo(
     () => ({
@@ -63,17 +65,21 @@ export function useContactTools(): ContactTools {
       edit: (contact) => void navigate(contactPath(contact), { state: backLink() }),
       order: (contact) => void navigate('/orders/new-order', { state: { receiver: contact } }),
       chooseSender: async ({ id, name, isDefaultSender }) => {
-        await dataProvider.chooseDefaultSender(isDefaultSender ? null : Number(id));
-        void queryClient.invalidateQueries({ queryKey: ['contacts'] });
-        // Forms start from the account's values.
-        await reload();
+        try {
+          if (isDefaultSender) await dataProvider.chooseDefaultSender(null, Number(id));
+          else await dataProvider.chooseDefaultSender(Number(id), senderId);
+        } finally {
+          // Forms start from the account's values. After a refusal the list shows the choice of somebody else.
+          void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+          await reload();
+        }
         notify(isDefaultSender ? 'contacts.senderEnded' : 'contacts.senderChosen', {
           type: 'success',
           messageArgs: { name },
         });
       },
     }),
-    [navigate, copy, remove, merge, group, dataProvider, queryClient, reload, notify],
+    [navigate, copy, remove, merge, group, dataProvider, queryClient, reload, senderId, notify],
   );
 }
 

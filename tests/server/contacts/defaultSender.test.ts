@@ -6,7 +6,7 @@ import type { TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { answer, draftsOf, makeLink } from '../instabook/instabookWorld.ts';
 import { goodRow, importAll } from '../orderImport/importWorld.ts';
-import { call, data, orderBody, pageOf, RECEIVER } from '../orders/orderBody.ts';
+import { call, data, error, orderBody, pageOf, RECEIVER } from '../orders/orderBody.ts';
 import { addContact, SHOP, withEmptyBook } from './contactWorld.ts';
 
 let t: TestServer;
@@ -40,6 +40,29 @@ describe('the default sender', () => {
     await choose(shop.id);
     await call(t, shipper, 'DELETE', `contact/${shop.id}`);
     expect(await senderOfAccount()).toBeNull();
+  });
+
+  it('a default sender that somebody else chose meanwhile is neither ended nor replaced, and is named (BX-50)', async () => {
+    const [shop, store] = [await add(), await add({ name: 'Gudang' })];
+    const chooseAfter = (contactId: number | null, seen: number | null) =>
+      call(t, shipper, 'PUT', 'contacts/defaultSender', { contactId, seen });
+    expect((await chooseAfter(shop.id, null)).status).toBe(200);
+    expect((await chooseAfter(store.id, shop.id)).status).toBe(200);
+    for (const [contactId, seen] of [
+      [null, shop.id],
+      [shop.id, null],
+      [shop.id, shop.id],
+    ] as const) {
+      const refused = await chooseAfter(contactId, seen);
+      expect(refused.status).toBe(409);
+      expect(error(refused).detail).toEqual({
+        defaultSender: { contactId: store.id },
+        sent: { contactId, seen },
+      });
+    }
+    expect(await chosen()).toEqual(['Gudang']);
+    expect((await chooseAfter(null, store.id)).status).toBe(200);
+    expect(await chosen()).toEqual([]);
   });
 
   it('the default sender is chosen when the contact is saved, and stays if the call does not name it', async () => {

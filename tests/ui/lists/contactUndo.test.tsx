@@ -58,10 +58,15 @@ it('Shift+S makes the contact of the row the default sender, and unsets the defa
   expect(within(tan).getByText('Default sender')).toBeVisible();
   screen.getByRole('row', { name: 'Aina' }).focus();
   await user.keyboard('{Shift>}S{/Shift}');
-  await waitFor(() => expect(chooseDefaultSender.mock.calls).toEqual([[7]]));
+  await waitFor(() => expect(chooseDefaultSender.mock.calls).toEqual([[7, null]]));
   tan.focus();
   await user.keyboard('{Shift>}S{/Shift}');
-  await waitFor(() => expect(chooseDefaultSender.mock.calls).toEqual([[7], [null]]));
+  await waitFor(() =>
+    expect(chooseDefaultSender.mock.calls).toEqual([
+      [7, null],
+      [null, 8],
+    ]),
+  );
 });
 
 it('ticked contacts are merged by M field by field, by default with the values of the last used contact, and undo reverses it', async () => {
