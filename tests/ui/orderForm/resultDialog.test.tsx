@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -22,7 +23,7 @@ afterEach(() => {
 });
 
 /** The dialog for an order, and the path after a step to another page. */
-function show(statusCode: number, accountData: object, verbs: Record<string, unknown>) {
+function show(statusCode: number, accountData: object, verbs: Record<string, unknown>, sessionData = {}) {
   const known = verbsOf() as unknown as Record<string, unknown>;
   const provider = new Proxy(known, { get: (target, name) => verbs[String(name)] ?? target[String(name)] });
   const session = sessionOf();
@@ -32,7 +33,9 @@ function show(statusCode: number, accountData: object, verbs: Record<string, unk
         <PageLanguage>
           <PublicVerbsContext value={provider as never}>
             <SessionContext
-              value={{ ...session, customer: { ...session.customer, ...accountData } } as never}
+              value={
+                { ...session, ...sessionData, customer: { ...session.customer, ...accountData } } as never
+              }
             >
               <ConsoleCommands>
                 {() => (
@@ -121,7 +124,8 @@ describe('after a booking of an account without an address', () => {
     country: 'MY',
   };
   const getOrder = async () => ({ id: 'o1', statusCode: 100, consignmentNo: 'MY1', waypoint: [{ contact }] });
-  const WITHOUT = { address1: null, defaultSender: null };
+  const updated_at = '2026-03-01T04:00:00.000Z';
+  const WITHOUT = { address1: null, defaultSender: null, updated_at };
   const keep = () => screen.queryByRole('button', { name: /Keep as my pickup address/ });
 
   it('the key k stores its pickup as the account’s address, without the person (BX-33, FORM-111)', async () => {
@@ -135,8 +139,18 @@ describe('after a booking of an account without an address', () => {
         id: customer.id,
         companyId: customer.companyId,
         ...address,
+        updated_at,
       }),
     );
+  });
+
+  it('a refusal of the address, because the account was changed meanwhile, loads the account again (BX-33)', async () => {
+    const updateCustomer = vi.fn().mockRejectedValue(Object.assign(new Error('Changed.'), { status: 409 }));
+    const reloadCustomer = vi.fn(async () => undefined);
+    show(100, WITHOUT, { getOrder, updateCustomer }, { reloadCustomer });
+    await waitFor(() => expect(keep()).toBeVisible());
+    await userEvent.click(keep()!);
+    await waitFor(() => expect(reloadCustomer).toHaveBeenCalledOnce());
   });
 
   it.each([

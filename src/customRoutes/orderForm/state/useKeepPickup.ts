@@ -1,5 +1,6 @@
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
+import { asFailure } from '../../../lib/calls/callFailure.ts';
 import { useOneCall } from '../../../lib/calls/useOneCall.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
@@ -32,11 +33,14 @@ export function useKeepPickup(order: Order | null) {
           city,
           state,
           country,
+          updated_at: customer.updated_at,
         });
         await reload();
         notify('orderForm.result.pickupKept', { type: 'success' });
       } catch (err) {
         notify.failure(err);
+        // Somebody else may have given the account an address: then there is nothing to offer any more.
+        if (asFailure(err).status === 409) await reload();
       }
     });
   return { canKeep, keep, busy };
