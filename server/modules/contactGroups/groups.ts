@@ -55,12 +55,14 @@ export function changeMembers(
     const people = found.map(({ id }) => id);
     if (people.length === 0) throw notFound();
     if ((await countOwnGroups(ctx, scope, groups)) < groups.length) throw notFound();
+    const before = new Map((await listGroups(ctx, scope, [])).map(({ id, members }) => [id, members]));
     const made = newName ? [await named(() => insertGroup(ctx, scope, newName))] : [];
     await removeMembers(ctx, remove, people);
     await addMembers(ctx, [...new Set([...add, ...made])], people);
     const after = await listGroups(ctx, scope, people);
     if (after.length > CONTACT_GROUPS.most) throw invalid('newName', `At most ${CONTACT_GROUPS.most} groups`);
-    if (after.some(({ members }) => members > CONTACT_GROUPS.members))
+    // A deletion that was undone can leave a group with more. It may shrink, and the others may change.
+    if (after.some(({ id, members }) => members > Math.max(CONTACT_GROUPS.members, before.get(id) ?? 0)))
       throw invalid('contactIds', `At most ${CONTACT_GROUPS.members} contacts in a group`);
     return { groups: after, leftOff: uniqueIds.filter((id) => !people.includes(id)) };
   });
@@ -92,12 +94,16 @@ export async function removeGroup(ctx: Ctx, scope: Scope, id: number): Promise<C
 
 /**
  * One draft for each member, from the account's default sender. Its weight is that of the last parcel to the member, else of the account's
- * last parcel. Throws 404, and 422 for a group without members.
+ * last parcel. Throws 404, and 422 for a group without members or with too many.
  */
 export async function ordersToGroup(ctx: Ctx, scope: Scope, id: number, callId: string): Promise<DraftsMade> {
   if (!(await findGroup(ctx, scope, id))) throw notFound();
   return createTogether(ctx, scope, callId, async () => {
-    const members = (await membersOf(ctx, scope, id)).slice(0, CONTACT_GROUPS.members);
+    const members = await membersOf(ctx, scope, id);
+    if (members.length > CONTACT_GROUPS.members)
+      throw invalid('id', `At most ${CONTACT_GROUPS.members} contacts in a group`, {
+        members: members.length,
+      });
     if (members.length === 0) throw invalid('id', 'This group has no contacts');
     const account = await findCustomer(ctx, scope);
     const tenant = await pricingTenant(ctx, scope.companyId);

@@ -104,6 +104,17 @@ describe('a group of contacts', () => {
     const contactIds = results.map((r) => r.contactId);
     expect(error(await members({ contactIds, add: [shops.id] })).field).toBe('contactIds');
     expect((await groups())[0]).toMatchObject({ members: 1 });
+    // A contact that is deleted, replaced and restored makes one more.
+    await call(t, shipper, 'DELETE', `contact/${first.id}`);
+    expect((await members({ contactIds, add: [shops.id] })).status).toBe(200);
+    await call(t, shipper, 'POST', `contact/${first.id}/restore`);
+    expect((await groups())[0]).toMatchObject({ members: 201 });
+    const refused = await order(shops.id);
+    expect([refused.status, error(refused).detail]).toEqual([422, { members: 201 }]);
+    const [one] = contactIds;
+    expect((await members({ contactIds: [one], newName: 'Others' })).status).toBe(200);
+    expect((await members({ contactIds: [one], remove: [shops.id] })).status).toBe(200);
+    expect(data<DraftsMade>(await order(shops.id)).count).toBe(200);
   });
 });
 
