@@ -118,6 +118,8 @@ export const BrandingInput = z
       .nullish()
       .transform((v) => v || null),
     ...eachMail(MailTemplate.nullish()),
+    /** Whether recipients see the brand (SET-58). */
+    customBranding: z.boolean().nullish(),
     updatedAt: BasedOn,
   })
   .partial();

@@ -15,9 +15,6 @@ export const getBranding = async (customerId: number): Promise<CustomerBranding>
   return branding as CustomerBranding;
 };
 
-export const setCustomBranding = (customerId: number, customBranding: boolean) =>
-  call<Customer>('POST', `customer/${customerId}`, { body: { customBranding } });
-
 export const saveBranding = (customerId: number, brand: BrandingInput) =>
   call<CustomerBranding>('POST', `customer/${customerId}/branding`, { body: { customerId, ...brand } });
 

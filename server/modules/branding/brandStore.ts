@@ -39,12 +39,18 @@ export async function findBrand(
   return row;
 }
 
-/** Changes the named parts of a brand. */
-export async function changeBrand(ctx: Ctx, scope: Scope, parts: Record<string, unknown>): Promise<void> {
+/** Changes the named parts of a brand, and whether recipients see it. */
+export async function changeBrand(
+  ctx: Ctx,
+  scope: Scope,
+  parts: Record<string, unknown>,
+  customBranding?: boolean,
+): Promise<void> {
   await ctx.db.sql
     .update(customer)
     .set({
       branding: sql`${customer.branding} || ${JSON.stringify(parts)}::jsonb`,
+      ...(customBranding === undefined ? {} : { customBranding }),
       updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()),
     })
     .where(ofAccount(scope));

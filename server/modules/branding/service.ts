@@ -41,7 +41,8 @@ export function saveBrand(
         throw invalid(field, 'Upload the picture instead of naming its address.');
       await deleteUnused(ctx, scope, field, { previous: before[field], used: address });
     }
-    await changeBrand(ctx, scope, parts);
+    const { customBranding, ...brand } = parts;
+    await changeBrand(ctx, scope, brand, customBranding ?? undefined);
     return brandOf(ctx, scope);
   });
 }

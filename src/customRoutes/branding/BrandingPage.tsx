@@ -81,9 +81,6 @@ function BrandForm({ brand }: { brand: CustomerBranding }) {
   const send = async (values: BrandValues, based: FormBasis<BrandValues> | null) => {
     const addresses = {} as Record<BrandImage, string>;
     for (const field of BRAND_IMAGE_NAMES) addresses[field] = await addressOf(field, values[field]);
-    // The switch is a separate field, which needs no version of the brand.
-    if (values.customBranding !== based?.values.customBranding)
-      await verbs.setCustomBranding(customer.id, values.customBranding);
     const input = brandingInput(values, addresses, base.current.locale);
     const saved = await verbs.saveBranding(
       customer.id,

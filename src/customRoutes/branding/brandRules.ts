@@ -104,6 +104,7 @@ export function brandingInput(
 ): BrandingInput {
   const sms = values.notifySms.trim();
   return {
+    customBranding: values.customBranding,
     ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, values[name].trim() || null])),
     ...Object.fromEntries(BRAND_IMAGE_NAMES.map((name) => [name, addresses[name] || null])),
     notifySms: sms === '' || sms === NOTICE_TEXTS[locale].sms ? null : sms,

@@ -99,6 +99,16 @@ describe('a brand', () => {
     });
   });
 
+  it('a brand is switched on together with its other parts, and a refused save switches nothing (SET-58)', async () => {
+    const { updatedAt } = await read();
+    const saved = await save({ name: 'Batik', customBranding: true, updatedAt });
+    expect(data(saved)).toMatchObject({ name: 'Batik', customBranding: true });
+    const late = await save({ name: 'Other', customBranding: false, updatedAt });
+    expect(late.status).toBe(409);
+    expect((await save({ url: 'no address', customBranding: false })).status).toBeGreaterThanOrEqual(400);
+    expect(await read()).toMatchObject({ name: 'Batik', customBranding: true });
+  });
+
   it('a brand is switched on and off by its account (SET-40, SET-58, API-59)', async () => {
     const on = await call(t, shipper, 'POST', `customer/${shipper.customerId}`, { customBranding: true });
     expect(data(on)).toMatchObject({ customBranding: true });

@@ -36,7 +36,6 @@ function show(more: Record<string, (...args: never[]) => unknown> = {}, rate = 0
     getBranding: async () => ({ ...EMPTY, name: 'Batik', logo: '/customer/brand-image/old.png' }),
     brandPreviewLink: async () => 'http://localhost/v1.0/customer/brandingPreview?jwt=x',
     uploadBrandImage: vi.fn(async () => ({ ...EMPTY, logo: '/customer/brand-image/new.png' })),
-    setCustomBranding: vi.fn(async () => ({})),
     saveBranding: vi.fn(async () => EMPTY),
     sendTestMail: vi.fn(async () => ({ to: 'me@example.test' })),
     ...more,
@@ -63,7 +62,7 @@ describe('the page of the own brand', () => {
     expect(await screen.findByText(/these hosts and, .*: parcels\.test, shop\.test\. /)).toBeInTheDocument();
   });
 
-  it('the page of the own brand uploads a changed picture, then the switch, then the other changed fields; a second save uploads nothing again (SET-40, SET-41, SET-56, SET-57, SET-58, SET-59, SET-60, BX-07)', async () => {
+  it('the page of the own brand uploads a changed picture, then saves the switch and the other changed fields in one call; a second save uploads nothing again (SET-40, SET-41, SET-56, SET-57, SET-58, SET-59, SET-60, BX-07)', async () => {
     const saveBranding = vi.fn(async () => EMPTY);
     saveBranding.mockRejectedValueOnce(new Error('The server is away.'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -80,8 +79,8 @@ describe('the page of the own brand', () => {
     expect(await screen.findByText('Branding updated.')).toBeInTheDocument();
     expect(verbs.uploadBrandImage).toHaveBeenCalledOnce();
     expect(verbs.uploadBrandImage).toHaveBeenCalledWith(1, 'logo', expect.any(File));
-    expect(verbs.setCustomBranding).toHaveBeenLastCalledWith(1, true);
     expect(saveBranding).toHaveBeenLastCalledWith(1, {
+      customBranding: true,
       logo: '/customer/brand-image/new.png',
       updatedAt: EMPTY.updatedAt,
     });
