@@ -32,7 +32,14 @@ import { addPersonMessage } from '../orders/status/personMessage.ts';
 import { illegalStep, type OrderRow } from '../orders/status/status.ts';
 import { findOrder, lockOrder, waypointsByOrder } from '../orders/store.ts';
 import { outletAt } from '../services/outletStore.ts';
-import { answerRequests, insertInstruction, standingInstruction, writeAddress } from './instructionStore.ts';
+import {
+  answerRequests,
+  claimCourier,
+  insertInstruction,
+  releaseCourier,
+  standingInstruction,
+  writeAddress,
+} from './instructionStore.ts';
 
 /**
  * Sends an instruction to the couriers of parcels on their way, one parcel after another. The same instruction changes nothing if the same
@@ -91,7 +98,19 @@ interface Work {
   outlet: Outlet | null;
 }
 
+/** Two instructions at once would leave it open which of them the courier follows, so the second one is refused. */
 async function instructOne(ctx: Ctx, actor: Actor, orderId: string, work: Work): Promise<OrderRow> {
+  if (!(await findOrder(ctx, actor, orderId))) throw notFound();
+  if (!(await claimCourier(ctx, orderId, work.id)))
+    throw conflict('The order was changed meanwhile. Please check it and try again.');
+  try {
+    return await instructClaimed(ctx, actor, orderId, work);
+  } finally {
+    await releaseCourier(ctx, orderId, work.id);
+  }
+}
+
+async function instructClaimed(ctx: Ctx, actor: Actor, orderId: string, work: Work): Promise<OrderRow> {
   const { id, instruction, outlet } = work;
   const order = await findOrder(ctx, actor, orderId);
   if (!order) throw notFound();

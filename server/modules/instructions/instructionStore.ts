@@ -1,8 +1,42 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Instruction, NewAddress } from '../../../contract/rules/orders/instructions.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
+import { idempotencyKey } from '../../db/schema/account/access.ts';
 import { activity, waypoint } from '../../db/schema/orders/orders.ts';
 import { courierInstruction, recipientRequest } from '../../db/schema/orders/requests.ts';
+
+const CLAIMED = 'instruct';
+/** Longer than any call to a courier; only a killed process leaves its claim behind. */
+const CLAIM_MS = 120_000;
+
+/** Claims an order's courier for this instruction. False while another instruction has the claim. */
+export async function claimCourier(ctx: Ctx, orderId: string, id: string): Promise<boolean> {
+  const now = ctx.ports.clock.now();
+  const lockedUntil = new Date(now.getTime() + CLAIM_MS);
+  const claim = { requestHash: id, lockedUntil, expiresAt: lockedUntil };
+  const rows = await ctx.db.sql
+    .insert(idempotencyKey)
+    .values({ scope: CLAIMED, key: orderId, ...claim })
+    .onConflictDoUpdate({
+      target: [idempotencyKey.scope, idempotencyKey.key],
+      set: claim,
+      setWhere: or(lt(idempotencyKey.lockedUntil, now), eq(idempotencyKey.requestHash, id)),
+    })
+    .returning({ key: idempotencyKey.key });
+  return rows.length > 0;
+}
+
+export async function releaseCourier(ctx: Ctx, orderId: string, id: string): Promise<void> {
+  await ctx.db.sql
+    .delete(idempotencyKey)
+    .where(
+      and(
+        eq(idempotencyKey.scope, CLAIMED),
+        eq(idempotencyKey.key, orderId),
+        eq(idempotencyKey.requestHash, id),
+      ),
+    );
+}
 
 /** False if this call's instruction was written before. */
 export async function insertInstruction(

@@ -346,6 +346,41 @@ describe('a call that instructs', () => {
     expect(await t.db.sql.select().from(courierInstruction)).toEqual([]);
   });
 
+  it('a second instruction is refused while the courier is asked for the first one, and may follow it (BX-41)', async () => {
+    const id = await parcelAt(650);
+    let answered: () => void = () => undefined;
+    const answer = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    const { couriers } = t.ctx.ports;
+    const instruct = couriers.instruct.bind(couriers);
+    let asked: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    const spy = vi.spyOn(couriers, 'instruct').mockImplementationOnce(async (...args) => {
+      asked();
+      await answer;
+      return instruct(...args);
+    });
+    const first = tell(id, { returnNow: true });
+    await isAsked;
+    const second = await tell(id, { holdAtOutlet: 'TPI-BGS' });
+    expect([second.status, error(second).message]).toEqual([
+      409,
+      'The order was changed meanwhile. Please check it and try again.',
+    ]);
+    expect(spy).toHaveBeenCalledOnce();
+    answered();
+    expect((await first).status).toBe(200);
+    expect(await historyOf(id)).toHaveLength(1);
+    // A refused instruction frees the courier too.
+    spy.mockRejectedValueOnce(new Error('timeout'));
+    expect((await tell(id, { holdAtOutlet: 'TPI-BGS' })).status).toBe(409);
+    await tell(id, { holdAtOutlet: 'TPI-BGS' });
+    expect(spy).toHaveBeenCalledTimes(3);
+  });
+
   it('a call that instructs writes nothing if the courier does not answer (BX-41)', async () => {
     const id = await parcelAt(650);
     vi.spyOn(t.ctx.ports.couriers, 'instruct').mockRejectedValue(new Error('timeout'));
