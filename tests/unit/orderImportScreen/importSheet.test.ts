@@ -43,7 +43,7 @@ describe('the columns of a sheet', () => {
     expect(remember(mapping, kept).columns).toEqual(columns);
     expect(remember(mapping, kept).confidence[0]).toBe('remembered');
     expect(remember(mapping, { ...kept, columns: ['note'] })).toBe(mapping);
-    expect(remember(mapping, null)).toBe(mapping);
+    expect(remember(mapping, undefined)).toBe(mapping);
   });
 
   it('the columns of a sheet are each used once: a second choice removes it from the first (IMP-09)', () => {
