@@ -25,8 +25,8 @@ const NO_PICTURES = { logo: '', promoBannerImg: '', promoPopupImg: '' };
 describe('the form of a brand', () => {
   it('the form of a brand sends only nulls for an account without a brand, so standard texts stay in each reader’s language (SET-51, SET-52)', () => {
     const input = brandingInput(brandValues(EMPTY, 'my'), NO_PICTURES, 'my');
-    const { mapSites, ...texts } = input;
-    expect(mapSites).toEqual([]);
+    const { mapSites, customBranding, ...texts } = input;
+    expect([mapSites, customBranding]).toEqual([[], false]);
     expect(Object.values(texts).every((value) => value === null)).toBe(true);
     expect(BrandingInput.safeParse(input).success).toBe(true);
   });
