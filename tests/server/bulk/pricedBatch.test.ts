@@ -162,7 +162,9 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
       expect((await call(t, who, 'GET', `order/${id}/refreshQuote`)).status).toBe(200);
       const next = await previewOf(t, who, confirm([id]));
       expect(next.sum).toBeCloseTo(sum + 1, 2);
-      const books = vi.spyOn(t.ctx.ports.couriers, 'book').mockResolvedValueOnce({ accepted: true, extTrackUrl: null });
+      const books = vi
+        .spyOn(t.ctx.ports.couriers, 'book')
+        .mockResolvedValueOnce({ accepted: true, extTrackUrl: null });
       const batch = await start(t, who, { ...confirm([id]), expected: { count: 1, sum: next.sum } });
       await afterTheWait(t);
       books.mockRestore();
