@@ -102,6 +102,9 @@ function toMessage(event: LiveEvent): Message {
   };
 }
 
+/** The steps of an order replace one another. */
+const subjectOf = (type: LiveEvent['type']): string => (type.startsWith('order.') ? 'order' : type);
+
 interface Props {
   children: ReactNode;
   /** Opens the stream and returns a function that closes it. */
@@ -118,12 +121,12 @@ export function LiveEventsProvider({ children, open }: Props) {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** The latest event of every kind and order since the last refresh. */
+    /** The latest step of every order, and the latest event of its other subjects, since the last refresh. */
     const pending = new Map<string, LiveEvent>();
     let since: number | undefined;
     const flush = () => {
       since = undefined;
-      store.add([...pending.values()].map(toMessage));
+      store.add([...pending.values()].map(toMessage).reverse());
       pending.clear();
       refetchOrders();
     };
@@ -139,9 +142,13 @@ export function LiveEventsProvider({ children, open }: Props) {
         setLatest(event);
         for (const listener of listeners.current) listener(event);
         // A result of the user's own action was shown at once. A draft has no number to show; its list shows the change.
-        if (!event.own && toneAndText(event) && (event.consignmentNo || event.type !== 'order.updated'))
-          pending.set(`${event.type} ${event.orderId ?? event.invoiceId ?? event.message ?? ''}`, event);
-        refresh();
+        if (!event.own && toneAndText(event) && (event.consignmentNo || event.type !== 'order.updated')) {
+          const key = `${subjectOf(event.type)} ${event.orderId ?? event.invoiceId ?? event.message ?? ''}`;
+          // The newest is last.
+          pending.delete(key);
+          pending.set(key, event);
+        }
+        if (event.type !== 'views.changed') refresh();
       },
       refresh,
     );

@@ -254,7 +254,8 @@ export async function saveApp(
     const kept = { config, callbackKey: isLost(secrets) ? nanoId() : secrets.callbackKey };
     const row = await updateInstalled(ctx, scope, id, {
       name: change.name ?? before.name,
-      status: statusOf(form, config),
+      // A new name changes nothing for the courier.
+      status: change.config === undefined ? before.status : statusOf(form, config),
       ...(await sealSecrets(ctx, before, kept)),
     });
     if (!row) throw notFound();

@@ -115,7 +115,7 @@ const toClaim = (
 /**
  * The amounts that a checked statement pays for orders. A sum below the due amount becomes a matter of the inbox, in this transaction,
  * until a later statement or payout settles it. Orders that were settled after the statement was read do not change, and are named. So are
- * foreign orders and orders whose cash nobody has collected: their sum is not stored.
+ * orders whose cash nobody has collected: their sum is not stored. Foreign orders are left out.
  */
 export function noteStatementPaid(
   ctx: Ctx,
@@ -127,13 +127,16 @@ export function noteStatementPaid(
       paid.map(({ orderId, amount }, i) => [orderId, { amount, field: `paid.${i}.amount` }]),
     );
     const settled: string[] = [];
-    const leftOut = new Set(sums.keys());
+    const leftOut: string[] = [];
     let changed = 0;
     for (const row of await lockPayable(ctx, scope, [...sums.keys()])) {
       const { id, currency, codMinor, codPaidMinor } = row;
       const sum = sums.get(id);
       if (!sum) continue;
-      leftOut.delete(id);
+      if (!row.isCollected) {
+        leftOut.push(id);
+        continue;
+      }
       const statedMinor = minorOf(sum.amount, { currency, field: sum.field });
       const paidMinor = statedMinor < (codMinor ?? 0) ? statedMinor : null;
       if (paidMinor === codPaidMinor) continue;
@@ -150,7 +153,7 @@ export function noteStatementPaid(
       await matterChanged(ctx, scope, 'codShort', id);
       changed++;
     }
-    return { changed, settled, leftOut: [...leftOut] };
+    return { changed, settled, leftOut };
   });
 }
 

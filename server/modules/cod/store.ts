@@ -209,7 +209,7 @@ export async function writeCodStatus(
     .where(and(eq(orders.id, orderId), eq(orders.codStatus, to - 1)));
 }
 
-/** The orders among these whose cash was collected, locked in the order of their ids. */
+/** The account's orders among these that collect cash, locked in the order of their ids. */
 export const lockPayable = (ctx: Ctx, scope: Scope, ids: string[]) =>
   ctx.db.sql
     .select({
@@ -219,9 +219,10 @@ export const lockPayable = (ctx: Ctx, scope: Scope, ids: string[]) =>
       codPaidMinor: orders.codPaidMinor,
       codStatus: orders.codStatus,
       codPaidAt: orders.codPaidAt,
+      isCollected: sql<boolean>`coalesce(${or(held, eq(orders.codStatus, COD_STATUS.settled))}, false)`,
     })
     .from(orders)
-    .where(and(ownCash(scope), inArray(orders.id, ids), or(held, eq(orders.codStatus, COD_STATUS.settled))))
+    .where(and(ownCash(scope), inArray(orders.id, ids)))
     .orderBy(asc(orders.id))
     .for('update');
 

@@ -113,7 +113,8 @@ export function chooseDefaultSender(
     const present = await defaultSenderId(ctx, scope);
     if (contactId !== null && !(isSerial(contactId) && (await contactById(ctx, scope, contactId))))
       throw notFound();
-    if (seen !== undefined && seen !== present) {
+    // A repeated call finds its own choice.
+    if (seen !== undefined && seen !== present && contactId !== present) {
       const detail: DefaultSenderConflict = {
         defaultSender: { contactId: present },
         sent: { contactId, seen },

@@ -38,7 +38,6 @@ export async function changeProfile(
   locale: Locale,
 ): Promise<void> {
   const { id: _account, ...sent } = body;
-  await assertNoticeLine(ctx, scope, body.minBalanceVal);
   const isProven = await hasProof(ctx, scope, body.customerBankDetails, proof);
   await ctx.db.tx(async () => {
     const before = await lockCustomer(ctx, scope);
@@ -46,6 +45,7 @@ export async function changeProfile(
     const now = () => customerOf(ctx, scope, scope.userId);
     await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'customer', now, sent });
     await assertCompanies(ctx, before, body.selectedServices);
+    await assertNoticeLine(ctx, before, body.minBalanceVal);
     await assertForms(ctx, before, body);
     if (isOtherBank(before, body.customerBankDetails)) {
       assertMay(scope, 'bank');
@@ -94,9 +94,13 @@ async function assertCompanies(
     throw invalid(`selectedServices.${strange}`, `"selectedServices.${strange}" is not known`);
 }
 
-/** Refuses a limit for a notice of the balance that the tenant's currency does not have, or that is too large (SET-37). */
-async function assertNoticeLine(ctx: Ctx, { companyId }: Scope, line: number | null | undefined) {
-  if (line == null) return;
+/** Refuses a limit for a notice of the balance that the tenant's currency does not have, or that is too large (SET-37). The stored one is accepted. */
+async function assertNoticeLine(
+  ctx: Ctx,
+  { companyId, notifications }: Pick<CustomerRow, 'companyId' | 'notifications'>,
+  line: number | null | undefined,
+) {
+  if (line == null || line === notifications.minBalanceVal) return;
   const currency = (await pricingTenant(ctx, companyId))?.currency ?? '';
   minorOf(line, { currency, field: 'minBalanceVal', max: amountLimits(currency).balanceNotice });
 }

@@ -191,7 +191,6 @@ async function handOver(ctx: Ctx, rule: RuleRow, message: RuleMessage): Promise<
           body,
           lang,
           headers: { 'Auto-Submitted': 'auto-generated' },
-          bulkOf: rule.customerId,
         }
       : { companyId, channel: 'whatsapp', to, subject, body },
   );

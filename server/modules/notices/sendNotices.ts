@@ -144,9 +144,10 @@ async function sendTogether(ctx: Ctx, locked: NoticeRow[], channel: NoticeChanne
     return writeNotices(ctx, [newest.id], { state: 'unpaid' });
   }
 
-  const handed = await ctx.ports.mailer.send(
-    messageOf(scope, channel, to, text, forShipper ? null : stopLink),
-  );
+  const handed = await ctx.ports.mailer.send({
+    ...messageOf(scope, channel, to, text, forShipper ? null : stopLink),
+    bulkOf: scope.customerId,
+  });
   const sentAt = ctx.ports.clock.now();
   if (handed.state === 'bounced') {
     if (costMinor > 0)
@@ -270,7 +271,7 @@ function priceOf({ rates }: NoticeParts, channel: NoticeChannel, { short }: Text
 }
 
 function messageOf(
-  { companyId, customerId }: Scope,
+  { companyId }: Scope,
   channel: NoticeChannel,
   to: string,
   text: Text,
@@ -286,7 +287,6 @@ function messageOf(
     body,
     html,
     senderName,
-    bulkOf: customerId,
     ...(replyTo ? { replyTo } : {}),
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -9,6 +9,7 @@ import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { NoticeTable } from './NoticeTable.tsx';
 import {
   FLAGS,
+  isUsable,
   type NotificationValues,
   notificationIssues,
   notificationParts,
@@ -45,8 +46,8 @@ export default function NotificationsPage() {
           const change = {
             ...Object.fromEntries(flags.map((flag) => [flag, values[flag]])),
             minBalanceNotify,
-            // An amount that is not used may be unfinished.
-            ...(minBalanceNotify ? { minBalanceVal } : {}),
+            // A hidden amount may be unfinished.
+            ...(isUsable(values, company.currency) ? { minBalanceVal } : {}),
             notices,
             noticesOnceADay,
           };

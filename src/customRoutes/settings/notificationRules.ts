@@ -81,6 +81,11 @@ export const notificationParts = (balance: string): FormParts<NotificationValues
   ),
 });
 
+/** Whether the amount could be used if its switch was on; none may be stored, too. */
+export const isUsable = (values: NotificationValues, currency: string): boolean =>
+  values.minBalanceVal === null ||
+  notificationIssues({ ...values, minBalanceNotify: true }, currency).length === 0;
+
 /** The amount is checked only if it is used, as it is hidden otherwise: 0 to 100,000 in ringgit (SET-37). */
 export function notificationIssues(
   { minBalanceNotify, minBalanceVal }: NotificationValues,

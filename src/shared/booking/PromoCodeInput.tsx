@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '../../i18n/useText.ts';
 import { fieldId } from '../../lib/forms/formFields.ts';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
@@ -11,8 +12,8 @@ interface PromoCodeInputProps {
 }
 
 /**
- * A code is applied by a button, Enter or on leaving the field, as a half-typed code would be refused. The keys that go on or save apply it
- * first, so that nobody pays or saves without it.
+ * A code is applied by a button, Enter or on leaving the field, as a half-typed code would be refused. The keys that go on apply it first, so
+ * that nobody pays without it.
  */
 export function PromoCodeInput({ value, error, onApply }: PromoCodeInputProps) {
   const translate = useText();
@@ -23,9 +24,12 @@ export function PromoCodeInput({ value, error, onApply }: PromoCodeInputProps) {
     <Box
       onKeyDown={(event) => {
         const isMod = event.ctrlKey || event.metaKey;
-        const goesOn = isMod && code.trim() !== value && ['enter', 's'].includes(event.key.toLowerCase());
-        if (goesOn) event.stopPropagation();
-        else if (isMod || event.key !== 'Enter') return;
+        const key = event.key.toLowerCase();
+        // The keys that save do so after it, with the code.
+        if (isMod && (key === 's' || (key === 'enter' && event.shiftKey)))
+          return flushSync(() => void apply());
+        if (key !== 'enter' || (isMod && code.trim() === value)) return;
+        if (isMod) event.stopPropagation();
         event.preventDefault();
         apply();
       }}

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ImportFacts, KeptMapping } from '../../../contract/orders/import.ts';
+import type { ImportFacts, ImportMapping, KeptMapping } from '../../../contract/orders/import.ts';
 import { type ColumnFacts, columnFacts } from '../../../contract/rules/import/columnFacts.ts';
 import { type Choices, choicesOf, serviceNames } from '../../../contract/rules/import/importChoices.ts';
 import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
@@ -39,8 +39,8 @@ export interface ImportSheet {
   change(changes: readonly CellChange[]): void;
   changeRows(work: (rows: GridRow[]) => GridRow[]): void;
   keepFixes(changes: readonly CellChange[]): void;
-  /** Notes the version of the account's mapping that the next one is based on. */
-  noteKept(kept: KeptMapping): void;
+  /** Notes the account's mapping after this sheet's one was stored in it. A sheet that was opened since notes nothing. */
+  noteKept(runId: string, kept: KeptMapping, sent: ImportMapping): void;
   /** Stores the open sheet in this browser now. */
   save(): Promise<void>;
   close(): Promise<void>;
@@ -157,7 +157,8 @@ export function useImportSheet(
       })),
     changeRows: (work) => update((open) => ({ ...open, rows: work(open.rows) })),
     keepFixes: (changes) => update((open) => ({ ...open, fixes: rememberFixes(open.fixes, changes) })),
-    noteKept: (kept) => update((open) => ({ ...open, kept })),
+    noteKept: (runId, kept, sent) =>
+      update((open) => (open.runId === runId ? { ...open, kept, sent } : open)),
     save: async () => {
       if (latest.current) await storage.save(latest.current);
     },

@@ -44,6 +44,16 @@ describe.each(DATABASES)('apps on %s', (kind) => {
     expect((await install(NINJA, {})).status).toBe(409);
   });
 
+  it('another name does not take an active app out of use (APPS-26)', async () => {
+    const { id } = await installed(NINJA, { clientId: 'aisyah' });
+    // Active by the rules of an earlier version.
+    await t.db.sql.update(installedApp).set({ status: 1 }).where(eq(installedApp.id, id));
+    const renamed = data<InstalledApp>(
+      await call(t, shipper, 'PATCH', `plugin/installed/${id}`, { name: 'Ninja' }),
+    );
+    expect(renamed).toMatchObject({ name: 'Ninja', status: 1 });
+  });
+
   it.each([
     [null, 403],
     ['Starter', 403],

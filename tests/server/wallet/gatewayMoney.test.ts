@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import type { Invoice, InvoiceDetails } from '../../../contract/money/wallet.ts';
 import { isPartlyRefunded } from '../../../contract/rules/money/billing.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
+import { rate } from '../../../server/db/schema/couriers/rateCards.ts';
 import { ledgerTx, payment, paymentRefund } from '../../../server/db/schema/ledger.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
 import { job } from '../../../server/db/schema/system/jobs.ts';
@@ -260,6 +261,20 @@ describe.each(DATABASES)('on %s', (kind) => {
         expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
       },
     );
+
+    it('an invoice can be paid again after a failed payment although a later rate card costs more (BILL-28, BULK-12)', async () => {
+      const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 1_000 });
+      const { id, invoiceId } = await makeOrder(t, who, byCard);
+      await report(await reportOf(who, invoiceId!, 'failed'));
+      await t.db.sql.update(rate).set({ baseMinor: sql`${rate.baseMinor} + 100` });
+      try {
+        expect((await call(t, who, 'GET', `order/${id}/refreshQuote`)).status).toBe(200);
+      } finally {
+        await t.db.sql.update(rate).set({ baseMinor: sql`${rate.baseMinor} - 100` });
+      }
+      const record = await call(t, who, 'GET', `wallet/invoice/${invoiceId}`);
+      expect(data<InvoiceDetails>(record)).toMatchObject({ status: 9, canPayAgain: true });
+    });
 
     it('an invoice of a cancelled order cannot be paid again after a failed payment; an order that the wallet cannot pay does not change (BILL-28)', async () => {
       const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 100 });

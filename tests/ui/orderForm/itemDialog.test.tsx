@@ -74,7 +74,7 @@ it('a text that is no HS code is refused at its field, and a code with blanks an
   await userEvent.type(code, 'T-shirts');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(onSave).not.toHaveBeenCalled();
-  expect(await screen.findByText(/An HS code has digits and dots/)).toBeVisible();
+  expect(await screen.findByText(/An HS code has 4 digits or more/)).toBeVisible();
   await userEvent.clear(code);
   await userEvent.type(code, 'HS 6109-10 00');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');

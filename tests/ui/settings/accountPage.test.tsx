@@ -145,7 +145,7 @@ describe('the profile page', () => {
       'PASSPORT',
       'ARMY',
     ]);
-    expect(screen.getByRole('textbox', { name: /^Date of birth/ })).toHaveValue('31-01-2020');
+    expect(screen.getByRole('textbox', { name: /^Date of incorporation/ })).toHaveValue('31-01-2020');
     const tax = screen.getByRole('textbox', { name: /TIN/ });
     expect(tax).toHaveAccessibleDescription(/IG12345678901/);
     await userEvent.type(tax, 'IG 123');

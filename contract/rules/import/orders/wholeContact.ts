@@ -14,9 +14,9 @@ interface WholeContact {
   address: string;
 }
 
-/** A number in its usual groups, so that a house number or a postcode beside it is no part of it. */
+/** A number in its usual groups, so that a house number or a postcode beside it is no part of it: `05400 019 345 6789`. */
 const NUMBER =
-  /(?<![\d#/.-])(?:\+\d{1,3}[\s-]?\(?0?\)?\d{1,3}|6?0\d{1,3}|[3689](?=\d{3}[\s-]?\d{4}(?!\d)))[\s-]?\d{3,4}[\s-]?\d{3,5}(?![\d/-])/g;
+  /(?<![\d#/.-])(?!\d{5,6}\s)(?:\+\d{1,3}[\s-]?\(?0?\)?\d{1,3}|6?0\d{1,3}|[3689](?=\d{3}[\s-]?\d{4}(?!\d)))[\s-]?\d{3,4}[\s-]?\d{3,5}(?![\d/-])/g;
 const BETWEEN = /\s*(?:[\n,，;；|]|\s\/\s|\s[-–]\s)\s*/u;
 const LABELLED = /^(\p{L}[^:：]{0,24})[:：]\s*(.+)$/u;
 const STREETS = new RegExp(
@@ -78,25 +78,21 @@ function readLabelled(part: string): { field: string | null; text: string } {
 
 export const isWholeContact = (text: string): boolean => readWholeContact(text) !== null;
 
-/** Splits an address with its person, in a sheet without columns for the name and the number. */
+/** Splits each side's address with its person, in a sheet without columns for the name and the number. */
 export function withWholeContact(
   values: RowValues,
   columns: readonly (ImportColumn | null)[],
 ): { values: RowValues; changes: FoundChange[] } {
+  const told = { values, changes: [] as FoundChange[] };
   for (const side of ['receiver', 'sender'] as const) {
     const [name, phone, address] = [`${side}Name`, `${side}Phone`, `${side}Address1`] as const;
     const text = values[address] ?? '';
     const read = columns.includes(name) || columns.includes(phone) ? null : readWholeContact(text);
     if (!read) continue;
     const found = { [name]: read.name, [phone]: read.phone, [address]: read.address };
-    return {
-      values: { ...values, ...found },
-      changes: [name, phone, address].map((column) => ({
-        column,
-        rule: 'fromCell',
-        params: { from: text, to: found[column] ?? '' },
-      })),
-    };
+    told.values = { ...told.values, ...found };
+    for (const column of [name, phone, address])
+      told.changes.push({ column, rule: 'fromCell', params: { from: text, to: found[column] ?? '' } });
   }
-  return { values, changes: [] };
+  return told;
 }

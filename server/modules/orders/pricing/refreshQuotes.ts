@@ -1,5 +1,6 @@
 import { isOpenEnded, isUnconfirmed } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../../context.ts';
+import { findInvoice, INVOICE } from '../../wallet/invoices/invoiceStore.ts';
 import { draftOffer } from '../booking/createOrder.ts';
 import { forEachOrder, type OrderResult } from '../forEachOrder.ts';
 import { changedMeanwhile, illegalStep, type OrderRow } from '../status/status.ts';
@@ -23,10 +24,15 @@ async function requote(ctx: Ctx, scope: Scope, order: OrderRow): Promise<OrderRo
   return ctx.db.tx(async () => {
     const now = await lockOrder(ctx, scope, order.id);
     if (now.version !== order.version) throw changedMeanwhile();
-    // While a payment or its booking is pending, the price stays that of its invoice.
-    const isPriced = isOpenEnded(now.statusCode);
+    // While a payment or its booking is pending, and while a failed payment can be repeated, the price stays that of its invoice.
+    const isPriced = isOpenEnded(now.statusCode) || (await isUnpaid(ctx, scope, now.invoiceId));
     return writeOrder(ctx, scope, order.id, isPriced ? { quotes: offer.quotes ?? null } : offer);
   });
+}
+
+async function isUnpaid(ctx: Ctx, scope: Scope, invoiceId: string | null): Promise<boolean> {
+  const found = invoiceId ? await findInvoice(ctx, scope, invoiceId) : undefined;
+  return found !== undefined && found.invoice.status !== INVOICE.paid;
 }
 
 /** Adds the quotes of listed orders that were never priced, except those that a job will price. */

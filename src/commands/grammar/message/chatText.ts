@@ -59,16 +59,18 @@ const SPOKEN = new Map(
   ),
 );
 const isHan = (word: string) => /\p{Script=Han}/u.test(word);
-/** `Dua belas` is twelve. */
+/** `Dua belas` is twelve, `dua koma lima` two and a half. */
 const TENS = anyOf(languages.flatMap(({ spokenTens }) => spokenTens));
 const SPOKEN_LATIN = `(?:${anyOf([...SPOKEN.keys()].filter((word) => !isHan(word)))})(?!\\p{L})(?!\\s+(?:${TENS})(?!\\p{L}))`;
 const SPOKEN_HAN = `[${[...SPOKEN.keys()].filter(isHan).join('')}]`;
 const KILOGRAMS = anyOf(
   Object.values(inAllLanguages('valueWords')).flatMap(({ units }) => ['kg', ...units.kg]),
 );
+/** `Twenty two` and `one point five` are no single digits. */
+const AFTER_NUMBER = `(?<!(?<!\\p{L})(?:${anyOf([...SPOKEN.keys()].filter((word) => !isHan(word)))}|${TENS})[\\s,-]+)`;
 /** A spoken number to call, and a spoken digit before a weight's unit. */
 const SPOKEN_NUMBER = new RegExp(
-  `(?<!\\p{L})${SPOKEN_LATIN}(?:[\\s,-]+${SPOKEN_LATIN}){6,}|${SPOKEN_HAN}{8,}|(?<!\\p{L})${SPOKEN_LATIN}(?=\\s+(?:${KILOGRAMS})(?!\\p{L}))`,
+  `(?<!\\p{L})${SPOKEN_LATIN}(?:[\\s,-]+${SPOKEN_LATIN}){6,}|${SPOKEN_HAN}{8,}|(?<!\\p{L})${AFTER_NUMBER}${SPOKEN_LATIN}(?=\\s+(?:${KILOGRAMS})(?!\\p{L}))`,
   'giu',
 );
 /** Dictated text with its numbers in digits: `zero one two …`, `two kilos`. */

@@ -6,7 +6,7 @@ import { PALETTE_SCOPES } from '../../grammar/parsedInput.ts';
 import { wordsOfCommand } from '../../grammar/words.ts';
 import { verbItems } from './paletteAnswers.ts';
 import type { PaletteItem } from './paletteItem.ts';
-import { rankItems } from './paletteRank.ts';
+import { isBegun, rankItems } from './paletteRank.ts';
 
 const SUGGESTED = 5;
 const PALETTE_COMMANDS = new Set(['palette.toggle', 'palette.search']);
@@ -60,7 +60,8 @@ export function waitingCommand(
     label: t(labelKey),
     keywords: wordsOfCommand(id, locale),
   }));
-  return rankItems(line, rows)[0]?.label;
+  // A name that nobody knows may resemble a command.
+  return rankItems(line, rows).find((row) => isBegun(line, row))?.label;
 }
 
 /** The commands of a scope sign: `>` all, `:` the commands that act on records, `$` money, `/` pages. */

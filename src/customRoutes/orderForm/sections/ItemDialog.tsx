@@ -27,8 +27,6 @@ interface ItemDialogProps {
   onClose: () => void;
 }
 
-const itemResolver = issueResolver<ItemDialogValues, unknown>(itemIssues);
-
 const SIDES = ['lengthValue', 'widthValue', 'heightValue'] as const;
 
 /** One item with all its fields (FORM-18…35). */
@@ -57,7 +55,10 @@ function useItemForm({ item: first, itemType: firstType, onSave }: ItemDialogPro
   const { itemTypes } = useFacts();
   const form = useForm<ItemDialogValues>({
     defaultValues: { ...first, itemType: firstType },
-    resolver: itemResolver,
+    // A code of another client stays as it is.
+    resolver: issueResolver<ItemDialogValues, unknown>((values) =>
+      itemIssues(values).filter(({ field }) => field !== 'hsCode' || values.hsCode !== first.hsCode),
+    ),
   });
   const { itemType, ...item } = useWatch({ control: form.control }) as ItemDialogValues;
   const [error, setError] = useState<string | null>(null);
@@ -82,9 +83,10 @@ function useItemForm({ item: first, itemType: firstType, onSave }: ItemDialogPro
   const save = form.handleSubmit(
     ({ itemType: chosen, ...entered }) => {
       // A weight that the person has not seen is not saved (FORM-29).
+      setError(null);
       if (isUnseen.current || refitTo(entered.weightValue)) return focusOn('weight');
       try {
-        const hsCode = hsCodeOf(entered.hsCode) ?? '';
+        const hsCode = hsCodeOf(entered.hsCode) ?? entered.hsCode;
         onSave({ ...entered, itemDetails: entered.itemDetails.trim(), hsCode }, chosen);
       } catch (err) {
         setError(err instanceof Error ? err.message : String(err));

@@ -57,7 +57,7 @@ export function useSending(
       return;
     }
     beginWaiting();
-    rememberMapping();
+    void rememberMapping();
     const ceiling = setTimeout(() => mine.abort(), Math.max(LEAST_WAIT_MS, total * IMPORT_WAIT_PER_ROW_MS));
     try {
       for (;;) {
@@ -108,28 +108,35 @@ export function useSending(
    * Stores the mapping, so that the same sheet needs none the next time. A failure does not stop the import; a refusal is shown. Changes that
    * others made meanwhile stay. A mapping that could not be read is not replaced.
    */
-  const rememberMapping = () => {
+  const rememberMapping = async () => {
     const sheet = open.now();
     if (!sheet?.kept) return;
-    const { mapping, kept } = sheet;
+    const { mapping, runId } = sheet;
     const fixes = withRowFixes(sheet);
     const sent = { signature: signatureOf(mapping), columns: mapping.columns, fixes };
     setNotKept(null);
-    dataProvider
-      .saveImportMapping({ ...sent, updatedAt: kept.updatedAt })
-      .catch((err: unknown) => {
-        const present = presentOf(err);
-        const merged = present && mergeMapping(sent, kept, present);
-        if (!merged) throw err;
-        return dataProvider.saveImportMapping(merged);
-      })
-      .then(open.noteKept)
-      .catch((err: unknown) => {
-        const refusal = mappingRefusal(err, mapping, fixes);
-        setNotKept(refusal);
-        if (refusal) onNotKept(refusal, mapping);
-      });
+    try {
+      const isOfMapping = sheet.kept.signature === sent.signature;
+      // Other headings were chosen since the sheet was opened.
+      const kept = isOfMapping ? sheet.kept : await keptFor(sent.signature);
+      const base = (isOfMapping && sheet.sent) || kept;
+      const stored = await dataProvider
+        .saveImportMapping(mergeMapping(sent, base, kept) ?? { ...sent, updatedAt: '' })
+        .catch((err: unknown) => {
+          const present = presentOf(err);
+          const merged = present && mergeMapping(sent, base, present);
+          if (!merged) throw err;
+          return dataProvider.saveImportMapping(merged);
+        });
+      open.noteKept(runId, stored, sent);
+    } catch (err) {
+      const refusal = mappingRefusal(err, mapping, fixes);
+      setNotKept(refusal);
+      if (refusal) onNotKept(refusal, mapping);
+    }
   };
+  const keptFor = async (signature: string): Promise<KeptMapping> =>
+    (await dataProvider.getImportMapping(signature)) ?? { signature, columns: [], fixes: [], updatedAt: '' };
 
   const reset = () => {
     setSending({ step: 'idle' });

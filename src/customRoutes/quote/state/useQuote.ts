@@ -26,7 +26,7 @@ export type QuoteState =
       request: QuoteRequest;
       offers: QuotedService[];
       isOutdated?: boolean;
-      /** The focused element when a person requested the prices; null for automatic requests. */
+      /** The focused element when a person requested the prices; null for automatic requests, and if its text has changed since. */
       askedFrom?: Element | null;
     }
   | { status: 'failed'; request: QuoteRequest; failure: QuoteFailure };
@@ -49,6 +49,8 @@ export function quoteFailure(err: unknown): QuoteFailure {
   };
 }
 
+const textOf = (element: Element | null) => (element instanceof HTMLInputElement ? element.value : null);
+
 /** Requests prices; a newer request aborts the previous one, whose answer is never shown. */
 export function useQuote(party: { companyId: string; customerId: number | null }) {
   const { instantQuote } = usePublicVerbs();
@@ -61,6 +63,7 @@ export function useQuote(party: { companyId: string; customerId: number | null }
   const ask = useCallback(
     async (request: QuoteRequest, isAutomatic = false) => {
       const askedFrom = isAutomatic ? null : document.activeElement;
+      const typed = textOf(askedFrom);
       running.current?.abort();
       const abort = new AbortController();
       running.current = abort;
@@ -75,7 +78,7 @@ export function useQuote(party: { companyId: string; customerId: number | null }
             ? { status: 'failed', request, failure: quoteFailure(refused) }
             : {
                 status: 'done',
-                askedFrom,
+                askedFrom: textOf(askedFrom) === typed ? askedFrom : null,
                 request: {
                   ...request,
                   origin: placeFound(request.origin, waypoints[0]),

@@ -1,4 +1,4 @@
-import type { ImportFix, KeptMapping } from '../../../../contract/orders/import.ts';
+import type { ImportFix, ImportMapping, KeptMapping } from '../../../../contract/orders/import.ts';
 import type { ColumnFacts } from '../../../../contract/rules/import/columnFacts.ts';
 import {
   deleteStoredForm,
@@ -25,6 +25,8 @@ export interface StoredImportFacts {
    * then nothing is stored over it.
    */
   kept?: KeptMapping | undefined;
+  /** The mapping that this sheet has stored: its next changes are compared with it. */
+  sent?: ImportMapping | undefined;
   /** Whether lines that are hidden or filtered out in the sheet are included. */
   takesHidden?: boolean | undefined;
   lines: number;
