@@ -72,7 +72,10 @@ test('a new customer completes the profile first, then continues (SHELL-46, SHEL
   await page.getByLabel('Account type').selectOption('business');
   await page.getByLabel(/^(Identity card|Business registration|Identification no)/).fill('202001012345');
   await page.getByLabel('Industry').selectOption('Fashion');
-  await page.getByLabel('Date of birth or incorporation', { exact: false }).first().click();
+  await page
+    .getByLabel(/^Date of (birth|incorporation)/)
+    .first()
+    .click();
   await page.keyboard.type('01022020');
   const saved = page.waitForRequest((r) => r.method() === 'PUT' && /\/customer\?/.test(r.url()));
   await page.keyboard.press('Control+Enter');

@@ -30,7 +30,7 @@ export function useSending(
 ) {
   const dataProvider = useDataProvider();
   const [sending, setSending] = useState<Sending>({ step: 'idle' });
-  const [notKept, setNotKept] = useState<MappingRefusal | null>(null);
+  const { notKept, setNotKept, rememberMapping } = useRememberMapping(open, onNotKept);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
@@ -104,6 +104,19 @@ export function useSending(
     onDone();
   };
 
+  const reset = () => {
+    setSending({ step: 'idle' });
+    setNotKept(null);
+  };
+  return { sending, send, reset, notKept };
+}
+
+function useRememberMapping(
+  open: ImportSheet,
+  onNotKept: (refusal: MappingRefusal, mapping: SheetMapping) => void,
+) {
+  const dataProvider = useDataProvider();
+  const [notKept, setNotKept] = useState<MappingRefusal | null>(null);
   /**
    * Stores the mapping, so that the same sheet needs none the next time. A failure does not stop the import; a refusal is shown. Changes that
    * others made meanwhile stay. A mapping that could not be read is not replaced.
@@ -137,12 +150,7 @@ export function useSending(
   };
   const keptFor = async (signature: string): Promise<KeptMapping> =>
     (await dataProvider.getImportMapping(signature)) ?? { signature, columns: [], fixes: [], updatedAt: '' };
-
-  const reset = () => {
-    setSending({ step: 'idle' });
-    setNotKept(null);
-  };
-  return { sending, send, reset, notKept };
+  return { notKept, setNotKept, rememberMapping };
 }
 
 /** Stops if the server answers no row of a chunk, as the chunk would be sent forever. */
