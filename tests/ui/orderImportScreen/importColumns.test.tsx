@@ -78,11 +78,8 @@ describe('importing orders', () => {
   it('an import over a newer mapping adds its corrections to those of others (IMP-09)', async () => {
     const theirs = { column: 'receiverState' as const, from: 'Jhr', to: 'Johor' };
     const base = { signature: '0'.repeat(16), columns: [], fixes: [] };
-    server.getImportMapping.mockImplementationOnce(async (signature: string) => ({
-      ...base,
-      signature,
-      updatedAt: 'read',
-    }));
+    const read = async (signature: string) => ({ ...base, signature, updatedAt: 'read' });
+    server.getImportMapping.mockImplementationOnce(read as never);
     server.saveImportMapping.mockRejectedValueOnce(
       Object.assign(new Error('This was changed meanwhile.'), {
         status: 409,
