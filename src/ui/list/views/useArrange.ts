@@ -23,8 +23,6 @@ export function useArrange(list: ViewedList): (views: SavedView[]) => void {
     const seen = (client.getQueryData<SavedView[]>(viewsKey(customer.id)) ?? []).filter(
       (view) => view.list === list,
     );
-    // An answer from before this change would move the rows back.
-    void client.cancelQueries({ queryKey: viewsKey(customer.id) });
     show(views);
     arranging.count++;
     last.current = last.current
@@ -39,10 +37,7 @@ export function useArrange(list: ViewedList): (views: SavedView[]) => void {
       .then(
         (stored) => {
           arranging.count--;
-          if (arranging.count > 0) return;
-          show(stored);
-          if (arranging.hasMissed) change(null);
-          arranging.hasMissed = false;
+          if (arranging.count === 0) show(stored);
         },
         (err: unknown) => {
           arranging.count--;

@@ -45,19 +45,14 @@ export function useLoadViews(): () => Promise<SavedView[]> {
   );
 }
 
-/**
- * Calls of this window that save an order. Their answers show it; the views in between would move the rows back, so events wait for the last
- * answer.
- */
-export const arranging = { count: 0, hasMissed: false };
+/** Calls of this window that save an order. Their answers show it; the views in between would move the rows back. */
+export const arranging = { count: 0 };
 
 /** Loads the views again when a member of the account has changed a view, or another window of the person their order. */
 export function useViewEvents(): void {
   const change = useChangeViews();
   useLiveEvent(({ type }) => {
-    if (type !== 'views.changed') return;
-    if (arranging.count === 0) change(null);
-    else arranging.hasMissed = true;
+    if (type === 'views.changed' && arranging.count === 0) change(null);
   });
 }
 
