@@ -82,13 +82,7 @@ export const ViewPlacesInput = z.object({
   list,
   views: z.array(z.object({ id: Uuid, pinned: z.boolean() })).max(SAVED_VIEWS.most * 4),
   defaultId: Uuid.nullable(),
-  /** The views as the caller saw them. If they are placed otherwise now, the answer is 409 with a `ViewPlacesConflict`. */
-  seen: z
-    .array(z.object({ id: Uuid, pinned: z.boolean(), isDefault: z.boolean() }))
-    .max(SAVED_VIEWS.most * 4)
-    .nullish(),
 });
-export type ViewPlacesConflict = Conflict<'views', SavedView[]>;
 export type ViewPlacesInput = z.input<typeof ViewPlacesInput>;
 
 /** Several filters of one list, counted in one call. Each filter has the form of the list's own call. */

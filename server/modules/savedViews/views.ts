@@ -1,10 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type {
   SavedView,
   SavedViewInput,
   SavedViewPatch,
-  ViewPlacesConflict,
   ViewPlacesInput,
 } from '../../../contract/account/savedViews.ts';
 import { mayDo } from '../../../contract/rules/account/rights.ts';
@@ -13,7 +11,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { refusingTaken } from '../../db/failures.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
-import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import {
   clearPlacesOfOthers,
@@ -63,7 +61,7 @@ export function createView(
     if (pinned) assertPinned((await countPinned(ctx, actor, list)) + 1);
     const id = await named(() => ctx.db.tx(() => insertView(ctx, actor, input)));
     if (pinned) await pinView(ctx, actor, list, id);
-    await emitEvent(ctx, actor, 'views.changed', {});
+    if (shared) await emitEvent(ctx, actor, 'views.changed', {});
     return getView(ctx, actor, id);
   });
 }
@@ -95,7 +93,7 @@ export function changeView(
       ),
     );
     if (shared === false) await clearPlacesOfOthers(ctx, actor, before);
-    await emitEvent(ctx, actor, 'views.changed', {});
+    if (before.shared || shared) await emitEvent(ctx, actor, 'views.changed', {});
     // A view of another user that is no longer shared is hidden from the caller.
     const after = await findView(ctx, actor, id);
     return present(actor, after ?? { ...before, shared: false });
@@ -105,21 +103,20 @@ export function changeView(
 /** Deletes a view; other users lose its tab. Throws 403 and 404. */
 export function removeView(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   return ctx.db.tx(async () => {
-    await changeable(ctx, actor, id);
+    const { shared } = await changeable(ctx, actor, id);
     await deleteView(ctx, actor, id);
-    await emitEvent(ctx, actor, 'views.changed', {});
+    if (shared) await emitEvent(ctx, actor, 'views.changed', {});
   });
 }
 
-/** Stores the person's order, tabs and default of a list. Throws 409 with the present order if the caller saw another one, and 422. */
+/** Stores the person's order, tabs and default of a list. Throws 422. */
 export function arrangeViews(
   ctx: Ctx,
   actor: Actor,
-  { list, views, defaultId, seen }: z.output<typeof ViewPlacesInput>,
+  { list, views, defaultId }: z.output<typeof ViewPlacesInput>,
 ): Promise<SavedView[]> {
   return ctx.db.tx(async () => {
     await lockViews(ctx, actor);
-    if (seen) await assertPlaces(ctx, actor, { list, seen, sent: { views, defaultId } });
     const requestedViews = new Map(views.map(({ id, pinned }) => [id.toLowerCase(), pinned]));
     const chosen = defaultId?.toLowerCase();
     if (chosen && !requestedViews.has(chosen)) requestedViews.set(chosen, false);
@@ -129,28 +126,8 @@ export function arrangeViews(
       .map(([viewId, pinned]) => ({ viewId, pinned, isDefault: viewId === chosen }));
     assertPinned(places.filter(({ pinned }) => pinned).length);
     await writePlaces(ctx, actor, list, places);
-    // Other windows of the person show another order until they load the views again.
-    await emitEvent(ctx, actor, 'views.changed', {});
     return listViews(ctx, actor, list);
   });
-}
-
-type Seen = NonNullable<z.output<typeof ViewPlacesInput>['seen']>;
-
-/** Deleted views, and new views without a place, are no other order: nothing of them is lost. */
-async function assertPlaces(
-  ctx: Ctx,
-  actor: Actor,
-  { list, seen, sent }: { list: ViewedList; seen: Seen; sent: Record<string, unknown> },
-): Promise<void> {
-  const present = await listViews(ctx, actor, list);
-  const known = new Set(seen.map(({ id }) => id.toLowerCase()));
-  const placed = present.filter(({ id, pinned, isDefault }) => known.has(id) || pinned || isDefault);
-  const left = seen.filter(({ id }) => present.some((view) => view.id === id.toLowerCase()));
-  const placeOf = ({ id, pinned, isDefault }: Seen[number]) => [id.toLowerCase(), pinned, isDefault];
-  if (isDeepStrictEqual(placed.map(placeOf), left.map(placeOf))) return;
-  const detail: ViewPlacesConflict = { views: present, sent };
-  throw conflict('This was changed meanwhile. Please check both versions and save again.', detail);
 }
 
 const managesSettings = ({ member }: Actor): boolean => member !== undefined && mayDo(member, 'settings');

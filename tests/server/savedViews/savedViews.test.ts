@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ViewPlacesConflict } from '../../../contract/account/savedViews.ts';
 import { SAVED_VIEWS } from '../../../contract/rules/savedViews.ts';
 import { savedView, savedViewPlace } from '../../../server/db/schema/account/savedViews.ts';
 import { clearUser } from '../../../server/modules/users/deleteStore.ts';
@@ -116,29 +115,6 @@ describe('the order of views', () => {
     ]);
     await arrange({ views: [{ id: a.id, pinned: false }], defaultId: c.id });
     expect((await views()).filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(['C']);
-  });
-
-  it('an order of views that another window changed meanwhile is not overwritten, and comes with the refusal (BX-52)', async () => {
-    const [a, b, c] = [await made('A'), await made('B'), await made('C')];
-    const seen = (await views()).map(({ id, pinned, isDefault }) => ({ id, pinned, isDefault }));
-    const order = (...ids: string[]) => ids.map((id) => ({ id, pinned: true }));
-    expect((await arrange({ views: order(c.id, a.id, b.id), seen })).status).toBe(200);
-    const refused = await arrange({ views: order(b.id, a.id, c.id), seen });
-    expect(refused.status).toBe(409);
-    expect((error(refused).detail as ViewPlacesConflict).views.map(({ name }) => name)).toEqual([
-      'C',
-      'A',
-      'B',
-    ]);
-    expect((await views()).map(({ name }) => name)).toEqual(['C', 'A', 'B']);
-    // A new tab of another window is part of the order; a deleted view and a new view without a place are not.
-    const placed = (await views()).map(({ id, pinned, isDefault }) => ({ id, pinned, isDefault }));
-    await remove(b.id);
-    await made('Later');
-    expect((await arrange({ views: order(a.id, c.id), seen: placed })).status).toBe(200);
-    const before = (await views()).map(({ id, pinned, isDefault }) => ({ id, pinned, isDefault }));
-    await made('Tab', { pinned: true });
-    expect((await arrange({ views: order(c.id, a.id), seen: before })).status).toBe(409);
   });
 
   it('the order of views has a limited number of tabs; a deleted view is left out (BX-52)', async () => {

@@ -323,7 +323,6 @@ describe('the tabs of views', () => {
       list: 'orders',
       views: [CASH, LATE].map(({ id }) => ({ id, pinned: true })),
       defaultId: null,
-      seen: [LATE, CASH].map(({ id }) => ({ id, pinned: true, isDefault: false })),
     });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(lastAsked()?.filter).toEqual(LATE.content.filter));
@@ -375,7 +374,6 @@ describe('the menu of views', () => {
         list: 'orders',
         views: expect.any(Array),
         defaultId: LATE.id,
-        seen: [CASH, LATE].map(({ id }) => ({ id, pinned: true, isDefault: false })),
       }),
     );
     await user.click(within(dialog).getByRole('button', { name: 'Open the list with this view: Cash' }));

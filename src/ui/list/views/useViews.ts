@@ -45,18 +45,15 @@ export function useLoadViews(): () => Promise<SavedView[]> {
   );
 }
 
-/** Calls of this window that save an order. Their answers show it; the views in between would move the rows back. */
-export const arranging = { count: 0 };
-
-/** Loads the views again when a member of the account has changed a view, or another window of the person their order. */
+/** Loads the views again when a member of the account has changed a shared view. */
 export function useViewEvents(): void {
   const change = useChangeViews();
   useLiveEvent(({ type }) => {
-    if (type === 'views.changed' && arranging.count === 0) change(null);
+    if (type === 'views.changed') change(null);
   });
 }
 
-export const viewsKey = (customerId: number) => ['savedViews', customerId];
+const viewsKey = (customerId: number) => ['savedViews', customerId];
 
 /** Shows a change of the cached views at once; null loads the views again. */
 export function useChangeViews() {
