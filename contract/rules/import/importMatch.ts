@@ -136,6 +136,7 @@ export function matchHeaders(
   swapPlaces(matches, looks);
   askOfSwapped(matches, looks);
   giveRoles(reads, matches);
+  givePickupTime(reads, matches, looks);
   givePayment(matches, looks);
   giveStatus(matches, looks);
   if (!taken.has('lengthCm')) giveSize(matches, looks);
@@ -226,6 +227,25 @@ function givePayment(matches: readonly HeaderMatch[], looks: readonly ColumnLook
       looks[at]?.samples.some(isCashOnDelivery),
   );
   if (match) Object.assign(match, { role: 'paymentMethod', column: null });
+}
+
+/** A day has digits in three groups, or a month's name; a time has not. */
+const isTime = (text: string): boolean =>
+  /\d/.test(text) && !/\d[-/.]\d{1,2}[-/.]\d|\d{5}|\p{Script=Han}\d|\p{L}{3}/u.test(text);
+
+/** `Pickup Time` beside `Pickup Date`, in any order. */
+function givePickupTime(
+  reads: readonly Read[],
+  matches: readonly HeaderMatch[],
+  looks: readonly ColumnLook[],
+): void {
+  const isOfTimes = ({ at }: Read) => mostly(looks[at] ?? { filled: 0, samples: [] }, isTime);
+  const ofPickup = reads.filter(({ meaning }) => meaning.column === 'pickupDate');
+  const time = matches[ofPickup.find(isOfTimes)?.at ?? -1];
+  const day = matches[ofPickup.find((read) => !isOfTimes(read))?.at ?? -1];
+  if (!time || !day) return;
+  if (time.column) Object.assign(day, { column: time.column, confidence: time.confidence });
+  if (day.column) Object.assign(time, { column: null, confidence: 'none', role: 'pickupTime' });
 }
 
 const STATUS_WORDS = ['open', 'paid', 'unpaid', 'notPaidYet', 'cancelled', 'refunded', 'shipped'] as const;

@@ -10,13 +10,21 @@ interface Change<K extends string, T> {
   /** The record as it is now. */
   now: () => T | Promise<T>;
   sent: Record<string, unknown>;
+  /** A step, such as a skip, shows no second version to save. */
+  isStep?: boolean;
 }
+
+/** The refusal of a step on a record that was changed since it was read. */
+export const CHANGED_BEFORE_STEP = 'This was changed meanwhile. Please look at it and try again.';
 
 /** Throws 409 with both versions if the record was changed since it was read. */
 export async function assertUnchanged<K extends string, T>(change: Change<K, T>): Promise<void> {
-  const { basedOn, updatedAt, name, now, sent } = change;
+  const { basedOn, updatedAt, name, now, sent, isStep } = change;
   if (basedOn == null) return;
   if (updatedAt ? Date.parse(basedOn) === updatedAt.getTime() : basedOn === '') return;
   const detail = { [name]: await now(), sent } as Conflict<K, T>;
-  throw conflict('This was changed meanwhile. Please check both versions and save again.', detail);
+  throw conflict(
+    isStep ? CHANGED_BEFORE_STEP : 'This was changed meanwhile. Please check both versions and save again.',
+    detail,
+  );
 }

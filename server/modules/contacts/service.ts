@@ -12,7 +12,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { countryCodeOf } from '../../geo/countries.ts';
 import { conflict, notFound } from '../../http/answer/refusal.ts';
-import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
+import { assertUnchanged, CHANGED_BEFORE_STEP } from '../../http/request/assertUnchanged.ts';
 import { assertPlace, filledPlace } from '../parameters/wrongPlaces.ts';
 import { lockContacts } from './bulkStore.ts';
 import {
@@ -119,7 +119,7 @@ export function chooseDefaultSender(
         defaultSender: { contactId: present },
         sent: { contactId, seen },
       };
-      throw conflict('This was changed meanwhile. Please check both versions and save again.', detail);
+      throw conflict(CHANGED_BEFORE_STEP, detail);
     }
     if (contactId !== null) await writeDefaultSender(ctx, scope, contactId);
     else if (present !== null) await clearDefaultSender(ctx, scope, present);

@@ -102,11 +102,16 @@ interface Work {
 async function instructOne(ctx: Ctx, actor: Actor, orderId: string, work: Work): Promise<OrderRow> {
   if (!(await findOrder(ctx, actor, orderId))) throw notFound();
   if (!(await claimCourier(ctx, orderId, work.id)))
-    throw conflict('The order was changed meanwhile. Please check it and try again.');
+    throw conflict(
+      'The courier is being told something else about this parcel. Please try again in a moment.',
+    );
   try {
     return await instructClaimed(ctx, actor, orderId, work);
   } finally {
-    await releaseCourier(ctx, orderId, work.id);
+    // The claim ends by itself; its release must not replace the courier's answer.
+    await releaseCourier(ctx, orderId, work.id).catch((err) =>
+      ctx.log.error({ orderId, ...loggedError(err) }, 'claim of a courier not released'),
+    );
   }
 }
 

@@ -169,6 +169,7 @@ async function changed(
       name: 'repeat',
       now: () => presentRepeat(ctx, scope, templateId),
       sent,
+      isStep: true,
     });
     await writeRepeat(ctx, scope, templateId, await change(repeat, timezone));
   });

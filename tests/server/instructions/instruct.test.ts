@@ -368,7 +368,7 @@ describe('a call that instructs', () => {
     const second = await tell(id, { holdAtOutlet: 'TPI-BGS' });
     expect([second.status, error(second).message]).toEqual([
       409,
-      'The order was changed meanwhile. Please check it and try again.',
+      'The courier is being told something else about this parcel. Please try again in a moment.',
     ]);
     expect(spy).toHaveBeenCalledOnce();
     answered();

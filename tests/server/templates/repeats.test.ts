@@ -211,6 +211,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     ] as const) {
       const refused = await call(t, shipper, 'POST', path(`/${step}`), body);
       expect([step, refused.status, error(refused).detail]).toMatchObject([step, 409, { repeat: skipped }]);
+      expect(error(refused).message).toBe('This was changed meanwhile. Please look at it and try again.');
     }
     const { updatedAt, nextOn: on } = skipped;
     expect((await call(t, shipper, 'POST', path('/skip'), { updatedAt, on })).status).toBe(200);

@@ -1,8 +1,8 @@
 /**
  * Meanings of a heading other than a column of an order. `orderKey`: rows with the same value are one parcel. `orderTotal`: collected if
  * `paymentMethod` says cash on delivery and `paymentStatus` does not say paid. The words of `orderStatus`, or any text in `cancelledAt` or
- * `shippedAt`, leave a row out. `size`: length, width and height in one cell. `dialCode`: the calling code of the phone number. `payer…`:
- * the billing contact, for rows without a receiver.
+ * `shippedAt`, leave a row out. `size`: length, width and height in one cell. `dialCode`: the calling code of the phone number.
+ * `pickupTime`: the time beside the day of the pickup. `payer…`: the billing contact, for rows without a receiver.
  */
 export const SHEET_ROLES = [
   'orderKey',
@@ -14,6 +14,7 @@ export const SHEET_ROLES = [
   'shippedAt',
   'size',
   'dialCode',
+  'pickupTime',
   'payerName',
   'payerPhone',
   'payerEmail',

@@ -149,14 +149,22 @@ function readLine(line: number, cells: readonly string[], own: RowValues, headin
   const whole = withWholeContact(withSize(own, cells, headings), headings.columns);
   const told = withPersonsAndPhones(whole.values, headings.columns);
   const counted = withCountedWeight(told.values, headings);
-  const coded = withDialCode(counted.values, roles);
+  const timed = withPickupTime(counted.values, roles);
+  const coded = withDialCode(timed.values, roles);
   const { values, changes } = withPayer(coded.values, roles, headings.format);
   const sending = sendingOf(shopSays(roles), headings.format);
   return {
     line,
     cells,
     values,
-    changes: [...whole.changes, ...told.changes, ...counted.changes, ...coded.changes, ...changes],
+    changes: [
+      ...whole.changes,
+      ...told.changes,
+      ...counted.changes,
+      ...timed.changes,
+      ...coded.changes,
+      ...changes,
+    ],
     roles,
     sending: JSON.stringify(sending),
     ...('leaveOut' in sending ? { leftOut: sending.leaveOut } : {}),
@@ -196,6 +204,21 @@ function withCountedWeight(
       rule: 'fromCell',
       params: { from, to: found[column] },
     })),
+  };
+}
+
+/** A pickup whose time is in another cell. */
+function withPickupTime(
+  values: RowValues,
+  { pickupTime }: RoleTexts,
+): { values: RowValues; changes: FoundChange[] } {
+  const from = pickupTime?.[0] ?? '';
+  const day = values.pickupDate?.trim() ?? '';
+  if (!from || !day || /\d:\d/.test(day)) return { values, changes: [] };
+  const to = `${day} ${from}`;
+  return {
+    values: { ...values, pickupDate: to },
+    changes: [{ column: 'pickupDate', rule: 'fromCell', params: { from, to } }],
   };
 }
 

@@ -301,6 +301,8 @@ class ReadingState {
   readonly notes: string[] = [];
   readonly rest: string[] = [];
   private readonly totals: Part[] = [];
+  /** What labels say of the parcel: a weight or a size of its goods beside it says nothing else. */
+  private named: TypedBooking = {};
   readonly isOneLine: boolean;
   private readonly context: ParseContext;
 
@@ -332,6 +334,7 @@ class ReadingState {
       else if (label) this.readLabel({ ...part, label });
       else this.parts.push(part);
     }
+    this.named = { ...this.parcel };
   }
 
   /** Without the lines above `Deliver to` that are an address themselves, if another address follows: the parcel is collected there. */
@@ -473,7 +476,7 @@ class ReadingState {
   readPiece(read: ReadPiece): boolean {
     for (const [i, part] of this.parts.entries()) {
       const piece = read(part.text, this.context);
-      if (piece) return this.take(i, piece);
+      if (piece && !this.isNamed(piece)) return this.take(i, piece);
     }
     return false;
   }
@@ -536,6 +539,13 @@ class ReadingState {
     this.add({ weightKg: Math.round(weights.reduce((sum, weight) => sum + weight, 0) * 1000) / 1000 });
   }
 
+  private isNamed({ found }: Piece): boolean {
+    return Object.entries(found).some(([part, value]) => {
+      const named = this.named[part as keyof TypedBooking];
+      return named !== undefined && JSON.stringify(named) !== JSON.stringify(value);
+    });
+  }
+
   private take(i: number, piece: Piece): true {
     this.add(piece.found);
     if (piece.rest) this.rest.push(piece.rest);
@@ -558,9 +568,24 @@ class ReadingState {
     this.parts.splice(i, 1, ...(isGone ? [] : [{ ...part, text: rest }]));
   }
 
-  /** Shows a second amount, weight or size as not understood instead of dropping it silently. */
+  private hasOtherWeight(weightKg: number): boolean {
+    return this.parts.some(({ text }) => {
+      const { weightKg: other } = (readWeight(text, this.context)?.found ?? {}) as TypedBooking;
+      return other !== undefined && other !== weightKg;
+    });
+  }
+
+  /**
+   * Shows a second amount, weight or size as not understood instead of dropping it silently. Of two different weights without a label none is
+   * that of the parcel.
+   */
   dropRepeated(): void {
     const { itemTypes } = this.context;
+    const { weightKg } = this.parcel;
+    if (weightKg !== undefined && this.named.weightKg === undefined && this.hasOtherWeight(weightKg)) {
+      delete this.parcel.weightKg;
+      this.rest.push(`${weightKg} kg`);
+    }
     if (this.parcel.weightKg !== undefined || itemTypes === undefined) this.readPiece(readItemType);
     for (const read of [
       readAside,
