@@ -24,7 +24,7 @@ export async function ruleById(ctx: Ctx, person: Person, id: number): Promise<Ru
   return row;
 }
 
-/** Locks a person, so that their rules are made one after another. */
+/** Locks a person, so that their rules are made and sent one after another. */
 export async function lockPerson(ctx: Ctx, { userId }: Person): Promise<void> {
   await ctx.db.sql
     .select({ id: appUser.id })
@@ -116,14 +116,20 @@ export async function linesToTell(ctx: Ctx, { id }: RuleRow): Promise<WaitingLin
 
 export async function markSent(
   ctx: Ctx,
-  { id }: RuleRow,
+  ruleIds: readonly number[],
   lines: readonly Pick<WaitingLine, 'id'>[],
 ): Promise<void> {
   const lineIds = lines.map((line) => line.id);
   await ctx.db.sql
     .update(inboxRuleLine)
     .set({ sentAt: ctx.ports.clock.now() })
-    .where(and(eq(inboxRuleLine.ruleId, id), inArray(inboxRuleLine.lineId, lineIds)));
+    .where(
+      and(
+        inArray(inboxRuleLine.ruleId, ruleIds),
+        inArray(inboxRuleLine.lineId, lineIds),
+        isNull(inboxRuleLine.sentAt),
+      ),
+    );
 }
 
 /** Deletes a rule's waiting matters: once it is on again, it sends only later matters. */

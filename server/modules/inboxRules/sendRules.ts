@@ -40,9 +40,11 @@ import {
 import {
   dueRules,
   linesToTell,
+  lockPerson,
   lockRule,
   markSent,
   type RuleRow,
+  rulesOf,
   type WaitingLine,
   writeRule,
 } from './ruleStore.ts';
@@ -67,6 +69,7 @@ async function sendRule(ctx: Ctx, id: number): Promise<boolean> {
     return await ctx.db.tx(async () => {
       const rule = await lockRule(ctx, id);
       if (!rule) return false;
+      await lockPerson(ctx, rule);
       const missing = missingRight(
         (await findMember(ctx, rule))?.rights ?? [],
         await rightsFor(ctx, rule, rule.channel),
@@ -86,7 +89,7 @@ async function sendRule(ctx: Ctx, id: number): Promise<boolean> {
         await keepFailure(ctx, rule, failure);
         return true;
       }
-      await markSent(ctx, rule, lines);
+      await markSent(ctx, await equalRules(ctx, rule), lines);
       await keepSuccess(ctx, rule);
       return true;
     });
@@ -96,6 +99,16 @@ async function sendRule(ctx: Ctx, id: number): Promise<boolean> {
     await writeRule(ctx, id, { dueAt: retryAt(ctx) });
     return true;
   }
+}
+
+/** The person's rules with the same address and time, this one included: a matter is sent once for all of them. */
+async function equalRules(ctx: Ctx, rule: RuleRow): Promise<number[]> {
+  const ids = (await rulesOf(ctx, rule))
+    .filter(({ channel, hour }) => channel === rule.channel && hour === rule.hour)
+    .map(({ id }) => id);
+  const hooks = await hooksOfRules(ctx, ids);
+  const urlOf = (id: number): string => hooks.find(({ ruleId }) => ruleId === id)?.url ?? NO_ADDRESS;
+  return ids.filter((id) => urlOf(id) === urlOf(rule.id));
 }
 
 const retryAt = (ctx: Ctx): Date => new Date(ctx.ports.clock.now().getTime() + RETRY_MS);

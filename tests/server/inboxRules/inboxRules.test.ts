@@ -267,4 +267,39 @@ describe('a rule for the inbox', () => {
     await purgeSent(t.ctx);
     expect(await t.db.sql.select().from(inboxRuleLine)).toHaveLength(left);
   });
+
+  it.each([
+    ['mails', {}],
+    ['calls of a chat', { channel: 'chat' }],
+    ['daily mails', { time: 'daily', hour: 12 }],
+  ] as const)(
+    'a rule whose matter an equal rule of the person sends makes no second message: %s (BX-40)',
+    async (_name, input) => {
+      const equal = { ...input, url: 'channel' in input ? chat.url : undefined };
+      await make({ ...equal, kinds: ['pickupFailed'] });
+      await make(equal);
+      const numbers = [await fails('pickup'), await fails('pickup')];
+      t.clock.advance(24 * HOUR_S);
+      await tell();
+      await tell();
+      const sent = 'channel' in input ? chat.calls : await mails();
+      expect(sent).toHaveLength(1);
+      for (const number of numbers) expect(sent[0]!.body).toContain(number);
+    },
+  );
+
+  it('a rule at once, one with a digest and one to another address send the same matter each (BX-40)', async () => {
+    const other = await startReceiver();
+    await make();
+    await make({ time: 'daily', hour: 5 });
+    await toChat();
+    await toChat({ url: other.url });
+    await fails();
+    await tell();
+    expect([await mails(), chat.calls, other.calls].map(({ length }) => length)).toEqual([1, 1, 1]);
+    t.clock.advance(24 * HOUR_S);
+    await tell();
+    expect(await mails()).toHaveLength(2);
+    await other.close();
+  });
 });
