@@ -19,17 +19,19 @@ import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import type { PageStep } from '../actions/orderAction.ts';
 import { useOrderDialogs } from '../dialogs/OrderDialogs.tsx';
 import { OrderProof } from '../proof/OrderProof.tsx';
-import { ProofDialog } from '../proof/ProofDialog.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderMap } from './OrderMap.tsx';
-import { OrderRating } from './OrderRating.tsx';
 import { OrderShowActions } from './OrderShowActions.tsx';
 import { OrderStops } from './OrderStops.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
-import { RejectDriverDialog } from './RejectDriverDialog.tsx';
 
 const OrderNotices = lazyPart(() => import('./OrderNotices.tsx').then((part) => part.OrderNotices));
 const OrderPrice = lazyPart(() => import('./OrderPrice.tsx').then((part) => part.OrderPrice));
+const OrderRating = lazyPart(() => import('./OrderRating.tsx').then((part) => part.OrderRating));
+const ProofDialog = lazyPart(() => import('../proof/ProofDialog.tsx').then((part) => part.ProofDialog));
+const RejectDriverDialog = lazyPart(() =>
+  import('./RejectDriverDialog.tsx').then((part) => part.RejectDriverDialog),
+);
 
 /** One order: its data, its progress, its actions (DET-01…08). */
 export default function OrderShow() {
