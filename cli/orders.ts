@@ -1,12 +1,12 @@
-import { Doubt, Refused } from './failures.ts';
+import { Doubt } from './failures.ts';
 import type { Session } from './session.ts';
 
 const ID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
 /** The number of letters of an id that are shown; they are enough to name a draft. */
 export const SHOWN_ID = 8;
 
-/** The id of the order with exactly this number, reference or id, because a similar one would be another parcel. */
-export async function orderIdOf({ client }: Session, number: string): Promise<string> {
+/** The id of the order with exactly this number, reference or id, because a similar one would be another parcel; without one undefined. */
+export async function orderIdOf({ client }: Session, number: string): Promise<string | undefined> {
   if (ID.test(number)) return number;
   const lower = number.toLowerCase();
   const { data } = await client.call('listOrders', { query: { keyword: number, limit: 50 } });
@@ -17,7 +17,6 @@ export async function orderIdOf({ client }: Session, number: string): Promise<st
       (lower.length >= SHOWN_ID && id.startsWith(lower)),
   );
   const [order, ...others] = fitting;
-  if (!order) throw new Refused(`There is no order ${number}.`);
   if (others.length > 0)
     throw new Doubt(
       `Several orders have the reference ${number}.`,
@@ -26,5 +25,5 @@ export async function orderIdOf({ client }: Session, number: string): Promise<st
         label: createdAt.slice(0, 10),
       })),
     );
-  return order.id;
+  return order?.id;
 }

@@ -7,7 +7,7 @@ import { translateWith } from '../src/i18n/translateWith.ts';
 import { formatMoney } from '../src/lib/text/formatMoney.ts';
 import { textsOf } from '../texts/read.ts';
 import { type Client, createClient } from './api/client.ts';
-import { type Exit, NotSignedIn } from './failures.ts';
+import { type Exit, NotSignedIn, Usage } from './failures.ts';
 import type { Output } from './output.ts';
 import type { Questions, World } from './world.ts';
 
@@ -57,7 +57,9 @@ export function accessOf({ env }: World, flags: Flags): { url: string; apiKey: s
     throw new NotSignedIn(
       'WAYBILL_API_KEY is not set. Make a key at Settings, API keys, and set it in the environment.',
     );
-  return { url: flags.text('url') ?? env.WAYBILL_URL ?? DEFAULT_URL, apiKey };
+  const url = flags.text('url') ?? env.WAYBILL_URL ?? DEFAULT_URL;
+  if (!URL.canParse(url)) throw new Usage(`"${url}" is no address. Try: ${DEFAULT_URL}`);
+  return { url, apiKey };
 }
 
 /** The client of the environment's key. Throws without a key. */

@@ -11,7 +11,14 @@ export const run: Run = async (session) => {
   const file = flags.text('output');
   if (!file && (world.stdout.isTTY || out.isJson)) throw new Usage('Name a file: -o label.pdf');
   const ids: string[] = [];
-  for (const number of new Set(words)) ids.push(await orderIdOf(session, number));
+  const unknown: string[] = [];
+  for (const number of new Set(words)) {
+    const id = await orderIdOf(session, number);
+    if (id) ids.push(id);
+    else unknown.push(number);
+  }
+  if (ids.length === 0) throw new Refused(`There is no order ${unknown.join(', ')}.`);
+  for (const number of unknown) out.note(`There is no order ${number}.`);
   const { bytes, leftOff } = await client.download('getLabel', {
     path: { ids: ids.join(',') },
     query: flags.has('zpl')
@@ -27,6 +34,6 @@ export const run: Run = async (session) => {
   if (file) await writeFile(path.resolve(world.cwd, file), bytes);
   else world.stdout.write(bytes);
   for (const id of leftOff) out.note(`Order ${id} has no label yet.`);
-  out.json({ file, bytes: bytes.length, printed, leftOff });
-  return leftOff.length > 0 ? EXIT.partly : EXIT.done;
+  out.json({ file, bytes: bytes.length, printed, leftOff, unknown });
+  return leftOff.length + unknown.length > 0 ? EXIT.partly : EXIT.done;
 };

@@ -75,6 +75,26 @@ describe('waybill label leaves out drafts with exit code 5, and with 2 asks whic
     ]);
     expect((await waybill(['label', 'MY9999999999', '-o', 'labels.pdf'])).code).toBe(1);
   });
+
+  it('waybill label prints the other labels if a number is unknown, names it and ends with 5 (BX-55)', async () => {
+    const one = await booked();
+    const { code, out, err } = await waybill([
+      'label',
+      'MY9999999999',
+      one.number,
+      '-o',
+      'rest.pdf',
+      '--json',
+    ]);
+    expect([code, JSON.parse(out), err]).toMatchObject([
+      5,
+      { printed: [one.id], unknown: ['MY9999999999'] },
+      '',
+    ]);
+    expect(readFileSync(path.join(folder, 'rest.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
+    const { err: named } = await waybill(['label', 'MY9999999999', one.number, '-o', 'rest.pdf']);
+    expect(named).toContain('There is no order MY9999999999.');
+  });
 });
 
 describe('waybill import', () => {

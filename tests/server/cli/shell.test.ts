@@ -60,6 +60,11 @@ describe('help', () => {
     for (const words of [[], ['bok'], ['book', '--yess'], ['quote', '--by', 'luck', 'x'], ['inbox', 'do']])
       expect([words, (await waybill(words)).code]).toEqual([words, 2]);
   });
+
+  it('an address of the portal that is none ends with exit code 2, not with 4 as without an answer (BX-55)', async () => {
+    const { code, err } = await waybill(['balance', '--url', 'portal.example']);
+    expect([code, err]).toEqual([2, expect.stringContaining('"portal.example" is no address.')]);
+  });
 });
 
 describe('the program', () => {
