@@ -16,6 +16,7 @@ import {
   REFUNDED_STATUS,
 } from '../../contract/rules/money/payment.ts';
 import type { TextKey } from '../i18n/textKey.ts';
+import { storedCustomerId } from '../lib/browser/sessionStorage.ts';
 import { useMessageStore } from './Messages.tsx';
 import type { Message } from './messageStore.ts';
 import { useSession } from './SessionContext.ts';
@@ -101,6 +102,9 @@ function toMessage(event: LiveEvent): Message {
   };
 }
 
+/** The steps of an order replace one another. */
+const subjectOf = (type: LiveEvent['type']): string => (type.startsWith('order.') ? 'order' : type);
+
 interface Props {
   children: ReactNode;
   /** Opens the stream and returns a function that closes it. */
@@ -114,26 +118,23 @@ export function LiveEventsProvider({ children, open }: Props) {
   const store = useMessageStore();
   const [latest, setLatest] = useState<LiveEvent | null>(null);
   const listeners = useRef(new Set<Listener>());
-  const keep = useEffectEvent((events: LiveEvent[]) => store.add(events.map(toMessage)));
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** The latest event of every order since the last refresh. */
+    /** The latest step of every order, and the latest event of its other subjects, since the last refresh. */
     const pending = new Map<string, LiveEvent>();
     let since: number | undefined;
+    const flush = () => {
+      since = undefined;
+      store.add([...pending.values()].map(toMessage).reverse());
+      pending.clear();
+      refetchOrders();
+    };
     const refresh = () => {
       const now = performance.now();
       since ??= now;
       clearTimeout(timer);
-      timer = setTimeout(
-        () => {
-          since = undefined;
-          keep([...pending.values()]);
-          pending.clear();
-          refetchOrders();
-        },
-        Math.min(REFRESH_PAUSE_MS, since + REFRESH_WAIT_MS - now),
-      );
+      timer = setTimeout(flush, Math.min(REFRESH_PAUSE_MS, since + REFRESH_WAIT_MS - now));
     };
     const close = open(
       customer.id,
@@ -141,17 +142,23 @@ export function LiveEventsProvider({ children, open }: Props) {
         setLatest(event);
         for (const listener of listeners.current) listener(event);
         // A result of the user's own action was shown at once. A draft has no number to show; its list shows the change.
-        if (!event.own && toneAndText(event) && (event.consignmentNo || event.type !== 'order.updated'))
-          pending.set(event.orderId ?? event.invoiceId ?? `${event.type} ${event.message ?? ''}`, event);
-        refresh();
+        if (!event.own && toneAndText(event) && (event.consignmentNo || event.type !== 'order.updated')) {
+          const key = `${subjectOf(event.type)} ${event.orderId ?? event.invoiceId ?? event.message ?? ''}`;
+          // The newest is last.
+          pending.delete(key);
+          pending.set(key, event);
+        }
+        if (event.type !== 'views.changed') refresh();
       },
       refresh,
     );
     return () => {
       clearTimeout(timer);
       close();
+      // Signing out has deleted the history, and nothing may come back.
+      if (since !== undefined && storedCustomerId() !== null) flush();
     };
-  }, [customer.id, open, refetchOrders]);
+  }, [customer.id, open, refetchOrders, store]);
 
   const [subscribe] = useState(() => (listener: Listener) => {
     listeners.current.add(listener);

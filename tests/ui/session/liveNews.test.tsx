@@ -80,6 +80,29 @@ it.each<[type: LiveEvent['type'], tone: string, text: string]>([
   expect(results()).toHaveTextContent('');
 });
 
+it('two kinds of events of one order are both shown, and each in its last state (LIVE-05)', async () => {
+  const { event, pass } = follow(<Page />, {});
+  await event('order.failed', { id: 1, orderId: 'o1', consignmentNo: 'MY1', message: 'No courier' });
+  await event('order.failed', { id: 2, orderId: 'o1', consignmentNo: 'MY1', message: 'No driver' });
+  await event('cod.paid', { id: 3, orderId: 'o1', consignmentNo: 'MY1' });
+  await pass(300);
+  await say(() => fireEvent.click(bell()));
+  expect(shownTexts().join()).toContain('COD paid out');
+  expect(shownTexts().join()).toContain('No driver');
+  expect(shownTexts().join()).not.toContain('No courier');
+});
+
+it.each([
+  ['events that wait at the change to another account are in the history', '1', 1],
+  ['events that wait at the sign-out are forgotten with the history', null, 0],
+])('%s (LIVE-05)', async (_name, account, count) => {
+  if (account) localStorage.setItem('customerId', account);
+  const { event } = follow(<Page />, {});
+  await event('order.failed', { id: 1, orderId: 'o1', consignmentNo: 'MY1', message: 'No courier' });
+  cleanup();
+  expect(createMessageStore('1.1').history().messages).toHaveLength(count);
+});
+
 it('actions of the user are no news in any of the user’s tabs, and actions of others are (LIVE-05)', async () => {
   const { event, pass } = follow(<Page />, {});
   await event('order.failed', { id: 5, orderId: 'o5', message: 'No driver', own: true });
