@@ -66,7 +66,7 @@ export function assertPlace(contact: PlacedContact, path?: string): void {
   if (wrong) throw invalid(wrong.field, wrong.message, { cures: wrong.cures });
 }
 
-/** The same faults as problems in a quote. Its prices apply to the place that the postcode names. */
+/** The same faults as problems in a quote, whose prices may apply to another place than the person means. */
 export const placeProblems = (
   stops: readonly { field: string; address: QuoteAddress }[],
 ): InstantQuote['errors'] =>

@@ -223,6 +223,21 @@ describe('the results of a quote', () => {
     expect(names()).toEqual(['Service A']);
   });
 
+  it('the results of a quote name what is doubtful above the offers (QUOTE-15, QUOTE-51)', async () => {
+    const errors = [
+      { error: { code: 'ERR_VALIDATION', message: 'Send "placeConfirmed"', field: 'waypoint.0.postcode' } },
+      { error: { code: 'ERR_COURIER_LATE', message: 'Ninja Van has not answered' } },
+    ];
+    const origin = { ...EMPTY_PLACE, postcode: '88000', city: 'Kuala Lumpur', country: 'MY' };
+    await results(async () => answer([offer('A')], errors), request({ origin }));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      '“88000 Kuala Lumpur MY”: postcode and place do not belong together',
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('Ninja Van has not answered');
+    expect(screen.getByRole('alert')).not.toHaveTextContent('placeConfirmed');
+    expect(names()).toEqual(['Service A']);
+  });
+
   it('the results of a quote abort an older request, and never show its late answer (QUOTE-30)', async () => {
     const open: { signal: AbortSignal | undefined; arrive: (quote: InstantQuote) => void }[] = [];
     await results((_, signal) => new Promise((resolve) => open.push({ signal, arrive: resolve })), null);

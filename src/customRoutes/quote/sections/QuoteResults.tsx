@@ -1,4 +1,4 @@
-import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Alert, Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
 import type { QuotedService } from '../../../../contract/orders/services.ts';
 import type { Translate } from '../../../i18n/textKey.ts';
@@ -9,7 +9,7 @@ import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
 import { OFFER_SORTS, type OfferSort } from '../rules/offers.ts';
 import { placeLine } from '../rules/quotePlace.ts';
 import type { QuoteRequest } from '../rules/quoteRequest.ts';
-import type { QuoteState } from '../state/useQuote.ts';
+import type { QuoteProblem, QuoteState } from '../state/useQuote.ts';
 import { CHOICE, OfferList } from './OfferList.tsx';
 
 interface Props {
@@ -98,6 +98,15 @@ export function QuoteResults({
           ) : null}
         </RetryAlert>
       ) : null}
+      {state.status === 'done' && offers.length && state.problems.length && !isOutdated ? (
+        <Alert severity="warning" role="alert">
+          {[...new Set(state.problems.map((problem) => problemText(problem, state.request, text)))].map(
+            (line) => (
+              <div key={line}>{line}</div>
+            ),
+          )}
+        </Alert>
+      ) : null}
       {'offers' in state && offers.length ? (
         <OfferList
           offers={offers}
@@ -114,6 +123,15 @@ export function QuoteResults({
       ) : null}
     </Box>
   );
+}
+
+/** The server's sentence about a doubtful place is for programs. */
+function problemText({ field, message }: QuoteProblem, request: QuoteRequest, text: Translate): string {
+  const [, at] = /^waypoint\.(\d+)\.(?:postcode|city|state)$/.exec(field ?? '') ?? [];
+  if (at === undefined) return message;
+  return text('quote.doubtfulPlace', {
+    place: placeLine(at === '0' ? request.origin : request.destination),
+  });
 }
 
 function statusText(state: QuoteState, text: Translate): string {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { QuotedService } from '../../../../contract/orders/services.ts';
+import type { InstantQuote, QuotedService } from '../../../../contract/orders/services.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { TextKey } from '../../../i18n/textKey.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
@@ -16,6 +16,8 @@ export interface QuoteFailure {
   requestId: string | null;
 }
 
+export type QuoteProblem = InstantQuote['errors'][number]['error'];
+
 export type QuoteState =
   | { status: 'idle' }
   /** The offers of the previous request are still shown, but cannot be chosen. */
@@ -25,6 +27,8 @@ export type QuoteState =
       status: 'done';
       request: QuoteRequest;
       offers: QuotedService[];
+      /** Reasons why an offer is missing, or why a place is doubtful. */
+      problems: QuoteProblem[];
       isOutdated?: boolean;
       /** The focused element when a person requested the prices; null for automatic requests, and if its text has changed since. */
       askedFrom?: Element | null;
@@ -71,10 +75,9 @@ export function useQuote(party: { companyId: string; customerId: number | null }
       const next = await instantQuote(quoteCall(request, { companyId, customerId }), abort.signal).then(
         ({ services, errors, waypoints }): QuoteState => {
           // A lane without a service is an answer with its own text (QUOTE-50).
-          const refused = services.length
-            ? undefined
-            : errors.find(({ error }) => error.code !== ERROR.noService)?.error;
-          return refused
+          const problems = errors.map(({ error }) => error).filter(({ code }) => code !== ERROR.noService);
+          const [refused] = problems;
+          return refused && !services.length
             ? { status: 'failed', request, failure: quoteFailure(refused) }
             : {
                 status: 'done',
@@ -85,6 +88,7 @@ export function useQuote(party: { companyId: string; customerId: number | null }
                   destination: placeFound(request.destination, waypoints.at(-1)),
                 },
                 offers: offersWithAddons(services, request),
+                problems,
               };
         },
         (err: unknown): QuoteState => ({ status: 'failed', request, failure: quoteFailure(err) }),
