@@ -7,7 +7,7 @@ const CONTROL = /(?!\n)[\p{Cc}\p{Cf}]/gu;
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
- * A cell as text: numbers with a point and no grouping, dates as YYYY-MM-DD or YYYY-MM-DDTHH:mm by their UTC fields, the guard of an
+ * A cell as text: numbers with a point and no grouping, dates as YYYY-MM-DD, YYYY-MM-DDTHH:mm or HH:mm by their UTC fields, the guard of an
  * export removed. For cells of a file or a paste, each once; not for text typed by a person.
  */
 export function importCellText(value: unknown): string {
@@ -30,6 +30,8 @@ function plainNumber(value: number): string {
 function dateText(date: Date): string {
   // Spreadsheets store days as fractions: 09:00 arrives as 08:59:59.999.
   const iso = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString();
+  // A time without a day counts from the first day of the spreadsheet, in 1899 or 1904.
+  if (iso < '1904-01-02' && iso.slice(11, 16) !== '00:00') return iso.slice(11, 16);
   return iso.slice(11, 16) === '00:00' ? iso.slice(0, 10) : iso.slice(0, 16);
 }
 

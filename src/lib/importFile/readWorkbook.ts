@@ -3,6 +3,7 @@ import { FILE_LIMITS, FileRefusal } from '../../../contract/rules/import/importF
 import { findOrderSheet, otherOrderSheets } from '../../../contract/rules/import/importMatch.ts';
 import { importCellText } from '../../../contract/rules/import/importText.ts';
 import { fillMerged } from '../../../contract/rules/import/mergedCells.ts';
+import { numberText } from '../../../contract/rules/import/numberFormat.ts';
 import { checkWorkbookZip } from '../../../contract/rules/import/workbookZip.ts';
 import { findStatementSheet } from '../../../contract/rules/money/statementColumns.ts';
 import type { ReadTable, SourceLine, TableContent } from './importFileTypes.ts';
@@ -50,6 +51,8 @@ function parse(bytes: Uint8Array, sheetRows: number): WorkBook {
       // Without this option, hidden rows are not reported.
       cellStyles: true,
       cellDates: true,
+      // The number format, which may show a unit or a currency.
+      cellNF: true,
       UTC: true,
       bookVBA: false,
     });
@@ -75,10 +78,10 @@ function linesOf(sheet: DenseSheet | undefined): SourceLine[] {
   return lines;
 }
 
-/** The value of a cell, not its formatted text. Only leading zeros are taken from the format, as in postcodes. */
+/** The value of a cell, not its formatted text. A number has its format's leading zeros, unit and currency. */
 function cellText(cell: CellObject | undefined): string {
   if (!cell) return '';
   if (cell.t === 'e') return cell.w ?? '#N/A';
-  if (cell.t === 'n' && cell.w && /^0\d+$/.test(cell.w) && Number(cell.w) === Number(cell.v)) return cell.w;
+  if (cell.t === 'n') return numberText(Number(cell.v), cell.z?.toString());
   return importCellText(cell.v);
 }

@@ -8,21 +8,21 @@ const isBuiltInDate = (id: number) =>
 export interface CellStyles {
   /** Styles that show a number as a date. */
   dates: Set<number>;
-  /** Styles that pad a number with zeros, as for postcodes, with their number of digits. */
-  zeros: Map<number, number>;
+  /** Formats of the other styles. */
+  numbers: Map<number, string>;
 }
 
 export function cellStylesOf(styles: string): CellStyles {
   const codes = new Map<number, string>();
   for (const { attributes } of elementsIn(styles, 'numFmt'))
     codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '');
-  const found: CellStyles = { dates: new Set(), zeros: new Map() };
+  const found: CellStyles = { dates: new Set(), numbers: new Map() };
   const cells = elementsIn(styles, 'cellXfs')[0]?.inner ?? '';
   for (const [style, { attributes }] of elementsIn(cells, 'xf').entries()) {
     const id = Number(attribute(attributes, 'numFmtId') ?? 0);
     const code = codes.get(id);
     if (code === undefined ? isBuiltInDate(id) : isDateCode(code)) found.dates.add(style);
-    else if (code && /^0{2,}(;|$)/.test(code)) found.zeros.set(style, /^0+/.exec(code)?.[0].length ?? 0);
+    else if (code) found.numbers.set(style, code);
   }
   return found;
 }

@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/rules/import/importMatch.ts';
 import { importCellText } from '../../../../contract/rules/import/importText.ts';
 import { fillMerged, type MergedCell } from '../../../../contract/rules/import/mergedCells.ts';
+import { numberText } from '../../../../contract/rules/import/numberFormat.ts';
 import { checkWorkbookZip, type ZipEntry } from '../../../../contract/rules/import/workbookZip.ts';
 import type { TextRow } from '../../../../contract/rules/text/delimitedText.ts';
 import { DAY_MS } from '../../../ports/clock.ts';
@@ -161,10 +162,7 @@ function cellText({ texts, styles, epoch }: Book, attributes: string, inner: str
   const number = Number(value);
   const style = Number(attribute(attributes, 's') ?? -1);
   if (styles.dates.has(style)) return importCellText(new Date((number - epoch) * DAY_MS));
-  const digits = styles.zeros.get(style) ?? 0;
-  return Number.isSafeInteger(number) && number >= 0
-    ? importCellText(number).padStart(digits, '0')
-    : importCellText(number);
+  return numberText(number, styles.numbers.get(style));
 }
 
 /** A is 0, Z is 25, AA is 26. */
