@@ -138,7 +138,7 @@ export function PaletteBody({
       <Box component="h2" id={titleId} sx={visuallyHidden}>
         {label}
       </Box>
-      <PaletteStatus text={statusOf(line, items, rows.hasNoMatch, unread, platform, translate)} />
+      <PaletteStatus text={statusOf(line, items, rows.noMatch, unread, platform, translate)} />
     </Cmdk>
   );
 }
@@ -190,11 +190,7 @@ function AboveRows({ line, rows, needs, onSubmit }: AboveRowsProps) {
           onSubmit={onSubmit}
         />
       )}
-      <PaletteNotes
-        unmatched={rows.hasNoMatch ? line.text : undefined}
-        failed={rows.search.failed}
-        error={line.page?.error}
-      />
+      <PaletteNotes noMatch={rows.noMatch} failed={rows.search.failed} error={line.page?.error} />
     </>
   );
 }
@@ -274,7 +270,7 @@ function pressInLine(event: KeyboardEvent<HTMLInputElement>, keys: LineKeys): vo
 function statusOf(
   { page, text }: ReturnType<typeof usePaletteLine>,
   items: readonly PaletteItem[],
-  hasNoMatch: boolean,
+  noMatch: string | undefined,
   unread: string | undefined,
   platform: Platform,
   translate: Translate,
@@ -283,7 +279,7 @@ function statusOf(
   if (page?.card) return cardText(page.card, items, platform, translate);
   if (page?.askedPart && text === '') return translate('commands.booking.ask', { part: page.title });
   if (page && !page.items) return translate('commands.palette.loading');
-  const results = statusText(items, hasNoMatch ? text : undefined, translate);
+  const results = noMatch ?? statusText(items, translate);
   return unread ? `${translate('commands.preview.unread', { words: unread })}. ${results}` : results;
 }
 

@@ -3,17 +3,17 @@ import { useText } from '../../i18n/useText.ts';
 
 /** Notes that no command was found, that a search failed, or that a command failed. */
 export function PaletteNotes({
-  unmatched,
+  noMatch,
   failed,
   error,
 }: {
-  unmatched: string | undefined;
+  noMatch: string | undefined;
   failed: boolean;
   error: string | undefined;
 }) {
   const translate = useText();
   const notes = [
-    unmatched && translate('commands.palette.nothing', { text: unmatched }),
+    noMatch,
     failed && translate('commands.palette.searchFailed'),
     error && translate('commands.palette.failed', { error }),
   ].filter(Boolean);

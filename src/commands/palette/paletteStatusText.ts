@@ -4,13 +4,8 @@ import type { Platform } from '../keys/platform.ts';
 import type { PaletteCard, PaletteItem } from './rows/paletteItem.ts';
 
 /** State of the list: the number of rows, and the effect of Enter. */
-export function statusText(
-  items: readonly PaletteItem[],
-  unmatched: string | undefined,
-  t: Translate,
-): string {
+export function statusText(items: readonly PaletteItem[], t: Translate): string {
   const [first] = items;
-  if (unmatched) return t('commands.palette.nothing', { text: unmatched });
   if (!first) return t('commands.palette.none');
   const label = [first.lead, first.label].filter(Boolean).join(' ');
   return `${t('commands.palette.results', { smart_count: items.length })} ${t('commands.palette.first', { label })}`;

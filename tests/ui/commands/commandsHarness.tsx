@@ -18,7 +18,7 @@ const texts: Texts = {
   itemTypes,
   commands,
   shell,
-  test: { print: 'Print label', orders: 'Go to orders', sidebar: 'Toggle sidebar' },
+  test: { print: 'Print label', zigzag: 'Zigzag', orders: 'Go to orders', sidebar: 'Toggle sidebar' },
 };
 const i18n: I18nProvider = {
   translate: (key, options) => {

@@ -80,6 +80,12 @@ describe('searching', () => {
     await user.keyboard('{Enter}');
     expect(actions.find).toHaveBeenCalledWith('zzqqxx', {});
   });
+
+  it('the palette says that no row here allows a known command', async () => {
+    await page();
+    await open('zigzag');
+    expect(screen.getByText('No row here allows “Zigzag”', { selector: 'p' })).toBeInTheDocument();
+  });
 });
 
 describe('announcements for screen readers', () => {

@@ -31,6 +31,7 @@ export function Opener({ target }: { target?: boolean }) {
   });
   useCommands([
     command('print', 'p', { onRecords: true, when: ({ target }) => target !== undefined }),
+    command('zigzag', 'b', { onRecords: true, when: () => false }),
     command('orders', 'g o'),
     command('sidebar', '\\'),
   ]);

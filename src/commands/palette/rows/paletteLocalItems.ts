@@ -6,6 +6,7 @@ import { PALETTE_SCOPES } from '../../grammar/parsedInput.ts';
 import { wordsOfCommand } from '../../grammar/words.ts';
 import { verbItems } from './paletteAnswers.ts';
 import type { PaletteItem } from './paletteItem.ts';
+import { isBegun, rankItems } from './paletteRank.ts';
 
 const SUGGESTED = 5;
 const PALETTE_COMMANDS = new Set(['palette.toggle', 'palette.search']);
@@ -45,6 +46,22 @@ export function commandItems({ commands, context, keysOf, run, t, locale }: Loca
     });
   }
   return items;
+}
+
+/** The command that a line names although no row allows it now. */
+export function waitingCommand(
+  line: string,
+  { commands, context, t, locale }: Pick<LocalNeeds, 'commands' | 'context' | 't' | 'locale'>,
+): string | undefined {
+  const waiting = commands.filter(
+    (command) => command.onRecords && !command.listedOnly && !isUsable(command, context),
+  );
+  const rows = waiting.map(({ id, labelKey }) => ({
+    label: t(labelKey),
+    keywords: wordsOfCommand(id, locale),
+  }));
+  // A name that nobody knows may resemble a command.
+  return rankItems(line, rows).find((row) => isBegun(line, row))?.label;
 }
 
 /** The commands of a scope sign: `>` all, `:` the commands that act on records, `$` money, `/` pages. */

@@ -51,6 +51,10 @@ export function matchQuality(query: string, item: Pick<Rankable, 'label' | 'code
   return MATCH.none;
 }
 
+/** Whether the line is the beginning of the item's label, or of words of it. */
+export const isBegun = (query: string, item: Pick<Rankable, 'label' | 'codes' | 'keywords'>): boolean =>
+  matchQuality(query, item) >= MATCH.wordPrefix;
+
 /** 100·match + 25·frecency + 20·context − 5·depth; undefined if the item does not match a query. */
 export function paletteScore(query: string, item: Rankable): number | undefined {
   const match = query.trim() ? matchQuality(query, item) : MATCH.none;

@@ -9,7 +9,14 @@ import { messageItems } from './bookingItems.ts';
 import { completeQuote, type QuoteFills } from './completeQuote.ts';
 import { answerItems, verbItems } from './paletteAnswers.ts';
 import type { PaletteGroup, PaletteItem, PaletteNeeds, ResumedInput } from './paletteItem.ts';
-import { commandItems, fallbackItems, helpItems, initialItems, inScope } from './paletteLocalItems.ts';
+import {
+  commandItems,
+  fallbackItems,
+  helpItems,
+  initialItems,
+  inScope,
+  waitingCommand,
+} from './paletteLocalItems.ts';
 import { rankItems } from './paletteRank.ts';
 import { usePaletteRecents } from './usePaletteRecents.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
@@ -65,11 +72,12 @@ export function usePaletteRows(
   );
   const recents = usePaletteRecents(customerId, sources);
 
+  const mounted = inScope(
+    services.registry.all().map((entry) => entry.command),
+    line.scope,
+  );
   const commands = commandItems({
-    commands: inScope(
-      services.registry.all().map((entry) => entry.command),
-      line.scope,
-    ),
+    commands: mounted,
     context,
     keysOf: services.keymap.keysOf,
     run: (id) => services.run(id, 'palette'),
@@ -111,9 +119,17 @@ export function usePaletteRows(
         limits,
       })
     : matched;
+  const waiting = hasNoMatch
+    ? waitingCommand(line.text, { commands: mounted, context, t, locale })
+    : undefined;
   return {
     groups,
-    hasNoMatch,
+    /** Why no command fits the line. */
+    noMatch: !hasNoMatch
+      ? undefined
+      : waiting
+        ? t('commands.palette.needsRow', { label: waiting })
+        : t('commands.palette.nothing', { text: line.text }),
     typed,
     parsed,
     context,
