@@ -14,6 +14,7 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { conflict, invalid, noCourier, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { methodOf } from '../orders/booking/confirmOrder.ts';
+import { withDismissedPlaces } from '../orders/booking/dismissedPlaces.ts';
 import { assertComplete } from '../orders/booking/orderCheck.ts';
 import type { Stop } from '../orders/booking/orderInput.ts';
 import { ordersFromOutlets } from '../orders/booking/outletStops.ts';
@@ -63,7 +64,7 @@ export async function checkSelection(
       checked.push(
         checkOrder(ctx, input, id, found.get(id), {
           carried,
-          stops: stops.get(id) ?? [],
+          stops: await withDismissedPlaces(ctx, scope, stops.get(id) ?? []),
           atOutlet: fromOutlet.has(id),
           waits: waiting.has(id),
         }),

@@ -9,12 +9,13 @@ import {
   SERVICE_TYPES_THAT_CALL,
 } from '../../../contract/rules/orders/risks.ts';
 import { hasCode } from '../../../contract/rules/orders/serviceCode.ts';
+import { canBeKept } from '../../../contract/rules/places/placeCheck.ts';
 import { isLandline } from '../../../contract/rules/text/phone.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { countryCodeOf } from '../../geo/countries.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import type { Stop } from '../orders/booking/orderInput.ts';
-import type { RecordedParcel } from '../orders/booking/parcelRecord.ts';
+import { namesOf, parcelAt, placeKeyOf, type RecordedParcel } from '../orders/booking/parcelRecord.ts';
 import { readingOf } from '../parameters/wrongPlaces.ts';
 import { withCatalogMemo } from '../services/catalogMemo.ts';
 import { codesOf } from '../services/serviceRecord.ts';
@@ -40,6 +41,8 @@ interface Found extends RiskFinding {
   drop: RecordedParcel;
   field?: RiskReason['field'];
   cures?: string[];
+  /** A person has confirmed the place meanwhile: the reason stays counted, but is not shown again. */
+  isKept?: boolean;
 }
 
 /** The reasons for a look at each parcel before it is paid for, in the order of the call. They are stored as shown (BX-43). */
@@ -119,11 +122,13 @@ export async function reasonsOf(
 function placeReasons({ stops, drops }: RequestedParcel): Found[] {
   const [first] = drops;
   return stops.flatMap(({ contact }, stop) => {
-    const question = contact.placeConfirmed ? null : readingOf(contact)?.question;
-    const drop = drops.find((one) => one.stop === stop) ?? first;
-    if (!question || !drop) return [];
+    const question = readingOf(contact)?.question;
+    const found = drops.find((one) => one.stop === stop) ?? first;
+    if (!question || !found) return [];
     const { rule, params, field, cures } = question;
-    return [{ kind: 'place' as const, params: { ...params, rule }, stop, drop, field, cures }];
+    const drop = { ...found, parcel: parcelAt(found, stop), recipient: placeKeyOf(contact) };
+    const isKept = contact.placeConfirmed === true && canBeKept(question);
+    return [{ kind: 'place' as const, params: { ...params, rule }, stop, drop, field, cures, isKept }];
   });
 }
 
@@ -174,13 +179,14 @@ async function storeShown(
   const drops = requestedParcels.flatMap((parcel) => parcel.drops);
   const dismissals = new Map<string, Dismissal>();
   if (drops.length === 0) return { shown: found, dismissals };
-  const shownReasons = await shownReasonsOf(ctx, scope, [...new Set(drops.map(({ parcel }) => parcel))]);
+  const names = requestedParcels.flatMap((parcel) => namesOf(parcel.drops, parcel.stops));
+  const shownReasons = await shownReasonsOf(ctx, scope, [...new Set(names)]);
   const hasReasons = found.some((reasons) => reasons.length > 0);
   const silent = hasReasons ? await kindsNeverTrue(ctx, scope, ctx.ports.clock.now()) : new Set<RiskKind>();
   const dismissedForever = hasReasons
-    ? await dismissedFor(ctx, scope, [...new Set(drops.map(({ recipient }) => recipient))])
+    ? await dismissedFor(ctx, scope, [...new Set(found.flat().map(({ drop }) => drop.recipient))])
     : new Set<string>();
-  const shown = found.map((reasons) => reasons.filter(({ kind }) => !silent.has(kind)));
+  const shown = found.map((reasons) => reasons.filter(({ kind, isKept }) => !isKept && !silent.has(kind)));
   const known = new Map(shownReasons.map((row) => [`${row.parcel} ${row.kind}`, row]));
   const fresh = new Map<string, { parcel: string; kind: RiskKind; recipient: string }>();
   for (const reason of shown.flat()) {
@@ -188,9 +194,14 @@ async function storeShown(
     const { parcel, recipient } = reason.drop;
     const isDismissed = dismissedForever.has(`${recipient} ${reason.kind}`);
     if (isDismissed) dismissals.set(name, 'recipient');
-    else if (known.get(name)?.isDismissed) dismissals.set(name, 'booking');
+    else if (known.get(name)?.isDismissed && known.get(name)?.recipient === recipient)
+      dismissals.set(name, 'booking');
     // A reason that the account dismissed for ever is not shown.
     if (known.has(name) || !isDismissed) fresh.set(name, { parcel, recipient, kind: reason.kind });
+  }
+  for (const { kind, drop, isKept } of found.flat()) {
+    const row = isKept ? known.get(`${drop.parcel} ${kind}`) : undefined;
+    if (row?.recipient === drop.recipient) fresh.set(`${row.parcel} ${kind}`, row);
   }
   const gone = shownReasons.filter(({ parcel, kind }) => !fresh.has(`${parcel} ${kind}`));
   await storeShownReasons(ctx, scope, [...fresh.values()], gone);

@@ -82,7 +82,12 @@ export async function storeShownReasons(
       .values(reasons.map((reason) => ({ ...reason, companyId, customerId, shownAt })))
       .onConflictDoUpdate({
         target: [riskShown.customerId, riskShown.parcel, riskShown.kind],
-        set: { shownAt },
+        // A reason about another place of the same parcel was not dismissed yet.
+        set: {
+          shownAt,
+          recipient: sql`excluded.recipient`,
+          isDismissed: sql`${riskShown.isDismissed} and ${riskShown.recipient} = excluded.recipient`,
+        },
       });
 }
 

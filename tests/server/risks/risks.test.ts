@@ -7,6 +7,7 @@ import { parcelRecord, parcelRisk, riskShown } from '../../../server/db/schema/o
 import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { shipper, t, withNewShipper } from '../../support/shipperServer.ts';
 import { makeShipper } from '../../support/world.ts';
+import { previewOf } from '../bulk/batchWorld.ts';
 import { call, data, error, makeDraft, makeOrder, orderBody } from '../orders/orderBody.ts';
 
 withNewShipper({ walletMinor: 10_000_000 });
@@ -366,6 +367,47 @@ describe('a dismissal', () => {
     }
   });
 
+  const WRONG: Body = { receiver: { postcode: '50450', city: 'Johor Bahru', state: 'Johor' } };
+  const ELSEWHERE: Body = { receiver: { postcode: '50450', city: 'Ipoh', state: 'Perak' } };
+  /** The number of ready orders in the preview of a bulk action, and the answer to the confirmation. */
+  const [TAKEN, REFUSED] = [
+    [1, 200],
+    [0, 400],
+  ];
+  const confirm = async (more: Body) => {
+    const { id } = await makeDraft(t, shipper, more);
+    const preview = await previewOf(t, shipper, { kind: 'confirm', orderIds: [id] });
+    const answer = await call(t, shipper, 'POST', `order/${id}/process`, {
+      paymentMethodId: 0,
+      skipQueue: true,
+    });
+    return [preview.count, answer.status];
+  };
+  it.each([
+    ['booking', WRONG, [TAKEN, REFUSED]],
+    ['recipient', WRONG, [TAKEN, TAKEN]],
+    ['recipient', ELSEWHERE, [REFUSED, REFUSED]],
+  ] as const)(
+    'a dismissal of a wrong place for the %s counts as its confirmation, and never for another place: %j (BX-43)',
+    async (scope, booked, statuses) => {
+      expect(await confirm(WRONG)).toEqual(REFUSED);
+      await press('dismiss', (await reason('place', WRONG))!, { for: scope });
+      expect([await confirm(booked), await confirm(booked)]).toEqual(statuses);
+    },
+  );
+
+  it('a dismissal of a wrong pickup place belongs to the pickup alone (BX-43)', async () => {
+    const [pickup, drop] = parcelOf(WRONG).waypoint as [{ contact: object }, object];
+    const wrong = { ...pickup, contact: { ...pickup.contact, postcode: '80000' } };
+    const both = async () =>
+      (await ask([{ waypoint: [wrong, drop] }]))[0]!.reasons.filter(({ kind }) => kind === 'place');
+    await press('dismiss', (await both()).find(({ stop }) => stop === 0)!, { for: 'booking' });
+    expect((await both()).map(({ stop, dismissed }) => [stop, dismissed])).toEqual([
+      [0, 'booking'],
+      [1, null],
+    ]);
+  });
+
   it('a reason never stops a booking (BX-43)', async () => {
     await reason('twice');
     expect((await makeOrder(t, shipper)).statusCode).toBe(100);
@@ -390,6 +432,21 @@ describe('the count of shown reasons', () => {
     expect(await counted()).toEqual([{ kind: 'twice', isDismissed: false, cameTrue: null }]);
     expect(await t.db.sql.select().from(riskShown)).toEqual([]);
   });
+
+  it.each([
+    [true, [{ kind: 'place', isDismissed: true, cameTrue: true }]],
+    [false, []],
+  ])(
+    'the count of a shown place whose contradiction a person then confirmed is kept: %s (BX-43)',
+    async (wasShown, expected) => {
+      const wrong = { postcode: '50450', city: 'Johor Bahru', state: 'Johor' };
+      const confirmed = { receiver: { ...wrong, placeConfirmed: true } } as Body;
+      if (wasShown) expect(await reason('place', { receiver: wrong })).toBeDefined();
+      const id = await bookAfterReason(confirmed);
+      await move(id, 500, 650, 700);
+      expect(await counted()).toEqual(expected);
+    },
+  );
 
   it('the count of a shown reason includes its dismissal (BX-43)', async () => {
     await makeOrder(t, shipper);

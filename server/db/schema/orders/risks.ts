@@ -54,7 +54,7 @@ export const riskShown = pgTable(
     /** Hash of recipient and content. */
     parcel: text('parcel').notNull(),
     kind: text('kind').$type<RiskKind>().notNull(),
-    /** Hash of the recipient. */
+    /** Hash of the recipient; for the kind `place`, of recipient and place as written. */
     recipient: text('recipient').notNull(),
     isDismissed: boolean('is_dismissed').notNull().default(false),
     shownAt: at('told_at').notNull(),

@@ -15,6 +15,7 @@ import { assertQuotedPrice, columnsOfOffer, laneOf, quoteFor, showsBrand } from 
 import { changedMeanwhile, moveOrder, notConfirmable, type OrderRow } from '../status/status.ts';
 import { findOrder, insertOrder, lockStep, replaceStops, stopsOfOrder, writeOrder } from '../store.ts';
 import { nextConsignmentNo } from './consignment.ts';
+import { withDismissedPlaces } from './dismissedPlaces.ts';
 import { assertComplete } from './orderCheck.ts';
 import { conflictOf } from './orderConflict.ts';
 import { type Stop, scheduledDate, scheduleOf } from './orderInput.ts';
@@ -102,7 +103,8 @@ export async function priceFor(
 ) {
   if (!order.serviceCode) throw invalid('serviceCode', 'Service is required');
   const outlet = await outletOf(ctx, scope, stops);
-  assertComplete(order, stops, { named, atOutlet: outlet !== null });
+  const kept = await withDismissedPlaces(ctx, scope, stops);
+  assertComplete(order, kept, { named, atOutlet: outlet !== null });
   const offer = await quoteFor(ctx, scope, { ...order, serviceCode: order.serviceCode }, stops);
   assertQuotedPrice(c.quotedMinor, offer);
   const columns = columnsOfOffer(offer, order.serviceAddon);

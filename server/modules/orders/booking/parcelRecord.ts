@@ -54,6 +54,24 @@ export function parcelsOf(
   });
 }
 
+/** Names a recipient's place as it is written, because a dismissed contradiction says nothing about another place. */
+export function placeKeyOf(contact: OrderContact): string {
+  const { phone, address } = keysOf(contact);
+  const { postcode, city, state } = contact;
+  return hashOf([phone ?? '', address ?? '', ...[postcode, city, state].map(folded)].join(' '));
+}
+
+/** Names the parcel of a reason about a stop: another stop than the drop-off has a name of its own. */
+export const parcelAt = (drop: RecordedParcel, stop: number): string =>
+  stop === drop.stop ? drop.parcel : `${drop.parcel}.${stop}`;
+
+/** The names of an order's parcels in shown reasons. */
+export const namesOf = (drops: readonly RecordedParcel[], stops: readonly Stop[]): string[] =>
+  stops.flatMap((_, i) => {
+    const drop = drops.find(({ stop }) => stop === i) ?? drops[0];
+    return drop ? parcelAt(drop, i) : [];
+  });
+
 function keysOf(contact: OrderContact): { phone: string | null; address: string | null } {
   const [phone] = phoneKeys(contact);
   const address = addressKey(contact);
