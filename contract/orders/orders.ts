@@ -330,8 +330,10 @@ export const Order = z.object({
     .nullable(),
   insurance: z.object({ amount: z.number() }).nullable(),
   personnel: Personnel.nullable(),
-  /** Past-30-days estimate for the lane, in seconds; null while no service is chosen. */
+  /** Estimate for the service and lane, in seconds; null while no service is chosen. */
   etaDuration: z.number().nullable(),
+  /** Whether the estimate is of the lane's deliveries of the past 30 days. Otherwise it is the courier's own. */
+  isEtaMeasured: z.boolean(),
   /** Usual duration of its service and lane, only in a single order; null with too few deliveries. */
   arrival: QuotedService.pick({ duration: true, etaMax: true, durationSample: true }).nullish(),
   pickupManifestId: z.string().nullable(),

@@ -45,6 +45,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, string | number | boolean>>
   duration: 86_400,
   email: 'aisyah@example.com',
   etaDuration: 86_400,
+  isEtaMeasured: true,
   etaMax: 172_800,
   etaMin: 86_400,
   expiresIn: 900,

@@ -55,6 +55,7 @@ export const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   'personnel',
   'extTrackUrl',
   'etaDuration',
+  'isEtaMeasured',
   'rating',
   'ratingNote',
   'codStatus',

@@ -74,6 +74,7 @@ export function toOrder(
     insurance: o.insuranceMinor === null ? null : { amount: fromMinor(o.insuranceMinor) },
     personnel: o.personnel,
     etaDuration: o.durationS,
+    isEtaMeasured: o.usualS !== null,
     ...(more.arrival === undefined ? {} : { arrival: more.arrival }),
     pickupManifestId: o.pickupManifestId,
     invoiceId: o.invoiceId,

@@ -85,6 +85,7 @@ const PARCEL = {
   recipientName: 'T',
   eta: null,
   etaDuration: null,
+  isEtaMeasured: false,
   extTrackUrl: null,
   coord: null,
   histories: [],

@@ -85,6 +85,14 @@ it('a row shows weight and price with two decimals, the first 80 characters of t
   expect(first.getByText(/· 2 days/)).toBeVisible();
 });
 
+it.each([
+  [true, /deliveries of the past 30 days/],
+  [false, /From the courier's own table/],
+])('the estimate of a row names its basis: measured %s (QUOTE-40)', async (isEtaMeasured, basis) => {
+  await show('/orders', { order: { etaDuration: 172_800, isEtaMeasured } });
+  expect(within(row(1)).getByTitle(basis)).toHaveTextContent('2 days');
+});
+
 it('an address without a tab opens the tab of new orders, after any other tab (ORD-02, ORD-03)', async () => {
   const { filter } = await show(at('CANCELLED'));
   expect(tab(/^Cancelled/)).toHaveAttribute('aria-selected', 'true');

@@ -68,7 +68,9 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
       render: (o) => (
         <span className="one-line">
           <span>{text('service', o)}</span>
-          {showsEstimate && o.etaDuration ? <Estimate seconds={o.etaDuration} t={t} /> : null}
+          {showsEstimate && o.etaDuration ? (
+            <Estimate seconds={o.etaDuration} isMeasured={o.isEtaMeasured} t={t} />
+          ) : null}
         </span>
       ),
       sortBy: 'serviceCode',
@@ -89,10 +91,16 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
   return ORDER_COLUMN_KEYS.map((key) => ({ key, ...ORDER_COLUMNS[key], ...columns[key] }));
 }
 
-function Estimate({ seconds, t }: { seconds: number; t: Options['translate'] }) {
+interface EstimateProps {
+  seconds: number;
+  isMeasured: boolean;
+  t: Options['translate'];
+}
+
+function Estimate({ seconds, isMeasured, t }: EstimateProps) {
   const { key, count } = durationWords(seconds);
   return (
-    <span title={t('orders.estimateBasis')} style={ESTIMATE}>
+    <span title={t(isMeasured ? 'orders.estimateBasis' : 'orders.cardBasis')} style={ESTIMATE}>
       {` · ${t(key, { smart_count: count, count })}`}
     </span>
   );
