@@ -12,9 +12,7 @@ import { usePayInvoice } from '../../shared/billing/PayInvoiceSteps.tsx';
 import { RefundedSum } from '../../shared/billing/RefundedSum.tsx';
 import { WalletCreditAlert } from '../../shared/billing/WalletCredit.tsx';
 import { ProgressMark } from '../../shared/orders/ProgressMark.tsx';
-import { printableIds } from '../../shared/orders/rules/sheetOrder.ts';
 import { useInvoicePayment } from '../../shared/orders/useInvoicePayment.ts';
-import { useOrderLinks } from '../../shared/orders/useOrderLinks.ts';
 import { NextSteps } from '../../ui/buttons/NextSteps.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { Money } from '../../ui/text/Money.tsx';
@@ -23,6 +21,7 @@ import { ResultNotice } from './ResultNotice.tsx';
 import { useResultIds } from './resultIds.ts';
 import { useInvoiceOrders } from './useInvoiceOrders.ts';
 import { useIsAtBank } from './useIsAtBank.ts';
+import { usePrintStep } from './usePrintStep.ts';
 
 const BACK = '/billing';
 const POLL_AFTER_MS = 5000;
@@ -79,7 +78,6 @@ function Result({ invoice, onCheck }: { invoice: InvoiceDetails; onCheck: () => 
   const dataProvider = useDataProvider();
   const translate = useText();
   const notify = useNotify();
-  const links = useOrderLinks();
   const { pay } = usePayInvoice();
   const { data: orders = [] } = useInvoiceOrders(invoice.id);
   const isWaiting = invoice.status === PAYMENT_STATUS.pending;
@@ -96,7 +94,7 @@ function Result({ invoice, onCheck }: { invoice: InvoiceDetails; onCheck: () => 
     : leftUnpaid
       ? CANCELLED
       : (OUTCOME[status as keyof typeof OUTCOME] ?? OUTCOME[PAYMENT_STATUS.pending]);
-  const printable = printableIds(orders);
+  const printStep = usePrintStep(orders);
   return (
     <Stack spacing={3} sx={{ maxWidth: 960 }}>
       <Box role="status" data-outcome={outcome.tone} sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
@@ -124,13 +122,7 @@ function Result({ invoice, onCheck }: { invoice: InvoiceDetails; onCheck: () => 
         <NextSteps
           command={{ scope: 'screen', screen: 'afterPayment', group: 'orders' }}
           steps={[
-            {
-              id: 'afterPayment.print',
-              labelKey: 'afterPayment.printAll',
-              letter: 'p',
-              isOffered: printable.length > 0,
-              run: () => void links.printLabels(printable),
-            },
+            printStep,
             {
               id: 'afterPayment.pay',
               labelKey: 'billing.pay',

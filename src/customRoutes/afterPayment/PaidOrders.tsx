@@ -5,7 +5,6 @@ import { isPaymentDone } from '../../../contract/rules/money/payment.ts';
 import { useText } from '../../i18n/useText.ts';
 import { usePayInvoice } from '../../shared/billing/PayInvoiceSteps.tsx';
 import { useInvoiceDetails, WalletCreditAlert } from '../../shared/billing/WalletCredit.tsx';
-import { printableIds } from '../../shared/orders/rules/sheetOrder.ts';
 import { useInvoicePayment } from '../../shared/orders/useInvoicePayment.ts';
 import { useOrderLinks } from '../../shared/orders/useOrderLinks.ts';
 import { NextSteps } from '../../ui/buttons/NextSteps.tsx';
@@ -13,6 +12,7 @@ import { OutcomeHeader } from './OutcomeHeader.tsx';
 import { PaidOrdersTable } from './PaidOrdersTable.tsx';
 import { paymentOutcome } from './paymentOutcome.ts';
 import { useIsAtBank } from './useIsAtBank.ts';
+import { usePrintStep } from './usePrintStep.ts';
 
 const PAYMENT_AFTER_MS = 5000;
 
@@ -25,7 +25,7 @@ export function PaidOrders({ invoiceId, orders }: { invoiceId: string; orders: O
   const payment = useInvoicePayment(invoiceId, PAYMENT_AFTER_MS);
   const codes = orders.map((o) => o.statusCode);
   const outcome = paymentOutcome(codes, payment);
-  const printable = printableIds(orders);
+  const printStep = usePrintStep(orders);
   const { pay: payInvoice } = usePayInvoice();
   const canPayAgain = outcome === 'failed' && invoice?.canPayAgain;
   return (
@@ -40,13 +40,7 @@ export function PaidOrders({ invoiceId, orders }: { invoiceId: string; orders: O
         <NextSteps
           command={{ scope: 'screen', screen: 'afterPayment', group: 'orders' }}
           steps={[
-            {
-              id: 'afterPayment.print',
-              labelKey: 'afterPayment.printAll',
-              letter: 'p',
-              isOffered: printable.length > 0,
-              run: () => void links.printLabels(printable),
-            },
+            printStep,
             {
               id: 'afterPayment.pay',
               labelKey: 'orderStatus.pay',

@@ -9,7 +9,7 @@ const FALLBACK_MS = 3000;
 const OPEN: ReadonlySet<number> = new Set([STATUS.draft, STATUS.pendingPayment, STATUS.processing]);
 
 /**
- * The orders that an invoice pays for (BULK-27). They are fetched again after each live event, like all orders, and once without an event while
+ * All orders that an invoice pays for (BULK-27). They are fetched again after each live event, like all orders, and once without an event while
  * a payment is open.
  */
 export function useInvoiceOrders(invoiceId: string | null) {
@@ -17,13 +17,18 @@ export function useInvoiceOrders(invoiceId: string | null) {
   const query = useQuery({
     queryKey: ['orders', 'invoice', invoiceId],
     enabled: invoiceId !== null,
-    queryFn: async () => {
-      const { data } = await dataProvider.getList<Order>('orders', {
-        filter: { invoiceId },
-        sort: { field: 'createdAt', order: 'ASC' },
-        pagination: { page: 1, perPage: LIMITS.listMax },
-      });
-      return data;
+    queryFn: async ({ signal }) => {
+      const orders: Order[] = [];
+      for (let page = 1; ; page++) {
+        const { data, total } = await dataProvider.getList<Order>('orders', {
+          filter: { invoiceId },
+          sort: { field: 'createdAt', order: 'ASC' },
+          pagination: { page, perPage: LIMITS.listMax },
+          signal,
+        });
+        orders.push(...data);
+        if (data.length === 0 || orders.length >= (total ?? 0)) return orders;
+      }
     },
   });
   const { refetch } = query;

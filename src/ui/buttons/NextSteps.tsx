@@ -12,6 +12,8 @@ export interface NextStep extends Pick<Command, 'id' | 'labelKey'> {
   letter: string;
   /** The button's text, if it differs from the text in the list of keys. */
   buttonKey?: TextKey | undefined;
+  /** Values in the button's text. */
+  values?: Record<string, unknown>;
   /** If absent, the step is always offered. */
   isOffered?: boolean;
   run: () => void;
@@ -41,7 +43,7 @@ export function NextSteps({ steps, command }: Props) {
   );
   return steps
     .filter(({ isOffered }) => isOffered !== false)
-    .map(({ id, labelKey, buttonKey, letter, run, link, look, elementId }) => (
+    .map(({ id, labelKey, buttonKey, values, letter, run, link, look, elementId }) => (
       <Button
         key={id}
         {...(elementId ? { id: elementId } : {})}
@@ -49,7 +51,7 @@ export function NextSteps({ steps, command }: Props) {
         {...(link ? { component: Link, ...link } : { onClick: run })}
         endIcon={<Kbd keys={letter} />}
       >
-        {translate(buttonKey ?? labelKey)}
+        {translate(buttonKey ?? labelKey, values)}
       </Button>
     ));
 }

@@ -143,6 +143,31 @@ describe('result of a payment for many orders', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/orders/bulk-orders');
   });
 
+  it('the result of a payment for more orders than a page counts them all, and prints a file of labels with each press (BULK-27, BULK-30)', async () => {
+    windows();
+    const { list, labelLink, pass } = await open(offline);
+    const all = Array.from({ length: 1100 }, (_, i) =>
+      orderAt(i === 1050 ? 99 : 100, { id: `o${1000 + i}` }),
+    );
+    list.now = { data: all.slice(0, 1000), total: all.length };
+    list.asked.mockImplementation((_resource, { pagination }: { pagination: { page: number } }) => {
+      list.now = { data: all.slice((pagination.page - 1) * 1000, pagination.page * 1000), total: all.length };
+    });
+    press('Try again');
+    await pass(0);
+    expect(status()).toContain('1 of 1,100 orders failed.');
+    const ids = all.filter(({ statusCode }) => statusCode === 100).map(({ id }) => id);
+    for (const [name, from, to] of [
+      [/^Print labels 1 to 1.?000$/, 0, 1000],
+      [/^Print labels 1.?001 to 1.?099$/, 1000, 1099],
+      [/^Print labels 1 to 1.?000$/, 0, 1000],
+    ] as const) {
+      screen.getByRole('button', { name }).click();
+      await pass(0);
+      expect(labelLink).toHaveBeenLastCalledWith(ids.slice(from, to), 'default');
+    }
+  });
+
   it('the result of a payment for many orders says that there is nothing to show for an unknown or missing invoice (BULK-25)', async () => {
     await open([]);
     expect(screen.getByRole('alert')).toHaveTextContent('There is no payment to show here.');
