@@ -7,8 +7,8 @@ export const createManifest = (input: CreateManifestInput, idempotencyKey?: stri
 /** Manifests of any status whose number contains the text, newest first. */
 export const findManifests = (manifestId: string, limit: number, signal?: AbortSignal) =>
   callPage<Manifest>('manifest', { query: { manifestId, limit }, ...(signal ? { signal } : {}) });
-export const cancelManifest = (id: string) =>
-  call<Manifest>('POST', `manifest/${encodeURIComponent(id)}/cancel`, { body: {} });
+export const cancelManifest = (id: string, idempotencyKey: string) =>
+  call<Manifest>('POST', `manifest/${encodeURIComponent(id)}/cancel`, { body: {}, idempotencyKey });
 /** Closes the manifests that scans still fill. */
 export const closeManifests = () => call<Manifest[]>('POST', 'manifest/close', { body: {} });
 /** Address of the sheets that drivers scan and sign, in one file. */

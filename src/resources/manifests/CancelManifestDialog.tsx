@@ -1,6 +1,7 @@
 import type { Manifest } from '../../../contract/orders/manifests.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useCallKey } from '../../lib/calls/useCallKey.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { ConfirmEachDialog } from '../../ui/dialog/ConfirmEachDialog.tsx';
 
@@ -12,12 +13,14 @@ interface Props {
 /** Asks before manifests are cancelled (MANI-13…15). */
 export function CancelManifestDialog({ manifests, onClose }: Props) {
   const dataProvider = useDataProvider();
+  const callKey = useCallKey();
   const notify = useNotify();
   const translate = useText();
   return (
     <ConfirmEachDialog
       records={manifests}
-      act={({ id }) => dataProvider.cancelManifest(id)}
+      // A cancellation whose answer was lost is repeated with its key, so that it is not refused as cancelled already.
+      act={({ id }) => dataProvider.cancelManifest(id, callKey(id))}
       title={(left) =>
         translate('manifests.cancelTitle', { smart_count: left.length, number: left[0]?.manifestId ?? '' })
       }

@@ -54,3 +54,23 @@ it('printing several manifests, one of them cancelled by now, prints the others 
   expect(opened.location.replace).toHaveBeenCalledWith('/print/manifest-1,manifest-3');
   expect(screen.getByRole('note')).toHaveTextContent('MF-2 was cancelled and is not printed.');
 });
+
+it('a manifest whose cancellation got no answer is cancelled by the same call again, so that it is not refused (MANI-13, MANI-15)', async () => {
+  const user = userEvent.setup();
+  const cancelManifest = vi
+    .fn(async (_id: string, _key: string) => ({}))
+    .mockRejectedValueOnce(Object.assign(new Error('Request time out. Please try again.'), { status: 0 }));
+  showList('/orders/manifest', <ManifestList />, {
+    getList: async () => ({ data: [{ ...recordOf('manifests'), manifestId: 'MF-1', status: 0 }], total: 1 }),
+    cancelManifest,
+  });
+  await user.click(await screen.findByRole('checkbox', { name: /MF-1/ }));
+  await user.keyboard('#');
+  await user.click(await screen.findByRole('button', { name: 'Cancel manifest' }));
+  expect(await screen.findByText('An error occurred while cancelling the manifest')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel manifest' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [first, second] = cancelManifest.mock.calls;
+  expect(first?.[1]).toMatch(/./);
+  expect(second).toEqual(first);
+});
