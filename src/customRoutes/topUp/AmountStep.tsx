@@ -2,6 +2,7 @@ import { Alert, Box, Stack, Typography } from '@mui/material';
 import type { TopUpPlan } from '../../../contract/money/topUp.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { nearestMinor } from '../../../contract/rules/money/money.ts';
+import { topUpFor } from '../../../contract/rules/money/payment.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { formatAmount, formatMoney } from '../../lib/text/formatMoney.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
@@ -30,7 +31,7 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
   // A full step, so that arrow keys move by full steps and stop at a valid amount.
   const { topUp: most, topUpStep } = amountLimits(company.currency);
   const step = formatAmount(nearestMinor(topUpStep), company.currency, locale);
-  const least = Math.max(1, Math.ceil(plan.minAmount / topUpStep)) * topUpStep;
+  const least = topUpFor(topUpStep, plan.minAmount, company.currency);
   const reachedPlan = amount === null ? null : planOf(plan, amount);
   return (
     <Stack spacing={2}>

@@ -25,7 +25,7 @@ export function startAmount({ prices, minAmount }: TopUpPlan, start: Start): num
   if (missing !== null) return Math.max(present, topUpFor(missing, minAmount, currency));
   const first = prices[0] && Math.max(present, prices[0].value);
   const { topUpStart } = amountLimits(currency);
-  return first ?? Math.max(minAmount, planTable ? topUpStart.planTable : topUpStart.plain);
+  return first ?? topUpFor(planTable ? topUpStart.planTable : topUpStart.plain, minAmount, currency);
 }
 
 export type TopUpOutcome = 'paid' | 'refunded' | 'failed' | 'waiting' | 'cancelled' | 'pending';

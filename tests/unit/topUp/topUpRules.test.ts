@@ -27,6 +27,12 @@ describe('amount of a top-up', () => {
     ['the first plan', PLAN, { planTable: true, missing: null }, 25],
     ['20 in the plan table without plans', NONE, { planTable: true, missing: null }, 20],
     ['50 in the plain layout without plans', NONE, { planTable: false, missing: null }, 50],
+    [
+      'the full step above a minimum between two',
+      { ...NONE, minAmount: 55 },
+      { planTable: false, missing: null },
+      60,
+    ],
     ['what is missing, as a full step', PLAN, { planTable: true, missing: 41.35 }, 50],
     ['the minimum where less is missing', PLAN, { planTable: true, missing: 3 }, 30],
   ])(
