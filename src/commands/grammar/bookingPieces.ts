@@ -61,11 +61,39 @@ function moneyOf(context: ParseContext): string {
   return `(?<money>${MONEY_IN_TEXT})${AFTER}(?!\\s*${anyOf(weightWords(context))})`;
 }
 
+/** `COD RM50 + RM8 pos = RM58`: a sum behind the first amount. */
+const ADDED = new RegExp(
+  String.raw`^[^\d+=,|]{0,15}\+[^\d+=,|]{0,12}?(?<more>${MONEY_IN_TEXT})(?:[^\d+=,|]{0,12}=\s*(?<sum>${MONEY_IN_TEXT}))?`,
+  'iu',
+);
+
+/** Cash with a second amount: their sum if the line says it, else a question. */
+function foundSum(
+  first: TypedMoney,
+  text: string,
+  match: RegExpExecArray,
+  context: ParseContext,
+): Piece | null {
+  const added = ADDED.exec(match.input.slice(match.index + text.length));
+  const more = added && typedMoney(added.groups?.more?.trim() ?? '', context);
+  if (!added || !more) return null;
+  const cod = { ...first, amountMinor: first.amountMinor + more.amountMinor };
+  const sum = typedMoney(added.groups?.sum?.trim() ?? '', context);
+  const whole = text + added[0];
+  if (sum?.amountMinor === cod.amountMinor) return { text: whole, found: { cod } };
+  return {
+    text: whole,
+    found: { unsaid: ['cod'], unclear: { cod: { text: whole.trim(), readings: [first, cod] } } },
+  };
+}
+
 /** An ambiguous amount becomes a question with its readings. */
 function foundAmount(name: AmountPart, match: RegExpExecArray, context: ParseContext): Piece {
   const [text] = match;
   const money = (match.groups?.money ?? '').trim();
   const amount = typedMoney(money, context);
+  const sum = amount && name === 'cod' ? foundSum(amount, text, match, context) : null;
+  if (sum) return sum;
   const thousands = name === 'value' || !amount ? [] : inThousands(amount, context.currency);
   if (thousands.length > 0)
     return { text, found: { unsaid: [name], unclear: { [name]: { text: money, readings: thousands } } } };

@@ -17,7 +17,7 @@ export function plainLines(typed: string): string[] {
   return (
     typed
       // A full-width comma is never a decimal separator.
-      .replace(/[，、；]/g, ', ')
+      .replace(/(?<!^\s*\d{1,2})、|[，；]/gmu, ', ')
       .replace(/(?<!\d)。|。(?!\d)/g, ', ')
       .split(/\r\n?|\n|↵/)
       .map((line) =>
@@ -32,9 +32,12 @@ export function plainLines(typed: string): string[] {
           .replace(/[》〉]/g, '>')
           .replace(/^\s*¥/, '$')
           .replace(MARKS, '')
+          // `1、Siti`, `①Siti`: the number of a message.
+          .replace(/^\s*(?:\d{1,2}、|[①-⑳])\s*(?=\p{L})/u, '')
           .replace(/(?<![\p{L}\d])c\.\s?o\.\s?d\.?(?![\p{L}\d])/giu, 'COD')
           .replace(/\s+/g, ' ')
           .trim()
+          .replace(QUOTED_QUESTION, '')
           .replace(QUOTED, '')
           .replace(/(?<![\p{L}\d])cod(?=(?:rm|rp)?\d{1,3}(?![\d-]))/giu, 'COD ')
           // The end of a sentence; an abbreviation is shorter.
@@ -42,6 +45,8 @@ export function plainLines(typed: string): string[] {
             /(?<=\d\p{L}{0,3}|\p{L}{5,}|(?<!\p{L})cod)\. +(?=\p{L})(?!(?:rm|rp|idr|myr|sgd|php|p)\.? ?\d)/giu,
             ', ',
           )
+          // The same after the short name of a town: `50450 KL. Urgent`.
+          .replace(/(?<=(?<!\d)\d{5} (?!KG|TMN|SG|BT|ST)\p{Lu}{2,3})\. +(?=\p{L})/gu, ', ')
           // The comma of `KM 7,5` parts no address.
           .replace(/(?<=(?<!\p{L})km\.? ?\d{1,3}),(?=\d{1,2}(?!\d))/giu, '.')
           .replace(/\s+/g, ' ')
@@ -84,7 +89,9 @@ const withoutSpokenNumbers = (line: string): string =>
 /** A quoted cell in comma-separated rows. */
 const QUOTED_CELL = /(^|,)\s*"([^"]+)"(?=\s*(?:,|$))/g;
 /** A quotation mark, bullet or number at the start of a line. */
-const QUOTED = /^(?:> (?=.*\d)|[•▪●‣·–-] |\(?\d{1,2}[.)] |[a-z]\) )/i;
+const QUOTED = /^(?:> (?=.*\d)|[•▪●‣·–-] |\(?\d{1,2}(?:[.)] |\)(?=\p{L}))|[a-z]\) )/iu;
+/** A quoted question, to which the message is the answer. */
+const QUOTED_QUESTION = /^(?:> ?[^\d]*\?|「[^\d」]*」)$/u;
 
 const TIME = String.raw`(?:\p{Script=Han}{2} ?)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?(?:[ap]\.? ?m\.?|\p{Script=Han}{2}))?`;
 const DATE = String.raw`(?:\d{1,4}(?:[-/.]|\p{Script=Han}) ?\d{1,2}(?:(?:[-/.]|\p{Script=Han}) ?\d{1,4})?\p{Script=Han}?|\d{1,2} \p{L}{3,9}\.?,? \d{2,4}|\p{L}{3,9}\.? \d{1,2},? \d{4})`;

@@ -689,12 +689,22 @@ function locate(parts: readonly string[], country: string): Located {
     (list) => list.map(clean).filter(Boolean),
   ) as [string[], string[]];
   const goods = beside.filter((part) => COUNTED_HAN.test(part));
-  const notTowns = beside.length > 0 ? goods : withoutTown(behind, postcode, country);
+  const preceding = before
+    .split(',')
+    .map(clean)
+    .filter((part) => part && !isFilling(part));
+  // `Calamba, Laguna 4027`: the town and its state are named already.
+  const isNamed = stateNamed(country, preceding.at(-1) ?? '') !== undefined && preceding.length > 1;
+  const notTowns =
+    beside.length > 0
+      ? goods
+      : isNamed
+        ? behind.filter((part) => !countryOf(part))
+        : withoutTown(behind, postcode, country);
   const following = [...beside, ...behind].filter((part) => !notTowns.includes(part));
   // A town or a state contains no digits. A part with digits is a street if it looks like one.
   const named = following.filter((part) => !/\d/.test(part));
   const numbered = following.filter((part) => /\d/.test(part));
-  const preceding = before.split(',').map(clean).filter(Boolean);
   const earlier = parts.slice(0, at);
   // "Kuala Lumpur 50450": the city is before the postcode if nothing follows the postcode, or if only its state follows.
   const [only] = named;

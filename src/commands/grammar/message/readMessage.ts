@@ -55,7 +55,8 @@ export interface ReadMessage {
 
 /** Parcels in messages as people write them, one for each recipient: typed, pasted from a chat, or as rows of a sheet. */
 export function readMessages(typed: string, context: MessageContext): ReadMessage[] {
-  const lines = plainLines(apartFromOrdinals(partedAtSemicolons(typed))).map(withSideColon);
+  const parted = partedAtSlashes(apartFromOrdinals(partedAtSemicolons(typed)));
+  const { lines, signature } = apartFromSignature(plainLines(parted).map(withSideColon));
   const messages = splitMessages(lines);
   const heading = messages.length > 1 ? messages[0]?.find((line) => COUNT_OF_ALL.test(line)) : undefined;
   const { before = '', count } = COUNT_OF_ALL.exec(heading ?? '')?.groups ?? {};
@@ -63,7 +64,11 @@ export function readMessages(typed: string, context: MessageContext): ReadMessag
   return messages.map((own, i) => {
     const others = own.filter((line) => line !== heading);
     const { rest = [], ...booking } = readMessage(others, context);
-    const unread = i === 0 && heading && !isUnderstood ? [heading, ...rest] : rest;
+    const unread = [
+      ...(i === 0 && heading && !isUnderstood ? [heading] : []),
+      ...rest,
+      ...(i === messages.length - 1 ? signature : []),
+    ];
     return {
       text: joinLines(others.join('\n')),
       booking: { ...booking, ...(unread.length > 0 && { rest: unread }) },
@@ -79,6 +84,34 @@ function apartFromOrdinals(typed: string): string {
   return isSeveral
     ? parts.flatMap(({ number, text = '' }) => (number ? [number, text] : [text])).join('\n')
     : typed;
+}
+
+/** `Siti/012…/12 Jalan SS2/24/47300 PJ/1,5 kg`: the parts of a line with a number of its own. `SS2/24`, `RT 01/RW 02` and `a/l` stay. */
+const partedAtSlashes = (typed: string): string =>
+  typed
+    .split('\n')
+    .map((line) => {
+      const parts = line.split(SLASH);
+      return parts.length > 3 && parts.some((part) => part.trim() && phoneIn(part) === part.trim())
+        ? parts.join(' | ')
+        : line;
+    })
+    .join('\n');
+const SLASH =
+  /(?<!(?<!\p{L})\p{L})\s*\/\s*(?!\p{L}(?!\p{L})|rw(?!\p{L}))(?:(?<!\d\s*\/\s*)|(?!\d)|(?<=\d{9}\s*\/\s*)|(?=\d{5}\s+\p{L})|(?<=(?<!\d)\d{5}\s*\/\s*)(?=[\d.,]+\s*(?:kg|g)(?!\p{L})))/iu;
+
+/** The lines above `Regards` or a quoted mail, if they have a recipient, and the lines below: the signature is no second parcel. */
+function apartFromSignature(lines: readonly string[]): {
+  lines: readonly string[];
+  signature: readonly string[];
+} {
+  const isComplete = (above: readonly string[]) => isWhole(above) && hasPostcode(above);
+  const at = lines.findIndex((line, i) => CLOSING.test(line) && isComplete(lines.slice(0, i)));
+  if (at < 0 || chatMessages(lines).length > 1) return { lines, signature: [] };
+  const [name = '', ...others] = lines.slice(at).filter((line) => line && !CLOSING.test(line));
+  const isName = isPersonLike(name) && name.split(' ').length <= LONGEST_NAME && !labelOf(name);
+  const below = isName ? others : [name, ...others].filter(Boolean);
+  return { lines: lines.slice(0, at), signature: below.length > 0 ? [below.join(', ')] : [] };
 }
 
 /** `… to Siti, 012…, 47300 PJ; … to Raj, 016…, 10200 Penang`: recipients in one line are lines of their own. */
@@ -100,6 +133,12 @@ function apartFromCount([first = '', ...others]: readonly string[]): string[] {
 }
 
 const messageWords = Object.values(inAllLanguages('messageWords'));
+const LONGEST_NAME = 4;
+/** The end of a mail, or the line above a quoted one: `… <shop@example.com> wrote:`. */
+const CLOSING = new RegExp(
+  String.raw`^(?:${anyOf(messageWords.flatMap(({ closings }) => closings))})[,.!]*$|<[^<>@\s]+@[^<>\s]+>[^:]*:$`,
+  'iu',
+);
 const ORDINALS = anyOf(messageWords.flatMap(({ ordinals }) => ordinals));
 /** `2 parcel:`, `3 orders`: the number of all parcels, not of the pieces in a parcel. */
 const COUNT_OF_ALL = new RegExp(
