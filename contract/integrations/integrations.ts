@@ -24,6 +24,8 @@ export const Integration = z.object({
   ordersUrl: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** Whether the shop's own platform bills its orders, once its owner has agreed. */
+  isBilledByShop: z.boolean(),
   /** The bill of a Shopify shop and its state; null for other shops, and before Shopify was called for it. */
   metadata: z.object({
     recurring_application_charge: z.object({ status: z.enum(CHARGE_STATES) }).nullable(),

@@ -30,6 +30,7 @@ export const noCouriers: Couriers = {
 const notBilled = () => conflict('Billing by the shop is not set up here. Please ask support.');
 /** For an installation in which no platform bills shops. */
 export const noShopBilling: ShopBilling = {
+  isSetUp: false,
   begin: async () => {
     throw notBilled();
   },

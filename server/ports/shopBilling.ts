@@ -9,6 +9,7 @@ export interface ChargeRequest {
 
 /** Recurring charges of shops at Shopify, by the tenant's app there. */
 export interface ShopBilling {
+  readonly isSetUp: boolean;
   /** Makes a charge. The shop's owner agrees to it on a page at the shop's side. */
   begin(request: ChargeRequest): Promise<{ chargeId: string; confirmationUrl: string }>;
   /** The page of a charge that was made earlier. */

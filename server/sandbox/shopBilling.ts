@@ -15,6 +15,7 @@ const PATH = '/sandbox/shop-billing';
 export function createSandboxShopBilling(): ShopBilling {
   const pageOf: ShopBilling['pageOf'] = (chargeId, { publicUrl }) => `${publicUrl}${PATH}/${chargeId}`;
   return {
+    isSetUp: true,
     pageOf,
     begin: async (request) => {
       const chargeId = nanoId();

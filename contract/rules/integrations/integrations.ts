@@ -23,10 +23,10 @@ export type ChargeState = (typeof CHARGE_STATES)[number];
 export const SHORTEST_PAGE = 10;
 
 interface Billed {
-  type: IntegrationType;
+  isBilledByShop: boolean;
   metadata: { recurring_application_charge: { status: string } | null };
 }
 
 /** Whether the shop must first consent to the bill that pays its orders (INTG-19). */
-export const needsBilling = ({ type, metadata }: Billed): boolean =>
-  type === 'shopify' && metadata.recurring_application_charge?.status !== 'active';
+export const needsBilling = ({ isBilledByShop, metadata }: Billed): boolean =>
+  isBilledByShop && metadata.recurring_application_charge?.status !== 'active';

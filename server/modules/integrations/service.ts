@@ -150,6 +150,7 @@ async function presenter(
     ordersUrl: ordersUrlOf(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    isBilledByShop: row.type === 'shopify' && ctx.ports.shopBilling.isSetUp,
     metadata: { recurring_application_charge: row.chargeState ? { status: row.chargeState } : null },
   });
 }

@@ -29,6 +29,8 @@ export const profileSettingsOf = (c: Customer, homeCountry: string): ProfileSett
   const country = c.country ?? homeCountry;
   return {
     ...profileOf(c),
+    // Without a choice, labels are printed on A6.
+    defaultLabelType: c.defaultLabelType?.replace('default', 'A6-1') ?? 'A6-1',
     identityType: c.identityType ?? '',
     email: c.email ?? '',
     phone: c.phone ?? '',

@@ -125,7 +125,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
         // Status and request are below each other, so that there is room for the names.
         width: 136,
         render: (shop) => {
-          if (shop.type !== 'shopify') return '–';
+          if (!shop.isBilledByShop) return '–';
           if (!needsBilling(shop)) return state(true);
           return (
             <Box sx={BILLING}>

@@ -29,6 +29,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       ordersUrl: null,
       createdAt: t.clock.now().toISOString(),
       updatedAt: t.clock.now().toISOString(),
+      isBilledByShop: false,
       metadata: { recurring_application_charge: null },
     });
     expect((await list('&status=1')).data).toEqual([]);

@@ -13,7 +13,7 @@ import { makeShipper } from '../../support/world.ts';
 import { book, choose, notices, sendAll, setPrices } from '../notices/noticeWorld.ts';
 import { command } from '../operate/command.ts';
 import { goodRow, numbered } from '../orderImport/importWorld.ts';
-import { call, data, error, makeDraft, makeOrder, orderBody, pageOf } from '../orders/orderBody.ts';
+import { call, data, error, makeDraft, makeOrder, orderBody, pageOf, stepUp } from '../orders/orderBody.ts';
 
 const KEY = `dx${'a'.repeat(40)}`;
 const PRODUCTION = { WAYBILL_DEMO: '0' };
@@ -184,7 +184,11 @@ describe('with the demo off', () => {
     expect((await command(t, 'rates/import', { tenant: 'plain', csv: lanes })).data.ok).toBe(true);
   });
 
-  it('a shop cannot be billed (BX-01)', async () => {
+  it('a shop cannot be billed, and is not shown as if it could (BX-01, INTG-20)', async () => {
+    const shop = { type: 'shopify', name: 'Silk shop' };
+    await stepUp(t, shipper);
+    await call(t, shipper, 'POST', 'integration', shop);
+    expect(data(await call(t, shipper, 'GET', 'integration'))).toMatchObject([{ isBilledByShop: false }]);
     await expect(t.ctx.ports.shopBilling.begin({} as never)).rejects.toMatchObject({ status: 409 });
   });
 });

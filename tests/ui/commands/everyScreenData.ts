@@ -204,6 +204,7 @@ const SHOP = {
   keyAlive: true,
   lastUsedAt: AT,
   createdAt: AT,
+  isBilledByShop: true,
   metadata: { recurring_application_charge: null },
 };
 const TEMPLATE = {

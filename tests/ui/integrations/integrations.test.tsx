@@ -33,6 +33,7 @@ const shop = (more: Partial<IntegrationRecord> = {}): IntegrationRecord => ({
   ordersUrl: null,
   createdAt: '2026-03-01T04:00:00.000Z',
   updatedAt: '2026-03-01T04:00:00.000Z',
+  isBilledByShop: more.type === 'shopify',
   metadata: { recurring_application_charge: null },
   ...more,
 });

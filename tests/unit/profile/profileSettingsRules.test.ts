@@ -30,6 +30,14 @@ const values = (change: Partial<ProfileSettingsValues> = {}): ProfileSettingsVal
 const sent = (change: Partial<ProfileSettingsValues>) => profileSettingsChange(values(change), 'en_US');
 
 describe('the profile in the settings', () => {
+  it.each([
+    [null, 'A6-1'],
+    ['default', 'A6-1'],
+    ['A4-Q4', 'A4-Q4'],
+  ])('the label type %s is shown as the size that is printed: %s (PROF-08)', (defaultLabelType, size) => {
+    expect(profileSettingsOf({ ...CUSTOMER, defaultLabelType }, 'MY').defaultLabelType).toBe(size);
+  });
+
   it('the profile in the settings is sent completely, without values that the API does not know (SET-12)', () => {
     expect(sent({ phone: '+60123456789' })).toEqual({
       lang: 'en_US',
@@ -41,7 +49,7 @@ describe('the profile in the settings', () => {
       industry: 'Retail',
       websiteUrl: '-',
       priceQuotePref: 'default',
-      defaultLabelType: 'A4-3',
+      defaultLabelType: 'A6-1',
       email: '',
       phone: '+60123456789',
       taxIdentificationNo: 'C1234567890',
