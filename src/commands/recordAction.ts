@@ -116,6 +116,9 @@ export interface ActionRunner<T, Tools> {
   many(action: RecordAction<T, Tools>, chosen: Chosen<T>, request: ActionRequest): Promise<void>;
 }
 
+/** Records that an action is changing: a second press while the answer is late would change them twice. */
+const running = new WeakMap<object, Set<string>>();
+
 export function createActionRunner<T extends { id: string }, Tools>(
   tools: Tools,
   failed: (error: unknown) => void,
@@ -128,10 +131,15 @@ export function createActionRunner<T extends { id: string }, Tools>(
     }
   };
   return {
-    one: (action, record, request) =>
-      attempt(() =>
+    one: async (action, record, request) => {
+      const ids = running.get(action) ?? new Set();
+      if (ids.has(record.id)) return;
+      if (action.writes) running.set(action, ids.add(record.id));
+      await attempt(() =>
         action.one ? action.one(record, tools, request) : action.many.run(chosenOf([record]), tools, request),
-      ),
+      );
+      ids.delete(record.id);
+    },
     many: (action, chosen, request) => attempt(() => action.many?.run(chosen, tools, request)),
   };
 }

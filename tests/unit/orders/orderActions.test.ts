@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import type { Command } from '../../../src/commands/command.ts';
 import { findKeyClashes } from '../../../src/commands/keys/findKeyClashes.ts';
 import { inScope } from '../../../src/commands/palette/rows/paletteLocalItems.ts';
-import { type Chosen, chosenOf } from '../../../src/commands/recordAction.ts';
+import { type Chosen, chosenOf, createActionRunner } from '../../../src/commands/recordAction.ts';
 import { recordCommands } from '../../../src/commands/recordCommands.ts';
 import type { OrderAction, OrderTools } from '../../../src/resources/orders/actions/orderAction.ts';
 import {
@@ -217,4 +217,20 @@ describe('the keys of the actions', () => {
     expect(runner.one).not.toHaveBeenCalled();
     expect(runner.many).not.toHaveBeenCalled();
   });
+});
+
+it('a second press while the answer is late makes no second copy of an order (DET-12)', async () => {
+  const answers: ((made: { orderId: string }) => void)[] = [];
+  const cloneOrder = vi.fn(() => new Promise<{ orderId: string }>((resolve) => answers.push(resolve)));
+  const tools = { dataProvider: { cloneOrder }, notify: vi.fn(), navigate: vi.fn() };
+  const { one } = createActionRunner<Order, OrderTools>(tools as unknown as OrderTools, vi.fn());
+  const copy = (id: string) => one(ORDER_ACTIONS.placeAgain, order({ id }), { source: 'key' });
+  const first = copy('o1');
+  await copy('o1');
+  void copy('o2');
+  expect(cloneOrder.mock.calls).toEqual([['o1'], ['o2']]);
+  for (const answer of answers) answer({ orderId: 'o3' });
+  await first;
+  void copy('o1');
+  expect(cloneOrder).toHaveBeenCalledTimes(3);
 });
