@@ -292,11 +292,15 @@ function byOthers(
     meaning.column === 'cod' &&
     lookOf(at).samples.some((text) => isWord('yes', text)) &&
     lookOf(at).samples.every((text) => isWord('yes', text) || saysNoCash(text));
+  const isCash = (read: Read) => read.isFilled && read.meaning.column === 'cod' && !isFlag(read);
   const isTotalOpen = (hasRole('paymentMethod') || reads.some(isFlag)) && !hasRole('orderTotal');
   const counts = reads.filter(({ meaning, isFilled }) => meaning.column === 'quantity' && isFilled);
   const isPriced = isTotalOpen && reads.some(({ meaning }) => meaning.column === 'declaredValue');
   return reads.map((read) => {
     const { at, meaning } = read;
+    // `COD` above yes and no, beside `COD Amount`.
+    if (isFlag(read) && reads.some(isCash))
+      return { ...read, meaning: { role: 'paymentMethod', score: USUAL } };
     if (meaning.by === 'place' && isPersons && mostly(lookOf(at), isPersonLike))
       return { ...read, meaning: { ...meaning, score: USUAL } };
     // `Deliver to` above addresses, without another heading for addresses.

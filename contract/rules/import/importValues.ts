@@ -252,6 +252,12 @@ function bareNumber(column: ImportColumn, text: string): Measure {
 function readNumberToCall(cell: string, country: string, home: string): Reading {
   const text = withoutDecimalZero(cell);
   const read = readPhone(text, country);
+  // Without its zero, a landline of the east looks like a mobile number of Singapore.
+  if (read && country === 'MY' && /^[89]\d{7}$/.test(text.replace(/[\s-]/g, '')))
+    return {
+      value: read.value,
+      question: problemOf(text, 'oddPhone', { country }, read.value, `+65${text.replace(/\D/g, '')}`),
+    };
   if (read && isUsualPhone(read.value)) return { value: read.value };
   const found = findPhone(text, country);
   if (found?.rest === '') return { value: found.value };

@@ -31,6 +31,8 @@ export function gapsOf(
   );
   const looks = looksOf(lines, headings.rowsFrom, headers.length);
   const hasRows = lines.length > headings.rowsFrom;
+  const isUsed = (i: number) =>
+    !hasRows || lines.slice(headings.rowsFrom).some(({ cells }) => cells[i]?.trim());
   const areInAddresses = () => {
     const places = columns.flatMap((c, i) => (c && WITH_POSTCODE.has(c) ? [i] : []));
     const samples = lines
@@ -59,7 +61,7 @@ export function gapsOf(
       c === 'unsure' && (!hasRows || (looks[i]?.filled ?? 0) > 0) ? [i] : [],
     ),
     unanswered: headers.flatMap((header, i) =>
-      isOpen(headings, i) && isOfMoney(header, looks[i] ?? NO_LOOK) ? [i] : [],
+      isOpen(headings, i) && isUsed(i) && isOfMoney(header, looks[i] ?? NO_LOOK) ? [i] : [],
     ),
   };
 }

@@ -5,7 +5,7 @@ import type { ImportColumn } from '../importColumns.ts';
 import type { RowValues } from '../importFacts.ts';
 import { readNumber } from '../importNumbers.ts';
 import { foldName } from '../importText.ts';
-import { isTotalCell, isTotalWord } from './totals.ts';
+import { isSubtotalCell, isTotalCell, isTotalWord } from './totals.ts';
 
 /** A line of a sheet with its values by column. */
 interface ValuedLine {
@@ -65,10 +65,17 @@ export function linesWithoutParcel(
 
 /** A line of totals below the orders: it names a total with a number, and no receiver. */
 function isTotals({ cells, values }: ValuedLine): boolean {
-  const isNobody = NEEDED.every((column) => !values[column] || isTotalCell(values[column]));
+  const first = cells.find((cell) => cell.trim())?.trim() ?? '';
+  // A product may be called so: `Colgate Total`.
+  const isSubtotal = isSubtotalCell(first) && first !== values.itemDescription;
+  const isNobody = NEEDED.every(
+    (column) => !values[column] || isTotalCell(values[column]) || (isSubtotal && values[column] === first),
+  );
   return (
     isNobody &&
-    (cells.some(isTotalWord) || (cells.some(isTotalCell) && cells.some((cell) => /\d/.test(cell))))
+    (isSubtotal ||
+      cells.some(isTotalWord) ||
+      (cells.some(isTotalCell) && cells.some((cell) => /\d/.test(cell))))
   );
 }
 

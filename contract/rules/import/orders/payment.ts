@@ -67,6 +67,14 @@ export function toCollect(says: PaymentSays): ToCollect {
   return contradicts ? ask(text, 'codPrepaid', ['0']) : { cod: text };
 }
 
+/** A remark that says only what is collected: `COD`, `Cash on Delivery RM67.90`. */
+export const isOnlyCash = (note: string, cod: string): boolean => {
+  const [amount, other] = note.match(AMOUNT_IN_NOTE) ?? [];
+  const words = withoutCod(note.replace(amount ?? '', ' '));
+  const isSame = !amount || Number(amount.replace(/[^\d.]/g, '')) === Number(cod.replace(/[^\d.]/g, ''));
+  return isSame && !other && isCashOnDelivery(note) && (words === '' || isWord('cashOnDelivery', words));
+};
+
 const AMOUNT_IN_NOTE = new RegExp(MONEY_IN_TEXT, 'giu');
 
 /** Whether a text is only an amount with its currency, such as `RM25` of `COD RM25`, unlike `2 days`. */

@@ -28,7 +28,7 @@ import {
 } from './orderLines.ts';
 import { totalsOfOrder } from './orderTotals.ts';
 import { isCashOnDelivery, isWord } from './orderWords.ts';
-import { toCollect } from './payment.ts';
+import { isOnlyCash, toCollect } from './payment.ts';
 import { withPersonsAndPhones } from './personAndPhone.ts';
 import { readSize } from './sizes.ts';
 import { withWholeContact } from './wholeContact.ts';
@@ -355,6 +355,11 @@ function payOnDelivery(head: RowValues, lines: readonly ReadLine[], found: Found
   });
   if (collect.cod) head.cod = collect.cod;
   else delete head.cod;
+  const { note: from = '' } = head;
+  if (collect.cod && !collect.question && isOnlyCash(from, collect.cod)) {
+    delete head.note;
+    found.changes.push({ column: 'note', rule: 'oneValue', params: { from, to: '' } });
+  }
   if (collect.change) found.changes.push(collect.change);
   if (collect.question) found.problems.push(collect.question);
 }
