@@ -50,8 +50,10 @@ export function bankIssues(values: BankValues): FieldIssue[] {
     field,
     messageKey,
   });
-  const { email, bankName, bankSwiftCode, bankAccountNo, accountName } = values;
-  const hasBank = [bankName, bankSwiftCode, bankAccountNo, accountName].some((text) => text.trim());
+  const { email, bankName, bankSwiftCode, bankAccountNo, accountName, others } = values;
+  // Without the first account, cash would be paid to the next one, which is not shown.
+  const hasBank =
+    others.length > 0 || [bankName, bankSwiftCode, bankAccountNo, accountName].some((text) => text.trim());
   const needed = (field: 'bankName' | 'accountName') =>
     hasBank && !values[field].trim() ? [issue('SET-24', field, `settings.bank.errors.${field}`)] : [];
   const swift = bankSwiftCode.trim();

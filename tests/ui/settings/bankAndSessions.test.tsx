@@ -137,6 +137,7 @@ describe('the bank and billing page', () => {
       ['bankSwiftCode'],
     ],
     [{ email: 'nobody' }, ['email']],
+    [{ others: [BANK] }, ['bankName', 'bankAccountNo', 'accountName']],
   ])('the bank and billing page with %j has errors at %o (SET-24, SET-25)', (typed, fields) => {
     const values = { ...bankValuesOf({} as Customer, 'MY'), ...typed };
     expect(bankIssues(values).map(({ field }) => field)).toEqual(fields);
