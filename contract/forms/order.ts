@@ -7,16 +7,18 @@ import { required } from './required.ts';
 
 const contact = ContactInput.shape;
 const person = { ...contact, name: required(contact.name), phone: required(contact.phone) };
+const { city, state, postcode, country, ...withoutTown } = person;
 
 /** A person and a place of a single order, as its form holds them (FORM-67…73, -76…83). */
 export const SideForm = z.object({
-  ...person,
+  ...withoutTown,
   email: optionalEmail(),
   address1: required(contact.address1),
-  city: required(contact.city),
-  state: required(contact.state),
-  postcode: required(contact.postcode),
-  country: required(contact.country),
+  // In the order of the page, as the first of several errors gets the focus.
+  postcode: required(postcode),
+  city: required(city),
+  state: required(state),
+  country: required(country),
 });
 
 const side = Dimension.shape;

@@ -83,6 +83,11 @@ describe('the rules of the form', () => {
     },
   );
 
+  test('the errors of an address are in the order of the page, as the first gets the focus: postcode, city, state (FORM-70, FORM-71, FORM-72)', () => {
+    const issues = broken(filled({ sender: side({ city: '', state: '', postcode: '' }) }));
+    expect(issues.map(({ field }) => field)).toEqual(['sender.postcode', 'sender.city', 'sender.state']);
+  });
+
   test('a missing country is an error on both sides (FORM-73, FORM-82)', () => {
     const issues = broken(filled({ sender: side({ country: '' }), receiver: side({ country: '' }) }));
     expect(issues.map((i) => [i.rule, i.field])).toEqual([
