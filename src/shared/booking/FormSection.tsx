@@ -50,7 +50,7 @@ export function FormSection({
   children,
 }: FormSectionProps) {
   const translate = useText();
-  const { section, isFolded, unfold } = useFold(state === 'complete' && Boolean(summary), isPrefilled);
+  const { section, isFolded, unfold, phone } = useFold(state === 'complete' && Boolean(summary), isPrefilled);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (
       event.key !== 'Enter' ||
@@ -65,6 +65,18 @@ export function FormSection({
     event.preventDefault();
     onNext();
   };
+  const heading = (
+    <Typography
+      id={`${id}-title`}
+      component="h2"
+      variant={isFolded ? (phone ? 'caption' : 'subtitle2') : 'h6'}
+      noWrap={isFolded}
+      sx={isFolded ? { fontWeight: 600 } : { flexShrink: 0 }}
+    >
+      {title}
+    </Typography>
+  );
+  const mark = state ? <StateMark state={state} isSmall={isFolded} /> : null;
   return (
     <Card
       ref={section}
@@ -84,28 +96,35 @@ export function FormSection({
           ...(isFolded ? { py: 0.5 } : { flexWrap: 'wrap', pt: 1.5 }),
         }}
       >
-        <Typography
-          id={`${id}-title`}
-          component="h2"
-          variant={isFolded ? 'subtitle2' : 'h6'}
-          noWrap={isFolded}
-          sx={isFolded ? { minWidth: 0 } : { flexShrink: 0 }}
-        >
-          {title}
-        </Typography>
-        {state ? <StateMark state={state} isSmall={isFolded} /> : null}
         {isFolded ? (
           <>
-            <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
-              {summary}
-            </Typography>
+            {/* On a phone the summary has the whole width below the title, so that it names the person. */}
+            <Box
+              sx={{
+                flex: 1,
+                minWidth: 0,
+                ...(phone ? {} : { display: 'flex', alignItems: 'center', gap: 1 }),
+              }}
+            >
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                {heading}
+                {mark}
+              </Box>
+              <Typography variant="body2" noWrap title={summary} sx={{ minWidth: 0 }}>
+                {summary}
+              </Typography>
+            </Box>
             {foldedActions}
             <Button size="small" aria-expanded={false} aria-describedby={`${id}-title`} onClick={unfold}>
               {translate('orderForm.change')}
             </Button>
           </>
         ) : (
-          <Box sx={{ ml: 'auto', display: 'flex', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>
+          <>
+            {heading}
+            {mark}
+            <Box sx={{ ml: 'auto', display: 'flex', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>
+          </>
         )}
       </Box>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens to keys that its inputs do not handle */}
@@ -178,7 +197,7 @@ function useFold(isComplete: boolean, isPrefilled: boolean) {
     );
     first.find(Boolean)?.focus();
   };
-  return { section, isFolded: folds && isComplete && !isOpen, unfold };
+  return { section, isFolded: folds && isComplete && !isOpen, unfold, phone };
 }
 
 function isLastInput({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {

@@ -16,8 +16,12 @@ interface Props {
   onChoose: (code: string) => void;
 }
 
-/** All cards are as high as the highest, except while the whole description of one is shown. */
-const OFFERS = { display: 'grid', gap: 1, '&:not(:has([data-opened]))': { gridAutoRows: '1fr' } };
+/** All cards are as high as the highest, except while the whole description of one is shown, and on a phone, where that is half a window. */
+const OFFERS = {
+  display: 'grid',
+  gap: 1,
+  '&:not(:has([data-opened]))': { gridAutoRows: { sm: '1fr' } },
+};
 
 /** Offers from which one is chosen. */
 export function OfferChoice({ label, name, idPrefix, offers, chosen, isInvalid, onChoose }: Props) {
