@@ -104,24 +104,29 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
             sx={{ transform: isOpen ? 'rotate(180deg)' : 'none', color: 'text.secondary' }}
           />
         </ButtonBase>
-        <IconButton
-          size="small"
-          id={`${rowId(stop.key)}-up`}
-          aria-label={translate('multipoint.moveUp', { stop: name })}
-          disabled={index === 0}
-          onClick={() => stops.move(stop.key, -1)}
-        >
-          <ArrowUpward fontSize="small" />
-        </IconButton>
-        <IconButton
-          size="small"
-          id={`${rowId(stop.key)}-down`}
-          aria-label={translate('multipoint.moveDown', { stop: name })}
-          disabled={index === count - 1}
-          onClick={() => stops.move(stop.key, 1)}
-        >
-          <ArrowDownward fontSize="small" />
-        </IconButton>
+        {/* On a phone one above the other: beside each other they would leave no room for the stop's role. */}
+        <Box sx={{ display: 'flex', flexDirection: phone ? 'column' : 'row' }}>
+          <IconButton
+            size="small"
+            sx={phone ? { py: 0.25 } : undefined}
+            id={`${rowId(stop.key)}-up`}
+            aria-label={translate('multipoint.moveUp', { stop: name })}
+            disabled={index === 0}
+            onClick={() => stops.move(stop.key, -1)}
+          >
+            <ArrowUpward fontSize="small" />
+          </IconButton>
+          <IconButton
+            size="small"
+            sx={phone ? { py: 0.25 } : undefined}
+            id={`${rowId(stop.key)}-down`}
+            aria-label={translate('multipoint.moveDown', { stop: name })}
+            disabled={index === count - 1}
+            onClick={() => stops.move(stop.key, 1)}
+          >
+            <ArrowDownward fontSize="small" />
+          </IconButton>
+        </Box>
         <IconButton
           size="small"
           aria-label={translate('multipoint.remove', { stop: name })}
