@@ -100,18 +100,23 @@ function Rows({ month, ...fields }: RowsProps) {
   const hasWhatsApp = showsWhatsAppFlags(company.code);
   const columns = COLUMNS.filter((column) => column !== 'whatsapp' || hasWhatsApp);
   const flag = (name: Flag) => <FlagTick {...fields} flag={name} />;
-  const row = (label: ReactNode, cells: Partial<Record<Column, ReactNode>>, isHead = false) => (
-    <TableRow sx={isHead ? { '& td, & th': { fontWeight: 600, pt: 2 } } : undefined}>
-      <TableCell component="th" scope="row">
-        {label}
-      </TableCell>
-      {columns.map((column) => (
-        <TableCell key={column} align="center">
-          {cells[column]}
+  const row = (label: ReactNode, cells: Partial<Record<Column, ReactNode>>, isHead = false) => {
+    const filled = columns.findIndex((column) => cells[column]);
+    const empty = filled < 0 ? columns.length : filled;
+    return (
+      <TableRow sx={isHead ? { '& td, & th': { fontWeight: 600, pt: 2 } } : undefined}>
+        {/* A phone has no room for a label with a tick in one column, so it takes the empty cells beside it. */}
+        <TableCell component="th" scope="row" colSpan={1 + empty}>
+          {label}
         </TableCell>
-      ))}
-    </TableRow>
-  );
+        {columns.slice(empty).map((column) => (
+          <TableCell key={column} align="center">
+            {cells[column]}
+          </TableCell>
+        ))}
+      </TableRow>
+    );
+  };
   const kinds = (some: readonly NoticeKind[]) =>
     some.map((kind) => (
       <Fragment key={kind}>
@@ -148,10 +153,10 @@ function Rows({ month, ...fields }: RowsProps) {
     <Table
       size="small"
       sx={{
-        '& td, & th': { px: { xs: 0.25, sm: 1.5 }, py: 0.25 },
-        // On a phone long words of the rows are broken, so that the ticks stay in view; names of channels and prices are never broken.
-        '& thead td, & thead th': { fontSize: { xs: 12, sm: 'inherit' }, overflowWrap: 'normal' },
-        '& th[scope=row]': { pl: 0, borderBottom: 0, fontWeight: 400, overflowWrap: 'anywhere' },
+        '& td, & th': { px: { xs: 0.25, sm: 1.5 }, py: 0.25, overflowWrap: 'break-word' },
+        // Without `anywhere` a column is at least as wide as its longest word.
+        '& thead td, & thead th': { fontSize: { xs: 12, sm: 'inherit' } },
+        '& th[scope=row]': { pl: 0, borderBottom: 0, fontWeight: 400, fontSize: { xs: 13, sm: 14 } },
         '& td': { borderBottom: 0 },
       }}
     >
