@@ -26,6 +26,9 @@ type Fact =
   | 'packed'
   | 'source';
 
+/** Characters of a value that fits into a column; a longer note takes the whole line. */
+const SHORT = 100;
+
 /** The order's data as pairs of label and value; empty values are omitted. */
 export function OrderFacts({ order }: { order: Order }) {
   const translate = useText();
@@ -82,7 +85,7 @@ export function OrderFacts({ order }: { order: Order }) {
     >
       {facts.map(([name, value]) =>
         value ? (
-          <Box key={name} sx={{ minWidth: 0 }}>
+          <Box key={name} sx={{ minWidth: 0, gridColumn: value.length > SHORT ? '1 / -1' : undefined }}>
             <Typography component="dt" variant="caption" color="text.secondary">
               {name === 'price' ? translate('orders.payment') : translate(`orders.${name}`)}
             </Typography>

@@ -112,7 +112,9 @@ function Found({ order }: { order: Order }) {
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { xs: '1fr', lg: '1fr 380px' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+          // A long word without a space would make the page wider than the window.
+          overflowWrap: 'anywhere',
           alignItems: 'start',
         }}
       >
