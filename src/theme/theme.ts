@@ -72,7 +72,7 @@ export function createTenantTheme(
       fontFamily: FONTS.sans,
       fontSize: 14,
       h4: { fontSize: 24, fontWeight: 650 },
-      h5: { fontSize: 22, fontWeight: 650 },
+      h5: { fontSize: 22, fontWeight: 650, '@media (max-width:389.95px)': { fontSize: 20 } },
       h6: { fontSize: 20, fontWeight: 600 },
       subtitle1: { fontSize: 16, fontWeight: 600 },
       subtitle2: { fontSize: 14, fontWeight: 600 },

@@ -91,7 +91,14 @@ function webhookColumns(columnFacts: ColumnFacts): GridColumn<WebhookRecord>[] {
       sortBy: 'url',
       render: ({ url }) => <span title={url}>{url}</span>,
     },
-    { key: 'event', label: t('webhooks.event'), width: 180, sortBy: 'event', render: (hook) => hook.event },
+    {
+      key: 'event',
+      label: t('webhooks.event'),
+      width: 180,
+      isLong: true,
+      sortBy: 'event',
+      render: (hook) => hook.event,
+    },
     {
       key: 'status',
       label: t('webhooks.state'),

@@ -41,7 +41,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
   const rowPx = ROW_HEIGHT[useDensity()];
   const fills = props.fills === true && !phone;
   const scroller = useRef<HTMLDivElement>(null);
-  useCutEdges(scroller);
+  useCutEdges(scroller, columns);
   const hasFocus = useRef(false);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const cell = useActiveCell(ids, columns.length + (props.actions ? 1 : 0));

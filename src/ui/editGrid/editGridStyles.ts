@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material';
 import type { CSSProperties } from 'react';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
-import { EDGE_SHADOW } from '../grid/edgeShadow.ts';
+import { CURTAIN, EDGE_SHADOW } from '../grid/edgeShadow.ts';
 import { TWO_LINES } from '../grid/twoLines.ts';
 
 export const HEADER_PX = 40;
@@ -132,6 +132,7 @@ const stickyStyles = (phone: boolean) => ({
   },
   // A shadow shows that columns are hidden below sticky cells.
   '&[data-more~="right"] .eg-actions': { overflow: 'visible', boxShadow: EDGE_SHADOW.right },
+  '&[data-more="right"] .eg-actions::before': CURTAIN,
   '&[data-more~="left"] .eg-first': { boxShadow: EDGE_SHADOW.left },
 });
 

@@ -1,10 +1,14 @@
 import { Box, Card, Checkbox, Stack, Typography } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 import type { GridProps } from './gridTypes.ts';
+import { TWO_LINES } from './twoLines.ts';
 import { useCardPlace } from './useCardPlace.ts';
 
 /** The second part of a card's first line: a sentence wraps, so that the name keeps its part of the line. */
 const HEAD = { flex: '0 1 auto', minWidth: 0, maxWidth: '60%', textAlign: 'right' } as const;
+
+/** A name has two lines at most; a record's page shows all of it. */
+const NAME = { ...TWO_LINES, fontSize: 'inherit', lineHeight: 'inherit', whiteSpace: undefined };
 
 /** The rows of a grid as cards, with the same actions. */
 export function RecordCards<T extends { id: string }>({
@@ -34,7 +38,7 @@ export function RecordCards<T extends { id: string }>({
       aria-label={label}
       aria-busy={loading}
       {...place}
-      sx={{ listStyle: 'none', m: 0, p: 0 }}
+      sx={{ listStyle: 'none', m: 0, p: 0, '& [data-name] > a, & .one-line > span:has(+ small)': NAME }}
     >
       {rows.map((record) => (
         <Card
@@ -51,7 +55,7 @@ export function RecordCards<T extends { id: string }>({
               : {}),
           }}
         >
-          <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+          <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
             {untickable ? null : (
               <Checkbox
                 size="small"

@@ -35,7 +35,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
   const columns = view.shown;
   const keys = useGridKeys(props);
   const frame = useRef<HTMLDivElement>(null);
-  useCutEdges(frame);
+  useCutEdges(frame, columns);
   const pageTicked = rows.length > 0 && rows.every((r) => selected.includes(r.id));
   const tickPage = () =>
     onSelect(

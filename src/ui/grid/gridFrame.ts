@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { gridRoom } from '../../lib/lists/gridRoom.ts';
 import { NARROW_ACTIONS_WIDTH, NARROW_GRID, TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
-import { EDGE_SHADOW } from './edgeShadow.ts';
+import { CURTAIN, EDGE_SHADOW } from './edgeShadow.ts';
 import { TWO_LINES } from './twoLines.ts';
 
 const PINNED = { position: 'sticky', zIndex: 2, backgroundColor: 'inherit' } as const;
@@ -47,7 +47,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     '&[aria-selected="true"]': { backgroundColor: 'var(--wb-selected)' },
     // Sticky cells would cover a ring of the row, so each cell shows its part of the ring. The outline is for forced colours.
     '&:focus-visible': { outline: '2px solid transparent', outlineOffset: -2 },
-    '&:focus-visible > td': { boxShadow: FOCUS_RING },
+    '&:focus-visible > td, &:focus-visible > td::before': { boxShadow: FOCUS_RING },
     '&:focus-visible > td:first-of-type': {
       boxShadow: `${FOCUS_RING}, inset 2px 0 var(--wb-focus)`,
     },
@@ -65,6 +65,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   // A shadow shows that sticky cells cover columns; the focus ring replaces it.
   '&[data-more~="left"] tr:not(:focus-visible) > :nth-of-type(2)': { boxShadow: EDGE_SHADOW.left },
   '&[data-more~="right"] tr:not(:focus-visible) > :last-of-type': { boxShadow: EDGE_SHADOW.right },
+  '&[data-more="right"] tr > :last-of-type::before': CURTAIN,
   '& th:first-of-type, & th:nth-of-type(2), & th:last-of-type': {
     zIndex: 4,
     backgroundColor: palette.background.paper,

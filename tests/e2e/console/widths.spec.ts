@@ -148,3 +148,91 @@ test('on a phone a webhook with a long address is on a card that is no wider tha
   expect((await measure(page)).beyond).toBe(0);
   await apiOf(request).remove(`webhook/${hook.id}`);
 });
+
+/** Texts of the greatest lengths that an order may have. */
+const LONGEST = {
+  name: 'Muhammad Hafizuddin bin Abdul Rahman Al-Haj and Daughters Trading Enterprise '
+    .repeat(2)
+    .slice(0, 119),
+  company: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 120),
+  email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example.test`,
+  address1: 'Persiarankewajipan'.repeat(15).slice(0, 255),
+};
+
+test('an order with the longest texts is no wider than the window (DET-01, SHELL-76, BX-32)', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const place = { phone: '+60123456789', postcode: '50450', city: 'Kuala Lumpur', country: 'MY' };
+  const contact = { ...place, state: 'Wilayah Persekutuan Kuala Lumpur', ...LONGEST };
+  const { id } = await apiOf(request).post<{ id: string }>('order', {
+    referenceNo: 'R'.repeat(100),
+    note: 'n'.repeat(500),
+    waypoint: [
+      { type: 'PICKUP', scheduledAt: 'now', contact },
+      { type: 'DROPOFF', contact, inventory: [{ description: 'd'.repeat(500), quantity: 1 }] },
+    ],
+  });
+  await enter(page, baseURL ?? '');
+  await page.goto(`/customer/order/${id}`);
+  await expect(page.getByText(LONGEST.company).first()).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await measure(page)).beyond, `at ${width}`).toBe(0);
+  }
+  await apiOf(request).post(`order/${id}/cancel`);
+});
+
+test('at 360 px a folded section names its person, and rows of the notices break no word (FORM-08, SET-32, BX-32)', async ({
+  page,
+  baseURL,
+}) => {
+  const host = (baseURL ?? '').replace('localhost', 'swiftlogistics.localhost');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await enter(page, host);
+  await page.goto(`${host}/customer/orders/new-order`);
+  const summary = page.locator('[data-section=sender][data-folded] p[title]');
+  await expect(summary).toBeVisible();
+  expect(await summary.evaluate((line) => line.clientWidth - line.scrollWidth)).toBe(0);
+  await page.goto(`${host}/customer/settings/notifications`);
+  await expect(page.locator('th[scope=row]').first()).toBeVisible();
+  const wrapped = await page.locator('th[scope=row]').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const text = document.createTreeWalker(row, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      const words = [...text.data.matchAll(/\S+/g)];
+      return words
+        .filter(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1;
+        })
+        .map(([word]) => word);
+    }),
+  );
+  expect(wrapped).toEqual([]);
+  expect((await measure(page)).beyond).toBe(0);
+});
+
+test('at 768 px the last column covers a column that it would cut (BX-32)', async ({ page, baseURL }) => {
+  const host = (baseURL ?? '').replace('localhost', 'swiftlogistics.localhost');
+  await page.setViewportSize({ width: 768, height: 800 });
+  await enter(page, host);
+  for (const path of ['/customer/contacts', '/customer/orders/bulk-orders/instabook', '/customer/orders']) {
+    await page.goto(host + path);
+    await loaded(page);
+    await expect(page.locator('#record-grid')).toBeVisible();
+    const inView = await page.locator('#record-grid').evaluate((grid) => {
+      const heads = [...grid.querySelectorAll('th')];
+      const last = heads.at(-1)?.getBoundingClientRect();
+      if (!last) return 'no column';
+      const seen = document.elementFromPoint(last.left - 4, last.top + last.height / 2)?.closest('th');
+      const right = seen?.getBoundingClientRect().right ?? 0;
+      return seen === heads.at(-1) || right <= last.left + 1 || right - last.left < 0
+        ? ''
+        : seen?.textContent;
+    });
+    expect(inView, path).toBe('');
+  }
+});

@@ -29,7 +29,7 @@ const PERSON = { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 };
 const ICON = { display: 'inline-grid', padding: 5, fontSize: 18, color: 'inherit' };
 const ESTIMATE = { fontSize: 12, color: 'var(--wb-muted)' };
 const SECOND = { color: 'var(--wb-muted)' };
-const NUMBER = { fontFamily: 'monospace', fontSize: 13 };
+const NUMBER = { fontFamily: 'monospace', fontSize: 13, whiteSpace: 'nowrap' } as const;
 
 /**
  * The columns of the order list without the actions, which the grid adds (ORD-06). Columns for daily work come first and fit into a window
