@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /** A text column is readable from this width in pixels on. */
-const READABLE_PX = 96;
+const READABLE_PX = 120;
 
 /** Visible width of a column that the sticky last one cuts: a part of a number is another number, and a part of a word is none. */
 function sliver(box: HTMLElement): number {
