@@ -59,7 +59,6 @@ export function RiskNotice({ asked, leavesOff = [], isFolded = false }: Props) {
             <Reason
               key={`${reason.at} ${reason.stop} ${nameOf(reason)}`}
               reason={reason}
-              name={asked[reason.at]?.name}
               dismissal={dismissalOf(reason)}
               takesFocus={() => takesFocus(reason)}
               onDismiss={(how) => dismiss(reason, how)}
@@ -78,8 +77,7 @@ export function RiskNotice({ asked, leavesOff = [], isFolded = false }: Props) {
 }
 
 interface ReasonProps {
-  reason: RiskReason;
-  name: string | undefined;
+  reason: ShownReason;
   dismissal: Dismissal | null;
   /** Whether the button that replaces the pressed one gets the focus; true only once. */
   takesFocus: () => boolean;
@@ -87,7 +85,7 @@ interface ReasonProps {
   onRestore: () => void;
 }
 
-function Reason({ reason: { message }, name, dismissal, takesFocus, onDismiss, onRestore }: ReasonProps) {
+function Reason({ reason: { message, name }, dismissal, takesFocus, onDismiss, onRestore }: ReasonProps) {
   const text = useText();
   const about = name ? text('booking.risks.about', { name, reason: message }) : message;
   const first = (button: HTMLButtonElement | null) => void (button && takesFocus() && button.focus());

@@ -11,6 +11,8 @@ import { chunked, type RiskParcel } from './rules/riskParcel.ts';
 export interface ShownReason extends RiskReason {
   /** Index of the parcel. */
   at: number;
+  /** Name of the parcel at the time of the call, as the parcels may have changed since. */
+  name?: string | undefined;
 }
 
 /**
@@ -21,7 +23,7 @@ export function useRisks(asked: readonly RiskParcel[]): ShownReason[] {
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   const lang = useLocale() as Locale;
-  const key = JSON.stringify(asked.map(({ parcel, version }) => ({ parcel, version })));
+  const key = JSON.stringify(asked);
   const [settled, setSettled] = useState('[]');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(key), TYPING_PAUSE_MS);
@@ -30,11 +32,16 @@ export function useRisks(asked: readonly RiskParcel[]): ShownReason[] {
   const { data } = useQuery({
     queryKey: ['risks', customer.id, lang, settled],
     queryFn: async ({ signal }) => {
-      const parts = chunked((JSON.parse(settled) as RiskParcel[]).map(({ parcel }) => parcel));
+      const requested = JSON.parse(settled) as RiskParcel[];
+      const parts = chunked(requested.map(({ parcel }) => parcel));
       const answers = await Promise.all(
         parts.map((parcels) => dataProvider.findRisks({ customerId: customer.id, lang, parcels }, signal)),
       );
-      return answers.flat().flatMap(({ reasons }, at) => reasons.map((reason) => ({ ...reason, at })));
+      return answers
+        .flat()
+        .flatMap(({ reasons }, at) =>
+          reasons.map((reason) => ({ ...reason, at, name: requested[at]?.name })),
+        );
     },
     enabled: settled !== '[]',
     placeholderData: keepPreviousData,

@@ -98,6 +98,17 @@ it('the reasons of many parcels are behind one button, each with the name of its
   expect(screen.getByText(`Wei: ${TWICE}`)).toBeVisible();
 });
 
+it('a reason keeps the name of its parcel until the reasons of other parcels are known (BX-43)', async () => {
+  const verbs = riskVerbs(reasonOf());
+  const { change } = showNotice(verbs, { asked: [PARCEL] });
+  expect(await screen.findByText(`Wei: ${TWICE}`)).toBeVisible();
+  verbs.findRisks.mockImplementation(() => new Promise(() => undefined));
+  change({ asked: [{ name: 'Aisyah', parcel: { orderId: '2' } }] });
+  expect(screen.getByText(`Wei: ${TWICE}`)).toBeVisible();
+  await waitFor(() => expect(verbs.findRisks).toHaveBeenCalledTimes(2));
+  expect(screen.getByText(`Wei: ${TWICE}`)).toBeVisible();
+});
+
 it.each([
   [RISK_LIMITS.parcels, 1],
   [RISK_LIMITS.parcels + 1, 2],

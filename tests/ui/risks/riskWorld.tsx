@@ -38,11 +38,11 @@ const i18n = createI18nProvider('en_US');
 const session = { company: { id: 'c1', currency: 'MYR' }, customer: { id: 7 } };
 export const PARCEL = { name: 'Wei', parcel: { orderId: '1' } };
 
-export function showNotice(
-  verbs: ReturnType<typeof riskVerbs>,
-  props: Partial<ComponentProps<typeof RiskNotice>> = {},
-) {
-  return render(
+type Props = Partial<ComponentProps<typeof RiskNotice>>;
+
+/** Shows the notice. The returned function changes its properties. */
+export function showNotice(verbs: ReturnType<typeof riskVerbs>, first: Props = {}) {
+  const page = (props: Props) => (
     <MemoryRouter>
       <AdminContext dataProvider={verbs as never} i18nProvider={i18n}>
         <TextProvider value={{ locale: 'en_US', translate: i18n.translate }}>
@@ -53,6 +53,8 @@ export function showNotice(
           </SessionContext>
         </TextProvider>
       </AdminContext>
-    </MemoryRouter>,
+    </MemoryRouter>
   );
+  const { rerender } = render(page(first));
+  return { change: (props: Props) => rerender(page(props)) };
 }
