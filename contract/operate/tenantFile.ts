@@ -23,6 +23,7 @@ const isTimezone = (name: string): boolean => {
   }
 };
 
+const amount = (max: number) => z.number().min(0).max(max).refine(isAmount, 'must have at most two decimals');
 const line = (max: number) => z.string().trim().min(1, 'must not be empty').max(max);
 const color = () => z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0b5fff');
 const webAddress = () =>
@@ -75,7 +76,7 @@ const Features = z.strictObject({
 });
 
 const CUSTOMER_RATE_FIELDS = Object.fromEntries(
-  CUSTOMER_RATES.map((name) => [name, z.number().min(0).max(1_000_000).optional()]),
+  CUSTOMER_RATES.map((name) => [name, amount(1_000_000).optional()]),
 ) as Record<(typeof CUSTOMER_RATES)[number], z.ZodOptional<z.ZodNumber>>;
 
 /** By their names on the wire; features and the minimum amount are fields of their own. */
@@ -86,8 +87,8 @@ const Settings = z.strictObject({
     .strictObject({
       promo_title: line(200).nullish(),
       /** The referrer's bonus, and the friend's smallest top-up for it. */
-      bonus: z.number().min(0).max(10_000).optional(),
-      min_top_up: z.number().min(0).max(100_000).optional(),
+      bonus: amount(10_000).optional(),
+      min_top_up: amount(100_000).optional(),
     })
     .optional(),
   'topup.plans': StoredPlans.optional(),
@@ -174,8 +175,8 @@ const OPTIONAL = {
   registrationNo: line(60),
   taxNo: line(60),
   address: line(400),
-  taxPercent: z.number().min(0).max(100).refine(isAmount, 'must have at most two decimals'),
-  minOrderAmount: z.number().min(0).max(1_000_000).refine(isAmount, 'must have at most two decimals'),
+  taxPercent: amount(100),
+  minOrderAmount: amount(1_000_000),
   features: Features,
   /** Every customer of the tenant can read these values. */
   settings: Settings,

@@ -56,6 +56,16 @@ describe('a tenant’s file', () => {
     ],
     ['language', { language: 'de' }, `must be one of ${LOCALES.join(', ')}, not "de"`],
     ['taxPercent', { taxPercent: 6.123 }, 'at most two decimals, not 6.123'],
+    [
+      'settings.customer_rates.smsRate',
+      { settings: { customer_rates: { smsRate: 0.085 } } },
+      'at most two decimals, not 0.085',
+    ],
+    [
+      'settings.referral.customer.min_top_up',
+      { settings: { 'referral.customer': { bonus: 5, min_top_up: 10.005 } } },
+      'at most two decimals, not 10.005',
+    ],
     ['features.tin', { features: { tin: true } }, 'is not a field of this file'],
     ['colour', { colour: '#000000' }, 'is not a field of this file'],
     ['settings.features', { settings: { features: {} } }, 'is not a field of this file'],

@@ -2,7 +2,7 @@ import type { CustomerRates } from '../../../contract/account/customers.ts';
 import { RATE_OF_CHANNEL } from '../../../contract/rules/account/notices.ts';
 import { missingRight, type Right } from '../../../contract/rules/account/rights.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { INBOX_KINDS } from '../../../contract/rules/orders/inbox.ts';
 import { MAX_LISTED, type RuleChannel } from '../../../contract/rules/orders/inboxRules.ts';
 import { shortMomentText } from '../../../contract/rules/text/dateText.ts';
@@ -225,7 +225,7 @@ export async function provenPhone(
 export async function priceOf(ctx: Ctx, { companyId }: Scope, channel: RuleChannel): Promise<number> {
   if (channel !== 'whatsapp') return 0;
   const rates = await settingOf<CustomerRates>(ctx, companyId, 'customer_rates');
-  return toMinor(rates?.[RATE_OF_CHANNEL[channel]] ?? 0);
+  return nearestMinor(rates?.[RATE_OF_CHANNEL[channel]] ?? 0);
 }
 
 /** Throws 403 if the person's daily limit does not cover it, 409 if the wallet does not. */

@@ -6,7 +6,7 @@ import {
   type NoticeChannel,
   RATE_OF_CHANNEL,
 } from '../../../contract/rules/account/notices.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import { isEmail, plainEmail } from '../../../contract/rules/text/email.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -267,7 +267,7 @@ function addressOf(parts: NoticeParts, channel: NoticeChannel, forShipper: boole
 /** Each part of a long SMS costs. */
 function priceOf({ rates }: NoticeParts, channel: NoticeChannel, { short }: Text): number {
   const rate = (rates as CustomerRates | null)?.[RATE_OF_CHANNEL[channel]] ?? 0;
-  return toMinor(rate) * (channel === 'sms' ? smsParts(short) : 1);
+  return nearestMinor(rate) * (channel === 'sms' ? smsParts(short) : 1);
 }
 
 function messageOf(

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CustomerRates } from '../../../contract/account/customers.ts';
-import { toMinor } from '../../../contract/rules/money/money.ts';
+import { nearestMinor } from '../../../contract/rules/money/money.ts';
 import type { Ctx } from '../../context.ts';
 import { promo, rate, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { companySetting, customer } from '../../db/schema/tenants.ts';
@@ -87,6 +87,6 @@ export function pricingCustomer(ctx: Ctx, companyId: string, customerId: number)
       .where(and(eq(customer.id, customerId), eq(customer.companyId, companyId)));
     if (!row) return null;
     const { rates, ...prices } = row;
-    return { ...prices, brandMinor: toMinor((rates as CustomerRates | null)?.customBrandingRate ?? 0) };
+    return { ...prices, brandMinor: nearestMinor((rates as CustomerRates | null)?.customBrandingRate ?? 0) };
   });
 }

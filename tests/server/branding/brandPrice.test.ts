@@ -60,6 +60,12 @@ describe('the price of the own brand', () => {
     expect(label(await offers(null))).toEqual(['Delivery']);
   });
 
+  it('a stored price of the own brand with three decimals is rounded (SET-41)', async () => {
+    await asks(0.125);
+    await turn(true);
+    expect((await offers(shipper))[0]?.breakdown.find(({ kind }) => kind === 'brand')?.amount).toBe(0.13);
+  });
+
   it('the price of the own brand is charged with the order, named in its price steps and on its invoice, and refunded with a cancelled order (SET-41)', async () => {
     await asks(0.2);
     await turn(true);

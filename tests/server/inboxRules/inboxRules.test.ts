@@ -227,20 +227,26 @@ describe('a rule for the inbox', () => {
     expect(await t.db.sql.select().from(webhook)).toEqual([]);
   });
 
-  it('a rule by WhatsApp reaches a proven number, at the price of such a message (BX-40)', async () => {
-    await withWhatsApp(t, who);
-    expect((await make({ channel: 'whatsapp' })).status).toBe(200);
-    await fails();
-    await tell();
-    const sent = await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.channel, 'whatsapp'));
-    expect(sent).toMatchObject([{ recipient: '+60123456789' }]);
-    const moves = pageOf<{ desc: string; amount: number }>(await call(t, who, 'GET', 'wallet/tx')).data;
-    expect(moves).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ desc: 'WhatsApp message about the inbox', amount: -0.25 }),
-      ]),
-    );
-  });
+  it.each([
+    [0.25, -0.25],
+    [0.085, -0.09],
+  ])(
+    'a rule by WhatsApp reaches a proven number, at the stored price %d as %d (BX-40)',
+    async (rate, amount) => {
+      await withWhatsApp(t, who, rate);
+      expect((await make({ channel: 'whatsapp' })).status).toBe(200);
+      await fails();
+      await tell();
+      const sent = await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.channel, 'whatsapp'));
+      expect(sent).toMatchObject([{ recipient: '+60123456789' }]);
+      const moves = pageOf<{ desc: string; amount: number }>(await call(t, who, 'GET', 'wallet/tx')).data;
+      expect(moves).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ desc: 'WhatsApp message about the inbox', amount }),
+        ]),
+      );
+    },
+  );
 
   it('a rule sends a test at once and shows the answer of the chat (BX-40)', async () => {
     const { id } = data<InboxRule>(await toChat());

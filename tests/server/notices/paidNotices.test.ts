@@ -6,7 +6,7 @@ import type { Transaction } from '../../../contract/money/billing.ts';
 import { usualChoice } from '../../../contract/rules/account/notices.ts';
 import { notice } from '../../../server/db/schema/account/notices.ts';
 import { invoice } from '../../../server/db/schema/ledger.ts';
-import { customer } from '../../../server/db/schema/tenants.ts';
+import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { orderNotices } from '../../../server/modules/notices/service.ts';
 import { liftMark, reportBounce, showAddress } from '../../../server/modules/operate/notices.ts';
 import { postCorrection } from '../../../server/modules/wallet/ledger/ledger.ts';
@@ -59,6 +59,14 @@ describe('a message that costs money', () => {
     expect(sms?.body).toContain(`/customer/etrack/${order.nanoId}`);
     expect(whatsApp?.channel).toBe('whatsapp');
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
+
+  it('a message whose stored price has three decimals costs the rounded price (SET-35)', async () => {
+    await t.db.sql.update(companySetting).set({ data: { emailRate: 0, smsRate: 0.085 } });
+    await choose(t, shipper, { smsNotifications: true, emailNotifications: false });
+    await book(t, shipper);
+    await sendAll(t);
+    expect((await charges()).map(({ amount }) => amount)).toEqual([-0.09]);
   });
 
   it('a long SMS costs the price of each of its parts', async () => {
