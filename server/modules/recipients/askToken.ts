@@ -1,4 +1,3 @@
-import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../context.ts';
 import { hmac, sameText } from '../../http/caller/tokens.ts';
 
@@ -6,19 +5,21 @@ import { hmac, sameText } from '../../http/caller/tokens.ts';
 export const TOKEN_MS = 30 * 60_000;
 const SIGNED = 32;
 
-const signature = (ctx: Ctx, id: string, until: string): string =>
-  hmac(ctx.secret, `recipient asks ${id} ${until}`).slice(0, SIGNED);
+const signature = (ctx: Ctx, companyId: string, number: string, until: string): string =>
+  hmac(ctx.secret, `recipient asks ${companyId} ${number} ${until}`).slice(0, SIGNED);
 
-/** Proves that somebody entered the recipient's digits for this parcel; valid for half an hour. */
-export function tokenOf(ctx: Ctx, orderId: string): string {
+/**
+ * Proves that somebody entered the recipient's digits for this parcel; valid for half an hour. It names the parcel by its number, because an
+ * order's id opens its label.
+ */
+export function tokenOf(ctx: Ctx, companyId: string, number: string): string {
   const until = String(ctx.ports.clock.now().getTime() + TOKEN_MS);
-  return `${orderId}.${until}.${signature(ctx, orderId, until)}`;
+  return `${number}.${until}.${signature(ctx, companyId, number, until)}`;
 }
 
-/** The order of a token; null if its signature is not ours or it has expired. */
-export function orderOfToken(ctx: Ctx, token: string): string | null {
-  const [id = '', until = '', signed = '', ...more] = token.split('.');
-  if (more.length > 0 || !Uuid.safeParse(id).success || !/^\d{1,15}$/.test(until)) return null;
-  if (!sameText(signed, signature(ctx, id, until))) return null;
-  return Number(until) > ctx.ports.clock.now().getTime() ? id : null;
+/** The parcel's number of a token; null if its signature is not ours for this tenant, or it has expired. */
+export function numberOfToken(ctx: Ctx, companyId: string, token: string): string | null {
+  const [, number = '', until = '', signed = ''] = /^(.+)\.(\d{1,15})\.([^.]+)$/.exec(token) ?? [];
+  if (!sameText(signed, signature(ctx, companyId, number, until))) return null;
+  return Number(until) > ctx.ports.clock.now().getTime() ? number : null;
 }

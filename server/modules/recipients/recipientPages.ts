@@ -20,7 +20,7 @@ import { lookLimit, type PageAssets, pageOf, send, setRetryAfter } from '../trac
 import { parcelByDigits } from '../tracking/proofOfDelivery.ts';
 import { trackSecret } from '../tracking/service.ts';
 import { askFor, askNamed, daysOf, outletsFor, type Refused, readWish } from './ask.ts';
-import { orderOfToken, tokenOf } from './askToken.ts';
+import { numberOfToken, tokenOf } from './askToken.ts';
 import { type Parcel, parcelOf } from './recipientStore.ts';
 
 const open = { config: { access: 'public' as const }, schema: { hide: true } };
@@ -96,14 +96,14 @@ async function enter(visit: Visit): Promise<FastifyReply> {
   const input = PodInput.safeParse({ trackingId: id, phoneNo: form.phoneNo });
   if (!input.success) return digits(visit, 422, page.texts.podExactly);
   try {
-    const { id: orderId } = await parcelByDigits(
+    const { companyId, consignmentNo } = await parcelByDigits(
       ctx,
       request.tenant?.id,
       input.data,
       request.ip,
       'recipient',
     );
-    const parcel = await parcelOf(ctx, orderId);
+    const parcel = await parcelOf(ctx, companyId, consignmentNo ?? '');
     return parcel ? choose(visit, parcel, 200) : digits(visit, 403, textsFor(visit).wrong);
   } catch (err) {
     if (!(err instanceof Refusal)) throw err;
@@ -119,9 +119,10 @@ async function withParcel(
   work: (parcel: Parcel) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   const { ctx, request, form } = visit;
-  const orderId = orderOfToken(ctx, (form.token ?? '').slice(0, 200));
-  const parcel = orderId === null ? undefined : await parcelOf(ctx, orderId);
-  if (!parcel || parcel.companyId !== request.tenant?.id) return digits(visit, 403, textsFor(visit).expired);
+  const companyId = request.tenant?.id ?? '';
+  const number = numberOfToken(ctx, companyId, (form.token ?? '').slice(0, 200));
+  const parcel = number === null ? undefined : await parcelOf(ctx, companyId, number);
+  if (!parcel) return digits(visit, 403, textsFor(visit).expired);
   return work(parcel);
 }
 
@@ -133,10 +134,11 @@ async function choose(
 ): Promise<FastifyReply> {
   const asks = asksOf(parcel.statusCode, (parcel.codMinor ?? 0) > 0);
   const found = await trackSecret(ctx, parcel.nanoId);
+  const number = parcel.consignmentNo ?? '';
   const state = {
-    number: parcel.consignmentNo ?? '',
+    number,
     statusCode: parcel.statusCode,
-    token: tokenOf(ctx, parcel.id),
+    token: tokenOf(ctx, parcel.companyId, number),
     asks,
     days: daysOf(ctx.ports.clock.now(), parcel.timezone),
     outlets: asks.includes('holdAtOutlet') ? await outletsFor(ctx, parcel) : [],
@@ -165,10 +167,11 @@ async function take(visit: Visit, parcel: Parcel): Promise<FastifyReply> {
     { ask, day: wish.day, outlet: wish.outlet && outletText(wish.outlet) },
   );
   const found = await trackSecret(ctx, parcel.nanoId);
+  const number = parcel.consignmentNo ?? '';
   const state = {
-    number: parcel.consignmentNo ?? '',
+    number,
     wish: words,
-    token: tokenOf(ctx, parcel.id),
+    token: tokenOf(ctx, parcel.companyId, number),
     branding: found?.branding ?? null,
     isConfirmed: outcome.isConfirmed,
   };

@@ -16,13 +16,13 @@ const PARCEL = {
   lang: sql<string | null>`${company.profile}->>'lang'`,
 };
 
-/** The parcel of a page whose digits were right; its id comes from a token that we signed. */
-export async function parcelOf(ctx: Ctx, orderId: string) {
+/** The parcel of a page whose digits were right; its number comes from a token that we signed. */
+export async function parcelOf(ctx: Ctx, companyId: string, number: string) {
   const [row] = await ctx.db.sql
     .select(PARCEL)
     .from(orders)
     .innerJoin(company, eq(company.id, orders.companyId))
-    .where(eq(orders.id, orderId));
+    .where(and(eq(orders.companyId, companyId), eq(orders.consignmentNo, number)));
   return row;
 }
 export type Parcel = NonNullable<Awaited<ReturnType<typeof parcelOf>>>;

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { InboxLine } from '../../../contract/orders/inbox.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { askFor } from '../../../server/modules/recipients/ask.ts';
 import { parcelOf } from '../../../server/modules/recipients/recipientStore.ts';
 import { outletAt } from '../../../server/modules/services/outletStore.ts';
@@ -14,13 +16,15 @@ const failed = async () => {
   await moveTo(t.ctx, id, 650);
   return id;
 };
-const ask = async (id: string, wish: Partial<Parameters<typeof askFor>[2]>) =>
-  askFor(
+const ask = async (id: string, wish: Partial<Parameters<typeof askFor>[2]>) => {
+  const [order] = await t.db.sql.select().from(orders).where(eq(orders.id, id));
+  return askFor(
     t.ctx,
-    (await parcelOf(t.ctx, id))!,
+    (await parcelOf(t.ctx, shipper.companyId, order?.consignmentNo ?? ''))!,
     { ask: 'message', day: null, outlet: null, words: null, ...wish },
     'en_US',
   );
+};
 const lines = async () =>
   pageOf<InboxLine>(await call(t, shipper, 'GET', 'inbox')).data.map(({ kind, facts, order }) => ({
     kind,

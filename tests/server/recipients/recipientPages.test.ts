@@ -228,10 +228,30 @@ describe('the field that the digits sign', () => {
     expect(await requests()).toHaveLength(1);
   });
 
+  it('the pages after the digits nowhere contain the order’s id, which opens the label (BX-42)', async () => {
+    const parcel = await parcelAt();
+    const chosen = await enter(parcel.consignmentNo ?? '');
+    const done = await ask(tokenIn(chosen.body), { ask: 'message', words: 'Hi' });
+    const more = await post('/customer/recipient/more', { token: tokenIn(done.body) });
+    const wrong = await ask(tokenIn(more.body), { ask: 'message', words: '' });
+    for (const { statusCode, body } of [chosen, done, more, wrong]) {
+      expect([200, 422]).toContain(statusCode);
+      expect(tokenIn(body)).not.toBe('');
+      expect(body).not.toContain(parcel.id);
+    }
+  });
+
   it('the field that the digits sign is refused for another parcel and after a change (BX-42)', async () => {
     const [a, b] = [await parcelAt(), await parcelAt()];
     const token = await opened(a);
-    const forged = [token.replace(a.id, b.id), `${token}x`, token.slice(1), '', 'a.b.c', `${token}.x`];
+    const forged = [
+      token.replace(a.consignmentNo ?? '', b.consignmentNo ?? ''),
+      `${token}x`,
+      token.slice(1),
+      '',
+      'a.b.c',
+      `${token}.x`,
+    ];
     for (const one of forged) expect((await ask(one, { ask: 'message', words: 'Hi' })).statusCode).toBe(403);
     expect(await requests()).toEqual([]);
   });
