@@ -3,17 +3,19 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Payer } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';
 import { findMember } from '../../http/caller/member.ts';
+import { findCustomer } from '../customers/store.ts';
 import { tokenById } from './store.ts';
 
 /**
- * Why work that was planned earlier may not go on: its person has lost the right or left the account, or its API key was revoked or has
- * expired. Null if it may.
+ * Why work that was planned earlier may not go on: its account was blocked, its person has lost the right or left the account, or its API key
+ * was revoked or has expired. Null if it may.
  */
 export async function makerLoss(
   ctx: Ctx,
   { userId, tokenId, ...scope }: Payer,
   right: Right,
-): Promise<'person' | 'key' | null> {
+): Promise<'blocked' | 'person' | 'key' | null> {
+  if ((await findCustomer(ctx, scope))?.blockedAt) return 'blocked';
   if (userId == null) return null;
   const member = await findMember(ctx, { customerId: scope.customerId, userId });
   if (!member || !mayDo(member, right)) return 'person';

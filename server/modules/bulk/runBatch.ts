@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { isDatabaseAway } from '../../db/failures.ts';
 import { loggedError } from '../../http/answer/loggedError.ts';
-import { Refusal, unexpected } from '../../http/answer/refusal.ts';
+import { accountBlocked, Refusal, unexpected } from '../../http/answer/refusal.ts';
 import { inNameOf } from '../../http/audit/callRecord.ts';
 import { lacksRight } from '../../http/caller/memberRights.ts';
 import { enqueue, hasOpenJob } from '../../jobs/queue.ts';
@@ -42,12 +42,13 @@ async function workRows(ctx: Ctx, batch: BatchRecord): Promise<void> {
   return workTurn(ctx, { ...batch, invoiceId }, invoiceId ? ready : [], may(attachToInvoice));
 }
 
-/** Work that refuses each row if the batch's maker lost the right or its key has ended. */
+/** Work that refuses each row if the account was blocked, the batch's maker lost the right or its key has ended. */
 async function byMaker(ctx: Ctx, batch: BatchRecord): Promise<(work: RowWork) => RowWork> {
   const right = batch.kind === 'confirm' ? 'orders.pay' : 'orders.write';
   const loss = await makerLoss(ctx, batch, right);
   if (!loss) return (work) => work;
-  return () => () => Promise.reject(loss === 'key' ? keyEnded() : lacksRight(right));
+  const refusalOf = { blocked: accountBlocked, key: keyEnded, person: () => lacksRight(right) };
+  return () => () => Promise.reject(refusalOf[loss]());
 }
 
 /** Starts the batch; null when nothing is left to do. */

@@ -91,6 +91,7 @@ const MAKER_GONE =
   'The person who set this repeat may no longer pay for orders. It is paused until somebody who may resumes it.';
 const KEY_GONE =
   'The API key that set this repeat was revoked or has expired. It is paused until somebody resumes it.';
+const REASON_OF = { blocked: BLOCKED, person: MAKER_GONE, key: KEY_GONE };
 /** Reasons that would also apply to every later day. */
 const PAUSING = new Set<string | null>([MAKER_GONE, KEY_GONE]);
 
@@ -152,10 +153,10 @@ async function book(ctx: Ctx, day: Day, order: OrderRow, stops: Stop[]): Promise
   });
 }
 
-/** Throws 403 if the person who set the repeat may no longer pay, or if the API key that set it has ended. */
+/** Throws 403 if the account was blocked, the person who set the repeat may no longer pay, or the API key that set it has ended. */
 async function assertMakerPays(ctx: Ctx, payer: Payer): Promise<void> {
   const loss = await makerLoss(ctx, payer, 'orders.pay');
-  if (loss) throw new Refusal(403, ERROR.forbidden, loss === 'person' ? MAKER_GONE : KEY_GONE);
+  if (loss) throw new Refusal(403, ERROR.forbidden, REASON_OF[loss]);
 }
 
 /** Leaves a draft, with the reason why it was not booked. */

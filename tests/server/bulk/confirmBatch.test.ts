@@ -11,6 +11,7 @@ import { attachToInvoice, openInvoice, trimInvoice } from '../../../server/modul
 import { nextRows } from '../../../server/modules/bulk/rowStore.ts';
 import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
 import { findBatch } from '../../../server/modules/bulk/store.ts';
+import { setBlocked } from '../../../server/modules/operate/customers/customerStore.ts';
 import { startPayment } from '../../../server/modules/payments/payments.ts';
 import { createInvoice } from '../../../server/modules/wallet/invoices/invoices.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
@@ -80,6 +81,22 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       },
     );
   });
+
+  it.each(['confirm', 'cancel'] as const)(
+    'a batch that waits changes no order of an account that was blocked meanwhile: %s (BX-50, BX-54)',
+    async (batchKind) => {
+      const who = await shipper();
+      const orderIds = await makeDrafts(t, who, 2);
+      const batch = await start(t, who, { kind: batchKind, orderIds });
+      await setBlocked(t.ctx, who, t.clock.now());
+      await afterTheWait(t);
+      await setBlocked(t.ctx, who, null);
+      const refused = 'This account is blocked. Please contact support.';
+      const rows = await resultsOf(t, who, batch.id);
+      expect(rows.data.map(({ error: why }) => why?.message)).toEqual([refused, refused]);
+      expect(await statusOf(t, orderIds[0]!)).toBe(0);
+    },
+  );
 
   it('a run of a batch that takes long ends after a row, and the next run continues (BULK-09)', async () => {
     const who = await shipper();
