@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CodClaims } from '../../../contract/money/cod.ts';
 import { codAgeOf } from '../../../contract/rules/money/cod.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { sandboxShipment } from '../../../server/db/schema/system/sandbox.ts';
 import { advanceSettlement } from '../../../server/modules/cod/service.ts';
 import { manualClock } from '../../../server/ports/clock.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
@@ -76,6 +77,14 @@ describe('the sandbox’s settlement', () => {
     expect(await advanceSettlements(at(0), t.clock.now())).toBe(0);
     await advanceSettlements(at(10), t.clock.now());
     expect(await statusOf(id)).toBe(2);
+  });
+
+  it('the sandbox’s settlement does not move cash that another courier collected (COD-04)', async () => {
+    const id = await delivered(false);
+    await t.db.sql.delete(sandboxShipment).where(eq(sandboxShipment.orderId, id));
+    t.clock.advance(30 * DAY_S);
+    expect(await settle()).toBe(0);
+    expect(await statusOf(id)).toBe(1);
   });
 
   it('the sandbox’s settlement does not move cash that is marked as stopped (COD-04)', async () => {
