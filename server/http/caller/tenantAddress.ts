@@ -88,6 +88,14 @@ function codeOf(ctx: Ctx, name: string): string {
 export const addressOfCall = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string =>
   `${protocol}://${host}`;
 
+/** The address to which a payer returns: the called host if it is the tenant's own, else the tenant's first. */
+export const originOf = async (
+  ctx: Ctx,
+  request: Pick<FastifyRequest, 'protocol' | 'host' | 'tenant'>,
+  companyId: string,
+): Promise<string> =>
+  request.tenant?.id === companyId ? addressOfCall(request) : publicUrlOf(ctx, companyId);
+
 /** Public address of a tenant, for links in mails, on labels and pages. */
 export async function publicUrlOf(ctx: Ctx, companyId: string): Promise<string> {
   const [row] = await ctx.db.sql.select(companyAddress(ctx)).from(company).where(eq(company.id, companyId));

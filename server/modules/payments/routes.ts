@@ -4,7 +4,7 @@ import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { Actor, App, Ctx } from '../../context.ts';
 import { askedLanguage } from '../../http/answer/language.ts';
-import { addressOfCall, publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { originOf, publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { uuidParam } from '../../http/request/pathIds.ts';
 import { quotedMinorOf } from '../orders/booking/orderInput.ts';
 import { scopeOfLink } from '../orders/documents/linkAccess.ts';
@@ -82,8 +82,7 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
       const id = uuidParam(request.params.id);
       const scope = await scopeOfLink(ctx, request, { invoiceId: id });
       const ownAddress = await publicUrlOf(ctx, scope.companyId);
-      // A payer never returns to another tenant, or to a host without one.
-      const here = request.tenant?.id === scope.companyId ? addressOfCall(request) : ownAddress;
+      const here = await originOf(ctx, request, scope.companyId);
       const isOwner = Boolean((request.actor as Actor | null) ?? request.query.jwt);
       const fallback = `${here}${await resultPage(ctx, scope, id, isOwner)}`;
       const doneUrl = returnAddress(

@@ -4,10 +4,11 @@ import { InboxResult, PaidLineResult, PayLinesInput, SwitchOnInput } from '../..
 import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { askedLanguage } from '../../http/answer/language.ts';
+import { originOf } from '../../http/caller/tenantAddress.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
 import { quotedMinorOf } from '../orders/booking/orderInput.ts';
 import { IdParams, idsOf, oneId } from '../orders/ids.ts';
-import { buyTopUp, originOf } from '../topUp/buy.ts';
+import { buyTopUp } from '../topUp/buy.ts';
 import { assertRemedy, payLines, switchOnLines } from './remedyLines.ts';
 
 /** Remedies on the subjects of lines other than orders: invoices, the wallet and webhooks. */

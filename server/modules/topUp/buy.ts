@@ -1,11 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import type { TopUpInput, TopUpStarted } from '../../../contract/money/topUp.ts';
 import { amountLimits } from '../../../contract/rules/money/currencies.ts';
 import { fromMinor, isAmount, moneyText, toMinor } from '../../../contract/rules/money/money.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { invalid, Refusal } from '../../http/answer/refusal.ts';
-import { addressOfCall, publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { companyById } from '../company/service.ts';
 import { startPayment } from '../payments/payments.ts';
@@ -110,13 +108,4 @@ async function bonusOf(
   const found = await creditOfPromo(ctx, actor, code, amount);
   if ('refusal' in found) throw invalid('promoCode', found.refusal);
   return found.creditMinor;
-}
-
-/** The address to which a payer returns: the called host if it is the tenant's own, else the tenant's first. */
-export async function originOf(
-  ctx: Ctx,
-  request: Pick<FastifyRequest, 'protocol' | 'host' | 'tenant'>,
-  companyId: string,
-): Promise<string> {
-  return request.tenant ? addressOfCall(request) : publicUrlOf(ctx, companyId);
 }

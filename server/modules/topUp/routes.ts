@@ -2,10 +2,11 @@ import { TopUpInput, TopUpMethod, TopUpPlan, TopUpStarted } from '../../../contr
 import { envelope, listEnvelope, onePage } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { askedLanguage } from '../../http/answer/language.ts';
+import { originOf } from '../../http/caller/tenantAddress.ts';
 import { idForCall } from '../../http/request/idempotency.ts';
 import { gatewayMethods } from '../wallet/paymentMethods.ts';
 import { topUpTerms, toTopUpPlan } from '../wallet/topUp/topUpPlans.ts';
-import { buyTopUp, originOf } from './buy.ts';
+import { buyTopUp } from './buy.ts';
 
 const walletTopup = { right: 'wallet.topup', tag: 'Wallet' } as const;
 

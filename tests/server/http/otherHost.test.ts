@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TopUpStarted } from '../../../contract/money/topUp.ts';
 import type { App } from '../../../server/context.ts';
+import { payment } from '../../../server/db/schema/ledger.ts';
 import { company } from '../../../server/db/schema/tenants.ts';
 import { startTestPortal } from '../../support/portal.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
@@ -93,6 +95,18 @@ it('a payment page at another tenant’s host redirects to its own host (TRACK-4
   expect([elsewhere.statusCode, elsewhere.headers.location]).toEqual([302, OWN + page.pathname]);
   const ownAnswer = await t.app.inject({ url: page.pathname, headers: { host: 'lion.localhost:4000' } });
   expect(ownAnswer.statusCode).toBe(200);
+});
+
+it.each([
+  ['localhost', OWN],
+  ['lion.localhost:4000', OWN],
+])('the payer of a top-up that was begun at %s returns to %s (PAY-21, TRACK-42)', async (host, origin) => {
+  const who = { ...lion, auth: { ...lion.auth, host } };
+  const { invoiceId } = data<TopUpStarted>(
+    await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1 }),
+  );
+  const [row] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId));
+  expect(row?.doneUrl).toBe(`${origin}/customer/payment/${invoiceId}`);
 });
 
 it('a link of a tenant whose host belongs to another tenant is shown at the opened host, without a redirect loop (TRACK-42)', async () => {
