@@ -58,8 +58,10 @@ export async function discard(ctx: Ctx, karrio: KarrioClient, payment: Payment):
   await whileClaimed(ctx, payment, async (purchase) => {
     if (purchase.state !== 'unwanted') return;
     const found = await findShipment(karrio, purchase);
-    if (found && isBought(found)) await voidShipment(karrio, found.id);
-    else if (isUnderWay(ctx, purchase))
+    if (found && isBought(found)) {
+      if (!(await voidShipment(karrio, found.id)))
+        throw new Error(`the carrier refuses to void the label of karrio's shipment ${found.id}`);
+    } else if (isUnderWay(ctx, purchase))
       throw new Error('a purchase that was given up may still be under way');
     await stepPurchase(ctx, purchase, ['unwanted'], { state: 'void' });
   });

@@ -154,6 +154,24 @@ describe('an order of a connected service', () => {
     expect((await verifyLedger(t.ctx)).ok).toBe(true);
   });
 
+  it('an unseen purchase whose label the carrier refuses to void stays unwanted, and is tried again', async () => {
+    api.faults.push({ at: BUY, kind: 'lost' });
+    for (let i = 0; i < 40; i++) api.faults.push({ at: 'GET /v1/shipments/{id}', kind: '500' });
+    const { id } = await makeOrder(t, shipper);
+    await runDueJobs(t.ctx);
+    await minutesLater(30);
+    api.faults.length = 0;
+    api.refusesToCancel = true;
+    await minutesLater(30);
+    expect(api.of(CANCEL).length).toBeGreaterThan(0);
+    expect(await stateOf(id)).toEqual(['unwanted']);
+    api.refusesToCancel = false;
+    t.clock.advance(86_400);
+    await runDueJobs(t.ctx);
+    expect(api.bought().map(({ status }) => status)).toEqual(['cancelled']);
+    expect(await stateOf(id)).toEqual(['void']);
+  });
+
   it('an order of a connected service that is paid at the gateway waits for its courier too', async () => {
     const order = await makeOrder(t, shipper, { paymentMethodId: 1 });
     const { id: orderId, invoiceId } = await orderOf(order.id);
