@@ -110,7 +110,7 @@ export const AUDITED = {
     invitation: ['invitePerson', 'resendInvitation', 'withdrawInvitation'],
     role: ['createRole', 'changeRole', 'deleteRole'],
     none: ['endOwnSession', 'endOtherSessions', 'leaveAccount'],
-    own: ['signIn', 'signInFailed', 'changePassword', 'resetPassword'],
+    own: ['signIn', 'signInFailed', 'changePassword', 'resetPassword', 'endReusedSession'],
   },
   exports: {
     none: [

@@ -6,6 +6,7 @@ import { accountBlocked, Refusal } from '../../http/answer/refusal.ts';
 import { writePersonEntry } from '../../http/audit/personEntry.ts';
 import { ACCESS_TTL_S, hmac, opaqueToken, readAccess, sha256, signAccess } from '../../http/caller/tokens.ts';
 import { DAY_MS } from '../../ports/clock.ts';
+import { sendReuseMail } from './reuseMail.ts';
 import {
   blockTimes,
   findCaller,
@@ -73,7 +74,8 @@ export async function startSession(
 
 /**
  * Rotates a refresh token. The successor is derived from its predecessor, so a repeat within the grace period gets the same successor; a
- * later reuse ends the whole family. Throws 401, with a separate code for a person who was removed from the last account.
+ * later reuse ends the whole family and informs the person. Throws 401, with a separate code for a person who was removed from the last
+ * account.
  */
 export async function rotateSession(
   ctx: Ctx,
@@ -88,8 +90,11 @@ export async function rotateSession(
     const isMember = (await blockTimes(ctx, row.userId)).length > 0;
     if (!isMember) return 'left';
     if (row.revokedAt || row.expiresAt <= now || row.familyExpiresAt <= now) return null;
+    const user = await findCaller(ctx, row.userId);
     if (row.usedAt && now.getTime() - row.usedAt.getTime() > GRACE_MS) {
       await revokeFamily(ctx, row.family, now);
+      if (user) await writePersonEntry(ctx, user, 'endReusedSession');
+      await sendReuseMail(ctx, row.userId, 'sessionReused');
       return null;
     }
     if (!row.usedAt) {
@@ -103,7 +108,6 @@ export async function rotateSession(
         createdAt: now,
       });
     }
-    const user = await findCaller(ctx, row.userId);
     if (!user || user.status === 9) return null;
     return { row, user };
   });

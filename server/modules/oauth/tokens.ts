@@ -2,16 +2,12 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { ClientInput, ClientRecord, TokenInput, TokenPair } from '../../../contract/account/oauth.ts';
 import { isRedirectUri } from '../../../contract/rules/integrations/redirectUris.ts';
-import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { plainLine } from '../../../contract/rules/text/links.ts';
 import type { Ctx } from '../../context.ts';
 import { writeStepEntry } from '../../http/audit/personEntry.ts';
 import { keyText } from '../../http/caller/apiKey.ts';
-import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { hmac, nanoId, opaqueToken, sameText, sha256 } from '../../http/caller/tokens.ts';
-import { mailTo } from '../../texts/mails.ts';
-import { findUser } from '../auth/store.ts';
-import { companyById } from '../company/service.ts';
+import { sendReuseMail } from '../auth/reuseMail.ts';
 import { OAuthRefusal } from './oauthRefusal.ts';
 import { findClient, insertClient, lockGrant, writeGrant, writeKey } from './oauthStore.ts';
 
@@ -96,16 +92,7 @@ async function stolen(ctx: Ctx, { key, companyId }: Found, now: Date): Promise<n
   const { customerId, userId } = key;
   await writeKey(ctx, key.id, { revokedAt: now });
   await writeStepEntry(ctx, { companyId, customerId }, { userId, operation: 'endReusedKey' }, key.id);
-  const owner = await findUser(ctx, userId);
-  if (!owner) return null;
-  const { brandName } = await companyById(ctx, companyId);
-  const link = `${await publicUrlOf(ctx, companyId)}/customer/settings/integrations`;
-  await ctx.ports.mailer.send({
-    companyId,
-    channel: 'email',
-    to: owner.email,
-    ...mailTo('keyReused', owner, DEFAULT_LOCALE, { key: plainLine(key.name), brand: brandName, link }),
-  });
+  await sendReuseMail(ctx, userId, 'keyReused', { key: plainLine(key.name) });
   return null;
 }
 

@@ -1,4 +1,7 @@
+import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { auditEntry } from '../../../server/db/schema/account/audit.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { makeShipper, PASSWORD } from '../../support/world.ts';
 import { login, t, tokens, user, withSession } from './sessionWorld.ts';
 
@@ -25,6 +28,32 @@ describe('refresh', () => {
     expect((await refresh(first.refreshToken)).statusCode).toBe(401);
     expect((await refresh(second.refreshToken)).statusCode).toBe(401);
     expect((await user(second.accessToken)).statusCode).toBe(401);
+  });
+
+  it('an old token used later is reported once, by a mail and in the person’s activity; a use within the grace period is not (AUTH-30, B1-7, B2-14)', async () => {
+    const shipper = await makeShipper(t);
+    const first = tokens((await login(shipper)).body);
+    const reports = async () => [
+      await t.db.sql
+        .select({ subject: outboxMessage.subject })
+        .from(outboxMessage)
+        .where(eq(outboxMessage.recipient, shipper.email))
+        .orderBy(asc(outboxMessage.id)),
+      await t.db.sql
+        .select({ userId: auditEntry.userId, customerId: auditEntry.customerId })
+        .from(auditEntry)
+        .where(eq(auditEntry.operation, 'endReusedSession'))
+        .orderBy(asc(auditEntry.at)),
+    ];
+    for (let n = 0; n < 2; n++) await refresh(first.refreshToken);
+    expect(await reports()).toEqual([[], []]);
+    t.clock.advance(31);
+    for (let n = 0; n < 2; n++) expect((await refresh(first.refreshToken)).statusCode).toBe(401);
+    const { userId, customerId } = shipper;
+    expect(await reports()).toEqual([
+      [{ subject: 'A session of yours was ended' }],
+      [{ userId, customerId }],
+    ]);
   });
 
   it('a session expires after twelve hours, or thirty days when remembered (AUTH-20)', async () => {
