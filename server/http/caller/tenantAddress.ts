@@ -25,10 +25,14 @@ const TENANT = {
   lang: sql<string | null>`${company.profile}->>'lang'`,
 };
 
-/** The demo tenant if it exists, else the oldest: it is served at the installation's own address. */
-const firstOf = ({ code, createdAt }: Record<'code' | 'createdAt', AnyPgColumn>) =>
-  [desc(sql`${code} = 'my'`), asc(createdAt)] as const;
-const FIRST = firstOf(company);
+/**
+ * The oldest tenant is served at the installation's own address. The demo's tenants are all of one moment, so there it is the one of its
+ * demo accounts.
+ */
+const firstOf = (
+  { config }: Ctx,
+  { code, createdAt }: Record<'code' | 'createdAt', AnyPgColumn> = company,
+) => [...(config.demo ? [desc(sql`${code} = 'my'`)] : []), asc(createdAt), asc(code)];
 
 const other = alias(company, 'other');
 
@@ -39,7 +43,7 @@ export const companyAddress = (ctx: Ctx) => ({
   isFirst: sql<boolean>`${company.id} = (${ctx.db.sql
     .select({ id: other.id })
     .from(other)
-    .orderBy(...firstOf(other))
+    .orderBy(...firstOf(ctx, other))
     .limit(1)})`,
 });
 
@@ -60,7 +64,7 @@ export async function tenantOfHost(ctx: Ctx, host: string): Promise<Tenant | nul
     .select(TENANT)
     .from(company)
     .where(any ? undefined : or(isNamed, isCoded))
-    .orderBy(desc(isNamed), desc(isCoded), ...FIRST)
+    .orderBy(desc(isNamed), desc(isCoded), ...firstOf(ctx))
     .limit(1);
   return found ?? null;
 }
@@ -107,7 +111,7 @@ export async function publicUrls(ctx: Ctx): Promise<Map<string, string>> {
   const rows = await ctx.db.sql
     .select({ id: company.id, ...companyAddress(ctx) })
     .from(company)
-    .orderBy(...FIRST);
+    .orderBy(...firstOf(ctx));
   return new Map(rows.map((row) => [row.id, addressOf(ctx, row)]));
 }
 
