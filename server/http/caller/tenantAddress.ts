@@ -119,11 +119,18 @@ export function addressOf(
   ctx: Ctx,
   { code, hosts, isFirst }: { code: string; hosts: string[]; isFirst: boolean },
 ): string {
-  const { publicUrl } = ctx.config;
   const [host] = hosts;
-  if (!host && isFirst) return publicUrl;
-  const url = new URL(publicUrl);
-  url.hostname = host ?? `${code}.${isAddress(url.hostname) ? 'localhost' : url.hostname}`;
+  if (!host) return isFirst ? ctx.config.publicUrl : codedAddress(ctx, code);
+  return addressAt(ctx, host);
+}
+
+/** The address below the installation's own name at which a tenant's code answers. */
+export const codedAddress = (ctx: Ctx, code: string): string =>
+  addressAt(ctx, `${code}.${isAddress(ownName(ctx)) ? 'localhost' : ownName(ctx)}`);
+
+function addressAt({ config }: Ctx, host: string): string {
+  const url = new URL(config.publicUrl);
+  url.hostname = host;
   return url.href.replace(/\/$/, '');
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { brandImage } from '../../db/schema/account/branding.ts';
 import { company, companySetting, customer } from '../../db/schema/tenants.ts';
@@ -29,15 +29,6 @@ export async function findCompanyByCode(
 /** Every tenant, the oldest first. */
 export function listCompanies(ctx: Ctx): Promise<CompanyRow[]> {
   return ctx.db.sql.select().from(company).orderBy(asc(company.createdAt), asc(company.code));
-}
-
-/** The tenant with this host name, if it is not the tenant of this code. */
-export async function ownerOfHost(ctx: Ctx, code: string, host: string): Promise<string | undefined> {
-  const [row] = await ctx.db.sql
-    .select({ code: company.code })
-    .from(company)
-    .where(and(ne(company.code, code), sql`${company.hosts} @> ${JSON.stringify([host])}::jsonb`));
-  return row?.code;
 }
 
 export async function updateCompany(ctx: Ctx, id: string, values: NewCompany): Promise<void> {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { company, companySetting } from '../../../server/db/schema/tenants.ts';
-import { publicUrlOf } from '../../../server/http/caller/tenantAddress.ts';
+import { publicUrlOf, tenantOfHost } from '../../../server/http/caller/tenantAddress.ts';
 import { startTestServer } from '../../support/server.ts';
 import { t, withServer } from '../../support/shipperServer.ts';
 import { makeCompany } from '../../support/world.ts';
+import { command } from '../operate/command.ts';
 
 let my: string;
 let sg: string;
@@ -49,6 +50,35 @@ it('a tenant’s links lead to its first host, else to its code below the instal
   const local = { ...t.ctx, config: { ...t.ctx.config, publicUrl: 'http://127.0.0.1:4000' } };
   expect(await publicUrlOf(local, other)).toBe('http://id.localhost:4000');
   expect(await publicUrlOf(local, sg)).toBe('http://parcels.lion.example:4000');
+});
+
+it.each([
+  [true, 'my'],
+  [false, 'sg'],
+])(
+  'the installation’s own address, with the demo: %s, and a younger tenant my, is the tenant %s (SHELL-05)',
+  async (demo, code) => {
+    const createdAt = (moment: string) =>
+      t.db.sql
+        .update(company)
+        .set({ createdAt: new Date(moment) })
+        .where(eq(company.id, my));
+    const [before] = await t.db.sql.select().from(company).where(eq(company.id, my));
+    await createdAt('2099-01-01T00:00:00Z');
+    const ctx = { ...t.ctx, config: { ...t.ctx.config, demo } };
+    expect((await tenantOfHost(ctx, 'waybill.example'))?.code).toBe(code);
+    expect(await publicUrlOf(ctx, my)).toBe(`https://${demo ? '' : 'my.'}waybill.example`);
+    await createdAt(before!.createdAt.toISOString());
+  },
+);
+
+it('the installation’s own name is no host of another tenant than the first (SHELL-05)', async () => {
+  const change = (code: string, hosts: string[] | null) =>
+    command(t, 'tenants/update', { file: { code, hosts } });
+  expect((await change('my', ['my.example'])).status).toBe(200);
+  expect(await change('sg', ['waybill.example'])).toMatchObject({ status: 422, error: { field: 'hosts.0' } });
+  expect((await change('my', ['my.example', 'waybill.example'])).status).toBe(200);
+  expect((await change('my', null)).status).toBe(200);
 });
 
 it('a host without a tenant answers 400, and a company can still be read by its id (SHELL-06, API-10)', async () => {

@@ -164,6 +164,16 @@ it('the currency cannot change after the first customer, and a host of another t
   expect((await info('siam.example')).statusCode).toBe(400);
 });
 
+it('an address below the installation’s name belongs to the tenant of its code, also if that tenant has hosts of its own (SHELL-05)', async () => {
+  await makeShipper(t);
+  await command(t, 'tenants/create', { file: { ...SIAM, hosts: ['parcels.siam.example'] } });
+  const taken = await command(t, 'tenants/update', { file: { code: 'my', hosts: ['siam.localhost'] } });
+  expect(taken).toMatchObject({ status: 422, error: { field: 'hosts.0' } });
+  await command(t, 'tenants/update', { file: { code: 'my', hosts: ['lao.localhost'] } });
+  const late = await command(t, 'tenants/create', { file: { ...SIAM, code: 'lao' } });
+  expect(late).toMatchObject({ status: 422, error: { field: 'code' } });
+});
+
 it('a wrong file is refused with its field, and nothing is made', async () => {
   const wrong = await command(t, 'tenants/create', { file: { ...SIAM, timezone: 'Asia/Bankok' } });
   expect(wrong).toMatchObject({ status: 422, error: { field: 'input.file.timezone' } });

@@ -5,7 +5,7 @@ import { plainEmail } from '../../../../contract/rules/text/email.ts';
 import type { Ctx } from '../../../context.ts';
 import { countryByCode } from '../../../geo/countries.ts';
 import { conflict, invalid } from '../../../http/answer/refusal.ts';
-import { publicUrlOf } from '../../../http/caller/tenantAddress.ts';
+import { codedAddress, publicUrlOf, tenantOfHost } from '../../../http/caller/tenantAddress.ts';
 import { recountCompany } from '../../analytics/countStore.ts';
 import { makeCode } from '../../auth/codeStore.ts';
 import { settingsOf } from '../../company/service.ts';
@@ -14,7 +14,6 @@ import {
   findCompanyByCode,
   insertCompany,
   listCompanies,
-  ownerOfHost,
   replaceSettings,
   updateCompany,
 } from '../../company/store.ts';
@@ -171,20 +170,19 @@ export async function updateTenant(
   });
 }
 
-/** Checks beyond the schema: the country, whole amounts, and the hosts of other tenants. */
+/** Checks beyond the schema: the country, whole amounts, and that no other tenant answers at its hosts and at a new code's address. */
 async function assertUsable(ctx: Ctx, record: TenantRecord, before?: TenantRecord): Promise<void> {
   if (!countryByCode(record.country))
     throw invalid('country', `"country" must be a country, not "${record.country}"`);
   const fraction = fractionIn(record, before);
   if (fraction) throw invalid(fraction.field, fraction.said);
-  const others = new Map<string, string>();
-  for (const other of await listCompanies(ctx))
-    if (other.code !== record.code)
-      others.set(new URL(await publicUrlOf(ctx, other.id)).hostname, other.code);
-  for (const [i, host] of (record.hosts ?? []).entries()) {
-    const owner = (await ownerOfHost(ctx, record.code, host)) ?? others.get(host);
-    if (owner) throw invalid(`hosts.${i}`, `"${host}" is a host of the tenant ${owner}`);
-  }
+  const assertFree = async (field: string, host: string) => {
+    const owner = await tenantOfHost(ctx, host);
+    if (owner && owner.code !== record.code)
+      throw invalid(field, `"${host}" is a host of the tenant ${owner.code}`);
+  };
+  if (!before) await assertFree('code', new URL(codedAddress(ctx, record.code)).hostname);
+  for (const [i, host] of (record.hosts ?? []).entries()) await assertFree(`hosts.${i}`, host);
 }
 
 /** Makes the tenant's first user, verified. Returns a link to set the password if the file has none. */
