@@ -158,6 +158,24 @@ describe('the doctor of services', () => {
   });
 });
 
+it.each([
+  ['sk_test_1', ['gateway mend']],
+  ['sk_live_1', []],
+])(
+  'the doctor of a production with the Stripe key %s finds keys of the test mode: %j (BX-11)',
+  async (key, expected) => {
+    const stripe = {
+      STRIPE_SECRET_KEY: key,
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_API_URL: 'http://127.0.0.1:9',
+    };
+    const live = await startTestServer({ env: { ...PRODUCTION, ...stripe } });
+    const found = (await serviceFindings(live.ctx)).filter(({ says }) => says.includes('test mode'));
+    expect(found.map(({ what, state }) => `${what} ${state}`)).toEqual(expected);
+    await live.close();
+  },
+);
+
 describe('the doctor of records', () => {
   let t: TestServer;
   beforeAll(async () => {

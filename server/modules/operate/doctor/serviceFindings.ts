@@ -37,10 +37,10 @@ export async function serviceFindings(ctx: Ctx): Promise<Finding[]> {
   const found = probes.flat();
   if (inProduction && config.stripe?.secretKey.includes('_test_'))
     found.push(
-      note(
+      mend(
         'gateway',
-        'the keys are of the test mode: no money moves',
-        'live keys, and the webhook of the live mode',
+        'the keys are of the test mode: anybody fills a wallet with a test card, and no money moves',
+        'live keys, and the webhook of the live mode; then correct the wallets that test cards filled',
       ),
     );
   if (config.karrio && !config.karrio.webhookSecret)
