@@ -113,6 +113,17 @@ export function derivedId(ctx: Pick<Ctx, 'secret'>, text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
+export const usedForAnother = () =>
+  new Refusal(409, ERROR.idempotencyMismatch, 'This idempotency key was used for another request.');
+
+/**
+ * For the record that a call found by the id of its key. Throws 409 if the record is older than the key's stored body: nobody knows any more
+ * whether it is the record of this body.
+ */
+export function assertKeyInForce(ctx: Ctx, { createdAt }: { createdAt: Date }): void {
+  if (ctx.ports.clock.now().getTime() - createdAt.getTime() > KEEP_MS) throw usedForAnother();
+}
+
 async function claim(
   ctx: Ctx,
   request: FastifyRequest,
@@ -164,7 +175,7 @@ async function claimKey(
   }
   const [first] = await ctx.db.sql.select().from(idempotencyKey).where(mine);
   if (first && first.requestHash !== requestHash) {
-    throw new Refusal(409, ERROR.idempotencyMismatch, 'This idempotency key was used for another request.');
+    throw usedForAnother();
   }
   if (first?.statusCode != null) {
     return reply

@@ -8,11 +8,11 @@ import type {
 import { TOKEN_SCOPES } from '../../../contract/rules/integrations/tokenScopes.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { type Page, toPage } from '../../../contract/wire/envelope.ts';
-import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
-import { conflict, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { keyText } from '../../http/caller/apiKey.ts';
 import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
+import { usedForAnother } from '../../http/request/idempotency.ts';
 import { DAY_MS } from '../../ports/clock.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { companyById } from '../company/service.ts';
@@ -54,7 +54,7 @@ export async function createToken(
   const token = keyText(ctx.secret, callKey && `api key\n${callKey}`);
   const made = callKey === null ? undefined : await tokenByText(ctx, actor, token);
   if (made) {
-    if (made.name !== input.name) throw new Refusal(409, ERROR.idempotencyMismatch, USED_FOR_ANOTHER);
+    if (made.name !== input.name) throw usedForAnother();
     return { ...(await toToken(ctx, actor, made)), token };
   }
   return { ...(await toToken(ctx, actor, await makeKey(ctx, actor, input, token))), token };
@@ -82,8 +82,6 @@ export async function makeKey(
     accessUntil,
   });
 }
-
-const USED_FOR_ANOTHER = 'This idempotency key was used for another request.';
 
 /**
  * Changes the limits of a key; earlier bookings of the day count too. Throws 404, 403 without a proof of identity, 422, and 409 with both

@@ -6,6 +6,7 @@ import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { assertKeyInForce } from '../../http/request/idempotency.ts';
 import { type CheckedOrder, checkSelection, inAnotherBatch } from './checkSelection.ts';
 import { emitProgress, toBatch, toBatches, toRowError, toRowResult, toSummary } from './present.ts';
 import { type BatchSummary, selectedRows, summaryOf, total } from './preview.ts';
@@ -34,7 +35,10 @@ export async function startBatch(
   id: string,
 ): Promise<OrderBatch> {
   const made = await findBatch(ctx, actor, id);
-  if (made) return toBatch(ctx, actor, made);
+  if (made) {
+    assertKeyInForce(ctx, made);
+    return toBatch(ctx, actor, made);
+  }
   assertOptions(ctx, input);
   const ids = await selectedIds(ctx, actor, input);
   if (ids.length === 0)

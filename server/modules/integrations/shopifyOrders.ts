@@ -12,6 +12,7 @@ import { derivedId } from '../../http/request/idempotency.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { createOrder } from '../orders/booking/createOrder.ts';
+import { findOrder } from '../orders/store.ts';
 import { ordersKeyOf } from './service.ts';
 import { Note, type ShopifyOrder } from './shopOrders.ts';
 import { noteCall, type Sender, shopById } from './store.ts';
@@ -56,8 +57,10 @@ export async function takeShopifyOrder(
   if (headers['x-shopify-test'] === 'true' || (topic && !TOPICS.has(String(topic)))) return null;
   const input = orderOf(order, sender, tenant.currency);
   if (!input) return null;
-  const made = await createOrder(ctx, row, input, derivedId(ctx, `shop order\n${row.id}\n${order.id}`));
-  return made.id;
+  const orderId = derivedId(ctx, `shop order\n${row.id}\n${order.id}`);
+  // A shop may send an order again at any time.
+  const known = await findOrder(ctx, row, orderId);
+  return (known ?? (await createOrder(ctx, row, input, orderId))).id;
 }
 
 /** The order as a draft; null for a cancelled order, and for goods that nobody carries. */

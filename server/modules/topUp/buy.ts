@@ -4,6 +4,7 @@ import { fromMinor, isAmount, moneyText, toMinor } from '../../../contract/rules
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { invalid, Refusal } from '../../http/answer/refusal.ts';
+import { assertKeyInForce } from '../../http/request/idempotency.ts';
 import { countCall } from '../../http/request/rateLimit.ts';
 import { companyById } from '../company/service.ts';
 import { startPayment } from '../payments/payments.ts';
@@ -31,7 +32,8 @@ export async function buyTopUp(ctx: Ctx, actor: Actor, purchase: Purchase): Prom
   const { invoiceId } = purchase;
   // An earlier equal call may have made the invoice and ended before it could answer.
   const known = await findInvoice(ctx, actor, invoiceId);
-  if (!known) await makeInvoice(ctx, actor, purchase);
+  if (known) assertKeyInForce(ctx, known.invoice);
+  else await makeInvoice(ctx, actor, purchase);
   const topUp = await findTopUp(ctx, invoiceId);
   const begun = await startPayment(ctx, actor, invoiceId, {
     doneUrl: `${purchase.origin}/customer/payment/${invoiceId}`,

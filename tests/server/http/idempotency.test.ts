@@ -7,7 +7,7 @@ import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { releaseStaleClaims } from '../../../server/http/request/idempotency.ts';
 import { purgeOldRows } from '../../../server/jobs/maintenance.ts';
 import { shipper as first, t, withShipper } from '../../support/shipperServer.ts';
-import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
+import { makeAccount, makeShipper, type TestShipper, withSession } from '../../support/world.ts';
 import { call, data, error, type Outcome, orderBody } from '../orders/orderBody.ts';
 
 withShipper();
@@ -159,4 +159,21 @@ it('a claim without an answer is locked for a minute, then the same call takes i
   t.clock.advance(1);
   await purgeOldRows(t.ctx);
   expect(await rows()).toEqual([]);
+});
+
+it('a key of an order that was made more than thirty days ago is refused, as its body is not known any more (API-04)', async () => {
+  const who = await makeShipper(t, { companyId: first.companyId });
+  const send = async (note: string) =>
+    call(t, await withSession(t, who), 'POST', 'order', orderBody({ process: false, note }), {
+      'idempotency-key': 'of last month',
+    });
+  const made = await send('first');
+  const forget = () => t.db.sql.delete(idempotencyKey).where(eq(idempotencyKey.key, 'of last month'));
+  t.clock.advance(30 * 86_400);
+  await forget();
+  expect(id(await send('first'))).toBe(id(made));
+  t.clock.advance(1);
+  await forget();
+  const late = await send('second');
+  expect([late.status, error(late).code]).toEqual([409, 'ERR_IDEMPOTENCY_MISMATCH']);
 });

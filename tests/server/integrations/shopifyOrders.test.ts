@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Integration } from '../../../contract/integrations/integrations.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import type { MemberRole } from '../../../contract/rules/account/rights.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { makeMember } from '../../support/members.ts';
 import { DATABASES } from '../../support/server.ts';
@@ -33,6 +34,8 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       const first = await sendTo(ordersUrl!, shopifyOrder());
       expect(await sendTo(ordersUrl!, shopifyOrder())).toEqual(first);
       expect(await sendTo(ordersUrl!, shopifyOrder(), { 'x-shopify-topic': 'orders/paid' })).toEqual(first);
+      await t.db.sql.update(orders).set({ createdAt: new Date(0) });
+      expect(await sendTo(ordersUrl!, shopifyOrder())).toEqual(first);
       const second = await sendTo(ordersUrl!, shopifyOrder({ id: 5123456789013, name: '#1002' }));
       expect(second.orderId).not.toBe(first.orderId);
       expect(await drafts()).toBe(2);

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { TopUpStarted } from '../../../contract/money/topUp.ts';
+import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
+import { invoice } from '../../../server/db/schema/ledger.ts';
 import { company, companySetting } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
@@ -21,6 +23,23 @@ describe.each(DATABASES)('on %s', (kind) => {
     t.clock.advance(seconds);
     await runDueJobs(t.ctx);
   };
+
+  it('a top-up repeated with its key is the first one; a key of more than thirty days ago is refused (PAY-21, API-04)', async () => {
+    const who = await another();
+    const key = `top-up of ${who.customerId}`;
+    const send = async () => {
+      await t.db.sql.delete(idempotencyKey).where(eq(idempotencyKey.key, key));
+      return buy(who, {}, key);
+    };
+    const { invoiceId } = data<TopUpStarted>(await send());
+    expect(data<TopUpStarted>(await send()).invoiceId).toBe(invoiceId);
+    await t.db.sql
+      .update(invoice)
+      .set({ createdAt: new Date(0) })
+      .where(eq(invoice.id, invoiceId));
+    const late = await send();
+    expect([late.status, error(late).code]).toEqual([409, 'ERR_IDEMPOTENCY_MISMATCH']);
+  });
 
   it('a card payment credits the wallet once and renews the plan (PAY-21, PAY-23, PAY-39, API-96)', async () => {
     const who = await another();

@@ -6,6 +6,7 @@ import type { Actor, Ctx, Scope } from '../../../context.ts';
 import { isOvertaken } from '../../../db/failures.ts';
 import { invalid, notFound, Refusal } from '../../../http/answer/refusal.ts';
 import { inNameOf } from '../../../http/audit/callRecord.ts';
+import { assertKeyInForce } from '../../../http/request/idempotency.ts';
 import { endJob } from '../../../jobs/queue.ts';
 import { type JobHandler, onJob } from '../../../jobs/registry.ts';
 import { withCatalogMemo } from '../../services/catalogMemo.ts';
@@ -78,7 +79,10 @@ export async function changeService(
   newId: string,
 ): Promise<OrderRow> {
   const made = await findOrder(ctx, actor, newId);
-  if (made) return made;
+  if (made) {
+    assertKeyInForce(ctx, made);
+    return made;
+  }
   const old = await changeable(ctx, actor, await findOrder(ctx, actor, id));
   const { companyId, customerId, userId, tokenId, keyName } = actor;
   const payer = { companyId, customerId, userId, tokenId, keyName };

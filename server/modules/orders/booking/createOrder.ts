@@ -8,6 +8,7 @@ import type { Ctx, Payer, Scope } from '../../../context.ts';
 import { isTaken } from '../../../db/failures.ts';
 import { notFound } from '../../../http/answer/refusal.ts';
 import { nanoId } from '../../../http/caller/tokens.ts';
+import { assertKeyInForce } from '../../../http/request/idempotency.ts';
 import { filledPlaces } from '../../parameters/wrongPlaces.ts';
 import { withCatalogMemo } from '../../services/catalogMemo.ts';
 import { toQuotedService } from '../../services/offerRecord.ts';
@@ -33,7 +34,7 @@ import { stopsFromOutlet } from './outletStops.ts';
 
 /**
  * Creates a draft, or an order that is priced, paid and booked at once. An existing id returns its order, so a call repeated after a crash
- * creates no second order. Throws 400 for an unknown service, 402, 409 ERR_QUOTE_STALE and 422.
+ * creates no second order; 409 if that call was more than 30 days ago. Throws 400 for an unknown service, 402, 409 ERR_QUOTE_STALE and 422.
  */
 export async function createOrder(
   ctx: Ctx,
@@ -42,7 +43,10 @@ export async function createOrder(
   id: string,
 ): Promise<OrderRow> {
   const made = await findOrder(ctx, scope, id);
-  if (made) return made;
+  if (made) {
+    assertKeyInForce(ctx, made);
+    return made;
+  }
   if (input.process) return createConfirmed(withCatalogMemo(ctx), scope, input, id);
   assertSentGoods(input);
   const { row, stops } = await draftOf(ctx, scope, input, id);
