@@ -89,11 +89,16 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
         const isBegun = state === 'unpaid' && invoice.isPaymentBegun;
         const label = isPartlyRefunded(invoice)
           ? t('billing.refundedPart', { amount: formatAmount(refunded, currency, locale) })
-          : t(isBegun ? 'billing.paymentBegun' : late ? 'billing.overdue' : `billing.invoiceTabs.${state}`);
+          : t(late ? 'billing.overdue' : `billing.invoiceTabs.${state}`);
         return (
           <Tooltip title={more}>
             <span>
-              <ToneChip tone={isBegun ? 'orange' : TONES[state]} label={label} />
+              <ToneChip tone={TONES[state]} label={label} />
+              {isBegun ? (
+                <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+                  {t('billing.paymentBegun')}
+                </Box>
+              ) : null}
             </span>
           </Tooltip>
         );

@@ -57,6 +57,25 @@ it.each([
   expect(cells.getByText(shown)).toBeVisible();
 });
 
+it.each([
+  [null, 'Unpaid'],
+  ['2020-01-01T00:00:00.000Z', 'Overdue'],
+])('an invoice due at %s is still %s once a payment was begun (BILL-08)', async (dueDate, state) => {
+  const row = {
+    ...recordOf('invoices'),
+    id: 'i1',
+    invoiceNo: 'INV-1',
+    status: 0,
+    refundTxId: null,
+    dueDate,
+    isPaymentBegun: true,
+  };
+  showList('/billing/invoice', <InvoiceList />, { getList: async () => ({ data: [row], total: 1 }) });
+  const cells = within(await screen.findByRole('row', { name: 'INV-1' }));
+  expect(cells.getByText(state)).toBeVisible();
+  expect(cells.getByText('Payment begun')).toBeVisible();
+});
+
 it('the first action on an unpaid invoice is “pay”, and “see the payment” if a payment was begun (BILL-09)', async () => {
   const rows = [false, true].map((isPaymentBegun, i) => ({
     ...recordOf('invoices'),
