@@ -109,6 +109,15 @@ describe('contents of the page', () => {
     expect(file).toHaveAttribute('download', 'proof-2.pdf');
   });
 
+  it.each([['podNRIC'], ['podMobile']])(
+    'the page of an order shows a proof that has only %s (DET-06)',
+    async (field) => {
+      await showOrder(order({ activities: [activity(2, 700, { [field]: '0187654321' })] }));
+      const section = within(screen.getByRole('region', { name: 'Proof of delivery' }));
+      expect(section.getByText(/0187654321/)).toBeVisible();
+    },
+  );
+
   it('the page of an order marks only the entry with pictures (DET-07)', async () => {
     await showOrder(order({ activities: [activity(1, 100), activity(2, 700, { hasPodImage: true })] }));
     const [newest, older] = within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem');

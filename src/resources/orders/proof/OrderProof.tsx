@@ -6,7 +6,9 @@ import { isPdf, ProofFile } from './ProofFile.tsx';
 /** Name of the person who received the parcel, with signature and pictures (DET-06). */
 export function OrderProof({ order }: { order: Order }) {
   const translate = useText();
-  const proofs = (order.activities ?? []).filter((a) => a.podName || a.podSign || a.podPicture.length);
+  const proofs = (order.activities ?? [])
+    .map((a) => ({ ...a, receivedBy: [a.podName, a.podNRIC, a.podMobile].filter(Boolean).join(' · ') }))
+    .filter((a) => a.receivedBy || a.podSign || a.podPicture.length);
   if (!proofs.length) return null;
   const title = translate('orders.proof');
   return (
@@ -15,10 +17,9 @@ export function OrderProof({ order }: { order: Order }) {
       <CardContent>
         {proofs.map((a) => (
           <Box key={a.id}>
-            {a.podName || a.podNRIC || a.podMobile ? (
+            {a.receivedBy ? (
               <Typography variant="body2">
-                {translate('orders.receivedBy')}:{' '}
-                {[a.podName, a.podNRIC, a.podMobile].filter(Boolean).join(' · ')}
+                {translate('orders.receivedBy')}: {a.receivedBy}
               </Typography>
             ) : null}
             <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 1 }}>
