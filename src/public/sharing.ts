@@ -11,9 +11,12 @@ export function cleanAddress(href: string): string {
 export function wireSharing(): void {
   const copy = document.querySelector<HTMLButtonElement>('[data-copy]');
   if (copy) {
+    const field = document.createElement('input');
+    field.readOnly = true;
+    field.setAttribute('aria-label', copy.textContent);
     copy.onclick = async () => {
-      await copyText(cleanAddress(location.href));
-      toast(copy.dataset.done ?? '');
+      field.value = cleanAddress(location.href);
+      if (await isCopied(field, copy)) toast(copy.dataset.done ?? '');
     };
   }
   const share = document.querySelector<HTMLButtonElement>('[data-share]');
@@ -25,16 +28,18 @@ export function wireSharing(): void {
   };
 }
 
-async function copyText(text: string): Promise<void> {
+/** Copies the field's text. If the browser refuses, the field stays selected after the button, to be copied by hand. */
+async function isCopied(field: HTMLInputElement, button: HTMLElement): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(field.value);
   } catch {
     // Without a secure origin the browser has no clipboard object, but text can be copied from a selected field.
-    const field = document.createElement('textarea');
-    field.value = text;
-    document.body.append(field);
+    button.after(field);
+    field.focus();
     field.select();
-    document.execCommand('copy');
-    field.remove();
+    if (!document.execCommand('copy')) return false;
+    button.focus();
   }
+  field.remove();
+  return true;
 }

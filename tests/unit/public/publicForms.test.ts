@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepTyped } from '../../../src/public/keepTyped.ts';
 import { isFourDigits, wireProof } from '../../../src/public/proofDialog.ts';
 import { wireRating } from '../../../src/public/ratingForm.ts';
-import { cleanAddress } from '../../../src/public/sharing.ts';
+import { cleanAddress, wireSharing } from '../../../src/public/sharing.ts';
 import { answer } from './publicScriptWorld.ts';
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -135,6 +135,26 @@ it('the shared address has no language of the visit (TRACK-29)', () => {
   expect(cleanAddress('https://a.test/customer/strack?trackingNo=MY1&lang=my#proof')).toBe(
     'https://a.test/customer/strack?trackingNo=MY1',
   );
+});
+
+it('a copied address is announced only if the browser copied it; else it is selected to be copied by hand (TRACK-30)', async () => {
+  document.body.innerHTML =
+    '<button data-copy data-done="Tracking URL copied!">Copy link</button><p data-toast></p>';
+  wireSharing();
+  const execCommand = vi.fn(() => false);
+  Object.assign(document, { execCommand });
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('refused')) } });
+  const press = async () => {
+    document.querySelector('button')?.click();
+    await settle();
+    return document.querySelector('[data-toast]')?.textContent;
+  };
+  expect(await press()).toBe('');
+  const field = document.querySelector<HTMLInputElement>('input[aria-label="Copy link"]');
+  expect([field?.value, document.activeElement]).toEqual([cleanAddress(location.href), field]);
+  execCommand.mockReturnValue(true);
+  expect(await press()).toBe('Tracking URL copied!');
+  expect(document.querySelector('input')).toBeNull();
 });
 
 describe('the page in another language', () => {
