@@ -5,6 +5,7 @@ import { type Html, html, safeImage } from '../html.ts';
 import type { PageContext } from '../pageContext.ts';
 import { stepWords } from '../stepWords.ts';
 import { dateTime, zoneName } from '../time.ts';
+import { chatAddress } from './chatAddress.ts';
 import { hasLiveMap, mapQuery } from './mapPage.ts';
 import { statusWord, trackingTone } from './parcelCard.ts';
 
@@ -37,16 +38,17 @@ const digitsOf = (phone: string) => phone.replace(/[^\d+]/g, '');
 
 /** The courier, only while the parcel is on its way. */
 export function courierCard(page: PageContext, parcel: TrackResult, kmAway: number | null): Html | false {
-  const { texts } = page;
+  const { texts, company } = page;
   const { personnel } = parcel;
   if (!hasCourier(parcel.statusCode) || (!personnel?.name && kmAway === null)) return false;
   const phone = personnel?.phone ? digitsOf(personnel.phone) : '';
+  const chat = chatAddress(personnel?.phone ?? '', company.country);
   return html`<section class="card" data-part="courier"><h2>${texts.courier}</h2>
 ${personnel?.name && html`<p><strong>${personnel.name}</strong>${personnel.vehicleRegNo && html`<br><span class="muted">${fill(texts.vehicle, { plate: personnel.vehicleRegNo })}</span>`}</p>`}
 ${kmAway !== null && html`<p class="away">${fill(texts.away, { km: kmAway })}</p>`}
 ${
   phone !== '' &&
-  html`<div class="actions"><a class="button" href="tel:${phone}">${texts.call}</a><a class="button" href="sms:${phone}">${texts.sms}</a><a class="button" href="https://wa.me/${phone.replace('+', '')}" target="_blank" rel="noopener noreferrer">${texts.chat}</a></div>`
+  html`<div class="actions"><a class="button" href="tel:${phone}">${texts.call}</a><a class="button" href="sms:${phone}">${texts.sms}</a>${chat && html`<a class="button" href="${chat}" target="_blank" rel="noopener noreferrer">${texts.chat}</a>`}</div>`
 }</section>`;
 }
 

@@ -3,6 +3,7 @@ import { type Html, html, safeImage, safeUrl } from '../html.ts';
 import { brandMark, type LayoutParts } from '../layout.ts';
 import type { PageContext } from '../pageContext.ts';
 import { readableOn } from '../theme/contrast.ts';
+import { chatAddress } from './chatAddress.ts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
@@ -16,10 +17,11 @@ export function brandColors({ colorPrimary, colorBg }: TrackBranding): string {
 }
 
 /** Logo, website and contact links of the shipper. */
-function brandHeader({ texts }: PageContext, branding: TrackBranding): Html {
+function brandHeader({ texts, company }: PageContext, branding: TrackBranding): Html {
   const site = safeUrl(branding.url);
   const chat = safeUrl(branding.supportUrl);
   const phone = branding.supportPhone?.replace(/[^\d+]/g, '');
+  const phoneChat = chatAddress(branding.supportPhone ?? '', company.country);
   return html`<header class="top shipper"><div class="bar">${brandMark(branding.name ?? '', branding.logo)}
 ${site && html`<a href="${site}" rel="noopener noreferrer">${texts.website}</a>`}</div>
 ${
@@ -27,7 +29,7 @@ ${
   html`<nav class="support" aria-label="${texts.support}"><span>${texts.support}</span>
 ${chat && html`<a href="${chat}" rel="noopener noreferrer">${texts.supportChat}</a>`}
 ${branding.supportEmail && html`<a href="mailto:${branding.supportEmail}">${texts.email}</a>`}
-${phone && html`<a href="tel:${phone}">${texts.call}</a><a href="https://wa.me/${phone.replace('+', '')}" rel="noopener noreferrer">WhatsApp</a>`}</nav>`
+${phone && html`<a href="tel:${phone}">${texts.call}</a>${phoneChat && html`<a href="${phoneChat}" rel="noopener noreferrer">WhatsApp</a>`}`}</nav>`
 }</header>`;
 }
 
@@ -38,11 +40,11 @@ export const brandLook = (page: PageContext, branding: TrackBranding | null): Om
     : {};
 
 export function promoNotice(b: TrackBranding): Html | false {
-  if (!b.promoNoticeTitle && !b.promoNoticeDescription) return false;
-  const url = safeUrl(b.promoNoticeUrl);
+  const url = b.promoNoticeCTA && safeUrl(b.promoNoticeUrl);
+  if (!b.promoNoticeTitle && !b.promoNoticeDescription && !url) return false;
   return html`<aside class="card notice">${b.promoNoticeTitle && html`<strong>${b.promoNoticeTitle}</strong>`}
 ${b.promoNoticeDescription && html`<p>${b.promoNoticeDescription}</p>`}
-${url && b.promoNoticeCTA && html`<a class="button" href="${url}" rel="noopener noreferrer">${b.promoNoticeCTA}</a>`}</aside>`;
+${url && html`<a class="button" href="${url}" rel="noopener noreferrer">${b.promoNoticeCTA}</a>`}</aside>`;
 }
 
 const linkedImage = (image: string, alt: string | null, url: string | null): Html => {

@@ -15,7 +15,7 @@ describe('secure tracking page', () => {
     url: 'https://batik.test/',
     supportUrl: 'https://chat.batik.test/',
     supportEmail: 'hi@batik.test',
-    supportPhone: '+60 19999',
+    supportPhone: '012-345 6789',
     promoNoticeTitle: 'Raya sale',
     promoNoticeDescription: 'Until Friday',
     promoNoticeCTA: 'Shop now',
@@ -39,8 +39,8 @@ describe('secure tracking page', () => {
       'href="https://batik.test/"',
       'href="https://chat.batik.test/"',
       'href="mailto:hi@batik.test"',
-      'href="tel:+6019999"',
-      'href="https://wa.me/6019999"',
+      'href="tel:0123456789"',
+      'href="https://wa.me/60123456789"',
       'Raya sale',
       'Shop now',
       'https://cdn.test/banner.png',
@@ -50,6 +50,25 @@ describe('secure tracking page', () => {
       expect(body).toContain(part);
     }
     expect(body).toContain('Powered by Brand my');
+  });
+
+  it('the secure tracking page shows a notice that is only a button, and no chat with a number that cannot be dialled (TRACK-45, TRACK-50)', async () => {
+    const branding = {
+      ...BRAND,
+      promoNoticeTitle: null,
+      promoNoticeDescription: null,
+      supportPhone: '15 999',
+    };
+    await t.db.sql
+      .update(customer)
+      .set({ customBranding: true, branding })
+      .where(eq(customer.id, shipper.customerId));
+    await t.db.sql.update(appUser).set({ email: 'aina@batik.test' }).where(eq(appUser.id, shipper.userId));
+    const a = await makeParcel(t, shipper, { statusCode: 200 });
+    const { body } = await open(`/customer/etrack/${a.nanoId}`);
+    expect(body).toContain('Shop now');
+    expect(body).toContain('href="tel:15999"');
+    expect(body).not.toMatch(/wa\.me\/\d/);
   });
 
   it('the secure tracking page of an account without a verified address has no links to other hosts (BX-06)', async () => {
