@@ -24,7 +24,9 @@ it('the last label size chosen in this browser, of paper or of a thermal printer
 it('a kind of labels selects its last used size, else the account’s, else the first; the size is stored', () => {
   expect(labelSizeOf(account, 'ZPL', storage)).toBe('4x6-203');
   expect(labelSizeOf(account, 'A4', storage)).toBe('A4-3');
-  expect(labelSizeOf({ id: 7, defaultLabelType: 'A4-Q4' }, 'A4', storage)).toBe('A4-3');
+  const ofFour = { id: 7, defaultLabelType: 'A4-Q4' };
+  expect(labelSizeOf(ofFour, 'A4-3', storage)).toBe('A4-3');
+  expect(labelSizeOf(ofFour, 'A4', storage)).toBe('A4-3');
   expect(labelSizeOf({ id: 8, defaultLabelType: 'A4-Q4' }, 'A4', storage)).toBe('A4-Q4');
   expect(labelSizeOf(account, '100x150-300', storage)).toBe('100x150-300');
   expect(labelSizeOf(account, '100x150', storage)).toBe('100x150-300');
@@ -33,8 +35,16 @@ it('a kind of labels selects its last used size, else the account’s, else the 
   expect(labelSizeOf(account, undefined, storage)).toBe('A4-3');
 });
 
+it('a change of the account’s label size ends the last size of this browser (DET-09, API-55)', () => {
+  expect(labelSizeOf(account, 'A6-1', storage)).toBe('A6-1');
+  const changed = { ...account, defaultLabelType: '4x6-203' };
+  expect(labelSizeOf(changed, undefined, storage)).toBe('4x6-203');
+  expect(labelSizeOf(changed, 'A6-1', storage)).toBe('A6-1');
+  expect(labelSizeOf(changed, undefined, storage)).toBe('A6-1');
+});
+
 it('an unknown size, or a browser without storage, results in the account’s size', () => {
-  kept.set('labelSize.7', '5x5-600');
+  kept.set('labelSize.7', '5x5-600/A4-3');
   expect(labelSizeOf(account, undefined, storage)).toBe('A4-3');
   const broken = {
     getItem: () => {

@@ -5,13 +5,12 @@ import {
   labelMeant,
 } from '../../../../contract/rules/orders/thermalLabels.ts';
 
-const keyOf = (customerId: number) => `labelSize.${customerId}`;
 const isChoice = (text: string | null): text is LabelChoice =>
   (LABEL_CHOICES as readonly (string | null)[]).includes(text);
 
 /**
- * Size of the labels to print: the requested size, which is stored for the next time, else the last one, else the account's setting. If only a
- * kind of labels is requested (ZPL, 4x6), the last size or the setting decides the exact size.
+ * Size of the labels to print: the requested size, which is stored for the next time, else the last one, else the account's setting. A changed
+ * setting ends the last size. If only a kind of labels is requested (ZPL, 4x6), the last size or the setting decides the exact size.
  */
 export function labelSizeOf(
   customer: { id: number; defaultLabelType: string | null },
@@ -19,12 +18,13 @@ export function labelSizeOf(
   storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
 ): LabelChoice {
   const defaultSize = isChoice(customer.defaultLabelType) ? customer.defaultLabelType : 'default';
+  const key = `labelSize.${customer.id}`;
   try {
-    const last = storage.getItem(keyOf(customer.id));
-    const preferred = isChoice(last) ? [last, defaultSize] : [defaultSize];
-    if (!requested) return preferred[0] ?? defaultSize;
-    const size = labelMeant(requested, preferred);
-    storage.setItem(keyOf(customer.id), size);
+    const stored = (size: LabelChoice) => `${size}/${defaultSize}`;
+    const last = LABEL_CHOICES.find((size) => stored(size) === storage.getItem(key)) ?? defaultSize;
+    if (!requested) return last;
+    const size = labelMeant(requested, [last, defaultSize]);
+    storage.setItem(key, stored(size));
     return size;
   } catch {
     // Without storage, the account's setting decides.
