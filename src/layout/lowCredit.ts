@@ -1,7 +1,7 @@
 import type { Customer } from '../../contract/account/customers.ts';
 import { priceLevel } from '../../contract/rules/money/currencies.ts';
 
-/** The limit of a low balance for an account without its own limit, at the price level of ringgit. */
+/** The limit of a low balance of every account, at the price level of ringgit. */
 const LOW = 20;
 
 type Billed = { billing?: { paymentTerm?: string | null } | null };
@@ -11,14 +11,17 @@ const isPrepaid = ({ billing }: Billed): boolean => (billing?.paymentTerm || 'de
 
 type OwnLine = Partial<Pick<Customer, 'minBalanceNotify' | 'minBalanceVal'>>;
 
-/** Whether the balance of a prepaid customer is low (SHELL-70, -71, -72): below the account's own limit, if it has one (SET-36). */
+/** Whether the balance of a prepaid customer is low (SHELL-70, -71, -72), or below the account's own limit (SET-36). */
 export const hasLowCredit = (
-  customer: Pick<Customer, 'walletBalance' | 'planName'> & OwnLine & Billed,
+  {
+    walletBalance,
+    planName,
+    minBalanceNotify,
+    minBalanceVal,
+    ...customer
+  }: Pick<Customer, 'walletBalance' | 'planName'> & OwnLine & Billed,
   currency: string,
-): boolean => {
-  const ownLine = customer.minBalanceNotify ? customer.minBalanceVal : null;
-  if (ownLine != null) return isPrepaid(customer) && customer.walletBalance < ownLine;
-  return (
-    isPrepaid(customer) && Boolean(customer.planName) && customer.walletBalance < LOW * priceLevel(currency)
-  );
-};
+): boolean =>
+  isPrepaid(customer) &&
+  ((Boolean(planName) && walletBalance < LOW * priceLevel(currency)) ||
+    (Boolean(minBalanceNotify) && minBalanceVal != null && walletBalance < minBalanceVal));

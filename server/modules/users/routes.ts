@@ -14,6 +14,7 @@ import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { findUser } from '../auth/store.ts';
 import { customersOfUser } from '../customers/service.ts';
+import { findCustomer } from '../customers/store.ts';
 import { readPictureForm, withoutKey } from '../pictures/pictureForm.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import { currentSecret } from './apiSecret.ts';
@@ -154,7 +155,8 @@ function ownContactRoute(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      const country = request.tenant?.country ?? '';
+      const account = await findCustomer(ctx, request.actor);
+      const country = account?.country || request.tenant?.country || '';
       if (await changeContact(ctx, request.actor, request.body, country, languageOf(request)))
         return { data: await userOf(ctx, request.actor) };
       return { data: { message: 'Code has been sent' } };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Session } from '../../../contract/account/auth.ts';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
-import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
+import { appUser, companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
@@ -227,6 +227,14 @@ it('a new mobile number gets the calling code of the tenant’s country, and is 
   const [row] = await t.db.sql.select().from(appUser).where(eq(appUser.id, who.userId));
   expect(row?.mobileProvenAt).not.toBeNull();
   expect((await messages(who.email)).at(-1)?.subject).toBe('Your phone number was changed');
+});
+
+it('a new mobile number of an account abroad gets the calling code of the account’s country (SET-79, API-18)', async () => {
+  const who = await makeShipper(t);
+  await t.db.sql.update(customer).set({ country: 'SG' }).where(eq(customer.id, who.customerId));
+  await prove(who);
+  await post(who, { mobile: '9123 4567' });
+  expect(await messages('+6591234567')).toHaveLength(1);
 });
 
 describe('a new password', () => {

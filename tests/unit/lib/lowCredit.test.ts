@@ -17,3 +17,14 @@ it('low credit follows the price level of the currency (SHELL-70)', () => {
   const low = (walletBalance: number) => hasLowCredit({ ...poor, walletBalance }, 'IDR');
   expect([low(19_999), low(20_000)]).toEqual([true, false]);
 });
+
+it.each([
+  ['above its balance, without a plan', { planName: null, walletBalance: 50 }, 100, true],
+  ['above its balance of 20 or more', { walletBalance: 50 }, 100, true],
+  ['below its low balance', {}, 10, true],
+  ['below its balance, without a plan', { planName: null }, 10, false],
+  ['above the balance of an account that pays later', { billing: { paymentTerm: 'credit' } }, 100, false],
+])('an own limit %s only adds low credit (SHELL-70, SET-36)', (_name, change, minBalanceVal, low) => {
+  const own = { ...poor, minBalanceNotify: true, minBalanceVal };
+  expect(hasLowCredit({ ...own, ...change }, 'MYR')).toBe(low);
+});
