@@ -30,3 +30,28 @@ test('a failed delivery is found, marked as done, put back and opened by keys on
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/order/${order.id}$`));
 });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`a failed delivery is answered by mouse at ${viewport.width} px (BX-40, BX-41)`, async ({
+    page,
+    request,
+  }) => {
+    const api = apiOf(request);
+    const order = await bookOrder(api);
+    for (const statusCode of [500, 650]) await api.post(`sandbox/order/${order.id}/status`, { statusCode });
+    await page.setViewportSize(viewport);
+    await signIn(page);
+    const filter = JSON.stringify({ tab: 'waiting', q: order.consignmentNo });
+    await page.goto(`/customer/inbox?filter=${encodeURIComponent(filter)}`);
+    await page.getByRole('button', { name: `Actions for ${order.consignmentNo}` }).click();
+    await page.getByRole('menuitem', { name: /^Deliver again/ }).click();
+    const dialog = page.getByRole('dialog', { name: `Deliver ${order.consignmentNo} again` });
+    await dialog.getByRole('button').last().click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Nothing found')).toBeVisible();
+    const { data } = await api.page<{ kind: string }>(`inbox?tab=snoozed&keyword=${order.consignmentNo}`);
+    expect(data.map(({ kind }) => kind)).toEqual(['deliveryFailed']);
+  });
