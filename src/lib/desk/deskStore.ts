@@ -1,5 +1,6 @@
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 import { type DeskKey, deskKey } from './deskKey.ts';
+import { type Sealed, seal, unseal } from './sealing.ts';
 
 /** Drafts that wait to be sent. */
 export const WAITING = 'waiting/';
@@ -8,12 +9,6 @@ export const CELLS = 'cells/';
 /** Typed values stay after the session; all other records are copies. */
 const TYPED = [WAITING, CELLS];
 const isTyped = (name: string) => TYPED.some((prefix) => name.includes(`/${prefix}`));
-
-interface Sealed {
-  at: number;
-  iv: Uint8Array<ArrayBuffer>;
-  text: ArrayBuffer;
-}
 
 const DAY_MS = 24 * 3_600_000;
 /** The longest session; the server also knows an idempotency key for this time. */
@@ -39,22 +34,13 @@ async function unlessImpossible<T>(work: (key: DeskKey) => Promise<T>): Promise<
 }
 
 const nameFor = ({ owner }: DeskKey, name: string) => `${owner}/${name}`;
-/** The record's name is part of the encryption, so that a record cannot replace another account's. */
-const cipher = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
-  name: 'AES-GCM',
-  iv,
-  additionalData: new TextEncoder().encode(name),
-});
-
 /** Stores a value; false if it cannot be stored. */
 export async function putOnDesk(name: string, value: unknown, now = Date.now()): Promise<boolean> {
   const json = JSON.stringify(value);
   if (json.length > MOST_CHARACTERS) return false;
   const stored = await unlessImpossible(async (key) => {
     const full = nameFor(key, name);
-    const iv = crypto.getRandomValues(new Uint8Array(12));
-    const text = await crypto.subtle.encrypt(cipher(iv, full), key.key, new TextEncoder().encode(json));
-    await set(full, { at: now, iv, text } satisfies Sealed, store);
+    await set(full, await seal(key, full, json, now), store);
     // A sign-out meanwhile has deleted all other records.
     if (closed) await del(full, store);
     return !closed;
@@ -68,8 +54,7 @@ export const readDesk = <T>(name: string, now = Date.now()): Promise<{ at: numbe
     const full = nameFor(key, name);
     const sealed = await get<Sealed>(full, store);
     if (!sealed || now - sealed.at > MAX_AGE_MS) return null;
-    const text = await crypto.subtle.decrypt(cipher(sealed.iv, full), key.key, sealed.text);
-    return { at: sealed.at, value: JSON.parse(new TextDecoder().decode(text)) as T };
+    return { at: sealed.at, value: await unseal<T>(key, full, sealed) };
   });
 
 /** Names of this user's records with this prefix. */

@@ -1,4 +1,6 @@
 import { clear, createStore, del, get, set } from 'idb-keyval';
+import { type DeskKey, deskKey } from '../desk/deskKey.ts';
+import { type Sealed, seal, unseal } from '../desk/sealing.ts';
 
 /** Text typed into a form, stored in this browser until it is sent, but no longer than seven days. */
 export interface StoredForm<T> {
@@ -9,20 +11,49 @@ export interface StoredForm<T> {
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
 const store = createStore('forms', 'kept');
 
-async function ignoreStorageErrors<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch {
-    // Without IndexedDB forms are not stored, but can be used.
-    return undefined;
-  }
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Works in the order of the calls, as encryption takes unequal times: a deleted form must not return. */
+function inOrder<T>(work: () => Promise<T>): Promise<T | undefined> {
+  // Without IndexedDB forms are not stored, but can be used.
+  const done = queue.then(work).catch(() => undefined);
+  queue = done;
+  return done;
 }
 
-/** Stores a form under a key of customer and route. */
+let lastKey: DeskKey | null = null;
+
+/** The user's key, also just after the session's end; null where the browser has none, and forms are stored in clear. */
+async function formKey(): Promise<DeskKey | null> {
+  lastKey = (await deskKey().catch(() => null)) ?? lastKey;
+  return lastKey;
+}
+
+/** The form that was last encrypted and stored; leaving the page stores it no second time. */
+let sealedLast = '';
+
+/** Stores a form under a key of customer and route, encrypted for the user. */
 export async function storeForm<T>(key: string, data: T, now = Date.now()): Promise<void> {
   if (signedOut) return;
   markFormStored(key);
-  await ignoreStorageErrors(() => set(key, { savedAt: now, data } satisfies StoredForm<T>, store));
+  await inOrder(async () => {
+    const sealer = await formKey();
+    if (!sealer) return set(key, { savedAt: now, data } satisfies StoredForm<T>, store);
+    const json = JSON.stringify(data);
+    const sealed = await seal(sealer, key, json, now);
+    if (signedOut) return;
+    await set(key, sealed, store);
+    sealedLast = key + json;
+    if ((storedBeforeUnload(key)?.savedAt ?? now) <= now) localStorage.removeItem(UNLOAD_PREFIX + key);
+  });
+}
+
+/** Reads a form; undefined if another user typed it. */
+async function readForm<T>(key: string): Promise<StoredForm<T> | undefined> {
+  const found = await get<StoredForm<T> | Sealed>(key, store);
+  if (!found || !('iv' in found)) return found;
+  const sealer = await formKey();
+  return sealer ? { savedAt: found.at, data: await unseal<T>(sealer, key, found) } : undefined;
 }
 
 const UNLOAD_PREFIX = 'form:';
@@ -66,14 +97,15 @@ export function onKeepOpenForms(keep: () => void): () => void {
   return () => void keepListeners.delete(keep);
 }
 
-/** Stores a form while the page unloads, as a write to the database would not finish then. */
+/** Stores a form while the page unloads, as a write to the database may not finish then. It is encrypted as soon as possible. */
 export function storeFormBeforeUnload<T>(key: string, data: T, now = Date.now()): void {
-  if (signedOut) return;
+  if (signedOut || key + JSON.stringify(data) === sealedLast) return;
   try {
     localStorage.setItem(UNLOAD_PREFIX + key, JSON.stringify({ savedAt: now, data } satisfies StoredForm<T>));
   } catch {
     // Storage is full or forbidden: the last write to the database is used.
   }
+  if (lastKey) void storeForm(key, data, now);
 }
 
 function storedBeforeUnload<T>(key: string): StoredForm<T> | undefined {
@@ -89,18 +121,22 @@ function storedBeforeUnload<T>(key: string): StoredForm<T> | undefined {
 
 /** The newest form stored under the key in the last seven days, else null. */
 export async function storedForm<T>(key: string, now = Date.now()): Promise<StoredForm<T> | null> {
-  const stored = await ignoreStorageErrors(() => get<StoredForm<T>>(key, store));
+  const stored = await inOrder(() => readForm<T>(key));
   const last = storedBeforeUnload<T>(key);
   const found = last && (!stored || last.savedAt >= stored.savedAt) ? last : stored;
   if (!found) return null;
-  if (now - found.savedAt <= MAX_AGE_MS) return found;
+  if (now - found.savedAt <= MAX_AGE_MS) {
+    if (found === last && (await formKey())) await storeForm(key, last.data, last.savedAt);
+    return found;
+  }
   await deleteStoredForm(key);
   return null;
 }
 
 export async function deleteStoredForm(key: string): Promise<void> {
   for (const kind of [MARK_PREFIX, UNLOAD_PREFIX]) localStorage.removeItem(kind + key);
-  await ignoreStorageErrors(() => del(key, store));
+  sealedLast = '';
+  await inOrder(() => del(key, store));
 }
 
 /** Called on sign-out, as the next person must not see the forms. The page stores no forms afterwards. */
@@ -108,5 +144,5 @@ export async function deleteAllStoredForms(): Promise<void> {
   signedOut = true;
   for (const key of Object.keys(localStorage))
     if (key.startsWith(MARK_PREFIX) || key.startsWith(UNLOAD_PREFIX)) localStorage.removeItem(key);
-  await ignoreStorageErrors(() => clear(store));
+  await inOrder(() => clear(store));
 }
