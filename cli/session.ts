@@ -58,7 +58,8 @@ export function accessOf({ env }: World, flags: Flags): { url: string; apiKey: s
       'WAYBILL_API_KEY is not set. Make a key at Settings, API keys, and set it in the environment.',
     );
   const url = flags.text('url') ?? env.WAYBILL_URL ?? DEFAULT_URL;
-  if (!URL.canParse(url)) throw new Usage(`"${url}" is no address. Try: ${DEFAULT_URL}`);
+  if (!/^https?:/i.test(url) || !URL.canParse(url))
+    throw new Usage(`"${url}" is no address. Try: ${DEFAULT_URL}`);
   return { url, apiKey };
 }
 

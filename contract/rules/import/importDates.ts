@@ -60,6 +60,15 @@ export function readDate(text: string, timeZone: string): ReadDate | null {
   return last ? at(last, timeZone, [two, one], [one, two]) : null;
 }
 
+const SPAN = /\s*(?:[-–—~至到]|\bto\b)\s*/iu;
+
+/** A time without a day, or the start of a window such as `2pm - 5pm`. Null for a bare number, `1.12` and anything else. */
+export function timeIn(text: string): string | null {
+  const [start = ''] = text.trim().split(SPAN);
+  const read = /^\d{1,2}\.\d{1,2}$/.test(start) ? null : readDate(`2000-01-01 ${start}`, 'UTC');
+  return read?.dayFirst?.includes('T') ? start : null;
+}
+
 const monthOf = (name: string) =>
   1 + MONTHS.findIndex((names) => names.includes(name.slice(0, 3).toLowerCase()));
 

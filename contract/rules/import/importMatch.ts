@@ -25,6 +25,7 @@ import {
 } from './headings/headingWords.ts';
 import type { AmountPer, SheetRole } from './headings/sheetRoles.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
+import { timeIn } from './importDates.ts';
 import { withoutPieces } from './importMeasures.ts';
 import { foldLetters, foldName } from './importText.ts';
 import { isCashOnDelivery, isWord, saysNoCash } from './orders/orderWords.ts';
@@ -229,20 +230,17 @@ function givePayment(matches: readonly HeaderMatch[], looks: readonly ColumnLook
   if (match) Object.assign(match, { role: 'paymentMethod', column: null });
 }
 
-/** A day has digits in three groups, or a month's name; a time has not. */
-const isTime = (text: string): boolean =>
-  /\d/.test(text) && !/\d[-/.]\d{1,2}[-/.]\d|\d{5}|\p{Script=Han}\d|\p{L}{3}/u.test(text);
-
 /** `Pickup Time` beside `Pickup Date`, in any order. */
 function givePickupTime(
   reads: readonly Read[],
   matches: readonly HeaderMatch[],
   looks: readonly ColumnLook[],
 ): void {
-  const isOfTimes = ({ at }: Read) => mostly(looks[at] ?? { filled: 0, samples: [] }, isTime);
+  const isOfTimes = ({ at }: Read) =>
+    mostly(looks[at] ?? { filled: 0, samples: [] }, (text) => timeIn(text) !== null);
   const ofPickup = reads.filter(({ meaning }) => meaning.column === 'pickupDate');
   const time = matches[ofPickup.find(isOfTimes)?.at ?? -1];
-  const day = matches[ofPickup.find((read) => !isOfTimes(read))?.at ?? -1];
+  const day = matches[ofPickup.find((read) => read.isFilled && !isOfTimes(read))?.at ?? -1];
   if (!time || !day) return;
   if (time.column) Object.assign(day, { column: time.column, confidence: time.confidence });
   if (day.column) Object.assign(time, { column: null, confidence: 'none', role: 'pickupTime' });

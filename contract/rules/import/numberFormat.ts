@@ -25,7 +25,10 @@ export function numberText(value: number, format = ''): string {
     else if (digits) behind += word || ' ';
     else before += word || ' ';
   }
-  const padded = /^0+$/.test(digits) && /^\d+$/.test(plain) ? plain.padStart(digits.length, '0') : plain;
+  const zeros = /^0+$/.test(before) ? before : '';
+  const padded = /^\d+$/.test(plain)
+    ? zeros + (/^0[0#]*$/.test(digits) ? plain.padStart(digits.length, '0') : plain)
+    : plain;
   const hasWords = HAS_WORDS.test(before + behind) && `${before}${behind}`.trim() !== '$';
   return digits && hasWords && !IS_SCALED.test(digits) ? `${before}${padded}${behind}`.trim() : padded;
 }

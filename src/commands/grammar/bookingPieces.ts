@@ -75,10 +75,13 @@ function foundSum(
   context: ParseContext,
 ): Piece | null {
   const added = ADDED.exec(match.input.slice(match.index + text.length));
-  const more = added && typedMoney(added.groups?.more?.trim() ?? '', context);
+  const second = added?.groups?.more?.trim() ?? '';
+  const more = added && typedMoney(second, context);
   if (!added || !more) return null;
   const cod = { ...first, amountMinor: first.amountMinor + more.amountMinor };
   const sum = typedMoney(added.groups?.sum?.trim() ?? '', context);
+  // `+60123456789`, `+ 1kg`, `+ 2 pcs`: without a currency or a sum, a number is no amount.
+  if (!sum && !/^[\p{L}\p{Sc}]/u.test(second)) return null;
   const whole = text + added[0];
   if (sum?.amountMinor === cod.amountMinor) return { text: whole, found: { cod } };
   return {

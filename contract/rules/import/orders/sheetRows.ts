@@ -8,6 +8,7 @@ import type { SheetHeadings } from '../headings/sheetHeadings.ts';
 import type { LeftOutReason, SheetRole } from '../headings/sheetRoles.ts';
 import { isEmptyRow, isExampleRow } from '../importCheck.ts';
 import { isNear } from '../importChoices.ts';
+import { timeIn } from '../importDates.ts';
 import type { RowValues } from '../importFacts.ts';
 import { readCounted, readMeasure } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';
@@ -213,9 +214,10 @@ function withPickupTime(
   { pickupTime }: RoleTexts,
 ): { values: RowValues; changes: FoundChange[] } {
   const from = pickupTime?.[0] ?? '';
+  const time = timeIn(from);
   const day = values.pickupDate?.trim() ?? '';
-  if (!from || !day || /\d:\d/.test(day)) return { values, changes: [] };
-  const to = `${day} ${from}`;
+  if (!time || !day || /\d:\d/.test(day)) return { values, changes: [] };
+  const to = `${day} ${time}`;
   return {
     values: { ...values, pickupDate: to },
     changes: [{ column: 'pickupDate', rule: 'fromCell', params: { from, to } }],

@@ -107,11 +107,14 @@ function apartFromSignature(lines: readonly string[]): {
 } {
   const isComplete = (above: readonly string[]) => isWhole(above) && hasPostcode(above);
   const at = lines.findIndex((line, i) => CLOSING.test(line) && isComplete(lines.slice(0, i)));
-  if (at < 0 || chatMessages(lines).length > 1) return { lines, signature: [] };
+  const below = lines.slice(at + 1);
+  const isAnother =
+    below.some((line) => CLOSING.test(line)) || isComplete(below.slice(below.indexOf('') + 1));
+  if (at < 0 || isAnother || chatMessages(lines).length > 1) return { lines, signature: [] };
   const [name = '', ...others] = lines.slice(at).filter((line) => line && !CLOSING.test(line));
   const isName = isPersonLike(name) && name.split(' ').length <= LONGEST_NAME && !labelOf(name);
-  const below = isName ? others : [name, ...others].filter(Boolean);
-  return { lines: lines.slice(0, at), signature: below.length > 0 ? [below.join(', ')] : [] };
+  const unread = isName ? others : [name, ...others].filter(Boolean);
+  return { lines: lines.slice(0, at), signature: unread.length > 0 ? [unread.join(', ')] : [] };
 }
 
 /** `… to Siti, 012…, 47300 PJ; … to Raj, 016…, 10200 Penang`: recipients in one line are lines of their own. */
