@@ -1,3 +1,5 @@
+import { inAllLanguages } from '../../../../texts/read.ts';
+import { anyOf } from '../../text/wordPattern.ts';
 import { holdsAmounts } from '../importAmounts.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { FILLED_BY_POSTCODE } from '../importPlaces.ts';
@@ -5,6 +7,7 @@ import { isCashOnDelivery } from '../orders/orderWords.ts';
 import { isPersonAndPhone } from '../orders/personAndPhone.ts';
 import { isWholeContact } from '../orders/wholeContact.ts';
 import { type ColumnLook, looksOf, mostly } from './columnLook.ts';
+import { meaningOf } from './headingWords.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
 export interface HeadingGaps {
@@ -12,7 +15,7 @@ export interface HeadingGaps {
   missing: ImportColumn[];
   /** Headings whose column was only guessed. */
   unsure: number[];
-  /** Columns of money or weights that would be left out although nobody chose to. */
+  /** Columns of money, weights or a further address that would be left out although nobody chose to. */
   unanswered: number[];
 }
 
@@ -61,7 +64,9 @@ export function gapsOf(
       c === 'unsure' && (!hasRows || (looks[i]?.filled ?? 0) > 0) ? [i] : [],
     ),
     unanswered: headers.flatMap((header, i) =>
-      isOpen(headings, i) && isUsed(i) && isOfMoney(header, looks[i] ?? NO_LOOK) ? [i] : [],
+      isOpen(headings, i) && isUsed(i) && (isOfMoney(header, looks[i] ?? NO_LOOK) || isOtherAddress(header))
+        ? [i]
+        : [],
     ),
   };
 }
@@ -83,6 +88,16 @@ const NO_LOOK: ColumnLook = { filled: 0, samples: [] };
 /** Amounts, weights, or words for cash on delivery. */
 const isOfMoney = (header: string, { samples }: ColumnLook): boolean =>
   holdsAmounts(header, samples.slice(0, 3)) || samples.some(isCashOnDelivery);
+/** `New Address`: an address of which the heading does not say whose it is. */
+const isOtherAddress = (header: string): boolean => !meaningOf(header) && ADDRESS.test(header);
+const ADDRESS = new RegExp(
+  anyOf(
+    Object.values(inAllLanguages('contactWords')).flatMap(({ fields }) =>
+      fields.Address1.filter((word) => /[a-z]{5}|\p{Script=Han}{2}/u.test(word)),
+    ),
+  ),
+  'iu',
+);
 const holdsPostcode = (text: string) => /(?<![\d/-])\d{4,6}(?![\d/-])/.test(text);
 
 /**

@@ -33,6 +33,8 @@ export interface HeadingText {
   /** Words in brackets, without units, currencies, marks and remarks such as `with postcode`. They may name a side. */
   inBrackets: string[];
   unit: string | null;
+  /** Short words in brackets that are neither a unit nor a currency: `(sen)`, `(ton)`. They may change an amount. */
+  unknown: string[];
   /** The currency's code, if the heading names it for certain: `USD`, `RM`. */
   currency: string | null;
 }
@@ -47,6 +49,7 @@ export const unitKind = (unit: string): 'kg' | 'cm' => (WEIGHTS.has(unit) ? 'kg'
 export function readHeadingText(header: string): HeadingText {
   const text = header.normalize('NFKC');
   const inBrackets: string[] = [];
+  const unknown: string[] = [];
   let unit: string | null = null;
   let currency: string | null = null;
   for (const [, content = ''] of text.matchAll(BRACKETS)) {
@@ -64,6 +67,8 @@ export function readHeadingText(header: string): HeadingText {
         !CURRENCY.test(part.trim())
       )
         inBrackets.push(part.trim());
+      else if (/^[a-z]{2,3}$/i.test(folded) && CURRENCY.test(part.trim()) && !named && !currencyNamed(part))
+        unknown.push(folded);
     }
   }
   const bare = text
@@ -72,7 +77,7 @@ export function readHeadingText(header: string): HeadingText {
     .replace(/(?<=\p{L})['’]s(?!\p{L})/giu, '')
     .replace(/[\s*:]+$/u, '')
     .trim();
-  return { bare, inBrackets, unit, currency };
+  return { bare, inBrackets, unit, unknown, currency };
 }
 
 /** Splits a heading that ends with a unit without brackets. */

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../../../texts/catalogue.ts';
 import { inAllLanguages } from '../../../../texts/read.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
 import { foldName } from '../importText.ts';
+import { isWord } from '../orders/orderWords.ts';
 import { isAside, readHeadingText, unitKind, withUnitBehind } from './headingText.ts';
 import type { AmountPer, SheetRole } from './sheetRoles.ts';
 
@@ -163,7 +164,9 @@ function sideOfGroup(text: string): HeadingSide | null {
 export function meaningOf(header: string): HeadingMeaning | null {
   const whole = foldName(header);
   if (!whole) return null;
-  const { bare, inBrackets, unit } = readHeadingText(header);
+  const { bare, inBrackets, unit, unknown } = readHeadingText(header);
+  // `COD (sen)`, `Weight (ton)`
+  const isOpen = unknown.some((word) => !isWord('yes', word) && !isWord('no', word) && !exact.has(word));
   // `Ukuran (PxLxT)` is a size. The word alone is a shop's variant.
   const inBracket = inBrackets.map((part) => exact.get(foldName(part))).find((part) => part?.role === 'size');
   if (inBracket) return withUnit(inBracket, unit);
@@ -173,7 +176,7 @@ export function meaningOf(header: string): HeadingMeaning | null {
     ofTwoLanguages(bare) ??
     ofAlternatives(bare) ??
     withPlace(bare);
-  if (named) return withUnit(named, unit);
+  if (named) return isOpen && isAmount(named) ? { ...named, score: NEARLY } : withUnit(named, unit);
   const behind = withUnitBehind(bare);
   const measured = behind && ofText(behind.bare, inBrackets);
   if (measured && isMeasure(measured)) return withUnit(measured, behind.unit);
@@ -234,6 +237,9 @@ const isMeasure = ({ column, role }: HeadingMeaning) =>
   column === 'lengthCm' ||
   column === 'widthCm' ||
   column === 'heightCm';
+
+const isAmount = ({ column }: HeadingMeaning) =>
+  column !== undefined && ['whole', 'decimal', 'money'].includes(IMPORT_RULES[column].kind);
 
 function withUnit(meaning: HeadingMeaning, unit: string | null): HeadingMeaning {
   if (!unit || !isMeasure(meaning)) return meaning;

@@ -169,9 +169,17 @@ function readLine(line: number, cells: readonly string[], own: RowValues, headin
     roles,
     sending: JSON.stringify(sending),
     ...('leaveOut' in sending ? { leftOut: sending.leaveOut } : {}),
-    ...('doubt' in sending ? { doubt: sending.doubt } : {}),
+    ...('doubt' in sending
+      ? { doubt: sending.doubt }
+      : isEnd(values.note ?? '')
+        ? { doubt: values.note }
+        : {}),
   };
 }
+
+/** A remark that ends the order: `CANCEL`, `dah pos`. */
+const isEnd = (remark: string): boolean =>
+  (['cancelled', 'refunded', 'shipped'] as const).some((word) => isWord(word, remark));
 
 /** Splits a cell of three lengths. A text that is no size becomes a problem of the column of lengths. */
 function withSize(values: RowValues, cells: readonly string[], { roles, units }: Headings): RowValues {
@@ -353,7 +361,10 @@ function payOnDelivery(head: RowValues, lines: readonly ReadLine[], found: Found
     ),
     method: distinct(methodOf).join(', '),
     status: distinct(({ paymentStatus }) => paymentStatus),
-    note: head.note ?? '',
+    // People write `COD RM50` behind a name or an address, too. Numbers before the word are of the address.
+    note: isCashOnDelivery(head.note ?? '')
+      ? (head.note ?? '')
+      : (OF_ADDRESS.map((column) => head[column] ?? '').find(isCashOnDelivery) ?? '').replace(BEFORE_COD, ''),
   });
   if (collect.cod) head.cod = collect.cod;
   else delete head.cod;
@@ -365,6 +376,9 @@ function payOnDelivery(head: RowValues, lines: readonly ReadLine[], found: Found
   if (collect.change) found.changes.push(collect.change);
   if (collect.question) found.problems.push(collect.question);
 }
+
+const OF_ADDRESS = ['receiverName', 'receiverAddress1', 'receiverAddress2'] as const;
+const BEFORE_COD = /^.*?(?=c\.?o\.?d)/is;
 
 /** Weights of rows add up to the parcel's weight. A weight of the parcel is on each of its lines and counts once. */
 function weighParcel(rows: SheetRow[], { columns, per }: Headings): void {
