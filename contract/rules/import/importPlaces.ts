@@ -1,3 +1,4 @@
+import { chineseState } from '../places/chineseState.ts';
 import { type PlaceText, postcodesAt, readPlace } from '../places/placeCheck.ts';
 import { type Places, statesNamed, townAtEdge, townsNamed } from '../places/placeTable.ts';
 import type { Choices } from './importChoices.ts';
@@ -189,7 +190,7 @@ function placeInAddress(places: Places, address: string, written: PlaceText): Pl
     ...behind.filter(isState),
   ];
   const town = towns.find((name) => townsNamed(places, name).length > 0) ?? '';
-  const state = beside.find(isState) ?? hanState(places, address);
+  const state = beside.find(isState) ?? chineseState(places, address);
   // The shown name of a state that the address abbreviates: `Penang`, `SGR`.
   const [stateName = ''] = statesNamed(places, state);
   const place = isKnown
@@ -200,15 +201,6 @@ function placeInAddress(places: Places, address: string, written: PlaceText): Pl
   const { question, filled } = readPlace(places, { ...place, postcode });
   return question ? null : { ...place, postcode, ...filled };
 }
-
-/** The state at the start of a Chinese word: `雪兰莪州八打灵再也 47300`. A street may be called like a state. */
-const hanState = (places: Places, address: string): string =>
-  (address.match(/\p{Script=Han}{2,}/gu) ?? [])
-    .map((word) => word.replace(/^(?:马来西亚|馬來西亞)/, ''))
-    .filter((word) => !HAN_STREET.test(word))
-    .flatMap((word) => [5, 4, 3, 2].map((length) => word.slice(0, length)))
-    .find((name) => statesNamed(places, name).length > 0) ?? '';
-const HAN_STREET = /[路街道巷]/u;
 
 const isOfCities = ({ states }: Places) => new Set([...states.values()].flat()).size > 1;
 

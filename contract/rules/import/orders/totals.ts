@@ -13,7 +13,7 @@ export const isTotalCell = (text: string): boolean => {
   return isTotalWord(plain) || isTotalWord(/^\p{L}+/u.exec(plain)?.[0] ?? '');
 };
 
-/** `Selangor Total`, `吉隆坡 合计`: the sum of a group. */
+/** `Selangor Total`: the sum of a group. */
 export const isSubtotalCell = (text: string): boolean => isTotalWord(/(?<=\s)\p{L}+$/u.exec(text)?.[0] ?? '');
 
 const OF_ALL = new Set(
