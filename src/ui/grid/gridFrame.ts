@@ -47,7 +47,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     '&[aria-selected="true"]': { backgroundColor: 'var(--wb-selected)' },
     // Sticky cells would cover a ring of the row, so each cell shows its part of the ring. The outline is for forced colours.
     '&:focus-visible': { outline: '2px solid transparent', outlineOffset: -2 },
-    '&:focus-visible > td, &:focus-visible > td::before': { boxShadow: FOCUS_RING },
+    '&:focus-visible > td': { boxShadow: FOCUS_RING },
     '&:focus-visible > td:first-of-type': {
       boxShadow: `${FOCUS_RING}, inset 2px 0 var(--wb-focus)`,
     },
@@ -66,6 +66,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   '&[data-more~="left"] tr:not(:focus-visible) > :nth-of-type(2)': { boxShadow: EDGE_SHADOW.left },
   '&[data-more~="right"] tr:not(:focus-visible) > :last-of-type': { boxShadow: EDGE_SHADOW.right },
   '&[data-more="right"] tr > :last-of-type::before': CURTAIN,
+  '&[data-more="right"] tr:focus-visible > :last-of-type::before': { boxShadow: FOCUS_RING },
   '& th:first-of-type, & th:nth-of-type(2), & th:last-of-type': {
     zIndex: 4,
     backgroundColor: palette.background.paper,
