@@ -60,7 +60,8 @@ export function readDate(text: string, timeZone: string): ReadDate | null {
   return last ? at(last, timeZone, [two, one], [one, two]) : null;
 }
 
-const SPAN = /\s*(?:[-–—~至到]|\bto\b)\s*/iu;
+/** Signs and words between two times; the escapes are the Chinese words for "to". */
+const SPAN = /\s*(?:[-–—~\u81f3\u5230]|\bto\b)\s*/iu;
 
 /** A time without a day, or the start of a window such as `2pm - 5pm`. Null for a bare number, `1.12` and anything else. */
 export function timeIn(text: string): string | null {

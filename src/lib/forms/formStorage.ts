@@ -25,6 +25,7 @@ let lastKey: DeskKey | null = null;
 
 /** The user's key, also just after the session's end; null where the browser has none, and forms are stored in clear. */
 async function formKey(): Promise<DeskKey | null> {
+  // Without a session or a storage of keys there is no new key, and the last one holds.
   lastKey = (await deskKey().catch(() => null)) ?? lastKey;
   return lastKey;
 }

@@ -19,7 +19,7 @@ export function OrderProof({ order }: { order: Order }) {
           <Box key={a.id}>
             {a.receivedBy ? (
               <Typography variant="body2">
-                {translate('orders.receivedBy')}: {a.receivedBy}
+                {translate('common.labelled', { label: translate('orders.receivedBy'), text: a.receivedBy })}
               </Typography>
             ) : null}
             <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 1 }}>
