@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { COD_STATUS } from '../../contract/rules/money/cod.ts';
 import type { Ctx } from '../context.ts';
+import { karrioShipment } from '../db/schema/couriers/couriers.ts';
 import { orders } from '../db/schema/orders/orders.ts';
-import { sandboxSettlement, sandboxShipment } from '../db/schema/system/sandbox.ts';
+import { sandboxSettlement } from '../db/schema/system/sandbox.ts';
 import { onTimer } from '../jobs/registry.ts';
 import { advanceSettlement } from '../modules/cod/service.ts';
 import { seeded } from './couriers/seed.ts';
@@ -44,17 +45,18 @@ export async function advanceSettlements(ctx: Ctx, now: Date): Promise<number> {
   }
 }
 
-/** Only cash of parcels that the embedded couriers carried: real couriers of the same installation pay by themselves. */
+/** Not the cash of karrio's parcels: real couriers of the same installation pay by themselves. */
 async function openBooks(ctx: Ctx): Promise<void> {
   const fresh = await ctx.db.sql
     .select({ id: orders.id, deliveredAt: orders.deliveredAt, codDueAt: orders.codDueAt })
     .from(orders)
-    .innerJoin(sandboxShipment, eq(sandboxShipment.orderId, orders.id))
+    .leftJoin(karrioShipment, eq(karrioShipment.orderId, orders.id))
     .leftJoin(sandboxSettlement, eq(sandboxSettlement.orderId, orders.id))
     .where(
       and(
         inArray(orders.codStatus, [COD_STATUS.collected, COD_STATUS.processing]),
         isNull(sandboxSettlement.orderId),
+        isNull(karrioShipment.orderId),
       ),
     )
     .limit(BATCH);

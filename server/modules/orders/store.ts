@@ -200,13 +200,11 @@ export async function insertOrders(
   }
 }
 
-export async function idsMadeTogether(ctx: Ctx, scope: Scope, callId: string): Promise<string[]> {
-  const rows = await ctx.db.sql
-    .select({ id: orders.id })
+export const ordersMadeTogether = (ctx: Ctx, scope: Scope, callId: string) =>
+  ctx.db.sql
+    .select({ id: orders.id, createdAt: orders.createdAt })
     .from(orders)
     .where(and(ownOrders(scope), eq(orders.madeTogether, callId)));
-  return rows.map(({ id }) => id);
-}
 
 const stopRow = (
   orderId: string,

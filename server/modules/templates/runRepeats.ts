@@ -141,7 +141,6 @@ async function book(ctx: Ctx, day: Day, order: OrderRow, stops: Stop[]): Promise
   const prepared: Prepared = {
     id: order.id,
     version: order.version,
-    stops,
     newStops: false,
     unsaved: order,
     ...priced,

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { CodClaims } from '../../../contract/money/cod.ts';
 import { codAgeOf } from '../../../contract/rules/money/cod.ts';
+import { karrioShipment } from '../../../server/db/schema/couriers/couriers.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
-import { sandboxShipment } from '../../../server/db/schema/system/sandbox.ts';
 import { advanceSettlement } from '../../../server/modules/cod/service.ts';
 import { manualClock } from '../../../server/ports/clock.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
@@ -81,7 +82,10 @@ describe('the sandbox’s settlement', () => {
 
   it('the sandbox’s settlement does not move cash that another courier collected (COD-04)', async () => {
     const id = await delivered(false);
-    await t.db.sql.delete(sandboxShipment).where(eq(sandboxShipment.orderId, id));
+    const bought = { invoiceId: randomUUID(), reference: id, carrier: 'dhl', connection: '1' };
+    await t.db.sql
+      .insert(karrioShipment)
+      .values({ orderId: id, ...bought, carrierService: 'dhl_parcel', label: 'PDF', state: 'bought' });
     t.clock.advance(30 * DAY_S);
     expect(await settle()).toBe(0);
     expect(await statusOf(id)).toBe(1);

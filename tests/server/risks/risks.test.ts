@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '../../../contract/orders/orders.ts';
 import type { ParcelRisks, RiskReason } from '../../../contract/orders/risks.ts';
 import type { RiskKind } from '../../../contract/rules/orders/risks.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
@@ -395,6 +396,14 @@ describe('a dismissal', () => {
       expect([await confirm(booked), await confirm(booked)]).toEqual(statuses);
     },
   );
+
+  it('the order of a dismissed place keeps the confirmation, for a retry after its booking (BX-43)', async () => {
+    await press('dismiss', (await reason('place', WRONG))!, { for: 'booking' });
+    const { id } = await makeDraft(t, shipper, WRONG);
+    await call(t, shipper, 'POST', `order/${id}/process`, { paymentMethodId: 0, skipQueue: true });
+    const { waypoint } = data<Order>(await call(t, shipper, 'GET', `order/${id}`));
+    expect(waypoint.map(({ contact }) => contact.placeConfirmed ?? false)).toEqual([false, true]);
+  });
 
   it('a dismissal of a wrong pickup place belongs to the pickup alone (BX-43)', async () => {
     const [pickup, drop] = parcelOf(WRONG).waypoint as [{ contact: object }, object];

@@ -231,7 +231,7 @@ describe('the results of a quote', () => {
     const origin = { ...EMPTY_PLACE, postcode: '88000', city: 'Kuala Lumpur', country: 'MY' };
     await results(async () => answer([offer('A')], errors), request({ origin }));
     expect(screen.getByRole('alert')).toHaveTextContent(
-      '“88000 Kuala Lumpur MY”: postcode and place do not belong together',
+      '“88000 Kuala Lumpur MY”: check postcode, city and state',
     );
     expect(screen.getByRole('alert')).toHaveTextContent('Ninja Van has not answered');
     expect(screen.getByRole('alert')).not.toHaveTextContent('placeConfirmed');

@@ -89,7 +89,7 @@ export async function prepareOrder(
     stops,
     c,
   );
-  return { order, id, version: order.version, stops, newStops: changed, ...priced };
+  return { order, id, version: order.version, newStops: changed || priced.stops !== stops, ...priced };
 }
 
 /** Checks and prices an order; returns the columns to write. */
@@ -109,6 +109,8 @@ export async function priceFor(
   assertQuotedPrice(c.quotedMinor, offer);
   const columns = columnsOfOffer(offer, order.serviceAddon);
   return {
+    /** With the dismissed contradictions confirmed, as the dismissals end with the booking. */
+    stops: kept,
     name: offer.name,
     priceMinor: offer.priceMinor,
     lines: offer.lines,

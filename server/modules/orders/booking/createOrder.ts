@@ -102,7 +102,7 @@ export async function preparedDraft(
 ): Promise<Prepared> {
   const named = input.waypoint?.length ? 'waypoint' : 'origin';
   const priced = await priceFor(ctx, scope, row, stops, { quotedMinor: quotedMinorOf(input) }, named);
-  return { id: row.id, version: row.version, stops, newStops: false, unsaved: row, ...priced };
+  return { id: row.id, version: row.version, newStops: false, unsaved: row, ...priced };
 }
 
 /** The stored offers of an unconfirmed order: all, and the offer of its service. */

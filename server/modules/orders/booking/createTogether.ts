@@ -1,8 +1,8 @@
 import type { DraftsMade } from '../../../../contract/orders/orders.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { nanoId } from '../../../http/caller/tokens.ts';
-import { derivedId } from '../../../http/request/idempotency.ts';
-import { idsMadeTogether, insertOrders } from '../store.ts';
+import { assertKeyInForce, derivedId } from '../../../http/request/idempotency.ts';
+import { insertOrders, ordersMadeTogether } from '../store.ts';
 import type { Draft } from './createOrder.ts';
 
 /**
@@ -16,8 +16,9 @@ export async function createTogether(
   drafts: () => Promise<Draft[]>,
 ): Promise<DraftsMade> {
   const outcome = (orderIds: string[]) => ({ count: orderIds.length, orderIds, madeTogether: callId });
-  const made = await idsMadeTogether(ctx, scope, callId);
-  if (made.length) return outcome(made);
+  const made = await ordersMadeTogether(ctx, scope, callId);
+  for (const order of made) assertKeyInForce(ctx, order);
+  if (made.length) return outcome(made.map(({ id }) => id));
   const all = (await drafts()).map(({ row, stops }, i) => ({
     row: { ...row, id: derivedId(ctx, `${callId}\n${i}`), nanoId: nanoId(), madeTogether: callId },
     stops,

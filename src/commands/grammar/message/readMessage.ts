@@ -107,12 +107,12 @@ function apartFromSignature(lines: readonly string[]): {
 } {
   const isComplete = (above: readonly string[]) => isWhole(above) && hasPostcode(above);
   const at = lines.findIndex((line, i) => CLOSING.test(line) && isComplete(lines.slice(0, i)));
-  const below = lines.slice(at + 1);
-  const isAnother =
-    below.some((line) => CLOSING.test(line)) || isComplete(below.slice(below.indexOf('') + 1));
+  // Below the end of another mail there may be another parcel.
+  const isAnother = lines.slice(at + 1).some((line) => CLOSING.test(line) && !line.endsWith(':'));
   if (at < 0 || isAnother || chatMessages(lines).length > 1) return { lines, signature: [] };
   const [name = '', ...others] = lines.slice(at).filter((line) => line && !CLOSING.test(line));
-  const isName = isPersonLike(name) && name.split(' ').length <= LONGEST_NAME && !labelOf(name);
+  const isName =
+    isPersonLike(name) && !isComplete(others) && name.split(' ').length <= LONGEST_NAME && !labelOf(name);
   const unread = isName ? others : [name, ...others].filter(Boolean);
   return { lines: lines.slice(0, at), signature: unread.length > 0 ? [unread.join(', ')] : [] };
 }
