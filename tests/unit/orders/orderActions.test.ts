@@ -227,10 +227,12 @@ it('a second press while the answer is late makes no second copy of an order (DE
   const copy = (id: string) => one(ORDER_ACTIONS.placeAgain, order({ id }), { source: 'key' });
   const first = copy('o1');
   await copy('o1');
-  void copy('o2');
+  const second = copy('o2');
   expect(cloneOrder.mock.calls).toEqual([['o1'], ['o2']]);
   for (const answer of answers) answer({ orderId: 'o3' });
-  await first;
-  void copy('o1');
+  await Promise.all([first, second]);
+  const third = copy('o1');
   expect(cloneOrder).toHaveBeenCalledTimes(3);
+  answers[2]?.({ orderId: 'o4' });
+  await third;
 });
