@@ -68,7 +68,7 @@ it('the result of a booking prints the label size that this browser used last, e
   const print = await screen.findByRole('button', { name: /Print label/ });
   fireEvent.click(print);
   await waitFor(() => expect(labelLink).toHaveBeenLastCalledWith(['o1'], 'A5-2'));
-  labelSizeOf({ id: customer.id, defaultLabelType: null }, '4x6-300');
+  labelSizeOf({ id: customer.id, defaultLabelType: 'A5-2' }, '4x6-300');
   fireEvent.click(print);
   await waitFor(() => expect(labelLink).toHaveBeenLastCalledWith(['o1'], '4x6-300'));
 });
