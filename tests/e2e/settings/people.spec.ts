@@ -97,6 +97,7 @@ const JOIN = {
     await page.getByLabel(/^Password/).click();
     await page.keyboard.type(PASSWORD);
     await page.getByRole('button', { name: /^Join/ }).click();
+    await expect(menuOf(page)).toBeVisible();
     await menuOf(page).getByRole('link', { name: 'Orders', exact: true }).click();
   },
 };
