@@ -8,6 +8,8 @@ export interface DeskKey {
   /** Prefix of the user's records, which does not reveal the user. */
   owner: string;
   key: CryptoKey;
+  /** 32 bytes for encryption without the browser's cryptography, when a page closes. */
+  secret: Uint8Array;
 }
 
 let last: { secret: string; key: Promise<DeskKey> } | null = null;
@@ -26,9 +28,9 @@ export function forgetDeskSecret(): void {
   forgetCookie('wb_desk', '/customer');
 }
 
-async function derive(secret: string): Promise<DeskKey> {
+async function derive(cookie: string): Promise<DeskKey> {
   const bytes = (text: string) => new TextEncoder().encode(text);
-  const from = await crypto.subtle.importKey('raw', bytes(secret), 'HKDF', false, [
+  const from = await crypto.subtle.importKey('raw', bytes(cookie), 'HKDF', false, [
     'deriveKey',
     'deriveBits',
   ]);
@@ -43,5 +45,6 @@ async function derive(secret: string): Promise<DeskKey> {
     'decrypt',
   ]);
   const owner = new Uint8Array(await crypto.subtle.deriveBits(way('owner'), from, 64));
-  return { owner: [...owner].map((byte) => byte.toString(16).padStart(2, '0')).join(''), key };
+  const secret = new Uint8Array(await crypto.subtle.deriveBits(way('sealAtOnce'), from, 256));
+  return { owner: [...owner].map((byte) => byte.toString(16).padStart(2, '0')).join(''), key, secret };
 }

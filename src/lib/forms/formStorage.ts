@@ -1,6 +1,13 @@
 import { clear, createStore, del, get, set } from 'idb-keyval';
 import { type DeskKey, deskKey } from '../desk/deskKey.ts';
-import { type Sealed, seal, unseal } from '../desk/sealing.ts';
+import {
+  type Sealed,
+  type SealedText,
+  type SealerAtOnce,
+  seal,
+  sealerAtOnce,
+  unseal,
+} from '../desk/sealing.ts';
 
 /** Text typed into a form, stored in this browser until it is sent, but no longer than seven days. */
 export interface StoredForm<T> {
@@ -22,12 +29,22 @@ function inOrder<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 let lastKey: DeskKey | null = null;
+/** For the closing page, which waits for nothing; null until a form is typed into. */
+let atOnce: SealerAtOnce | null = null;
 
 /** The user's key, also just after the session's end; null where the browser has none, and forms are stored in clear. */
 async function formKey(): Promise<DeskKey | null> {
   // Without a session or a storage of keys there is no new key, and the last one holds.
   lastKey = (await deskKey().catch(() => null)) ?? lastKey;
   return lastKey;
+}
+
+/** Loads what encrypts a form in a closing page, with the user's key. */
+async function prepareAtOnce(): Promise<SealerAtOnce | null> {
+  const before = lastKey;
+  const key = await formKey();
+  if (key && (!atOnce || key !== before)) atOnce = await sealerAtOnce(key).catch(() => null);
+  return atOnce;
 }
 
 /** The form that was last encrypted and stored; leaving the page stores it no second time. */
@@ -74,6 +91,7 @@ export function markFormStored(key: string): void {
     // Without the mark, the database must be read each time.
     unmarked = true;
   }
+  if (!atOnce) void prepareAtOnce();
 }
 
 /** Whether a form may be stored under the key. The answer is immediate, so that an empty form does not wait for the database. */
@@ -98,21 +116,28 @@ export function onKeepOpenForms(keep: () => void): () => void {
   return () => void keepListeners.delete(keep);
 }
 
-/** Stores a form while the page unloads, as a write to the database may not finish then. It is encrypted as soon as possible. */
+/** A form that a closing page stored: in clear only where no key was there. */
+type BeforeUnload<T> = StoredForm<T> | { savedAt: number; sealed: SealedText };
+
+/** Stores a form while the page unloads, as a write to the database may not finish then. */
 export function storeFormBeforeUnload<T>(key: string, data: T, now = Date.now()): void {
-  if (signedOut || key + JSON.stringify(data) === sealedLast) return;
+  const json = JSON.stringify(data);
+  if (signedOut || key + json === sealedLast) return;
   try {
-    localStorage.setItem(UNLOAD_PREFIX + key, JSON.stringify({ savedAt: now, data } satisfies StoredForm<T>));
+    const form: BeforeUnload<T> = atOnce
+      ? { savedAt: now, sealed: atOnce.seal(key, json) }
+      : { savedAt: now, data };
+    localStorage.setItem(UNLOAD_PREFIX + key, JSON.stringify(form));
   } catch {
     // Storage is full or forbidden: the last write to the database is used.
   }
   if (lastKey) void storeForm(key, data, now);
 }
 
-function storedBeforeUnload<T>(key: string): StoredForm<T> | undefined {
+function storedBeforeUnload<T>(key: string): BeforeUnload<T> | undefined {
   try {
     return (
-      (JSON.parse(localStorage.getItem(UNLOAD_PREFIX + key) ?? 'null') as StoredForm<T> | null) ?? undefined
+      (JSON.parse(localStorage.getItem(UNLOAD_PREFIX + key) ?? 'null') as BeforeUnload<T> | null) ?? undefined
     );
   } catch {
     // An entry that cannot be parsed counts as absent.
@@ -120,10 +145,22 @@ function storedBeforeUnload<T>(key: string): StoredForm<T> | undefined {
   }
 }
 
+/** Reads what a closing page stored; undefined if another user typed it. */
+async function readBeforeUnload<T>(key: string): Promise<StoredForm<T> | undefined> {
+  const found = storedBeforeUnload<T>(key);
+  if (!found || !('sealed' in found)) return found;
+  try {
+    const data = (await prepareAtOnce())?.unseal<T>(key, found.sealed);
+    return data === undefined ? undefined : { savedAt: found.savedAt, data };
+  } catch {
+    return undefined;
+  }
+}
+
 /** The newest form stored under the key in the last seven days, else null. */
 export async function storedForm<T>(key: string, now = Date.now()): Promise<StoredForm<T> | null> {
   const stored = await inOrder(() => readForm<T>(key));
-  const last = storedBeforeUnload<T>(key);
+  const last = await readBeforeUnload<T>(key);
   const found = last && (!stored || last.savedAt >= stored.savedAt) ? last : stored;
   if (!found) return null;
   if (now - found.savedAt <= MAX_AGE_MS) {

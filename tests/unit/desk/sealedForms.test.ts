@@ -1,5 +1,5 @@
 import { createStore, entries } from 'idb-keyval';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ALI, BEN, openPage, signedInAs, withBrowser } from './deskWorld.ts';
 
 withBrowser();
@@ -46,7 +46,25 @@ test('a form is left in clear by no page that has stored it, also after the end 
   expect(await stored()).not.toContain('Siti');
 });
 
-test('a form that a closing page stored in clear is encrypted when it is next read (BX-53)', async () => {
+test('a closing page stores the last keystrokes encrypted, and only this user reads them (BX-53)', async () => {
+  const { forms } = await openPage();
+  forms.markFormStored(KEY);
+  await forms.storeForm(KEY, { values: { name: 'S' } }, 1000);
+  await vi.dynamicImportSettled();
+  forms.storeFormBeforeUnload(KEY, FORM, 1500);
+  const left = String(localStorage.getItem(`form:${KEY}`));
+  expect(left).toContain('sealed');
+  // The browser ends the page's other write.
+  await forms.storedForm(KEY, 1600);
+  localStorage.setItem(`form:${KEY}`, left);
+  expect(await stored()).not.toContain('Siti');
+  signedInAs(BEN);
+  expect((await (await openPage()).forms.storedForm(KEY, 2000))?.data).not.toEqual(FORM);
+  signedInAs(ALI);
+  expect(await (await openPage()).forms.storedForm(KEY, 2000)).toEqual({ savedAt: 1500, data: FORM });
+});
+
+test('a form that a closing page stored in clear, as its key was not there yet, is encrypted when it is next read (BX-53)', async () => {
   const { forms } = await openPage();
   forms.storeFormBeforeUnload(KEY, FORM, 1000);
   expect(await stored()).toContain('Siti');
