@@ -20,6 +20,8 @@ export function askForSession(window: Page): void {
       credentials: 'include',
       headers: { 'content-type': 'application/json' },
       body: '{}',
+      // Shorter than the server's grace for a repeated refresh (GRACE_MS), so that a lost answer can be requested again.
+      signal: AbortSignal.timeout(20_000),
     });
   const stored = <T>(use: () => T) => {
     try {

@@ -76,7 +76,7 @@ export function Sidebar({ collapsed, onNavigate }: Props) {
   const awaitsKey = useAwaitsKey();
   const { customer } = useSession();
   const may = useMay();
-  const items = openItems(isProfileComplete(customer)).filter(
+  const items = openItems(isProfileComplete(customer) || !may('settings')).filter(
     (item) => !item.unlisted && (item.when?.(features) ?? true) && may(pageRight(item.path)),
   );
   const current = currentItem(items, pathname);

@@ -30,6 +30,8 @@ const HINT_COOKIE = 'wb_session';
 const HINT = `${HINT_COOKIE}=1`;
 /** Maximum wait for another tab, which may be busy. */
 const PEER_WAIT_MS = 1000;
+/** Shorter than the server's grace for a repeated refresh, so that a lost answer can be requested again. */
+const REFRESH_MS = 20_000;
 /** Maximum wait if it is unknown whether there is another tab. */
 const BLIND_WAIT_MS = 60;
 /** Web Lock that every tab with tokens holds while it is open. */
@@ -177,6 +179,8 @@ async function refreshOnce(
       ...(refused ? { authorization: `Bearer ${refused}` } : {}),
     },
     body: JSON.stringify(KEEP_REFRESH_LOCALLY ? { refreshToken: storedRefreshToken() } : {}),
+    // All tabs wait for this answer.
+    signal: AbortSignal.timeout(REFRESH_MS),
   });
   if (response.status === 401) {
     tokens = null;

@@ -31,12 +31,12 @@ const profile = {
   industry: 'RETAIL',
 };
 
-function show() {
+function show(customer: object = profile) {
   const session = sessionOf();
   render(
     <MemoryRouter initialEntries={['/payment']}>
       <AdminContext dataProvider={verbsOf() as never} i18nProvider={createI18nProvider('en_US')}>
-        <SessionContext value={{ ...session, customer: { ...session.customer, ...profile } } as never}>
+        <SessionContext value={{ ...session, customer: { ...session.customer, ...customer } } as never}>
           <CommandsProvider platform="other">
             <Chord />
             <Sidebar collapsed={false} />
@@ -67,4 +67,13 @@ it('the keys of the menu are shown only while g waits for the second key (SHELL-
   await waitFor(() => expect(menu).toHaveAttribute('data-chord'));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(menu).not.toHaveAttribute('data-chord'));
+});
+
+it('the menu of a person who cannot complete the account’s profile has the pages that he may open (BX-50)', () => {
+  show({
+    type: 'INDIVIDUAL',
+    identityNo: null,
+    member: { role: 'packer', rights: ['orders.read', 'orders.scan', 'orders.print'], dayLimitMinor: null },
+  });
+  expect(screen.getByRole('link', { name: /Orders/ })).toBeVisible();
 });

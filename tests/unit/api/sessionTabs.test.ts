@@ -196,3 +196,18 @@ it('open tabs are counted visibly for the next tab until the last one closes; a 
   fire('pagehide', false);
   expect(counted()).toBeNull();
 });
+
+it('a request of the session without an answer in 20 s fails, and the next one is sent (SHELL-07)', async () => {
+  const { ensureSession } = await openTab();
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('wb_session=1');
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+  const answer = vi.fn(async (_url: string, { signal }: RequestInit): Promise<Response> => {
+    signal?.throwIfAborted();
+    throw new Error('no limit of time');
+  });
+  vi.stubGlobal('fetch', answer);
+  await expect(ensureSession()).rejects.toMatchObject({ name: 'AbortError' });
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(20_000);
+  answer.mockResolvedValueOnce(new Response(JSON.stringify({ data: SESSION })));
+  expect(await ensureSession()).toBe(true);
+});

@@ -79,3 +79,15 @@ it('a request that fails offline before the lock is held causes no error of the 
     process.off('unhandledRejection', unhandled);
   }
 });
+
+it('a request without an answer ends, so that the console requests the session again (SHELL-07)', async () => {
+  const end = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal);
+  const fetch: Page['fetch'] = (_url, { signal }) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  const { answer } = open([], { counted: null, fetch });
+  end.abort();
+  expect(await answer).toBeNull();
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(20_000);
+  timeout.mockRestore();
+});
