@@ -20,14 +20,18 @@ export interface TakenJob {
 export interface TakeLimits {
   /** Most jobs of one queue; without it only `limit` counts. */
   perQueue?: number;
-  /** Accounts whose jobs of a queue wait, as `ownerOf` names them. */
+  /** Accounts and couriers whose jobs of a queue wait, as `accountOf` and `courierOf` name them. */
   busy?: readonly string[];
 }
 
+type Named = Pick<TakenJob, 'queue' | 'payload'>;
+const holder = ({ queue, payload }: Named, field: string): string | undefined =>
+  payload[field] == null ? undefined : `${queue} ${field} ${payload[field]}`;
 /** Queue and account of a job; undefined for a job that names no account. */
-export const ownerOf = ({ queue, payload }: Pick<TakenJob, 'queue' | 'payload'>): string | undefined =>
-  payload.customerId === undefined ? undefined : `${queue} ${payload.customerId}`;
-const OWNER = sql`job.queue || ' ' || coalesce(job.payload ->> 'customerId', '')`;
+export const accountOf = (job: Named) => holder(job, 'customerId');
+/** Queue and courier of a job; undefined for a job that names no courier. */
+export const courierOf = (job: Named) => holder(job, 'courier');
+const HOLDERS = sql`array[job.queue || ' customerId ' || (job.payload ->> 'customerId'), job.queue || ' courier ' || (job.payload ->> 'courier')]`;
 
 /** Leases up to `limit` due jobs to `worker`. Jobs whose lease expired are due again; jobs without tries left are given up. */
 export async function takeJobs(
@@ -54,7 +58,7 @@ export async function takeJobs(
         select id, run_at from job
         where queue = queues.name and done_at is null and failed_at is null and attempts < max_attempts
           and run_at <= ${at} and (locked_until is null or locked_until < ${at})
-          ${busy.length > 0 ? sql`and ${OWNER} not in (${listed(busy)})` : sql``}
+          ${busy.length > 0 ? sql`and not ${HOLDERS} && array[${listed(busy)}]` : sql``}
         order by run_at, id
         limit ${perQueue} for update skip locked
       ) first

@@ -4,11 +4,12 @@ import { isDatabaseAway } from '../db/failures.ts';
 import { loggedError } from '../http/answer/loggedError.ts';
 import { metricsOf } from '../metrics/metrics.ts';
 import {
+  accountOf,
+  courierOf,
   failJob,
   finishJob,
   jobFacts,
   LEASE_MS,
-  ownerOf,
   releaseOwnLeases,
   renewLease,
   type TakeLimits,
@@ -20,10 +21,16 @@ import { onTimer, registryOf, type Timer } from './registry.ts';
 
 const POLL_MS = 1000;
 const BATCH = 8;
-/** Jobs of one worker at the same time. */
+/** Jobs of one worker at the same time, without slow ones. */
 const PLACES = 12;
+/** The same with slow ones, which mostly wait for an outside service. */
+const ALL_PLACES = 60;
+/** A job is slow after this time: longer than a turn of a batch. Then it leaves its place to the jobs of others. */
+const SLOW_MS = 5000;
 /** A queue with this many running jobs gets no further place, so that a slow outside service leaves places for other queues. */
 const QUEUE_IS_FULL = 4;
+/** The same with slow jobs, or with jobs that name their couriers. Those of one courier get `QUEUE_IS_FULL` places, slow or not. */
+const WIDE_QUEUE_IS_FULL = 8;
 /** An account with this many running jobs in a queue gets no further place there, if the jobs name their account. */
 const ACCOUNT_IS_FULL = 2;
 const STOP_WITHIN_MS = 10_000;
@@ -34,11 +41,11 @@ export interface Workers {
 }
 
 /** Starts the job loop and the timers of this server. */
-export function startWorkers(ctx: Ctx): Workers {
+export function startWorkers(ctx: Ctx, { slowMs = SLOW_MS } = {}): Workers {
   const worker = randomUUID();
   const registry = registryOf(ctx);
   const running = new Set<Promise<unknown>>();
-  const active = new Set<TakenJob>();
+  const active = new Set<TakenJob & Running>();
   const intervals: NodeJS.Timeout[] = [];
   let stopping = false;
   let draining = false;
@@ -55,15 +62,23 @@ export function startWorkers(ctx: Ctx): Workers {
     ctx.log.error(loggedError(err), 'jobs could not be taken');
   };
   const begin = async (taken: TakenJob) => {
-    active.add(taken);
+    const one = { ...taken, isSlow: false };
+    active.add(one);
+    const slow = setTimeout(() => {
+      one.isSlow = true;
+      guarded();
+    }, slowMs);
     await runOne(ctx, worker, taken).catch(onLost);
-    active.delete(taken);
+    clearTimeout(slow);
+    active.delete(one);
     guarded();
   };
   /** Fills the free places. The end of a job wakes the loop again, so a slow job never holds up the others. */
   const fill = async () => {
-    while (!stopping && active.size < PLACES) {
-      const taken = await takeJobs(ctx, worker, ...openPlaces([...registry.handlers.keys()], active));
+    while (!stopping) {
+      const [queues, limit, more] = openPlaces([...registry.handlers.keys()], active);
+      if (limit <= 0) return;
+      const taken = await takeJobs(ctx, worker, queues, limit, more);
       for (const one of taken) track(begin(one));
       // Only a queue that gave as many as it could may have more.
       if (taken.length < ACCOUNT_IS_FULL) return;
@@ -118,18 +133,42 @@ export function startWorkers(ctx: Ctx): Workers {
   };
 }
 
+interface Running extends Pick<TakenJob, 'queue' | 'payload'> {
+  isSlow: boolean;
+}
+
 /** Arguments of `takeJobs` for the places that the running jobs leave free. */
 export function openPlaces(
   queues: readonly string[],
-  active: ReadonlySet<Pick<TakenJob, 'queue' | 'payload'>>,
+  active: ReadonlySet<Running>,
 ): [queues: string[], limit: number, TakeLimits] {
-  const count = (has: (one: Pick<TakenJob, 'queue' | 'payload'>) => boolean) =>
-    [...active].filter(has).length;
-  const open = queues.filter((queue) => count((one) => one.queue === queue) < QUEUE_IS_FULL);
-  const owners = new Set([...active].map(ownerOf).filter((owner) => owner !== undefined));
-  const busy = [...owners].filter((owner) => count((one) => ownerOf(one) === owner) >= ACCOUNT_IS_FULL);
-  // Few of a queue at a time, as an account is counted only once its jobs run.
-  return [open, PLACES - active.size, { perQueue: ACCOUNT_IS_FULL, busy }];
+  const all = [...active];
+  const quick = all.filter(({ isSlow }) => !isSlow);
+  const queueOf = ({ queue }: Running) => queue;
+  const ofNoCourier = (one: Running) => (courierOf(one) === undefined ? one.queue : undefined);
+  const full = [
+    ...heldBy(quick, ofNoCourier, QUEUE_IS_FULL),
+    ...heldBy(all, ofNoCourier, WIDE_QUEUE_IS_FULL),
+    ...heldBy(quick, queueOf, WIDE_QUEUE_IS_FULL),
+  ];
+  const busy = [...heldBy(all, accountOf, ACCOUNT_IS_FULL), ...heldBy(all, courierOf, QUEUE_IS_FULL)];
+  const limit = Math.min(PLACES - quick.length, ALL_PLACES - all.length);
+  // Few of a queue at a time, as accounts and couriers are counted only once their jobs run.
+  return [queues.filter((queue) => !full.includes(queue)), limit, { perQueue: ACCOUNT_IS_FULL, busy }];
+}
+
+/** The names that hold at least `most` of these jobs. */
+function heldBy(
+  jobs: readonly Running[],
+  nameOf: (job: Running) => string | undefined,
+  most: number,
+): string[] {
+  const counts = new Map<string, number>();
+  for (const job of jobs) {
+    const name = nameOf(job);
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([name, count]) => (count >= most ? [name] : []));
 }
 
 /** Runs all jobs that are due by the server's clock, until none is left. For tests and commands. Returns how many ran. */

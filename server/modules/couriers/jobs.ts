@@ -7,7 +7,12 @@ import { takeReports } from './reports.ts';
 import { statusOf } from './store.ts';
 
 const DiscardPayload = z.object({ orderId: z.string(), invoiceId: z.string() });
-const Question = z.object({ orderId: z.string(), customerId: z.number().optional(), turn: z.number() });
+const Question = z.object({
+  orderId: z.string(),
+  customerId: z.number().optional(),
+  courier: z.number().nullish(),
+  turn: z.number(),
+});
 
 /** Cancels unneeded shipments at the courier, and polls couriers whose reports may not arrive. */
 export function registerCourierJobs(ctx: Ctx): void {

@@ -43,14 +43,16 @@ const openUntil = (ctx: Ctx) => new Date(ctx.ports.clock.now().getTime() + OPEN_
 async function later(
   ctx: Ctx,
   queue: string,
-  { companyId, customerId }: Scope,
+  scope: Scope,
   manifestId: string,
   runAt = ctx.ports.clock.now(),
 ): Promise<void> {
+  const { companyId, customerId } = scope;
+  const { courierId: courier } = await manifestById(ctx, scope, manifestId);
   await enqueue(
     ctx,
     queue,
-    { manifestId, companyId, customerId },
+    { manifestId, companyId, customerId, courier },
     { key: manifestId, maxAttempts: ATTEMPTS, runAt },
   );
 }

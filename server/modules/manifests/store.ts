@@ -13,6 +13,7 @@ export type ManifestRow = typeof manifest.$inferSelect;
 export interface ManifestRecord {
   manifest: ManifestRow;
   service: { id: number; name: string; code: string };
+  courierId: number;
   courierName: string;
 }
 
@@ -25,6 +26,7 @@ const selectManifests = (ctx: Ctx) =>
     .select({
       manifest,
       service: { id: service.id, name: service.name, code: service.code },
+      courierId: serviceCompany.id,
       courierName: serviceCompany.name,
     })
     .from(manifest)

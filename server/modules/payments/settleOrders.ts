@@ -5,6 +5,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { type JobHandler, onJob } from '../../jobs/registry.ts';
 import { placeLater, type Share } from '../orders/booking/courierJobs.ts';
 import { confirmPaidOrder, failUnpaidOrder } from '../orders/payment/paidOrder.ts';
+import { findOrder } from '../orders/store.ts';
 import {
   FOR_PLACED_ORDERS,
   findInvoiceById,
@@ -34,8 +35,11 @@ const sharesOf = ({ id: invoiceId, currency, items }: InvoiceRow): Share[] =>
     orderId ? [{ orderId, invoiceId, amountMinor, currency }] : [],
   );
 
-const placeApart = (ctx: Ctx, bill: InvoiceRow, share: Share) =>
-  placeLater(ctx, bill, share, { key: `${share.orderId}.${share.invoiceId}` });
+async function placeApart(ctx: Ctx, bill: InvoiceRow, share: Share): Promise<void> {
+  const { orderId, invoiceId } = share;
+  const courier = (await findOrder(ctx, bill, orderId))?.serviceCompanyId;
+  await placeLater(ctx, bill, share, { key: `${orderId}.${invoiceId}`, courier });
+}
 
 /**
  * Places the orders of a paid invoice, or fails those of an unpaid invoice. Each order is handled separately. A paid order that could not

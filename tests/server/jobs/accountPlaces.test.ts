@@ -51,7 +51,7 @@ it('ten slow refunds of an account leave places for another account’s refund',
   await stopped;
 });
 
-it('jobs of orders, couriers, payments and batches name their account', async () => {
+it('jobs of orders, couriers, payments and batches name their account, and jobs that call a courier name it', async () => {
   const { invoiceId } = await paidTopUp(shipper);
   await refundPayment(t.ctx, shipper, invoiceId, 100);
   const { couriers } = t.ctx.ports;
@@ -71,7 +71,13 @@ it('jobs of orders, couriers, payments and batches name their account', async ()
   await makeOrder(t, shipper, { paymentMethodId: 1 });
   const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, order.id));
   t.ctx.ports.couriers.abandon = async () => true;
-  await abandonBooking(t.ctx, shipper, order.id, row!.invoiceId!);
+  await abandonBooking(t.ctx, shipper, {
+    orderId: order.id,
+    invoiceId: row!.invoiceId!,
+    courier: row!.serviceCompanyId,
+  });
+  await call(t, shipper, 'POST', 'manifest', { orderIds: [order.id], customerId: shipper.customerId });
+  await makeOrder(t, shipper, { skipQueue: false });
   const nameless = ['maintenance.', 'wallet.', 'analytics.', 'orders.counts'];
   const rows = await t.db.sql.select().from(job).orderBy(asc(job.id));
   const found = rows.filter(({ queue }) => !nameless.some((start) => queue.startsWith(start)));
@@ -83,6 +89,13 @@ it('jobs of orders, couriers, payments and batches name their account', async ()
       'couriers.ask',
       'couriers.discard',
       'bulk.run',
+    ]),
+  );
+  const calling = found.filter(({ queue }) => queue.startsWith('couriers.') || queue === 'order.place');
+  expect(calling.map(({ queue, payload }) => [queue, payload.courier]).sort()).toEqual(
+    ['couriers.ask', 'couriers.discard', 'couriers.handOver', 'order.place'].map((queue) => [
+      queue,
+      row!.serviceCompanyId,
     ]),
   );
 });

@@ -200,23 +200,105 @@ describe('places of a worker', () => {
     expect(held.sort()).toEqual([...Array(4).fill('hanging'), 'slow', 'slow']);
   });
 
-  const running = (queue: string, customerId: number, count: number) =>
-    Array.from({ length: count }, () => ({ queue, payload: { customerId } }));
+  it('a courier that does not answer leaves places for other couriers of its queue, whoever books', async () => {
+    const gate = signal();
+    const otherCourier = signal();
+    let held = 0;
+    onJob(ctx, 'place', async (_, { courier }) => {
+      if (courier === 2) return otherCourier.resolve();
+      held++;
+      await gate.promise;
+    });
+    await t.db.tx(async () => {
+      for (let i = 0; i < 20; i++) await enqueue(ctx, 'place', { customerId: i, courier: 1 });
+      await enqueue(ctx, 'place', { customerId: 20, courier: 2 });
+    });
+    const workers = startWorkers(ctx);
+    await otherCourier.promise;
+    const stopped = workers.stop();
+    gate.resolve();
+    await stopped;
+    expect(held).toBe(4);
+  });
+
+  it('slow jobs of some accounts leave their queue’s places to other accounts, and the worker’s to other queues', async () => {
+    const gate = signal();
+    const last = { slow: signal(), other: signal() };
+    const queues = ['a', 'b', 'c'];
+    for (const queue of queues)
+      onJob(ctx, queue, async (_, { customerId }) => {
+        if (customerId === 5) last.slow.resolve();
+        else await gate.promise;
+      });
+    onJob(ctx, 'other', async () => last.other.resolve());
+    await t.db.tx(async () => {
+      for (const queue of queues)
+        for (let customerId = 1; customerId <= 4; customerId++) await enqueue(ctx, queue, { customerId });
+      await enqueue(ctx, 'a', { customerId: 5 });
+      await enqueue(ctx, 'other', {});
+    });
+    const workers = startWorkers(ctx, { slowMs: 1 });
+    await Promise.all([last.slow.promise, last.other.promise]);
+    const stopped = workers.stop();
+    gate.resolve();
+    await stopped;
+    expect((await jobs()).filter(({ doneAt }) => doneAt === null)).toEqual([]);
+  });
+
+  const running = (queue: string, customerId: number, count: number, more = {}) =>
+    Array.from({ length: count }, () => ({ queue, payload: { customerId }, isSlow: false, ...more }));
+  const each = (count: number, one: (i: number) => ReturnType<typeof running>) =>
+    Array.from({ length: count }, (_, i) => one(i)).flat();
 
   it.each([
     { queue: 3, account: 1, open: ['a', 'b'], busy: [] },
     { queue: 4, account: 1, open: ['b'], busy: [] },
-    { queue: 3, account: 2, open: ['a', 'b'], busy: ['a 1'] },
-    { queue: 12, account: 12, open: ['b'], busy: ['a 1'] },
+    { queue: 3, account: 2, open: ['a', 'b'], busy: ['a customerId 1'] },
+    { queue: 12, account: 12, open: ['b'], busy: ['a customerId 1'] },
   ])('of $queue running jobs of a queue, $account of one account: $open are open and $busy wait', (given) => {
-    const others = Array.from({ length: given.queue - given.account }, (_, i) =>
-      running('a', 2 + i, 1),
-    ).flat();
+    const others = each(given.queue - given.account, (i) => running('a', 2 + i, 1));
     const active = new Set([...running('a', 1, given.account), ...others]);
     expect(openPlaces(['a', 'b'], active)).toEqual([
       given.open,
       12 - given.queue,
       { perQueue: 2, busy: given.busy },
+    ]);
+  });
+
+  const ofCourier = (courier: number, count: number, isSlow = false) =>
+    each(count, (i) => running('a', i, 1, { payload: { customerId: i, courier }, isSlow }));
+  const slow = (queue: string, count: number) => each(count, (i) => running(queue, i, 1, { isSlow: true }));
+
+  it.each([
+    { of: 'a courier’s 4 jobs', active: ofCourier(1, 4), open: ['a', 'b'], limit: 8, busy: ['a courier 1'] },
+    {
+      of: '3 of 2 couriers each',
+      active: [...ofCourier(1, 3), ...ofCourier(2, 3)],
+      open: ['a', 'b'],
+      limit: 6,
+    },
+    {
+      of: '8 of 3 couriers',
+      active: [1, 2, 3].flatMap((c) => ofCourier(c, c === 3 ? 2 : 3)),
+      open: ['b'],
+      limit: 4,
+    },
+    {
+      of: 'its 4 slow jobs',
+      active: ofCourier(1, 4, true),
+      open: ['a', 'b'],
+      limit: 12,
+      busy: ['a courier 1'],
+    },
+    { of: '7 slow jobs', active: slow('a', 7), open: ['a', 'b'], limit: 12 },
+    { of: '8 slow jobs', active: slow('a', 8), open: ['b'], limit: 12 },
+    { of: '59 slow jobs', active: each(59, (i) => slow(`${i}`, 1)), open: ['a', 'b'], limit: 1 },
+  ])('with $of, $open are open with $limit places', ({ active, open, limit, busy = [] }) => {
+    const [queues, places, { busy: waiting }] = openPlaces(['a', 'b'], new Set(active));
+    expect([queues, places, waiting?.filter((name) => name.includes('courier'))]).toEqual([
+      open,
+      limit,
+      busy,
     ]);
   });
 });

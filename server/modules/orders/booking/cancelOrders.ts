@@ -218,7 +218,11 @@ export async function cancelAndRefund(
   if (heldMinor > 0) await undoCorrection(ctx, scope, id, description);
   await voidPendingInvoice(ctx, scope, order.invoiceId);
   if (order.statusCode < STATUS.created && order.invoiceId)
-    await abandonBooking(ctx, order, id, order.invoiceId);
+    await abandonBooking(ctx, order, {
+      orderId: id,
+      invoiceId: order.invoiceId,
+      courier: order.serviceCompanyId,
+    });
   return cancelled;
 }
 

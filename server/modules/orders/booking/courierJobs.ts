@@ -13,6 +13,9 @@ export interface Share {
   currency: string;
 }
 
+/** The courier that a job calls, by its id: its jobs never take the places of another courier's. */
+type Courier = number | null | undefined;
+
 /** Hours until a courier is polled, as its reports may be lost: first after two, then every four for a month. */
 const ASK_HOURS = [2, 4] as const;
 const MAX_POLLS = 180;
@@ -24,24 +27,23 @@ export async function placeLater(
   ctx: Ctx,
   { companyId, customerId }: Scope,
   share: Share,
-  { key, waitMs = 0 }: { key: string; waitMs?: number },
+  { key, courier, waitMs = 0 }: { key: string; courier: Courier; waitMs?: number },
 ): Promise<void> {
   const runAt = new Date(ctx.ports.clock.now().getTime() + waitMs);
-  await enqueue(ctx, PLACE_QUEUE, { companyId, customerId, ...share }, { key, runAt });
+  await enqueue(ctx, PLACE_QUEUE, { companyId, customerId, courier, ...share }, { key, runAt });
 }
 
 /** Voids the courier purchase of this payment: here at once, at the courier by a job. */
 export async function abandonBooking(
   ctx: Ctx,
   { customerId }: Pick<Scope, 'customerId'>,
-  orderId: string,
-  invoiceId: string,
+  { orderId, invoiceId, courier }: { orderId: string; invoiceId: string; courier: Courier },
 ): Promise<void> {
   if (!(await ctx.ports.couriers.abandon(orderId, invoiceId))) return;
   await enqueue(
     ctx,
     DISCARD_QUEUE,
-    { orderId, invoiceId, customerId },
+    { orderId, invoiceId, customerId, courier },
     { key: `${orderId}.${invoiceId}`, maxAttempts: DISCARD_ATTEMPTS },
   );
 }
@@ -49,7 +51,7 @@ export async function abandonBooking(
 /** Plans the question with this number to a parcel's courier; the first is 0. */
 export async function askCourierLater(
   ctx: Ctx,
-  asked: { orderId: string; customerId?: number | undefined },
+  asked: { orderId: string; customerId?: number | undefined; courier?: Courier },
   turn: number,
 ): Promise<void> {
   if (turn >= MAX_POLLS) return;

@@ -39,7 +39,12 @@ export async function placeOrder(
   if (booked.accepted !== false) await recordParcels(ctx, scope, order, stops);
   if (booked.accepted === 'later') return leaveProcessing(ctx, scope, order, { invoiceId, ...cash });
   if (!booked.accepted) throw new BookingRefused(booked.reason);
-  if (booked.isAsked) await askCourierLater(ctx, { orderId: order.id, customerId: order.customerId }, 0);
+  if (booked.isAsked)
+    await askCourierLater(
+      ctx,
+      { orderId: order.id, customerId: order.customerId, courier: order.serviceCompanyId },
+      0,
+    );
   return moveLocked(ctx, scope, order, STATUS.created, {
     set: {
       ...cash,
@@ -65,7 +70,10 @@ async function leaveProcessing(
     amountMinor: order.priceMinor ?? 0,
     currency: order.currency,
   };
-  await placeLater(ctx, scope, share, { key: `${order.id}.${invoiceId}` });
+  await placeLater(ctx, scope, share, {
+    key: `${order.id}.${invoiceId}`,
+    courier: order.serviceCompanyId,
+  });
   if (order.statusCode === STATUS.processing) return writeOrder(ctx, scope, order.id, set);
   return moveLocked(ctx, scope, order, STATUS.processing, { set });
 }

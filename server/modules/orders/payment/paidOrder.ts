@@ -31,13 +31,13 @@ export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share, fre
       const order = await tryLockOrder(ctx, scope, share.orderId);
       // The order was cancelled while the courier was arranged: the purchase is voided.
       if (await wasRefunded(ctx, scope, share))
-        return abandonBooking(ctx, scope, share.orderId, share.invoiceId);
+        return abandonBooking(ctx, scope, { ...share, courier: order?.serviceCompanyId });
       const waiting = order !== undefined && isWaiting(order, share);
       if (waiting && isUnconfirmed(order.statusCode)) {
         await placeOrder(ctx, scope, order, await stopsOfOrder(ctx, order.id), share.invoiceId, freeNo);
       } else if (!waiting || order.statusCode === STATUS.cancelled) {
         await refund(ctx, scope, share);
-        await abandonBooking(ctx, scope, share.orderId, share.invoiceId);
+        await abandonBooking(ctx, scope, { ...share, courier: order?.serviceCompanyId });
       }
     },
     async (reason) => {
@@ -66,7 +66,7 @@ export async function refundUnplaced(ctx: Ctx, scope: Scope, share: Share): Prom
         'The order could not be placed. What was paid for it is back in the wallet.',
       );
     await refund(ctx, scope, share);
-    await abandonBooking(ctx, scope, share.orderId, share.invoiceId);
+    await abandonBooking(ctx, scope, { ...share, courier: order?.serviceCompanyId });
   });
 }
 
