@@ -5,6 +5,7 @@ import type { Page } from '../../contract/wire/envelope.ts';
 import { DENSITY_KEY, ROW_HEIGHT } from '../../pages/theme/density.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { companyOfPage } from '../lib/browser/pageCompany.ts';
+import { fitColumns } from '../lib/lists/fitColumns.ts';
 import {
   ACTIONS_WIDTH,
   columnWidth,
@@ -59,7 +60,7 @@ function contentOf(column: OrderColumn, order: Order, context: CellContext, word
   return second ? element('p', element('span', text), element('small', second)) : new Text(text);
 }
 
-function rowOf(columns: readonly OrderColumn[], content: (column: OrderColumn) => Node): HTMLElement {
+function rowOf(columns: readonly OrderColumn[], content: (column: OrderColumn) => Node): HTMLTableRowElement {
   const cells = columns.map((column) => {
     const cell = element('td', content(column));
     cell.dataset.column = column;
@@ -105,4 +106,12 @@ export async function drawFirstRows(answer: Promise<Response>): Promise<void> {
   box.style.setProperty('--row', `${ROW_HEIGHT[density]}px`);
   box.classList.add('drawn');
   box.replaceChildren(table);
+  const heads = [...head.cells];
+  const room = box.clientWidth - (heads.pop()?.offsetWidth ?? 0);
+  const sizes = heads.map(({ offsetWidth, classList }) => ({
+    width: offsetWidth,
+    isText: !classList.contains('right'),
+  }));
+  for (const [i, width] of fitColumns(sizes, room)?.entries() ?? [])
+    if (heads[i]) heads[i].style.width = `${width}px`;
 }

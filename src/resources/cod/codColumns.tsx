@@ -98,7 +98,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'paidOut',
       label: t('cod.paidOut'),
-      width: 112,
+      width: 122,
       sortBy: 'codPaidAt',
       render: ({ codPaidAt }) => dated(codPaidAt),
     },
@@ -120,7 +120,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'service',
       label: t('cod.serviceCode'),
-      width: 116,
+      width: 144,
       sortBy: 'serviceCode',
       render: (o) => o.serviceCode ?? '–',
     },

@@ -55,7 +55,7 @@ const invoiceList: ListDescription<Invoice, InvoiceTools, InvoiceListFilter> = {
   minorOf: ({ totalPrice }) => nearestMinor(totalPrice.amount),
   Buttons: StatementMenu,
   Above: OwedBar,
-  body: { columns: invoiceColumns, minWidth: 1000, actionsWidth: 154 },
+  body: { columns: invoiceColumns, minWidth: 1018, actionsWidth: 154 },
 };
 
 export default function InvoiceList() {

@@ -61,7 +61,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnF
     {
       key: 'total',
       label: t('common.noted', { label: t('billing.total'), note: currency }),
-      width: 102,
+      width: 120,
       align: 'right',
       sortBy: 'totalPrice',
       render: ({ totalPrice }) => (

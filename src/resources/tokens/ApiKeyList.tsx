@@ -41,7 +41,7 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
   primary: () => ({ action: API_KEY_ACTIONS.revoke }),
   selectedText: 'apiKeys.selected',
   create: { label: 'apiKeys.new', useStart: () => startNew },
-  body: { columns: apiKeyColumns, minWidth: 1050, actionsWidth: 130 },
+  body: { columns: apiKeyColumns, minWidth: 1062, actionsWidth: 130 },
 };
 
 export function ApiKeyList() {
@@ -108,7 +108,7 @@ function apiKeyColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<
     {
       key: 'may',
       label: t('apiKeys.may'),
-      width: 160,
+      width: 172,
       render: ({ scopes }) => {
         const most = scopes.at(-1) ?? 'read';
         return <span title={t(`apiKeys.scopes.${most}`)}>{t(`apiKeys.scopeWords.${most}`)}</span>;

@@ -70,7 +70,7 @@ export function transactionColumns({
     {
       key: 'kind',
       label: t('billing.kind'),
-      width: 96,
+      width: 110,
       sortBy: 'category',
       render: ({ category }) => kindText(category),
     },
@@ -119,7 +119,7 @@ export function transactionColumns({
     {
       key: 'reference',
       label: t('billing.reference'),
-      width: 134,
+      width: 140,
       render: (row) => {
         const path = pathOfTransaction(row);
         const name = row.consignmentNo ?? row.invoiceNo;

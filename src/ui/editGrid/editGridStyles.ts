@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material';
 import type { CSSProperties } from 'react';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
-import { CURTAIN, EDGE_SHADOW } from '../grid/edgeShadow.ts';
+import { EDGE_SHADOW } from '../grid/edgeShadow.ts';
 import { TWO_LINES } from '../grid/twoLines.ts';
 
 export const HEADER_PX = 40;
@@ -45,11 +45,11 @@ const rowStyles = (rowPx: number) => ({
   // By the page's rule every element inherits `box-sizing`, which prevents elements from sharing styles.
   '& *': { boxSizing: 'border-box' },
   // Real table elements for their semantics, with the layout of blocks and grids.
-  '& .eg-inner': { display: 'block', position: 'relative', minWidth: 'var(--eg-width)' },
+  '& .eg-inner': { display: 'block', position: 'relative', minWidth: 'var(--wb-least, var(--eg-width))' },
   '& .eg-body': { display: 'block', position: 'relative' },
   '& .eg-row': {
     display: 'grid',
-    gridTemplateColumns: 'var(--eg-columns)',
+    gridTemplateColumns: 'var(--wb-columns, var(--eg-columns))',
     height: rowPx,
     fontSize: 14,
     lineHeight: `${rowPx - 1}px`,
@@ -132,7 +132,6 @@ const stickyStyles = (phone: boolean) => ({
   },
   // A shadow shows that columns are hidden below sticky cells.
   '&[data-more~="right"] .eg-actions': { overflow: 'visible', boxShadow: EDGE_SHADOW.right },
-  '&[data-more="right"] .eg-actions::before': CURTAIN,
   '&[data-more~="left"] .eg-first': { boxShadow: EDGE_SHADOW.left },
 });
 

@@ -63,9 +63,16 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
         aria-multiselectable={!props.untickable}
         aria-rowcount={props.total}
         onKeyDown={keys.onKeyDown}
-        style={{ minWidth: props.minWidth }}
+        style={{ minWidth: `var(--wb-least, ${props.minWidth ?? 0}px)` }}
         id="record-grid"
       >
+        <colgroup>
+          {props.untickable ? null : <col />}
+          {columns.map(({ key }) => (
+            <col key={key} />
+          ))}
+          <col />
+        </colgroup>
         <thead>
           <tr>
             {props.untickable ? null : (

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { gridRoom } from '../../lib/lists/gridRoom.ts';
 import { NARROW_ACTIONS_WIDTH, NARROW_GRID, TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
-import { CURTAIN, EDGE_SHADOW } from './edgeShadow.ts';
+import { EDGE_SHADOW } from './edgeShadow.ts';
 import { TWO_LINES } from './twoLines.ts';
 
 const PINNED = { position: 'sticky', zIndex: 2, backgroundColor: 'inherit' } as const;
@@ -65,8 +65,6 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   // A shadow shows that sticky cells cover columns; the focus ring replaces it.
   '&[data-more~="left"] tr:not(:focus-visible) > :nth-of-type(2)': { boxShadow: EDGE_SHADOW.left },
   '&[data-more~="right"] tr:not(:focus-visible) > :last-of-type': { boxShadow: EDGE_SHADOW.right },
-  '&[data-more="right"] tr > :last-of-type::before': CURTAIN,
-  '&[data-more="right"] tr:focus-visible > :last-of-type::before': { boxShadow: FOCUS_RING },
   '& th:first-of-type, & th:nth-of-type(2), & th:last-of-type': {
     zIndex: 4,
     backgroundColor: palette.background.paper,

@@ -1,43 +1,51 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
+import { fitColumns } from '../../lib/lists/fitColumns.ts';
 
-/** A text column is readable from this width in pixels on. */
-const READABLE_PX = 120;
-
-/** Visible width of a column that the sticky last one cuts: a part of a number is another number, and a part of a word is none. */
-function sliver(box: HTMLElement): number {
+/** Lets the columns before the sticky last one fill the box, by its `col` elements and by `--wb-columns` with their least sum. */
+function fillRoom(box: HTMLElement): void {
+  const cols = box.querySelectorAll('col');
+  for (const col of cols) col.style.width = '';
+  box.style.removeProperty('--wb-columns');
+  box.style.removeProperty('--wb-least');
   const heads = [...box.querySelectorAll('th')];
-  const edge = box.clientWidth - (heads.pop()?.offsetWidth ?? 0);
-  const cut = heads.find((head) => head.offsetLeft < edge && head.offsetLeft + head.offsetWidth > edge + 1);
-  const room = cut ? edge - cut.offsetLeft : 0;
-  return room < READABLE_PX || (cut && getComputedStyle(cut).textAlign === 'right') ? room : 0;
+  const last = heads.pop();
+  // Without a sticky last column the reader scrolls to the end.
+  if (!last || getComputedStyle(last).right !== '0px') return;
+  const columns = heads.map((head) => ({
+    width: head.offsetWidth,
+    isText: getComputedStyle(head).textAlign !== 'right',
+  }));
+  const widths = fitColumns(columns, box.clientWidth - last.offsetWidth);
+  if (!widths) return;
+  const all = [...widths, last.offsetWidth];
+  for (const [i, col] of cols.entries()) col.style.width = `${all[i]}px`;
+  box.style.setProperty('--wb-columns', all.map((width) => `${width}px`).join(' '));
+  box.style.setProperty('--wb-least', `${all.reduce((sum, width) => sum + width)}px`);
 }
 
-/**
- * Sets `data-more` of the scrolling box to the sides on which columns are hidden, and `--wb-cut` to the width that the last column covers in
- * addition; without React, as it runs on every scroll. Other columns need another call.
- */
+/** Sets `data-more` of the scrolling box to the sides on which columns are hidden; without React, as it runs on every scroll. */
+function markEdges(box: HTMLElement): void {
+  const { scrollLeft, clientWidth, scrollWidth } = box;
+  const next = [scrollLeft > 1 && 'left', scrollLeft + clientWidth < scrollWidth - 1 && 'right']
+    .filter(Boolean)
+    .join(' ');
+  if (next !== box.dataset.more) box.dataset.more = next;
+}
+
+/** Columns end at the sticky last one, and shadows show where more are hidden. Other columns need another call. */
 export function useCutEdges(box: RefObject<HTMLElement | null>, columns: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other edges
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    let shown: string | undefined;
-    const look = () => {
-      const { scrollLeft, clientWidth, scrollWidth } = element;
-      const next = [scrollLeft > 1 && 'left', scrollLeft + clientWidth < scrollWidth - 1 && 'right']
-        .filter(Boolean)
-        .join(' ');
-      if (next === shown) return;
-      shown = next;
-      element.dataset.more = next;
-      element.style.setProperty('--wb-cut', `${next === 'right' ? sliver(element) : 0}px`);
-    };
+    const look = () => markEdges(element);
     const watcher = new ResizeObserver(() => {
-      shown = undefined;
+      fillRoom(element);
       look();
     });
+    fillRoom(element);
+    look();
     watcher.observe(element);
-    if (element.firstElementChild) watcher.observe(element.firstElementChild);
     element.addEventListener('scroll', look, { passive: true });
     return () => {
       watcher.disconnect();

@@ -248,3 +248,33 @@ test('at 768 px the last column covers a column that it would cut (BX-32)', asyn
     expect(inView, path).toBe('');
   }
 });
+
+for (const [tenant, lang] of [
+  ['', 'my'],
+  ['swiftlogistics.', 'id_ID'],
+] as const)
+  test(`at 360 px heads and search labels of lists are one line in ${lang}, and at 1024 px no column is cut (I18N-01, SHELL-76, BX-32)`, async ({
+    page,
+    baseURL,
+  }) => {
+    const host = (baseURL ?? '').replace('localhost', `${tenant}localhost`);
+    await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
+    await enter(page, host);
+    for (const path of ['orders', 'orders/bulk-orders', 'contacts', 'billing', 'inbox', 'orders/cod']) {
+      await page.goto(`${host}/customer/${path}`);
+      await loaded(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      for (const one of [page.locator('h1'), page.locator('label[for=list-search]')])
+        expect(await one.evaluate((line) => line.getBoundingClientRect().height), path).toBeLessThan(34);
+      await page.setViewportSize({ width: 1024, height: 768 });
+      const grid = page.locator('#record-grid, #edit-grid');
+      if ((await grid.count()) === 0) continue;
+      const cut = await grid.evaluate((table) => {
+        const heads = [...table.querySelectorAll('th')].map((head) => head.getBoundingClientRect());
+        const edge = heads.pop()?.left ?? 0;
+        const ends = heads.map(({ right }) => right).filter((right) => right <= edge + 1);
+        return edge - Math.max(...ends);
+      });
+      expect(Math.abs(cut), path).toBeLessThanOrEqual(1.5);
+    }
+  });

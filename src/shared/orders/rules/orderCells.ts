@@ -24,7 +24,7 @@ const COLUMNS = {
   status: { width: 192, narrow: 190 },
   recipient: { width: 200, narrow: 116 },
   // The price is next to the recipient, so that a tablet shows it without scrolling.
-  price: { width: 106, align: 'right' },
+  price: { width: 112, align: 'right' },
   service: { width: 148 },
   schedule: { width: 190 },
   weight: { width: 100, align: 'right' },
