@@ -19,6 +19,7 @@ const HEAD_BUTTONS = {
   alignItems: 'center',
   flexWrap: 'wrap',
   '@media (max-width:1199.95px)': { '& .key-caps': { display: 'none' } },
+  '@media (max-width:389.95px)': { gap: 0.5, '& .MuiButton-root': { px: 1 } },
 };
 
 interface HeadProps<T extends { id: string }, Tools, F extends ListFilter> {
@@ -88,7 +89,12 @@ export function ListHead<T extends { id: string }, Tools, F extends ListFilter>(
   ) : null;
   return (
     <>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={phone ? 0.5 : 1}
+        sx={{ alignItems: 'center', flexWrap: 'wrap' }}
+      >
         <Typography
           component={isPart ? 'h2' : 'h1'}
           variant={isPart ? 'h6' : 'h5'}

@@ -12,8 +12,6 @@ const Label = styled('label')(({ theme: { palette } }) => ({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // A phone has no room for one line next to the button of the other filters.
-  '@media (max-width:599.95px)': { whiteSpace: 'normal' },
 }));
 
 /** A filter of a list with its label above, like fields in forms. The label is one line high, so that all controls of a row are aligned. */

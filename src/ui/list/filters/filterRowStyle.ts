@@ -7,6 +7,11 @@ export const FILTER_ROW = {
   my: 1.5,
   '& > .filter-field': { minWidth: { xs: 0, sm: 130 } },
   '& > .filter-field:first-of-type': { flex: { xs: '1 1 0', md: 'none' }, minWidth: { xs: 160, sm: 240 } },
+  // On a phone the label has the space above the button, too.
+  '& > .filter-field:first-of-type > label': {
+    width: { xs: 'max-content', sm: 'auto' },
+    maxWidth: { xs: 'calc(100vw - 24px)', sm: '100%' },
+  },
 } as const;
 
 /** The button has the same height as the fields next to it. */
