@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Typography, useMediaQuery } from '@mui/material';
 import { useRef, useState } from 'react';
 import type { RiskReason } from '../../../contract/orders/risks.ts';
 import type { Dismissal, RiskKind } from '../../../contract/rules/orders/risks.ts';
@@ -27,7 +27,11 @@ export function RiskNotice({ asked, leavesOff = [], isFolded = false }: Props) {
   const text = useText();
   const reasons = useRisks(asked).filter(({ kind }) => !leavesOff.includes(kind));
   const { dismissalOf, isFresh, takesFocus, dismiss, restore } = useDismissals();
-  const [isOpen, setIsOpen] = useState(!isFolded);
+  const phone = useMediaQuery('(max-width:767.95px)');
+  // Several open reasons would cover a third of a phone.
+  const folds = isFolded || (phone && reasons.length > 1);
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const isOpen = opened ?? !folds;
   const [showsDismissed, setShowsDismissed] = useState(false);
   const isDismissed = (reason: ShownReason) => dismissalOf(reason) !== null;
   const waiting = reasons.filter((reason) => !isDismissed(reason));
@@ -43,9 +47,9 @@ export function RiskNotice({ asked, leavesOff = [], isFolded = false }: Props) {
       sx={reasons.length === 0 ? { position: 'absolute' } : undefined}
     >
       <Typography component="div" role="status" variant="body2" sx={{ fontWeight: 650 }}>
-        {waiting.length > 0 && !isFolded ? title : null}
-        {isFolded && reasons.length > 0 ? (
-          <Button size="small" color="warning" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {waiting.length > 0 && !folds ? title : null}
+        {folds && reasons.length > 0 ? (
+          <Button size="small" color="warning" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
             {waiting.length > 0 ? title : text('booking.risks.dismissed', { smart_count: reasons.length })}
           </Button>
         ) : null}

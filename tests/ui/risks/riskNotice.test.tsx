@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { RISK_LIMITS } from '../../../contract/rules/orders/risks.ts';
 import { PARCEL, REFUSED, reasonOf, riskVerbs, showNotice, TWICE } from './riskWorld.tsx';
 
 const user = userEvent.setup();
+afterEach(() => vi.unstubAllGlobals());
+
 const button = (name: string) => screen.getByRole('button', { name });
 
 it('reasons that arrive late are announced with their number, without moving the focus or the buttons (BX-43)', async () => {
@@ -119,4 +121,22 @@ it.each([
   });
   expect(verbs.findRisks).not.toHaveBeenCalled();
   await waitFor(() => expect(verbs.findRisks).toHaveBeenCalledTimes(calls));
+});
+
+it('on a phone several reasons are one line until it is pressed, and a single one is shown (BX-43, SHELL-76)', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  showNotice(riskVerbs(reasonOf(), reasonOf({ kind: 'codRefused', message: REFUSED })));
+  const line = await screen.findByRole('button', { name: '2 reasons to look before you pay' });
+  expect(screen.queryByText(TWICE)).toBeNull();
+  await user.click(line);
+  expect(screen.getByText(TWICE)).toBeVisible();
+  expect(screen.getByText(REFUSED)).toBeVisible();
+  cleanup();
+  showNotice(riskVerbs(reasonOf()));
+  expect(await screen.findByText(TWICE)).toBeVisible();
 });
