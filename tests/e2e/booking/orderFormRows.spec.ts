@@ -73,8 +73,13 @@ test('the form has its sections, fills addresses from the book and from a pasted
   });
 
   await test.step('items have a dialog 700 wide; HS codes are searched from the fourth character', async () => {
-    await page.getByRole('button', { name: 'Add item' }).click();
+    const add = page.getByRole('button', { name: 'Add item' });
+    await add.click();
     const dialog = page.getByRole('dialog', { name: 'Add item' });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(add).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(dialog).toHaveCSS('width', '700px');
     for (const side of ['Length', 'Width', 'Height']) {
       await expect(dialog.getByLabel(side)).toHaveAttribute('min', '0');

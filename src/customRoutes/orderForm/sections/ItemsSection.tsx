@@ -87,7 +87,7 @@ export function ItemsSection() {
           cartons={isMultiplePieces ? numPieces : 1}
           isNew={editing.isNew ?? false}
           onSave={goods.save}
-          onClose={() => goods.close(Math.min(editing.index, items.length - 1))}
+          onClose={goods.cancel}
         />
       ) : null}
       <UndoBar undoable={undoable} onOver={goods.forgetUndo} />

@@ -37,9 +37,10 @@ export function useItems() {
       item: { ...newItem(''), itemDetails: translate('orderForm.defaultItem') },
     });
   const edit = (index: number) => items[index] && setEditing({ index, item: items[index] });
-  const close = (index: number) => {
+  const cancel = () => {
     setEditing(null);
-    focusItem(index);
+    if (editing?.isNew) setTimeout(() => focusId(fieldId('items')));
+    else if (editing) focusItem(Math.min(editing.index, items.length - 1));
   };
   const save = (item: ItemValues, type: string) => {
     if (!editing) return;
@@ -47,7 +48,8 @@ export function useItems() {
     const placed = placeItem(now, editing, item);
     if (!placed) throw new Error(translate('orderForm.errors.itemGone'));
     put({ items: placed, itemType: type });
-    close(editing.index);
+    setEditing(null);
+    focusItem(editing.index);
   };
   const remove = (index: number) => {
     const item = items[index];
@@ -82,7 +84,7 @@ export function useItems() {
     undoable,
     add,
     edit,
-    close,
+    cancel,
     save,
     remove,
     resize,
