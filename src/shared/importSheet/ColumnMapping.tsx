@@ -304,7 +304,12 @@ export function MappingSummary({ mapping, notKept = null, onChange }: MappingSum
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <ReadAs format={mapping.format} />
-      <Typography variant="body2" color="text.secondary">
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        // On a phone the rows need the space of this line.
+        sx={{ '@media (max-width:389.95px)': { display: 'none' } }}
+      >
         {translate('orderImport.columns.summary', {
           used: mapping.columns.filter(Boolean).length,
           all: mapping.columns.length,

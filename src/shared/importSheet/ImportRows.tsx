@@ -1,4 +1,4 @@
-import { Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
+import { Button, FormControlLabel, Stack, Switch, Typography, useMediaQuery } from '@mui/material';
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } from 'react';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
@@ -54,6 +54,7 @@ export function ImportRows(props: ImportRowsProps) {
   const { rows, counts, facts, prices, edits, grid, marks = null } = props;
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [allColumns, setAllColumns] = useState(false);
+  const phone = useMediaQuery('(max-width:767.95px)');
   const settled = useDeferredValue(rows);
   const repairs = useMemo(() => groupRepairs(settled), [settled]);
   const errors = useMemo(() => errorsIn(rows, texts.problem), [rows, texts]);
@@ -70,8 +71,9 @@ export function ImportRows(props: ImportRowsProps) {
         facts,
         prices,
         marks,
+        phone,
       }),
-    [usedKey, translate, locale, texts, facts, prices, marks],
+    [usedKey, translate, locale, texts, facts, prices, marks, phone],
   );
   const shown = useMemo(() => (props.onlyErrors ? withErrors(rows) : rows), [rows, props.onlyErrors]);
   const chosen = useMemo(

@@ -31,7 +31,7 @@ const MOST_SHOWN = 100;
 const CARD = {
   px: 2,
   overflowY: 'auto',
-  maxHeight: { xs: 300, md: 'none' },
+  maxHeight: { xs: 'min(300px, 32vh)', md: 'none' },
   flex: { md: '0 1000 auto' },
   minHeight: { md: 50 },
 } as const;

@@ -83,11 +83,14 @@ interface Words {
   prices: RowPrices | null;
   /** Notes on a ready row before it is sent, by its id. */
   marks: ReadonlyMap<string, string> | null;
+  /** On a phone the recipient is next to the state, and the price last. */
+  phone: boolean;
 }
 
 /** State and price of a row, then its cells. */
 export function importGridColumns(columns: readonly ImportColumn[], words: Words): EditColumn<GridRow>[] {
-  const { translate, locale, texts, facts, prices, marks } = words;
+  const { translate, locale, texts, facts, prices, marks, phone } = words;
+  const price = prices ? [priceColumn(prices, translate, locale)] : [];
   const markOf = (row: GridRow) => (isReady(row) ? marks?.get(row.id) : undefined);
   const stateText = (row: GridRow) =>
     row.partOf === undefined
@@ -103,7 +106,7 @@ export function importGridColumns(columns: readonly ImportColumn[], words: Words
       key: 'state',
       label: translate('orderImport.rows.state'),
       width: 190,
-      phoneWidth: 156,
+      phoneWidth: 144,
       kind: 'readonly',
       read: (row) => row.line,
       format: (row) => `${row.line} ${stateText(row)}`,
@@ -114,8 +117,9 @@ export function importGridColumns(columns: readonly ImportColumn[], words: Words
         </>
       ),
     },
-    ...(prices ? [priceColumn(prices, translate, locale)] : []),
+    ...(phone ? [] : price),
     ...columns.map((column) => cellColumn(column, texts, facts)),
+    ...(phone ? price : []),
   ];
 }
 
