@@ -17,9 +17,9 @@ const TIP_PX = 10;
 /** Space between a marker's name and the edge of the map. */
 const EDGE_PX = 4;
 const PADDING: [number, number] = [36, 36];
-/** Space around the markers: a pin is above its place, and the town's name is next to it. */
+/** Space around the markers: a pin is above its place, the town's name next to it, and the zoom buttons are at the left. */
 const VIEW = {
-  paddingTopLeft: [24, MARKER_PX + TIP_PX + 8] as [number, number],
+  paddingTopLeft: [64, MARKER_PX + TIP_PX + 8] as [number, number],
   // The sources are at the bottom.
   paddingBottomRight: [24, 32] as [number, number],
 };
