@@ -25,7 +25,7 @@ export async function ruleById(ctx: Ctx, person: Person, id: number): Promise<Ru
 }
 
 /** Locks a person, so that their rules are made and sent one after another. */
-export async function lockPerson(ctx: Ctx, { userId }: Person): Promise<void> {
+export async function lockPerson(ctx: Ctx, { userId }: Pick<Person, 'userId'>): Promise<void> {
   await ctx.db.sql
     .select({ id: appUser.id })
     .from(appUser)
@@ -71,16 +71,15 @@ const readyLines = (now: SQL): SQL => sql`
   join inbox_rule_line rl on rl.rule_id = r.id and rl.told_at is null
   join inbox_line l on l.id = rl.line_id and l.ended_at is null and greatest(rl.at, l.snoozed_until) <= ${sentUntil(now)}`;
 
-/** Rules of all accounts that now have something to send. */
-export async function dueRules(ctx: Ctx, most: number): Promise<number[]> {
+/** Rules of all accounts that now have something to send, with their persons. */
+export async function dueRules(ctx: Ctx, most: number): Promise<Pick<RuleRow, 'id' | 'userId'>[]> {
   const now = nowOf(ctx);
-  const rows = rowsOf<{ id: number }>(
+  return rowsOf<Pick<RuleRow, 'id' | 'userId'>>(
     await ctx.db.sql.execute(sql`
-      select due.id from inbox_rule due
+      select due.id, due.user_id as "userId" from inbox_rule due
       where due.is_on and due.due_at <= ${now} and exists (select 1 from ${readyLines(now)} where r.id = due.id)
       order by due.due_at, due.id limit ${most}`),
   );
-  return rows.map(({ id }) => id);
 }
 
 /** A due rule, locked against other processes. For the timer, which knows only its id. */

@@ -56,20 +56,21 @@ const RETRY_MS = 300_000;
 /** Sends the due matters of all accounts' rules; each rule in a transaction of its own. */
 export async function sendDueRules(ctx: Ctx): Promise<void> {
   for (;;) {
-    const ids = await dueRules(ctx, RULES_AT_ONCE);
+    const due = await dueRules(ctx, RULES_AT_ONCE);
     let sentCount = 0;
-    for (const id of ids) if (await sendRule(ctx, id)) sentCount++;
+    for (const one of due) if (await sendRule(ctx, one)) sentCount++;
     // Other processes that hold all these rules also send their matters.
-    if (ids.length < RULES_AT_ONCE || sentCount === 0) return;
+    if (due.length < RULES_AT_ONCE || sentCount === 0) return;
   }
 }
 
-async function sendRule(ctx: Ctx, id: number): Promise<boolean> {
+async function sendRule(ctx: Ctx, { id, userId }: Pick<RuleRow, 'id' | 'userId'>): Promise<boolean> {
   try {
     return await ctx.db.tx(async () => {
+      // The person before the rule, as when an account is claimed; otherwise two transactions could wait for each other.
+      await lockPerson(ctx, { userId });
       const rule = await lockRule(ctx, id);
       if (!rule) return false;
-      await lockPerson(ctx, rule);
       const missing = missingRight(
         (await findMember(ctx, rule))?.rights ?? [],
         await rightsFor(ctx, rule, rule.channel),

@@ -101,11 +101,12 @@ export async function deleteMember(ctx: Ctx, scope: Scope, userId: number): Prom
     .delete(pushSubscription)
     .where(and(eq(pushSubscription.customerId, customerId), eq(pushSubscription.userId, userId)));
   await ctx.db.sql.delete(ticket).where(and(eq(ticket.customerId, customerId), eq(ticket.userId, userId)));
-  // The user's secret signs the calls of their webhooks.
-  await ctx.db.sql.delete(webhook).where(and(eq(webhook.customerId, customerId), eq(webhook.userId, userId)));
+  // Rules before webhooks, as when a rule is sent; otherwise two transactions could wait for each other.
   await ctx.db.sql
     .delete(inboxRule)
     .where(and(eq(inboxRule.customerId, customerId), eq(inboxRule.userId, userId)));
+  // The user's secret signs the calls of their webhooks.
+  await ctx.db.sql.delete(webhook).where(and(eq(webhook.customerId, customerId), eq(webhook.userId, userId)));
   await ctx.db.sql
     .update(inboxLine)
     .set({ takenBy: null, takenAt: null })
