@@ -172,7 +172,8 @@ const toKept = ({
 const MOST_MAPPINGS = 50;
 
 /**
- * Stores a mapping, and deletes all but the customer's fifty most recently used. `check` gets the row that it would replace, locked.
+ * Stores a mapping, and deletes all but the customer's fifty most recently used. `check` gets the row that it would replace, locked. A row
+ * that another call deletes meanwhile is made anew.
  */
 export async function storeMapping(
   ctx: Ctx,
@@ -181,23 +182,26 @@ export async function storeMapping(
   check: (present: KeptMapping) => Promise<void>,
 ): Promise<KeptMapping> {
   const now = ctx.ports.clock.now();
-  const stored = await ctx.db.tx(async () => {
+  const own = ownMapping(scope, signature);
+  const write = async () => {
     const [made] = await ctx.db.sql
       .insert(importMapping)
       .values({ ...scopeOf(scope), signature, columns, fixes, updatedAt: now })
       .onConflictDoNothing()
       .returning();
     if (made) return made;
-    const own = ownMapping(scope, signature);
     const [present] = await ctx.db.sql.select().from(importMapping).where(own).for('update');
-    if (present) await check(toKept(present));
+    if (!present) return undefined;
+    await check(toKept(present));
     const [changed] = await ctx.db.sql
       .update(importMapping)
       .set({ columns, fixes, updatedAt: nextVersion(importMapping.updatedAt, now) })
       .where(own)
       .returning();
     return changed;
-  });
+  };
+  let stored: typeof importMapping.$inferSelect | undefined;
+  while (!stored) stored = await ctx.db.tx(write);
   await ctx.db.sql.delete(importMapping).where(
     and(
       eq(importMapping.customerId, scope.customerId),
@@ -205,6 +209,5 @@ export async function storeMapping(
         where customer_id = ${scope.customerId} order by updated_at desc, signature offset ${MOST_MAPPINGS})`,
     ),
   );
-  if (!stored) throw new Error('the mapping was deleted while it was stored');
   return toKept(stored);
 }

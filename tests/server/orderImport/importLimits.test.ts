@@ -120,6 +120,25 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect((await put([fix('Sel')])).status).toBe(200);
   });
 
+  it('a mapping whose row another call deletes meanwhile is stored anew', async () => {
+    const put = (columns: (string | null)[]) =>
+      call(t, shipper, 'PUT', 'order/import/mapping', { signature: 'fedcba9876543210', columns, fixes: [] });
+    await put([null]);
+    // Deletes the known row as soon as a call has found that it exists.
+    await t.db.raw(`create function prune_row() returns trigger language plpgsql as $$ begin
+        if not exists (select from made) then delete from import_mapping; end if;
+        return null;
+      end $$;
+      create trigger prune_row after insert on import_mapping referencing new table as made
+        for each statement execute function prune_row()`);
+    try {
+      const answer = await put(['receiverName']);
+      expect([answer.status, data<KeptMapping>(answer).columns]).toEqual([200, ['receiverName']]);
+    } finally {
+      await t.db.raw('drop trigger prune_row on import_mapping; drop function prune_row()');
+    }
+  });
+
   it('only the fifty most recently used mappings of an account are stored', async () => {
     const { customerId } = shipper;
     const at = (secondsAgo: number) => new Date(t.clock.now().getTime() - secondsAgo * 1000);
