@@ -108,9 +108,17 @@ export const OrderInput = z.object({
 export type OrderInput = z.input<typeof OrderInput>;
 export type ParsedOrderInput = z.output<typeof OrderInput>;
 
-/** A change may contain any subset of the fields; absent fields stay unchanged. */
+const StopPatch = StopInput.extend({ contact: ContactInput.partial().optional() }).partial();
+
+/**
+ * A change may contain any subset of the fields; absent fields stay unchanged, also those of `origin`, `destination` and their contacts.
+ * Another name replaces the whole person, another `address1` the whole address. `waypoint` replaces the list of stops; goods that no stop
+ * of it names stay.
+ */
 export const OrderPatch = OrderInput.extend({
   process: z.boolean().optional(),
+  origin: StopPatch.nullish(),
+  destination: StopPatch.nullish(),
   /**
    * `version` of the order that the change is based on. If somebody else changed the order since, nothing is written and the answer is 409
    * ERR_CONFLICT. Its `detail.order` is the current order. If only other fields differ from the version that you read, send the change

@@ -33,18 +33,22 @@ export function assertComplete(order: Checked, stops: Stop[], { named, atOutlet 
 }
 
 /**
- * Throws 422 for a drop-off with an empty list of goods, even in a new draft, as the sender's program has lost the goods. An absent list is
- * accepted until the confirmation.
+ * Throws 422 for a drop-off with an empty list of goods, even in a draft, as the sender's program has lost the goods. An absent list, and an
+ * empty one for a stored stop without goods, are accepted until the confirmation.
  */
-export function assertSentGoods({ waypoint, destination }: ParsedOrderPatch): void {
+export function assertSentGoods({ waypoint, destination }: ParsedOrderPatch, stored?: Stop[]): void {
   const stops = waypoint?.length
     ? waypoint.map((stop, i) => ({
         stop,
         type: stop.type ?? (i === 0 ? 'PICKUP' : 'DROPOFF'),
         name: `waypoint.${i}`,
+        before: stored?.[i],
       }))
-    : [{ stop: destination, type: 'DROPOFF', name: 'destination' }];
-  const bare = stops.find(({ stop, type }) => type === 'DROPOFF' && stop?.inventory?.length === 0);
+    : [{ stop: destination, type: 'DROPOFF', name: 'destination', before: stored?.at(-1) }];
+  const bare = stops.find(
+    ({ stop, type, before }) =>
+      type === 'DROPOFF' && stop?.inventory?.length === 0 && (!stored || before?.inventory.length),
+  );
   if (bare) throw noGoods(bare.name);
 }
 

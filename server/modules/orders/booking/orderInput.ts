@@ -28,34 +28,86 @@ export type AddonRow = { id: number; qty: number; value: number | string | null;
 const SHORTEST_EMAIL = 5;
 
 type StopInput = Omit<NonNullable<ParsedOrderPatch['origin']>, 'contact'> & {
-  contact?: ContactInput | undefined;
+  contact?: Partial<ContactInput> | undefined;
 };
 
-/** The stops of either form of the API; `waypoint[]` comes first. Undefined when the body has no stops. */
-export function stopsOf(input: ParsedOrderPatch, currency: string): Stop[] | undefined {
+/** A stop of the body, and the field that its refusals name. */
+interface SentStop {
+  sent: StopInput;
+  type: Stop['type'];
+  field: string;
+}
+
+/**
+ * The stops of either form of the API; `waypoint[]` comes first. Undefined when the body has no stops. What the body omits stays as in
+ * `before`: an end that is not sent, and the goods if no stop has any.
+ */
+export function stopsOf(
+  input: ParsedOrderPatch,
+  currency: string,
+  before: readonly Stop[] = [],
+): Stop[] | undefined {
   if (input.waypoint?.length) {
+    const all = input.waypoint.map((w, i) => ({
+      sent: w,
+      type: w.type ?? (i === 0 ? ('PICKUP' as const) : ('DROPOFF' as const)),
+      field: `waypoint.${i}`,
+    }));
     return withSharedGoods(
-      input.waypoint.map((w, i) =>
-        toStop(w, w.type ?? (i === 0 ? 'PICKUP' : 'DROPOFF'), `waypoint.${i}`, currency),
-      ),
-      input.waypoint,
+      all.map((stop, i) => {
+        const same = before[i]?.type === stop.type ? before[i] : undefined;
+        return toStop(stop, currency, { ...emptyStop(stop.type), inventory: same?.inventory ?? [] });
+      }),
+      all.map(({ sent }) => sent),
     );
   }
   if (!input.origin && !input.destination) return undefined;
+  return endsOf(input, currency, before);
+}
+
+/** The stops of `before` with the sent ends: the first pickup and the last drop-off. */
+function endsOf(
+  { origin, destination }: ParsedOrderPatch,
+  currency: string,
+  before: readonly Stop[],
+): Stop[] {
+  const hasFirst = before.some((s) => s.type === 'PICKUP');
+  const hasLast = before.some((s) => s.type === 'DROPOFF');
+  const all = [
+    ...(hasFirst ? [] : [emptyStop('PICKUP')]),
+    ...before,
+    ...(hasLast ? [] : [emptyStop('DROPOFF')]),
+  ];
+  const first = all.findIndex((s) => s.type === 'PICKUP');
+  const last = all.findLastIndex((s) => s.type === 'DROPOFF');
+  const sentAt = (i: number) => (i === first ? origin : i === last ? destination : null) ?? {};
   return withSharedGoods(
-    [
-      toStop(input.origin ?? {}, 'PICKUP', 'origin', currency),
-      toStop(input.destination ?? {}, 'DROPOFF', 'destination', currency),
-    ],
-    [input.origin ?? {}, input.destination ?? {}],
+    all.map((stop, i) =>
+      toStop(
+        { sent: sentAt(i), type: stop.type, field: i === first ? 'origin' : 'destination' },
+        currency,
+        stop,
+      ),
+    ),
+    all.map((_, i) => sentAt(i)),
   );
 }
+
+const emptyStop = (type: Stop['type']): Stop => ({
+  type,
+  scheduledAt: null,
+  note: null,
+  placeId: null,
+  contact: toContact({}),
+  inventory: [],
+});
 
 /**
  * Shares goods that only one side has. A pickup without `inventory` gets the goods of the drop-offs, and a single drop-off gets the goods
  * of the pickup. An empty list is a stop without goods, which a confirmation refuses.
  */
 function withSharedGoods(stops: Stop[], sent: Pick<StopInput, 'inventory'>[]): Stop[] {
+  if (!sent.some(({ inventory }) => inventory)) return stops;
   return stops.map((stop, i) => {
     if (sent[i]?.inventory || (stop.type === 'DROPOFF' && stops.length > 2)) return stop;
     const goods = goodsAt(stops, stop.type === 'PICKUP' ? 'DROPOFF' : 'PICKUP');
@@ -63,34 +115,61 @@ function withSharedGoods(stops: Stop[], sent: Pick<StopInput, 'inventory'>[]): S
   });
 }
 
-function toStop(input: Partial<StopInput>, type: Stop['type'], field: string, currency: string): Stop {
+function toStop({ sent, type, field }: SentStop, currency: string, before: Stop): Stop {
+  const { scheduledAt, note = before.note, placeId = before.placeId, contact, inventory } = sent;
   return {
     type,
-    scheduledAt: scheduleOf(input.scheduledAt, `${field}.scheduledAt`),
-    note: input.note ?? null,
-    placeId: input.placeId ?? null,
-    contact: toContact(input.contact),
-    inventory: (input.inventory ?? []).map((item, i) => toItem(item, currency, `${field}.inventory.${i}`)),
+    scheduledAt:
+      scheduledAt === undefined ? before.scheduledAt : scheduleOf(scheduledAt, `${field}.scheduledAt`),
+    note,
+    placeId,
+    contact: contact ? changedContact(contact, before.contact) : before.contact,
+    inventory: inventory
+      ? inventory.map((item, i) => toItem(item, currency, `${field}.inventory.${i}`))
+      : before.inventory,
   } satisfies Record<keyof StopInput | 'type', unknown>;
 }
 
-function toContact(c: ContactInput | undefined): OrderContact {
+const PLACE = ['unitNo', 'address1', 'address2', 'city', 'state', 'postcode', 'country'] as const;
+const OF_PLACE: ReadonlySet<string> = new Set(PLACE);
+
+/** Parts of another person or address are not kept, nor are coordinates and confirmation of an address with a changed part. */
+function changedContact(sent: Partial<ContactInput>, before: OrderContact): OrderContact {
+  const next = toContact(sent);
+  const changes = (key: keyof OrderContact) => sent[key] !== undefined && next[key] !== before[key];
+  const replaces = (key: 'name' | 'address1') => changes(key) && before[key] !== null;
+  const isOtherPerson = replaces('name');
+  const isOtherPlace = replaces('address1');
+  const isMoved = PLACE.some(changes);
+  const isKept = (key: string) =>
+    key === 'coord' || key === 'placeConfirmed'
+      ? !isMoved
+      : OF_PLACE.has(key)
+        ? !isOtherPlace
+        : !isOtherPerson;
+  const kept = Object.entries(before).filter(
+    ([key]) => sent[key as keyof ContactInput] === undefined && isKept(key),
+  );
+  return { ...next, ...Object.fromEntries(kept) };
+}
+
+function toContact(c: Partial<ContactInput>): OrderContact {
   return {
-    name: c?.name ?? null,
-    phone: c?.phone ?? null,
-    mobile: c?.mobile ?? null,
-    email: c?.email && c.email.length > SHORTEST_EMAIL ? c.email : null,
-    company: c?.company ?? null,
-    unitNo: c?.unitNo ?? null,
-    address1: c?.address1 ?? null,
-    address2: c?.address2 ?? null,
-    city: c?.city ?? null,
-    state: c?.state ?? null,
-    postcode: c?.postcode ?? null,
-    country: c?.country ? (countryCodeOf(c.country) ?? c.country.trim()) : null,
-    coord: c?.coord ?? null,
-    lang: c?.lang ?? undefined,
-    placeConfirmed: c?.placeConfirmed || undefined,
+    name: c.name ?? null,
+    phone: c.phone ?? null,
+    mobile: c.mobile ?? null,
+    email: c.email && c.email.length > SHORTEST_EMAIL ? c.email : null,
+    company: c.company ?? null,
+    unitNo: c.unitNo ?? null,
+    address1: c.address1 ?? null,
+    address2: c.address2 ?? null,
+    city: c.city ?? null,
+    state: c.state ?? null,
+    postcode: c.postcode ?? null,
+    country: c.country ? (countryCodeOf(c.country) ?? c.country.trim()) : null,
+    coord: c.coord ?? null,
+    lang: c.lang ?? undefined,
+    placeConfirmed: c.placeConfirmed || undefined,
   } satisfies Record<keyof ContactInput, unknown>;
 }
 

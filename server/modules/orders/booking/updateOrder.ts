@@ -13,6 +13,7 @@ import { deleteOrder, lockOrder, replaceStops, stopsOfOrder, writeOrder } from '
 import { methodOf, prepareOrder } from './confirmOrder.ts';
 import { draftOffer, namesOf, withSchedule } from './createOrder.ts';
 import { assertKnownService } from './knownService.ts';
+import { assertSentGoods } from './orderCheck.ts';
 import { conflictOf } from './orderConflict.ts';
 import { plainColumns } from './orderFields.ts';
 import { extrasOf, quotedMinorOf, type Stop, scheduledDate, stopsOf, weightOf } from './orderInput.ts';
@@ -62,15 +63,16 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
     if (patch.process) methodAfter(ctx, patch, before);
     if (before.statusCode === STATUS.pendingPayment) await moveOrder(ctx, scope, id, STATUS.draft);
     await voidPendingInvoice(ctx, scope, before.invoiceId);
-    const patchStops = stopsOf(patch, before.currency);
-    const serviceCode = patch.serviceCode === undefined ? before.serviceCode : patch.serviceCode;
     const stored = await stopsOfOrder(ctx, id);
+    assertSentGoods(patch, stored);
+    const patchStops = stopsOf(patch, before.currency, stored);
+    const serviceCode = patch.serviceCode === undefined ? before.serviceCode : patch.serviceCode;
     const sent = await stopsFromOutlet(ctx, scope, patchStops ?? stored, serviceCode);
     const stops = withSchedule(filledPlaces(sent), patch.scheduledAt);
     if ((patchStops || patch.scheduledAt) && !isSameStops(stops, stored))
       await replaceStops(ctx, scope, id, stops);
     const after = await writeOrder(ctx, scope, id, {
-      ...columns(ctx, before, patch, stops, patchStops !== undefined),
+      ...columns(ctx, before, patch, stops, !isDeepStrictEqual(goodsOf(stops), goodsOf(stored))),
       editedBy: scope.via === 'session' ? scope.userId : null,
       editedAt: ctx.ports.clock.now(),
     });
@@ -95,23 +97,23 @@ function columns(
   before: OrderRow,
   patch: ParsedOrderPatch,
   stops: Stop[],
-  newStops: boolean,
+  newGoods: boolean,
 ): Partial<OrderRow> {
   return {
     ...plainColumns(patch, before),
     ...extrasOf(patch, before, before.currency),
     invoiceId: null,
     source: patch.source ?? before.source,
-    itemType: patch.itemType || (newStops ? goodsOf(stops)[0]?.type : undefined) || before.itemType,
-    weightKg: newWeight(before, patch, stops, newStops),
+    itemType: patch.itemType || (newGoods ? goodsOf(stops)[0]?.type : undefined) || before.itemType,
+    weightKg: newWeight(before, patch, stops, newGoods),
     ...namesOf(stops),
     scheduledAt: scheduledDate(stops[0]?.scheduledAt, ctx.ports.clock.now()),
   };
 }
 
-function newWeight(before: OrderRow, patch: ParsedOrderPatch, stops: Stop[], newStops: boolean): number {
+function newWeight(before: OrderRow, patch: ParsedOrderPatch, stops: Stop[], newGoods: boolean): number {
   const givenKg = patch.weight ? weightOf(patch.weight, stops) : before.weightKg;
-  return (newStops && weightOf(null, stops)) || givenKg;
+  return (newGoods && weightOf(null, stops)) || givenKg;
 }
 
 const DELETABLE: ReadonlySet<number> = new Set([STATUS.draft, STATUS.failed, STATUS.cancelled]);

@@ -1,9 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../../../contract/orders/orders.ts';
+import type { Order, OrderPatch, WaypointInput } from '../../../../contract/orders/orders.ts';
 import { event } from '../../../../server/db/schema/system/events.ts';
 import { DATABASES } from '../../../support/server.ts';
-import { call, data, error, makeDraft, makeOrder, type Outcome, RECEIVER, SENDER } from '../orderBody.ts';
+import {
+  call,
+  data,
+  error,
+  makeDraft,
+  makeOrder,
+  type Outcome,
+  orderBody,
+  RECEIVER,
+  SENDER,
+} from '../orderBody.ts';
 import { another, get, shipper, t, withChangeOrder } from './changeOrderWorld.ts';
 
 describe.each(DATABASES)('on %s', (kind) => {
@@ -63,6 +73,84 @@ describe.each(DATABASES)('on %s', (kind) => {
         price: { amount: 6.3 },
       });
       expect(changed.waypoint.map((w) => w.contact.name)).toEqual([SENDER.name, 'Someone Else']);
+    });
+
+    it('PATCH order with a part of one end changes only that part (API-76)', async () => {
+      const draft = await makeDraft(t, shipper, {
+        receiver: { email: 'tan@example.test', address2: 'Unit 3', coord: { lat: 3.07, lon: 101.6 } },
+      });
+      const before = await get(draft.id);
+      const patched = async (body: OrderPatch) =>
+        data<Order>(await call(t, shipper, 'PATCH', `order/${draft.id}`, body)).waypoint;
+      const plain = (stops: Order['waypoint']) => stops.map(({ id: _, ...stop }) => stop);
+      const [from, to] = plain(before.waypoint);
+      expect(plain(await patched({ destination: { note: 'Gate B' } }))).toEqual([
+        from,
+        { ...to, note: 'Gate B' },
+      ]);
+      expect(
+        plain(
+          await patched({ destination: { contact: { phone: '0139998888' } }, origin: { note: 'Bay 2' } }),
+        ),
+      ).toEqual([
+        { ...from, note: 'Bay 2' },
+        { ...to, note: 'Gate B', contact: { ...to?.contact, phone: '0139998888' } },
+      ]);
+      const [, moved] = await patched({ destination: { contact: { name: 'Lim', address1: '1 Jalan Tun' } } });
+      expect(moved?.contact).toMatchObject({
+        name: 'Lim',
+        phone: null,
+        email: null,
+        address1: '1 Jalan Tun',
+        address2: null,
+        postcode: null,
+        coord: null,
+      });
+    });
+
+    it('PATCH order with an end keeps the stops between, and with stops keeps the goods that none names (API-76)', async () => {
+      const draft = await makeDraft(t, shipper);
+      const [from, to] = (orderBody() as { waypoint: WaypointInput[] }).waypoint;
+      const other = { ...to, contact: { ...RECEIVER, name: 'Second' } } as WaypointInput;
+      const patched = async (body: OrderPatch) => {
+        const { waypoint, weight } = data<Order>(await call(t, shipper, 'PATCH', `order/${draft.id}`, body));
+        return [waypoint.map((s) => [s.contact.name, s.inventory.length]), weight.value];
+      };
+      expect(await patched({ waypoint: [from!, to!, other] })).toEqual([
+        [
+          [SENDER.name, 2],
+          [RECEIVER.name, 1],
+          ['Second', 1],
+        ],
+        2,
+      ]);
+      expect(await patched({ destination: { contact: { name: 'Third' } } })).toEqual([
+        [
+          [SENDER.name, 2],
+          [RECEIVER.name, 1],
+          ['Third', 1],
+        ],
+        2,
+      ]);
+      const bare = [SENDER, RECEIVER, RECEIVER].map((contact) => ({ contact }));
+      expect(await patched({ waypoint: bare })).toEqual([
+        [
+          [SENDER.name, 2],
+          [RECEIVER.name, 1],
+          [RECEIVER.name, 1],
+        ],
+        2,
+      ]);
+    });
+
+    it.each([
+      ['waypoint.1.inventory', { waypoint: [{ contact: SENDER }, { contact: RECEIVER, inventory: [] }] }],
+      ['destination.inventory', { destination: { inventory: [] } }],
+    ])('PATCH order that empties the goods is refused at %s (API-76)', async (field, body) => {
+      const draft = await makeDraft(t, shipper);
+      const res = await call(t, shipper, 'PATCH', `order/${draft.id}`, body);
+      expect([res.status, error(res).field]).toEqual([400, field]);
+      expect((await get(draft.id)).waypoint[1]?.inventory).toHaveLength(1);
     });
 
     it('PUT or PATCH order refuses a weight outside its bounds and keeps the old one (BULK-18)', async () => {
