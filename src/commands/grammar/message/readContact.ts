@@ -272,7 +272,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const unread = new Unread(parts);
   const rest: string[] = [];
   const email = unread.take((text) => EMAIL.exec(text)?.[0] ?? '');
-  const { phone, others: note, tooLong } = takePhones(unread, home);
+  const { phone, others: numbers, tooLong } = takePhones(unread, home);
   rest.push(...tooLong, ...unread.beside);
   // Beside a number with a label, only an address is used.
   unread.parts = unread.parts.flatMap((part) => {
@@ -335,9 +335,9 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
   const { name, lead } = labelled.name ? { name: found, lead: '' } : behindLabel(found);
   if (lead) rest.push(lead);
   const places = street.map(withoutAddressLabel);
-  // Two numbers and two postcodes are two persons: the address is asked for, not mixed of both.
-  const isOfTwo = note.length > 0 && postcodesOf(places).size > 1;
-  if (isOfTwo) rest.push(...places);
+  // The address of two persons is asked for, not mixed of both.
+  const isOfTwo = (numbers.length > 0 && postcodesOf(places).size > 1) || haveTwoAddresses(parts);
+  if (isOfTwo) rest.push(...numbers, ...places);
   const located = locate(isOfTwo ? [] : places, abroad);
   const { postcode, city, state } = located;
   rest.push(...located.rest);
@@ -384,7 +384,7 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
         : state || knownState('MY', stateBeside),
       country: country ?? '',
     }),
-    note,
+    note: isOfTwo ? [] : numbers,
     rest,
   };
 }
@@ -618,6 +618,32 @@ const isHouse = (part: string): boolean => /\d/.test(part) && STREET.test(part);
 /** Whether a part is a location: a house in a street, a unit, or a postcode with its town. */
 export const isPlace = (part: string): boolean =>
   FIVE_DIGITS.test(part) || isUnit(part) || isState(part) || isHouse(part);
+
+/** A phone number, and a place next to it. */
+export function isWhole(lines: readonly string[]): boolean {
+  const numbers = lines.map(phoneIn);
+  const others = lines.flatMap((line, i) => line.replace(numbers[i] || '\n', ',').split(/[,|]/));
+  return numbers.some(Boolean) && others.some((part) => isPlace(part.trim()));
+}
+
+/** Signs for what a text holds: a number to call, a house, a postcode. */
+function signsOf(texts: readonly string[]): string {
+  let left = texts.join(', ');
+  for (let number = phoneIn(left); number; number = phoneIn(left)) left = left.replace(number, ', ☎, ');
+  for (const code of new Set(postcodesOf(texts))) left = left.replaceAll(code, ', ✉, ');
+  return left
+    .split(/[,|]/)
+    .map((part) => {
+      const text = part.trim();
+      return text === '☎' || text === '✉' ? text : isHouse(text) ? '⌂' : '';
+    })
+    .join('');
+}
+
+/** A house beside each of two numbers, or before each of two postcodes: the addresses of two persons. */
+const TWO_ADDRESSES = /⌂.*✉.*⌂.*✉|☎[^☎]*⌂[^☎]*☎.*[⌂✉]|[⌂✉].*☎[^☎]*⌂[^☎]*☎/u;
+const haveTwoAddresses = (parts: readonly Part[]): boolean =>
+  TWO_ADDRESSES.test(signsOf(parts.map(({ text }) => text)));
 
 /** The person's name, and the other parts. The name comes first, or after the address if the address comes first. */
 function nameAmong(parts: readonly string[], isOneLine: boolean): [name: string, others: readonly string[]] {

@@ -37,11 +37,13 @@ import {
   isOrganisation,
   isPersonLike,
   isPlace,
+  isWhole,
   phoneIn,
   readContact,
   withRooms,
 } from './readContact.ts';
 import { recipientPatterns } from './recipientWords.ts';
+import { namesSecondPerson, personsIn, withoutJoint } from './severalPersons.ts';
 import { takeGoods } from './takeGoods.ts';
 
 /** The context in which a message is read. */
@@ -56,7 +58,11 @@ export interface ReadMessage {
 /** Parcels in messages as people write them, one for each recipient: typed, pasted from a chat, or as rows of a sheet. */
 export function readMessages(typed: string, context: MessageContext): ReadMessage[] {
   const parted = partedAtSlashes(apartFromOrdinals(partedAtSemicolons(typed)));
-  const { lines, signature } = apartFromSignature(plainLines(parted).map(withSideColon));
+  const { lines, signature } = apartFromSignature(
+    plainLines(parted)
+      .map(withSideColon)
+      .flatMap((line) => personsIn(line, context.locale)),
+  );
   const messages = splitMessages(lines);
   const heading = messages.length > 1 ? messages[0]?.find((line) => COUNT_OF_ALL.test(line)) : undefined;
   const { before = '', count } = COUNT_OF_ALL.exec(heading ?? '')?.groups ?? {};
@@ -227,13 +233,6 @@ const isHeading = (lines: readonly string[]): boolean =>
   lines.length === 1 &&
   (lines[0] ?? '').split(/[|,]/).length > 2 &&
   (lines[0] ?? '').split(/[|,]/).every((cell) => labelOf(cell));
-
-/** A phone number, and a place next to it. */
-function isWhole(lines: readonly string[]): boolean {
-  const numbers = lines.map(phoneIn);
-  const others = lines.flatMap((line, i) => line.replace(numbers[i] || '\n', ',').split(/[,|]/));
-  return numbers.some(Boolean) && others.some((part) => isPlace(part.trim()));
-}
 
 /** One parcel; words without a meaning for it are in `rest`. */
 function readMessage(lines: readonly string[], context: MessageContext): TypedBooking {
@@ -681,20 +680,23 @@ const withUnit = (label: Label, head: string, text: string): string =>
  * Aisyah" is not a street.
  */
 function recipientFirst(
-  all: readonly Part[],
+  given: readonly Part[],
   isOneLine: boolean,
   rest: string[],
   { locale }: MessageContext,
 ): Part[] {
   const { begins, within } = recipientPatterns(locale);
-  const lines = all.map(({ text }) => text);
+  const lines = given.map(({ text }) => text);
   const first = lines.findIndex(Boolean);
   const parts = lines.flatMap((line, i) => {
     const halves = i === first ? splitAt(line, within) : [line];
     return isOneLine ? halves.flatMap((half) => half.split(/[,|]/)).map((part) => part.trim()) : halves;
   });
-  const told = isOneLine ? parts.filter(Boolean) : parts;
-  const at = told.findIndex((part) => begins.test(part) && !beginsWithSurname(part));
+  const all = isOneLine ? parts.filter(Boolean) : parts;
+  const at = all.findIndex((part) => begins.test(part) && !beginsWithSurname(part));
+  const second = at < 0 ? -1 : all.findIndex((part, i) => i > at && namesSecondPerson(part, locale));
+  rest.push(...(second < 0 ? [] : all.slice(second)));
+  const told = second < 0 ? all : all.slice(0, second).map(withoutJoint);
   const named = (told[at] ?? '').replace(begins, '');
   const before = at < 0 ? [] : told.slice(0, at);
   rest.push(...before.filter((part) => !isContactPart(part) && !isFilling(part)));
