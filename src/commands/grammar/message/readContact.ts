@@ -133,6 +133,26 @@ export const isFilling = (text: string): boolean =>
     .filter(Boolean)
     .every((word) => FILLERS.has(word));
 
+/** `My order: …`, `my address: …` say nothing of the person behind them; `Ship to: …` does. */
+const OF_LEADS = new Set<Label | undefined>(['reference', 'Address1']);
+const LEADS = new Set(messageWords.flatMap(({ leads }) => leads));
+/** A line without a greeting before a colon: `Hi po, order ko: Maria Santos`. A label before the colon stays. */
+export const withoutLead = (line: string): string => {
+  const [lead = '', head = ''] = /^([^:\d]{2,60})[:：]\s*/.exec(line) ?? [];
+  const words = head
+    .toLowerCase()
+    .split(/[\s,.!-]+/)
+    .filter(Boolean);
+  const rest = line.slice(lead.length);
+  const isLead = lead !== '' && words.every((word) => FILLERS.has(word) || LEADS.has(word));
+  // `Hi, my order: Siti Aminah`, unlike `New order: 2 shirts`.
+  const isPerson =
+    words.length > 1 && /^\p{L}/u.test(rest) && isPersonLike(rest.split(/[,|\d]/)[0]?.trim() ?? '');
+  const start = labelStart(head);
+  const label = start < 0 ? undefined : labelOf(head.slice(start));
+  return isLead && (start < 0 || (isPerson && OF_LEADS.has(label))) ? rest : line;
+};
+
 /** Chinese is written without spaces, so Chinese words match inside others. */
 function wholeWords(words: readonly string[]): RegExp {
   const isLatin = (word: string) => LATIN.test(word);
@@ -268,6 +288,16 @@ const PLACE_START = new RegExp(
 );
 const startsAsPlace = (text: string): boolean => PLACE_START.test(text);
 
+const labelledIn = (unread: Unread) => ({
+  name: unread.labelled('Name'),
+  company: unread.labelled('Company'),
+  postcode: unread.labelled('Postcode'),
+  city: unread.labelled('City'),
+  state: unread.labelled('State'),
+  country: unread.labelled('Country'),
+  address2: unread.labelled('Address2'),
+});
+
 function recognised(parts: readonly Part[], isOneLine: boolean, home: string): ReadContact {
   const unread = new Unread(parts);
   const rest: string[] = [];
@@ -297,18 +327,11 @@ function recognised(parts: readonly Part[], isOneLine: boolean, home: string): R
     if (!isFilling(text)) rest.push(text);
     return false;
   });
-  const labelled = {
-    name: unread.labelled('Name'),
-    company: unread.labelled('Company'),
-    postcode: unread.labelled('Postcode'),
-    city: unread.labelled('City'),
-    state: unread.labelled('State'),
-    country: unread.labelled('Country'),
-    address2: unread.labelled('Address2'),
-  };
+  const labelled = labelledIn(unread);
   // `Pejabat Tanah (Attn: En. Rosli)`: the person of a company or an office.
   const person = unread.labelled('Name');
-  if (person) [labelled.name, labelled.company] = [person, labelled.company || labelled.name];
+  if (person && haveTwoAddresses(parts)) rest.push(person);
+  else if (person) [labelled.name, labelled.company] = [person, labelled.company || labelled.name];
   let texts = unread.parts.map(({ text }) =>
     text.replace(SINGAPORE_CODE, ', Singapore $1$2$3').replace(/^[\s,]+/, ''),
   );
@@ -499,9 +522,19 @@ function withoutChatter(texts: readonly string[], rest: string[], isNamed: boole
 const PARTICLES = new Set(messageWords.flatMap(({ nameParticles }) => nameParticles));
 const isSmall = (word: string) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word.replace(/[.,]$/, ''));
 
+/** `Puan Zaiton (jiran No 5)` */
+const NUMBER_IN_BRACKETS = /^(\p{L}[^()\d]*?)\s*\(([^()]*\d[^()]*)\)$/u;
+
 /** `Parcel for tomorrow`, `Sabah ye`, `Deposit` before a name: a sentence is not a name. */
-function withoutSentence(texts: readonly string[], rest: string[]): string[] {
-  const [first = '', second = '', ...others] = texts;
+function withoutSentence(
+  [written = '', second = '', ...others]: readonly string[],
+  rest: string[],
+): string[] {
+  const [, person = '', aside = ''] = NUMBER_IN_BRACKETS.exec(written) ?? [];
+  const isAside = person !== '' && isPersonLike(person);
+  const first = isAside ? person : written;
+  if (isAside) rest.push(aside);
+  const texts = [first, second, ...others].filter(Boolean);
   const words = behindLabel(first)
     .name.split(/[\s,]+/)
     .filter(Boolean);
@@ -591,7 +624,7 @@ export function phoneIn(line: string): string {
   // One digit too many belongs to the number, so that the number is refused. A house number stands before a street.
   const spare = run.slice(number.length).trim();
   const isHouseNumber =
-    /^[\s,/-]*\p{L}/u.test(after) || /^(?:\d{5,6}|[+0]\d{8,})$/.test(spare.replace(/[\s-]/g, ''));
+    /^(?:\/\d+)*[\s,/-]*\p{L}/u.test(after) || /^(?:\d{5,6}|[+0]\d{8,})$/.test(spare.replace(/[\s-]/g, ''));
   if (spare && !isHouseNumber) number = run;
   return digitsOf(number) >= 8 && !isNeverCalled(number) ? number : '';
 }

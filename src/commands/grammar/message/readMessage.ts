@@ -40,6 +40,7 @@ import {
   isWhole,
   phoneIn,
   readContact,
+  withoutLead,
   withRooms,
 } from './readContact.ts';
 import { recipientPatterns } from './recipientWords.ts';
@@ -60,6 +61,7 @@ export function readMessages(typed: string, context: MessageContext): ReadMessag
   const parted = partedAtSlashes(apartFromOrdinals(partedAtSemicolons(typed)));
   const { lines, signature } = apartFromSignature(
     plainLines(parted)
+      .map(withoutLead)
       .map(withSideColon)
       .flatMap((line) => personsIn(line, context.locale)),
   );

@@ -13,7 +13,7 @@ const JOINT = new RegExp(
 );
 const JOINT_BEHIND = new RegExp(String.raw`\s+(?:${anyOf(joints)}|[&+])$`, 'iu');
 const NUMBER = /^\(?\d{1,2}[.)]\s+(?=\p{L})/u;
-const LABEL = /^(\S+(?: \S+)?)\s*[:=]/u;
+const LABEL = /^([^\s:=]+(?: [^\s:=]+)?)\s*[:=]/u;
 const WEIGHT_FIRST = /^[\d.,]+\s*(?:\p{Script=Han}{1,2}|[a-z]{1,6})\s*/iu;
 const TOKEN = /(?<=[\s,|])\S/g;
 
@@ -22,7 +22,7 @@ const TOKEN = /(?<=[\s,|])\S/g;
  * begins, and each has a number and a postcode.
  */
 export function personsIn(line: string, locale: ParseContext['locale']): string[] {
-  if (line.length < LEAST_LENGTH || !hasPostcode([line])) return [line];
+  if (line.length < LEAST_LENGTH || !hasPostcode([line]) || SENDER.test(line)) return [line];
   const { begins } = recipientPatterns(locale);
   const isStart = (text: string) =>
     begins.test(text.replace(WEIGHT_FIRST, '')) ||
@@ -33,7 +33,7 @@ export function personsIn(line: string, locale: ParseContext['locale']): string[
     const text = line.slice(index);
     const bare = text.replace(JOINT, '').replace(NUMBER, '');
     if (bare === text && !isStart(text)) continue;
-    const before = line.slice(from, index).replace(/[\s,|]+$/, '');
+    const before = withoutJoint(line.slice(from, index).replace(/[\s,|]+$/, ''));
     if (!isComplete(before) || !isComplete(bare)) continue;
     found.push(before);
     from = line.length - bare.length;
@@ -41,6 +41,16 @@ export function personsIn(line: string, locale: ParseContext['locale']): string[
   return [...found, line.slice(from)];
 }
 
+/** `Pickup from Kedai Ali … deliver to Siti`: the first person sends. */
+const SENDER = new RegExp(
+  String.raw`(?<!\p{Script=Latin})(?:${anyOf(
+    Object.values(inAllLanguages('contactWords')).flatMap(({ sides: { sender } }) => [
+      ...sender.alone,
+      ...sender.beside,
+    ]),
+  )})(?!\p{Script=Latin})`,
+  'iu',
+);
 /** Two numbers and two postcodes do not fit into less. */
 const LEAST_LENGTH = 40;
 const isComplete = (text: string): boolean => isWhole([text]) && hasPostcode([text]);
