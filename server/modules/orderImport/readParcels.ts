@@ -76,7 +76,9 @@ export async function readParcels(
   const clashes = referenceClashes(parcels);
   for (const parcel of parcels) {
     const clash = clashes.get(parcel.line);
-    if (clash) ask(parcel, clash);
+    // A caller that numbers its copies knows of them.
+    const isNumbered = clash?.rule === 'referenceAgain' && parcel.copy !== undefined;
+    if (clash && !isNumbered) ask(parcel, clash);
   }
   return parcels;
 }

@@ -23,12 +23,25 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
   });
 
   it('identical rows of one file become separate orders, in one call and over several (B2-22)', async () => {
-    const rows = [goodRow(), goodRow(), goodRow()];
+    const row = { ...goodRow(), referenceNo: '' };
+    const rows = [row, row, row];
     expect(await importAll(t, shipper, rows)).toMatchObject({ created: 3 });
     expect(await importAll(t, shipper, rows)).toMatchObject({ created: 0, known: 3 });
-    const fourth = { rows: [{ line: 5, copy: 3, values: goodRow() }] };
+    const fourth = { rows: [{ line: 5, copy: 3, values: row }] };
     expect(data(await sendRows(t, shipper, fourth))).toMatchObject({ created: 1 });
     expect(data(await sendRows(t, shipper, fourth))).toMatchObject({ created: 0, known: 1 });
+  });
+
+  it('identical rows with one order number are one order, and a question on the second (BX-21)', async () => {
+    const outcome = await importAll(t, shipper, [goodRow(), goodRow()]);
+    expect(outcome).toMatchObject({ created: 1, bad: 1 });
+    expect(outcome.results[1]?.problems).toMatchObject([{ rule: 'referenceAgain', params: { line: 2 } }]);
+    const values = goodRow();
+    const answered = [
+      { line: 2, values },
+      { line: 3, values, accepted: ['referenceAgain' as const] },
+    ];
+    expect(data(await sendRows(t, shipper, { rows: answered }))).toMatchObject({ created: 1, known: 1 });
   });
 
   it('rows are imported a second time on request, once for each request (B2-22)', async () => {

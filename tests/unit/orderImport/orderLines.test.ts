@@ -409,7 +409,7 @@ describe('the content of a parcel', () => {
     expect(copiesOf([one, 'other', one])).toEqual([0, 0, 1]);
   });
 
-  it('two contents with one reference are a question on both, with the different values (BX-21)', () => {
+  it('two contents with one reference are a question on both, with the different values; two equal ones on the second (BX-21)', () => {
     const clashes = referenceClashes([
       { line: 2, rows: [{ referenceNo: 'PO-1', receiverCity: 'Ipoh' }] },
       { line: 3, rows: [{ referenceNo: 'po-1', receiverCity: 'Kuching', cod: '5' }] },
@@ -417,7 +417,8 @@ describe('the content of a parcel', () => {
       { line: 5, rows: [{ referenceNo: 'PO-2' }] },
       { line: 6, rows: [{ receiverCity: 'Ipoh' }] },
     ]);
-    expect([...clashes.keys()]).toEqual([2, 3]);
+    expect([...clashes.keys()]).toEqual([2, 3, 5]);
+    expect(clashes.get(5)).toMatchObject({ rule: 'referenceAgain', params: { line: 4 }, differences: [] });
     expect(clashes.get(3)).toMatchObject({
       rule: 'referenceTwice',
       params: { line: 2 },

@@ -36,7 +36,8 @@ interface ReadParcel {
 }
 
 /**
- * The question about each parcel that shares its reference with another parcel but has different values, by line. Equal parcels are copies.
+ * The question about each parcel that shares its reference with another parcel, by line: about both if their values differ, else about the
+ * further one.
  */
 export function referenceClashes(parcels: readonly ReadParcel[]): Map<number, FoundProblem> {
   const byReference = new Map<string, ReadParcel[]>();
@@ -56,6 +57,8 @@ export function referenceClashes(parcels: readonly ReadParcel[]): Map<number, Fo
     for (const [i, parcel] of same.entries()) {
       const other = same.find((_, at) => contents[at] !== contents[i]);
       if (other) clashes.set(parcel.line, clashOf(parcel, other));
+      else if (i > 0)
+        clashes.set(parcel.line, { ...clashOf(parcel, same[0] ?? parcel), rule: 'referenceAgain' });
     }
   }
   return clashes;
