@@ -6,6 +6,7 @@ import {
   TEXT_NAME,
 } from '../../../contract/rules/import/importFile.ts';
 import { importCellText } from '../../../contract/rules/import/importText.ts';
+import { uprightForm } from '../../../contract/rules/import/uprightForm.ts';
 import { decodeText } from '../../../contract/rules/text/decodeText.ts';
 import { readDelimited } from '../../../contract/rules/text/delimitedText.ts';
 import type { ReadRequest, ReadTable, SourceLine } from './importFileTypes.ts';
@@ -18,7 +19,7 @@ const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
 export function readImport(request: ReadRequest): ReadTable {
   const table = request.kind === 'text' ? readText(request.text) : readFile(request);
   checkSize(table.lines);
-  return table;
+  return { ...table, lines: uprightForm(table.lines) };
 }
 
 function readFile({ name, bytes, sheet, content: holds }: Extract<ReadRequest, { kind: 'file' }>): ReadTable {

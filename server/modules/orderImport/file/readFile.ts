@@ -6,6 +6,7 @@ import {
   TEXT_NAME,
 } from '../../../../contract/rules/import/importFile.ts';
 import { importCellText } from '../../../../contract/rules/import/importText.ts';
+import { uprightForm } from '../../../../contract/rules/import/uprightForm.ts';
 import { decodeText } from '../../../../contract/rules/text/decodeText.ts';
 import { readDelimited, type TextRow } from '../../../../contract/rules/text/delimitedText.ts';
 import { type OrderLines, workbookRows } from './workbookRows.ts';
@@ -21,7 +22,7 @@ export async function readOrders(name: string, bytes: Buffer): Promise<OrderLine
     ? await workbookRows(bytes)
     : { lines: textRows(name, bytes), otherSheets: [] };
   if (read.lines.length === 0) throw new FileRefusal('empty');
-  return read;
+  return { ...read, lines: uprightForm(read.lines) };
 }
 
 /** Only the rows of a file. */

@@ -1,0 +1,90 @@
+import { meaningOf, sideOfGroup, USUAL, withSides } from './headings/headingWords.ts';
+import { findHeaderLine } from './importMatch.ts';
+import { foldName } from './importText.ts';
+
+/** A form is a few lines long; a sheet of orders may have thousands. */
+const MOST_LINES = 200;
+const NEEDED = ['Name', 'Phone', 'Address1', 'Postcode', 'City'];
+const LEAST_NEEDED = 3;
+
+interface Line {
+  line: number;
+  cells: string[];
+}
+/** A label of a form with the cells beside it, up to the next label. */
+interface Labelled {
+  label: string;
+  values: string[];
+}
+
+/**
+ * The lines of a form, whose labels stand below each other, as headings with a line for each filled column. Further forms below it are
+ * further lines. Other sheets stay as they are.
+ */
+export function uprightForm<L extends Line>(lines: L[]): (L | Line)[] {
+  if (lines.length > MOST_LINES) return lines;
+  const read = labelledIn(lines);
+  const inLabels = fieldsIn(read.filter(hasValue).map(({ label }) => label));
+  const inHeadings = fieldsIn(lines[findHeaderLine(lines)]?.cells ?? []);
+  if (inLabels < LEAST_NEEDED || inLabels <= inHeadings) return lines;
+  const forms = formsIn(read);
+  const headers = [...new Set(forms.flatMap((form) => [...form.keys()]))];
+  const rows = forms.flatMap((form) => {
+    const width = Math.max(...[...form.values()].map(({ length }) => length));
+    return Array.from({ length: width }, (_, at) => headers.map((label) => form.get(label)?.[at] ?? ''));
+  });
+  return [headers, ...rows.filter((cells) => cells.some((cell) => cell.trim()))].map((cells, i) => ({
+    line: i + 1,
+    cells,
+  }));
+}
+
+const isLabel = (text: string): boolean => (meaningOf(text)?.score ?? 0) >= USUAL;
+const hasValue = ({ values }: Labelled): boolean => values.some((value) => value.trim());
+
+const fieldOf = (label: string): string | null => {
+  const field = isLabel(label) ? meaningOf(label)?.contact?.field : undefined;
+  return field && NEEDED.includes(field) ? field : null;
+};
+const fieldsIn = (labels: readonly string[]): number =>
+  new Set(labels.flatMap((label) => fieldOf(label) ?? [])).size;
+
+/** `Name | Siti | Phone | 012…`: some forms have two labels in a line, apart from a line of headings alone. */
+function labelledIn(lines: readonly Line[]): Labelled[] {
+  const isPaired = lines.some(
+    ({ cells: [first = '', second = '', ...others] }) =>
+      isLabel(first) && !isLabel(second) && others.some((cell) => fieldOf(cell) !== null),
+  );
+  return lines.flatMap(({ cells }) => {
+    const found: Labelled[] = [];
+    for (const cell of cells.flatMap(inTwo)) {
+      const open = found.at(-1);
+      if (open && !(isPaired && isLabel(cell))) open.values.push(cell);
+      else if (cell.trim()) found.push({ label: cell.trim().replace(/[\s:：]+$/u, ''), values: [] });
+    }
+    return found;
+  });
+}
+
+/** `Name : Siti` in one cell. */
+function inTwo(cell: string): string[] {
+  const [, label = '', value = ''] = /^([^:：]{1,40})[:：]\s*(.+)$/su.exec(cell.trim()) ?? [];
+  return label && isLabel(label) ? [label, value] : [cell];
+}
+
+/** The forms below each other: a label that returns begins the next one. `Sender` alone is the side of the labels below it. */
+function formsIn(read: readonly Labelled[]): Map<string, string[]>[] {
+  const forms = [new Map<string, string[]>()];
+  let group = '';
+  for (const one of read) {
+    if (!hasValue(one) && (sideOfGroup(one.label) || !isLabel(one.label))) {
+      group = sideOfGroup(one.label) ? one.label : '';
+      continue;
+    }
+    const [label = one.label] = withSides([one.label], [group]);
+    const isKnown = [...(forms.at(-1)?.keys() ?? [])].some((other) => foldName(other) === foldName(label));
+    if (isKnown) forms.push(new Map());
+    forms.at(-1)?.set(label, one.values);
+  }
+  return forms;
+}
