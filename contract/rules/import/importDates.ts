@@ -30,6 +30,7 @@ const ORDINAL = '(?:st|nd|rd|th)?';
 const shapes = (...patterns: string[]) => patterns.map((pattern) => new RegExp(`^${pattern}${TIME}$`, 'i'));
 const YEAR_FIRST = shapes(
   String.raw`(?<year>\d{4})[-/.${YEAR}](?<month>\d{1,2})[-/.${MONTH}](?<day>\d{1,2})[${DAY}]?`,
+  String.raw`(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})`,
 );
 const YEAR_LAST = shapes(String.raw`(?<one>\d{1,2})[-/. ](?<two>\d{1,2})[-/. ](?<year>\d{4}|\d{2})`);
 const NAMED = shapes(

@@ -10,6 +10,7 @@ import {
   isNameLike,
   isPersonLike,
   lastDay,
+  lastDayIn,
   mostly,
 } from './headings/columnLook.ts';
 import { readHeadingText, unitOfColumn } from './headings/headingText.ts';
@@ -28,7 +29,7 @@ import { CONTACT_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from './importColu
 import { timeIn } from './importDates.ts';
 import { withoutPieces } from './importMeasures.ts';
 import { foldLetters, foldName } from './importText.ts';
-import { isCashOnDelivery, isWord, saysNoCash } from './orders/orderWords.ts';
+import { isCashOnDelivery, isWord, isYes, saysNoCash } from './orders/orderWords.ts';
 import { isPersonAndPhone } from './orders/personAndPhone.ts';
 import { isSize } from './orders/sizes.ts';
 import { isTotalOfOrder, isTotalWord } from './orders/totals.ts';
@@ -94,12 +95,18 @@ export function matchHeaders(
   const lookOf = (at: number): ColumnLook => looks[at] ?? { filled: 0, samples: [] };
   const meanings = headers.map(meaningOf);
   const isShop = isOfShop(meanings);
+  const isNumbered = meanings.some(
+    (one, at) =>
+      one?.column === 'referenceNo' &&
+      one.by !== 'bareNumber' &&
+      (looks.length === 0 || lookOf(at).filled > 0),
+  );
   const hasGoods = meanings.some(
     (one) => one?.column === 'itemDescription' || one?.column === 'declaredValue',
   );
   const all = meanings.flatMap((named, at): Read[] => {
     const found = named?.column === MOBILE && !columns.includes(MOBILE) ? MOBILE_PHONE : named;
-    const meaning = found && byValues(found, lookOf(at), { today, isShop, hasGoods });
+    const meaning = found && byValues(found, lookOf(at), { today, isShop, isNumbered, hasGoods });
     return meaning ? [{ at, meaning, isFilled: looks.length === 0 || lookOf(at).filled > 0 }] : [];
   });
   const reads = byOthers(all, headers, lookOf);
@@ -140,6 +147,7 @@ export function matchHeaders(
   givePickupTime(reads, matches, looks);
   givePayment(matches, looks);
   giveStatus(matches, looks);
+  giveFlags(matches, looks);
   if (!taken.has('lengthCm')) giveSize(matches, looks);
   for (const { at, meaning } of reads)
     if (meaning.isOther && matches[at]) matches[at].isOther = matches[at].role === null;
@@ -266,6 +274,20 @@ function giveStatus(matches: readonly HeaderMatch[], looks: readonly ColumnLook[
   if (match) match.role = 'orderStatus';
 }
 
+const FLAGS = { shippedAt: 'shipped', cancelledAt: 'cancelled', paymentStatus: 'paid' } as const;
+
+/** `Sent?`, `Paid?` above yes and no, or above days. */
+function giveFlags(matches: readonly HeaderMatch[], looks: readonly ColumnLook[]): void {
+  const isFlag = (text: string) => isYes(text) || isWord('no', text) || lastDayIn(text) !== null;
+  for (const [at, match] of matches.entries()) {
+    const { header, column, role } = match;
+    const { samples } = looks[at] ?? { samples: [] };
+    if (column || role || meaningOf(header) || samples.length === 0 || !samples.every(isFlag)) continue;
+    const [found] = Object.entries(FLAGS).filter(([, word]) => isWord(word, header)) as [SheetRole, string][];
+    if (found && !matches.some((other) => other.role === found[0])) match.role = found[0];
+  }
+}
+
 const ANY_AMOUNT = new Set(
   Object.values(inAllLanguages('importWords')).flatMap(({ anyAmount }) => anyAmount.map(foldName)),
 );
@@ -322,14 +344,20 @@ function byOthers(
 function isOfShop(meanings: readonly (HeadingMeaning | null)[]): boolean {
   const has = (...roles: SheetRole[]) =>
     meanings.some((meaning) => meaning?.role && roles.includes(meaning.role));
-  return has('orderKey') && has('paymentMethod', 'paymentStatus', 'orderStatus');
+  const isNumbered = meanings.some((meaning) => meaning?.by === 'bareNumber');
+  return (has('orderKey') || isNumbered) && has('paymentMethod', 'paymentStatus', 'orderStatus');
 }
 
 /** Chooses between the meanings of an ambiguous heading by its values. */
 function byValues(
   meaning: HeadingMeaning,
   look: ColumnLook,
-  { today, isShop, hasGoods }: { today: string; isShop: boolean; hasGoods: boolean },
+  {
+    today,
+    isShop,
+    isNumbered,
+    hasGoods,
+  }: { today: string; isShop: boolean; isNumbered: boolean; hasGoods: boolean },
 ): HeadingMeaning | null {
   const { contact, by } = meaning;
   if (by === 'contactOrPhone' && contact)
@@ -344,9 +372,16 @@ function byValues(
   if (by === 'anyDate') {
     // A pickup is never in the past, and a shop's order date is never in the future.
     const isBefore = (day: string | null) => day !== null && (day < today || (isShop && day === today));
-    const isOfOrder = look.samples.length > 0 && look.samples.every((text) => isBefore(lastDay(text)));
+    const isOfOrder = look.samples.length > 0 && look.samples.every((text) => isBefore(lastDayIn(text)));
     return isOfOrder ? { score: USUAL, isOther: true } : meaning;
   }
+  // `ID` of a shop's sheet without another number.
+  if (by === 'bareNumber') return isShop && !isNumbered ? ofOrder(meaning, look) : null;
+  // `From` names a shop, a town or a channel, unless its cells hold a whole sender.
+  if (by === 'from')
+    return mostly(look, isWholeContact)
+      ? { contact: { field: 'Address1', side: 'sender' }, score: USUAL }
+      : { isOther: true, score: USUAL };
   if (by === 'order') return ofOrder(meaning, look);
   // `Parcel size` above S, M, L has no lengths.
   if (meaning.role === 'size' && look.samples.length > 0 && !look.samples.some((text) => /\d/.test(text)))
@@ -354,6 +389,9 @@ function byValues(
   // `Unit` above 3, 1, 12 may count pieces instead of naming a house.
   if (by === 'unitOrPieces' && contact?.side === null && mostly(look, (text) => /^\d{1,3}$/.test(text)))
     return { column: 'quantity', score: hasGoods && areFew(look) ? USUAL : NEARLY };
+  // `Pickup` above days is no person.
+  if (by === 'place' && contact?.side === 'sender' && mostly(look, (text) => lastDayIn(text) !== null))
+    return { column: 'pickupDate', score: USUAL };
   if ((by === 'person' || by === 'place') && contact && mostly(look, isWholeContact))
     return { contact: { ...contact, field: 'Address1' }, score: USUAL };
   if (by === 'person')
@@ -551,7 +589,8 @@ function giveRoles(reads: readonly Read[], matches: readonly HeaderMatch[]): voi
   const taken = new Set<SheetRole>();
   const give = (at: number, role: SheetRole) => {
     const match = matches[at];
-    if (!match || match.role || taken.has(role)) return;
+    // Each status may say that the order is on its way: `Order Status` beside `Delivery Status`.
+    if (!match || match.role || (taken.has(role) && role !== 'orderStatus')) return;
     match.role = role;
     taken.add(role);
   };

@@ -148,6 +148,25 @@ export function readCounted(text: string): { pieces: number; each: string; all: 
   return { pieces, each: `${number} ${word}`, all: `${all} ${word}` };
 }
 
+const WEIGHT_WORDS = anyOf([...wordsOfUnit('kg'), ...wordsOfUnit('g')]);
+const A_WEIGHT = new RegExp(
+  String.raw`(?<![\p{L}\d/.,×*-]|[x×*@]\s?)(\d+(?:[.,]\d+)?)\s*(${WEIGHT_WORDS})(?![\p{L}\d])(?!\s*[x×*/-]\s*\d)`,
+  'giu',
+);
+const ANY_WEIGHT = new RegExp(String.raw`\d\s*(?:${WEIGHT_WORDS})(?![\p{L}\d])`, 'giu');
+/** Less is no weight: `5G`, `2g`. */
+const LEAST_G = 20;
+
+/** The one weight among other words: `1.5kg` of `Rice 1.5kg`. Null for several weights, and for a count beside the weight. */
+export function weightInText(text: string): string | null {
+  const plain = withDecimalWeights(text.normalize('NFKC'));
+  const [found, ...others] = plain.matchAll(A_WEIGHT);
+  if (!found || others.length > 0 || (plain.match(ANY_WEIGHT)?.length ?? 0) > 1) return null;
+  const [, number = '', unit = ''] = found;
+  const isLight = isGram(unit) && Number(number.replace(',', '.')) < LEAST_G;
+  return isLight ? null : `${number} ${unit}`;
+}
+
 /** A measurement as a number in the unit of its column. */
 export interface Measure {
   bare: string;

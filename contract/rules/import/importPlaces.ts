@@ -1,6 +1,8 @@
+import { inAllLanguages } from '../../../texts/read.ts';
 import { chineseState } from '../places/chineseState.ts';
 import { type PlaceText, postcodesAt, readPlace } from '../places/placeCheck.ts';
 import { type Places, statesNamed, townAtEdge, townsNamed } from '../places/placeTable.ts';
+import { anyOf } from '../text/wordPattern.ts';
 import type { Choices } from './importChoices.ts';
 import type { ImportColumn } from './importColumns.ts';
 import type { FoundChange, FoundProblem } from './importProblems.ts';
@@ -186,7 +188,10 @@ function placeInAddress(places: Places, address: string, written: PlaceText): Pl
   const isState = (part: string) => statesNamed(places, part).length > 0;
   const towns = [
     ...behind.filter((part) => !isState(part)).map((part) => townAtEdge(places, part, 'start')),
-    ...before.slice(0, MOST_BESIDE).map((part) => townAtEdge(places, part, 'end')),
+    ...before.slice(0, MOST_BESIDE).map((part) => {
+      const name = townAtEdge(places, part, 'end');
+      return STREET_BEFORE.test(part.slice(0, part.length - name.length)) ? '' : name;
+    }),
     ...behind.filter(isState),
   ];
   const town = towns.find((name) => townsNamed(places, name).length > 0) ?? '';
@@ -201,6 +206,12 @@ function placeInAddress(places: Places, address: string, written: PlaceText): Pl
   const { question, filled } = readPlace(places, { ...place, postcode });
   return question ? null : { ...place, postcode, ...filled };
 }
+
+/** `1 Jalan Ampang, 50450 Kuala Lumpur`: the name of a street, not of a town. */
+const STREET_BEFORE = new RegExp(
+  String.raw`(?<!\p{L})(?:${anyOf(Object.values(inAllLanguages('contactWords')).flatMap(({ streetForms }) => streetForms))})\.?\s+$`,
+  'iu',
+);
 
 const isOfCities = ({ states }: Places) => new Set([...states.values()].flat()).size > 1;
 

@@ -38,6 +38,9 @@ export function lastDay(text: string): string | null {
   const days = [dayFirst, monthFirst].flatMap((day) => day?.slice(0, 10) ?? []);
   return days.sort().at(-1) ?? null;
 }
+/** The same in a column of dates, where `20261128` is a day. */
+export const lastDayIn = (text: string): string | null =>
+  lastDay(text.trim().replace(/^(20\d{2})(\d{2})(\d{2})$/, '$1-$2-$3'));
 /** Exports write a time after the day. */
 const dayOf = (text: string) => text.replace(/^(\S+)[ T].*$/, '$1');
 export const isNameLike = (text: string): boolean =>
@@ -81,7 +84,7 @@ function fitsColumn(column: ImportColumn, text: string): boolean {
     case 'money':
       return AMOUNT.test(text) && /\d/.test(text);
     case 'date':
-      return isDateLike(text);
+      return lastDayIn(text) !== null;
     case 'state':
       return isNameLike(text);
     default:

@@ -2,12 +2,15 @@ import { inAllLanguages } from '../../../../texts/read.ts';
 import { anyOf } from '../../text/wordPattern.ts';
 import { holdsAmounts } from '../importAmounts.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../importColumns.ts';
+import { weightInText } from '../importMeasures.ts';
 import { FILLED_BY_POSTCODE } from '../importPlaces.ts';
+import { foldName } from '../importText.ts';
 import { isCashOnDelivery } from '../orders/orderWords.ts';
 import { isPersonAndPhone } from '../orders/personAndPhone.ts';
 import { isWholeContact } from '../orders/wholeContact.ts';
 import { type ColumnLook, looksOf, mostly } from './columnLook.ts';
-import { meaningOf } from './headingWords.ts';
+import { readHeadingText } from './headingText.ts';
+import { isCountHeading, isOfLines, meaningOf } from './headingWords.ts';
 import type { SheetHeadings } from './sheetHeadings.ts';
 
 export interface HeadingGaps {
@@ -49,6 +52,9 @@ export function gapsOf(
     columns.some(
       (other, i) =>
         (other === OTHER_PART[c] && mostly(looks[i] ?? NO_LOOK, isPersonAndPhone)) ||
+        (c === 'weightKg' &&
+          other === 'itemDescription' &&
+          mostly(looks[i] ?? NO_LOOK, (text) => weightInText(text) !== null)) ||
         (other === ADDRESS_OF[c] && mostly(looks[i] ?? NO_LOOK, isWholeContact)),
     );
   return {
@@ -64,7 +70,11 @@ export function gapsOf(
       c === 'unsure' && (!hasRows || (looks[i]?.filled ?? 0) > 0) ? [i] : [],
     ),
     unanswered: headers.flatMap((header, i) =>
-      isOpen(headings, i) && isUsed(i) && (isOfMoney(header, looks[i] ?? NO_LOOK) || isOtherAddress(header))
+      isOpen(headings, i) &&
+      isUsed(i) &&
+      (isOfMoney(header, looks[i] ?? NO_LOOK) ||
+        isOtherAddress(header) ||
+        isOtherCount(header, looks[i] ?? NO_LOOK))
         ? [i]
         : [],
     ),
@@ -90,6 +100,12 @@ const isOfMoney = (header: string, { samples }: ColumnLook): boolean =>
   holdsAmounts(header, samples.slice(0, 3)) || samples.some(isCashOnDelivery);
 /** `New Address`: an address of which the heading does not say whose it is. */
 const isOtherAddress = (header: string): boolean => !meaningOf(header) && ADDRESS.test(header);
+/** `No. of rolls` above numbers of which one is more than 1: perhaps the pieces of the parcel. */
+const isOtherCount = (header: string, { samples }: ColumnLook): boolean =>
+  !meaningOf(header) &&
+  isCountHeading(header) &&
+  samples.every((text) => /^\d{1,3}$/.test(text)) &&
+  samples.some((text) => Number(text) > 1);
 const ADDRESS = new RegExp(
   anyOf(
     Object.values(inAllLanguages('contactWords')).flatMap(({ fields }) =>
@@ -100,15 +116,25 @@ const ADDRESS = new RegExp(
 );
 const holdsPostcode = (text: string) => /(?<![\d/-])\d{4,6}(?![\d/-])/.test(text);
 
+const SHOP_TOTALS = new Set(
+  Object.values(inAllLanguages('importWords')).flatMap(({ shopTotals }) => shopTotals.map(foldName)),
+);
+/** `Order Total` beside a shop's order numbers: what the buyer pays to the shop. */
+const isShopTotal = (headers: readonly string[], roles: SheetHeadings['roles'], at: number): boolean =>
+  headers.some(isOfLines) ||
+  (roles.includes('orderKey') && SHOP_TOTALS.has(foldName(readHeadingText(headers[at] ?? '').bare)));
+
 /**
  * Whether a column is neither used nor known to be irrelevant. A column of totals is open only if the sheet has no column that says how
  * orders are paid.
  */
-function isOpen({ columns, confidence, roles, isOther }: SheetHeadings, at: number): boolean {
+function isOpen({ headers, columns, confidence, roles, isOther }: SheetHeadings, at: number): boolean {
   if (columns[at] || confidence[at] !== 'none' || isOther[at]) return false;
   if (roles[at] === 'orderTotal')
     return (
-      !roles.some((role) => role === 'paymentMethod' || role === 'paymentStatus') && !columns.includes('cod')
+      !roles.some((role) => role === 'paymentMethod' || role === 'paymentStatus') &&
+      !columns.includes('cod') &&
+      !isShopTotal(headers, roles, at)
     );
   return roles[at] === null;
 }

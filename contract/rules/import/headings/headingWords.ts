@@ -37,7 +37,17 @@ export interface HeadingMeaning {
   /** Known to be irrelevant for a parcel: dates of the order, fees, names of product variants. */
   isOther?: boolean;
   /** The meaning depends on the column's values. `person` and `place`: the heading is only the word of a side. */
-  by?: 'contactOrPhone' | 'unitOrPieces' | 'anyDate' | 'person' | 'place' | 'payment' | 'terms' | 'order';
+  by?:
+    | 'contactOrPhone'
+    | 'unitOrPieces'
+    | 'anyDate'
+    | 'person'
+    | 'place'
+    | 'payment'
+    | 'terms'
+    | 'order'
+    | 'bareNumber'
+    | 'from';
 }
 
 const languages = inAllLanguages('importWords');
@@ -129,6 +139,8 @@ for (const language of words) {
   add(language.anyPayment, { role: 'paymentMethod', score: USUAL, by: 'payment' });
   add(language.termsOfPayment, { role: 'paymentMethod', score: USUAL, by: 'terms' });
   add(language.anyOrder, { column: 'referenceNo', role: 'orderKey', score: USUAL, by: 'order' });
+  add(language.bareNumber, { column: 'referenceNo', score: USUAL, by: 'bareNumber' });
+  add(language.bareFrom, { contact: { field: 'Name', side: 'sender' }, score: USUAL, by: 'from' });
   add(language.others, { isOther: true, score: USUAL });
 }
 
@@ -155,13 +167,40 @@ export function withSides(headers: readonly string[], groups: readonly string[])
   });
 }
 
-function sideOfGroup(text: string): HeadingSide | null {
+/** The side that a text names by itself: `Sender details`. */
+export function sideOfGroup(text: string): HeadingSide | null {
   const folded = foldName(readHeadingText(text).bare);
   return sides.get(folded) ?? sides.get(withoutFiller(folded)) ?? null;
 }
 
+const LINES = new Set(allOf('linePrefixes'));
+const lineParts = (header: string): string[] => {
+  const [first = '', ...parts] = header.split('/');
+  return parts.length > 0 && LINES.has(foldName(first)) ? parts : [];
+};
+/** `Order Lines/Product`: a heading of an order's lines, which stand below each other without the order's number. */
+export const isOfLines = (header: string): boolean => lineParts(header).length > 0;
+
+/** The meaning of `Quantity` in `Order Lines/Quantity`. A total there is of the line. */
+function ofLine(parts: readonly string[]): HeadingMeaning {
+  const meaning = meaningOf(parts.at(-1) ?? '');
+  if (meaning?.contact?.field === 'Name') return { column: 'itemDescription', score: USUAL };
+  if (meaning?.role === 'orderTotal') return { column: 'declaredValue', per: 'row', score: USUAL };
+  return meaning?.column && meaning.column !== 'referenceNo' ? meaning : { isOther: true, score: USUAL };
+}
+
+const HAN = /\p{Script=Han}/u;
+const COUNTS = allOf('counts');
+/** `No. of rolls`: a heading of a number of things. */
+export const isCountHeading = (header: string): boolean => {
+  const folded = foldName(header);
+  return COUNTS.some((word) => folded.startsWith(word) || (HAN.test(word) && folded.includes(word)));
+};
+
 /** The meaning of a heading; null for an unknown one. */
 export function meaningOf(header: string): HeadingMeaning | null {
+  const parts = lineParts(header);
+  if (parts.length > 0) return ofLine(parts);
   const whole = foldName(header);
   if (!whole) return null;
   const { bare, inBrackets, unit, unknown } = readHeadingText(header);
@@ -181,9 +220,16 @@ export function meaningOf(header: string): HeadingMeaning | null {
   const measured = behind && ofText(behind.bare, inBrackets);
   if (measured && isMeasure(measured)) return withUnit(measured, behind.unit);
   const plain = withoutPhrases(bare);
-  return plain ? meaningOf(plain) : null;
+  const meaning = plain ? meaningOf(plain) : null;
+  return meaning ?? (namesStatus(whole) ? { role: 'orderStatus', score: USUAL } : null);
 }
 
+const STATUS_WORDS = allOf('statusWords');
+/** `Ship Status`: some status of the order. */
+const namesStatus = (folded: string): boolean =>
+  STATUS_WORDS.some((word) => folded.startsWith(word) || folded.endsWith(word));
+
+const TOWN_AND_CODE: readonly (ContactField | undefined)[] = ['City', 'Postcode'];
 const OF_ADDRESS: readonly (ContactField | undefined)[] = ['Address1', 'Address2', 'UnitNo'];
 
 /** `City/Municipality`, `Phone or WhatsApp`: two words for the same thing. `Blk/Street` is the whole address. */
@@ -193,6 +239,9 @@ function ofAlternatives(bare: string): HeadingMeaning | null {
   const meanings = parts.map((part) => ofText(part, []));
   const street = meanings.find((meaning) => meaning?.contact?.field === 'Address1');
   if (street && meanings.every((meaning) => OF_ADDRESS.includes(meaning?.contact?.field))) return street;
+  // `Postcode / Town`: the town is read with its postcode.
+  const town = meanings.find((meaning) => meaning?.contact?.field === 'City');
+  if (town && meanings.every((meaning) => TOWN_AND_CODE.includes(meaning?.contact?.field))) return town;
   const [first, ...others] = meanings;
   const isOne = others.every(
     (other, i) =>
@@ -301,7 +350,7 @@ function ofContact(folded: string): HeadingMeaning | null {
   // `Phone No. 2`, `Contact 1`: one of several phone numbers.
   const numbered = /^(.+?)[1-3]$/.exec(folded)?.[1];
   const several = numbered ? ofContact(numbered) : null;
-  if (several?.contact?.field === 'Phone') return several;
+  if (several?.contact?.field === 'Phone' || several?.by === 'contactOrPhone') return several;
   const filled = fields.get(withoutFiller(folded));
   return filled && filled.field !== 'Name' ? contactMeaning(filled, null) : null;
 }

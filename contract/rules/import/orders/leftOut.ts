@@ -27,10 +27,15 @@ export function sendingOf(says: ShopSays, format: FormatName | null): Sending {
   if (says.shippedAt || isShipped) return { leaveOut: 'shipped' };
   if (isUnpaid(says, format) && !isCashOnDelivery(says.paymentMethod)) return { leaveOut: 'unpaid' };
   const doubt = statuses.find(
-    (status) => !isWord('open', status) && !isWord('paid', status) && holdsWord('doubtful', status),
+    (status) =>
+      IS_CODE.test(status) ||
+      (!isWord('open', status) && !isWord('paid', status) && holdsWord('doubtful', status)),
   );
   return doubt ? { doubt } : { send: true };
 }
+
+/** `6`: a shop's own number of a status. */
+const IS_CODE = /^\d{1,2}$/;
 
 /** `pending` is a payment's status. In WooCommerce's order status it also means unpaid; in other shops the order waits for its parcel. */
 const isUnpaid = ({ orderStatus, paymentStatus }: ShopSays, format: FormatName | null): boolean =>

@@ -52,13 +52,18 @@ const RECEIVER_COLUMNS = IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].
  * The lines as parcels. A line is a further item of an order above if it has the same number and no receiver. It may have the same receiver
  * in a sheet that repeats the order's number on each line. An equal line is a second order.
  */
-export function gatherParcels<Line extends SheetLine>(lines: readonly Line[]): Parcel<Line>[] {
+export function gatherParcels<Line extends SheetLine>(
+  lines: readonly Line[],
+  { isOfLines = false }: { isOfLines?: boolean } = {},
+): Parcel<Line>[] {
   const parcels: Group<Line>[] = [];
   const byNumber = new Map<string, Group<Line>>();
   for (const line of lines) {
     const key = line.roles.orderKey?.[0];
     const number = wholeNumber(key ?? line.values.referenceNo, isNobody(line.values));
-    const open = number ? byNumber.get(number) : undefined;
+    // Below `Order Lines/Product`, the further lines of an order have no number.
+    const above = isOfLines && !number && isNobody(line.values) ? parcels.at(-1) : undefined;
+    const open = number ? byNumber.get(number) : above;
     if (open && continues(line, open, key !== undefined)) {
       open.lines.push(line);
       takeOrderValues(open, line);

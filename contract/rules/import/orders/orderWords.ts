@@ -27,10 +27,21 @@ export function isWord(name: Words, text: string): boolean {
   return set.has(foldStatus(text));
 }
 
+const TICK = /^[✓✔√☑]$/u;
+/** `Yes`, or a tick. */
+export const isYes = (text: string): boolean => TICK.test(text.trim()) || isWord('yes', text);
+
 export const holdsWord = (name: Words, text: string): boolean => {
   const folded = foldStatus(text);
   return listOf(name).some((word) => folded.includes(word));
 };
+
+const HELD = new RegExp(
+  String.raw`(?<!\p{Script=Latin})(?:${anyOf(languages.flatMap(({ held }) => held))})(?!\p{Script=Latin})|^\W*hold\W*$`,
+  'iu',
+);
+/** `Hold first`, `jangan hantar dulu`: the parcel must not leave yet. */
+export const saysHeld = (text: string): boolean => HELD.test(text.normalize('NFKC').replace(/[’‘`]/g, "'"));
 
 const COD = /(^|[^a-z])c\.?o\.?d\.?([^a-z]|$)/i;
 /** The text without the word COD: `RM 89 (COD)`, `COD: 89`, `89 - COD`. */

@@ -3,14 +3,14 @@ import { smallestMinor } from '../../money/currencies.ts';
 import { fromMinor } from '../../money/money.ts';
 import { readMoney } from '../../money/readMoney.ts';
 import { anyOf } from '../../text/wordPattern.ts';
-import { meaningOf, USUAL } from '../headings/headingWords.ts';
+import { isOfLines, meaningOf, USUAL } from '../headings/headingWords.ts';
 import type { SheetHeadings } from '../headings/sheetHeadings.ts';
 import type { LeftOutReason, SheetRole } from '../headings/sheetRoles.ts';
 import { isEmptyRow, isExampleRow } from '../importCheck.ts';
 import { isNear } from '../importChoices.ts';
 import { timeIn } from '../importDates.ts';
 import type { RowValues } from '../importFacts.ts';
-import { readCounted, readMeasure } from '../importMeasures.ts';
+import { readCounted, readMeasure, weightInText } from '../importMeasures.ts';
 import { readNumber } from '../importNumbers.ts';
 import type { FoundChange, FoundProblem } from '../importProblems.ts';
 import { valuesOf, withUnit } from '../importRows.ts';
@@ -28,7 +28,7 @@ import {
   type SheetLine,
 } from './orderLines.ts';
 import { totalsOfOrder } from './orderTotals.ts';
-import { isCashOnDelivery, isWord } from './orderWords.ts';
+import { isCashOnDelivery, isWord, saysHeld } from './orderWords.ts';
 import { isOnlyCash, toCollect } from './payment.ts';
 import { withPersonsAndPhones } from './personAndPhone.ts';
 import { readSize } from './sizes.ts';
@@ -76,7 +76,9 @@ export function rowsOfSheet(lines: readonly SheetCells[], given: Headings): Shee
   const read = valued.flatMap(({ line, cells, values }) =>
     without.has(line) ? [] : [readLine(line, cells, values, headings)],
   );
-  const parcels = gatherParcels(withoutShopServices(withServices(read, headings), headings));
+  const parcels = gatherParcels(withoutShopServices(withServices(read, headings), headings), {
+    isOfLines: Boolean(headings.headers?.some(isOfLines)),
+  });
   const merged = mergedAmounts(lines, parcels, headings);
   return [
     ...parcels.flatMap((parcel) => rowsOfParcel(parcel, headings, merged.get(parcel.lines[0].line))),
@@ -150,7 +152,8 @@ function readLine(line: number, cells: readonly string[], own: RowValues, headin
   const whole = withWholeContact(withSize(own, cells, headings), headings.columns);
   const told = withPersonsAndPhones(whole.values, headings.columns);
   const counted = withCountedWeight(told.values, headings);
-  const timed = withPickupTime(counted.values, roles);
+  const weighed = withDescribedWeight(counted.values);
+  const timed = withPickupTime(weighed.values, roles);
   const coded = withDialCode(timed.values, roles);
   const { values, changes } = withPayer(coded.values, roles, headings.format);
   const sending = sendingOf(shopSays(roles), headings.format);
@@ -162,6 +165,7 @@ function readLine(line: number, cells: readonly string[], own: RowValues, headin
       ...whole.changes,
       ...told.changes,
       ...counted.changes,
+      ...weighed.changes,
       ...timed.changes,
       ...coded.changes,
       ...changes,
@@ -177,9 +181,9 @@ function readLine(line: number, cells: readonly string[], own: RowValues, headin
   };
 }
 
-/** A remark that ends the order: `CANCEL`, `dah pos`. */
+/** A remark that ends the order or holds it: `CANCEL`, `dah pos`, `hold first`. */
 const isEnd = (remark: string): boolean =>
-  (['cancelled', 'refunded', 'shipped'] as const).some((word) => isWord(word, remark));
+  saysHeld(remark) || (['cancelled', 'refunded', 'shipped'] as const).some((word) => isWord(word, remark));
 
 /** Splits a cell of three lengths. A text that is no size becomes a problem of the column of lengths. */
 function withSize(values: RowValues, cells: readonly string[], { roles, units }: Headings): RowValues {
@@ -214,6 +218,19 @@ function withCountedWeight(
       params: { from, to: found[column] },
     })),
   };
+}
+
+/** `Kopi 500g`: the weight of a piece, where no cell says another weight. */
+function withDescribedWeight(values: RowValues): { values: RowValues; changes: FoundChange[] } {
+  const { itemDescription: from = '', weightKg = '', parcelWeightKg = '' } = values;
+  const isNone = [weightKg, parcelWeightKg].every((text) => !text || isEmptyWord(text));
+  const to = isNone ? weightInText(from) : null;
+  return to
+    ? {
+        values: { ...values, weightKg: to },
+        changes: [{ column: 'weightKg', rule: 'fromCell', params: { from, to } }],
+      }
+    : { values, changes: [] };
 }
 
 /** A pickup whose time is in another cell. */
@@ -277,12 +294,15 @@ function withPayer(
 const PLACE = ['Address1', 'Address2', 'City', 'Postcode'] as const;
 const CONTACT_FIELDS = ['Name', 'Phone', 'Email', 'Company', 'UnitNo', ...PLACE, 'State', 'Country'] as const;
 
-function rolesOf(cells: readonly string[], { roles, units }: Headings): RoleTexts {
+function rolesOf(cells: readonly string[], { roles, units, headers = [] }: Headings): RoleTexts {
   const texts: Partial<Record<SheetRole, string[]>> = {};
   roles.forEach((role, at) => {
     const cell = cells[at]?.trim();
     if (!role || !cell) return;
-    const text = role === 'orderTotal' ? withUnit(cell, units[at]) : cell;
+    // `Yes` or a day below `Paid?` says what the heading says.
+    const header = headers[at] ?? '';
+    const isPaid = role === 'paymentStatus' && isWord('paid', header) && !isWord('no', cell);
+    const text = isPaid ? header : role === 'orderTotal' ? withUnit(cell, units[at]) : cell;
     const known = texts[role];
     if (known) known.push(text);
     else texts[role] = [text];
@@ -294,9 +314,11 @@ const shopSays = (roles: RoleTexts): ShopSays => ({
   orderStatus: roles.orderStatus ?? [],
   paymentStatus: roles.paymentStatus ?? [],
   paymentMethod: methodOf(roles).join(', '),
-  cancelledAt: roles.cancelledAt?.[0] ?? '',
-  shippedAt: roles.shippedAt?.[0] ?? '',
+  cancelledAt: unlessNo(roles.cancelledAt),
+  shippedAt: unlessNo(roles.shippedAt),
 });
+
+const unlessNo = ([text = '']: readonly string[] = []): string => (isWord('no', text) ? '' : text);
 
 /** The payment method. Some sheets have it in the column of the payment status. */
 const methodOf = ({ paymentMethod = [], paymentStatus = [] }: RoleTexts): string[] => [
