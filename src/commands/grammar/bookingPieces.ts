@@ -90,6 +90,22 @@ function foundSum(
   };
 }
 
+const ADDEND = new RegExp(String.raw`(?<money>${MONEY_IN_TEXT})\s*\+\s*(?:\p{L}+\s+)?$`, 'iu');
+/** `150rb + ongkir 12rb (COD)`: perhaps both amounts are collected. */
+function addedBefore(line: string, match: RegExpExecArray, context: ParseContext): Piece | undefined {
+  const before = ADDEND.exec(line.slice(0, match.index));
+  const [first, second] = [before, match].map((found) =>
+    typedMoney((found?.groups?.money ?? '').trim(), context),
+  );
+  if (!before || !first || !second) return undefined;
+  const text = before[0] + match[0];
+  const sum = { ...second, amountMinor: first.amountMinor + second.amountMinor };
+  return {
+    text,
+    found: { unsaid: ['cod'], unclear: { cod: { text: text.trim(), readings: [sum, second] } } },
+  };
+}
+
 /** An ambiguous amount becomes a question with its readings. */
 function foundAmount(name: AmountPart, match: RegExpExecArray, context: ParseContext): Piece {
   const [text] = match;
@@ -222,7 +238,8 @@ export const readAmount =
         context,
         () => `${BEFORE}(?=\\D)(?<money>${MONEY_IN_TEXT})\\s*[([]?\\s*${words()}\\s*[)\\]]?`,
       ).exec(line);
-    if (match) return foundAmount(name, match, context);
+    if (match)
+      return (name === 'cod' && addedBefore(line, match, context)) || foundAmount(name, match, context);
     if (name === 'value') return undefined;
     const alone = pattern(
       `${name} alone`,

@@ -445,7 +445,9 @@ class ReadingState {
     if (whole || label === 'total' || label === 'identity') {
       const [first = '', ...more] = this.isOneLine ? text.split(/\s*[,|]\s*/) : [text];
       // "Order: 2 red shirts" names goods, not a number.
-      const isGoods = whole === 'referenceNo' && GOODS.test(first);
+      const isGoods =
+        whole === 'referenceNo' &&
+        (GOODS.test(first) || (/^\p{L}/u.test(first) && readQuantity(first, this.context) !== undefined));
       const field = isGoods ? 'description' : fitsLabel(label, first) ? whole : undefined;
       const collected = label === 'total' ? this.collected(first) : undefined;
       if (collected) this.add(collected.found);
