@@ -116,8 +116,8 @@ export const BatchProgress = z.object({
 export type BatchProgress = z.infer<typeof BatchProgress>;
 
 export const OrderBatch = BatchProgress.extend({
-  /** Price (confirm) or refund (cancel) of the rows, as previewed when the batch was made. */
-  sum: Money,
+  /** Price (confirm) or refund (cancel) of the rows, as previewed when the batch was made; null for members who see no prices. */
+  sum: Money.nullable(),
   /** End of the time to undo the batch; null for kinds that start at once. Compare with `serverNow`, never with the local clock. */
   undoUntil: z.string().nullable(),
   serverNow: z.string(),

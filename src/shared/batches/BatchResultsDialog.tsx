@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { BatchRowResult, OrderBatch } from '../../../contract/orders/bulk.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { useMay } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
@@ -28,6 +29,7 @@ export function BatchResultsDialog({ batch, labels, onRetry, onClose }: Props) {
   const translate = useText();
   const navigate = useNavigate();
   const { jump } = useBatches();
+  const mayRetry = useMay()('orders.write');
   const results = useQuery({
     queryKey: ['batches', 'failed', batch.id, batch.failed],
     queryFn: () => dataProvider.getBatchResults(batch.id, { onlyFailed: true, limit: LISTED }),
@@ -65,7 +67,7 @@ export function BatchResultsDialog({ batch, labels, onRetry, onClose }: Props) {
             </Button>
           ) : null}
           <Button onClick={onClose}>{translate('common.close')}</Button>
-          {waits ? null : (
+          {waits || !mayRetry ? null : (
             <Button variant="contained" disabled={!rows.length} onClick={() => onRetry(batch)}>
               {translate(untried ? 'bulk.retryLeftOut' : 'bulk.retryFailed')}
             </Button>

@@ -7,6 +7,7 @@ import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { BAR } from '../../lib/browser/bars.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
+import { useMay } from '../../session/SessionContext.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { BarKey } from '../../ui/messages/BarKey.tsx';
 import { InDock } from '../../ui/messages/InDock.tsx';
@@ -44,7 +45,9 @@ export function BatchStrip({ batches, ...on }: Props) {
     const timer = setInterval(() => setNow(performance.now()), TICK_MS);
     return () => clearInterval(timer);
   }, [waiting]);
-  const undoable = batches.find((b) => undoLeftMs(b, now) > 0);
+  const mayChange = useMay()('orders.write');
+  const leftMsOf = (batch: WatchedBatch) => (mayChange ? undoLeftMs(batch, now) : 0);
+  const undoable = batches.find((b) => leftMsOf(b) > 0);
   // While a newer batch is still being confirmed, the key prints no labels of an older batch.
   const newest = batches.find((b) => on.labels.text(b) !== null || (isOpenBatch(b) && b.kind === 'confirm'));
   const printable = newest && on.labels.text(newest) !== null ? newest : undefined;
@@ -81,7 +84,8 @@ export function BatchStrip({ batches, ...on }: Props) {
     <StripLine
       key={batch.id}
       batch={batch}
-      leftMs={undoLeftMs(batch, now)}
+      leftMs={leftMsOf(batch)}
+      mayRetry={mayChange}
       isLatest={batch === printable}
       {...on}
     />
@@ -104,7 +108,7 @@ export function BatchStrip({ batches, ...on }: Props) {
             actions={
               <>
                 {folded && undoable ? (
-                  <UndoButton leftMs={undoLeftMs(undoable, now)} onUndo={() => on.onUndo(undoable)} />
+                  <UndoButton leftMs={leftMsOf(undoable)} onUndo={() => on.onUndo(undoable)} />
                 ) : null}
                 <Button size="small" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
                   {translate(unfolded ? 'bulk.foldJobs' : 'bulk.unfoldJobs')}
@@ -186,11 +190,12 @@ function onVisibility(listener: () => void): () => void {
 interface LineProps extends Omit<Props, 'batches'> {
   batch: WatchedBatch;
   leftMs: number;
+  mayRetry: boolean;
   /** Whether the key prints the labels of this batch. */
   isLatest: boolean;
 }
 
-function StripLine({ batch, looked, leftMs, isLatest, labels, ...on }: LineProps) {
+function StripLine({ batch, looked, leftMs, mayRetry, isLatest, labels, ...on }: LineProps) {
   const translate = useText();
   const moneyText = useMoneyText();
   const { kind, state, total, done, failed } = batch;
@@ -206,11 +211,11 @@ function StripLine({ batch, looked, leftMs, isLatest, labels, ...on }: LineProps
     const timer = setTimeout(() => on.onDismiss(batch.id), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [hasNews, isHidden, batch.id]);
-  const sum = moneyText(nearestMinor(batch.sum.amount), batch.sum.currency);
+  const sum = batch.sum && moneyText(nearestMinor(batch.sum.amount), batch.sum.currency);
   const text =
-    state === 'waiting'
+    state === 'waiting' && sum
       ? translate(`bulk.${kind}.waiting`, { smart_count: total - failed, sum })
-      : state === 'running'
+      : isOpenBatch(batch)
         ? translate(`bulk.${kind}.running`, { done, total })
         : state === 'undone'
           ? translate('bulk.undone', { smart_count: total - failed })
@@ -240,7 +245,7 @@ function StripLine({ batch, looked, leftMs, isLatest, labels, ...on }: LineProps
               {translate(tried ? 'bulk.showFailed' : 'bulk.showLeftOut')}
             </Button>
           ) : null}
-          {state === 'done' && failed ? (
+          {state === 'done' && failed && mayRetry ? (
             <Button size="small" onClick={() => on.onRetry(batch)}>
               {translate(tried ? 'bulk.retryFailed' : 'bulk.retryLeftOut')}
             </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useMay } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useOrderLinks } from '../orders/useOrderLinks.ts';
 
@@ -14,11 +15,12 @@ export function useBatchLabels() {
   const dataProvider = useDataProvider();
   const translate = useText();
   const links = useOrderLinks();
+  const mayPrint = useMay()('orders.print');
   /** Number of printed labels, by job. */
   const [printed, setPrinted] = useState<ReadonlyMap<string, number>>(new Map());
   const partOf = (batch: OrderBatch) => {
     const from = printed.get(batch.id) ?? 0;
-    const booked = bookedBy(batch);
+    const booked = mayPrint ? bookedBy(batch) : 0;
     return { from: from < booked ? from : 0, booked, isPrinted: booked > 0 && from >= booked };
   };
   const print = async (batch: OrderBatch) => {
@@ -33,7 +35,10 @@ export function useBatchLabels() {
   return {
     print: (batch: OrderBatch) => void print(batch),
     /** Whether the job has labels that were not printed here. */
-    areNews: (batch: OrderBatch) => bookedBy(batch) > 0 && !partOf(batch).isPrinted,
+    areNews(batch: OrderBatch): boolean {
+      const { booked, isPrinted } = partOf(batch);
+      return booked > 0 && !isPrinted;
+    },
     /** Text of the button; null if there is nothing to print. */
     text(batch: OrderBatch): string | null {
       const { from, booked } = partOf(batch);

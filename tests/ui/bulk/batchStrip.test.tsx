@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OrderBatch } from '../../../contract/orders/bulk.ts';
+import { type Member, ROLE_RIGHTS } from '../../../contract/rules/account/rights.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { batch, draftOrder, showDrafts, showPortal, withDraftPage } from './draftPage.tsx';
 
@@ -230,5 +231,23 @@ describe('a job of this tab whose orders are paid on the payment page', () => {
     expect(assign).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: /^Pay now/ }));
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/pay/inv-1'));
+  });
+});
+
+describe('a person who sees no prices', () => {
+  const member: Member = { role: 'packer', rights: ROLE_RIGHTS.packer, dayLimitMinor: null };
+  const show = (batches: OrderBatch[]) =>
+    showPortal('/orders/bulk-orders', [], 0, { getBatches: async () => batches }, member);
+
+  it('a person who sees no prices sees a waiting job without its sum and cannot undo it (BX-50, BULK-09)', async () => {
+    show([batch({ sum: null })]);
+    expect(await screen.findByText('Confirming: 0 of 2')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+  });
+
+  it('a person who sees no prices may print the labels of an ended job and cannot retry its failed orders (BX-50, BULK-09)', async () => {
+    show([ended()]);
+    expect(await screen.findByRole('button', { name: /Print/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
   });
 });

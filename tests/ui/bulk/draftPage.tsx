@@ -6,6 +6,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { LiveEvent } from '../../../contract/messages/events.ts';
 import type { BatchPreview, OrderBatch } from '../../../contract/orders/bulk.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
+import type { Member } from '../../../contract/rules/account/rights.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
@@ -106,6 +107,7 @@ export function showPortal(
   orders: Order[] = [],
   total = orders.length,
   more: Record<string, unknown> = {},
+  member?: Member,
 ) {
   setElementSize(600);
   const verbs = {
@@ -139,7 +141,7 @@ export function showPortal(
     <MemoryRouter initialEntries={[address]}>
       <AdminContext queryClient={queryClient} dataProvider={verbs as never} i18nProvider={i18n}>
         <TextProvider value={{ locale: 'en_US', translate: i18n.translate as never }}>
-          <SessionContext value={session as never}>
+          <SessionContext value={{ ...session, customer: { ...session.customer, member } } as never}>
             <LiveEventsProvider open={open}>
               <CommandsProvider platform="other">
                 <OrderDialogs>

@@ -7,6 +7,8 @@ import { type ComponentType, Suspense } from 'react';
 import { AdminContext, ResourceContextProvider } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect } from 'vitest';
+import type { Member, Right } from '../../../contract/rules/account/rights.ts';
+import { withoutHidden } from '../../../server/http/answer/hiddenFields.ts';
 import type { Command } from '../../../src/commands/command.ts';
 import { type CommandServices, useCommandServices } from '../../../src/commands/commandsContext.ts';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
@@ -93,8 +95,24 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/apps/install': '?app=pos-usc',
 };
 
-/** Renders a screen with a record in it. */
-export async function draw(route: string, file: string): Promise<RenderedScreen> {
+/** Answers and session of a member with these rights, as the server sends them. */
+function worldOf(rights: readonly Right[] | undefined) {
+  const session = sessionOf();
+  if (!rights) return { verbs: verbsOf(), session };
+  const member: Member = { role: 'own', rights, dayLimitMinor: null };
+  const customer = { ...withoutHidden(rights, session.customer), member };
+  const verbs = new Proxy(verbsOf(), {
+    get: (known, name) => {
+      const verb = Reflect.get(known, name) as ((...args: unknown[]) => Promise<unknown>) | undefined;
+      return verb && (async (...args: unknown[]) => withoutHidden(rights, await verb(...args)));
+    },
+  });
+  return { verbs, session: { ...session, customer, customers: [customer] } };
+}
+
+/** Renders a screen with a record in it, for the owner or a member with these rights. */
+export async function draw(route: string, file: string, rights?: readonly Right[]): Promise<RenderedScreen> {
+  const { verbs, session } = worldOf(rights);
   const screenState: Partial<RenderedScreen> = {};
   const load = files[`../../../src/${file}`];
   if (!load) throw new Error(`no such screen: ${file}`);
@@ -102,14 +120,10 @@ export async function draw(route: string, file: string): Promise<RenderedScreen>
   const address = route.replace(/:\w+/g, recordOf('orders').id);
   render(
     <MemoryRouter initialEntries={[`${address}${QUERIES[route] ?? ''}`]}>
-      <AdminContext
-        theme={THEME}
-        dataProvider={verbsOf() as never}
-        i18nProvider={createI18nProvider('en_US')}
-      >
+      <AdminContext theme={THEME} dataProvider={verbs as never} i18nProvider={createI18nProvider('en_US')}>
         <PageLanguage>
-          <PublicVerbsContext value={verbsOf() as never}>
-            <SessionContext value={sessionOf() as never}>
+          <PublicVerbsContext value={verbs as never}>
+            <SessionContext value={session as never}>
               <LocalizationProvider dateAdapter={AdapterDayjs}>
                 <ConsoleCommands>
                   {() => (

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fullRights, mayDo } from '../../../contract/rules/account/rights.ts';
+import { pageRight } from '../../../src/session/pageRights.ts';
+import { withOwnWindow } from '../../support/ownWindow.ts';
+import { draw, screens } from './everyScreenWorld.tsx';
+
+withOwnWindow();
+beforeEach(() => localStorage.setItem('lang', 'en_US'));
+
+/** All rights that no price comes with. */
+const rights = fullRights(['orders.print', 'orders.scan', 'manifests', 'contacts.write']);
+const open = screens.filter(([route]) => mayDo({ rights }, pageRight(route)));
+
+it('members who see no prices may open the lists of orders, manifests and contacts (BX-50)', () => {
+  expect(rights).not.toContain('prices.see');
+  expect(open.map(([route]) => route)).toEqual(
+    expect.arrayContaining(['/orders', '/order/:id', '/orders/manifest', '/contacts']),
+  );
+});
+
+it.each(open)('%s is shown to members who see no prices (BX-50)', async (route, file) => {
+  await draw(route, file, rights);
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull(), { timeout: 30_000 });
+  expect(document.body).not.toHaveTextContent(/Something went wrong|Cannot read/);
+});
