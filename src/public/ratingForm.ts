@@ -19,12 +19,15 @@ export function wireRating(): void {
     }
     button.disabled = true;
     error.textContent = '';
-    const sent = await send({
+    const status = await send({
       rating,
       ratingNote: String(fields.get('ratingNote') ?? ''),
       nanoId: nano,
     });
-    if (sent) {
+    // After a lost answer the server says that the delivery has been rated.
+    const isSaved = status === 200 || (status === 409 && form.dataset.unanswered === '1');
+    if (status === null) form.dataset.unanswered = '1';
+    if (isSaved) {
       const done = document.createElement('p');
       done.setAttribute('role', 'status');
       done.textContent = thanks;
@@ -36,16 +39,16 @@ export function wireRating(): void {
   });
 }
 
-async function send(body: { rating: number; ratingNote: string; nanoId: string }): Promise<boolean> {
+/** The answer's status; null without an answer. */
+async function send(body: { rating: number; ratingNote: string; nanoId: string }): Promise<number | null> {
   try {
     const response = await fetch(`/v1.0/order/${encodeURIComponent(body.nanoId)}/rate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
       body: JSON.stringify(body),
     });
-    return response.ok;
+    return response.status;
   } catch {
-    // The form shows that the rating was not sent.
-    return false;
+    return null;
   }
 }

@@ -13,6 +13,7 @@ import type {
 } from '../../../contract/account/people.ts';
 import { accountOf, storedCustomerId, UNSENT_SIGN_OUT } from '../../lib/browser/sessionStorage.ts';
 import { call } from '../client/http.ts';
+import { pathOnServer } from '../client/links.ts';
 import { adoptSession, endSessionEverywhere, storedRefreshToken } from '../client/session.ts';
 import { getCustomers } from './users.ts';
 
@@ -73,7 +74,11 @@ export async function redirectWithTicket(url: URL): Promise<string> {
   );
   // A ticket is for one address, with its whole query.
   if (customerId) url.searchParams.set('customerId', String(customerId));
-  const { ticket } = await call<Ticket>('POST', 'auth/ticket', { body: { path: url.pathname + url.search } });
+  const { ticket } = await call<Ticket>('POST', 'auth/ticket', {
+    body: { path: pathOnServer(url) },
+    // The ticket acts for the account of the call.
+    query: { customerId },
+  });
   url.searchParams.set('jwt', ticket);
   return url.href;
 }

@@ -18,7 +18,7 @@ export async function ticketLink(
 }
 
 /** The path as the server knows it, without a gateway's prefix before `/v1.0`. */
-function pathOnServer(url: URL): string {
+export function pathOnServer(url: URL): string {
   const base = new URL(apiBase(), location.href).pathname;
   return `/v1.0${url.pathname.slice(base.length)}${url.search}`;
 }

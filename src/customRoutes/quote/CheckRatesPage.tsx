@@ -10,6 +10,7 @@ import { customProperties } from '../../../pages/theme/publicTokens.ts';
 import { storeLocale } from '../../i18n/locales.ts';
 import { loadPublicTexts } from '../../i18n/publicTexts.ts';
 import { goToLogin, PREFIX } from '../../lib/browser/loginPath.ts';
+import { accountOf, storedCustomerId } from '../../lib/browser/sessionStorage.ts';
 import { type PublicVerbs, PublicVerbsContext } from '../../session/PortalData.ts';
 import { StreetSearchContext } from '../../session/StreetSearch.ts';
 import { authVerbs, callProblem, publicVerbs } from '../../start/publicData.ts';
@@ -23,8 +24,9 @@ import { CheckRates } from './sections/CheckRates.tsx';
 
 const emotion = createStyleCache();
 
-/** Checked once for each page, and only if a session may exist: a signed-in user sees the prices of the account. */
+/** Checked once for each page, and only if a session may exist: a signed-in user sees the prices of the chosen account. */
 let session: Promise<boolean> | undefined;
+let account: Promise<number | null> | undefined;
 const hasSession = (): Promise<boolean> => {
   session ??= authVerbs.mayHaveSession()
     ? authVerbs
@@ -38,8 +40,15 @@ const hasSession = (): Promise<boolean> => {
 const verbs: PublicVerbs = {
   ...publicVerbs,
   instantQuote: async (input, signal) => {
-    await hasSession();
-    return publicVerbs.instantQuote(input, signal);
+    if (!(await hasSession())) return publicVerbs.instantQuote(input, signal);
+    account ??= authVerbs
+      .getCustomers()
+      .then((customers) => accountOf(customers, storedCustomerId())?.id ?? null)
+      .catch((failure: unknown) => {
+        account = undefined;
+        throw failure;
+      });
+    return publicVerbs.instantQuote({ ...input, customerId: await account }, signal);
   },
 };
 

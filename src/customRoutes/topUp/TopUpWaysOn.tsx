@@ -6,7 +6,7 @@ import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
-import { useFeatures, useSession } from '../../session/SessionContext.ts';
+import { useFeatures, useMay, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { type Step, storedReturn, writeChoice } from './topUpAddress.ts';
 import type { TopUpOutcome } from './topUpRules.ts';
@@ -78,6 +78,7 @@ function AfterPaid({ back }: { back: string | null }) {
   const translate = useText();
   const features = useFeatures();
   const { company } = useSession();
+  const may = useMay();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {back ? (
@@ -85,18 +86,20 @@ function AfterPaid({ back }: { back: string | null }) {
           {translate('topUp.goOn')}
         </Button>
       ) : null}
-      <Button
-        component={Link}
-        to="/orders/new-order"
-        variant={back ? 'outlined' : 'contained'}
-        endIcon={<Kbd keys="c" />}
-      >
-        {translate('topUp.newOrder')}
-      </Button>
+      {may('orders.write') ? (
+        <Button
+          component={Link}
+          to="/orders/new-order"
+          variant={back ? 'outlined' : 'contained'}
+          endIcon={<Kbd keys="c" />}
+        >
+          {translate('topUp.newOrder')}
+        </Button>
+      ) : null}
       <Button component={Link} to="/payment">
         {translate('topUp.again')}
       </Button>
-      {features.referral && showsReferralAfterTopUp(company.code) ? (
+      {features.referral && may('settings') && showsReferralAfterTopUp(company.code) ? (
         <Button component={Link} to="/refer-earn/">
           {translate('referral.after')}
         </Button>

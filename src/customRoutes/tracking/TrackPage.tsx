@@ -7,6 +7,7 @@ import type { TrackingTab } from '../../../contract/rules/orders/orderStatus.ts'
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useLocale, useText } from '../../i18n/useText.ts';
 import { dateTimeText } from '../../lib/dates/dates.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { keepTracked } from '../../shared/tracking/rules/trackedNumbers.ts';
@@ -25,7 +26,7 @@ export default function TrackPage() {
   const dataProvider = useDataProvider();
   const { company, customer } = useSession();
   const [search, setSearch] = useSearchParams();
-  const requested = readNumbers(search.get('trackingNo') ?? '').numbers;
+  const { numbers: requested, leftOut: beyond } = readNumbers(search.get('trackingNo') ?? '');
   const requestedKey = requested.join(',');
   const [text, setText] = useState(requested.join('\n'));
   const [error, setError] = useState<string>();
@@ -48,6 +49,12 @@ export default function TrackPage() {
   });
   const results = query.data ?? [];
 
+  const warnOf = (count: number) =>
+    notify('tracking.tooMany', { type: 'warning', messageArgs: { max: LIMITS.trackingNumbers, count } });
+  useEffectOn(() => {
+    if (beyond) warnOf(beyond);
+  }, [beyond]);
+
   const submit = () => {
     const { numbers, leftOut } = readNumbers(text);
     if (!numbers.length) {
@@ -55,11 +62,7 @@ export default function TrackPage() {
       document.getElementById(TRACK_BOX)?.focus();
       return;
     }
-    if (leftOut)
-      notify('tracking.tooMany', {
-        type: 'warning',
-        messageArgs: { max: LIMITS.trackingNumbers, count: leftOut },
-      });
+    if (leftOut) warnOf(leftOut);
     setError(undefined);
     if (numbers.join(',') === requestedKey) void query.refetch();
     else setSearch({ trackingNo: numbers.join(',') });

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { Member } from '../../../contract/rules/account/rights.ts';
 import TopUpPage from '../../../src/customRoutes/topUp/TopUpPage.tsx';
 import { answers, follow } from '../orderStatus/liveOrder.tsx';
 
@@ -35,6 +36,7 @@ export async function open(
     state = undefined as unknown,
     verbs = {} as Record<string, unknown>,
     planName = 'Starter' as string | null,
+    member = undefined as Member | undefined,
   } = {},
 ) {
   const plans = answers<typeof PLAN>(plan);
@@ -57,7 +59,7 @@ export async function open(
       session: {
         company: { id: 'c1', code, timezone: 'Asia/Kuala_Lumpur', currency: 'MYR' },
         settings,
-        customer: { ...BEFORE, planName },
+        customer: { ...BEFORE, planName, member },
         hasMultipoint: false,
         reloadCustomer,
       },

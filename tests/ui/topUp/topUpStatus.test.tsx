@@ -139,6 +139,19 @@ describe('the status of a top-up', () => {
     ]);
   });
 
+  it.each([
+    ['may make orders', ['orders.write', 'wallet.topup'] as const, 1],
+    ['may make no orders', ['wallet.topup'] as const, 0],
+  ])('a paid top-up of a person who %s offers what he may do (PAY-33, BX-50)', async (_, rights, links) => {
+    const member = { role: 'own', rights, dayLimitMinor: null } as const;
+    const { invoice, payment, pass } = await open('/payment/i1', { member });
+    invoice.now = invoiceOf(1);
+    payment.now = { id: 'i1', statusCode: 1 };
+    await pass(3010);
+    expect(screen.getAllByRole('link', { name: 'Top up again' })).toHaveLength(1);
+    expect(screen.queryAllByRole('link', { name: /New order/ })).toHaveLength(links);
+  });
+
   it('a refunded top-up shows the refund with its sum, and continues like a paid top-up (BILL-10)', async () => {
     const { invoice, event } = await open('/payment/i1');
     const refunded = { refundTxId: 't1', totalRefunded: { amount: 12.5, currency: 'MYR' } };

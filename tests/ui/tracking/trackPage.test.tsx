@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AdminContext } from 'react-admin';
+import { AdminContext, Notification } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
@@ -40,6 +40,7 @@ function open(
         <SessionContext value={session as never}>
           <CommandsProvider>
             <TrackPage />
+            <Notification />
           </CommandsProvider>
         </SessionContext>
       </AdminContext>
@@ -63,6 +64,17 @@ it('the tracking page sends one request for all numbers of the address and lists
   expect(await screen.findByText('No tracking data available for MY9')).toBeVisible();
   expect(ask.mock.calls).toEqual([['c1', ['MY1', 'MY2', 'MY9']]]);
   expect(screen.getByText('2 parcels found')).toBeVisible();
+});
+
+it.each([
+  [50, false],
+  [51, true],
+])('an address with %d numbers warns of those beyond 50: %s (TRACK-06, TRACK-07)', async (count, warns) => {
+  const numbers = Array.from({ length: count }, (_, i) => `MY${i}`);
+  const ask = open(`/track?trackingNo=${numbers.join(',')}`);
+  await screen.findAllByText(/No tracking data available/);
+  expect(ask.mock.calls[0]?.[1]).toHaveLength(50);
+  expect(screen.queryByText('Only the first 50 numbers are tracked; 1 skipped') !== null).toBe(warns);
 });
 
 it('a timeline opens by Enter, and j moves to the next row (TRACK-15, TRACK-24)', async () => {

@@ -9,8 +9,9 @@ const ANSWERS: Record<string, unknown> = {
   'user/customers': [{ id: 4 }, { id: 9 }],
 };
 let failing = '';
-/** The address for which a ticket was requested. */
+/** The address for which a ticket was requested, and the account of that call. */
 let ticketFor = '';
+let ticketOf: string | null = null;
 
 beforeEach(() => {
   failing = '';
@@ -19,7 +20,10 @@ beforeEach(() => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('wb_session=1');
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const [, path = ''] = /\/v1\.0\/([^?]*)/.exec(input) ?? [];
-    if (path === 'auth/ticket') ticketFor = (JSON.parse(String(init?.body)) as { path: string }).path;
+    if (path === 'auth/ticket') {
+      ticketFor = (JSON.parse(String(init?.body)) as { path: string }).path;
+      ticketOf = new URL(input, 'http://localhost').searchParams.get('customerId');
+    }
     if (path === failing)
       return new Response(JSON.stringify({ error: { code: 'X', message: 'Not now.' } }), { status: 503 });
     return new Response(JSON.stringify({ data: ANSWERS[path] ?? { accessToken: 'a', expiresIn: 900 } }), {
@@ -44,6 +48,7 @@ it.each([
     expect(Object.fromEntries(url.searchParams)).toEqual({ a: '1', jwt: 't1', customerId: expected });
     // A ticket opens one address only, so it is requested for the whole address.
     expect(ticketFor).toBe(`/v1.0/x?a=1&customerId=${expected}`);
+    expect(ticketOf).toBe(expected);
   },
 );
 

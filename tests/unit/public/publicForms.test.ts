@@ -113,6 +113,22 @@ it.each([
   expect(button?.disabled).toBe(false);
 });
 
+it.each([
+  ['after a lost answer gets thanks', [new TypeError('lost'), 409], 'Awesome thank you!'],
+  ['at once is not sent', [409], 'not sent'],
+])('a rating that the server has already %s (DET-38, DET-39)', async (_, answers, text) => {
+  document.body.innerHTML =
+    '<form data-rate data-nano="n1" data-thanks="Awesome thank you!" data-failed="not sent"><input type="radio" name="rating" value="4" checked><textarea name="ratingNote"></textarea><p class="error"></p><button>Send</button></form>';
+  wireRating();
+  for (const one of answers) {
+    if (typeof one === 'number') fetched.mockResolvedValueOnce(answer(one, {}));
+    else fetched.mockRejectedValueOnce(one);
+    document.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
+    await settle();
+  }
+  expect(document.body.textContent).toContain(text);
+});
+
 it('a rating is sent with its link, stars and note, and gets thanks (DET-37, DET-39)', async () => {
   document.body.innerHTML =
     '<form data-rate data-nano="n1" data-thanks="Awesome thank you!" data-missing="choose"><input type="radio" name="rating" value="4"><textarea name="ratingNote">ok</textarea><p class="error"></p><button>Send</button></form>';
