@@ -34,19 +34,21 @@ export function addressOf(c: OrderContact): object {
 
 const kilograms = (kg: number) => Math.round(kg * 1000) / 1000;
 
-export function parcelOf(parcel: BookedParcel, currency: string): object {
-  const { weightKg, size, items } = parcel;
+function parcelOf({ weightKg, size, items }: BookedParcel): object {
   return {
     weight: kilograms(weightKg),
     weight_unit: 'KG',
     ...(size
       ? { length: size.lengthCm, width: size.widthCm, height: size.heightCm, dimension_unit: 'CM' }
       : {}),
-    items: items.map((item) => commodityOf(item, weightKg / Math.max(1, items.length), currency)),
+    items: commoditiesOf({ weightKg, items }),
   };
 }
 
-function commodityOf(item: BookedParcel['items'][number], shareKg: number, currency: string): object {
+const commoditiesOf = ({ weightKg, items }: Pick<BookedParcel, 'weightKg' | 'items'>): object[] =>
+  items.map((item) => commodityOf(item, weightKg / items.length));
+
+function commodityOf(item: BookedParcel['items'][number], shareKg: number): object {
   const { weight, quantity, price } = item;
   const kg = weight ? (weight.unit === 'g' ? weight.value / 1000 : weight.value) : shareKg / quantity;
   return {
@@ -56,22 +58,20 @@ function commodityOf(item: BookedParcel['items'][number], shareKg: number, curre
     title: cut(item.name || item.description || item.type, 200),
     description: cut(item.description || item.name || item.type, 200),
     hs_code: cut(item.hsCode, 100),
-    ...(price ? { value_amount: price.amount, value_currency: currency } : {}),
+    ...(price ? { value_amount: price.amount, value_currency: price.currency.toUpperCase() } : {}),
   };
 }
 
-export const shipmentOf = ({ sender, recipient, parcels, currency }: Shipment) => ({
+export const shipmentOf = ({ sender, recipient, parcels }: Shipment) => ({
   shipper: addressOf(sender),
   recipient: addressOf(recipient),
-  parcels: parcels.map((parcel) => parcelOf(parcel, currency)),
-  ...(sender.country === recipient.country ? {} : { customs: customsOf(parcels, currency) }),
+  parcels: parcels.map(parcelOf),
+  ...(sender.country === recipient.country ? {} : { customs: customsOf(parcels) }),
 });
 
-const customsOf = (parcels: BookedParcel[], currency: string) => ({
+const customsOf = (parcels: BookedParcel[]) => ({
   content_type: 'merchandise',
-  commodities: parcels.flatMap(({ items, weightKg }) =>
-    items.map((item) => commodityOf(item, weightKg / Math.max(1, items.length), currency)),
-  ),
+  commodities: parcels.flatMap(commoditiesOf),
 });
 
 /** Options of the parcel; amounts are decimals. */

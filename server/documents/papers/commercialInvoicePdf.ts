@@ -33,16 +33,23 @@ export async function commercialInvoiceWithPackingListPdf(
 export function commercialInvoiceDocument(shipment: ShipmentData, options: DocumentOptions): TableDocument {
   const texts = documentTexts(options.locale);
   const { currency, items } = shipment;
-  const { amount, money } = documentMoney(currency, options);
-  const goodsMinor = items.reduce((sum, item) => sum + item.valueMinor * item.quantity, 0);
+  const money = (minor: number, of: string) => documentMoney(of, options).money(minor);
+  const goodsMinor = goodsByCurrency(shipment);
   const weightKg = items.reduce((sum, item) => sum + item.weightKg * item.quantity, 0);
   const extras: TableTotal[] = [
     [texts.shippingFee, shipment.shippingMinor],
     [texts.insuranceFee, shipment.insuranceMinor],
   ].flatMap(([label, minor]) =>
-    typeof minor === 'number' ? [{ label: String(label), value: money(minor) }] : [],
+    typeof minor === 'number' ? [{ label: String(label), value: money(minor, currency) }] : [],
   );
-  const totalMinor = goodsMinor + (shipment.shippingMinor ?? 0) + (shipment.insuranceMinor ?? 0);
+  const totalMinor = new Map(goodsMinor);
+  const feesMinor = (shipment.shippingMinor ?? 0) + (shipment.insuranceMinor ?? 0);
+  if (feesMinor > 0) totalMinor.set(currency, (totalMinor.get(currency) ?? 0) + feesMinor);
+  const currencies = [...goodsMinor.keys()];
+  const isMixed = currencies.length > 1;
+  const inCurrency = (label: string) => (isMixed ? label : `${label} (${currencies[0]})`);
+  const valueText = (minor: number, of: string) =>
+    isMixed ? money(minor, of) : documentMoney(of, options).amount(minor);
   return {
     title: texts.commercialInvoice,
     number: shipment.consignmentNo,
@@ -69,8 +76,8 @@ export function commercialInvoiceDocument(shipment: ShipmentData, options: Docum
       { label: texts.hsCode, share: 15 },
       { label: texts.origin, share: 9 },
       { label: texts.quantity, share: 9, align: 'right' },
-      { label: `${texts.unitValue} (${currency})`, share: 14, align: 'right' },
-      { label: `${texts.value} (${currency})`, share: 15, align: 'right' },
+      { label: inCurrency(texts.unitValue), share: 14, align: 'right' },
+      { label: inCurrency(texts.value), share: 15, align: 'right' },
     ],
     rows: items.map((item, i) => [
       String(i + 1),
@@ -78,15 +85,28 @@ export function commercialInvoiceDocument(shipment: ShipmentData, options: Docum
       item.hsCode ?? '',
       item.originCountry ?? '',
       String(item.quantity),
-      amount(item.valueMinor),
-      amount(item.valueMinor * item.quantity),
+      valueText(item.valueMinor, item.currency),
+      valueText(item.valueMinor * item.quantity, item.currency),
     ]),
     totals: [
-      { label: texts.goodsValue, value: money(goodsMinor) },
+      ...[...goodsMinor].map(([of, minor]) => ({ label: texts.goodsValue, value: money(minor, of) })),
       ...extras,
-      { label: texts.total, value: money(totalMinor), strong: true },
+      ...[...totalMinor].map(([of, minor]) => ({
+        label: texts.total,
+        value: money(minor, of),
+        strong: true,
+      })),
     ],
     notes: [texts.declaration, shipment.note ? `${texts.note}: ${shipment.note}` : ''],
     signatures: [texts.shipper],
   };
+}
+
+/** Value of the goods in each of their currencies, which are never added up. */
+function goodsByCurrency({ currency, items }: ShipmentData): Map<string, number> {
+  const valued = items.filter((item) => item.valueMinor > 0);
+  const sums = new Map(valued.length > 0 ? [] : [[currency, 0]]);
+  for (const item of valued)
+    sums.set(item.currency, (sums.get(item.currency) ?? 0) + item.valueMinor * item.quantity);
+  return sums;
 }

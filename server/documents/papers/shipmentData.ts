@@ -15,6 +15,8 @@ export interface ShipmentItem {
   heightCm?: number | undefined;
   /** Value of one piece. */
   valueMinor: number;
+  /** Of the value. */
+  currency: string;
   hsCode?: string | undefined;
   /** Country of origin, two letters. */
   originCountry?: string | undefined;
@@ -32,6 +34,7 @@ export interface ShipmentData {
   items: ShipmentItem[];
   /** Cartons. */
   pieces: number;
+  /** Of the fees, and of goods without a value. */
   currency: string;
   shippingMinor?: number | undefined;
   insuranceMinor?: number | undefined;

@@ -8,7 +8,7 @@ import { confirmPaidOrder } from '../../../server/modules/orders/payment/paidOrd
 import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { type Fault, ZPL } from '../../support/karrio/karrioApi.ts';
 import { command } from '../operate/command.ts';
-import { call, data, error, makeOrder, PRICE_MINOR } from '../orders/orderBody.ts';
+import { call, data, error, makeOrder, orderBody, PRICE_MINOR } from '../orders/orderBody.ts';
 import {
   api,
   connect,
@@ -86,6 +86,17 @@ describe('an order of a connected service', () => {
     expect(body).not.toHaveProperty('customs');
     const [row] = await t.db.sql.select().from(karrioShipment);
     expect(row).toMatchObject({ costMinor: 4250, costCurrency: 'MYR', state: 'bought' });
+  });
+
+  it('an order of a connected service gets the goods’ value in its own currency (ORD-39, API-126)', async () => {
+    const { waypoint } = orderBody() as { waypoint: [object, { inventory: object[] }] };
+    const [from, to] = waypoint;
+    const inventory = [{ ...to.inventory[0], price: { amount: 50, currency: 'usd' } }];
+    await placed({ waypoint: [from, { ...to, inventory }] } as Parameters<typeof placed>[0]);
+    expect(api.of('POST /v1/shipments')[0]?.body.parcels).toMatchObject([
+      { items: [{ value_amount: 50, value_currency: 'USD' }] },
+    ]);
+    expect(api.misfits).toEqual([]);
   });
 
   it.each<[string, Fault['kind']]>(

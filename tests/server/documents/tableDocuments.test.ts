@@ -19,12 +19,16 @@ function aShipment(over: Partial<ShipmentData> = {}): ShipmentData {
     quantity: 3,
     weightKg: 0.25,
     valueMinor: 3990,
+    currency,
     hsCode: '6109.10',
   };
-  const tea = { description: '茶叶', quantity: 1, weightKg: 0.5, valueMinor: 125000, originCountry: 'CN' };
+  const tea = { ...shirt, description: '茶叶', quantity: 1, weightKg: 0.5, valueMinor: 125000 };
   return {
     ...{ consignmentNo, serviceName, courierName, sender, receiver, currency, createdAt, company },
-    items: [{ ...shirt, lengthCm: 30, widthCm: 20, heightCm: 3 }, tea],
+    items: [
+      { ...shirt, lengthCm: 30, widthCm: 20, heightCm: 3 },
+      { ...tea, hsCode: undefined, originCountry: 'CN' },
+    ],
     pieces: 2,
     ...over,
   };
@@ -104,6 +108,25 @@ describe('commercial invoice', () => {
     expect(paperLines).toEqual(
       expect.arrayContaining([...expected, 'MYR 25.50', 'MYR 5.00', 'MYR 1,400.20']),
     );
+  });
+
+  it('a commercial invoice writes each value in its own currency, and adds up each currency alone (ORD-38, ORD-39, DET-11, API-126)', async () => {
+    const [shirt, tea] = aShipment().items;
+    const unpriced = { ...tea!, valueMinor: 0 };
+    const inDollars = await lines(
+      commercialInvoicePdf([aShipment({ items: [{ ...shirt!, currency: 'USD' }, unpriced] })]),
+    );
+    expect(inDollars).toEqual(expect.arrayContaining(['Value (USD)', '119.70', 'USD 119.70']));
+    expect(inDollars.join('\n')).not.toContain('MYR');
+    const mixed = await lines(
+      commercialInvoicePdf([
+        aShipment({ items: [{ ...shirt!, currency: 'USD' }, tea!], shippingMinor: 2550 }),
+      ]),
+    );
+    expect(mixed).toEqual(
+      expect.arrayContaining(['USD 39.90', 'USD 119.70', 'MYR 1,250.00', 'MYR 1,275.50', 'Value']),
+    );
+    expect(mixed.join('\n')).not.toContain('1,369.70');
   });
 
   it('a commercial invoice has no line for unknown freight or insurance (ORD-38)', async () => {

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../../server/db/schema/orders/orders.ts';
 import { makeShipper } from '../../../support/world.ts';
-import { call, data, error, makeDraft, makeOrder, pageOf, RECEIVER } from '../orderBody.ts';
+import { readPdf } from '../../documents/readPdf.ts';
+import { call, data, error, makeDraft, makeOrder, orderBody, pageOf, RECEIVER } from '../orderBody.ts';
 import { isPdf, open, order, shipper, t, withDocuments } from './documentsWorld.ts';
 
 withDocuments();
@@ -23,6 +24,18 @@ describe('invoices and exports', () => {
       expect((await open(`order/${order.id}/${kind}?companyId=${shipper.companyId}`)).status).toBe(401);
     },
   );
+
+  it('a commercial invoice has the value of goods in the currency that was sent (ORD-39, API-126, DET-11)', async () => {
+    const { waypoint } = orderBody() as { waypoint: [object, { inventory: object[] }] };
+    const [from, to] = waypoint;
+    const inventory = [{ ...to.inventory[0], price: { amount: 50, currency: 'USD' } }];
+    const { id } = await makeOrder(t, shipper, {
+      waypoint: [from, { ...to, inventory }],
+    } as Parameters<typeof makeOrder>[2]);
+    const url = `/v1.0/order/${id}/inv_invoice`;
+    const answer = await t.app.inject({ url, headers: shipper.auth });
+    expect(readPdf(answer.rawPayload).text).toContain('USD 50.00');
+  });
 
   it('a wallet invoice is printed (API-128)', async () => {
     expect(isPdf(await call(t, shipper, 'GET', `wallet/invoice/${order.invoiceId}/print?output=pdf`))).toBe(
