@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { ContactGroup } from '../../../contract/contacts/contactGroups.ts';
+import { LIMITS } from '../../../contract/rules/limits.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
@@ -138,6 +139,8 @@ export async function lastParcels(ctx: Ctx, scope: Scope, names: readonly string
     eq(orders.companyId, scope.companyId),
     eq(orders.customerId, scope.customerId),
     gte(orders.statusCode, STATUS.created),
+    // A draft that was cancelled may have no weight.
+    gte(orders.weightKg, LIMITS.weightMinKg),
   );
   const parcel = { weightKg: orders.weightKg, itemType: orders.itemType };
   const rank = ctx.db.sql

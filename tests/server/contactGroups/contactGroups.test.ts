@@ -160,6 +160,23 @@ describe('new orders to a group', () => {
     expect(await weights()).toEqual({ Aina: [2.5, 'PARCEL'], Budi: [4, 'PARCEL'] });
   });
 
+  it('new orders to a group take no weight from a draft that was cancelled without one (BOOK-07)', async () => {
+    const a = await add('Aina');
+    const shops = await made('Shops', [a.id]);
+    await send(a, 2.5);
+    t.clock.advance(60);
+    const { id } = await makeDraft(t, shipper, {
+      weight: undefined,
+      waypoint: [
+        { type: 'PICKUP', contact: SENDER },
+        { type: 'DROPOFF', contact: a, inventory: [{ description: 'Cards', quantity: 1 }] },
+      ],
+    });
+    await call(t, shipper, 'POST', `order/${id}/cancel`);
+    const { madeTogether } = data<DraftsMade>(await order(shops.id));
+    expect((await drafts(madeTogether)).map(({ weight }) => weight.value)).toEqual([2.5]);
+  });
+
   it('new orders to a group do not take the weight of a parcel to another person of the same name', async () => {
     const penang = { postcode: '10200', city: 'George Town', state: 'Pulau Pinang' };
     const johor = { postcode: '80000', city: 'Johor Bahru', state: 'Johor' };
