@@ -13,7 +13,7 @@ import {
   lastDayIn,
   mostly,
 } from './headings/columnLook.ts';
-import { readHeadingText, unitOfColumn } from './headings/headingText.ts';
+import { isWeightUnit, readHeadingText, unitOfColumn } from './headings/headingText.ts';
 import {
   type ContactField,
   type HeadingMeaning,
@@ -386,6 +386,9 @@ function byValues(
   // `Parcel size` above S, M, L has no lengths.
   if (meaning.role === 'size' && look.samples.length > 0 && !look.samples.some((text) => /\d/.test(text)))
     return { score: USUAL, isOther: true };
+  // `Unit` above g and kg.
+  if ((by === 'unitOrPieces' || meaning.column === 'weightKg') && mostly(look, isWeightUnit))
+    return { role: 'weightUnit', score: USUAL };
   // `Unit` above 3, 1, 12 may count pieces instead of naming a house.
   if (by === 'unitOrPieces' && contact?.side === null && mostly(look, (text) => /^\d{1,3}$/.test(text)))
     return { column: 'quantity', score: hasGoods && areFew(look) ? USUAL : NEARLY };

@@ -80,6 +80,9 @@ export function readHeadingText(header: string): HeadingText {
   return { bare, inBrackets, unit, unknown, currency };
 }
 
+/** `kg`, `gram`: a cell that is only a unit of weight. */
+export const isWeightUnit = (text: string): boolean => WEIGHTS.has(UNIT_OF.get(foldUnit(text)) ?? '');
+
 /** Splits a heading that ends with a unit without brackets. */
 export function withUnitBehind(bare: string): { bare: string; unit: string } | null {
   for (const pattern of [LAST_WORD, HAN_UNIT]) {

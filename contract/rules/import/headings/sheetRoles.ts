@@ -1,7 +1,8 @@
 /**
  * Meanings of a heading other than a column of an order. `orderKey`: rows with the same value are one parcel. `orderTotal`: collected if
  * `paymentMethod` says cash on delivery and `paymentStatus` does not say paid. The words of `orderStatus`, or any text in `cancelledAt` or
- * `shippedAt`, leave a row out. `size`: length, width and height in one cell. `dialCode`: the calling code of the phone number.
+ * `shippedAt`, leave a row out. `size`: length, width and height in one cell. `dialCode`: the calling code of the phone number. `weightUnit`: the unit of
+ * the weight.
  * `pickupTime`: the time beside the day of the pickup. `payer…`: the billing contact, for rows without a receiver.
  */
 export const SHEET_ROLES = [
@@ -14,6 +15,7 @@ export const SHEET_ROLES = [
   'shippedAt',
   'size',
   'dialCode',
+  'weightUnit',
   'pickupTime',
   'payerName',
   'payerPhone',

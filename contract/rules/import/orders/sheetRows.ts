@@ -149,7 +149,8 @@ function isHeadings(cells: readonly string[], { headers = [] }: Headings): boole
 
 function readLine(line: number, cells: readonly string[], own: RowValues, headings: Headings): ReadLine {
   const roles = rolesOf(cells, headings);
-  const whole = withWholeContact(withSize(own, cells, headings), headings.columns);
+  const measured = withWeightUnit(withSize(own, cells, headings), roles);
+  const whole = withWholeContact(measured, headings.columns);
   const told = withPersonsAndPhones(whole.values, headings.columns);
   const counted = withCountedWeight(told.values, headings);
   const weighed = withDescribedWeight(counted.values);
@@ -173,13 +174,26 @@ function readLine(line: number, cells: readonly string[], own: RowValues, headin
     roles,
     sending: JSON.stringify(sending),
     ...('leaveOut' in sending ? { leftOut: sending.leaveOut } : {}),
-    ...('doubt' in sending
-      ? { doubt: sending.doubt }
-      : isEnd(values.note ?? '')
-        ? { doubt: values.note }
-        : {}),
+    ...('doubt' in sending ? { doubt: sending.doubt } : doubtIn(values.note ?? '', cells, headings)),
   };
 }
+
+/** A remark, or a cell of an unused column, that says not to send: `Self pickup` below `Delivery Method`. */
+function doubtIn(
+  note: string,
+  cells: readonly string[],
+  { columns, roles }: Headings,
+): { doubt?: string | undefined } {
+  const doubt = isEnd(note)
+    ? note
+    : cells.find((cell, at) => !columns[at] && !roles[at] && cell.length <= LONGEST_MARK && saysHeld(cell));
+  return doubt ? { doubt } : {};
+}
+const LONGEST_MARK = 60;
+
+/** A weight whose unit is in another cell. */
+const withWeightUnit = ({ weightKg, ...values }: RowValues, { weightUnit }: RoleTexts): RowValues =>
+  weightKg ? { ...values, weightKg: withUnit(weightKg, weightUnit?.[0]) } : values;
 
 /** A remark that ends the order or holds it: `CANCEL`, `dah pos`, `hold first`. */
 const isEnd = (remark: string): boolean =>
