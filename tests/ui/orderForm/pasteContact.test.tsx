@@ -2,6 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
 import { PasteContact } from '../../../src/customRoutes/orderForm/sections/PasteContact.tsx';
 import type { Translate } from '../../../src/i18n/textKey.ts';
 import { TextProvider } from '../../../src/i18n/useText.ts';
@@ -11,7 +12,7 @@ const context = { locale: 'en_US', country: 'MY', currency: 'MYR' } as const;
 const translate: Translate = (key, values) => `${key} ${JSON.stringify(values ?? {})}`;
 
 function open() {
-  const onFound = vi.fn(() => [] as string[]);
+  const onFound = vi.fn((used: TypedBooking) => ({ used, rest: [] as string[] }));
   render(
     <TextProvider value={{ locale: 'en_US', translate }}>
       <PasteContact id="box" context={context} first="" onFound={onFound} />

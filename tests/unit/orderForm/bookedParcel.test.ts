@@ -60,4 +60,17 @@ describe('the parcel of a message', () => {
     expect(values.addon).toEqual([]);
     expect(rest).toEqual(['COD SGD 89']);
   });
+
+  it('goods for a form with several items and a second reference are told as not used (BX-25, FORM-13)', () => {
+    const items = [...form.items, ...form.items];
+    const goods = { weightKg: 3, quantity: 2, description: 'shoes', value: { amountMinor: 9900 } };
+    const { values, rest, used } = withParcel(
+      { ...form, items, referenceNo: 'OLD-1' },
+      { ...goods, note: 'ring', referenceNo: 'NEW-1' },
+      'MYR',
+    );
+    expect(values).toMatchObject({ items, referenceNo: 'OLD-1', note: 'ring' });
+    expect(rest).toEqual(['3 kg', '× 2', 'MYR 99', 'shoes', 'NEW-1']);
+    expect(used).toEqual({ note: 'ring' });
+  });
 });

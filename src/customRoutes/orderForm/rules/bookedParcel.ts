@@ -5,12 +5,18 @@ import type { ItemValues, OrderFormValues } from './orderFormValues.ts';
 
 const GRAMS = 1000;
 
-/** The parcel data of a message, merged into the values of the form; an amount in another currency stays in `rest`. */
+/** The parts of a message about the goods of one item. */
+const GOODS = ['weightKg', 'quantity', 'size', 'value', 'description'] as const;
+
+/**
+ * The parcel data of a message, merged into the values of the form. An amount in another currency stays in `rest`, as do the goods of a form
+ * with several items and a second reference; `used` is the message without them.
+ */
 export function withParcel(
   values: OrderFormValues,
   booking: TypedBooking,
   currency: string,
-): { values: OrderFormValues; rest: string[] } {
+): { values: OrderFormValues; rest: string[]; used: TypedBooking } {
   const rest: string[] = [];
   const amount = (label: string, money: TypedMoney | undefined): number | undefined => {
     if (!money || money.currency === undefined || money.currency === currency) return money?.amountMinor;
@@ -37,7 +43,11 @@ export function withParcel(
   rest.push(...unsaid.flatMap((part) => unclear[part]?.text ?? []));
   const [first, ...others] = values.items;
   const isOne = first !== undefined && others.length === 0;
+  const hasOther = Boolean(referenceNo && values.referenceNo && referenceNo !== values.referenceNo);
+  const unused = new Set<string>([...(isOne ? [] : GOODS), ...(hasOther ? ['referenceNo'] : [])]);
+  rest.push(...unusedTexts(booking, unused, currency));
   return {
+    used: Object.fromEntries(Object.entries(booking).filter(([part]) => !unused.has(part))) as TypedBooking,
     values: {
       ...values,
       ...(itemType && { itemType }),
@@ -49,6 +59,22 @@ export function withParcel(
     },
     rest,
   };
+}
+
+function unusedTexts(booking: TypedBooking, unused: ReadonlySet<string>, currency: string): string[] {
+  const { weightKg, quantity, size, value, description, referenceNo } = booking;
+  const texts = {
+    weightKg: weightKg && `${weightKg} kg`,
+    quantity: quantity && `× ${quantity}`,
+    size: size && `${size.lengthCm} × ${size.widthCm} × ${size.heightCm} cm`,
+    value:
+      value &&
+      (value.currency === undefined || value.currency === currency) &&
+      `${currency} ${fromMinor(value.amountMinor)}`,
+    description,
+    referenceNo,
+  };
+  return Object.entries(texts).flatMap(([part, text]) => (text && unused.has(part) ? [text] : []));
 }
 
 /**

@@ -3,8 +3,10 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { type KeyboardEvent, useState } from 'react';
-import { useText } from '../../../i18n/useText.ts';
+import { nearestMinor } from '../../../../contract/rules/money/money.ts';
+import { useLocale, useText } from '../../../i18n/useText.ts';
 import { focusId } from '../../../lib/forms/formFields.ts';
+import { formatAmount } from '../../../lib/text/formatMoney.ts';
 import type { ItemValues } from '../rules/orderFormValues.ts';
 import { useFacts, useFormErrors } from '../state/orderFormContext.ts';
 
@@ -117,6 +119,8 @@ interface ItemRowProps {
 
 function ItemRow({ index, item, itemType, withCarton, fault, isTabStop, ...on }: ItemRowProps) {
   const translate = useText();
+  const locale = useLocale();
+  const { currency } = useFacts();
   return (
     <TableRow
       id={`f-item-${index}`}
@@ -161,7 +165,9 @@ function ItemRow({ index, item, itemType, withCarton, fault, isTabStop, ...on }:
         {item.quantity ?? '–'}
       </TableCell>
       <TableCell align="right" sx={WIDE}>
-        {item.itemValue?.toFixed(2) ?? '–'}
+        {item.itemValue === null || item.itemValue === undefined
+          ? '–'
+          : formatAmount(nearestMinor(item.itemValue), currency, locale)}
       </TableCell>
       {withCarton ? <TableCell align="right">{item.mpcId}</TableCell> : null}
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>

@@ -12,8 +12,8 @@ interface PasteContactProps {
   context: MessageContext;
   /** Initial text. */
   first: string;
-  /** Fills the form, and returns the text for which the form has no field. */
-  onFound: (booking: TypedBooking) => string[];
+  /** Fills the form, and returns the used parts and the text for which the form has no field. */
+  onFound: (booking: TypedBooking) => { used: TypedBooking; rest: string[] };
 }
 
 const PARCEL_PARTS = [
@@ -31,13 +31,15 @@ const PARCEL_PARTS = [
 export function PasteContact({ id, context, first, onFound }: PasteContactProps) {
   const text = useText();
   const [block, setBlock] = useState(first);
-  const [found, setFound] = useState<{ booking: TypedBooking; rest: string[] } | null>(null);
+  const [found, setFound] = useState<{ booking: TypedBooking; used: TypedBooking; rest: string[] } | null>(
+    null,
+  );
   const [several, setSeveral] = useState<TypedBooking[]>(() =>
     readMessages(first, context).flatMap(({ booking }, _, all) => (all.length > 1 ? [booking] : [])),
   );
   // Opening the box puts the focus into it, ready to paste.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
-  const take = (booking: TypedBooking) => setFound({ booking, rest: onFound(booking) });
+  const take = (booking: TypedBooking) => setFound({ booking, ...onFound(booking) });
   const read = (from: string) => {
     const messages = readMessages(from, context).map(({ booking }) => booking);
     const [only] = messages;
@@ -53,8 +55,8 @@ export function PasteContact({ id, context, first, onFound }: PasteContactProps)
     read(pasted);
   };
   const parts = [
-    ...(found ? contactParts(found.booking).map((part) => text(`booking.address.${part}`)) : []),
-    ...PARCEL_PARTS.filter((part) => found?.booking[part] !== undefined).map((part) =>
+    ...(found ? contactParts(found.used).map((part) => text(`booking.address.${part}`)) : []),
+    ...PARCEL_PARTS.filter((part) => found?.used[part] !== undefined).map((part) =>
       text(`booking.parcel.${part}`),
     ),
   ];

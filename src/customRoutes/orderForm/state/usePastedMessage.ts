@@ -22,13 +22,13 @@ export function usePastedMessage(replace: (contact: KnownContact) => void) {
   /** The part of a message pasted into the name that was not understood. */
   const [unread, setUnread] = useState<string[]>([]);
   const context = { locale, country: homeCountry(customer, company), currency: company.currency };
-  /** Returns the text for which the form has no field. */
-  const fill = (booking: TypedBooking): string[] => {
-    const { values, rest } = withParcel(getValues(), booking, company.currency);
+  /** Returns the used parts, and the text for which the form has no field. */
+  const fill = (booking: TypedBooking): { used: TypedBooking; rest: string[] } => {
+    const { values, rest, used } = withParcel(getValues(), booking, company.currency);
     const { items, itemType, addon, note, referenceNo } = values;
     put({ items, itemType, addon, note, referenceNo });
     replace(booking);
-    return rest;
+    return { used, rest };
   };
   const onPasteName = (event: ClipboardEvent) => {
     const [booking, ...others] = pastedMessages(event, context);
@@ -38,7 +38,7 @@ export function usePastedMessage(replace: (contact: KnownContact) => void) {
     const isSeveral = others.length > 0;
     setFirst(isSeveral ? event.clipboardData.getData('text') : '');
     if (isSeveral) setPasting(true);
-    setUnread(isSeveral ? [] : [...(booking.rest ?? []), ...fill(booking)]);
+    setUnread(isSeveral ? [] : [...(booking.rest ?? []), ...fill(booking).rest]);
   };
   return { context, fill, first, onPasteName, pasting, setPasting, unread };
 }
