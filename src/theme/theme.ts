@@ -41,9 +41,6 @@ const filled = (main: string) => ({
   contrastText: readableOn(main),
 });
 
-/** Titles of two words stand in one line beside a button in a window of 360 px, in every language. */
-const SMALL_PHONE = { '@media (max-width:389.95px)': { fontSize: 17 } };
-
 /** The only theme of the console: everything is computed from the tenant's colours (SHELL-02). */
 export function createTenantTheme(
   colors: TenantColors,
@@ -75,8 +72,9 @@ export function createTenantTheme(
       fontFamily: FONTS.sans,
       fontSize: 14,
       h4: { fontSize: 24, fontWeight: 650 },
-      h5: { fontSize: 22, fontWeight: 650, ...SMALL_PHONE },
-      h6: { fontSize: 20, fontWeight: 600, ...SMALL_PHONE },
+      // On phones a title of two words stands in one line beside a button, in every language.
+      h5: { fontSize: 'clamp(17px, 4.6vw, 22px)', fontWeight: 650 },
+      h6: { fontSize: 'clamp(17px, 4.6vw, 20px)', fontWeight: 600 },
       subtitle1: { fontSize: 16, fontWeight: 600 },
       subtitle2: { fontSize: 14, fontWeight: 600 },
       body1: { fontSize: 16 },

@@ -120,7 +120,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     {
       key: 'service',
       label: t('cod.serviceCode'),
-      width: 144,
+      width: 150,
       sortBy: 'serviceCode',
       render: (o) => o.serviceCode ?? '–',
     },

@@ -28,7 +28,7 @@ export function inboxColumns(facts: ColumnFacts): GridColumn<InboxLine>[] {
     {
       key: 'deadline',
       label: t('inbox.deadline'),
-      width: 160,
+      width: 168,
       render: ({ deadline, endedAt, endedBy, snoozedUntil }) => {
         if (endedAt) return t(endedBy ? 'inbox.endedBy' : 'inbox.over', { name: endedBy ?? '' });
         if (snoozedUntil && new Date(snoozedUntil) > serverNow()) return moment(snoozedUntil);

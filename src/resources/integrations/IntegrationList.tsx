@@ -65,7 +65,7 @@ const integrationList: ListDescription<IntegrationRecord, IntegrationTools, Inte
   open: { action: INTEGRATION_ACTIONS.settings },
   create: { label: 'integrations.new', useStart: () => useIntegrationDialogs().add },
   Above: Hint,
-  body: { useColumns, minWidth: 1190, actionsWidth: 154 },
+  body: { useColumns, minWidth: 1210, actionsWidth: 154 },
 };
 
 export default function IntegrationList() {
@@ -116,7 +116,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'status',
         label: t('integrations.status'),
-        width: 118,
+        width: 138,
         render: (shop) => state(shop.status === INTEGRATION_STATUS.active),
       },
       {

@@ -41,7 +41,7 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
   primary: () => ({ action: API_KEY_ACTIONS.revoke }),
   selectedText: 'apiKeys.selected',
   create: { label: 'apiKeys.new', useStart: () => startNew },
-  body: { columns: apiKeyColumns, minWidth: 1062, actionsWidth: 130 },
+  body: { columns: apiKeyColumns, minWidth: 1070, actionsWidth: 130 },
 };
 
 export function ApiKeyList() {
@@ -135,7 +135,7 @@ function apiKeyColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<
     {
       key: 'lastUsedAt',
       label: t('apiKeys.lastUse'),
-      width: 150,
+      width: 158,
       sortBy: 'lastUsedAt',
       render: ({ lastUsedAt }) =>
         lastUsedAt ? <ListTime iso={lastUsedAt} zone={zone} locale={locale} /> : t('apiKeys.neverUsed'),

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mui/material';
 import { useResourceContext } from 'ra-core';
 import { useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { ACTIONS_WIDTH, columnWidth, TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
+import { ACTIONS_WIDTH, columnWidth, NARROW_ACTIONS_WIDTH, TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
 import { useHandler } from '../../lib/react/useHandler.ts';
 import { lazyPart } from '../page/lazyPart.tsx';
 import { GridMenus } from './GridMenus.tsx';
@@ -27,6 +27,13 @@ export function RecordGrid<T extends { id: string }>(props: GridProps<T>) {
   const phone = useMediaQuery('(max-width:767.95px)');
   return phone ? <RecordCards {...props} /> : <WideGrid {...props} />;
 }
+
+/** Where the actions are in a menu, the columns have the same widths and the table is narrower. */
+const leastWidth = ({
+  minWidth = 0,
+  actionsWidth = ACTIONS_WIDTH,
+}: Pick<GridProps<{ id: string }>, 'minWidth' | 'actionsWidth'>) =>
+  `calc(${minWidth}px - var(--wb-narrow, 0) * ${actionsWidth - NARROW_ACTIONS_WIDTH}px)`;
 
 function WideGrid<T extends { id: string }>(props: GridProps<T>) {
   const t = useText();
@@ -63,7 +70,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
         aria-multiselectable={!props.untickable}
         aria-rowcount={props.total}
         onKeyDown={keys.onKeyDown}
-        style={{ minWidth: `var(--wb-least, ${props.minWidth ?? 0}px)` }}
+        style={{ minWidth: `var(--wb-least, ${leastWidth(props)})` }}
         id="record-grid"
       >
         <colgroup>

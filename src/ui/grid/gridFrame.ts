@@ -90,6 +90,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   },
   // Between the widths of a phone and a desktop the cells need the space, so all actions of a row are in its menu, as on a phone's card.
   [`@media ${NARROW_GRID}`]: {
+    '--wb-narrow': 1,
     '& th:last-of-type': { width: `${NARROW_ACTIONS_WIDTH}px !important`, paddingLeft: 0 },
     '& th:last-of-type > .word': visuallyHidden,
     '& .wide-only': { display: 'none !important' },
