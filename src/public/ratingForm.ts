@@ -49,6 +49,7 @@ async function send(body: { rating: number; ratingNote: string; nanoId: string }
     });
     return response.status;
   } catch {
+    // The caller shows that there was no answer.
     return null;
   }
 }

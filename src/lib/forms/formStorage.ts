@@ -43,6 +43,7 @@ async function formKey(): Promise<DeskKey | null> {
 async function prepareAtOnce(): Promise<SealerAtOnce | null> {
   const before = lastKey;
   const key = await formKey();
+  // Without its code the closing page stores the form in clear, so that nothing typed is lost.
   if (key && (!atOnce || key !== before)) atOnce = await sealerAtOnce(key).catch(() => null);
   return atOnce;
 }
@@ -153,6 +154,7 @@ async function readBeforeUnload<T>(key: string): Promise<StoredForm<T> | undefin
     const data = (await prepareAtOnce())?.unseal<T>(key, found.sealed);
     return data === undefined ? undefined : { savedAt: found.savedAt, data };
   } catch {
+    // Another user's key sealed it.
     return undefined;
   }
 }
